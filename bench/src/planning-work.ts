@@ -7,6 +7,7 @@ import { viewDemand } from '@releve/domain/demands/view'
 import { listDemands } from '@releve/server/src/features/demands/store/reading.ts'
 import { loadCenterTerms } from '@releve/server/src/features/demands/store/terms.ts'
 import { loadCenterPlan, loadMembers } from '@releve/server/src/features/shifts/store.ts'
+import type { UserId } from '@releve/domain/ids'
 import { findingsOf, least, most } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { interleaved, median, medianRatio, processorMsOf } from './sampling.ts'
@@ -124,7 +125,7 @@ export async function demandsWork(stage: Stage, world: PlanningWorld, sizes: Rea
   const { rules, ownRules } = await loadCenterTerms(pool, centerId, { planVersion, rosterVersion: roster.version })
 
   const categories = new Map<string, number>()
-  const categorise = (viewerId: string) => {
+  const categorise = (viewerId: UserId) => {
     const facts = centerFacts({ center, rules, ownRules, members, from, to, now })
     const viewer = facts.person(viewerId)
     if (viewer === null) throw new Error('the viewer is not of the centre')
@@ -136,7 +137,11 @@ export async function demandsWork(stage: Stage, world: PlanningWorld, sizes: Rea
     }
   }
   let viewer = 0
-  const nextViewer = () => world.members[viewer++ % world.members.length]?.userId ?? ''
+  const nextViewer = () => {
+    const next = world.members[viewer++ % world.members.length]
+    if (next === undefined) throw new Error('a centre has members')
+    return next.userId
+  }
   const requests = sessions.map((session): Request => ({ method: 'POST', path: '/substitution/center', session, body }))
   const samples = await interleaved(sizes.turns, {
     domain: () => processorMsOf(Math.max(1, Math.round(sizes.requests / 5)), () => categorise(nextViewer())),

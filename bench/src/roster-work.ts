@@ -2,9 +2,10 @@
 // a typed array that no program can beat.
 import { dayNumberOf, fromDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
+import type { UserId } from '@releve/domain/ids'
 import type { CenterPlan, MemberPlan, Modification, Transfer } from '@releve/domain/planning/center-plan'
 import { rosterIndexes } from '@releve/domain/planning/roster'
-import { cycle, DAY_SHIFT } from '@releve/testing/factories'
+import { cycle, DAY_SHIFT, newId } from '@releve/testing/factories'
 import { findingsOf, least, most } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { interleaved, median, medianRatio, millisecondsOf } from './sampling.ts'
@@ -26,11 +27,15 @@ const LETTERS = 'JJNNRRRR'
 const TEAMS = 8
 const FROM = dayNumberOf(2026, 1, 1)
 const DAY_MS = 86_400_000
+const ROTATION_ID = newId('rotation')
+const TEAM_IDS = Array.from({ length: TEAMS }, () => newId('team'))
+/** As many as were asked for until now. */
+const MEMBER_IDS: UserId[] = []
 
 function centerPlan(): CenterPlan {
   const longAgo = FROM - 1000
   const teams = Array.from({ length: TEAMS }, (_, index) => ({
-    _id: `team-${index}`,
+    _id: TEAM_IDS[index]!,
     name: `${index}`,
     order: index,
     color: '#1565C0',
@@ -38,15 +43,16 @@ function centerPlan(): CenterPlan {
     rotations: [],
   }))
   return {
-    centerId: 'center',
+    centerId: newId('center'),
     zone: 'Europe/Paris',
-    rotations: new Map([['rotation', { _id: 'rotation', name: LETTERS, days: cycle(LETTERS) }]]),
-    activations: [{ fromDay: longAgo, value: 'rotation' }],
+    rotations: new Map([[ROTATION_ID, { _id: ROTATION_ID, name: LETTERS, days: cycle(LETTERS) }]]),
+    activations: [{ fromDay: longAgo, value: ROTATION_ID }],
     teams: new Map(teams.map((team) => [team._id, team])),
   }
 }
 
 const teamOf = (member: number) => member % TEAMS
+const memberIdOf = (member: number): UserId => (MEMBER_IDS[member] ??= newId('user'))
 /** Position in the cycle of a member's first day. */
 const positionOf = (member: number) => (((1000 - teamOf(member)) % LETTERS.length) + LETTERS.length) % LETTERS.length
 
@@ -59,13 +65,13 @@ function exceptions({ members, days, transfers, absences }: RosterSizes) {
     const taker = (giver + 3) % members
     const day = FROM + ((index * 13) % days)
     const transfer: Transfer = {
-      demandId: `demand-${index}`,
+      demandId: newId('demand'),
       type: 'substitution',
       day,
-      giverId: `member-${giver}`,
-      takerId: `member-${taker}`,
+      giverId: memberIdOf(giver),
+      takerId: memberIdOf(taker),
       given: DAY_SHIFT,
-      givenTeamId: `team-${teamOf(giver)}`,
+      givenTeamId: TEAM_IDS[teamOf(giver)]!,
       returned: null,
       returnedTeamId: null,
       at: index,
@@ -86,9 +92,9 @@ function exceptions({ members, days, transfers, absences }: RosterSizes) {
 function membersOf(sizes: RosterSizes, withExceptions: boolean): MemberPlan[] {
   const { transfersOf, modificationsOf } = exceptions(sizes)
   return Array.from({ length: sizes.members }, (_, index) => ({
-    userId: `member-${index}`,
+    userId: memberIdOf(index),
     qualifications: [],
-    teams: [{ fromDay: FROM - 1000, value: `team-${teamOf(index)}` }],
+    teams: [{ fromDay: FROM - 1000, value: TEAM_IDS[teamOf(index)]! }],
     transfers: withExceptions ? (transfersOf.get(index) ?? []) : [],
     modifications: withExceptions ? (modificationsOf.get(index) ?? []) : [],
   }))

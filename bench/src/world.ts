@@ -5,12 +5,12 @@ import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { AcceptedSwitch, Demand, DemandType } from '@releve/domain/demands/demand'
-import type { CenterId } from '@releve/domain/ids'
+import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import { dutyOf } from '@releve/domain/planning/shift'
 import type { CenterRules } from '@releve/domain/working-time/rules'
 import { demandRow, insertRows, transferRow } from '@releve/demo/insert'
 import type { Tables } from '@releve/demo/insert'
-import { createCenter, createMembers, DAY_SHIFT } from '@releve/testing/factories'
+import { createCenter, createMembers, DAY_SHIFT, newId } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import type pg from 'pg'
 
@@ -84,17 +84,17 @@ function at<T>(list: readonly T[], index: number): T {
 interface NewDemand {
   readonly center: CenterFixture
   readonly day: DayNumber
-  readonly posterId: string
-  readonly teamId: string | null
+  readonly posterId: UserId
+  readonly teamId: TeamId | null
   readonly type: DemandType
   readonly acceptedSwitches: readonly AcceptedSwitch[]
-  readonly accepterId: string | null
+  readonly accepterId: UserId | null
   readonly now: number
 }
 
 function demandOf({ center, day, posterId, teamId, type, acceptedSwitches, accepterId, now }: NewDemand): Demand {
   return {
-    _id: randomUUID(),
+    _id: newId('demand'),
     centerId: center.centerId,
     type,
     status: accepterId === null ? 'open' : 'accepted',

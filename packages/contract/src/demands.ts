@@ -4,6 +4,7 @@ import {
   DATES_REQUIRED,
   day,
   demandId,
+  demandOrDay,
   demandParams,
   endDate,
   id,
@@ -296,7 +297,7 @@ export const demandRoutes = {
     path: '/substitution/check-shift/:id',
     access: 'member',
     summary: 'Sa propre vacation ce jour-là et ses limites (identifiant d’une demande, ou jour)',
-    params: z.strictObject({ id: z.union([id, day], 'L’identifiant n’est pas valide.') }),
+    params: z.strictObject({ id: demandOrDay }),
     response: z.strictObject({ date: day, shift: shiftDay, limit: z.array(limitEntry) }),
   },
   'demands.compatibleSwitches': {
@@ -304,7 +305,7 @@ export const demandRoutes = {
     path: '/substitution/compatible-switches/:id',
     access: 'member',
     summary: 'Vacations du cycle qu’on pourrait travailler en échange, et pourquoi pas les autres',
-    params: z.strictObject({ id: z.union([id, day], 'L’identifiant n’est pas valide.') }),
+    params: z.strictObject({ id: demandOrDay }),
     query: z.optional(z.strictObject({ date: z.optional(day) })),
     /** `openDays`: those of the month of `date` on which some vacation could be worked in exchange. */
     response: z.strictObject({ date: day, compatibleSwitches: z.array(compatibleSwitch), openDays: z.array(day) }),

@@ -25,6 +25,16 @@ export const day = z
   .string('La date est requise.')
   .check(z.refine((text) => isDay(text), 'Cette date n’existe pas. Le format attendu est AAAA-MM-JJ.'))
 
+/** A day where an identifier may stand instead of it: its form tells them apart. */
+export type WrittenDay = `${number}-${number}-${number}`
+
+function writtenDay(): typeof day & { readonly _zod: { readonly output: WrittenDay } }
+function writtenDay(): typeof day {
+  return day
+}
+
+export const demandOrDay = z.union([demandId, writtenDay()], 'L’identifiant n’est pas valide.')
+
 export const clockTime = z.string('L’heure est requise.').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'L’heure doit s’écrire HH:MM.'))
 
 /** An instant, in milliseconds since 1970-01-01T00:00Z. */

@@ -1,5 +1,6 @@
 // What a demo centre remembers of its story: the change history of each planning.
 import { fromDayNumber } from '@releve/domain/calendar/day'
+import type { UserId } from '@releve/domain/ids'
 import { REST } from '@releve/domain/planning/shift'
 import { changeRow, instantText } from './insert.ts'
 import type { Tables } from './insert.ts'
@@ -12,7 +13,7 @@ const HOUR_MS = 3_600_000
 
 type Change = Tables['planning_changes']
 
-export function changeRows(world: World, masterId: string): Change[] {
+export function changeRows(world: World, masterId: UserId): Change[] {
   const rows: Change[] = []
   const centerId = world.center._id
   const nextId = () => idOf(`change ${world.center.key} ${world.today} ${rows.length}`)

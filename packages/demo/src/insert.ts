@@ -3,6 +3,7 @@ import type { AbsenceCause } from '@releve/contract/planning'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Demand } from '@releve/domain/demands/demand'
 import type { PlanningChange } from '@releve/domain/demands/effects'
+import type { CenterId } from '@releve/domain/ids'
 import type { Transfer } from '@releve/domain/planning/center-plan'
 import type { RotationDay, Shift } from '@releve/domain/planning/shift'
 import type { CenterRules } from '@releve/domain/working-time/rules'
@@ -277,7 +278,7 @@ export function demandRow(demand: Demand, extras: DemandExtras): Tables['demands
   }
 }
 
-export function transferRow(centerId: string, transfer: Transfer): Tables['shift_transfers'] {
+export function transferRow(centerId: CenterId, transfer: Transfer): Tables['shift_transfers'] {
   return {
     center_id: centerId,
     demand_id: transfer.demandId,
@@ -295,7 +296,7 @@ export function transferRow(centerId: string, transfer: Transfer): Tables['shift
 
 /** One line of a member's history, from a decision on a demand. */
 export function changeRow(
-  line: { readonly _id: string; readonly centerId: string; readonly demandId: string; readonly actorId: string; readonly at: number },
+  line: { readonly _id: string; readonly centerId: CenterId; readonly demandId: string; readonly actorId: string; readonly at: number },
   change: PlanningChange,
 ): Tables['planning_changes'] {
   return {

@@ -1,5 +1,6 @@
 // The points of a demo centre, as if they had been given and earned day by day: double entry, in the order of time.
 import { fromDayNumber } from '@releve/domain/calendar/day'
+import type { UserId } from '@releve/domain/ids'
 import { instantText } from './insert.ts'
 import type { Tables } from './insert.ts'
 import { idOf } from './people.ts'
@@ -12,8 +13,8 @@ const GRANTED_DAYS_AGO = 120
 
 interface Move {
   readonly key: string
-  readonly senderId: string | null
-  readonly receiverId: string
+  readonly senderId: UserId | null
+  readonly receiverId: UserId
   readonly amount: number
   readonly type: 'transfer' | 'replacement'
   readonly status: 'pending' | 'completed' | 'cancelled'
@@ -34,8 +35,8 @@ export interface LedgerRows {
 
 /** Points one member sends another: at once, or on a day to come. */
 export interface Gift {
-  readonly senderId: string
-  readonly receiverId: string
+  readonly senderId: UserId
+  readonly receiverId: UserId
   readonly amount: number
   readonly description: string
   readonly at: number
@@ -51,7 +52,7 @@ export function heldFor(deal: Deal, now: number): number {
   return deal.closed !== null || isSettled(deal, now) ? 0 : deal.reserved
 }
 
-function accountIdOf(userId: string): string {
+function accountIdOf(userId: UserId): string {
   return idOf(`account ${userId}`)
 }
 
@@ -130,7 +131,7 @@ export function ledgerOf(world: World, gifts: readonly Gift[]): LedgerRows {
   const { center } = world
   const center_id = center._id
   const issuerId = idOf(`account ${center.key} issuer`)
-  const accountOf = (userId: string | null) => (userId === null ? issuerId : accountIdOf(userId))
+  const accountOf = (userId: UserId | null) => (userId === null ? issuerId : accountIdOf(userId))
   const moves = [...grants(world), ...replacements(world), ...transfers(world, gifts)]
 
   const balances = new Map<string, number>()
@@ -149,7 +150,7 @@ export function ledgerOf(world: World, gifts: readonly Gift[]): LedgerRows {
   }
 
   const held = new Map<string, number>()
-  const hold = (userId: string, amount: number) => held.set(userId, (held.get(userId) ?? 0) + amount)
+  const hold = (userId: UserId, amount: number) => held.set(userId, (held.get(userId) ?? 0) + amount)
   for (const deal of world.deals) hold(deal.demand.posterId, heldFor(deal, world.now))
   for (const { senderId, amount, scheduledDay } of gifts) if (scheduledDay !== null) hold(senderId, amount)
 
@@ -183,7 +184,7 @@ export function ledgerOf(world: World, gifts: readonly Gift[]): LedgerRows {
 }
 
 /** A few thanks between colleagues of one team, and one on a day to come from the printed member. */
-export function giftsOf(world: World, printedId: string, texts: readonly string[], chance: (low: number, high: number) => number): Gift[] {
+export function giftsOf(world: World, printedId: UserId, texts: readonly string[], chance: (low: number, high: number) => number): Gift[] {
   const { center, now, today } = world
   const gifts: Gift[] = []
   const workers = center.members.filter(({ teamId }) => teamId !== null)

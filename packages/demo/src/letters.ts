@@ -1,5 +1,6 @@
 // What people of the demo write to each other: letters to the administrators, conversations between colleagues, and the request of
 // somebody who lost their e-mail; with what each reader was told.
+import type { CenterId, UserId } from '@releve/domain/ids'
 import { instantText } from './insert.ts'
 import type { Tables } from './insert.ts'
 import { idOf } from './people.ts'
@@ -24,7 +25,7 @@ function ordinary(world: World): DemoMember[] {
   return members.filter(({ userId, teamId, user }) => teamId !== null && userId !== adminId && !user.isAdmin).slice(12)
 }
 
-function ticketRow(letter: Letter, key: string, author: DemoMember | undefined, centerId: string | null, readerId: string, now: number) {
+function ticketRow(letter: Letter, key: string, author: DemoMember | undefined, centerId: CenterId | null, readerId: string, now: number) {
   const { from, hours, subject, message, isRead } = letter
   const writer = from === null ? author : undefined
   const at = now - hours * HOUR_MS
@@ -48,7 +49,7 @@ export function ticketRows(world: World): Tables['tickets'][] {
   return TICKETS.map((letter, index) => ticketRow(letter, `${center.key} ${index}`, authors[index], center._id, center.adminId, now))
 }
 
-export function masterTicketRows(masterId: string, now: number): Tables['tickets'][] {
+export function masterTicketRows(masterId: UserId, now: number): Tables['tickets'][] {
   return MASTER_TICKETS.map((letter, index) => ticketRow(letter, `master ${index}`, undefined, null, masterId, now))
 }
 

@@ -7,6 +7,7 @@ import { exchangingMoves, offeredShift, takingMoves } from '@releve/domain/deman
 import { viewDemand } from '@releve/domain/demands/view'
 import type { DemandView } from '@releve/domain/demands/view'
 import { returnedShift } from '@releve/domain/demands/withdraw'
+import type { UserId } from '@releve/domain/ids'
 import { duties } from '@releve/domain/planning/layers'
 import { rosterCodes } from '@releve/domain/planning/roster'
 import { peopleOn } from '@releve/domain/planning/staffing-of-day'
@@ -20,6 +21,7 @@ import demo from './demo.json' with { type: 'json' }
 import { DEMO_PASSWORD, demoAccounts, featuredEmails, loadDemo, openDemoEmails } from './load.ts'
 import type { DemoAccount } from './load.ts'
 import { breaks, isRefusedBecause, isSameDaySwitchAvailable, isSubstitutionAvailable, isSwitchAvailable } from './needs.ts'
+import { idOf } from './people.ts'
 import { readBack } from './read-back.fixture.ts'
 import type { CenterBack } from './read-back.fixture.ts'
 
@@ -85,7 +87,7 @@ function factsOf({ plan, members, rules, today }: CenterBack, now: number) {
 }
 
 /** What each open demand says to one viewer. */
-function viewsOf(center: CenterBack, viewerId: string, now: number): { view: DemandView; interested: readonly string[]; isOwn: boolean }[] {
+function viewsOf(center: CenterBack, viewerId: UserId, now: number): { view: DemandView; interested: readonly string[]; isOwn: boolean }[] {
   const facts = factsOf(center, now)
   const viewer = facts.person(viewerId)!
   return center.demands
@@ -97,7 +99,7 @@ function viewsOf(center: CenterBack, viewerId: string, now: number): { view: Dem
     }))
 }
 
-function expectEverythingFor(center: CenterBack, viewerId: string, now: number): void {
+function expectEverythingFor(center: CenterBack, viewerId: UserId, now: number): void {
   const all = viewsOf(center, viewerId, now)
   const views = all.map(({ view }) => view)
   const count = (isWanted: (view: DemandView) => boolean) => views.filter(isWanted).length
@@ -174,7 +176,8 @@ function expectTeamChange({ plan, members, today }: CenterBack): void {
   expect(leaving.length).toBe(1)
   for (const member of leaving) {
     const [before, after] = member.teams
-    expect(plan.teams.has(after?.value ?? '')).toBe(true)
+    const joined = after?.value ?? null
+    expect(joined !== null && plan.teams.has(joined)).toBe(true)
     expect(after?.value).not.toBe(before?.value)
     expect(after?.fromDay).toBeGreaterThan(today + 20)
     expect(after?.fromDay).toBeLessThan(today + 43)
@@ -376,7 +379,13 @@ describe('the demo', () => {
     for (const { plan } of centers) {
       const expected = Object.values(demo.expected).find(({ rows }) => [...plan.teams.values()].every(({ name }) => name in rows))!
       for (const team of plan.teams.values()) {
-        const member = { userId: 'x', qualifications: [], teams: [{ fromDay: 0, value: team._id }], transfers: [], modifications: [] }
+        const member = {
+          userId: idOf('user x'),
+          qualifications: [],
+          teams: [{ fromDay: 0, value: team._id }],
+          transfers: [],
+          modifications: [],
+        }
         const from = toDayNumber(expected.from)
         const { rows } = rosterCodes(plan, [member], from, from + expected.days - 1)
         expect(rows[0]?.replaceAll('.', 'R')).toBe(new Map(Object.entries(expected.rows)).get(team.name))

@@ -2,6 +2,7 @@
 // taken back; and what was told about them.
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
+import type { IdLike, UserId } from '@releve/domain/ids'
 import { instantText } from './insert.ts'
 import type { Tables } from './insert.ts'
 import { idOf } from './people.ts'
@@ -15,7 +16,7 @@ const DAY_MS = 24 * HOUR_MS
 type Row = Tables['planning_modifications']
 
 /** Nobody decides on their own request: the administrators' own go to the master administrator. */
-export function deciderOf(world: World, memberId: string, masterId: string): string {
+export function deciderOf(world: World, memberId: IdLike<'user'>, masterId: UserId): UserId {
   return memberId === world.center.adminId ? masterId : world.center.adminId
 }
 
@@ -23,7 +24,7 @@ export function askedAt(world: World, fromDay: DayNumber): number {
   return Math.min(world.zone.instantAt(fromDay - 12, 10 * 60), world.now - 3 * DAY_MS)
 }
 
-function approvedRow(world: World, placed: PlacedModification, masterId: string, index: number): Row {
+function approvedRow(world: World, placed: PlacedModification, masterId: UserId, index: number): Row {
   const { member, modification, cause } = placed
   const { _id, type, fromDay, toDay, shift } = modification
   const asked = askedAt(world, fromDay)
@@ -77,12 +78,12 @@ function requestRows(world: World): Row[] {
   })
 }
 
-export function modificationRows(world: World, masterId: string): Row[] {
+export function modificationRows(world: World, masterId: UserId): Row[] {
   return [...world.modifications.map((placed, index) => approvedRow(world, placed, masterId, index)), ...requestRows(world)]
 }
 
 /** To whoever decides, that somebody asks; to whoever asked, what was decided. */
-export function toldAboutModifications(world: World, rows: readonly Row[], masterId: string): Told[] {
+export function toldAboutModifications(world: World, rows: readonly Row[], masterId: UserId): Told[] {
   const told = (row: Row, userId: string, kind: string, actorId: string | null, at: string): Told => ({
     userId,
     kind,

@@ -4,6 +4,7 @@ import type { DayNumber } from '@releve/domain/calendar/day'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { AcceptedSwitch, DemandType } from '@releve/domain/demands/demand'
 import type { DemandView } from '@releve/domain/demands/view'
+import type { UserId } from '@releve/domain/ids'
 import type { RuleCode } from '@releve/domain/working-time/rules'
 import { span } from './story.ts'
 import type { Story } from './story.ts'
@@ -18,7 +19,7 @@ interface Terms {
   readonly selectedVariation: string | null
 }
 
-type TermsOf = (story: Story, viewerId: string, posterId: string, day: DayNumber) => readonly Terms[]
+type TermsOf = (story: Story, viewerId: UserId, posterId: UserId, day: DayNumber) => readonly Terms[]
 
 interface Need {
   readonly name: string
@@ -115,7 +116,7 @@ const REFUSED: readonly Need[] = [
 const SAME_DAY: Need = { name: 'an exchange on one day', terms: sameDayExchange, isMet: isSameDaySwitchAvailable }
 
 /** Counts what there is for the viewer, and adds what is missing. How many there are in the end. */
-function provide(story: Story, viewerId: string, need: Need, count: number): number {
+function provide(story: Story, viewerId: UserId, need: Need, count: number): number {
   const { world, dice, workers } = story
   const isOpenToHim = ({ demand, closed }: Deal) => demand.status === 'open' && closed === null && demand.posterId !== viewerId
   const met = (deal: Deal) => need.isMet(world.view(deal, viewerId), deal)
@@ -142,12 +143,12 @@ function provide(story: Story, viewerId: string, need: Need, count: number): num
   }
 }
 
-function mustProvide(story: Story, viewerId: string, need: Need, count: number): void {
+function mustProvide(story: Story, viewerId: UserId, need: Need, count: number): void {
   if (provide(story, viewerId, need, count) < count) throw new Error(`the demo of ${story.world.center.key} lacks: ${need.name}`)
 }
 
 /** Their own demand, wanted by two colleagues who may take it. */
-function ownDemand(story: Story, memberId: string): void {
+function ownDemand(story: Story, memberId: UserId): void {
   const { world, dice, workers } = story
   for (const day of [...dice.shuffled(span(world.today + 3, world.today + 24)), ...span(world.today + 25, world.today + FARTHEST_DAY)]) {
     const draft = story.draftOf(memberId, day, 'substitution', story.recently())
@@ -162,7 +163,7 @@ function ownDemand(story: Story, memberId: string): void {
 }
 
 /** Another one of theirs, of the kind that asks for an exchange, where their cycle allows one. */
-function ownExchange(story: Story, memberId: string): void {
+function ownExchange(story: Story, memberId: UserId): void {
   const { world, dice } = story
   for (const day of dice.shuffled(span(world.today + 4, world.today + 40))) {
     const draft = story.draftOf(memberId, day, 'hybrid', story.recently())
@@ -172,7 +173,7 @@ function ownExchange(story: Story, memberId: string): void {
   }
 }
 
-export function offerEverything(story: Story, memberId: string): void {
+export function offerEverything(story: Story, memberId: UserId): void {
   for (const need of REFUSED) if (need.exists?.(story) !== false) mustProvide(story, memberId, need, 1)
   for (const need of AVAILABLE) mustProvide(story, memberId, need, 2)
   provide(story, memberId, SAME_DAY, 2)
@@ -180,7 +181,7 @@ export function offerEverything(story: Story, memberId: string): void {
   ownExchange(story, memberId)
 }
 
-export function offerSomething(story: Story, memberId: string): void {
+export function offerSomething(story: Story, memberId: UserId): void {
   for (const need of AVAILABLE) mustProvide(story, memberId, need, 2)
   provide(story, memberId, SAME_DAY, 1)
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { HolidayArea } from '@releve/domain/calendar/holidays'
+import type { CenterId, Ids, TeamId, UserId } from '@releve/domain/ids'
 import type { CenterPlan, Dated, MemberPlan, Modification, Rotation, TeamPlan, Transfer } from '@releve/domain/planning/center-plan'
 import { REST } from '@releve/domain/planning/shift'
 import type { RotationDay, Shift, ShiftVariation } from '@releve/domain/planning/shift'
@@ -18,7 +19,10 @@ export type UserFile = (typeof demo)['users'][number]
 /** Plannings of the demo begin here, long before anybody looks. */
 const FIRST_DAY = toDayNumber('2024-01-01')
 
-/** The same key gives the same identifier on every machine, so that a demo can be linked to. SHA-256 as a UUID version 8. */
+/** The same key gives the same identifier on every machine, so that a demo can be linked to. Its first word says of
+ * what kind it is. SHA-256 as a UUID version 8. */
+export function idOf<Kind extends keyof Ids>(key: `${Kind} ${string}`): Ids[Kind]
+export function idOf(key: string): string
 export function idOf(key: string): string {
   const bytes = createHash('sha256').update(`releve demo ${key}`).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
@@ -31,16 +35,16 @@ export function idOf(key: string): string {
 export interface DemoMember extends MemberPlan {
   readonly user: UserFile
   /** Today's. */
-  readonly teamId: string | null
+  readonly teamId: TeamId | null
   /** Oldest first; the story adds changes to come. */
-  readonly teams: Dated<string | null>[]
+  readonly teams: Dated<TeamId | null>[]
   readonly transfers: Transfer[]
   readonly modifications: Modification[]
 }
 
 export interface DemoCenter {
   readonly key: string
-  readonly _id: string
+  readonly _id: CenterId
   readonly file: CenterFile
   readonly holidayArea: HolidayArea
   readonly plan: CenterPlan
@@ -48,7 +52,7 @@ export interface DemoCenter {
   readonly rules: CenterRules
   /** Approved ones, in the order of the file. */
   readonly members: readonly DemoMember[]
-  readonly adminId: string
+  readonly adminId: UserId
 }
 
 const HOLIDAY_AREAS: Readonly<Record<string, HolidayArea>> = { Métropole: 'metropole', 'Alsace-Moselle': 'alsaceMoselle' }
@@ -167,7 +171,7 @@ function centerOf(file: CenterFile): DemoCenter {
   }
 }
 
-export function idOfUser(user: UserFile): string {
+export function idOfUser(user: UserFile): UserId {
   return idOf(`user ${user.matricule}`)
 }
 

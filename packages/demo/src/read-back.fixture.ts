@@ -2,6 +2,7 @@
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { Demand } from '@releve/domain/demands/demand'
+import type { CenterId, RotationId, TeamId, UserId } from '@releve/domain/ids'
 import type { CenterPlan, MemberPlan, Modification, Transfer } from '@releve/domain/planning/center-plan'
 import type { RotationDay, Shift } from '@releve/domain/planning/shift'
 import type { CenterRules } from '@releve/domain/working-time/rules'
@@ -22,26 +23,26 @@ export interface CenterBack {
   readonly today: number
   readonly members: readonly MemberPlan[]
   /** Identifier by e-mail, of its approved members. */
-  readonly emails: ReadonlyMap<string, string>
+  readonly emails: ReadonlyMap<string, UserId>
   readonly demands: readonly DemandBack[]
 }
 
 interface CenterRow {
-  _id: string
+  _id: CenterId
   zone: string
   rules: CenterRules
-  rotations: { _id: string; name: string; days: RotationDay[] }[]
-  activations: { fromDay: string; value: string }[]
-  teams: { _id: string; name: string; order: number; color: string; fromDay: string; start: string }[]
-  members: { _id: string; email: string; qualifications: string[]; teams: { fromDay: string; value: string | null }[] | null }[]
+  rotations: { _id: RotationId; name: string; days: RotationDay[] }[]
+  activations: { fromDay: string; value: RotationId }[]
+  teams: { _id: TeamId; name: string; order: number; color: string; fromDay: string; start: string }[]
+  members: { _id: UserId; email: string; qualifications: string[]; teams: { fromDay: string; value: TeamId | null }[] | null }[]
 }
 
 type TransferRow = Omit<Transfer, 'day' | 'at'> & { day: string; at: Date }
-type ModificationRow = Omit<Modification, 'fromDay' | 'toDay'> & { userId: string; fromDay: string; toDay: string }
+type ModificationRow = Omit<Modification, 'fromDay' | 'toDay'> & { userId: UserId; fromDay: string; toDay: string }
 type DemandRow = Omit<Demand, 'posterShift' | 'createdAt' | 'acceptedAt'> & {
   date: string
   shift: Shift
-  teamId: string | null
+  teamId: TeamId | null
   createdAt: Date
   acceptedAt: Date | null
   startAt: Date

@@ -2,6 +2,7 @@
 // first, then, for the printed accounts, whatever is missing of what they must be able to try.
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { DemandType } from '@releve/domain/demands/demand'
+import type { UserId } from '@releve/domain/ids'
 import type { Shift } from '@releve/domain/planning/shift'
 import { offerEverything, offerSomething } from './needs.ts'
 import type { DemoMember } from './people.ts'
@@ -37,7 +38,7 @@ function teamChange(story: Story, printed: ReadonlySet<string>): void {
     const next = teams[(teams.indexOf(member.teamId) + 1) % teams.length]
     const newMate = workers.find(({ teamId }) => teamId === next)
     if (next === undefined || newMate === undefined) continue
-    const isRest = (userId: string, day: DayNumber) => world.person(userId).on(day).shift.type === 'rest'
+    const isRest = (userId: UserId, day: DayNumber) => world.person(userId).on(day).shift.type === 'rest'
     const day = span(today + 21, today + 41).find((first) => isRest(member.userId, first - 1) && isRest(newMate.userId, first))
     if (day === undefined) continue
     world.changeTeam(member.userId, next, day)
@@ -59,7 +60,7 @@ function understaffedDay(story: Story, printed: ReadonlySet<string>): void {
 }
 
 /** Posted some days before the vacation, taken some hours or days later: the first colleague to whom it is allowed. */
-function settleBetween(story: Story, posterId: string, takers: readonly DemoMember[], day: DayNumber, type: DemandType): Deal | null {
+function settleBetween(story: Story, posterId: UserId, takers: readonly DemoMember[], day: DayNumber, type: DemandType): Deal | null {
   const { world, dice } = story
   const start = world.zone.instantAt(day, 0)
   const isPast = start <= world.now
@@ -99,7 +100,7 @@ function someLeave(story: Story, count: number): void {
 }
 
 /** Leave of the printed member over rest and work, so that some demands meet them absent. */
-function ownLeave(story: Story, memberId: string): void {
+function ownLeave(story: Story, memberId: UserId): void {
   const { world } = story
   for (let from = world.today + 18; from < world.today + 45; from++) {
     const days = [0, 1, 2, 3, 4].map((offset) => world.person(memberId).on(from + offset).shift.type)
@@ -184,7 +185,7 @@ function closedDemands(story: Story): void {
 }
 
 /** For a printed member: something given and something taken, in the past and ahead. */
-function ownExchanges(story: Story, memberId: string): void {
+function ownExchanges(story: Story, memberId: UserId): void {
   const { dice, world, workers } = story
   const others = workers.filter(({ userId }) => userId !== memberId)
   const me = [world.member(memberId)]
@@ -227,7 +228,7 @@ function attention(story: Story): void {
     if (deal.demand.status !== 'open' || deal.closed !== null) continue
     const others = dice.shuffled(world.center.members.filter(({ userId }) => userId !== deal.demand.posterId))
     const seenBy = others.slice(0, dice.between(0, 7)).map(({ userId }) => userId)
-    const interested: string[] = []
+    const interested: UserId[] = []
     if (deal.demand.interested.length === 0 && dice.chance(0.3)) {
       for (const userId of seenBy) {
         if (interested.length < 2 && world.view(deal, userId).category.startsWith('available')) interested.push(userId)
@@ -242,7 +243,7 @@ function attention(story: Story): void {
 }
 
 /** The whole story of one centre. `full`: printed members for whom everything there is exists; `partly`: some to take. */
-export function tell(world: World, printed: { readonly full: readonly string[]; readonly partly: readonly string[] }): void {
+export function tell(world: World, printed: { readonly full: readonly UserId[]; readonly partly: readonly UserId[] }): void {
   const story = new Story(world)
   const amounts = LIVELINESS[world.center.key]
   if (amounts === undefined) throw new Error(`nothing is told about ${world.center.key}`)

@@ -1,6 +1,7 @@
 // What the master administrator of the demo looks after: announcements with their results, and how the service is paid for.
 import { addDays, fromDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import { instantText } from './insert.ts'
 import type { Tables } from './insert.ts'
 import { idOf } from './people.ts'
@@ -10,9 +11,9 @@ import type { World } from './world.ts'
 const DAY_MS = 86_400_000
 const EURO = 100
 
-export function announcementRows(worlds: readonly World[], masterId: string): Tables['announcements'][] {
+export function announcementRows(worlds: readonly World[], masterId: UserId): Tables['announcements'][] {
   type Text = (typeof ANNOUNCEMENTS)[number] | (typeof MASTER_ANNOUNCEMENTS)[number]
-  const row = (text: Text, key: string, centerId: string | null, senderId: string, memberCount: number, now: number) => {
+  const row = (text: Text, key: string, centerId: CenterId | null, senderId: UserId, memberCount: number, now: number) => {
     const total = text.testMode ? 1 : memberCount
     return {
       _id: idOf(`announcement ${key}`),
@@ -44,7 +45,7 @@ export interface FundingRows {
 }
 
 /** Last year and this one, month after month until today; this year is not paid for yet. */
-export function fundingRows(today: DayNumber, masterId: string): FundingRows {
+export function fundingRows(today: DayNumber, masterId: UserId): FundingRows {
   const date = fromDayNumber(today)
   const thisYear = Number(date.slice(0, 4))
   const rows: FundingRows = { years: [], entries: [] }

@@ -5,6 +5,7 @@ import type { AcceptedSwitch, DemandType } from '@releve/domain/demands/demand'
 import { isBlocking } from '@releve/domain/demands/judge'
 import { compatibleSwitches } from '@releve/domain/demands/post'
 import type { DemandWish } from '@releve/domain/demands/post'
+import type { UserId } from '@releve/domain/ids'
 import { Dice } from './dice.ts'
 import type { DemoMember } from './people.ts'
 import { EXCHANGE_COMMENTS, REPLACEMENT_COMMENTS } from './texts.ts'
@@ -49,7 +50,7 @@ export class Story {
   }
 
   /** Vacations the poster could work instead of this one, on the same day or near it. */
-  switchesFor(posterId: string, day: DayNumber, at: number): AcceptedSwitch[] {
+  switchesFor(posterId: UserId, day: DayNumber, at: number): AcceptedSwitch[] {
     const { world } = this
     const person = world.person(posterId)
     const held = person.on(day)
@@ -74,7 +75,7 @@ export class Story {
   }
 
   /** A demand as people post them, or null when this member has nothing to post that day. */
-  draftOf(posterId: string, day: DayNumber, type: DemandType, at: number): Deal | null {
+  draftOf(posterId: UserId, day: DayNumber, type: DemandType, at: number): Deal | null {
     const { world } = this
     if (world.person(posterId).on(day).shift.type === 'rest' || !world.isFree(posterId, day)) return null
     const switches = type === 'substitution' ? [] : this.switchesFor(posterId, day, at)

@@ -19,6 +19,7 @@ import type { DemandFacts } from '@releve/domain/demands/taking'
 import { viewDemand } from '@releve/domain/demands/view'
 import type { DemandView } from '@releve/domain/demands/view'
 import { applyUnaccept } from '@releve/domain/demands/withdraw'
+import type { TeamId, UserId } from '@releve/domain/ids'
 import type { Modification } from '@releve/domain/planning/center-plan'
 import { dutyOf } from '@releve/domain/planning/shift'
 import type { Duty, Shift } from '@releve/domain/planning/shift'
@@ -44,7 +45,7 @@ export interface Deal {
   effects: TakingEffects | null
   /** Accepted, then given back: by whom, and what it had done. */
   withdrawn: {
-    readonly byId: string
+    readonly byId: UserId
     readonly acceptedAt: number
     readonly at: number
     readonly undone: readonly PlanningChange[]
@@ -87,13 +88,13 @@ export class World {
     return { now: at, zone: this.zone, rules, peopleOn: (day, shiftName) => peopleOn(plan, members, day, shiftName) }
   }
 
-  member(userId: string): DemoMember {
+  member(userId: UserId): DemoMember {
     const member = this.#byId.get(userId)
     if (member === undefined) throw new Error(`nobody is ${userId} in ${this.center.key}`)
     return member
   }
 
-  person(userId: string): Person {
+  person(userId: UserId): Person {
     let person = this.#people.get(userId)
     if (person === undefined) {
       const { plan, rules } = this.center
@@ -104,40 +105,40 @@ export class World {
   }
 
   /** They neither gave nor took that day: whatever they decide now comes in order. */
-  isFree(userId: string, day: DayNumber): boolean {
+  isFree(userId: UserId, day: DayNumber): boolean {
     const { given, taken } = this.person(userId).on(day)
     return given === null && taken === null
   }
 
-  hasOpenDemand(userId: string, day: DayNumber): boolean {
+  hasOpenDemand(userId: UserId, day: DayNumber): boolean {
     const date = fromDayNumber(day)
     return this.deals.some(
       ({ demand, closed }) => demand.posterId === userId && demand.status === 'open' && closed === null && demand.posterShift.date === date,
     )
   }
 
-  available(userId: string): number {
+  available(userId: UserId): number {
     const { openingGrant, lowestBalance } = this.center.rules
     return openingGrant - lowestBalance - LEFT_TO_TRY - (this.#promised.get(userId) ?? 0)
   }
 
   /** Points that leave them otherwise. False, and nothing changes, when they could not afford them. */
-  promise(userId: string, points: number): boolean {
+  promise(userId: UserId, points: number): boolean {
     if (points > this.available(userId)) return false
     this.#promised.set(userId, (this.#promised.get(userId) ?? 0) + points)
     return true
   }
 
-  facts(deal: Deal, viewerId: string, at: number): DemandFacts {
+  facts(deal: Deal, viewerId: UserId, at: number): DemandFacts {
     return { ...this.circumstances(at), poster: this.person(deal.demand.posterId), viewer: this.person(viewerId) }
   }
 
-  view(deal: Deal, viewerId: string): DemandView {
+  view(deal: Deal, viewerId: UserId): DemandView {
     return viewDemand(deal.demand, this.facts(deal, viewerId, this.now))
   }
 
   /** The demand they would post, or null when the application would refuse it. `keep` it to make it real. */
-  draft(posterId: string, wish: DemandWish, at: number, comment: string): Deal | null {
+  draft(posterId: UserId, wish: DemandWish, at: number, comment: string): Deal | null {
     const day = toDayNumber(wish.date)
     const facts = {
       ...this.circumstances(at),
@@ -184,7 +185,7 @@ export class World {
   }
 
   /** Takes the vacation, alone or by the one exchange there is. False when the application refuses. */
-  take(deal: Deal, takerId: string, at: number): boolean {
+  take(deal: Deal, takerId: UserId, at: number): boolean {
     const { demand } = deal
     const facts = this.facts(deal, takerId, at)
     let effects: TakingEffects
@@ -239,7 +240,7 @@ export class World {
   }
 
   /** An approved absence or day off, if nobody is missed: every vacation it covers keeps its minimum staffing. */
-  leave(userId: string, type: 'absence' | 'off_day', from: DayNumber, to: DayNumber): boolean {
+  leave(userId: UserId, type: 'absence' | 'off_day', from: DayNumber, to: DayNumber): boolean {
     const changed = this.#covered(userId, from, to)
     if (changed === null || changed.some(({ day, from: shift }) => this.#lacksWithout(userId, day, shift).total > 0)) return false
     this.#modify(this.member(userId), { type, fromDay: from, toDay: to, shift: null }, changed)
@@ -247,7 +248,7 @@ export class World {
   }
 
   /** One day of absence of the only one who has a qualification that their vacation asks for: somebody has to be found. */
-  leaveMissed(userId: string, day: DayNumber, cause: AbsenceCause): boolean {
+  leaveMissed(userId: UserId, day: DayNumber, cause: AbsenceCause): boolean {
     const changed = this.#covered(userId, day, day)
     const [only] = changed ?? []
     if (changed === null || only === undefined || !this.isFree(userId, day) || this.hasOpenDemand(userId, day)) return false
@@ -258,7 +259,7 @@ export class World {
   }
 
   /** Their vacations of these days; null when a modification is already there, or next to it. */
-  #covered(userId: string, from: DayNumber, to: DayNumber): { day: DayNumber; from: Shift; to: null }[] | null {
+  #covered(userId: UserId, from: DayNumber, to: DayNumber): { day: DayNumber; from: Shift; to: null }[] | null {
     const { modifications } = this.member(userId)
     if (modifications.some(({ fromDay, toDay }) => fromDay <= to + 1 && toDay >= from - 1)) return null
     const changed: { day: DayNumber; from: Shift; to: null }[] = []
@@ -269,7 +270,7 @@ export class World {
     return changed
   }
 
-  #lacksWithout(userId: string, day: DayNumber, shift: Shift): Shortage {
+  #lacksWithout(userId: UserId, day: DayNumber, shift: Shift): Shortage {
     const { plan, members, rules } = this.center
     const staying = peopleOn(plan, members, day, shift.name).filter((other) => other.userId !== userId)
     return shortage(
@@ -279,7 +280,7 @@ export class World {
   }
 
   /** Other times for one of their vacations, if they break no rule. */
-  retime(userId: string, day: DayNumber, shift: Shift): boolean {
+  retime(userId: UserId, day: DayNumber, shift: Shift): boolean {
     const member = this.member(userId)
     const person = this.person(userId)
     const held = person.on(day)
@@ -292,7 +293,7 @@ export class World {
   }
 
   /** From that day on they are in another team. */
-  changeTeam(userId: string, teamId: string, fromDay: DayNumber): void {
+  changeTeam(userId: UserId, teamId: TeamId, fromDay: DayNumber): void {
     this.member(userId).teams.push({ fromDay, value: teamId })
     this.#changed(userId)
   }

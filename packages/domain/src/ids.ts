@@ -12,6 +12,12 @@ export type TeamId = IdOf<'team'>
 export type RotationId = IdOf<'rotation'>
 export type DemandId = IdOf<'demand'>
 
+/**
+ * As it came over the wire, of no kind yet, or of its kind: where identifiers are only compared, and a device asks as well as the server.
+ * One of another kind does not compile.
+ */
+export type IdLike<Kind extends keyof Ids> = string & { readonly [kind]?: Kind }
+
 export interface Ids {
   readonly center: CenterId
   readonly user: UserId

@@ -1,12 +1,13 @@
 // From a bearer token to the caller, by one query that also tells whether their session, account and centre still hold.
 import type { FastifyRequest } from 'fastify'
+import type { UserId } from '@releve/domain/ids'
 import { AppError } from './app-error.ts'
 import type { Principal } from './principal.ts'
 import type { Authenticate } from './register.ts'
 import type { Tokens } from './tokens.ts'
 
 /** Reads the caller named by a token; null when session or account ended. Given by the feature that owns accounts. */
-export type LoadPrincipal = (userId: string, sessionId: string, tokenEndsAt: number) => Promise<Principal | null>
+export type LoadPrincipal = (userId: UserId, sessionId: string, tokenEndsAt: number) => Promise<Principal | null>
 
 export function createAuthenticate(tokens: Tokens, clock: () => number, load: LoadPrincipal): Authenticate {
   return async (request: FastifyRequest) => {

@@ -2,6 +2,8 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
 import * as z from 'zod/mini'
+import { userId as userIdField } from '@releve/contract/fields'
+import type { IdLike, UserId } from '@releve/domain/ids'
 import { AppError } from './app-error.ts'
 
 const ACCESS_TOKEN_MS = 15 * 60_000
@@ -13,7 +15,7 @@ const issuer = 'releve'
 const tokenType = 'at+jwt'
 
 const claims = z.object({
-  sub: z.uuid(),
+  sub: userIdField,
   sid: z.uuid(),
   iat: z.int(),
   exp: z.int(),
@@ -21,14 +23,14 @@ const claims = z.object({
 })
 
 interface TokenClaims {
-  readonly userId: string
+  readonly userId: UserId
   readonly sessionId: string
   readonly endsAt: number
 }
 
 export interface Tokens {
   /** Signs a token that holds from `now` for ACCESS_TOKEN_MS. */
-  sign(userId: string, sessionId: string, now: number): { readonly token: string; readonly endsAt: number }
+  sign(userId: IdLike<'user'>, sessionId: string, now: number): { readonly token: string; readonly endsAt: number }
   /** @throws AppError expiredToken or invalidToken */
   verify(token: string, now: number): TokenClaims
   /** The refresh token that follows `token`: both callers of a race get the same one, and it is stored nowhere. */

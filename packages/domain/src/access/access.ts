@@ -1,9 +1,10 @@
 // Who may do what to whom: the roles, as predicates. The server decides with them and the interface mirrors them.
+import type { IdLike } from '../ids.ts'
 
 /** Somebody known to the system, as far as permissions go. */
 export interface Actor {
-  readonly userId: string
-  readonly centerId: string | null
+  readonly userId: IdLike<'user'>
+  readonly centerId: IdLike<'center'> | null
   readonly status: 'pending' | 'approved'
   readonly isAdmin: boolean
   readonly adminType: 'center' | 'master' | null
@@ -25,14 +26,14 @@ export function sameCenter(a: Pick<Actor, 'centerId'>, b: Pick<Actor, 'centerId'
 }
 
 /** They see that centre at all; to anybody else it does not exist (404, not 403). */
-export function reachesCenter(actor: Actor | null, centerId: string | null): boolean {
+export function reachesCenter(actor: Actor | null, centerId: IdLike<'center'> | null): boolean {
   const role = roleOf(actor)
   if (role === 'masterAdmin') return true
   return (role === 'member' || role === 'centerAdmin') && centerId !== null && actor?.centerId === centerId
 }
 
 /** They keep that centre: its own administrator, or a master. */
-export function administers(actor: Actor | null, centerId: string | null): boolean {
+export function administers(actor: Actor | null, centerId: IdLike<'center'> | null): boolean {
   const role = roleOf(actor)
   if (role === 'masterAdmin') return true
   return role === 'centerAdmin' && centerId !== null && actor?.centerId === centerId

@@ -5,6 +5,7 @@ import type { Day } from '../calendar/day.ts'
 import { modification } from '../planning/plan.fixture.ts'
 import { defaultRules } from '../working-time/profiles.ts'
 import type { CenterRules, MinimumStaffing, Profile } from '../working-time/rules.ts'
+import { idOf } from '../ids.fixture.ts'
 import { controlRoomCenter, instantOf, operator, reasons } from './center.fixture.ts'
 import type { CenterInMemory, CenterInput } from './center.fixture.ts'
 import type { DemandRefusalCode } from './limit.ts'
@@ -35,7 +36,7 @@ describe('accept is refused', () => {
     ['started', (center) => (center.now = instantOf('2026-11-18', '07:00')), DAY, 'b', undefined, 'vacationStarted'],
     [
       'of a poster whose team has another cycle day now',
-      (center) => center.change('a', { teams: [{ fromDay: toDayNumber('2000-01-01'), value: 'D' }] }),
+      (center) => center.change('a', { teams: [{ fromDay: toDayNumber('2000-01-01'), value: idOf('team', 'D') }] }),
       DAY,
       'b',
       undefined,
@@ -45,7 +46,7 @@ describe('accept is refused', () => {
     ['he works the night of that day', () => {}, DAY, 'd', undefined, 'worksThatDay'],
     [
       'he works the very same',
-      (center) => center.change('d', { teams: [{ fromDay: toDayNumber('2000-01-01'), value: 'A' }] }),
+      (center) => center.change('d', { teams: [{ fromDay: toDayNumber('2000-01-01'), value: idOf('team', 'A') }] }),
       DAY,
       'd',
       undefined,
@@ -84,7 +85,7 @@ describe('accept is refused', () => {
     expect(center.tryAccept('d1', 'o')).toBeNull()
     center.post('a2', DAY)
     expect(center.tryAccept('d2', 'a')).toBeNull()
-    center.setDemand({ ...stale, _id: 'stale' })
+    center.setDemand({ ...stale, _id: idOf('demand', 'stale') })
     expect(center.tryAccept('stale', 'p')).toEqual({ code: 'demandClosed' })
   })
 

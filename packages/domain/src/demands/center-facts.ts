@@ -1,5 +1,6 @@
 // The facts of a whole centre over a span of days, for decisions on many demands at once: people and rows are computed when
 // first asked for, and once.
+import type { UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import type { CenterPlan, MemberPlan } from '../planning/center-plan.ts'
@@ -28,9 +29,9 @@ export interface CenterFacts extends Circumstances {
   readonly from: DayNumber
   readonly to: DayNumber
   /** Null when they are not of the centre. */
-  person(userId: string): Person | null
+  person(userId: UserId): Person | null
   /** What makes their planning, for a decision that changes it; null when they are not of the centre. */
-  member(userId: string): MemberPlan | null
+  member(userId: UserId): MemberPlan | null
 }
 
 export function centerFacts(input: CenterFactsInput): CenterFacts {

@@ -4,6 +4,7 @@ import { minutesOf } from '../calendar/clock-time.ts'
 import { toDayNumber } from '../calendar/day.ts'
 import type { Day, DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
+import { idOf } from '../ids.fixture.ts'
 import type { CenterPlan, MemberPlan, Transfer } from '../planning/center-plan.ts'
 import { controlRoom, member } from '../planning/plan.fixture.ts'
 import { shiftDays } from '../planning/layers.ts'
@@ -107,7 +108,7 @@ export class CenterInMemory {
   }
 
   person(userId: string): Person {
-    const person = this.facts.person(userId)
+    const person = this.facts.person(idOf('user', userId))
     if (person === null) throw new Error(`no member ${userId}`)
     return person
   }
@@ -173,14 +174,14 @@ export class CenterInMemory {
     const facts = this.postFacts(posterId, wish.date)
     const refusal = refusalOf(limitsOf({ action: 'post', wish: whole, facts }))
     if (refusal !== null) return refusal
-    const _id = `d${++this.#count}`
+    const _id = idOf('demand', `d${++this.#count}`)
     const { given, dependsOn, reserved } = applyPost(whole, facts)
     this.setDemand({
       _id,
       centerId: this.plan.centerId,
       type: whole.type,
       status: 'open',
-      posterId,
+      posterId: idOf('user', posterId),
       accepterId: null,
       posterShift: {
         date: whole.date,
@@ -216,7 +217,7 @@ export class CenterInMemory {
     const { date, selectedVariation } = posterShift
     const wish: DemandWish = { type, date, selectedVariation, acceptedSwitches, points, ...changes }
     const facts = this.postFacts(demand.posterId, date, id)
-    const refusal = refusalOf(limitsOf({ action: 'edit', demand, actorId, wish, facts, version }))
+    const refusal = refusalOf(limitsOf({ action: 'edit', demand, actorId: idOf('user', actorId), wish, facts, version }))
     if (refusal !== null) return refusal
     const { given, reserved } = applyEdit(demand, wish, facts)
     const { shift } = given
@@ -245,8 +246,10 @@ export class CenterInMemory {
     return refusal
   }
 
-  tryUnaccept(id: string, actorId = this.demand(id).accepterId ?? ''): DemandRefusal | null {
-    const refusal = refusalOf(limitsOf({ action: 'unaccept', demand: this.demand(id), actorId, facts: this.withdrawFacts(id) }))
+  tryUnaccept(id: string, actorId: string = this.demand(id).accepterId ?? ''): DemandRefusal | null {
+    const refusal = refusalOf(
+      limitsOf({ action: 'unaccept', demand: this.demand(id), actorId: idOf('user', actorId), facts: this.withdrawFacts(id) }),
+    )
     if (refusal === null) this.undo(id)
     return refusal
   }
@@ -268,7 +271,7 @@ export class CenterInMemory {
   }
 
   tryCancel(id: string, actorId: string): DemandRefusal | null {
-    const refusal = refusalOf(limitsOf({ action: 'cancel', demand: this.demand(id), actorId }))
+    const refusal = refusalOf(limitsOf({ action: 'cancel', demand: this.demand(id), actorId: idOf('user', actorId) }))
     if (refusal === null) this.#close(id)
     return refusal
   }
@@ -289,7 +292,7 @@ export class CenterInMemory {
   #take(id: string, takerId: string, { transfers, movedFrom, acceptedSwitch, points }: TakingEffects): void {
     const demand = this.demand(id)
     if (points > reserveOf(demand)) throw new Error('a demand costs no more than it reserved')
-    this.setDemand({ ...demand, status: 'accepted', accepterId: takerId, acceptedAt: this.now, acceptedSwitch })
+    this.setDemand({ ...demand, status: 'accepted', accepterId: idOf('user', takerId), acceptedAt: this.now, acceptedSwitch })
     for (const transfer of transfers) {
       for (const userId of [transfer.giverId, transfer.takerId]) {
         const { transfers: known } = this.members.find((each) => each.userId === userId)!

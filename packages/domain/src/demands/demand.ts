@@ -1,4 +1,5 @@
 // A demand: one vacation of its poster, wished to change hands.
+import type { CenterId, DemandId, TeamId, UserId } from '../ids.ts'
 import type { Day } from '../calendar/day.ts'
 import type { Shift } from '../planning/shift.ts'
 
@@ -17,32 +18,32 @@ export interface PosterShift {
   readonly shift: Shift
   /** Name of the selected variation of that vacation, or null for its default times. */
   readonly selectedVariation: string | null
-  readonly teamId: string | null
+  readonly teamId: TeamId | null
 }
 
 export interface Demand {
-  readonly _id: string
-  readonly centerId: string
+  readonly _id: DemandId
+  readonly centerId: CenterId
   readonly type: DemandType
   readonly status: DemandStatus
-  readonly posterId: string
-  readonly accepterId: string | null
+  readonly posterId: UserId
+  readonly accepterId: UserId | null
   readonly posterShift: PosterShift
   readonly acceptedSwitches: readonly AcceptedSwitch[]
   /** Points for a replacement. */
   readonly points: number
   readonly comment: string
-  readonly interested: readonly string[]
-  readonly seenBy: readonly string[]
+  readonly interested: readonly UserId[]
+  readonly seenBy: readonly UserId[]
   /** Viewers who hid it. */
-  readonly rejectedBy: readonly string[]
+  readonly rejectedBy: readonly UserId[]
   /** The accepted demand through which the poster had received this vacation. */
-  readonly dependsOn: string | null
+  readonly dependsOn: DemandId | null
   /** Of an accepted exchange: what the accepter gave in return. */
   readonly acceptedSwitch: {
     readonly shift: Shift
     readonly date: Day
-    readonly teamId: string | null
+    readonly teamId: TeamId | null
     readonly points: number
   } | null
   readonly version: number

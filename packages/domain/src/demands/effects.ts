@@ -1,4 +1,5 @@
 // What a decision does, for the store to write in one go: nothing here is computed twice on the way to the database.
+import type { TeamId, UserId } from '../ids.ts'
 import { fromDayNumber } from '../calendar/day.ts'
 import type { Day, DayNumber } from '../calendar/day.ts'
 import type { Transfer } from '../planning/center-plan.ts'
@@ -9,8 +10,8 @@ import type { PlacedShift } from './judge.ts'
 
 /** One line of the change history of a member. */
 export interface PlanningChange {
-  readonly userId: string
-  readonly otherId: string
+  readonly userId: UserId
+  readonly otherId: UserId
   readonly day: DayNumber
   readonly kind: 'accepted' | 'swapped' | 'withdrawn' | 'cancelled'
   readonly from: Shift
@@ -21,14 +22,14 @@ export interface TakingEffects {
   readonly transfers: readonly Transfer[]
   readonly changes: readonly PlanningChange[]
   /** Vacations that changed hands: any other open demand of `posterId` for that day is closed. */
-  readonly movedFrom: readonly { readonly posterId: string; readonly day: DayNumber }[]
-  readonly acceptedSwitch: { readonly date: Day; readonly shift: Shift; readonly teamId: string | null; readonly points: number } | null
+  readonly movedFrom: readonly { readonly posterId: UserId; readonly day: DayNumber }[]
+  readonly acceptedSwitch: { readonly date: Day; readonly shift: Shift; readonly teamId: TeamId | null; readonly points: number } | null
   /** Points from poster to taker, pending until the vacation ends; 0: no transaction. */
   readonly points: number
 }
 
 /** The effects of a replacement: one vacation goes from the poster to the taker. */
-export function takingEffects(demand: Demand, takerId: string, given: PlacedShift, now: number): TakingEffects {
+export function takingEffects(demand: Demand, takerId: UserId, given: PlacedShift, now: number): TakingEffects {
   const { posterId } = demand
   return {
     transfers: [transferOf(demand, 'substitution', given, null, posterId, takerId, now)],
@@ -45,7 +46,7 @@ export function takingEffects(demand: Demand, takerId: string, given: PlacedShif
 /** The effects of an exchange: on one day, or a vacation each way on two days. */
 export function exchangingEffects(
   demand: Demand,
-  takerId: string,
+  takerId: UserId,
   given: PlacedShift,
   returned: PlacedShift,
   points: number,
@@ -53,7 +54,7 @@ export function exchangingEffects(
 ): TakingEffects {
   const { posterId } = demand
   const isSameDay = given.day === returned.day
-  const change = (userId: string, day: DayNumber, from: Shift, to: Shift): PlanningChange => ({
+  const change = (userId: UserId, day: DayNumber, from: Shift, to: Shift): PlanningChange => ({
     userId,
     otherId: userId === posterId ? takerId : posterId,
     day,
@@ -90,8 +91,8 @@ function transferOf(
   type: 'substitution' | 'switch',
   given: PlacedShift,
   returned: PlacedShift | null,
-  giverId: string,
-  takerId: string,
+  giverId: UserId,
+  takerId: UserId,
   at: number,
 ): Transfer {
   return {

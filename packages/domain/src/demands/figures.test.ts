@@ -9,6 +9,7 @@ import { hoursCivilWeek } from '../rules/hours-civil-week.ts'
 import { framingRest } from '../rules/weekly-rest.ts'
 import { defaultRules, PROFILES } from '../working-time/profiles.ts'
 import type { Profile } from '../working-time/rules.ts'
+import { idOf } from '../ids.fixture.ts'
 import { besideFigures } from './beside-figures.ts'
 import { figuresOf } from './figures.ts'
 import type { FigureCode } from './beside-figures.ts'
@@ -31,8 +32,8 @@ function figures(
   const plan = center([rotation('own', letters.padEnd(90, 'R'), SHIFTS)], [team('A', first)])
   const from = toDayNumber(first)
   const person = personOf(plan, member('me', 'A'), PROFILES[profile], from, from + 89)
-  const placed = (on: Day) => ({ day: toDayNumber(on), shift: person.on(toDayNumber(on)).shift, teamId: 'A' })
-  const gains = [{ day: toDayNumber(day), shift: SHIFTS[gain], teamId: 'A' }]
+  const placed = (on: Day) => ({ day: toDayNumber(on), shift: person.on(toDayNumber(on)).shift, teamId: idOf('team', 'A') })
+  const gains = [{ day: toDayNumber(day), shift: SHIFTS[gain], teamId: idOf('team', 'A') }]
   const move = { person, loses: loses === null ? [] : [placed(loses)], gains }
   const found = figuresOf(move, judgePerson(move, { zone, rules: defaultRules(profile) }), zone)
   if (found === null) throw new Error('something is gained')

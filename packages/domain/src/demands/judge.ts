@@ -1,4 +1,5 @@
 // What moving vacations between people breaks: each one's working-time rules, and the staffing of each vacation touched.
+import type { TeamId, UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { Zone } from '../calendar/zone.ts'
 import { dutyOf } from '../planning/shift.ts'
@@ -11,7 +12,7 @@ import { MARGIN_DAYS } from './person.ts'
 import type { Person } from './person.ts'
 
 export interface Colleague {
-  readonly userId: string
+  readonly userId: UserId
   readonly qualifications: readonly string[]
 }
 
@@ -28,7 +29,7 @@ export interface Circumstances {
 export interface PlacedShift {
   readonly day: DayNumber
   readonly shift: Shift
-  readonly teamId: string | null
+  readonly teamId: TeamId | null
 }
 
 /** What one person loses and gains. */

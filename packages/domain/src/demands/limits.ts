@@ -1,5 +1,6 @@
 // The law on demands: every reason why a person may not do a thing, in the order in which they are told. The first one refuses; a
 // screen shows them all. Nothing else decides.
+import type { UserId } from '../ids.ts'
 import type { Demand } from './demand.ts'
 import { isForcible } from './limit.ts'
 import type { Limit } from './limit.ts'
@@ -21,13 +22,13 @@ interface Seen {
 /** What a person would do. `actorId`: for whom an administrator acts, when they act for somebody. */
 export type Ask =
   | { readonly action: 'post'; readonly wish: DemandWish; readonly facts: PostFacts }
-  | (Seen & { readonly action: 'edit'; readonly actorId: string; readonly wish: DemandWish; readonly facts: EditFacts })
-  | { readonly action: 'cancel'; readonly demand: Demand; readonly actorId: string }
+  | (Seen & { readonly action: 'edit'; readonly actorId: UserId; readonly wish: DemandWish; readonly facts: EditFacts })
+  | { readonly action: 'cancel'; readonly demand: Demand; readonly actorId: UserId }
   | (Seen & { readonly action: 'accept'; readonly facts: DemandFacts })
   | (Seen & { readonly action: 'swap'; readonly facts: DemandFacts; readonly date?: SwapWish['date'] })
-  | { readonly action: 'unaccept'; readonly demand: Demand; readonly actorId: string; readonly facts: UnacceptFacts }
-  | { readonly action: 'interest'; readonly demand: Demand; readonly actorId: string; readonly facts: InterestFacts }
-  | { readonly action: 'reject'; readonly demand: Demand; readonly actorId: string; readonly userId: string | undefined }
+  | { readonly action: 'unaccept'; readonly demand: Demand; readonly actorId: UserId; readonly facts: UnacceptFacts }
+  | { readonly action: 'interest'; readonly demand: Demand; readonly actorId: UserId; readonly facts: InterestFacts }
+  | { readonly action: 'reject'; readonly demand: Demand; readonly actorId: UserId; readonly userId: UserId | undefined }
 
 /** `isForced`: an administrator answers with a written reason; what they may go through is no limit then. */
 export function limitsOf(ask: Ask, isForced = false): readonly Limit[] {

@@ -1,5 +1,6 @@
 // Interest, hiding and declining: every reason against them, of which the first refuses the call.
 import { describe, expect, test } from 'vitest'
+import { idOf } from '../ids.fixture.ts'
 import { controlRoomCenter, instantOf } from './center.fixture.ts'
 import type { Demand } from './demand.ts'
 import { refusalOf } from './limit.ts'
@@ -12,7 +13,7 @@ const START = instantOf('2026-11-18', '07:00')
 function demand(overrides: Partial<Demand> = {}): Demand {
   const center = controlRoomCenter()
   const id = center.post('a', { type: 'substitution', date: '2026-11-18', points: 10 })
-  return { ...center.demand(id), interested: ['b'], ...overrides }
+  return { ...center.demand(id), interested: [idOf('user', 'b')], ...overrides }
 }
 
 function expectReasons(limits: readonly Limit[], codes: readonly string[]): void {
@@ -20,7 +21,7 @@ function expectReasons(limits: readonly Limit[], codes: readonly string[]): void
   expect(refusalOf(limits)).toEqual(codes.length === 0 ? null : { code: codes[0] })
 }
 
-const TAKEN = { status: 'accepted', accepterId: 'c' } as const
+const TAKEN = { status: 'accepted', accepterId: idOf('user', 'c') } as const
 
 describe('being interested', () => {
   test.each<[string, { who: string; now?: number; of?: Partial<Demand> }, string[]]>([
@@ -31,7 +32,7 @@ describe('being interested', () => {
     ['not in what somebody took', { who: 'b', of: TAKEN }, ['alreadyAccepted']],
     ['all reasons at once, in their order', { who: 'a', now: START, of: TAKEN }, ['ownDemand', 'alreadyAccepted', 'vacationStarted']],
   ])('%s', (_, { who, now = START - 86_400_000, of = {} }, codes) => {
-    expectReasons(limitsOf({ action: 'interest', demand: demand(of), actorId: who, facts: { startAt: START, now } }), codes)
+    expectReasons(limitsOf({ action: 'interest', demand: demand(of), actorId: idOf('user', who), facts: { startAt: START, now } }), codes)
   })
 })
 
@@ -45,6 +46,6 @@ describe('hiding, and declining an interest', () => {
     ['and nobody who is not', { who: 'a', userId: 'c' }, ['notInterested']],
     ['nor themselves', { who: 'a', userId: 'a' }, ['notInterested']],
   ])('%s', (_, { who, userId }, codes) => {
-    expectReasons(limitsOf({ action: 'reject', demand: demand(), actorId: who, userId }), codes)
+    expectReasons(limitsOf({ action: 'reject', demand: demand(), actorId: idOf('user', who), userId: idOf('user', userId) }), codes)
   })
 })

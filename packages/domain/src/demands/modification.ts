@@ -2,9 +2,9 @@
 import type { DayNumber } from '../calendar/day.ts'
 import { judge } from './judge.ts'
 import type { Circumstances, Move, PlacedShift } from './judge.ts'
+import type { KnownRotations } from './offer.ts'
 import type { Person } from './person.ts'
 import type { Violation } from '../working-time/rules.ts'
-import type { CenterPlan } from '../planning/center-plan.ts'
 import { sameShift, withVariation } from '../planning/shift.ts'
 import type { Shift, ShiftTimes } from '../planning/shift.ts'
 
@@ -33,7 +33,7 @@ export interface CustomWish {
 }
 
 /** The vacation a custom modification asks for, among those the centre's rotations know; null when there is none. */
-export function customShiftOf(center: Pick<CenterPlan, 'rotations'>, { name, variation, times }: CustomWish): Shift | null {
+export function customShiftOf(center: KnownRotations, { name, variation, times }: CustomWish): Shift | null {
   const days = [...center.rotations.values()].flatMap((rotation) => rotation.days)
   const known = days.filter(({ shift }) => shift.type === 'work' && shift.name === name)
   if (variation !== null) {

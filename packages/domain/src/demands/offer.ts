@@ -1,4 +1,5 @@
 // The vacation a demand offers, at the times it has. What somebody accepted is a snapshot; what nobody has taken follows the plan.
+import type { TeamId } from '../ids.ts'
 import { toDayNumber } from '../calendar/day.ts'
 import { sameShift, withVariation } from '../planning/shift.ts'
 import type { RotationDay, Shift } from '../planning/shift.ts'
@@ -34,7 +35,7 @@ export function variationOf(center: KnownRotations, placed: PlacedShift, name: s
  */
 export function currentOffer(
   { posterShift: { date, shift, selectedVariation } }: Pick<Demand, 'posterShift'>,
-  held: { readonly shift: Shift; readonly teamId: string | null },
+  held: { readonly shift: Shift; readonly teamId: TeamId | null },
   center: KnownRotations,
 ): PosterShift | null {
   if (held.shift.type !== 'work' || held.shift.name !== shift.name) return null

@@ -1,5 +1,6 @@
 // One member as the decisions on demands see them: their days, vacations in time, the rules they follow. Days are computed
 // when first asked for, then cached: a list of 500 demands asks the viewer's year thousands of times, most posters' one day once.
+import type { DemandId, TeamId, UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import type { CenterPlan, MemberPlan, Transfer } from '../planning/center-plan.ts'
@@ -15,14 +16,14 @@ export const MARGIN_DAYS = 10
 /** What a member's day holds, after every layer. */
 export interface PersonDay {
   readonly shift: Shift
-  readonly teamId: string | null
+  readonly teamId: TeamId | null
   /** Under an approved absence or day off. */
   readonly isOff: boolean
   /** The team they belong to that day. */
-  readonly ownTeamId: string | null
+  readonly ownTeamId: TeamId | null
   /** What they would work without the absence. */
   readonly held: Shift
-  readonly heldTeamId: string | null
+  readonly heldTeamId: TeamId | null
   /** `held` came by a demand. */
   readonly isTaken: boolean
   /** The accepted demand by which they gave a vacation of this day. */
@@ -34,13 +35,13 @@ export interface PersonDay {
 }
 
 export interface Person {
-  readonly userId: string
+  readonly userId: UserId
   readonly qualifications: readonly string[]
   readonly rules: readonly Rule[]
   /** Throws RangeError outside the span the person was built for. */
   on(day: DayNumber): PersonDay
   /** What the day would hold had that demand, and what followed it that day, never been: as cycle and modifications stand now. */
-  without(demandId: string, day: DayNumber): { readonly shift: Shift; readonly teamId: string | null }
+  without(demandId: DemandId, day: DayNumber): { readonly shift: Shift; readonly teamId: TeamId | null }
   /** Their vacations that start on the days `from … to`, by start. Clipped to the span. */
   duties(from: DayNumber, to: DayNumber): readonly Duty[]
   /** The same without any demand: what cycle and modifications alone give them. */
@@ -53,7 +54,7 @@ const NO_RULES: readonly Rule[] = []
 const CHUNK_DAYS = 32
 
 /** The member without the transfers of a demand, nor those that followed on the same days. */
-export function withoutDemand(member: MemberPlan, demandId: string): MemberPlan {
+export function withoutDemand(member: MemberPlan, demandId: DemandId): MemberPlan {
   const own = member.transfers.filter((transfer) => transfer.demandId === demandId)
   if (own.length === 0) return member
   const follows = (transfer: Transfer) => own.some(({ day, at }) => transfer.day === day && transfer.at >= at)

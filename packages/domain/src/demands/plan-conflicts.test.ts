@@ -22,6 +22,8 @@ import {
 import { REST, sameShift } from '../planning/shift.ts'
 import type { Shift } from '../planning/shift.ts'
 import { defaultRules } from '../working-time/profiles.ts'
+import { idOf } from '../ids.fixture.ts'
+import type { UserId } from '../ids.ts'
 import type { Demand } from './demand.ts'
 import { alteredPlannings, demandConflicts, modificationConflicts } from './plan-conflicts.ts'
 import { memberWarnings, staffingWarnings, teamWarnings } from './plan-warnings.ts'
@@ -44,7 +46,7 @@ function planOf(outcome: PlanOutcome): CenterPlan {
   return outcome.after
 }
 
-const movedFrom = (day: Day) => planOf(startCycle(controlRoom(), 'A', toDayNumber('2026-11-03'), toDayNumber(day), TODAY))
+const movedFrom = (day: Day) => planOf(startCycle(controlRoom(), idOf('team', 'A'), toDayNumber('2026-11-03'), toDayNumber(day), TODAY))
 
 interface Deal {
   readonly id?: string
@@ -60,12 +62,12 @@ interface Deal {
 
 function demandOf({ id = 'demand', day, shift, from, to, back }: Deal): Demand {
   return {
-    _id: id,
-    centerId: 'cta',
+    _id: idOf('demand', id),
+    centerId: idOf('center', 'cta'),
     type: back === undefined ? 'substitution' : 'switch',
     status: to === undefined ? 'open' : 'accepted',
-    posterId: from,
-    accepterId: to ?? null,
+    posterId: idOf('user', from),
+    accepterId: idOf('user', to ?? null),
     posterShift: { date: day, shift, selectedVariation: null, teamId: null },
     acceptedSwitches: [],
     points: 0,
@@ -83,7 +85,7 @@ function demandOf({ id = 'demand', day, shift, from, to, back }: Deal): Demand {
 
 function transfersOf({ id = 'demand', day, shift, from, to, back, at = 1 }: Deal): Transfer[] {
   if (to === undefined) return []
-  const common = { demandId: id, type: back === undefined ? ('substitution' as const) : ('switch' as const), at }
+  const common = { demandId: idOf('demand', id), type: back === undefined ? ('substitution' as const) : ('switch' as const), at }
   if (back?.day === day) return [transfer(from, to, day, shift, null, { ...common, returned: back.shift })]
   const there = transfer(from, to, day, shift, null, common)
   return back === undefined ? [there] : [there, transfer(to, from, back.day, back.shift, null, common)]
@@ -91,12 +93,12 @@ function transfersOf({ id = 'demand', day, shift, from, to, back, at = 1 }: Deal
 
 const teamOf: Readonly<Record<string, string | null>> = { a: 'A', b: 'B', c: 'C', d: 'D', o: null }
 
-function membersOf(deals: readonly Deal[], modifications: Readonly<Record<string, readonly Modification[]>> = {}): Map<string, MemberPlan> {
+function membersOf(deals: readonly Deal[], modifications: Readonly<Record<string, readonly Modification[]>> = {}): Map<UserId, MemberPlan> {
   const all = deals.flatMap(transfersOf)
   return new Map(
     PEOPLE.map((id) => {
       const transfers = all.filter(({ giverId, takerId }) => giverId === id || takerId === id)
-      return [id, member(id, teamOf[id] ?? null, { transfers, modifications: modifications[id] ?? [] })]
+      return [idOf('user', id), member(id, teamOf[id] ?? null, { transfers, modifications: modifications[id] ?? [] })]
     }),
   )
 }
@@ -170,7 +172,7 @@ describe('demands, when team A moves by one day from the 17th', () => {
   test('what was kept once is not asked again by a change that does not touch it', () => {
     const deal: Deal = { day: '2026-11-18', shift: DAY_SHIFT, from: 'a', to: 'o' }
     const moved = movedFrom('2026-11-17')
-    const later = planOf(startCycle(moved, 'A', toDayNumber('2026-11-04'), toDayNumber('2026-11-25'), TODAY))
+    const later = planOf(startCycle(moved, idOf('team', 'A'), toDayNumber('2026-11-04'), toDayNumber('2026-11-25'), TODAY))
     expect(conflictLines([deal], later, TODAY, moved)).toEqual([])
   })
 
@@ -179,7 +181,7 @@ describe('demands, when team A moves by one day from the 17th', () => {
     const deal: Deal = { day: '2026-11-18', shift: { ...DAY_SHIFT, variation: early }, from: 'a' }
     expect(conflictLines([deal], controlRoom())).toEqual([])
     const otherHours = controlRoom({
-      rotations: new Map([['jnrr', rotation('jnrr', 'JNRR', { J: work('J', '08:00', 12), N: NIGHT_SHIFT })]]),
+      rotations: new Map([[idOf('rotation', 'jnrr'), rotation('jnrr', 'JNRR', { J: work('J', '08:00', 12), N: NIGHT_SHIFT })]]),
     })
     expect(conflictLines([deal], otherHours)).toEqual(['demand poster a 18 shiftChanged'])
   })
@@ -193,7 +195,7 @@ describe('demands, when team A moves by one day from the 17th', () => {
   test('a breach that was there already is silent', () => {
     // c works N on the 17th: taking the day after was let through once.
     const deal: Deal = { day: '2026-11-18', shift: DAY_SHIFT, from: 'a', to: 'c' }
-    const outcome = planOf(startCycle(controlRoom(), 'B', toDayNumber('2026-10-31'), toDayNumber('2026-11-17'), TODAY))
+    const outcome = planOf(startCycle(controlRoom(), idOf('team', 'B'), toDayNumber('2026-10-31'), toDayNumber('2026-11-17'), TODAY))
     expect(conflictLines([deal], outcome)).toEqual([])
   })
 
@@ -242,7 +244,7 @@ describe('whose planning is altered', () => {
     expect(altered(controlRoom())).toEqual([])
   })
   test('the one who changes team', () => {
-    const members = membersOf([]).set('b', member('b', 'C'))
+    const members = membersOf([]).set(idOf('user', 'b'), member('b', 'C'))
     expect(altered(controlRoom(), members)).toEqual(['b 2026-11-16 N→J'])
   })
 })
@@ -255,7 +257,7 @@ describe('rules of working time of the teams', () => {
 
   test('the seam between two cycle starts: J on the morning after a night', () => {
     // A works N on the 19th; started again on the 20th it works J that day.
-    const seam = planOf(startCycle(controlRoom(), 'A', toDayNumber('2026-11-20'), toDayNumber('2026-11-20'), TODAY))
+    const seam = planOf(startCycle(controlRoom(), idOf('team', 'A'), toDayNumber('2026-11-20'), toDayNumber('2026-11-20'), TODAY))
     expect(warnings(seam)).toEqual(['A dailyRest 20', 'A restAfterShift 20', 'A hoursSlidingWeek 20'])
   })
   test('a change that breaks nothing, and a plan as it was', () => {
@@ -265,7 +267,10 @@ describe('rules of working time of the teams', () => {
   test('24/48 after 24/72: hours of the week, their average and the guards of a semester, as far as each of them reaches', () => {
     const guards = { G: work('G', '08:00', 24) }
     const before = center([rotation('24/72', 'GRRR', guards), rotation('24/48', 'GRR', guards)], [team('A', '2026-11-02')])
-    const after = { ...before, activations: [...before.activations, { fromDay: toDayNumber('2027-01-01'), value: '24/48' }] }
+    const after = {
+      ...before,
+      activations: [...before.activations, { fromDay: toDayNumber('2027-01-01'), value: idOf('rotation', '24/48') }],
+    }
     const rules = defaultRules('SPP_G24').rules
     const told = teamWarnings({ before, after, members: [member('a', 'A')], rules, from: TODAY, to: TODAY + 120 }).map(({ violation }) => {
       const { code, actual, limit, day } = violation
@@ -279,31 +284,33 @@ describe('rules of working time of the teams', () => {
     ])
   })
   test('a team with nobody in it warns nobody', () => {
-    const seam = planOf(startCycle(controlRoom(), 'A', toDayNumber('2026-11-20'), toDayNumber('2026-11-20'), TODAY))
+    const seam = planOf(startCycle(controlRoom(), idOf('team', 'A'), toDayNumber('2026-11-20'), toDayNumber('2026-11-20'), TODAY))
     const members = membersOf([])
-    members.delete('a')
+    members.delete(idOf('user', 'a'))
     expect(warnings(seam, members)).toEqual([])
-    members.set('z', member('z', null, { teams: [{ fromDay: TODAY + 40, value: 'A' }] }))
+    members.set(idOf('user', 'z'), member('z', null, { teams: [{ fromDay: TODAY + 40, value: idOf('team', 'A') }] }))
     expect(warnings(seam, members)).not.toEqual([])
   })
 })
 
 describe('a member who changes team', () => {
-  const state = (members: ReadonlyMap<string, MemberPlan>) => ({ center: controlRoom(), members })
+  const state = (members: ReadonlyMap<UserId, MemberPlan>) => ({ center: controlRoom(), members })
   const warnings = (team: string, from: string) => {
     const before = membersOf([])
     const after = new Map(before).set(
-      'b',
+      idOf('user', 'b'),
       member('b', 'B', {
         teams: [
-          { fromDay: 0, value: 'B' },
-          { fromDay: toDayNumber(from), value: team },
+          { fromDay: 0, value: idOf('team', 'B') },
+          { fromDay: toDayNumber(from), value: idOf('team', team) },
         ],
       }),
     )
-    return memberWarnings({ before: state(before), after: state(after), from: TODAY, to: TODAY + 28 }, ['b'], () => rules).map(
-      ({ code, day }) => `${code} ${fromDayNumber(day).slice(8)}`,
-    )
+    return memberWarnings(
+      { before: state(before), after: state(after), from: TODAY, to: TODAY + 28 },
+      [idOf('user', 'b')],
+      () => rules,
+    ).map(({ code, day }) => `${code} ${fromDayNumber(day).slice(8)}`)
   }
 
   test('from a night to the day after it; one line a rule', () => {
@@ -321,7 +328,7 @@ describe('the minimum staffing of vacations', () => {
     ...defaultRules('SPP12'),
     minimumStaffing: { J: { total, byQualification: {} } },
   })
-  const warnings = (after: ReadonlyMap<string, MemberPlan>, total = 1, userIds: readonly string[] | null = ['a']) =>
+  const warnings = (after: ReadonlyMap<UserId, MemberPlan>, total = 1, userIds: readonly UserId[] | null = [idOf('user', 'a')]) =>
     staffingWarnings(
       { before: { center, members: membersOf([]) }, after: { center, members: after }, from: TODAY, to: TODAY + 28 },
       userIds,
@@ -330,11 +337,11 @@ describe('the minimum staffing of vacations', () => {
 
   test('is told where somebody leaves it short, the first day alone', () => {
     // Alone in his team.
-    expect(warnings(membersOf([]).set('a', member('a', null)))).toEqual(['J 18 0/1'])
+    expect(warnings(membersOf([]).set(idOf('user', 'a'), member('a', null)))).toEqual(['J 18 0/1'])
   })
   test('says nothing of what was short already, nor when enough remain', () => {
     expect(warnings(membersOf([]), 4)).toEqual([])
-    expect(warnings(membersOf([]).set('a', member('a', null)), 0)).toEqual([])
+    expect(warnings(membersOf([]).set(idOf('user', 'a'), member('a', null)), 0)).toEqual([])
   })
   test('says nothing of a vacation that is no more', () => {
     const nobody = new Map([...membersOf([]).keys()].map((userId) => [userId, member(userId, null)]))
@@ -354,10 +361,10 @@ function changed(plan: CenterPlan, { kind, team, by, day }: { kind: string; team
   const other = by % 2 === 0 ? 'jrrr' : 'long'
   const outcome =
     kind === 'activation'
-      ? activate(plan, other, day, TODAY)
+      ? activate(plan, idOf('rotation', other), day, TODAY)
       : kind === 'own'
-        ? followRotation(plan, team, other, day, TODAY)
-        : startCycle(plan, team, toDayNumber('2026-11-02') + by, day, TODAY)
+        ? followRotation(plan, idOf('team', team), idOf('rotation', other), day, TODAY)
+        : startCycle(plan, idOf('team', team), toDayNumber('2026-11-02') + by, day, TODAY)
   return 'refusal' in outcome ? plan : outcome.after
 }
 
@@ -365,9 +372,9 @@ test('where no conflict is listed, everybody still gives what he promised and wo
   const shifts = { J: DAY_SHIFT, N: NIGHT_SHIFT }
   const base = controlRoom({
     rotations: new Map([
-      ['jnrr', rotation('jnrr', 'JNRR', shifts)],
-      ['jrrr', rotation('jrrr', 'JRRR', shifts)],
-      ['long', rotation('long', 'JJNNRRRR', { J: work('J', '08:00', 12), N: NIGHT_SHIFT })],
+      [idOf('rotation', 'jnrr'), rotation('jnrr', 'JNRR', shifts)],
+      [idOf('rotation', 'jrrr'), rotation('jrrr', 'JRRR', shifts)],
+      [idOf('rotation', 'long'), rotation('long', 'JJNNRRRR', { J: work('J', '08:00', 12), N: NIGHT_SHIFT })],
     ]),
   })
   const anyDeal = fc.record({
@@ -384,7 +391,7 @@ test('where no conflict is listed, everybody still gives what he promised and wo
         if (from === to) continue
         // What people hold at that moment is what they can give; who works takes nothing.
         const people = membersOf(deals)
-        const held = (id: string) => shiftDays(base, people.get(id) ?? member(id, null), day, day)[0]?.shift ?? REST
+        const held = (id: string) => shiftDays(base, people.get(idOf('user', id)) ?? member(id, null), day, day)[0]?.shift ?? REST
         const touched = (id: string) =>
           deals.some((deal) => deal.day === fromDayNumber(day) && deal.to !== undefined && (deal.from === id || deal.to === id))
         // A vacation that changes hands closes its owner's open demand for it: he never has both.
@@ -417,8 +424,8 @@ test('where no conflict is listed, everybody still gives what he promised and wo
         expect(own(after, deal.to).type).toBe('rest')
         // The promise itself outlives every change.
         for (const id of [deal.from, deal.to]) {
-          const [was] = shiftDays(base, members.get(id) ?? member(id, null), day, day)
-          const [is] = shiftDays(after, members.get(id) ?? member(id, null), day, day)
+          const [was] = shiftDays(base, members.get(idOf('user', id)) ?? member(id, null), day, day)
+          const [is] = shiftDays(after, members.get(idOf('user', id)) ?? member(id, null), day, day)
           expect(is?.shift.type === was?.shift.type && sameShift(is?.shift ?? REST, was?.shift ?? REST)).toBe(true)
         }
       }

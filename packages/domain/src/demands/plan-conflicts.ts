@@ -1,6 +1,7 @@
 // What a change of the plan (rotation, activation, cycle start, team) would do to what people have promised: found before the
 // change, for the administrator to decide on. What an accepted demand promised is a snapshot and outlives any change; so a
 // conflict is never a broken planning, but a promise that no longer means what it meant.
+import type { UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import type { CenterPlan, MemberPlan, Modification } from '../planning/center-plan.ts'
@@ -21,7 +22,7 @@ import { returnedShift } from './withdraw.ts'
 export interface PlanState {
   readonly center: CenterPlan
   /** Every member somebody's promise rests on; those who left are left out, and judged no more. */
-  readonly members: ReadonlyMap<string, MemberPlan>
+  readonly members: ReadonlyMap<UserId, MemberPlan>
 }
 
 export interface PlanChange {
@@ -29,7 +30,7 @@ export interface PlanChange {
   readonly after: PlanState
   /** The first day that may still change: today. What lies before is past. */
   readonly from: DayNumber
-  rulesOf(userId: string): readonly Rule[]
+  rulesOf(userId: UserId): readonly Rule[]
 }
 
 /**
@@ -43,7 +44,7 @@ export type PlanConflictReason = 'noShift' | 'shiftChanged' | 'worksThatDay' | '
 export interface DemandConflict<D extends Demand> {
   readonly demand: D
   readonly role: 'poster' | 'accepter'
-  readonly userId: string
+  readonly userId: UserId
   readonly day: DayNumber
   readonly reason: PlanConflictReason
   /** Open, and they would no longer have the vacation it offers: nobody could take it. */
@@ -56,7 +57,7 @@ export function demandConflicts<D extends Demand>(demands: readonly D[], change:
     const offered = offeredShift(demand)
     const returned = returnedShift(demand)
     const lines: DemandConflict<D>[] = []
-    const look = (role: 'poster' | 'accepter', userId: string, gives: PlacedShift | null, takes: PlacedShift | null) => {
+    const look = (role: 'poster' | 'accepter', userId: UserId, gives: PlacedShift | null, takes: PlacedShift | null) => {
       const side = sideOf(demand, userId, change)
       if (side === null) return
       const isVoid = demand.status === 'open' && !hasStill(side.after, offered)
@@ -70,7 +71,7 @@ export function demandConflicts<D extends Demand>(demands: readonly D[], change:
 
 /** One person of a demand, in both plans, with it and without what came by it. */
 interface Side {
-  readonly userId: string
+  readonly userId: UserId
   readonly before: Viewed
   readonly after: Viewed
 }
@@ -82,7 +83,7 @@ interface Viewed {
   readonly without: MemberPlan
 }
 
-function sideOf(demand: Demand, userId: string, { before, after }: PlanChange): Side | null {
+function sideOf(demand: Demand, userId: UserId, { before, after }: PlanChange): Side | null {
   const memberBefore = before.members.get(userId)
   const memberAfter = after.members.get(userId)
   if (memberBefore === undefined || memberAfter === undefined) return null
@@ -138,7 +139,7 @@ function isPromised(held: Shift, promised: Shift): boolean {
 }
 
 /** The vacation taken, among those of the days around it, breaks what would hold without it. */
-function breaksRules({ center, member, without }: Viewed, takes: PlacedShift, userId: string, rules: readonly Rule[]): boolean {
+function breaksRules({ center, member, without }: Viewed, takes: PlacedShift, userId: UserId, rules: readonly Rule[]): boolean {
   const first = takes.day - MARGIN_DAYS
   const last = takes.day + MARGIN_DAYS
   const after = duties(center, member, first, last)
@@ -157,7 +158,7 @@ const LOOKED_DAYS = 800
 
 export interface ModificationConflict {
   readonly modification: Modification
-  readonly userId: string
+  readonly userId: UserId
   /** The first day on which it no longer covers what it covered. */
   readonly day: DayNumber
   readonly reason: PlanConflictReason
@@ -205,7 +206,7 @@ function isSameOrRest(a: Shift | null, b: Shift | null): boolean {
 }
 
 export interface PlanningShift {
-  readonly userId: string
+  readonly userId: UserId
   /** The first day that differs. */
   readonly day: DayNumber
   readonly from: Shift | null
@@ -218,7 +219,6 @@ export interface PlanningShift {
  */
 export function alteredPlannings(change: Pick<PlanChange, 'before' | 'after' | 'from'>, to: DayNumber): PlanningShift[] {
   const { before, after, from } = change
-  const firstOfPair = new Map<string, PlanningShift | null>()
   const firstBetween = (a: MemberPlan, b: MemberPlan): Omit<PlanningShift, 'userId'> | null => {
     for (let day = from; day <= to; day++) {
       const was = cycleShift(before.center, a, day)
@@ -227,6 +227,7 @@ export function alteredPlannings(change: Pick<PlanChange, 'before' | 'after' | '
     }
     return null
   }
+  const firstOfPair = new Map<string, ReturnType<typeof firstBetween>>()
   const altered: PlanningShift[] = []
   for (const [userId, member] of after.members) {
     const memberBefore = before.members.get(userId)
@@ -234,8 +235,7 @@ export function alteredPlannings(change: Pick<PlanChange, 'before' | 'after' | '
     const key = JSON.stringify([steps(memberBefore, from, to), steps(member, from, to)])
     let first = firstOfPair.get(key)
     if (first === undefined) {
-      const found = firstBetween(memberBefore, member)
-      first = found === null ? null : { userId, ...found }
+      first = firstBetween(memberBefore, member)
       firstOfPair.set(key, first)
     }
     if (first !== null) altered.push({ ...first, userId })

@@ -1,8 +1,9 @@
 // What a change of the plan creates or worsens: in the working time of each team (its cycle before and after, from the days before the
 // change on), in that of a member who changes team, and in the minimum staffing of each vacation. Nobody's exchanges are in the first
 // two: those are conflicts.
+import type { TeamId, UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
-import type { CenterPlan, MemberPlan } from '../planning/center-plan.ts'
+import type { CenterPlan, MemberPlan, Planned } from '../planning/center-plan.ts'
 import { duties, effectiveShift, layersOn } from '../planning/layers.ts'
 import { peopleOn } from '../planning/staffing-of-day.ts'
 import { datedValue } from '../planning/cycle.ts'
@@ -13,7 +14,7 @@ import { MARGIN_DAYS } from './person.ts'
 import type { PlanState } from './plan-conflicts.ts'
 
 export interface TeamWarning {
-  readonly teamId: string
+  readonly teamId: TeamId
   /** The first of its rule. */
   readonly violation: Violation
 }
@@ -31,7 +32,7 @@ export interface WarnedChange {
 
 /** One line a team and rule, teams in their order. */
 export function teamWarnings({ before, after, members, rules, from, to }: WarnedChange): TeamWarning[] {
-  const inhabited = new Set<string | null>()
+  const inhabited = new Set<TeamId | null>()
   for (const { teams } of members) {
     inhabited.add(datedValue(teams, from) ?? null)
     for (const { fromDay, value } of teams) if (fromDay > from) inhabited.add(value)
@@ -39,7 +40,7 @@ export function teamWarnings({ before, after, members, rules, from, to }: Warned
   const margin = MARGIN_DAYS + reachDays(rules)
   const teams = [...after.teams.values()].filter(({ _id }) => inhabited.has(_id)).sort((a, b) => a.order - b.order)
   return teams.flatMap(({ _id }) => {
-    const anybody: MemberPlan = {
+    const anybody: Planned = {
       userId: _id,
       qualifications: [],
       teams: [{ fromDay: from - margin, value: _id }],
@@ -67,8 +68,8 @@ export interface StateChange {
 /** Of the members whose own teams change: what passing from one team to the other does, one line a rule. */
 export function memberWarnings(
   { before, after, from, to }: StateChange,
-  userIds: readonly string[],
-  rulesOf: (userId: string) => readonly Rule[],
+  userIds: readonly UserId[],
+  rulesOf: (userId: UserId) => readonly Rule[],
 ): Violation[] {
   return userIds.flatMap((userId) => {
     const [was, is] = [before.members.get(userId), after.members.get(userId)]
@@ -91,7 +92,7 @@ export function memberWarnings(
  */
 export function staffingWarnings(
   { before, after, from, to }: StateChange,
-  userIds: readonly string[] | null,
+  userIds: readonly UserId[] | null,
   { rules, minimumStaffing }: CenterRules,
 ): Violation[] {
   const rule = rules.find(({ code }) => code === 'minimumStaffing')

@@ -5,6 +5,7 @@ import { controlRoom, daysOf, DAY_SHIFT, modification, NIGHT_SHIFT, rotation, wo
 import type { CenterPlan } from '../planning/center-plan.ts'
 import { timesOf } from '../planning/shift.ts'
 import { defaultRules } from '../working-time/profiles.ts'
+import { idOf } from '../ids.fixture.ts'
 import { controlRoomCenter, instantOf, operator } from './center.fixture.ts'
 import type { CenterInMemory } from './center.fixture.ts'
 import { compatibleSwitches } from './post.ts'
@@ -21,10 +22,10 @@ function planWithVariation(): CenterPlan {
   const office = { shift: work('J', '09:00', 8), variations: [{ ...LATE, startTime: '11:00', endTime: '19:00' }] }
   return controlRoom({
     rotations: new Map([
-      ['office', { _id: 'office', name: 'office', days: [office] }],
-      ['jnrr', { _id: 'jnrr', name: 'jnrr', days: [{ ...first, variations: [LATE] }, ...others] }],
+      [idOf('rotation', 'office'), { _id: idOf('rotation', 'office'), name: 'office', days: [office] }],
+      [idOf('rotation', 'jnrr'), { _id: idOf('rotation', 'jnrr'), name: 'jnrr', days: [{ ...first, variations: [LATE] }, ...others] }],
     ]),
-    activations: [{ fromDay: toDayNumber('2000-01-01'), value: 'jnrr' }],
+    activations: [{ fromDay: toDayNumber('2000-01-01'), value: idOf('rotation', 'jnrr') }],
   })
 }
 
@@ -188,7 +189,7 @@ describe('posted', () => {
   test('the vacation is the one he works, with the team that counts it', () => {
     const center = controlRoomCenter()
     center.post('a', SUBSTITUTION)
-    expect(center.demand('d1')).toMatchObject({ posterShift: { shift: DAY_SHIFT, teamId: 'A' }, dependsOn: null })
+    expect(center.demand('d1')).toMatchObject({ posterShift: { shift: DAY_SHIFT, teamId: idOf('team', 'A') }, dependsOn: null })
   })
 
   test('at the hours of a variation of his own cycle, and back', () => {
@@ -206,7 +207,7 @@ describe('posted', () => {
     center.post('a', SUBSTITUTION)
     expect(center.tryAccept('d1', 'o')).toBeNull()
     center.post('o', SUBSTITUTION)
-    expect(center.demand('d2')).toMatchObject({ dependsOn: 'd1', posterShift: { shift: DAY_SHIFT, teamId: 'A' } })
+    expect(center.demand('d2')).toMatchObject({ dependsOn: 'd1', posterShift: { shift: DAY_SHIFT, teamId: idOf('team', 'A') } })
   })
 
   test('an absence frees of one’s own vacation, not of one taken: that one is posted again, and somebody takes it', () => {
@@ -219,7 +220,7 @@ describe('posted', () => {
     expect(center.tryAccept('d1', 'o')).toBeNull()
     center.change('o', absence)
     center.post('o', SUBSTITUTION)
-    expect(center.demand('d2')).toMatchObject({ dependsOn: 'd1', posterShift: { shift: DAY_SHIFT, teamId: 'A' } })
+    expect(center.demand('d2')).toMatchObject({ dependsOn: 'd1', posterShift: { shift: DAY_SHIFT, teamId: idOf('team', 'A') } })
     expect(center.tryAccept('d2', 'b')).toBeNull()
     expect(center.roster('2026-11-18', '2026-11-18')).toEqual({ a: 'R', b: 'J', c: 'R', d: 'N', o: 'x' })
   })
@@ -247,7 +248,7 @@ describe('changed while open', () => {
     ],
     [
       'when he no longer works it',
-      (center) => center.change('a', { teams: [{ fromDay: toDayNumber('2000-01-01'), value: 'B' }] }),
+      (center) => center.change('a', { teams: [{ fromDay: toDayNumber('2000-01-01'), value: idOf('team', 'B') }] }),
       'a',
       { points: 5 },
       undefined,
@@ -283,7 +284,7 @@ describe('changed while open', () => {
 
 describe('what he could work in exchange', () => {
   const shifts = [DAY_SHIFT, NIGHT_SHIFT, ...daysOf('R', {}).map(({ shift }) => shift), { ...DAY_SHIFT }]
-  const placed = { day: toDayNumber('2026-11-18'), shift: DAY_SHIFT, teamId: 'A' }
+  const placed = { day: toDayNumber('2026-11-18'), shift: DAY_SHIFT, teamId: idOf('team', 'A') }
 
   // a works J on the 18th and N on the 19th, J on the 22nd.
   test.each([
@@ -323,7 +324,7 @@ describe('what he could work in exchange', () => {
 
 test('a rotation may be named but unused: its vacations count as known', () => {
   const plan = controlRoom()
-  const rotations = new Map([...plan.rotations, ['week', rotation('week', 'S', { S: work('S', '08:00', 8) })]])
+  const rotations = new Map([...plan.rotations, [idOf('rotation', 'week'), rotation('week', 'S', { S: work('S', '08:00', 8) })]])
   const center = controlRoomCenter({ plan: { ...plan, rotations } })
   expect(center.tryPost('a', { ...SWITCH, acceptedSwitches: [{ shift: 'S', points: 0 }] })).toBe('d1')
 })

@@ -1,4 +1,5 @@
 // Posting a demand, and changing it while it is open.
+import type { DemandId, UserId } from '../ids.ts'
 import { toDayNumber } from '../calendar/day.ts'
 import type { Day, DayNumber } from '../calendar/day.ts'
 import type { Zone } from '../calendar/zone.ts'
@@ -34,7 +35,7 @@ export interface DemandWish {
 /** Of a day of theirs. `given`: what they gave of it, whatever it was. */
 interface PosterDay extends Pick<PersonDay, 'held' | 'heldTeamId' | 'isOff' | 'isTaken'> {
   readonly given: object | null
-  readonly taken: { readonly demandId: string } | null
+  readonly taken: { readonly demandId: DemandId } | null
 }
 
 /** What posting rests on: so little that a device knows it of its own days. */
@@ -82,11 +83,11 @@ export function applyPost(wish: DemandWish, { poster, center }: PostFacts): Post
 
 export interface PostEffects {
   readonly given: PlacedShift
-  readonly dependsOn: string | null
+  readonly dependsOn: DemandId | null
   readonly reserved: number
 }
 
-function effectsOf(wish: DemandWish, given: PlacedShift | null, dependsOn: string | null): PostEffects {
+function effectsOf(wish: DemandWish, given: PlacedShift | null, dependsOn: DemandId | null): PostEffects {
   if (given === null) throw new Error('nothing to offer')
   return { given, dependsOn, reserved: reserveOf(wish) }
 }
@@ -132,7 +133,7 @@ export interface EditFacts extends PostFacts {
 }
 
 /** New terms for an open demand; the wish holds all of them, changed or not. `actorId`: who changes it. */
-export function editLimits(demand: Demand, actorId: string, wish: DemandWish, facts: EditFacts, version?: number): Limit[] {
+export function editLimits(demand: Demand, actorId: UserId, wish: DemandWish, facts: EditFacts, version?: number): Limit[] {
   if (demand.posterId !== actorId) return [{ code: 'notPoster' }]
   if (demand.status === 'accepted') return [{ code: 'alreadyAccepted' }]
   const limits: Limit[] = version !== undefined && version !== demand.version ? [{ code: 'demandChanged' }] : []

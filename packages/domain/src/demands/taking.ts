@@ -1,5 +1,6 @@
 // Taking a vacation, alone or against one of one's own: why one may not, which exchanges there are, what it does. The same lists refuse
 // on the server and explain on every screen.
+import type { TeamId } from '../ids.ts'
 import { toDayNumber } from '../calendar/day.ts'
 import type { Day, DayNumber } from '../calendar/day.ts'
 import type { Shift } from '../planning/shift.ts'
@@ -25,7 +26,7 @@ export interface Exchange {
   readonly day: DayNumber
   readonly date: Day
   readonly shift: Shift
-  readonly teamId: string | null
+  readonly teamId: TeamId | null
   readonly points: number
   /** What the exchange creates or worsens, for both people and for the vacations' staffing. */
   readonly violations: readonly Violation[]

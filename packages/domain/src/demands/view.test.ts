@@ -5,6 +5,7 @@ import type { DayNumber } from '../calendar/day.ts'
 import { center as centerPlan, modification, NIGHT_SHIFT, rotation, team, work } from '../planning/plan.fixture.ts'
 import cycles from '../rotations/cycles.json' with { type: 'json' }
 import { PROFILES } from '../working-time/profiles.ts'
+import { idOf } from '../ids.fixture.ts'
 import { controlRoomCenter, instantOf, operator } from './center.fixture.ts'
 import type { CenterInMemory } from './center.fixture.ts'
 import type { DemandType } from './demand.ts'
@@ -40,7 +41,7 @@ const absent = (userId: string) => (center: CenterInMemory) =>
 const free = (center: CenterInMemory) =>
   center.change('c', {
     teams: [
-      { fromDay: toDayNumber('2000-01-01'), value: 'C' },
+      { fromDay: toDayNumber('2000-01-01'), value: idOf('team', 'C') },
       { fromDay: toDayNumber('2026-11-16'), value: null },
     ],
   })
@@ -85,7 +86,7 @@ describe('categories', () => {
     {
       who: 'anybody, when the poster no longer works it',
       viewer: 'b',
-      after: (center) => center.change('a', { teams: [{ fromDay: toDayNumber('2000-01-01'), value: 'B' }] }),
+      after: (center) => center.change('a', { teams: [{ fromDay: toDayNumber('2000-01-01'), value: idOf('team', 'B') }] }),
       sees: everywhere(['demandClosed', false, 'other']),
     },
     {
@@ -215,7 +216,7 @@ describe('categories', () => {
       // The demand looked at is the last one posted, whatever the situation needed before it.
       const [[id, demand] = []] = center.demands
       center.demands.delete(id!)
-      center.setDemand({ ...demand!, _id: 'd1' })
+      center.setDemand({ ...demand!, _id: idOf('demand', 'd1') })
       after?.(center)
       expect(seen(center, viewer)).toEqual(sees[type])
     })

@@ -5,6 +5,7 @@ import type { Day } from '../calendar/day.ts'
 import { always, center as centerPlan, controlRoom, modification, rotation, team, work } from '../planning/plan.fixture.ts'
 import { defaultRules } from '../working-time/profiles.ts'
 import type { CenterRules, Profile } from '../working-time/rules.ts'
+import { idOf } from '../ids.fixture.ts'
 import { controlRoomCenter, instantOf, operator } from './center.fixture.ts'
 import type { CenterInMemory, CenterInput } from './center.fixture.ts'
 import type { DemandRefusalCode } from './limit.ts'
@@ -253,7 +254,7 @@ describe('withdrawn from a promise that was kept through a change of the plan', 
   /** The poster is in another team from Monday on; the taker keeps what they were promised. */
   const moved = (teamId: string | null, overrides: Partial<CenterInput> = {}): CenterInMemory => {
     const center = replaced('o', overrides)
-    center.change('a', { teams: [...always('A'), { fromDay: toDayNumber('2026-11-16'), value: teamId }] })
+    center.change('a', { teams: [...always(idOf('team', 'A')), { fromDay: toDayNumber('2026-11-16'), value: idOf('team', teamId) }] })
     return center
   }
   const planned = (teamId: string | null) => controlRoomCenter({ members: [operator('a', teamId)] }).roster('2026-11-16', '2026-11-30')['a']
@@ -293,7 +294,8 @@ describe('withdrawn from a promise that was kept through a change of the plan', 
   test('an exchange of two days: each gets back what their team works today', () => {
     const center = exchanged(TWO_DAYS, 'b')
     // In C both rest on the 24th, and a on the 18th.
-    for (const userId of ['a', 'b']) center.change(userId, { teams: [...always('B'), { fromDay: toDayNumber('2026-11-16'), value: 'C' }] })
+    for (const userId of ['a', 'b'])
+      center.change(userId, { teams: [...always(idOf('team', 'B')), { fromDay: toDayNumber('2026-11-16'), value: idOf('team', 'C') }] })
     expect(center.tryUnaccept('d1')).toBeNull()
     const roster = center.roster('2026-11-16', '2026-11-30')
     expect([roster['a'], roster['b']]).toEqual([planned('C'), planned('C')])

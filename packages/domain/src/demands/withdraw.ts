@@ -1,4 +1,5 @@
 // Giving back: the accepter withdraws (unaccept), the poster cancels. A chain unwinds in order.
+import type { UserId } from '../ids.ts'
 import { toDayNumber } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { CenterPlan } from '../planning/center-plan.ts'
@@ -50,7 +51,7 @@ function hasPassedOn(demand: Demand, { poster, accepter }: UnacceptFacts): boole
 }
 
 /** `actorId`: who withdraws; an administrator acting for the accepter passes the accepter's. */
-export function unacceptLimits(demand: Demand, actorId: string, facts: UnacceptFacts): Limit[] {
+export function unacceptLimits(demand: Demand, actorId: UserId, facts: UnacceptFacts): Limit[] {
   if (demand.status !== 'accepted') return [{ code: 'notAccepted' }]
   if (demand.accepterId !== actorId) return [{ code: 'notAccepter' }]
   const limits: Limit[] = []
@@ -122,7 +123,7 @@ export function offerAgain(demand: Demand, { poster }: UnacceptFacts, center: Ce
 }
 
 /** What undoing an accepted demand does to both plannings: each change, the other way round. */
-export function undoing(demand: Demand, accepterId: string, now: number): readonly PlanningChange[] {
+export function undoing(demand: Demand, accepterId: UserId, now: number): readonly PlanningChange[] {
   const given = offeredShift(demand)
   const returned = returnedShift(demand)
   const points = demand.acceptedSwitch?.points ?? demand.points
@@ -131,7 +132,7 @@ export function undoing(demand: Demand, accepterId: string, now: number): readon
   return undoneChanges(effects)
 }
 
-export function cancelLimits(demand: Demand, actorId: string): Limit[] {
+export function cancelLimits(demand: Demand, actorId: UserId): Limit[] {
   if (demand.posterId !== actorId) return [{ code: 'notPoster' }]
   return demand.status === 'accepted' ? [{ code: 'alreadyAccepted' }] : []
 }

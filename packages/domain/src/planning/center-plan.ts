@@ -1,10 +1,11 @@
 // The facts from which every planning of a centre is computed: rotations, dated activations, dated cycle starts, dated
 // memberships, transfers of vacations, approved modifications. Loaded by the server, decided on here.
+import type { CenterId, DemandId, RotationId, TeamId, UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { RotationDay, Shift } from './shift.ts'
 
 export interface Rotation {
-  readonly _id: string
+  readonly _id: RotationId
   readonly name: string
   /** The cycle, read at `(day − cycle start) mod length`. Never empty. */
   readonly days: readonly RotationDay[]
@@ -17,39 +18,39 @@ export interface Dated<T> {
 }
 
 export interface TeamPlan {
-  readonly _id: string
+  readonly _id: TeamId
   readonly name: string
   readonly order: number
   readonly color: string
   /** The day on which position 0 of the cycle falls, as it was decided from each day on. */
   readonly cycleStarts: readonly Dated<DayNumber>[]
   /** A rotation of its own; `null` means the centre's active one. */
-  readonly rotations: readonly Dated<string | null>[]
+  readonly rotations: readonly Dated<RotationId | null>[]
 }
 
 export interface CenterPlan {
-  readonly centerId: string
+  readonly centerId: CenterId
   /** IANA name. */
   readonly zone: string
-  readonly rotations: ReadonlyMap<string, Rotation>
+  readonly rotations: ReadonlyMap<RotationId, Rotation>
   /** Activation timeline of the centre: which rotation applies from which day on. */
-  readonly activations: readonly Dated<string>[]
-  readonly teams: ReadonlyMap<string, TeamPlan>
+  readonly activations: readonly Dated<RotationId>[]
+  readonly teams: ReadonlyMap<TeamId, TeamPlan>
 }
 
 /** A vacation that changed hands on one day: what one accepted demand did to it. */
 export interface Transfer {
-  readonly demandId: string
+  readonly demandId: DemandId
   readonly type: 'substitution' | 'switch'
   readonly day: DayNumber
-  readonly giverId: string
-  readonly takerId: string
+  readonly giverId: UserId
+  readonly takerId: UserId
   /** What the giver gave, snapshot of the day it was promised. */
   readonly given: Shift
-  readonly givenTeamId: string | null
+  readonly givenTeamId: TeamId | null
   /** A same-day exchange: what the taker gave back. `null` when the giver rests that day. */
   readonly returned: Shift | null
-  readonly returnedTeamId: string | null
+  readonly returnedTeamId: TeamId | null
   /** Instant of the accept, in milliseconds: the order in which transfers of a day apply. */
   readonly at: number
 }
@@ -64,12 +65,17 @@ export interface Modification {
   readonly shift: Shift | null
 }
 
+/** Whose days are computed: a member's, or a team's, of whoever would follow its cycle alone. */
+export interface Planned extends Omit<MemberPlan, 'userId'> {
+  readonly userId: UserId | TeamId
+}
+
 /** Everything that makes one member's planning. */
 export interface MemberPlan {
-  readonly userId: string
+  readonly userId: UserId
   readonly qualifications: readonly string[]
   /** Team by day; `null` when they have none from that day on. */
-  readonly teams: readonly Dated<string | null>[]
+  readonly teams: readonly Dated<TeamId | null>[]
   /** Those in which they give or take, oldest first. */
   readonly transfers: readonly Transfer[]
   readonly modifications: readonly Modification[]

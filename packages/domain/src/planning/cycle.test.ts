@@ -2,6 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromDayNumber, toDayNumber } from '../calendar/day.ts'
+import { idOf } from '../ids.fixture.ts'
+import type { RotationId, TeamId } from '../ids.ts'
 import { center, controlRoom, DEMO_CENTERS, from, range, rotation, team, work } from './plan.fixture.ts'
 import { cycleRuns, cycleStartOf, datedValue, positionInCycle, rotationDayOf, rotationOf } from './cycle.ts'
 
@@ -15,7 +17,7 @@ const SHIFTS = {
 
 function rowOf(plan: ReturnType<typeof center>, teamId: string, first: string, count: number): string {
   return range(first, count)
-    .map((day) => rotationDayOf(plan, teamId, day)?.shift.name ?? '_')
+    .map((day) => rotationDayOf(plan, idOf('team', teamId), day)?.shift.name ?? '_')
     .join('')
 }
 
@@ -41,9 +43,15 @@ test('any cycle, team and day: pattern[(d + offset) mod L]', () => {
       const length = BigInt(letters.length)
       const index = Number((BigInt(when) - BigInt(reference) + BigInt(offset) + length * 1_000_000n) % length)
       expect(positionInCycle(when, start, letters.length)).toBe(index)
-      expect(rotationDayOf(plan, 'T', when)?.shift.name).toBe(letters[index])
-      const [run] = cycleRuns(plan, [{ fromDay: when, value: 'T' }], when, when + 3)
-      expect(run).toEqual({ fromDay: when, toDay: when + 3, teamId: 'T', rotation: plan.rotations.get('only'), position: index })
+      expect(rotationDayOf(plan, idOf('team', 'T'), when)?.shift.name).toBe(letters[index])
+      const [run] = cycleRuns(plan, [{ fromDay: when, value: idOf('team', 'T') }], when, when + 3)
+      expect(run).toEqual({
+        fromDay: when,
+        toDay: when + 3,
+        teamId: 'T',
+        rotation: plan.rotations.get(idOf('rotation', 'only')),
+        position: index,
+      })
     }),
   )
 })
@@ -53,7 +61,7 @@ test('positions before the start count backwards', () => {
 })
 
 test('a dated value holds from its day on', () => {
-  const list = from(['2026-01-01', 'a'], ['2026-02-01', 'b'], ['2026-02-02', 'c'])
+  const list = from(['2026-01-01', idOf('rotation', 'a')], ['2026-02-01', idOf('rotation', 'b')], ['2026-02-02', idOf('rotation', 'c')])
   const at = (day: string) => datedValue(list, toDayNumber(day))
   expect(['2025-12-31', '2026-01-01', '2026-01-31', '2026-02-01', '2026-02-02', '2030-01-01'].map(at)).toEqual([
     undefined,
@@ -77,22 +85,22 @@ describe('dated changes never rewrite the past', () => {
 
   test('a new rotation of the centre, and a team that keeps its own', () => {
     const rotations = [rotation('jnrr', 'JNRR', SHIFTS), rotation('guard', 'GRRR', SHIFTS)]
-    const activations = from(['2000-01-01', 'jnrr'], ['2026-11-16', 'guard'])
-    const own = from<string | null>(['2026-11-01', 'jnrr'], ['2026-11-23', null])
+    const activations = from(['2000-01-01', idOf('rotation', 'jnrr')], ['2026-11-16', idOf('rotation', 'guard')])
+    const own = from<RotationId | null>(['2026-11-01', idOf('rotation', 'jnrr')], ['2026-11-23', null])
     const teams = [team('A', '2026-11-02'), team('own', '2026-11-02', { rotations: own })]
     const plan = center(rotations, teams, { activations })
     expect(rowOf(plan, 'A', '2026-11-02', 28)).toBe(`${unchanged.slice(0, 14)}RRGRRRGRRRGRRR`)
     expect(rowOf(plan, 'own', '2026-11-02', 28)).toBe(`${unchanged.slice(0, 21)}RRRGRRR`)
-    expect(rotationOf(plan, 'own', toDayNumber('2026-11-22'))?._id).toBe('jnrr')
-    expect(rotationOf(plan, 'own', toDayNumber('2026-11-23'))?._id).toBe('guard')
+    expect(rotationOf(plan, idOf('team', 'own'), toDayNumber('2026-11-22'))?._id).toBe('jnrr')
+    expect(rotationOf(plan, idOf('team', 'own'), toDayNumber('2026-11-23'))?._id).toBe('guard')
   })
 
   test('runs are cut where something changes, and only there', () => {
     const rotations = [rotation('jnrr', 'JNRR', SHIFTS), rotation('guard', 'GRRR', SHIFTS)]
-    const activations = from(['2000-01-01', 'jnrr'], ['2026-11-20', 'guard'])
+    const activations = from(['2000-01-01', idOf('rotation', 'jnrr')], ['2026-11-20', idOf('rotation', 'guard')])
     const cycleStarts = from(['2026-11-05', toDayNumber('2026-11-05')], ['2026-11-10', toDayNumber('2026-11-12')])
     const plan = center(rotations, [team('A', null, { cycleStarts }), team('B', '2026-11-03')], { activations })
-    const teams = from<string | null>(['2026-11-03', 'A'], ['2026-11-22', 'B'], ['2026-11-25', null])
+    const teams = from<TeamId | null>(['2026-11-03', idOf('team', 'A')], ['2026-11-22', idOf('team', 'B')], ['2026-11-25', null])
     const runs = cycleRuns(plan, teams, toDayNumber('2026-11-01'), toDayNumber('2026-11-30'))
     expect(
       runs.map((run) => [
@@ -119,28 +127,31 @@ describe('nothing to read', () => {
   const jnrr = rotation('jnrr', 'JNRR', SHIFTS)
 
   test('an unknown team', () => {
-    expect(rotationOf(controlRoom(), 'Z', day)).toBeNull()
-    expect(rotationDayOf(controlRoom(), 'Z', day)).toBeNull()
+    expect(rotationOf(controlRoom(), idOf('team', 'Z'), day)).toBeNull()
+    expect(rotationDayOf(controlRoom(), idOf('team', 'Z'), day)).toBeNull()
   })
 
   test('a team without a cycle start, or before its first', () => {
     const later = team('L', null, { cycleStarts: from(['2026-11-17', day]) })
     const plan = center([jnrr], [team('A', null), later])
-    expect([rotationDayOf(plan, 'A', day), rotationDayOf(plan, 'L', day)]).toEqual([null, null])
+    expect([rotationDayOf(plan, idOf('team', 'A'), day), rotationDayOf(plan, idOf('team', 'L'), day)]).toEqual([null, null])
     expect([cycleStartOf(later, day), cycleStartOf(later, day + 1)]).toEqual([null, day])
-    expect(rotationDayOf(plan, 'L', day + 1)?.shift.name).toBe('N')
+    expect(rotationDayOf(plan, idOf('team', 'L'), day + 1)?.shift.name).toBe('N')
   })
 
   test('a centre without an active rotation, or with one that is gone', () => {
-    const before = center([jnrr], [team('A', '2026-11-02')], { activations: from(['2026-11-17', 'jnrr']) })
-    expect([rotationDayOf(before, 'A', day), rotationDayOf(before, 'A', day + 1)?.shift.name]).toEqual([null, 'R'])
-    const gone = center([jnrr], [team('A', '2026-11-02')], { activations: from(['2026-11-01', 'other']) })
-    expect(rotationOf(gone, 'A', day)).toBeNull()
-    expect(rotationDayOf(gone, 'A', day)).toBeNull()
+    const before = center([jnrr], [team('A', '2026-11-02')], { activations: from(['2026-11-17', idOf('rotation', 'jnrr')]) })
+    expect([rotationDayOf(before, idOf('team', 'A'), day), rotationDayOf(before, idOf('team', 'A'), day + 1)?.shift.name]).toEqual([
+      null,
+      'R',
+    ])
+    const gone = center([jnrr], [team('A', '2026-11-02')], { activations: from(['2026-11-01', idOf('rotation', 'other')]) })
+    expect(rotationOf(gone, idOf('team', 'A'), day)).toBeNull()
+    expect(rotationDayOf(gone, idOf('team', 'A'), day)).toBeNull()
   })
 
   test('a range that ends before it starts', () => {
-    expect(cycleRuns(controlRoom(), from(['2026-01-01', 'A']), day, day - 1)).toEqual([])
+    expect(cycleRuns(controlRoom(), from(['2026-01-01', idOf('team', 'A')]), day, day - 1)).toEqual([])
   })
 })
 

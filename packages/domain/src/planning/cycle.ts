@@ -1,4 +1,5 @@
 // Which day of which cycle a team is on. Everything that decides it is dated, so a change never rewrites the past.
+import type { TeamId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { CenterPlan, Dated, Rotation, TeamPlan } from './center-plan.ts'
 import type { RotationDay } from './shift.ts'
@@ -37,7 +38,7 @@ export function cycleStartOf(team: TeamPlan, day: DayNumber): DayNumber | null {
 }
 
 /** The rotation a team follows on `day`: its own, else the centre's active one; `null` when there is none. */
-export function rotationOf(center: CenterPlan, teamId: string, day: DayNumber): Rotation | null {
+export function rotationOf(center: CenterPlan, teamId: TeamId, day: DayNumber): Rotation | null {
   const team = center.teams.get(teamId)
   if (team === undefined) return null
   const rotationId = datedValue(team.rotations, day) ?? datedValue(center.activations, day)
@@ -45,7 +46,7 @@ export function rotationOf(center: CenterPlan, teamId: string, day: DayNumber): 
 }
 
 /** What the cycle gives a team on `day`; `null` without a cycle start or a rotation. */
-export function rotationDayOf(center: CenterPlan, teamId: string, day: DayNumber): RotationDay | null {
+export function rotationDayOf(center: CenterPlan, teamId: TeamId, day: DayNumber): RotationDay | null {
   const team = center.teams.get(teamId)
   if (team === undefined) return null
   const rotation = rotationOf(center, teamId, day)
@@ -59,7 +60,7 @@ export interface CycleRun {
   readonly fromDay: DayNumber
   /** Included. */
   readonly toDay: DayNumber
-  readonly teamId: string | null
+  readonly teamId: TeamId | null
   /** `null`: no team, no rotation or no cycle start. */
   readonly rotation: Rotation | null
   /** Position of `fromDay` in the cycle. */
@@ -67,7 +68,7 @@ export interface CycleRun {
 }
 
 /** Cuts `from … to` (included) where a membership, a cycle start or a rotation changes. Covers every day, in order. */
-export function cycleRuns(center: CenterPlan, teams: readonly Dated<string | null>[], from: DayNumber, to: DayNumber): CycleRun[] {
+export function cycleRuns(center: CenterPlan, teams: readonly Dated<TeamId | null>[], from: DayNumber, to: DayNumber): CycleRun[] {
   const runs: CycleRun[] = []
   let day = from
   while (day <= to) {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromDayNumber, toDayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
+import { idOf } from '../ids.fixture.ts'
 import type { CenterPlan, Dated, MemberPlan, Modification, Transfer } from './center-plan.ts'
 import { duties, effectiveShift, shiftDays } from './layers.ts'
 import { center, rotation, team, work } from './plan.fixture.ts'
@@ -19,7 +20,8 @@ const REST_OF_CYCLE: Shift = { ...REST, name: 'RL' }
 const anyWork = fc.constantFrom(...Object.values(SHIFTS))
 const anyShift = fc.constantFrom(...Object.values(SHIFTS), REST, REST_OF_CYCLE)
 const anyDay = fc.integer({ min: FIRST - 3, max: FIRST + LENGTH + 3 })
-const anyTeamId = fc.constantFrom('A', 'B', 'C', 'ghost', null)
+const anyTeamId = fc.constantFrom('A', 'B', 'C', 'ghost', null).map((id) => idOf('team', id))
+const anyRotationId = fc.constantFrom('r1', 'r2', 'gone').map((id) => idOf('rotation', id))
 
 function dated<T>(value: fc.Arbitrary<T>): fc.Arbitrary<Dated<T>[]> {
   return fc
@@ -29,7 +31,7 @@ function dated<T>(value: fc.Arbitrary<T>): fc.Arbitrary<Dated<T>[]> {
 
 const anyTeam = (id: string) =>
   fc
-    .record({ cycleStarts: dated(anyDay), rotations: dated(fc.constantFrom('r1', 'r2', 'gone', null)) })
+    .record({ cycleStarts: dated(anyDay), rotations: dated(fc.constantFrom('r1', 'r2', 'gone', null).map((id) => idOf('rotation', id))) })
     .map((overrides) => team(id, null, overrides))
 
 const anyCenter: fc.Arbitrary<CenterPlan> = fc
@@ -37,7 +39,7 @@ const anyCenter: fc.Arbitrary<CenterPlan> = fc
     first: fc.string({ unit: fc.constantFrom('J', 'N', 'R'), minLength: 1, maxLength: 9 }),
     second: fc.string({ unit: fc.constantFrom('G', 'R', 'L'), minLength: 1, maxLength: 5 }),
     teams: fc.tuple(anyTeam('A'), anyTeam('B'), anyTeam('C')),
-    activations: dated(fc.constantFrom('r1', 'r2', 'gone')),
+    activations: dated(anyRotationId),
   })
   .map(({ first, second, teams, activations }) =>
     center([rotation('r1', first, SHIFTS), rotation('r2', second, { ...SHIFTS, L: REST_OF_CYCLE })], teams, { activations }),
@@ -45,17 +47,17 @@ const anyCenter: fc.Arbitrary<CenterPlan> = fc
 
 const anyTransfer: fc.Arbitrary<Transfer> = fc
   .record({
-    demandId: fc.uuid(),
+    demandId: fc.uuid().map((id) => idOf('demand', id)),
     type: fc.constantFrom('substitution' as const, 'switch' as const),
     day: anyDay,
     gives: fc.boolean(),
     given: anyWork,
-    givenTeamId: fc.constantFrom('A', 'B', null),
+    givenTeamId: fc.constantFrom('A', 'B', null).map((id) => idOf('team', id)),
     returned: fc.option(anyWork, { nil: null }),
-    returnedTeamId: fc.constantFrom('B', 'C', null),
+    returnedTeamId: fc.constantFrom('B', 'C', null).map((id) => idOf('team', id)),
     at: fc.nat(1_000_000),
   })
-  .map(({ gives, ...rest }) => ({ ...rest, giverId: gives ? 'me' : 'other', takerId: gives ? 'other' : 'me' }))
+  .map(({ gives, ...rest }) => ({ ...rest, giverId: idOf('user', gives ? 'me' : 'other'), takerId: idOf('user', gives ? 'other' : 'me') }))
 
 const anyModification: fc.Arbitrary<Modification> = fc
   .record({
@@ -72,7 +74,7 @@ const anyModification: fc.Arbitrary<Modification> = fc
   }))
 
 const anyMember: fc.Arbitrary<MemberPlan> = fc.record({
-  userId: fc.constant('me'),
+  userId: fc.constant(idOf('user', 'me')),
   qualifications: fc.constant([]),
   teams: dated(anyTeamId),
   transfers: fc.uniqueArray(anyTransfer, { maxLength: 12, selector: ({ at }) => at }),
@@ -89,7 +91,7 @@ function explain(plan: CenterPlan, member: MemberPlan, day: number) {
   const teamPlan = ownTeam === null ? undefined : plan.teams.get(ownTeam)
   const start = teamPlan && valueOn(teamPlan.cycleStarts, day)
   const rotationId = teamPlan && (valueOn(teamPlan.rotations, day) ?? valueOn(plan.activations, day))
-  const cycle = plan.rotations.get(rotationId ?? '')?.days
+  const cycle = (rotationId === undefined ? undefined : plan.rotations.get(rotationId))?.days
   let cycleShift: Shift | null = null
   if (cycle !== undefined && start !== undefined) {
     let position = day - start
@@ -186,7 +188,7 @@ test('a later change of membership or cycle leaves the days before it', () => {
       const teams = [...plan.teams.values()].map((each) => ({
         ...each,
         cycleStarts: [...before(each.cycleStarts), { fromDay: changeDay, value: newStart }],
-        rotations: [...before(each.rotations), { fromDay: changeDay, value: 'r2' }],
+        rotations: [...before(each.rotations), { fromDay: changeDay, value: idOf('rotation', 'r2') }],
       }))
       const changed = { ...plan, teams: new Map(teams.map((each) => [each._id, each])) }
       expect(shiftDays(changed, moved, FIRST - 3, changeDay - 1)).toEqual(shiftDays(plan, member, FIRST - 3, changeDay - 1))

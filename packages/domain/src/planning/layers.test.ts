@@ -2,6 +2,7 @@
 // N on the 19th of November 2026).
 import { describe, expect, test } from 'vitest'
 import { fromDayNumber, toDayNumber } from '../calendar/day.ts'
+import { idOf } from '../ids.fixture.ts'
 import { durationMs, REST, sameShift } from './shift.ts'
 import type { Shift, ShiftDay } from './shift.ts'
 import type { MemberPlan } from './center-plan.ts'
@@ -68,7 +69,9 @@ test('no team: empty planning, and vacations may be taken', () => {
 })
 
 test('a change of team within the range holds from its day on', () => {
-  const mover = member('m', null, { teams: from(['2026-11-01', 'A'], ['2026-11-19', 'C'], ['2026-11-22', null]) })
+  const mover = member('m', null, {
+    teams: from(['2026-11-01', idOf('team', 'A')], ['2026-11-19', idOf('team', 'C')], ['2026-11-22', null]),
+  })
   const list = days(mover, '2026-11-16', '2026-11-24')
   expect(list.map(({ shift, teamId }) => `${shift.name}${teamId ?? '-'}`).join(' ')).toBe('RA RA JA RC JC NC R- R- R-')
 })
@@ -108,12 +111,12 @@ describe('layer 2, custom modifications', () => {
 describe('layer 3, demands: what the people of a day hold', () => {
   const D18 = '2026-11-18'
   // On the 18th A has J and D has N (RJN…); B and C rest.
-  const gave = transfer('a', 'c', D18, DAY_SHIFT, 'A', { demandId: '1', at: 10 })
+  const gave = transfer('a', 'c', D18, DAY_SHIFT, 'A', { demandId: idOf('demand', '1'), at: 10 })
   const swapped = transfer('a', 'd', D18, DAY_SHIFT, 'A', {
-    demandId: '1',
+    demandId: idOf('demand', '1'),
     type: 'switch',
     returned: NIGHT_SHIFT,
-    returnedTeamId: 'D',
+    returnedTeamId: idOf('team', 'D'),
     at: 10,
   })
   const initials: Record<string, string> = { a: 'A', b: 'B', c: 'C', d: 'D' }
@@ -125,7 +128,7 @@ describe('layer 3, demands: what the people of a day hold', () => {
     ['d exchanged N for J', [swapped], 'd', 'N', 'J', 'A', 'switch', ['1']],
     [
       'c took and gave on',
-      [gave, transfer('c', 'b', D18, DAY_SHIFT, 'A', { demandId: '2', at: 20 })],
+      [gave, transfer('c', 'b', D18, DAY_SHIFT, 'A', { demandId: idOf('demand', '2'), at: 20 })],
       'c',
       'R',
       'R',
@@ -135,7 +138,7 @@ describe('layer 3, demands: what the people of a day hold', () => {
     ],
     [
       'b is the third hand',
-      [gave, transfer('c', 'b', D18, DAY_SHIFT, 'A', { demandId: '2', at: 20 })],
+      [gave, transfer('c', 'b', D18, DAY_SHIFT, 'A', { demandId: idOf('demand', '2'), at: 20 })],
       'b',
       'R',
       'J',
@@ -145,7 +148,7 @@ describe('layer 3, demands: what the people of a day hold', () => {
     ],
     [
       'a gave and took back',
-      [gave, transfer('c', 'a', D18, DAY_SHIFT, 'A', { demandId: '2', at: 20 })],
+      [gave, transfer('c', 'a', D18, DAY_SHIFT, 'A', { demandId: idOf('demand', '2'), at: 20 })],
       'a',
       'J',
       'J',
@@ -155,7 +158,7 @@ describe('layer 3, demands: what the people of a day hold', () => {
     ],
     [
       'a gave J and took N',
-      [gave, transfer('d', 'a', D18, NIGHT_SHIFT, 'D', { demandId: '2', at: 20 })],
+      [gave, transfer('d', 'a', D18, NIGHT_SHIFT, 'D', { demandId: idOf('demand', '2'), at: 20 })],
       'a',
       'J',
       'N',
@@ -165,7 +168,7 @@ describe('layer 3, demands: what the people of a day hold', () => {
     ],
     [
       'a gives on what he got in return',
-      [swapped, transfer('a', 'b', D18, NIGHT_SHIFT, 'D', { demandId: '2', at: 20 })],
+      [swapped, transfer('a', 'b', D18, NIGHT_SHIFT, 'D', { demandId: idOf('demand', '2'), at: 20 })],
       'a',
       'J',
       'R',
@@ -175,7 +178,7 @@ describe('layer 3, demands: what the people of a day hold', () => {
     ],
     [
       'b takes what was given in return',
-      [swapped, transfer('a', 'b', D18, NIGHT_SHIFT, 'D', { demandId: '2', at: 20 })],
+      [swapped, transfer('a', 'b', D18, NIGHT_SHIFT, 'D', { demandId: idOf('demand', '2'), at: 20 })],
       'b',
       'R',
       'N',
@@ -187,7 +190,13 @@ describe('layer 3, demands: what the people of a day hold', () => {
       'exchanged, then exchanged back',
       [
         swapped,
-        transfer('d', 'a', D18, DAY_SHIFT, 'A', { demandId: '2', type: 'switch', returned: NIGHT_SHIFT, returnedTeamId: 'D', at: 20 }),
+        transfer('d', 'a', D18, DAY_SHIFT, 'A', {
+          demandId: idOf('demand', '2'),
+          type: 'switch',
+          returned: NIGHT_SHIFT,
+          returnedTeamId: idOf('team', 'D'),
+          at: 20,
+        }),
       ],
       'a',
       'J',
@@ -198,7 +207,7 @@ describe('layer 3, demands: what the people of a day hold', () => {
     ],
     [
       'the order is that of the accepts, not of the list',
-      [transfer('c', 'b', D18, DAY_SHIFT, 'A', { demandId: '2', at: 20 }), gave],
+      [transfer('c', 'b', D18, DAY_SHIFT, 'A', { demandId: idOf('demand', '2'), at: 20 }), gave],
       'c',
       'R',
       'R',
@@ -226,7 +235,7 @@ describe('layer 3, demands: what the people of a day hold', () => {
   })
 
   test('each step tells who gave what to whom', () => {
-    const later = transfer('c', 'b', D18, DAY_SHIFT, 'A', { demandId: '2', at: 20 })
+    const later = transfer('c', 'b', D18, DAY_SHIFT, 'A', { demandId: idOf('demand', '2'), at: 20 })
     expect(dayOf(member('c', 'C', { transfers: [gave, later] }), D18).substitutionHistory).toEqual([
       { demandId: '1', type: 'substitution', fromUserId: 'a', toUserId: 'c', shift: DAY_SHIFT, at: 10 },
       { demandId: '2', type: 'substitution', fromUserId: 'c', toUserId: 'b', shift: DAY_SHIFT, at: 20 },
@@ -244,7 +253,7 @@ describe('layer 3, demands: what the people of a day hold', () => {
 
   test('the rest of a giver of rest days keeps the name his cycle gives it', () => {
     const legal: Shift = { ...REST, name: 'RL' }
-    const police = center([{ _id: 'p', name: 'p', days: [{ shift: legal, variations: [] }] }], [team('P', '2026-11-02')])
+    const police = center([{ _id: idOf('rotation', 'p'), name: 'p', days: [{ shift: legal, variations: [] }] }], [team('P', '2026-11-02')])
     const transfers = [transfer('a', 'p', D18, DAY_SHIFT, 'A', { at: 1 }), transfer('p', 'b', D18, DAY_SHIFT, 'A', { at: 2 })]
     expect(dayOf(member('p', 'P', { transfers }), D18, police)).toMatchObject({ shift: legal, isSubstitution: false })
   })
@@ -266,13 +275,18 @@ describe('layer 4, absence and day off', () => {
   const took = transfer('c', 'a', D20, DAY_SHIFT, 'C')
 
   test.each<[string, Partial<MemberPlan>, string, Partial<ShiftDay>]>([
-    ['over his own vacation', {}, D18, { shift: REST, initialShift: DAY_SHIFT, teamId: 'A', isUncovered: false, isSubstitution: false }],
+    [
+      'over his own vacation',
+      {},
+      D18,
+      { shift: REST, initialShift: DAY_SHIFT, teamId: idOf('team', 'A'), isUncovered: false, isSubstitution: false },
+    ],
     ['over rest', {}, '2026-11-17', { shift: REST, initialShift: REST, isUncovered: false }],
     [
       'over a vacation he had taken',
       { transfers: [took] },
       D20,
-      { shift: REST, initialShift: REST, teamId: 'A', isUncovered: true, isSubstitution: true },
+      { shift: REST, initialShift: REST, teamId: idOf('team', 'A'), isUncovered: true, isSubstitution: true },
     ],
     [
       'over a vacation taken and given on',
@@ -288,7 +302,9 @@ describe('layer 4, absence and day off', () => {
     ],
     [
       'over what he got in an exchange',
-      { transfers: [transfer('a', 'd', D18, DAY_SHIFT, 'A', { type: 'switch', returned: NIGHT_SHIFT, returnedTeamId: 'D' })] },
+      {
+        transfers: [transfer('a', 'd', D18, DAY_SHIFT, 'A', { type: 'switch', returned: NIGHT_SHIFT, returnedTeamId: idOf('team', 'D') })],
+      },
       D18,
       { shift: REST, isUncovered: true, substitutionType: 'switch' },
     ],
@@ -328,7 +344,7 @@ describe('duties', () => {
     const list = duties(PLAN, member('b', 'B'), toDayNumber('2026-10-20'), toDayNumber('2026-11-01'))
     // Before 30 October the cycle of B reads backwards: J on 22, 26 and 30 October, N the day after.
     expect(list.map(({ day, name }) => name + fromDayNumber(day).slice(8)).join(' ')).toBe('J22 N23 J26 N27 J30 N31')
-    const saturday = member('d', 'D', { teams: always('night') })
+    const saturday = member('d', 'D', { teams: always(idOf('team', 'night')) })
     const nights = center([rotation('n', 'N', { N: NIGHT_SHIFT })], [team('night', '2026-10-01')])
     const hours = duties(nights, saturday, toDayNumber('2026-10-23'), toDayNumber('2026-10-25')).map((duty) => durationMs(duty) / 3_600_000)
     expect(hours).toEqual([12, 13, 12])

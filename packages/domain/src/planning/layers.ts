@@ -1,10 +1,11 @@
 // The planning of a member, in four layers: cycle, approved custom modification, accepted demands, approved absence or day
 // off. Each covers the one under it.
+import type { TeamId } from '../ids.ts'
 import { fromDayNumber } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import { cycleRuns, datedValue, rotationDayOf } from './cycle.ts'
-import type { CenterPlan, MemberPlan, Modification, Transfer } from './center-plan.ts'
+import type { CenterPlan, MemberPlan, Modification, Planned, Transfer } from './center-plan.ts'
 import { dutyOf, REST, sameShift } from './shift.ts'
 import type { Duty, Shift, ShiftDay, SubstitutionStep } from './shift.ts'
 
@@ -15,8 +16,8 @@ export interface DayLayers {
   /** Layers 1 to 3: the absence is not yet laid over it. */
   readonly held: Shift
   /** The team whose vacation `held` is; the member's own when it is rest. */
-  readonly teamId: string | null
-  readonly ownTeamId: string | null
+  readonly teamId: TeamId | null
+  readonly ownTeamId: TeamId | null
   /** The cycle says nothing: no team, no rotation or no cycle start. */
   readonly isUnplanned: boolean
   /** A custom modification covers the day. */
@@ -32,7 +33,7 @@ export interface DayLayers {
 const NO_TRANSFERS: readonly Transfer[] = []
 
 /** In the order of the accepts, which is the order in which hands follow one another. */
-function transfersOn(transfers: readonly Transfer[], userId: string, day: DayNumber): readonly Transfer[] {
+function transfersOn(transfers: readonly Transfer[], userId: Planned['userId'], day: DayNumber): readonly Transfer[] {
   let found: Transfer[] | null = null
   for (const transfer of transfers) {
     if (transfer.day !== day || (transfer.giverId !== userId && transfer.takerId !== userId)) continue
@@ -45,12 +46,12 @@ function transfersOn(transfers: readonly Transfer[], userId: string, day: DayNum
 
 /** Lays modifications and transfers over what the cycle says (`null`: nothing). */
 function overlay(
-  userId: string,
+  userId: Planned['userId'],
   modifications: readonly Modification[],
   transfers: readonly Transfer[],
   day: DayNumber,
   cycleShift: Shift | null,
-  ownTeamId: string | null,
+  ownTeamId: TeamId | null,
 ): DayLayers {
   let initial = cycleShift ?? REST
   let isModified = false
@@ -94,7 +95,7 @@ export function layersOn(center: CenterPlan, member: MemberPlan, day: DayNumber)
 }
 
 /** The layers of the days `from … to`, both included, in order. */
-export function layerDays(center: CenterPlan, member: MemberPlan, from: DayNumber, to: DayNumber): DayLayers[] {
+export function layerDays(center: CenterPlan, member: Planned, from: DayNumber, to: DayNumber): DayLayers[] {
   const modifications = member.modifications.filter(({ fromDay, toDay }) => fromDay <= to && toDay >= from)
   const transfers = member.transfers.filter(({ day }) => day >= from && day <= to)
   const result: DayLayers[] = []
@@ -144,7 +145,7 @@ export function shiftDays(center: CenterPlan, member: MemberPlan, from: DayNumbe
 }
 
 /** What the member works on the days `from … to`, after every layer, sorted by start. */
-export function duties(center: CenterPlan, member: MemberPlan, from: DayNumber, to: DayNumber): Duty[] {
+export function duties(center: CenterPlan, member: Planned, from: DayNumber, to: DayNumber): Duty[] {
   const zone = zoneOf(center.zone)
   const result: Duty[] = []
   // One vacation a day and each starts on its day: the order of the days is the order of the starts.
@@ -156,7 +157,7 @@ export function duties(center: CenterPlan, member: MemberPlan, from: DayNumber, 
 
 export interface EffectiveShift {
   readonly shift: Shift
-  readonly teamId: string | null
+  readonly teamId: TeamId | null
 }
 
 /** What the member works (or their rest) on `day` after every layer, and the team that counts it. */

@@ -1,18 +1,20 @@
 // The teams of a member: each day has one answer, and only the days asked for change theirs.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { idOf } from '../ids.fixture.ts'
+import type { TeamId } from '../ids.ts'
 import { datedValue } from './cycle.ts'
 import type { Dated } from './center-plan.ts'
 import { firstDifference, joinTeam, leaveOut } from './memberships.ts'
 
-type Teams = readonly Dated<string | null>[]
+type Teams = readonly Dated<TeamId | null>[]
 
 /** « 10A 20B 30- »: in A from day 10, in B from 20, in none from 30. */
 function teamsOf(text: string): Teams {
   return text
     .split(' ')
     .filter((entry) => entry !== '')
-    .map((entry) => ({ fromDay: Number(entry.slice(0, -1)), value: entry.endsWith('-') ? null : entry.slice(-1) }))
+    .map((entry) => ({ fromDay: Number(entry.slice(0, -1)), value: idOf('team', entry.endsWith('-') ? null : entry.slice(-1)) }))
 }
 const textOf = (teams: Teams) => teams.map(({ fromDay, value }) => `${fromDay}${value ?? '-'}`).join(' ')
 
@@ -33,10 +35,10 @@ describe('joining', () => {
     ['10A', 'B', 5, 7, '5B 8- 10A'],
     ['10A', null, 5, null, ''],
   ] as const)('« %s », %s from %i to %s: « %s »', (before, teamId, from, to, after) => {
-    expect(textOf(joinTeam(teamsOf(before), { teamId, from, to }))).toBe(after)
+    expect(textOf(joinTeam(teamsOf(before), { teamId: idOf('team', teamId), from, to }))).toBe(after)
   })
 
-  const team = fc.constantFrom('A', 'B', 'C', null)
+  const team = fc.constantFrom('A', 'B', 'C', null).map((id) => idOf('team', id))
   const day = fc.integer({ min: 0, max: 40 })
   const lists = fc
     .uniqueArray(fc.record({ fromDay: day, value: team }), { selector: ({ fromDay }) => fromDay, maxLength: 6 })

@@ -1,13 +1,14 @@
 // The teams of a member, one after the other: a dated list in which two never hold at once, and none is missing unless it was wanted.
+import type { TeamId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { datedValue } from './cycle.ts'
 import type { Dated } from './center-plan.ts'
 
-type Teams = readonly Dated<string | null>[]
+type Teams = readonly Dated<TeamId | null>[]
 
 export interface NewMembership {
   /** Null: no team. */
-  readonly teamId: string | null
+  readonly teamId: TeamId | null
   readonly from: DayNumber
   /** The last day in it, after which they are again where they would have been; null: for good, and what was planned later gives way. */
   readonly to: DayNumber | null

@@ -1,5 +1,6 @@
 // What an administrator may change of the plan of a centre: activations, days of a cycle, cycle starts, rotations of teams. Each change
 // is dated: it holds from a day on and leaves every day before as it was.
+import type { RotationId, TeamId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { datedValue } from './cycle.ts'
 import type { CenterPlan, Dated, Rotation, TeamPlan } from './center-plan.ts'
@@ -29,7 +30,7 @@ function withTeam(center: CenterPlan, team: TeamPlan): CenterPlan {
 }
 
 /** The centre follows that rotation from `day` on, until the next activation. Another one of the same day gives way. */
-export function activate(center: CenterPlan, rotationId: string, day: DayNumber, today: DayNumber): PlanOutcome {
+export function activate(center: CenterPlan, rotationId: RotationId, day: DayNumber, today: DayNumber): PlanOutcome {
   if (!center.rotations.has(rotationId)) return refused('rotationUnknown')
   if (day < today) return refused('planPast')
   if (center.activations.some(({ fromDay, value }) => fromDay === day && value === rotationId)) return refused('activationExists')
@@ -57,7 +58,7 @@ function withPlace(team: TeamPlan, day: DayNumber, end: DayNumber, start: DayNum
 }
 
 /** Position 0 of the team's cycle falls on `start`, from `day` on and until it follows another rotation. */
-export function placeInRotation(center: CenterPlan, teamId: string, start: DayNumber, day: DayNumber, today: DayNumber): PlanOutcome {
+export function placeInRotation(center: CenterPlan, teamId: TeamId, start: DayNumber, day: DayNumber, today: DayNumber): PlanOutcome {
   const team = center.teams.get(teamId)
   if (team === undefined) return refused('teamUnknown')
   if (day < today) return refused('planPast')
@@ -68,7 +69,7 @@ export function placeInRotation(center: CenterPlan, teamId: string, start: DayNu
  * The activation of that day never was: what was followed before goes on until the next one, each team at the place it had in it. A
  * centre that follows a cycle keeps one.
  */
-export function removeActivation(center: CenterPlan, rotationId: string, day: DayNumber, today: DayNumber): PlanOutcome {
+export function removeActivation(center: CenterPlan, rotationId: RotationId, day: DayNumber, today: DayNumber): PlanOutcome {
   const isThere = center.activations.some(({ fromDay, value }) => fromDay === day && value === rotationId)
   if (!isThere) return refused('activationUnknown')
   const activations = center.activations.filter(({ fromDay }) => fromDay !== day)
@@ -83,7 +84,7 @@ export function removeActivation(center: CenterPlan, rotationId: string, day: Da
 }
 
 /** Position 0 of the team's cycle falls on `start`, from `day` on; changes decided for later give way. */
-export function startCycle(center: CenterPlan, teamId: string, start: DayNumber, day: DayNumber, today: DayNumber): PlanOutcome {
+export function startCycle(center: CenterPlan, teamId: TeamId, start: DayNumber, day: DayNumber, today: DayNumber): PlanOutcome {
   const team = center.teams.get(teamId)
   if (team === undefined) return refused('teamUnknown')
   if (day < today) return refused('planPast')
@@ -93,8 +94,8 @@ export function startCycle(center: CenterPlan, teamId: string, start: DayNumber,
 /** The team follows a rotation of its own (`null`: the centre's) from `day` on; changes decided for later give way. */
 export function followRotation(
   center: CenterPlan,
-  teamId: string,
-  rotationId: string | null,
+  teamId: TeamId,
+  rotationId: RotationId | null,
   day: DayNumber,
   today: DayNumber,
 ): PlanOutcome {
@@ -106,19 +107,19 @@ export function followRotation(
 }
 
 /** Some planning of today or before was, or may have been, read from that rotation. */
-export function hasServed(center: CenterPlan, rotationId: string, today: DayNumber): boolean {
+export function hasServed(center: CenterPlan, rotationId: RotationId, today: DayNumber): boolean {
   const inList = (list: readonly Dated<string | null>[]) => list.some(({ fromDay, value }) => value === rotationId && fromDay <= today)
   return inList(center.activations) || [...center.teams.values()].some(({ rotations }) => inList(rotations))
 }
 
 export interface NewDays {
-  readonly rotationId: string
+  readonly rotationId: RotationId
   readonly days: readonly RotationDay[]
   /** From which the new days hold, when the rotation has served; otherwise they simply replace the old ones. */
   readonly day: DayNumber
   readonly today: DayNumber
   /** Of the copy. */
-  readonly newId: string
+  readonly newId: RotationId
 }
 
 /**
@@ -128,7 +129,7 @@ export interface NewDays {
 export function changeDays(
   center: CenterPlan,
   { rotationId, days, day, today, newId }: NewDays,
-): { readonly after: CenterPlan; readonly rotationId: string } | { readonly refusal: PlanRefusal } {
+): { readonly after: CenterPlan; readonly rotationId: RotationId } | { readonly refusal: PlanRefusal } {
   const rotation = center.rotations.get(rotationId)
   if (rotation === undefined) return { refusal: 'rotationUnknown' }
   const withRotation = (changed: Rotation): CenterPlan => ({ ...center, rotations: new Map(center.rotations).set(changed._id, changed) })
@@ -140,7 +141,7 @@ export function changeDays(
     return datedValue(list, day) === old ? setOn(later, day, copy) : later
   }
   const teams = new Map(
-    [...center.teams].map(([id, team]) => [id, { ...team, rotations: follow<string | null>(team.rotations, rotationId, newId) }]),
+    [...center.teams].map(([id, team]) => [id, { ...team, rotations: follow<RotationId | null>(team.rotations, rotationId, newId) }]),
   )
   return { after: { ...copied, activations: follow(center.activations, rotationId, newId), teams }, rotationId: newId }
 }

@@ -2,6 +2,7 @@
 import { clockOf, minutesOf } from '../calendar/clock-time.ts'
 import { toDayNumber } from '../calendar/day.ts'
 import type { Day, DayNumber } from '../calendar/day.ts'
+import { idOf } from '../ids.fixture.ts'
 import type { CenterPlan, Dated, MemberPlan, Modification, Rotation, TeamPlan, Transfer } from './center-plan.ts'
 import { REST } from './shift.ts'
 import type { RotationDay, Shift } from './shift.ts'
@@ -24,7 +25,7 @@ export function daysOf(pattern: string, shifts: Readonly<Record<string, Shift>>)
 }
 
 export function rotation(_id: string, pattern: string, shifts: Readonly<Record<string, Shift>>): Rotation {
-  return { _id, name: _id, days: daysOf(pattern, shifts) }
+  return { _id: idOf('rotation', _id), name: _id, days: daysOf(pattern, shifts) }
 }
 
 const LONG_AGO = toDayNumber('1900-01-01')
@@ -39,13 +40,13 @@ export function from<T>(...changes: readonly (readonly [Day, T])[]): readonly Da
 
 export function team(_id: string, cycleStart: Day | null, overrides: Partial<TeamPlan> = {}): TeamPlan {
   const cycleStarts = cycleStart === null ? [] : always(toDayNumber(cycleStart))
-  return { _id, name: _id, order: 1, color: '#1565C0', cycleStarts, rotations: [], ...overrides }
+  return { _id: idOf('team', _id), name: _id, order: 1, color: '#1565C0', cycleStarts, rotations: [], ...overrides }
 }
 
 export function center(rotations: readonly Rotation[], teams: readonly TeamPlan[], overrides: Partial<CenterPlan> = {}): CenterPlan {
   const [first] = rotations
   return {
-    centerId: 'cta',
+    centerId: idOf('center', 'cta'),
     zone: 'Europe/Paris',
     rotations: new Map(rotations.map((each) => [each._id, each])),
     activations: first === undefined ? [] : always(first._id),
@@ -105,18 +106,21 @@ export const DEMO_CENTERS: readonly {
 ]
 
 export function member(userId: string, teamId: string | null, overrides: Partial<MemberPlan> = {}): MemberPlan {
-  return { userId, qualifications: [], teams: always(teamId), transfers: [], modifications: [], ...overrides }
+  const teams = always(teamId === null ? null : idOf('team', teamId))
+  return { userId: idOf('user', userId), qualifications: [], teams, transfers: [], modifications: [], ...overrides }
 }
 
 export function transfer(
-  giverId: string,
-  takerId: string,
+  giver: string,
+  taker: string,
   day: Day,
   given: Shift,
-  givenTeamId: string | null,
+  givenTeam: string | null,
   overrides: Partial<Transfer> = {},
 ): Transfer {
-  const demandId = `${giverId}→${takerId}`
+  const demandId = idOf('demand', `${giver}→${taker}`)
+  const [giverId, takerId] = [idOf('user', giver), idOf('user', taker)]
+  const givenTeamId = givenTeam === null ? null : idOf('team', givenTeam)
   const returned = { returned: null, returnedTeamId: null }
   return { demandId, type: 'substitution', day: toDayNumber(day), giverId, takerId, given, givenTeamId, ...returned, at: 1, ...overrides }
 }

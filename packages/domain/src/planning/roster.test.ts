@@ -15,6 +15,7 @@ import {
   transfer,
   work,
 } from './plan.fixture.ts'
+import { idOf } from '../ids.fixture.ts'
 import { rosterCodes, rosterIndexes } from './roster.ts'
 import { REST } from './shift.ts'
 
@@ -47,10 +48,10 @@ describe('states', () => {
       ],
     }),
     member('officer', null),
-    member('comes', null, { teams: from(['2026-11-18', 'A']) }),
+    member('comes', null, { teams: from(['2026-11-18', idOf('team', 'A')]) }),
     member('plain', 'A'),
-    member('leaves', null, { teams: from(['2026-11-01', 'A'], ['2026-11-19', 'C']) }),
-    member('left', null, { teams: from(['2026-11-01', 'C'], ['2026-11-16', 'A']) }),
+    member('leaves', null, { teams: from(['2026-11-01', idOf('team', 'A')], ['2026-11-19', idOf('team', 'C')]) }),
+    member('left', null, { teams: from(['2026-11-01', idOf('team', 'C')], ['2026-11-16', idOf('team', 'A')]) }),
   ]
   const codes = rosterCodes(plan, members, FROM, FROM + 3)
   const stateOf = new Map(codes.legend.map((entry) => [entry.code, entry]))
@@ -96,7 +97,10 @@ describe('states', () => {
 test('each kind of cell has its own code, however many and however named', () => {
   const names = Array.from({ length: 120 }, (_, index) => ['"', '\\', '', 'é', '🚒', 'J', 'Ja'][index] ?? `J${index}`)
   const shifts = names.map((name) => ({ ...DAY_SHIFT, name }))
-  const plan = center([{ _id: 'many', name: 'many', days: shifts.map((shift) => ({ shift, variations: [] })) }], [team('T', '2026-11-16')])
+  const plan = center(
+    [{ _id: idOf('rotation', 'many'), name: 'many', days: shifts.map((shift) => ({ shift, variations: [] })) }],
+    [team('T', '2026-11-16')],
+  )
   const transfers = names.map((name, index) => ({
     ...transfer('x', 'me', '2026-11-16', { ...NIGHT_SHIFT, name: `${name}!` }, 'T'),
     day: FROM + index,
@@ -113,7 +117,7 @@ test('each kind of cell has its own code, however many and however named', () =>
 
 test('more than 256 kinds of cells are refused, not mixed up', () => {
   const days = Array.from({ length: 257 }, (_, index) => ({ shift: { ...DAY_SHIFT, name: `S${index}` }, variations: [] }))
-  const plan = center([{ _id: 'many', name: 'many', days }], [team('T', '2026-11-16')])
+  const plan = center([{ _id: idOf('rotation', 'many'), name: 'many', days }], [team('T', '2026-11-16')])
   expect(() => rosterCodes(plan, [member('a', 'T')], FROM, FROM + 300)).toThrow(RangeError)
 })
 

@@ -1,6 +1,7 @@
 // The month of a whole centre as one character per cell: 500 members × 31 days travel in some 16 KB. A team's row is computed
 // once per range and copied to its members; only the days that differ are computed member by member.
 import type { DayNumber } from '../calendar/day.ts'
+import type { TeamId } from '../ids.ts'
 import { cycleRuns, datedValue } from './cycle.ts'
 import type { CycleRun } from './cycle.ts'
 import type { CenterPlan, Dated, MemberPlan } from './center-plan.ts'
@@ -148,7 +149,7 @@ function writeExceptions(center: CenterPlan, member: MemberPlan, from: DayNumber
 }
 
 /** The team a member is in on every day of the range; `undefined` when it changes within. */
-function onlyTeam(teams: readonly Dated<string | null>[], from: DayNumber, to: DayNumber): string | null | undefined {
+function onlyTeam(teams: readonly Dated<TeamId | null>[], from: DayNumber, to: DayNumber): TeamId | null | undefined {
   for (const { fromDay } of teams) if (fromDay > from && fromDay <= to) return undefined
   return datedValue(teams, from) ?? null
 }
@@ -162,7 +163,7 @@ function visitRows(
   legend: Legend,
   visit: (row: Uint8Array, isShared: boolean, memberIndex: number) => void,
 ): void {
-  const teamRows = new Map<string | null, Uint8Array>()
+  const teamRows = new Map<TeamId | null, Uint8Array>()
   const own = new Uint8Array(Math.max(0, to - from + 1))
   for (const [memberIndex, member] of members.entries()) {
     const teamId = onlyTeam(member.teams, from, to)

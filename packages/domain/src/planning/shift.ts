@@ -1,4 +1,5 @@
 // What a vacation is, in the form that travels: the same object in the domain, on the wire and in a demand's snapshot.
+import type { DemandId, IdLike, TeamId, UserId } from '../ids.ts'
 import { minutesOf } from '../calendar/clock-time.ts'
 import type { ClockTime, Day, DayNumber } from '../calendar/day.ts'
 import type { Zone } from '../calendar/zone.ts'
@@ -47,15 +48,15 @@ export interface Duty {
   readonly nominalStart: number
   readonly nominalEnd: number
   /** The team whose vacation it is: the one that counts it in its staffing. */
-  readonly teamId: string | null
+  readonly teamId: IdLike<'team'> | null
 }
 
 /** One hand through which the vacation of a day went. */
 export interface SubstitutionStep {
-  readonly demandId: string
+  readonly demandId: DemandId
   readonly type: 'substitution' | 'switch'
-  readonly fromUserId: string
-  readonly toUserId: string
+  readonly fromUserId: UserId
+  readonly toUserId: UserId
   readonly shift: Shift
   readonly at: number
 }
@@ -64,7 +65,7 @@ export interface SubstitutionStep {
 export interface ShiftDay {
   readonly date: Day
   readonly shift: Shift
-  readonly teamId: string | null
+  readonly teamId: TeamId | null
   readonly isSubstitution: boolean
   readonly substitutionType: 'substitution' | 'switch' | null
   /** What cycle and approved modifications said, before any demand. */
@@ -97,7 +98,7 @@ export function nominalMinutes(shift: Shift): number {
 }
 
 /** Places a work shift in time. `zone` is the centre's. */
-export function dutyOf(day: DayNumber, shift: Shift, teamId: string | null, zone: Zone): Duty {
+export function dutyOf(day: DayNumber, shift: Shift, teamId: IdLike<'team'> | null, zone: Zone): Duty {
   const { startTime, endTime, endsNextDay } = timesOf(shift)
   const start = minutesOf(startTime)
   const end = minutesOf(endTime) + (endsNextDay ? 1440 : 0)

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toDayNumber } from '../calendar/day.ts'
+import { idOf } from '../ids.fixture.ts'
 import type { MemberPlan, Transfer } from './center-plan.ts'
 import { effectiveShift, shiftDays } from './layers.ts'
 import { controlRoom, DAY_SHIFT, member, NIGHT_SHIFT } from './plan.fixture.ts'
@@ -65,15 +66,15 @@ test('slips of paper and layers agree after any sequence', () => {
         states.push(next)
         const shift = (slip: string) => (slip.startsWith('J') ? DAY_SHIFT : NIGHT_SHIFT)
         done.push({
-          demandId: String(at),
+          demandId: idOf('demand', String(at)),
           type: returned === undefined ? 'substitution' : 'switch',
           day,
-          giverId: giver,
-          takerId: taker,
+          giverId: idOf('user', giver),
+          takerId: idOf('user', taker),
           given: shift(given),
-          givenTeamId: given.charAt(1),
+          givenTeamId: idOf('team', given.charAt(1)),
           returned: returned === undefined ? null : shift(returned),
-          returnedTeamId: returned === undefined ? null : returned.charAt(1),
+          returnedTeamId: idOf('team', returned === undefined ? null : returned.charAt(1)),
           at,
         })
       }

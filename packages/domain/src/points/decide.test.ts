@@ -1,6 +1,7 @@
 // Decisions on points, one row per reason.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { idOf } from '../ids.fixture.ts'
 import { availableOf, cancelPending, refuseReserve, refuseTransfer, replacementTransaction, reserveOf, settle } from './decide.ts'
 import type { PointsTransaction, TransferInput } from './decide.ts'
 
@@ -96,7 +97,7 @@ describe('refuseReserve', () => {
 })
 
 describe('transactions of a replacement', () => {
-  const accepted = { posterId: 'poster', accepterId: 'accepter', amount: 10, day: 20_000, endAt: 5000 }
+  const accepted = { posterId: idOf('user', 'poster'), accepterId: idOf('user', 'accepter'), amount: 10, day: 20_000, endAt: 5000 }
 
   test('pending until the vacation ends, effective the day it starts', () => {
     expect(replacementTransaction(accepted)).toEqual({
@@ -119,7 +120,7 @@ describe('transactions of a replacement', () => {
   })
 
   test('nobody accepts their own demand', () => {
-    expect(() => replacementTransaction({ ...accepted, accepterId: 'poster' })).toThrow('their own demand')
+    expect(() => replacementTransaction({ ...accepted, accepterId: idOf('user', 'poster') })).toThrow('their own demand')
   })
 })
 
@@ -127,8 +128,8 @@ describe('settle and cancel', () => {
   const pending: PointsTransaction = {
     type: 'replacement',
     status: 'pending',
-    fromUserId: 'a',
-    toUserId: 'b',
+    fromUserId: idOf('user', 'a'),
+    toUserId: idOf('user', 'b'),
     amount: 10,
     effectiveDay: 20_000,
     completesAt: 5000,

@@ -1,4 +1,5 @@
 // Decisions on points: who may give how many, what an open demand reserves, when a transaction is due.
+import type { IdLike, UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 
 /** Points are integers. `held` is the part of the balance already promised: open demands and pending transactions. */
@@ -26,8 +27,8 @@ export function availableOf(account: Account): number {
 
 export interface TransferInput {
   readonly amount: number
-  readonly fromUserId: string
-  readonly toUserId: string
+  readonly fromUserId: IdLike<'user'>
+  readonly toUserId: IdLike<'user'>
   readonly sameCenter: boolean
   /** Of the sender. */
   readonly available: number
@@ -89,8 +90,8 @@ export function refuseReserve(input: ReserveInput): PointsRefusal | null {
 export interface PointsTransaction {
   readonly type: 'transfer' | 'replacement'
   readonly status: 'pending' | 'completed' | 'cancelled'
-  readonly fromUserId: string
-  readonly toUserId: string
+  readonly fromUserId: UserId
+  readonly toUserId: UserId
   readonly amount: number
   /** Day on which it takes effect, in the zone of the centre. */
   readonly effectiveDay: DayNumber
@@ -100,8 +101,8 @@ export interface PointsTransaction {
 
 export interface ReplacementInput {
   /** They give their vacation away, and the points with it. */
-  readonly posterId: string
-  readonly accepterId: string
+  readonly posterId: UserId
+  readonly accepterId: UserId
   readonly amount: number
   /** Of the vacation: the day it starts, the instant it ends. */
   readonly day: DayNumber

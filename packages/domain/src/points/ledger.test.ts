@@ -1,6 +1,7 @@
 // Any sequence of actions that the decisions let through keeps the sum at zero and every account at or above its floor.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { idOf } from '../ids.fixture.ts'
 import { availableOf, cancelPending, refuseReserve, refuseTransfer, replacementTransaction, reserveOf, settle } from './decide.ts'
 import type { PointsTransaction, PricedDemand } from './decide.ts'
 import { acceptEntries, applyEntries, completeEntries, holdEntries, sumOfBalances, transferEntries } from './ledger.ts'
@@ -77,8 +78,8 @@ function run(model: Model, floor: number, act: Action): void {
       model.pending.push({
         type: 'transfer',
         status: 'pending',
-        fromUserId: act.from,
-        toUserId: act.to,
+        fromUserId: idOf('user', act.from),
+        toUserId: idOf('user', act.to),
         amount: act.amount,
         effectiveDay: scheduledDay,
         completesAt: scheduledDay,
@@ -102,8 +103,8 @@ function run(model: Model, floor: number, act: Action): void {
       const isSwitch = demand.type === 'switch' || (demand.type === 'hybrid' && act.isSwitch)
       const amount = isSwitch ? demand.acceptedSwitches[0]!.points : demand.points
       const owed = replacementTransaction({
-        posterId: demand.posterId,
-        accepterId: act.by,
+        posterId: idOf('user', demand.posterId),
+        accepterId: idOf('user', act.by),
         amount,
         day: model.now + 1,
         endAt: model.now + 2,

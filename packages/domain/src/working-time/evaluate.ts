@@ -4,10 +4,10 @@ import type { Duty } from '../planning/shift.ts'
 import { findChange } from '../rules/changes.ts'
 import type { Finding } from '../rules/rule.ts'
 import { ruleNamed } from '../rules/table.ts'
-import type { Rule, Violation } from './rules.ts'
+import type { Judged, Rule, Violation } from './rules.ts'
 
 export interface EvaluationInput {
-  readonly userId: string
+  readonly userId: Judged
   /** Their vacations sorted by start, over at least eight days either side of what changes, `reachDays` for rules over months. */
   readonly before: readonly Duty[]
   readonly after: readonly Duty[]
@@ -36,7 +36,7 @@ export function violations(input: EvaluationInput): Violation[] {
   return found
 }
 
-function toViolation(rule: Rule, finding: Finding, userId: string): Violation {
+function toViolation(rule: Rule, finding: Finding, userId: Judged): Violation {
   const { actual, limit, duty, other, clockChange } = finding
   const violation = {
     code: rule.code,

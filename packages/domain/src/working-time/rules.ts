@@ -1,4 +1,5 @@
 // The rules of a centre as it stores them, and what a change breaks of them. What each rule is stands in `rules/`.
+import type { IdLike } from '../ids.ts'
 import type { PROFILE_NAMES, Severity } from '../rules/rule.ts'
 import type { ClockChange } from '../rules/changes.ts'
 import type { RULES } from '../rules/table.ts'
@@ -32,12 +33,15 @@ export interface CenterRules {
   readonly crossTeam?: boolean | undefined
 }
 
+/** Whose planning is judged: a member's, a team's by its cycle alone, or (empty) nobody's in particular. */
+export type Judged = IdLike<'user'> | IdLike<'team'>
+
 /** What a change creates or worsens. Figures in hours, days or persons, as the rule counts. */
 export interface Violation {
   readonly code: RuleCode
   readonly severity: Severity
   /** Whose planning: both people of an exchange are judged. */
-  readonly userId: string
+  readonly userId: Judged
   /** What was found after the change, and what the rule asks. */
   readonly actual: number
   readonly limit: number

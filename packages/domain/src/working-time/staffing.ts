@@ -2,7 +2,7 @@
 import type { DayNumber } from '../calendar/day.ts'
 import { at } from '../rules/changes.ts'
 import type { Severity } from '../rules/rule.ts'
-import type { MinimumStaffing, Violation } from './rules.ts'
+import type { Judged, MinimumStaffing, Violation } from './rules.ts'
 
 /** What a person may be counted as. */
 export type Qualifications = readonly string[]
@@ -60,7 +60,7 @@ export interface StaffingInput {
   readonly day: DayNumber
   readonly shiftName: string
   /** Whose leaving is judged. */
-  readonly userId: string
+  readonly userId: Judged
   /** Everybody who works this vacation, before and after the change. */
   readonly before: readonly Qualifications[]
   readonly after: readonly Qualifications[]

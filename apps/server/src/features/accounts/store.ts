@@ -50,7 +50,7 @@ function toPrincipal(row: PrincipalRow, tokenEndsAt: number): Principal {
  * The caller, as they are now: null when their session was ended or their account deleted. Read at every call, so it is one indexed
  * query of three rows; the versions of plan and roster come with it and save reading either.
  */
-export async function loadPrincipal(db: Queryable, userId: string, sessionId: string, tokenEndsAt: number): Promise<Principal | null> {
+export async function loadPrincipal(db: Queryable, userId: UserId, sessionId: string, tokenEndsAt: number): Promise<Principal | null> {
   const row = await maybeRow<PrincipalRow>(
     db,
     named('accounts.loadPrincipal', sql`${principals} AND s._id = ${sessionId} AND s.user_id = ${userId}`),

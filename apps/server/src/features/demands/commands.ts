@@ -1,5 +1,6 @@
 // What several demand handlers share: whose centre a call is about, and demands as they travel.
 import type { CenterEvent } from '@releve/contract/events'
+import { demandId } from '@releve/contract/fields'
 import type { WireDemand, WireExchange, WireFigures } from '@releve/contract/demands'
 import { refusalBody, toLimitEntry } from '@releve/contract/limits'
 import { toWireViolation } from '@releve/contract/sentences'
@@ -13,7 +14,7 @@ import type { Ask } from '@releve/domain/demands/limits'
 import { closedView, viewDemand } from '@releve/domain/demands/view'
 import type { DemandView, ExchangeView } from '@releve/domain/demands/view'
 import { withdrawUntil } from '@releve/domain/demands/withdraw'
-import type { CenterId, UserId } from '@releve/domain/ids'
+import type { CenterId, DemandId, IdLike, TeamId, UserId } from '@releve/domain/ids'
 import type { CenterPlan } from '@releve/domain/planning/center-plan'
 import type { Queryable } from '../../db/query.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -31,7 +32,7 @@ export function daysOf(demand: Pick<DemandRow, 'posterShift' | 'acceptedSwitches
 }
 
 /** The caller, in the centre of that demand: their own, or for a master the demand's. */
-export async function inCenterOfDemand(db: Queryable, principal: Principal, demandId: string): Promise<CenterMember> {
+export async function inCenterOfDemand(db: Queryable, principal: Principal, demandId: DemandId): Promise<CenterMember> {
   if (!isMaster(principal)) return inCenter(principal)
   const center = await loadCenterOfDemand(db, demandId)
   if (center === null) throw new AppError('notFound')
@@ -60,7 +61,7 @@ function toWireFigures(figures: Figures | null): WireFigures | null {
   return { before: toWireGap(before, 'endAt'), after: toWireGap(after, 'startAt'), rules: [...rules] }
 }
 
-function toWireExchange(exchange: ExchangeView, viewerId: string): WireExchange {
+function toWireExchange(exchange: ExchangeView, viewerId: UserId): WireExchange {
   const { date, shift, points, violations, isPossible, figures, withdrawUntil: until } = exchange
   const wire = violations.map((violation) => toWireViolation(violation, viewerId))
   return { date, shift, points, violations: wire, isPossible, figures: toWireFigures(figures), withdrawUntil: Math.round(until) }
@@ -70,7 +71,7 @@ function toWirePerson({ _id, name, lastName }: PersonName) {
   return { _id, userId: _id, name, lastName }
 }
 
-function teamObjectOf(center: CenterPlan, teamId: string | null) {
+function teamObjectOf(center: CenterPlan, teamId: TeamId | null) {
   const team = teamId === null ? undefined : center.teams.get(teamId)
   if (team === undefined) return null
   const { _id, name, color, order } = team
@@ -78,7 +79,7 @@ function teamObjectOf(center: CenterPlan, teamId: string | null) {
 }
 
 /** What the demand is for this viewer; of a poster who has left the centre, nothing that could be taken. */
-export function viewOf(demand: Demand, facts: CenterFacts, viewerId: string, isThorough = false): DemandView {
+export function viewOf(demand: Demand, facts: CenterFacts, viewerId: UserId, isThorough = false): DemandView {
   const viewer = facts.person(viewerId)
   if (viewer === null) return closedView('notMember')
   const poster = facts.person(demand.posterId)
@@ -86,7 +87,7 @@ export function viewOf(demand: Demand, facts: CenterFacts, viewerId: string, isT
 }
 
 /** The demand as this viewer gets it. */
-function toWireDemand(demand: DemandRow, viewerId: string, facts: CenterFacts, isThorough = false): WireDemand {
+function toWireDemand(demand: DemandRow, viewerId: UserId, facts: CenterFacts, isThorough = false): WireDemand {
   const isOwn = demand.posterId === viewerId
   const view = demand.closedAt === null ? viewOf(demand, facts, viewerId, isThorough) : closedView('demandClosed')
   const { withdrawal } = view
@@ -143,7 +144,7 @@ function toWireDemand(demand: DemandRow, viewerId: string, facts: CenterFacts, i
  */
 export async function toWireDemands(
   db: Queryable,
-  reader: { readonly centerId: CenterId; readonly viewerId: string; readonly now: number; readonly isThorough?: boolean },
+  reader: { readonly centerId: CenterId; readonly viewerId: UserId; readonly now: number; readonly isThorough?: boolean },
   demands: readonly DemandRow[],
 ): Promise<WireDemand[]> {
   if (demands.length === 0) return []
@@ -171,9 +172,9 @@ export const NEAR_AT_MOST = 100
 async function near(
   db: Queryable,
   { centerId, now }: { readonly centerId: CenterId; readonly now: number },
-  { users, days }: { readonly users: readonly string[]; readonly days: readonly string[] },
-  except: string | null,
-): Promise<string[] | undefined> {
+  { users, days }: { readonly users: readonly IdLike<'user'>[]; readonly days: readonly string[] },
+  except: DemandId | null,
+): Promise<DemandId[] | undefined> {
   // A day before that of the server is over in every zone.
   const from = fromDayNumber(Math.floor(now / DAY_MS) - 1)
   const found = await demandsNear(db, { centerId, from, userIds: users, days, limit: NEAR_AT_MOST + 2 })
@@ -189,7 +190,7 @@ export async function eventForReaders(
   db: Queryable,
   center: { readonly centerId: CenterId; readonly now: number },
   event: CenterEvent,
-): Promise<(readerId: string) => CenterEvent> {
+): Promise<(readerId: UserId) => CenterEvent> {
   const { centerId, now } = center
   if (event.kind === 'planning') {
     const others = await near(db, center, event, null)
@@ -197,10 +198,11 @@ export async function eventForReaders(
     return (readerId) => (event.users.includes(readerId) ? event : told)
   }
   if (event.kind !== 'demand') return () => event
-  const demand = await findDemand(db, centerId, event.demandId)
+  const named = demandId.parse(event.demandId)
+  const demand = await findDemand(db, centerId, named)
   // One person alone: a demand was posted, changed or went, and no planning with it.
   const hasMoved = event.users.length > 1
-  const others = hasMoved ? await near(db, center, event, event.demandId) : []
+  const others = hasMoved ? await near(db, center, event, named) : []
   if (others === undefined) return () => event
   if (demand === null || demand.closedAt !== null) {
     return (readerId) => (hasMoved && event.users.includes(readerId) ? event : { ...event, demand: null, near: others })
@@ -211,7 +213,7 @@ export async function eventForReaders(
 }
 
 /** Lets the domain decide. @throws AppError with its first reason, and what would be broken, for its reader */
-export function assertMay(ask: Ask, readerId: string, isForced = false): void {
+export function assertMay(ask: Ask, readerId: UserId, isForced = false): void {
   const refused = refusalBody(limitsOf(ask, isForced), readerId)
   if (refused === null) return
   const { code, message, violations } = refused

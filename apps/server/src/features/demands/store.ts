@@ -213,7 +213,7 @@ function linksAmong(tx: Transaction, centerId: CenterId, ids: readonly string[])
   )
 }
 
-async function lockAccounts(tx: Transaction, centerId: CenterId, userIds: readonly string[]): Promise<void> {
+async function lockAccounts(tx: Transaction, centerId: CenterId, userIds: readonly UserId[]): Promise<void> {
   await rows(
     tx,
     sql`SELECT _id FROM points_accounts WHERE center_id = ${centerId} AND user_id = ANY (${[...userIds]}::uuid[]) ORDER BY _id FOR UPDATE`,

@@ -7,7 +7,7 @@ import type { WireUser } from '@releve/contract/users'
 import type { Actor } from '@releve/domain/access/access'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { toDayNumber } from '@releve/domain/calendar/day'
-import type { CenterId, UserId } from '@releve/domain/ids'
+import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import type { Dated } from '@releve/domain/planning/center-plan'
 import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
@@ -28,14 +28,14 @@ export interface RosterPerson {
   readonly avatar: string | null
   readonly qualifications: readonly string[]
   /** All their memberships, past and to come, oldest first. */
-  readonly teams: readonly Dated<string | null>[]
+  readonly teams: readonly Dated<TeamId | null>[]
 }
 
 export interface Roster {
   readonly version: number
   /** By last name, first name (French collation), then id: the order of the planning's rows. */
   readonly people: readonly RosterPerson[]
-  readonly byId: ReadonlyMap<string, RosterPerson>
+  readonly byId: ReadonlyMap<UserId, RosterPerson>
 }
 
 export interface Person {
@@ -54,7 +54,7 @@ export function compareByName(a: Person, b: Person): number {
 
 interface RosterRow {
   roster_version: number
-  people: [UserId, string, string, string | null, string | null, string[], [string, string | null][]][]
+  people: [UserId, string, string, string | null, string | null, string[], [string, TeamId | null][]][]
 }
 
 /**
@@ -91,16 +91,16 @@ export async function loadRoster(db: Queryable, centerId: CenterId, version: num
 }
 
 /** Names of people, former members included; unknown ids are left out. */
-export async function loadPeople(db: Queryable, ids: readonly string[]): Promise<Map<string, Person>> {
+export async function loadPeople(db: Queryable, ids: readonly UserId[]): Promise<Map<UserId, Person>> {
   if (ids.length === 0) return new Map()
   const found = await rows<Person>(db, sql`SELECT _id, name, last_name AS "lastName" FROM users WHERE _id = ANY(${ids})`)
   return new Map(found.map((person) => [person._id, person]))
 }
 
 /** Names of people of a centre from its roster in memory, and of those who left it from the database. */
-export async function loadPeopleOf(db: Queryable, roster: Roster, ids: Iterable<string>): Promise<Map<string, Person>> {
-  const people = new Map<string, Person>()
-  const others: string[] = []
+export async function loadPeopleOf(db: Queryable, roster: Roster, ids: Iterable<UserId>): Promise<Map<UserId, Person>> {
+  const people = new Map<UserId, Person>()
+  const others: UserId[] = []
   for (const id of new Set(ids)) {
     const person = roster.byId.get(id)
     if (person === undefined) others.push(id)

@@ -15,7 +15,7 @@ import { publish } from '../../http/events/store.ts'
 
 export interface NewNotification {
   /** Plain: many readers come out of plannings. */
-  readonly userId: string
+  readonly userId: UserId
   readonly kind: NotificationKind
   readonly demandId?: DemandId | null
   /** YYYY-MM-DD */

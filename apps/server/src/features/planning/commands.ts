@@ -51,7 +51,7 @@ export async function toWire(db: Queryable, list: readonly ModificationRow[]): P
     db,
     [...ids].filter((id) => id !== null),
   )
-  const personOfId = (id: string | null) => {
+  const personOfId = (id: UserId | null) => {
     const found = id === null ? undefined : people.get(id)
     return found === undefined ? null : { ...found, userId: found._id }
   }

@@ -90,7 +90,7 @@ export interface NewModification {
   readonly shift: Shift | null
   readonly cause: AbsenceCause | null
   readonly comment: string
-  readonly createdBy: string
+  readonly createdBy: UserId
   readonly now: number
 }
 
@@ -109,7 +109,7 @@ export function registerModification(tx: Transaction, wish: NewModification): Pr
 export function settleModification(
   tx: Transaction,
   modification: Pick<ModificationRow, 'center_id' | '_id'>,
-  decision: { status: 'approved' | 'rejected' | 'withdrawn'; decidedBy: string; reason: string | null; now: number },
+  decision: { status: 'approved' | 'rejected' | 'withdrawn'; decidedBy: UserId; reason: string | null; now: number },
 ): Promise<ModificationRow> {
   const { status, decidedBy, reason, now } = decision
   return oneRow<ModificationRow>(

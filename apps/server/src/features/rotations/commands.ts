@@ -1,5 +1,6 @@
 // What the calls that change rotations share: finding the one meant, reading days as they were written, answering.
 import { rotationSentences } from '@releve/contract/rotations'
+import type { RotationId } from '@releve/domain/ids'
 import { readDays } from '@releve/domain/rotations/edit'
 import type { DayWish } from '@releve/domain/rotations/edit'
 import type { RotationDay } from '@releve/domain/planning/shift'
@@ -11,7 +12,7 @@ import { loadRotation } from './store.ts'
 import type { OwnRotation } from './store.ts'
 
 /** @throws AppError notFound when it does not exist in a centre they reach */
-export async function reachRotation(db: Queryable, principal: Principal, rotationId: string): Promise<OwnRotation> {
+export async function reachRotation(db: Queryable, principal: Principal, rotationId: RotationId): Promise<OwnRotation> {
   const rotation = await loadRotation(db, isMaster(principal) ? null : inCenter(principal).centerId, rotationId)
   if (rotation === null) throw new AppError('notFound')
   return rotation

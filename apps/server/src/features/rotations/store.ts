@@ -31,7 +31,7 @@ function toWire(row: RotationRow): OwnRotation {
  * Rotations of a centre that were not deleted, by name. One whose days were changed after it had served is left out as soon as the copy
  * that replaced it has taken its place everywhere: on the centre's day at instant `now` nothing follows it, nor will.
  */
-export async function loadRotations(db: Queryable, centerId: CenterId, now: number): Promise<WireRotation[]> {
+export async function loadRotations(db: Queryable, centerId: CenterId, now: number): Promise<OwnRotation[]> {
   const found = await rows<RotationRow>(
     db,
     sql`SELECT ${columns} FROM rotations r JOIN centers c ON c._id = r.center_id
@@ -50,7 +50,7 @@ export async function loadRotations(db: Queryable, centerId: CenterId, now: numb
 }
 
 /** A rotation of that centre (of any, for `null`), or null. */
-export async function loadRotation(db: Queryable, centerId: CenterId | null, rotationId: string): Promise<OwnRotation | null> {
+export async function loadRotation(db: Queryable, centerId: CenterId | null, rotationId: RotationId): Promise<OwnRotation | null> {
   const row = await maybeRow<RotationRow>(
     db,
     sql`SELECT ${columns} FROM rotations r JOIN centers c ON c._id = r.center_id AND c.deleted_at IS NULL
@@ -61,7 +61,7 @@ export async function loadRotation(db: Queryable, centerId: CenterId | null, rot
 
 export interface ActiveRotation {
   readonly centerId: CenterId
-  readonly rotation: WireRotation | null
+  readonly rotation: OwnRotation | null
 }
 
 /** What each centre (or that one) follows on its own day at instant `now`. */
@@ -84,7 +84,7 @@ export async function loadActiveRotations(db: Queryable, centerId: CenterId | nu
 }
 
 export interface ActivationRow {
-  readonly _id: string
+  readonly _id: RotationId
   readonly name: string
   readonly startDate: string
 }
@@ -100,7 +100,7 @@ export function loadActivations(db: Queryable, centerId: CenterId): Promise<Acti
 }
 
 /** Rotations that teams of their own follow on the centre's day at instant `now`. */
-export async function loadTeamRotationIds(db: Queryable, centerId: CenterId, now: number): Promise<Set<string>> {
+export async function loadTeamRotationIds(db: Queryable, centerId: CenterId, now: number): Promise<Set<RotationId>> {
   const found = await rows<{ rotation_id: RotationId }>(
     db,
     sql`SELECT DISTINCT last.rotation_id FROM teams t JOIN centers c ON c._id = t.center_id
@@ -113,8 +113,8 @@ export async function loadTeamRotationIds(db: Queryable, centerId: CenterId, now
 }
 
 /** The rotation, or the newest copy that took its place; null when unknown in that centre. */
-export async function newestVersion(db: Queryable, centerId: CenterId, rotationId: string): Promise<string | null> {
-  const row = await maybeRow<{ _id: string }>(
+export async function newestVersion(db: Queryable, centerId: CenterId, rotationId: RotationId): Promise<RotationId | null> {
+  const row = await maybeRow<{ _id: RotationId }>(
     db,
     sql`WITH RECURSIVE versions AS (
           SELECT _id, replaced_by, deleted_at FROM rotations WHERE center_id = ${centerId} AND _id = ${rotationId}
@@ -127,11 +127,11 @@ export async function newestVersion(db: Queryable, centerId: CenterId, rotationI
   return row?._id ?? null
 }
 
-export async function renameRotation(tx: Transaction, centerId: CenterId, rotationId: string, name: string): Promise<void> {
+export async function renameRotation(tx: Transaction, centerId: CenterId, rotationId: RotationId, name: string): Promise<void> {
   await execute(tx, sql`UPDATE rotations SET name = ${name} WHERE center_id = ${centerId} AND _id = ${rotationId}`)
 }
 
-export async function markReplaced(tx: Transaction, centerId: CenterId, rotationId: string, by: string): Promise<void> {
+export async function markReplaced(tx: Transaction, centerId: CenterId, rotationId: RotationId, by: RotationId): Promise<void> {
   await execute(tx, sql`UPDATE rotations SET replaced_by = ${by} WHERE center_id = ${centerId} AND _id = ${rotationId}`)
 }
 
@@ -142,7 +142,7 @@ export async function markReplaced(tx: Transaction, centerId: CenterId, rotation
 export async function removeRotation(
   tx: Transaction,
   centerId: CenterId,
-  rotationId: string,
+  rotationId: RotationId,
   now: number,
 ): Promise<'deleted' | 'inUse' | null> {
   await rows(tx, sql`SELECT _id FROM centers WHERE _id = ${centerId} FOR NO KEY UPDATE`)

@@ -2,6 +2,7 @@
 // once for the team, and only the days on which something happens to them are put in their place.
 import type { WirePerson, WireShiftDay, WireTeam } from '@releve/contract/shifts'
 import type { DayNumber } from '@releve/domain/calendar/day'
+import type { TeamId, UserId } from '@releve/domain/ids'
 import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan'
 import { shiftDays } from '@releve/domain/planning/layers'
 import { datedValue } from '@releve/domain/planning/cycle'
@@ -15,18 +16,18 @@ export interface Run {
   readonly to: DayNumber
 }
 
-function wirePerson(people: ReadonlyMap<string, Person>, id: string): WirePerson {
+function wirePerson(people: ReadonlyMap<UserId, Person>, id: UserId): WirePerson {
   const person = people.get(id)
   return { _id: id, userId: id, name: person?.name ?? '', lastName: person?.lastName ?? '' }
 }
 
-function wireTeam(plan: CenterPlan, id: string | null): WireTeam | null {
+function wireTeam(plan: CenterPlan, id: TeamId | null): WireTeam | null {
   const team = id === null ? undefined : plan.teams.get(id)
   return team === undefined ? null : { _id: team._id, name: team.name, color: team.color, order: team.order }
 }
 
 /** The days of a run. `people` names everybody in the transfers. */
-function wireDays(plan: CenterPlan, member: MemberPlan, { from, to }: Run, people: ReadonlyMap<string, Person>): WireShiftDay[] {
+function wireDays(plan: CenterPlan, member: MemberPlan, { from, to }: Run, people: ReadonlyMap<UserId, Person>): WireShiftDay[] {
   return shiftDays(plan, member, from, to).map((day) => ({
     date: day.date,
     shift: day.shift,
@@ -57,7 +58,7 @@ interface TeamDays {
 const daysOfTeams = new VersionedCache<TeamDays>(64)
 
 /** What a member of the team gets when nothing happens to them. */
-function teamDays({ plan, planVersion, member }: ShiftDaysQuery, run: Run, teamId: string | null): TeamDays {
+function teamDays({ plan, planVersion, member }: ShiftDaysQuery, run: Run, teamId: TeamId | null): TeamDays {
   const key = `${plan.centerId} ${teamId ?? ''} ${run.from} ${run.to}`
   let known = daysOfTeams.get(key, planVersion)
   if (known === undefined) {
@@ -87,7 +88,7 @@ export interface ShiftDaysQuery {
   readonly member: MemberPlan
   readonly runs: readonly Run[]
   /** Everybody in the member's transfers. */
-  readonly people: ReadonlyMap<string, Person>
+  readonly people: ReadonlyMap<UserId, Person>
 }
 
 /** The shift days of a member as they travel. */

@@ -3,7 +3,7 @@
 import type { WirePerson, WireShiftDay, WireTeam } from '@releve/contract/shifts'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
-import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
+import type { CenterId, DemandId, RotationId, TeamId, UserId } from '@releve/domain/ids'
 import type { CenterPlan, Dated, MemberPlan, Modification, Rotation, TeamPlan, Transfer } from '@releve/domain/planning/center-plan'
 import { shiftDays } from '@releve/domain/planning/layers'
 import { REST } from '@releve/domain/planning/shift'
@@ -23,15 +23,15 @@ const plans = new VersionedCache<CenterPlan>(500)
 interface PlanRow {
   zone: string
   plan_version: number
-  rotations: { _id: string; name: string; days: RotationDay[] }[]
-  activations: [string, string][]
+  rotations: { _id: RotationId; name: string; days: RotationDay[] }[]
+  activations: [string, RotationId][]
   teams: {
-    _id: string
+    _id: TeamId
     name: string
     order: number
     color: string
     starts: [string, string][]
-    rotations: [string, string | null][]
+    rotations: [string, RotationId | null][]
   }[]
 }
 
@@ -86,11 +86,11 @@ export async function loadCenterPlan(db: Queryable, centerId: CenterId, version:
           FROM teams t WHERE t.center_id = c._id), '[]'::json) AS teams
         FROM centers c WHERE c._id = ${centerId}`,
   )
-  const rotations = new Map<string, Rotation>()
+  const rotations = new Map<RotationId, Rotation>()
   for (const { _id, name, days } of row.rotations) {
     rotations.set(_id, { _id, name, days: readRotationDays(days) })
   }
-  const teams = new Map<string, TeamPlan>()
+  const teams = new Map<TeamId, TeamPlan>()
   for (const { _id, name, order, color, starts, rotations: own } of row.teams) {
     teams.set(_id, { _id, name, order, color, cycleStarts: dated(starts, toDayNumber), rotations: dated(own, same) })
   }
@@ -107,9 +107,9 @@ type TransferJson = [
   giverId: UserId,
   takerId: UserId,
   given: Shift,
-  givenTeamId: string | null,
+  givenTeamId: TeamId | null,
   returned: Shift | null,
-  returnedTeamId: string | null,
+  returnedTeamId: TeamId | null,
   at: number,
 ]
 type ModificationJson = [userId: UserId, id: string, type: Modification['type'], fromDay: string, toDay: string, shift: Shift | null]
@@ -144,20 +144,20 @@ function readTransfer(json: TransferJson): Transfer {
 const NO_TRANSFERS: readonly Transfer[] = []
 const NO_MODIFICATIONS: readonly Modification[] = []
 
-function append<T>(lists: Map<string, T[]>, key: string, item: T): void {
+function append<T>(lists: Map<UserId, T[]>, key: UserId, item: T): void {
   const list = lists.get(key)
   if (list === undefined) lists.set(key, [item])
   else list.push(item)
 }
 
 function assemble(people: readonly RosterPerson[], changes: ChangesRow): MemberPlan[] {
-  const transfers = new Map<string, Transfer[]>()
+  const transfers = new Map<UserId, Transfer[]>()
   for (const json of changes.transfers ?? []) {
     const transfer = readTransfer(json)
     append(transfers, transfer.giverId, transfer)
     append(transfers, transfer.takerId, transfer)
   }
-  const modifications = new Map<string, Modification[]>()
+  const modifications = new Map<UserId, Modification[]>()
   for (const [userId, _id, type, fromDay, toDay, shift] of changes.modifications ?? []) {
     append(modifications, userId, {
       _id,
@@ -177,7 +177,7 @@ function assemble(people: readonly RosterPerson[], changes: ChangesRow): MemberP
 }
 
 /** The statement of one person, the hottest of the program: two index ranges for transfers, one for modifications. */
-function changesOfOne(centerId: CenterId, userId: string, from: string, to: string) {
+function changesOfOne(centerId: CenterId, userId: UserId, from: string, to: string) {
   return named(
     'shifts.changesOfOne',
     sql`SELECT c.plan_version, c.roster_version,
@@ -193,7 +193,7 @@ function changesOfOne(centerId: CenterId, userId: string, from: string, to: stri
   )
 }
 
-function changesOfMany(centerId: CenterId, userIds: readonly string[] | null, from: string, to: string) {
+function changesOfMany(centerId: CenterId, userIds: readonly UserId[] | null, from: string, to: string) {
   return named(
     'shifts.changesOfMany',
     sql`SELECT c.plan_version, c.roster_version,
@@ -222,7 +222,7 @@ export interface MembersOfCenter {
 export async function loadMembers(
   db: Queryable,
   centerId: CenterId,
-  userIds: readonly string[] | 'all',
+  userIds: readonly UserId[] | 'all',
   from: DayNumber,
   to: DayNumber,
 ): Promise<MembersOfCenter> {
@@ -246,7 +246,7 @@ export async function loadMembers(
 export async function loadMemberPlans(
   db: Queryable,
   centerId: CenterId,
-  userIds: readonly string[] | 'all',
+  userIds: readonly UserId[] | 'all',
   from: DayNumber,
   to: DayNumber,
 ): Promise<MemberPlan[]> {
@@ -282,12 +282,12 @@ export async function reachCenter(db: Queryable, principal: Principal, centerId:
 /** Names and teams a shift day carries, from what is in memory; people who left the centre are read. */
 async function wireShiftDays(db: Queryable, center: CenterPlan, roster: Roster, days: readonly ShiftDay[]): Promise<WireShiftDay[]> {
   const ids = days.flatMap(({ substitutionHistory }) => substitutionHistory.flatMap((step) => [step.fromUserId, step.toUserId]))
-  const people = ids.length === 0 ? new Map<string, Person>() : await loadPeopleOf(db, roster, ids)
-  const personOf = (id: string): WirePerson => {
+  const people = ids.length === 0 ? new Map<UserId, Person>() : await loadPeopleOf(db, roster, ids)
+  const personOf = (id: UserId): WirePerson => {
     const person = people.get(id)
     return { _id: id, userId: id, name: person?.name ?? '', lastName: person?.lastName ?? '' }
   }
-  const teamOf = (id: string | null): WireTeam | null => {
+  const teamOf = (id: TeamId | null): WireTeam | null => {
     const team = id === null ? undefined : center.teams.get(id)
     return team === undefined ? null : { _id: team._id, name: team.name, color: team.color, order: team.order }
   }
@@ -306,7 +306,7 @@ async function wireShiftDays(db: Queryable, center: CenterPlan, roster: Roster, 
 export async function loadShiftDays(
   db: Queryable,
   centerId: CenterId,
-  userId: string,
+  userId: UserId,
   from: DayNumber,
   to: DayNumber,
 ): Promise<WireShiftDay[]> {

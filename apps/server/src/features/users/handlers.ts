@@ -1,6 +1,7 @@
 // Members: who they are, which teams they were in, what changed their planning. Reading, and one's own
 // preferences here; what changes people in handlers/.
 import type { PlanningChange } from '@releve/contract/users'
+import type { UserId } from '@releve/domain/ids'
 import { AppError } from '../../http/app-error.ts'
 import type { HandlersOf } from '../../http/handler.ts'
 import { administers, inCenter, isMaster, reaches } from '../../http/principal.ts'
@@ -18,12 +19,12 @@ import type { ChangeRow } from './store.ts'
 import type { Person } from '../members/store.ts'
 import { loadDirectory } from './store/directory.ts'
 
-function personOf(people: ReadonlyMap<string, Person>, id: string | null) {
+function personOf(people: ReadonlyMap<UserId, Person>, id: UserId | null) {
   const person = id === null ? undefined : people.get(id)
   return person === undefined ? null : { _id: person._id, userId: person._id, name: person.name, lastName: person.lastName }
 }
 
-function toWireChange(row: ChangeRow, people: ReadonlyMap<string, Person>): PlanningChange {
+function toWireChange(row: ChangeRow, people: ReadonlyMap<UserId, Person>): PlanningChange {
   return {
     _id: row._id,
     kind: row.kind,

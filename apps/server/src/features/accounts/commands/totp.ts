@@ -1,6 +1,6 @@
 // Second factors: six digits every 30 seconds (RFC 6238), their secret sealed in the database, and recovery codes shown once.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { UserId } from '@releve/domain/ids'
+import type { IdLike, UserId } from '@releve/domain/ids'
 import { Secret, TOTP } from 'otpauth'
 import type { Transaction } from '../../../db/transaction.ts'
 import { sha256 } from '../commands.ts'
@@ -20,7 +20,7 @@ const RECOVERY_BYTES = 10
 const sealKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'releve', 'second factor', 32))
 
 /** AES-256-GCM, bound to its owner: moved to another account it does not open. */
-export function seal(text: string, userId: string, serverSecret: string): string {
+export function seal(text: string, userId: IdLike<'user'>, serverSecret: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', sealKey(serverSecret), iv).setAAD(Buffer.from(userId))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -28,7 +28,7 @@ export function seal(text: string, userId: string, serverSecret: string): string
 }
 
 /** @throws when it was sealed for another account, by another key, or changed since */
-export function unseal(sealed: string, userId: string, serverSecret: string): string {
+export function unseal(sealed: string, userId: IdLike<'user'>, serverSecret: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', sealKey(serverSecret), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
   decipher.setAAD(Buffer.from(userId)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))

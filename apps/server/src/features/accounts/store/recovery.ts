@@ -120,7 +120,7 @@ export async function decideRequest(
     requestId: string
     status: 'approved' | 'rejected'
     userId: UserId | null
-    decidedBy: string
+    decidedBy: UserId
     reason: string | null
     now: number
   },

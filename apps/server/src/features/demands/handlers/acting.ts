@@ -5,7 +5,7 @@ import type { DayNumber } from '@releve/domain/calendar/day'
 import type { CenterFacts } from '@releve/domain/demands/center-facts'
 import type { AcceptedSwitch } from '@releve/domain/demands/demand'
 import type { Person } from '@releve/domain/demands/person'
-import type { CenterId, UserId } from '@releve/domain/ids'
+import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import type { Queryable } from '../../../db/query.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -48,7 +48,7 @@ export function actingFor(
 }
 
 /** The person as the facts know them; somebody of another centre is unknown here. */
-export function personIn(facts: CenterFacts, userId: string): Person {
+export function personIn(facts: CenterFacts, userId: UserId): Person {
   const person = facts.person(userId)
   if (person === null) throw new AppError('notFound')
   return person
@@ -58,8 +58,8 @@ export function personIn(facts: CenterFacts, userId: string): Person {
 export async function lockedDemand(
   tx: Transaction,
   centerId: CenterId,
-  id: string,
-  userIds: readonly string[],
+  id: DemandId,
+  userIds: readonly UserId[],
   withAccepter = false,
 ): Promise<LockedDemand> {
   const demand = await lockDemand(tx, centerId, id, userIds, withAccepter)
@@ -68,7 +68,7 @@ export async function lockedDemand(
   return demand
 }
 
-export async function liveDemand(db: Queryable, centerId: CenterId, id: string): Promise<DemandRow> {
+export async function liveDemand(db: Queryable, centerId: CenterId, id: DemandId): Promise<DemandRow> {
   const demand = await findDemand(db, centerId, id)
   if (demand === null || demand.closedAt !== null) throw new AppError('notFound')
   return demand
@@ -85,7 +85,7 @@ export function withoutUndefined(switches: readonly { shift: string; points: num
 export async function answer(
   call: Pick<Deps, 'pool' | 'clock'>,
   me: CenterMember,
-  id: string,
+  id: DemandId,
   days: readonly DayNumber[],
   isThorough = false,
 ) {
@@ -102,12 +102,12 @@ export async function answer(
 /** Tells the centre that a demand changed, with whose points and whose notifications changed by it. */
 export async function publishDemand(
   tx: Transaction,
-  { centerId, _id: demandId, posterShift }: { _id: string; centerId: CenterId; posterShift: { date: string } },
+  { centerId, _id: demandId, posterShift }: { _id: DemandId; centerId: CenterId; posterShift: { date: string } },
   changed: {
     readonly days?: readonly string[]
-    readonly users: readonly string[]
-    readonly points?: readonly string[]
-    readonly notified?: readonly string[]
+    readonly users: readonly UserId[]
+    readonly points?: readonly UserId[]
+    readonly notified?: readonly UserId[]
   },
 ): Promise<void> {
   const { days = [posterShift.date], users, points = [], notified = [] } = changed

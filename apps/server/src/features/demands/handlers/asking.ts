@@ -1,4 +1,5 @@
 // Questions about demands that change nothing: one's limits on a day, what could be exchanged, what a change of team would break.
+import type { WrittenDay } from '@releve/contract/fields'
 import { planConflictSentence } from '@releve/contract/plan-conflicts'
 import { toLimitEntry } from '@releve/contract/limits'
 import { firstOfMonth, fromDayNumber, isDay, lastOfMonth, toDayNumber } from '@releve/domain/calendar/day'
@@ -8,7 +9,7 @@ import { placedOn } from '@releve/domain/demands/moves'
 import { compatibleSwitches as judgeSwitches } from '@releve/domain/demands/post'
 import type { DemandWish } from '@releve/domain/demands/post'
 import { demandConflicts } from '@releve/domain/demands/plan-conflicts'
-import type { CenterId } from '@releve/domain/ids'
+import type { CenterId, DemandId } from '@releve/domain/ids'
 import type { MemberPlan } from '@releve/domain/planning/center-plan'
 import { joinTeam } from '@releve/domain/planning/memberships'
 import { datedValue } from '@releve/domain/planning/cycle'
@@ -24,9 +25,15 @@ import { demandsOf } from '../store/reading.ts'
 import { liveDemand, personIn } from './acting.ts'
 import type { CallOf } from './acting.ts'
 
+const isWrittenDay = (id: DemandId | WrittenDay): id is WrittenDay => isDay(id)
+
 /** A demand of one's centre, or one's own day: `{id}` of two calls is either. */
-async function demandOrDay(db: Queryable, centerId: CenterId, id: string): Promise<{ date: string; demand: DemandRow | null }> {
-  if (isDay(id)) return { date: id, demand: null }
+async function demandOrDay(
+  db: Queryable,
+  centerId: CenterId,
+  id: DemandId | WrittenDay,
+): Promise<{ date: string; demand: DemandRow | null }> {
+  if (isWrittenDay(id)) return { date: id, demand: null }
   const demand = await liveDemand(db, centerId, id)
   return { date: demand.posterShift.date, demand }
 }
@@ -66,7 +73,8 @@ export async function compatibleSwitches(call: CallOf<'demands.compatibleSwitche
   const person = personIn(facts, me.userId)
   const placed = placedOn(person, day)
   const switchesOn = (on: DayNumber) => {
-    const rotation = facts.center.rotations.get(datedValue(facts.center.activations, on) ?? '')
+    const followed = datedValue(facts.center.activations, on)
+    const rotation = followed === undefined ? undefined : facts.center.rotations.get(followed)
     const shifts = rotation?.days.map(({ shift }) => shift) ?? []
     return judgeSwitches(person, placed, on, shifts, facts)
   }

@@ -3,6 +3,7 @@
 import type { DemandChanges } from '@releve/contract/demands'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
+import type { DemandId } from '@releve/domain/ids'
 import type { Deps } from '../../../http/handler.ts'
 import { inCenter } from '../../../http/principal.ts'
 import type { CenterMember, Principal } from '../../../http/principal.ts'
@@ -55,7 +56,7 @@ async function touched(
   from: string,
   moved: Moved,
   reading: Reading,
-): Promise<string[] | null> {
+): Promise<DemandId[] | null> {
   if (moved.userIds.includes(me.userId)) return null
   const days = [...new Set([...moved.days, ...begunDays(me, clock(), moved.now - reading.at)])]
   const { centerId } = me

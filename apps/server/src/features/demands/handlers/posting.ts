@@ -1,9 +1,9 @@
 // Posting a demand, changing it, cancelling it.
-import { randomUUID } from 'node:crypto'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { applyEdit, applyPost } from '@releve/domain/demands/post'
 import type { DemandWish } from '@releve/domain/demands/post'
 import { dutyOf } from '@releve/domain/planning/shift'
+import { newId } from '../../../db/ids.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { administers, inCenter } from '../../../http/principal.ts'
@@ -21,7 +21,7 @@ export async function post(call: CallOf<'demands.post'>) {
   const me = await inCenterOfMember(pool, call.principal, body.onBehalfOf)
   const { memberId, actorId, reason, override } = actingFor(me, body.onBehalfOf, body)
   const now = call.clock()
-  const id = randomUUID()
+  const id = newId('demand')
   const { date } = body.posterShift
   await inTransaction(pool, async (tx) => {
     await lockMembers(tx, [memberId])

@@ -1,6 +1,6 @@
 // What happened in a centre since an instant of the database's own clock. A transaction takes the time at which it began and is seen when
 // it commits, so what was written a while before that instant counts too: told twice it harms nobody.
-import type { CenterId } from '@releve/domain/ids'
+import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { instant, named, oneRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
@@ -16,7 +16,7 @@ export interface Moved {
   /** When its tables were made: another instant is another database, which may know less than what was read in the one before. */
   readonly madeAt: number
   /** Whose plannings changed. */
-  readonly userIds: readonly string[]
+  readonly userIds: readonly UserId[]
   readonly days: readonly string[]
 }
 
@@ -25,7 +25,7 @@ const LONGEST = '5 days'
 
 /** Whose planning changed on which days since `since`; before that, what time it is. */
 export async function movedSince(db: Queryable, centerId: CenterId, since: number | null): Promise<Moved> {
-  const row = await oneRow<{ now: number; made_at: number; users: string[] | null; days: string[] | null }>(
+  const row = await oneRow<{ now: number; made_at: number; users: (UserId | null)[] | null; days: string[] | null }>(
     db,
     named(
       'demands.movedSince',
@@ -38,7 +38,7 @@ export async function movedSince(db: Queryable, centerId: CenterId, since: numbe
         LEFT JOIN LATERAL (VALUES (p.user_id), (p.other_id)) u (id) ON u.id IS NOT NULL`,
     ),
   )
-  const known = (list: readonly (string | null)[] | null) => (list ?? []).filter((item) => item !== null)
+  const known = <T>(list: readonly (T | null)[] | null) => (list ?? []).filter((item) => item !== null)
   return { now: row.now, madeAt: row.made_at, userIds: known(row.users), days: known(row.days) }
 }
 
@@ -50,7 +50,7 @@ export interface ChangedQuery {
   /** Where the reader's list ended until now. */
   readonly knownTo: string
   /** Others to be told again. */
-  readonly ids: readonly string[]
+  readonly ids: readonly DemandId[]
 }
 
 /** Demands of these days that changed since, live and closed, with those that were beyond the list until now. */

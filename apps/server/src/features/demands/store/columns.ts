@@ -3,17 +3,13 @@ import type { AcceptedSwitch, Demand } from '@releve/domain/demands/demand'
 import type { PlanningChange } from '@releve/domain/demands/effects'
 import type { Shift } from '@releve/domain/planning/shift'
 import { fromDayNumber } from '@releve/domain/calendar/day'
-import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
+import type { DemandId, UserId } from '@releve/domain/ids'
 import sql, { raw } from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
 import type { DemandsRow } from '../../../db/rows.ts'
 
 /** A demand with the names its readers see. Instants in milliseconds. */
 export interface DemandRow extends Demand {
-  readonly _id: DemandId
-  readonly centerId: CenterId
-  readonly posterId: UserId
-  readonly accepterId: UserId | null
   readonly startAt: number
   readonly endAt: number
   readonly reserved: number
@@ -24,17 +20,30 @@ export interface DemandRow extends Demand {
 }
 
 export interface PersonName {
-  readonly _id: string
+  readonly _id: UserId
   readonly name: string
   readonly lastName: string
 }
 
 export interface RawDemandFields extends Omit<
   DemandsRow,
-  'shift' | 'accepted_switches' | 'accepted_switch' | 'closed_because' | 'settled_at' | 'changed_at'
+  | 'shift'
+  | 'accepted_switches'
+  | 'accepted_switch'
+  | 'interested'
+  | 'seen_by'
+  | 'rejected_by'
+  | 'depends_on'
+  | 'closed_because'
+  | 'settled_at'
+  | 'changed_at'
 > {
   readonly shift: Shift
   readonly accepted_switches: AcceptedSwitch[]
+  readonly interested: UserId[]
+  readonly seen_by: UserId[]
+  readonly rejected_by: UserId[]
+  readonly depends_on: DemandId | null
   readonly accepted_switch: Demand['acceptedSwitch']
 }
 

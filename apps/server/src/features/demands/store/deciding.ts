@@ -4,7 +4,7 @@ import type { DayNumber } from '@releve/domain/calendar/day'
 import { centerFacts } from '@releve/domain/demands/center-facts'
 import type { CenterFacts } from '@releve/domain/demands/center-facts'
 import { MARGIN_DAYS } from '@releve/domain/demands/person'
-import type { CenterId } from '@releve/domain/ids'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import { reachDays } from '@releve/domain/working-time/evaluate'
 import type { Queryable } from '../../../db/query.ts'
 import type { Transaction } from '../../../db/transaction.ts'
@@ -15,7 +15,7 @@ import { loadCenterTerms } from './terms.ts'
 export interface FactsQuery {
   readonly centerId: CenterId
   /** Whose plannings: staffing needs everybody's. */
-  readonly userIds: readonly string[] | 'all'
+  readonly userIds: readonly UserId[] | 'all'
   /** Days decided on; the margin around them is added here. At least one. */
   readonly days: readonly DayNumber[]
   readonly now: number
@@ -47,7 +47,7 @@ export async function loadFacts(db: Queryable, { centerId, userIds, days, now, i
  */
 export async function decide<T>(
   tx: Transaction,
-  query: FactsQuery & { readonly userIds: readonly string[] },
+  query: FactsQuery & { readonly userIds: readonly UserId[] },
   decision: (facts: CenterFacts) => T,
 ): Promise<T> {
   const facts = await loadFacts(tx, query)

@@ -4,7 +4,7 @@
 // holds a demand and waits for another one but with the posters of both locked first, or (a mark, the expiry) holding nothing
 // else that others want; so the order among demands does not matter. A statement that had to wait for a lock still sees the other
 // tables as they were when it began (READ COMMITTED), so facts are read by the statement after the lock.
-import type { CenterId } from '@releve/domain/ids'
+import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { instant, maybeRow, named, rows } from '../../../db/query.ts'
 import type { DemandsRow } from '../../../db/rows.ts'
@@ -32,8 +32,8 @@ export class StaleLocksError extends Error {
 export async function lockDemand(
   tx: Transaction,
   centerId: CenterId,
-  demandId: string,
-  userIds: readonly string[],
+  demandId: DemandId,
+  userIds: readonly UserId[],
   withAccepter = false,
 ): Promise<LockedDemand | null> {
   const found = await maybeRow<RawDemandFields & { locked: string[] }>(
@@ -60,7 +60,7 @@ export async function lockDemand(
 }
 
 /** Locks members by identifier, before a decision that rests on their plannings and touches no demand yet. */
-export async function lockMembers(tx: Transaction, userIds: readonly string[]): Promise<void> {
+export async function lockMembers(tx: Transaction, userIds: readonly UserId[]): Promise<void> {
   await rows(
     tx,
     named('demands.lockMembers', sql`SELECT _id FROM users WHERE _id = ANY (${[...userIds]}::uuid[]) ORDER BY _id FOR NO KEY UPDATE`),
@@ -83,7 +83,7 @@ export async function lockStaffing(tx: Transaction, centerId: CenterId, days: re
 export async function dependentDemands(
   tx: Transaction,
   centerId: CenterId,
-  demandId: string,
+  demandId: DemandId,
 ): Promise<Pick<DemandsRow, '_id' | 'status'>[]> {
   return rows(
     tx,

@@ -3,7 +3,7 @@ import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { PosterShift } from '@releve/domain/demands/demand'
 import type { PlanningChange, TakingEffects } from '@releve/domain/demands/effects'
-import type { CenterId } from '@releve/domain/ids'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import { dutyOf } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
 import { execute, instant, maybeRow, named, oneRow } from '../../../db/query.ts'
@@ -23,7 +23,7 @@ export async function closeDemands(
   tx: Transaction,
   centerId: CenterId,
   ids: readonly string[],
-  close: { because: ClosedBecause; actorId: string | null; reason: string | null; now: number },
+  close: { because: ClosedBecause; actorId: UserId | null; reason: string | null; now: number },
 ): Promise<void> {
   const kind = close.because === 'cancelled' ? 'cancelled' : close.because === 'expired' ? 'expired' : 'closed'
   const notificationKind = close.because === 'expired' ? 'demandExpired' : 'demandClosed'
@@ -54,9 +54,9 @@ export async function closeDemands(
 
 export interface TakingWrite {
   readonly demand: LockedDemand
-  readonly takerId: string
+  readonly takerId: UserId
   readonly effects: TakingEffects
-  readonly actorId: string
+  readonly actorId: UserId
   readonly reason: string | null
   /** Why rules were not kept; `actorId` answers for it. */
   readonly override: string | null
@@ -158,7 +158,7 @@ export async function writeUnaccept(
   write: {
     readonly demand: LockedDemand
     readonly changes: readonly PlanningChange[]
-    readonly actorId: string
+    readonly actorId: UserId
     readonly reason: string | null
     readonly override: string | null
     readonly now: number
@@ -201,7 +201,7 @@ export async function writeUndone(
     readonly demand: LockedDemand
     readonly changes: readonly PlanningChange[]
     readonly because: ClosedBecause
-    readonly actorId: string | null
+    readonly actorId: UserId | null
     readonly reason: string | null
     readonly now: number
   },

@@ -1,6 +1,6 @@
 // Posting a demand, changing its terms, and the marks its readers leave on it.
 import type { AcceptedSwitch, Demand } from '@releve/domain/demands/demand'
-import type { CenterId } from '@releve/domain/ids'
+import type { CenterId, DemandId, TeamId, UserId } from '@releve/domain/ids'
 import type { Shift } from '@releve/domain/planning/shift'
 import sql, { raw } from 'sql-template-tag'
 import { execute, instant, named, oneRow } from '../../../db/query.ts'
@@ -17,7 +17,7 @@ export interface PosterFacts {
 /** `exceptDemand`: the demand being edited, which neither counts as another one nor holds points against itself. */
 export async function posterFacts(
   db: Queryable,
-  where: { centerId: CenterId; userId: string; date: string; exceptDemand?: string | undefined },
+  where: { centerId: CenterId; userId: UserId; date: string; exceptDemand?: DemandId | undefined },
 ): Promise<PosterFacts> {
   const { centerId, userId, date, exceptDemand = null } = where
   return oneRow<{ hasOpenDemand: boolean; availablePoints: number }>(
@@ -33,21 +33,21 @@ export async function posterFacts(
 }
 
 export interface NewDemand {
-  readonly _id: string
+  readonly _id: DemandId
   readonly centerId: CenterId
   readonly type: Demand['type']
-  readonly posterId: string
+  readonly posterId: UserId
   readonly date: string
   readonly startAt: number
   readonly endAt: number
   readonly shift: Shift
-  readonly teamId: string | null
+  readonly teamId: TeamId | null
   readonly acceptedSwitches: readonly AcceptedSwitch[]
   readonly points: number
   readonly reserved: number
   readonly comment: string
-  readonly dependsOn: string | null
-  readonly actorId: string
+  readonly dependsOn: DemandId | null
+  readonly actorId: UserId
   readonly reason: string | null
   /** Why a notice was not kept; `actorId` answers for it. */
   readonly override: string | null
@@ -110,7 +110,7 @@ export async function setMark(
   db: Queryable,
   demand: Pick<Demand, '_id' | 'centerId'>,
   mark: 'interested' | 'seen_by' | 'rejected_by',
-  userId: string,
+  userId: UserId,
   isSet: boolean,
 ): Promise<void> {
   const column = raw(mark)

@@ -1,6 +1,6 @@
 // Demands read for their readers.
 import type { Demand } from '@releve/domain/demands/demand'
-import type { CenterId } from '@releve/domain/ids'
+import type { CenterId, DemandId, IdLike, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { maybeRow, named, oneRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
@@ -37,7 +37,7 @@ export async function demandsByIds(db: Queryable, centerId: CenterId, ids: reado
 }
 
 /** Those they posted or accepted, newest vacation first; closed ones are left out. */
-export async function demandsOf(db: Queryable, centerId: CenterId, userId: string): Promise<DemandRow[]> {
+export async function demandsOf(db: Queryable, centerId: CenterId, userId: UserId): Promise<DemandRow[]> {
   const found = await rows<RawDemand>(
     db,
     sql`SELECT ${demandColumns} FROM ${demandTables}
@@ -53,10 +53,10 @@ export async function demandsOf(db: Queryable, centerId: CenterId, userId: strin
  */
 export async function demandsNear(
   db: Queryable,
-  change: { centerId: CenterId; from: string; userIds: readonly string[]; days: readonly string[]; limit: number },
-): Promise<string[]> {
+  change: { centerId: CenterId; from: string; userIds: readonly IdLike<'user'>[]; days: readonly string[]; limit: number },
+): Promise<DemandId[]> {
   const { centerId, from, userIds, days, limit } = change
-  const found = await rows<{ _id: string }>(
+  const found = await rows<{ _id: DemandId }>(
     db,
     named(
       'demands.near',
@@ -72,7 +72,7 @@ export async function demandsNear(
 }
 
 /** The demand, live or closed; null when unknown in this centre. */
-export async function findDemand(db: Queryable, centerId: CenterId, demandId: string): Promise<DemandRow | null> {
+export async function findDemand(db: Queryable, centerId: CenterId, demandId: DemandId): Promise<DemandRow | null> {
   const found = await maybeRow<RawDemand>(
     db,
     named('demands.find', sql`SELECT ${demandColumns} FROM ${demandTables} WHERE d.center_id = ${centerId} AND d._id = ${demandId}`),
@@ -83,7 +83,7 @@ export async function findDemand(db: Queryable, centerId: CenterId, demandId: st
 /** The centre of a demand of any centre, with what a member of it carries; null when there is no such demand. */
 export async function loadCenterOfDemand(
   db: Queryable,
-  demandId: string,
+  demandId: DemandId,
 ): Promise<{ centerId: CenterId; center: { zone: string; planVersion: number; rosterVersion: number } } | null> {
   const row = await maybeRow<Pick<CentersRow, '_id' | 'zone' | 'plan_version' | 'roster_version'>>(
     db,

@@ -1,5 +1,5 @@
 // The terms a centre decides by, cached in memory under their versions.
-import type { CenterId } from '@releve/domain/ids'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import { PROFILES } from '@releve/domain/working-time/profiles'
 import type { CenterRules, Profile, Rule } from '@releve/domain/working-time/rules'
 import pg from 'pg'
@@ -11,7 +11,7 @@ import { VersionedCache } from '../../../db/versioned-cache.ts'
 /** What a centre decides by: its rules, and those of members who follow another profile. */
 export interface CenterTerms {
   readonly rules: CenterRules
-  readonly ownRules: ReadonlyMap<string, readonly Rule[]>
+  readonly ownRules: ReadonlyMap<UserId, readonly Rule[]>
 }
 
 const terms = new VersionedCache<CenterTerms>(500)
@@ -29,7 +29,7 @@ export async function loadCenterTerms(
   const version = versions.planVersion * 2 ** 26 + versions.rosterVersion
   const known = terms.get(centerId, version)
   if (known !== undefined) return known
-  const row = await oneRow<{ rules: CenterRules; plan_version: number; roster_version: number; profiles: [string, Profile][] | null }>(
+  const row = await oneRow<{ rules: CenterRules; plan_version: number; roster_version: number; profiles: [UserId, Profile][] | null }>(
     db,
     sql`SELECT c.rules, c.plan_version, c.roster_version,
         (SELECT json_agg(json_build_array(u._id, u.profile)) FROM users u

@@ -2,6 +2,7 @@
 import type { Routes } from '@releve/contract'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
+import type { RotationId } from '@releve/domain/ids'
 import type { CenterPlan } from '@releve/domain/planning/center-plan'
 import { activate, placeInRotation, removeActivation } from '@releve/domain/planning/plan-changes'
 import type { PlanOutcome } from '@releve/domain/planning/plan-changes'
@@ -15,7 +16,7 @@ type TimelineCall = Call<Routes['rotations.activate']> | Call<Routes['rotations.
 
 async function changeTimeline(
   { params, body, principal, pool, clock }: TimelineCall,
-  decision: (center: CenterPlan, rotationId: string, day: DayNumber, today: DayNumber) => PlanOutcome,
+  decision: (center: CenterPlan, rotationId: RotationId, day: DayNumber, today: DayNumber) => PlanOutcome,
 ) {
   const { _id: rotationId, centerId } = await reachRotation(pool, principal, params.id)
   const { conflicts, warnings, kept } = await changePlan(pool, {

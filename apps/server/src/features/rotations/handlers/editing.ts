@@ -1,13 +1,13 @@
 // Rotations written: created, copied, renamed, their days changed, deleted.
-import { randomUUID } from 'node:crypto'
 import type { Routes } from '@releve/contract'
 import type { PlanDecision } from '@releve/contract/plan-conflicts'
 import { rotationSentences } from '@releve/contract/rotations'
 import { toDayNumber } from '@releve/domain/calendar/day'
-import type { CenterId } from '@releve/domain/ids'
+import type { CenterId, RotationId } from '@releve/domain/ids'
 import { changeDays } from '@releve/domain/planning/plan-changes'
 import type { RotationDay } from '@releve/domain/planning/shift'
 import { readDay } from '@releve/domain/rotations/edit'
+import { newId } from '../../../db/ids.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publish } from '../../../http/events/store.ts'
@@ -25,7 +25,7 @@ type EditCall = Call<Routes['rotations.update']> | Call<Routes['rotations.day']>
 interface DaysChange {
   readonly call: EditCall
   readonly centerId: CenterId
-  readonly rotationId: string
+  readonly rotationId: RotationId
   readonly name: string | undefined
   /** The days it will have, from those it has. */
   days(current: readonly RotationDay[]): readonly RotationDay[]
@@ -53,7 +53,7 @@ async function editDays({ call, centerId, rotationId, name, days }: DaysChange) 
       const day = body.fromDate === undefined ? today + 1 : toDayNumber(body.fromDate)
       const outcome = isSame
         ? { after: center, rotationId: newest }
-        : changeDays(center, { rotationId: newest, days: wished, day, today, newId: randomUUID() })
+        : changeDays(center, { rotationId: newest, days: wished, day, today, newId: newId('rotation') })
       if ('refusal' in outcome) return refusePlan(outcome.refusal)
       return {
         after: outcome.after,
@@ -81,7 +81,7 @@ async function insert(
   name: string,
   days: readonly RotationDay[],
 ) {
-  const rotationId = randomUUID()
+  const rotationId = newId('rotation')
   await inTransaction(call.pool, async (tx) => {
     await insertRotation(tx, centerId, { _id: rotationId, name, days }, call.clock())
     await publish(tx, centerId, { kind: 'resync' })

@@ -16,7 +16,7 @@ import type { ErrorCode } from '@releve/contract/errors'
 import { planConflictSentence, planWarningSentence } from '@releve/contract/plan-conflicts'
 import { toWireViolation, violationSentence } from '@releve/contract/sentences'
 import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
-import type { CenterId } from '@releve/domain/ids'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan'
 import type { PlanRefusal } from '@releve/domain/planning/plan-changes'
 import { reachDays } from '@releve/domain/working-time/evaluate'
@@ -62,7 +62,7 @@ interface PlanFacts {
   readonly center: CenterPlan
   /** In the centre's zone. */
   readonly today: DayNumber
-  readonly members: ReadonlyMap<string, MemberPlan>
+  readonly members: ReadonlyMap<UserId, MemberPlan>
 }
 
 /** What the caller decided on the facts, inside the transaction. */
@@ -147,7 +147,7 @@ interface LoadedFacts extends PlanFacts {
   readonly demands: readonly LockedDemand[]
   /** Of the centre. */
   readonly rules: CenterRules
-  rulesOf(userId: string): readonly Rule[]
+  rulesOf(userId: UserId): readonly Rule[]
 }
 
 async function loadFacts(db: Queryable, { centerId, now }: { readonly centerId: CenterId; readonly now: number }): Promise<LoadedFacts> {
@@ -256,11 +256,11 @@ function warningsOf(facts: LoadedFacts, after: PlanState, changed: readonly Memb
   ]
 }
 
-function toWire(violation: Violation, userId: string | null, message: string): WireViolation {
+function toWire(violation: Violation, userId: Violation['userId'] | null, message: string): WireViolation {
   return { ...toWireViolation(violation, ''), userId, message }
 }
 
-function wirePerson(people: ReadonlyMap<string, Person>, id: string) {
+function wirePerson(people: ReadonlyMap<UserId, Person>, id: UserId) {
   const person = people.get(id)
   return { _id: id, userId: id, name: person?.name ?? '', lastName: person?.lastName ?? '' }
 }

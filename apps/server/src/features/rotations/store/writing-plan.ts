@@ -1,7 +1,7 @@
 // Writes the difference between two plans of a centre, row by row. Days before today are refused, whoever asks.
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
-import type { CenterId } from '@releve/domain/ids'
+import type { CenterId, TeamId } from '@releve/domain/ids'
 import type { CenterPlan, Dated, Rotation } from '@releve/domain/planning/center-plan'
 import { rewritesPast } from '@releve/domain/planning/plan-changes'
 import sql from 'sql-template-tag'
@@ -86,7 +86,7 @@ async function writeActivations(tx: Transaction, centerId: CenterId, { removed, 
   }
 }
 
-async function writeCycleStarts(tx: Transaction, centerId: CenterId, teamId: string, { removed, set }: DatedDifference): Promise<void> {
+async function writeCycleStarts(tx: Transaction, centerId: CenterId, teamId: TeamId, { removed, set }: DatedDifference): Promise<void> {
   if (removed.length > 0) {
     await execute(
       tx,
@@ -102,7 +102,7 @@ async function writeCycleStarts(tx: Transaction, centerId: CenterId, teamId: str
   }
 }
 
-async function writeTeamRotations(tx: Transaction, centerId: CenterId, teamId: string, { removed, set }: DatedDifference): Promise<void> {
+async function writeTeamRotations(tx: Transaction, centerId: CenterId, teamId: TeamId, { removed, set }: DatedDifference): Promise<void> {
   if (removed.length > 0) {
     await execute(
       tx,

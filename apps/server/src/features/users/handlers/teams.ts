@@ -4,7 +4,7 @@ import type { Routes } from '@releve/contract'
 import type { TeamOccurrence } from '@releve/contract/users'
 import { addDays, fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
-import type { CenterId, UserId } from '@releve/domain/ids'
+import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import type { Dated, MemberPlan } from '@releve/domain/planning/center-plan'
 import { firstDifference, joinTeam, leaveOut } from '@releve/domain/planning/memberships'
 import type { Queryable } from '../../../db/query.ts'
@@ -31,7 +31,7 @@ export async function teamOccurrences(db: Queryable, centerId: CenterId, userId:
 
 async function changeTeams(
   { params, body, principal, pool, clock }: TeamCall,
-  decide: (member: MemberPlan, today: DayNumber, place: { db: Queryable; centerId: CenterId }) => Promise<readonly Dated<string | null>[]>,
+  decide: (member: MemberPlan, today: DayNumber, place: { db: Queryable; centerId: CenterId }) => Promise<readonly Dated<TeamId | null>[]>,
 ) {
   const reached = await reachUser(pool, principal, params.id)
   if (reached === null) throw new AppError('notFound')

@@ -116,7 +116,7 @@ async function conflictsOf(tx: Transaction, userId: UserId, demands: readonly Lo
   })
 }
 
-function wirePerson(people: ReadonlyMap<string, Person>, id: string) {
+function wirePerson(people: ReadonlyMap<UserId, Person>, id: UserId) {
   const person = people.get(id)
   return { _id: id, userId: id, name: person?.name ?? '', lastName: person?.lastName ?? '' }
 }
