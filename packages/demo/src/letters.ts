@@ -1,12 +1,12 @@
 // What people of the demo write to each other: letters to the administrators, conversations between colleagues, and the request of
-// somebody who lost their e-mail; with what each reader was told.
+// somebody who lost their e-mail; with what each reader was notified of.
 import type { CenterId, UserId } from '@releve/domain/ids'
 import { instantText } from './insert.ts'
 import type { Tables } from './insert.ts'
 import { idOf } from './people.ts'
 import type { DemoMember } from './people.ts'
 import { MASTER_TICKETS, SMALL_TALK, TALKS, TICKETS } from './texts.ts'
-import type { Told } from './told.ts'
+import type { Notice } from './notifications.ts'
 import type { Deal, World } from './world.ts'
 
 const HOUR_MS = 3_600_000
@@ -53,7 +53,7 @@ export function masterTicketRows(masterId: UserId, now: number): Tables['tickets
   return MASTER_TICKETS.map((letter, index) => ticketRow(letter, `master ${index}`, undefined, null, masterId, now))
 }
 
-export function toldAboutTickets(world: World, rows: readonly Tables['tickets'][]): Told[] {
+export function ticketNotices(world: World, rows: readonly Tables['tickets'][]): Notice[] {
   return rows.map(({ _id, user_id, subject, created_at }) => ({
     userId: world.center.adminId,
     kind: 'ticket',
@@ -99,7 +99,7 @@ export interface ConversationRows {
   readonly conversations: Tables['conversations'][]
   readonly members: Tables['conversation_members'][]
   readonly messages: Tables['messages'][]
-  readonly told: Told[]
+  readonly notices: Notice[]
 }
 
 interface Talk {
@@ -143,7 +143,7 @@ function talksOf(world: World, featuredId: string | null): Talk[] {
 export function conversationRows(world: World, featuredId: string | null): ConversationRows {
   const { center, today } = world
   const center_id = center._id
-  const rows: ConversationRows = { conversations: [], members: [], messages: [], told: [] }
+  const rows: ConversationRows = { conversations: [], members: [], messages: [], notices: [] }
   for (const [place, { first, second, demandId, texts, from, to, isUnread }] of talksOf(world, featuredId).entries()) {
     const conversation_id = idOf(`conversation ${center.key} ${today} ${place}`)
     const instants = texts.map((_text, index) => Math.floor(from + ((to - from) * index) / (texts.length - 1)))
@@ -160,7 +160,7 @@ export function conversationRows(world: World, featuredId: string | null): Conve
       })
       if (!isUnread || index < texts.length - 1) continue
       const userId = sender_id === first ? second : first
-      rows.told.push({ userId, kind: 'message', actorId: sender_id, points: null, at, day: null, subjectId: conversation_id })
+      rows.notices.push({ userId, kind: 'message', actorId: sender_id, points: null, at, day: null, subjectId: conversation_id })
     }
     const [before = to, last = to] = instants.slice(-2)
     const unreadBy = !isUnread ? null : texts.length % 2 === 1 ? second : first

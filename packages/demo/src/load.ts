@@ -9,15 +9,15 @@ import { changeRows, settledAt } from './histories.ts'
 import { demandRow, insertRows, instantText, transferRow } from './insert.ts'
 import type { Tables } from './insert.ts'
 import { giftsOf, heldFor, ledgerOf } from './ledger.ts'
-import { conversationRows, masterTicketRows, recoveryRows, ticketRows, toldAboutTickets } from './letters.ts'
-import { modificationRows, toldAboutModifications } from './modifications.ts'
+import { conversationRows, masterTicketRows, recoveryRows, ticketRows, ticketNotices } from './letters.ts'
+import { modificationRows, modificationNotices } from './modifications.ts'
 import { demoCenters, demoUsers, firstDayText, idOf, idOfUser } from './people.ts'
 import type { DemoCenter, UserFile } from './people.ts'
 import { futureRotations } from './rotations.ts'
 import { tell } from './scenes.ts'
 import { announcementRows, fundingRows } from './service.ts'
 import { TRANSFER_TEXTS } from './texts.ts'
-import { notificationRows, toldAboutTeams } from './told.ts'
+import { notificationRows, teamNotices } from './notifications.ts'
 import { World } from './world.ts'
 
 export interface DemoAccount {
@@ -283,10 +283,10 @@ async function insertStory(client: pg.PoolClient, world: World): Promise<void> {
   await insertRows(client, 'conversation_members', talks.members)
   await insertRows(client, 'messages', talks.messages)
   const others = [
-    ...toldAboutModifications(world, modifications, masterId),
-    ...toldAboutTickets(world, tickets),
-    ...toldAboutTeams(world),
-    ...talks.told,
+    ...modificationNotices(world, modifications, masterId),
+    ...ticketNotices(world, tickets),
+    ...teamNotices(world),
+    ...talks.notices,
   ]
   await insertRows(client, 'notifications', notificationRows(world, gifts, others))
 }

@@ -1,5 +1,5 @@
 // Absences, days off and other hours of a demo centre: those that hold, those that still wait for an administrator, one refused and one
-// taken back; and what was told about them.
+// taken back; and what was notified about them.
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { IdLike, UserId } from '@releve/domain/ids'
@@ -7,7 +7,7 @@ import { instantText } from './insert.ts'
 import type { Tables } from './insert.ts'
 import { idOf } from './people.ts'
 import { CAUSES, REQUESTS } from './texts.ts'
-import type { Told } from './told.ts'
+import type { Notice } from './notifications.ts'
 import type { PlacedModification, World } from './world.ts'
 
 const HOUR_MS = 3_600_000
@@ -83,8 +83,8 @@ export function modificationRows(world: World, masterId: UserId): Row[] {
 }
 
 /** To whoever decides, that somebody asks; to whoever asked, what was decided. */
-export function toldAboutModifications(world: World, rows: readonly Row[], masterId: UserId): Told[] {
-  const told = (row: Row, userId: string, kind: string, actorId: string | null, at: string): Told => ({
+export function modificationNotices(world: World, rows: readonly Row[], masterId: UserId): Notice[] {
+  const notice = (row: Row, userId: string, kind: string, actorId: string | null, at: string): Notice => ({
     userId,
     kind,
     actorId,
@@ -93,13 +93,13 @@ export function toldAboutModifications(world: World, rows: readonly Row[], maste
     day: row.from_day,
     subjectId: row._id,
   })
-  return rows.flatMap((row): Told[] => {
+  return rows.flatMap((row): Notice[] => {
     const { user_id: userId, decided_by: decider, decided_at: decidedAt, status, type, created_at: createdAt } = row
     if (decidedAt === null) {
-      return [told(row, deciderOf(world, userId, masterId), 'modificationRequested', userId, createdAt)]
+      return [notice(row, deciderOf(world, userId, masterId), 'modificationRequested', userId, createdAt)]
     }
-    if (status === 'withdrawn') return [told(row, deciderOf(world, userId, masterId), 'modificationWithdrawn', userId, decidedAt)]
-    if (status === 'rejected') return [told(row, userId, 'modificationRejected', decider, decidedAt)]
-    return [told(row, userId, type === 'custom_modification' ? 'modificationRegistered' : 'modificationApproved', decider, decidedAt)]
+    if (status === 'withdrawn') return [notice(row, deciderOf(world, userId, masterId), 'modificationWithdrawn', userId, decidedAt)]
+    if (status === 'rejected') return [notice(row, userId, 'modificationRejected', decider, decidedAt)]
+    return [notice(row, userId, type === 'custom_modification' ? 'modificationRegistered' : 'modificationApproved', decider, decidedAt)]
   })
 }

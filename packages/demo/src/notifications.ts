@@ -1,4 +1,4 @@
-// What people of the demo were told: about demands and points by their story, about the rest by whoever asked or wrote.
+// What people of the demo were notified of: about demands and points by their story, about the rest by whoever asked or wrote.
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { instantText } from './insert.ts'
 import type { Tables } from './insert.ts'
@@ -7,10 +7,10 @@ import { idOf } from './people.ts'
 import type { Deal, World } from './world.ts'
 
 const HOUR_MS = 3_600_000
-/** What was told before is read by now. */
+/** What was notified before is read by now. */
 const READ_AFTER_MS = 30 * HOUR_MS
 
-export interface Told {
+export interface Notice {
   readonly userId: string
   readonly kind: string
   readonly actorId: string | null
@@ -23,31 +23,31 @@ export interface Told {
   readonly detail?: string
 }
 
-function toldAbout({ demand, effects, withdrawn, closed, duty }: Deal, now: number): Told[] {
-  const told: Told[] = []
+function noticesOf({ demand, effects, withdrawn, closed, duty }: Deal, now: number): Notice[] {
+  const notices: Notice[] = []
   const userId = demand.posterId
   if (withdrawn !== null) {
     const { byId, acceptedAt, at } = withdrawn
-    told.push({ userId, kind: 'demandAccepted', actorId: byId, points: withdrawn.effects.points, at: acceptedAt })
-    told.push({ userId, kind: 'demandWithdrawn', actorId: byId, points: null, at })
+    notices.push({ userId, kind: 'demandAccepted', actorId: byId, points: withdrawn.effects.points, at: acceptedAt })
+    notices.push({ userId, kind: 'demandWithdrawn', actorId: byId, points: null, at })
   }
   for (const [index, actorId] of demand.interested.entries()) {
     const at = demand.createdAt + Math.floor((now - demand.createdAt) * (0.2 + 0.15 * index))
-    told.push({ userId, kind: 'demandInterest', actorId, points: null, at })
+    notices.push({ userId, kind: 'demandInterest', actorId, points: null, at })
   }
   if (effects !== null && demand.accepterId !== null && demand.acceptedAt !== null) {
     const kind = effects.acceptedSwitch === null ? 'demandAccepted' : 'demandSwapped'
-    told.push({ userId, kind, actorId: demand.accepterId, points: effects.points, at: demand.acceptedAt })
+    notices.push({ userId, kind, actorId: demand.accepterId, points: effects.points, at: demand.acceptedAt })
     if (effects.points > 0 && duty.endAt <= now) {
-      told.push({ userId: demand.accepterId, kind: 'pointsReceived', actorId: userId, points: effects.points, at: duty.endAt })
+      notices.push({ userId: demand.accepterId, kind: 'pointsReceived', actorId: userId, points: effects.points, at: duty.endAt })
     }
   }
-  if (closed?.because === 'expired') told.push({ userId, kind: 'demandExpired', actorId: null, points: null, at: closed.at })
-  return told
+  if (closed?.because === 'expired') notices.push({ userId, kind: 'demandExpired', actorId: null, points: null, at: closed.at })
+  return notices
 }
 
-/** Who goes to another team was told some days ago. */
-export function toldAboutTeams({ center, now }: World): Told[] {
+/** Who goes to another team was notified some days ago. */
+export function teamNotices({ center, now }: World): Notice[] {
   return center.members.flatMap(({ userId, teams }) =>
     teams.slice(1).map(({ fromDay }) => ({
       userId,
@@ -60,18 +60,18 @@ export function toldAboutTeams({ center, now }: World): Told[] {
   )
 }
 
-/** `others`: what is told beside demands and points. */
-export function notificationRows(world: World, gifts: readonly Gift[], others: readonly Told[]): Tables['notifications'][] {
+/** `others`: what is notified beside demands and points. */
+export function notificationRows(world: World, gifts: readonly Gift[], others: readonly Notice[]): Tables['notifications'][] {
   const { center, now, today, zone } = world
-  const told: Told[] = []
+  const notices: Notice[] = []
   for (const deal of world.deals) {
     const { _id: demandId, posterShift } = deal.demand
-    told.push(...toldAbout(deal, now).map((one) => ({ ...one, demandId, day: posterShift.date })))
+    notices.push(...noticesOf(deal, now).map((one) => ({ ...one, demandId, day: posterShift.date })))
   }
   for (const { receiverId, senderId, amount, at, scheduledDay } of gifts) {
-    if (scheduledDay === null) told.push({ userId: receiverId, kind: 'pointsReceived', actorId: senderId, points: amount, at })
+    if (scheduledDay === null) notices.push({ userId: receiverId, kind: 'pointsReceived', actorId: senderId, points: amount, at })
   }
-  return [...told, ...others].map((one, index) => ({
+  return [...notices, ...others].map((one, index) => ({
     center_id: center._id,
     _id: idOf(`notification ${center.key} ${today} ${index}`),
     user_id: one.userId,
