@@ -1,5 +1,5 @@
-// An administrator acts for members: from the team's planning he posts a vacation in the name of one and gives it to another; from a
-// demand itself he gives it through a rule that refuses, or exchanges it between two members, undoes the exchange, cancels the demand.
+// An administrator acts for members: from the team's planning they post a vacation in the name of one and give it to another; from a
+// demand itself they give it through a rule that refuses, or exchange it between two members, undo the exchange, cancel the demand.
 import { chooseOption } from './support/choose-option.ts'
 import type { Locator, Page } from '@playwright/test'
 import { cardOf, detailOf, snackbar } from './support/exchange.ts'

@@ -201,7 +201,7 @@ test('two administrators save the rules at once: the second is told, and keeps t
   const other = await apiOf(people.master)
   const id = api.session.userData.centerId ?? ''
   const before = await api.call('centers.rules', { params: { id } })
-  // He hears nothing of what others do.
+  // They hear nothing of what others do.
   await context.route('**/api/events', (route) => route.abort())
   await page.goto('/admin/rules')
   const withdraw = page.getByLabel('Se désister, au plus tard')

@@ -94,7 +94,7 @@ test('terms changed while somebody looks: he is told, nothing is taken at other 
   await detail.getByRole('button', { name: 'Prendre la vacation' }).click()
   await expect(detail.getByText('La demande a été modifiée')).toBeVisible()
   await expect(detail).toContainText('+3')
-  // Having seen it, he may take it.
+  // Having seen it, they may take it.
   await detail.getByRole('button', { name: 'Prendre la vacation' }).click()
   await expect(snackbar(helene.page, /^Vacation prise\./)).toBeVisible()
 })

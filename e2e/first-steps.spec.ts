@@ -1,4 +1,4 @@
-// The first steps of a new member: ticked by what he sets or by himself, on every device; gone once all is done.
+// The first steps of a new member: ticked by what they set or by themselves, on every device; gone once all is done.
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
 

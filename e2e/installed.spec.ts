@@ -33,7 +33,7 @@ async function expectOffline(page: Page): Promise<void> {
   await expect(page.getByText(/Données de\s\d\d:\d\d\./)).toBeVisible()
 }
 
-/** A member whose browser has all it needs; then the network goes. Gives his screen and the first words of it. */
+/** A member whose browser has all it needs; then the network goes. Gives their screen and the first words of it. */
 async function goOffline(as: LogIn, consoleWatch: ConsoleWatch) {
   const { page, context } = await as(people.helene)
   await page.goto('/dashboard')
@@ -70,7 +70,7 @@ test('opened without network: the planning with its time, by any address', async
 
 test('reloaded without network, hours later; with the network all is as before', async ({ as, consoleWatch }) => {
   const { page, context, next } = await goOffline(as, consoleWatch)
-  // What he is let in by has ended, and nothing can renew it.
+  // What they are let in by has ended, and nothing can renew it.
   await endTokenAt(page, Date.now() - 60_000)
   await page.reload()
   await expectOffline(page)

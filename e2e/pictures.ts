@@ -88,10 +88,10 @@ interface Visit {
   readonly since: number
 }
 
-/** Before his access token ends, in ms. A page closed while it renews it would lose the answer, and a refresh token serves once. */
+/** Before their access token ends, in ms. A page closed while it renews it would lose the answer, and a refresh token serves once. */
 const LOGGED_IN_FOR = 8 * 60_000
 
-/** One browser context for all the screens of a person, until his token grows old: what he has loaded is not loaded again. */
+/** One browser context for all the screens of a person, until their token grows old: what they have loaded is not loaded again. */
 function visitsAt(browser: Browser, url: string, width: Width, theme: Theme) {
   const visits = new Map<string | null, Visit>()
   const open = async (who: string | null): Promise<Visit> => {

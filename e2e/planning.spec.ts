@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
 import { vacationsOf } from './support/scenes.ts'
 
-/** A vacation of his own cycle that no modification covers, with no exchange on it. */
+/** A vacation of their own cycle that no modification covers, with no exchange on it. */
 async function freeVacation(api: Api): Promise<string> {
   const { modifications } = await api.call('planning.list', { query: { userId: api.session.userData._id, limit: 100 } })
   const covered = modifications.filter(({ status }) => status === 'pending' || status === 'approved')

@@ -11,7 +11,7 @@ test('taking what another has just taken is refused in words, and the list follo
   const scene = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
   const { demand } = scene
   const helene = await as(people.helene)
-  // She hears nothing of what others do.
+  // They hear nothing of what others do.
   await helene.context.route('**/api/events', (route) => route.abort())
   await helene.page.goto('/exchange/replace')
   await openCard(cardOf(helene.page, demand, 'Camille Érable'))
@@ -203,7 +203,7 @@ test('posting twice for one day is refused in the words of the specification, th
   await camille.context.route('**/api/events', (route) => route.abort())
   const form = await startPosting(camille, date, 'Demander un remplacement')
   await form.getByLabel('Commentaire (facultatif)').fill('La deuxième fois')
-  // Meanwhile, from her other device.
+  // Meanwhile, from their other device.
   await post(camille.api, { type: 'substitution', date })
   await form.getByRole('button', { name: 'Poster la demande' }).click()
   await expect(formOf(camille.page).getByText('Plusieurs demandes en attente pour un même jour')).toBeVisible()

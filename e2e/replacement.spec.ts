@@ -1,5 +1,5 @@
 // The main job: a night is posted, a colleague who may take it sees it appear with its consequence and takes it; both plannings,
-// points and histories follow at once; he withdraws, and all is back.
+// points and histories follow at once; they withdraw, and all is back.
 import { ofName } from '@releve/contract/elision'
 import type { Page } from '@playwright/test'
 import { dayCell, openMonth, saying } from './support/calendar.ts'

@@ -56,7 +56,7 @@ async function walk(role: Role, { page: first, as, themes, onlyShown = false }: 
 // A trace of so many pages costs more than the walk.
 test.use({ trace: 'off' })
 
-// Who waits for his approval has one page, which login.spec opens; all his routes are @deep.
+// Who waits for their approval has one page, which login.spec opens; all their routes are @deep.
 for (const role of ['visitor', 'member', 'admin'] as const) {
   test(`every route as ${role}`, async ({ page, as, isMobile }) => {
     test.skip(!isMobile && role !== 'admin', 'an administrator sees the most pages; the whole is @deep')

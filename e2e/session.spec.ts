@@ -94,7 +94,7 @@ test('without a session that can be renewed one is led to the log-in page and ba
   await expect(page).toHaveURL(/\/calendar/)
 })
 
-/** What this browser keeps of a person: his login, what he had read, how it looked. All that is kept but the tastes of the device. */
+/** What this browser keeps of a person: their login, what they had read, how it looked. All that is kept but the tastes of the device. */
 const personal = (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage)

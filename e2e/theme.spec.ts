@@ -17,7 +17,7 @@ async function choose(page: Page, name: string): Promise<void> {
   expect((await saved).status()).toBe(200)
 }
 
-test('dark for a visitor, whatever his system prefers', async ({ page }) => {
+test('dark for a visitor, whatever their system prefers', async ({ page }) => {
   for (const colorScheme of ['light', 'dark', 'no-preference'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto('/landing')
@@ -26,7 +26,7 @@ test('dark for a visitor, whatever his system prefers', async ({ page }) => {
 })
 
 test('the choice stays after a reload and on another device, and can be taken back', async ({ as }) => {
-  // Nobody else of the tests looks at his theme.
+  // Nobody else of the tests looks at their theme.
   const first = await as(people.emma)
   await first.page.goto('/dashboard')
   await expectTheme(first.page, 'dark')

@@ -92,7 +92,7 @@ test('a change of team is looked at before it is made, and taken back from the p
   await dialog.getByRole('button', { name: 'Voir ce que cela change' }).click()
   await expect(dialog.getByText(/^Équipe B, à partir du/)).toBeVisible()
   await expectAccessible(page)
-  // What he promised in other journeys stays.
+  // What they promised in other journeys stays.
   const keepAll = page.getByRole('button', { name: 'Tout garder' })
   if (await keepAll.isVisible()) await keepAll.click()
   await dialog.getByRole('button', { name: 'Changer d’équipe', exact: true }).click()

@@ -1,4 +1,4 @@
-// Somebody of each role at his screen, with the addresses of the routes as they are for him.
+// Somebody of each role at their screen, with the addresses of the routes as they are for them.
 import type { Page } from '@playwright/test'
 import type { Person } from './fixtures.ts'
 import { people } from './people.ts'
@@ -18,7 +18,7 @@ export type LogIn = (email: string) => Promise<Person>
 export interface Entered {
   readonly page: Page
   readonly addressOf: (route: SpecifiedRoute) => string
-  /** Whether the guard shows him this route. */
+  /** Whether the guard shows them this route. */
   readonly maySee: (route: SpecifiedRoute) => boolean
 }
 
@@ -26,7 +26,7 @@ export interface Entered {
 export async function enter(role: Role, page: Page, as: LogIn): Promise<Entered> {
   const person = role === 'visitor' ? null : await as(emails[role])
   const me = person?.api.session.userData
-  // Who waits for his approval reads no cycle, nor does who belongs to no centre.
+  // Who waits for their approval reads no cycle, nor does who belongs to no centre.
   const isInCenter = me !== undefined && me.status === 'approved' && me.centerId !== null
   const cycles = isInCenter ? await person?.api.call('rotations.status', { params: { status: 'active' } }) : undefined
   const ids = {

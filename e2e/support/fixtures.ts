@@ -1,4 +1,4 @@
-// What every journey starts from: people logged in, each in a browser context of his own, and a page that may not complain.
+// What every journey starts from: people logged in, each in a browser context of their own, and a page that may not complain.
 import { expect, test as base } from '@playwright/test'
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { violationsOf } from './accessible.ts'
@@ -10,7 +10,7 @@ import { tidy } from './tidy.ts'
 
 export { expect }
 
-/** Somebody at his screen. */
+/** Somebody at their screen. */
 export interface Person {
   readonly email: string
   readonly id: string
@@ -106,7 +106,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([])
 }
 
-/** Through the form, as he would. */
+/** Through the form, as they would. */
 export async function logInOnPage(page: Page, email: string, password: string = PASSWORD): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
@@ -121,7 +121,7 @@ export async function endTokenAt(page: Page, at: number): Promise<void> {
   )
 }
 
-/** The menu of his account, in the bar (on phones of the home screen). */
+/** The menu of their account, in the bar (on phones of the home screen). */
 export async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Votre compte/ }).click()
 }

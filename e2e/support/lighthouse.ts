@@ -17,7 +17,7 @@ export interface Report {
 export interface LighthouseBrowser {
   /** Does `work` in the profile of the person: logs in, leaves something behind. */
   readonly prepare: (work: (context: BrowserContext) => Promise<void>) => Promise<void>
-  /** Loads the page anew, as somebody who was here before when he is logged in. */
+  /** Loads the page anew, as somebody who was here before when they are logged in. */
   readonly look: (url: string) => Promise<Report>
   readonly close: () => void
 }

@@ -51,7 +51,7 @@ export const furtherRoutes: readonly SpecifiedRoute[] = pages
   .map((page) => ({ path: page.path.replaceAll(/\$(\w+)/g, '{$1}'), audience: page.for }))
   .filter(({ path, audience }) => audience !== 'everybody' && !specified.has(path))
 
-/** For everybody, whoever he is. */
+/** For everybody, whoever they are. */
 export const pagesForAll = ['/accessibilite', '/confidentialite'] as const
 
 /** Routes that the application does not have yet. Empty when all stand; a test fails when it says anything but the truth. */

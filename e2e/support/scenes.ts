@@ -16,7 +16,7 @@ export function dayIn(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** What somebody really works, from FIRST_DAY to LAST_DAY from now; the days he is off, or has posted, left out. */
+/** What somebody really works, from FIRST_DAY to LAST_DAY from now; the days they are off, or have posted, left out. */
 export async function vacationsOf({ call, session }: Api): Promise<WireShiftDay[]> {
   const params = { id: session.userData._id }
   const dates = { startDate: dayIn(FIRST_DAY), endDate: dayIn(LAST_DAY) }
