@@ -6,6 +6,7 @@ import { createChunkGroups } from './build/chunks.ts'
 import { early } from './build/early.ts'
 import { pages } from './build/pages.ts'
 import { precompress } from './build/precompress.ts'
+import { preloads } from './build/preloads.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { slimContract } from './build/slim-contract.ts'
 import { slimIcons } from './build/slim-icons.ts'
@@ -13,9 +14,12 @@ import { worker } from './build/worker.ts'
 
 const apiOrigin = process.env['RELEVE_API_ORIGIN'] ?? 'http://localhost:3000'
 
+/** What pages need is listed apart (build/pages.ts), and what a part needs in the part. */
+const parts = preloads()
+
 export const config = defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), early(), preloadFont(), slimContract(), slimIcons(), pages(), worker(), precompress()],
+  plugins: [react(), tailwindcss(), early(), parts, preloadFont(), slimContract(), slimIcons(), pages(), worker(), precompress()],
   // React has had it since its eighteenth version: what stands in for it elsewhere is not needed.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
@@ -26,8 +30,7 @@ export const config = defineConfig({
     target: 'es2023',
     modulePreload: {
       polyfill: false,
-      // What pages need is listed apart (build/pages.ts): the start would carry it.
-      resolveDependencies: (_file, needed, { hostId }) => (hostId.startsWith('assets/start-') ? [] : needed),
+      resolveDependencies: (_file, needed, { hostId, hostType }) => (hostType === 'html' ? needed : parts.namedBy(hostId, needed)),
     },
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,

@@ -8,6 +8,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
+import { filesOf } from './preloads.ts'
 import { htmlPages, pageModules } from './table.ts'
 
 /** What src/prerender.tsx calls what is around a page of a member; a visitor's page has its address. */
@@ -17,20 +18,6 @@ interface Chunk {
   readonly moduleIds: readonly string[]
   readonly imports: readonly string[]
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> }
-}
-
-/** The files a module needs before it runs, its own among them. */
-function filesOf(id: string, chunks: ReadonlyMap<string, Chunk>): ReadonlySet<string> {
-  const own = [...chunks].find(([, chunk]) => chunk.moduleIds.includes(id))?.[0]
-  if (own === undefined) throw new Error(`${id} is not part of the build: build/pages.ts cannot ask for it.`)
-  const found = new Set<string>()
-  const walk = (file: string): void => {
-    if (found.has(file)) return
-    found.add(file)
-    for (const imported of chunks.get(file)?.imports ?? []) walk(imported)
-  }
-  walk(own)
-  return found
 }
 
 interface Prerender {
