@@ -20,8 +20,8 @@ const VENDOR =
 /** As lasting; no visitor's first page reads or changes data with it. */
 const QUERY = /node_modules[\\/]@tanstack[\\/](?:query-core|react-query)[\\/]/
 
-/** Names the others, and would take them along; or is asked for by forms alone. */
-const NOT_FIRST = /node_modules[\\/]@tanstack[\\/].*[\\/](?:index|useBlocker)\.js$/
+/** Names the others, and would take them along; or is asked for by forms and later pages alone. */
+const NOT_FIRST = /node_modules[\\/]@tanstack[\\/].*[\\/](?:index|queriesObserver|useBlocker|useMutationState|useQueries)\.js$/
 
 /** What knows nothing of Relève's features: other pages use it too. */
 const KIT = /[\\/](?:node_modules|packages|src[\\/](?:ui|api|kit|shared))[\\/]/

@@ -1,6 +1,6 @@
 // What a member's page does once it is open: it hears its centre, reads again what changed there, and is kept for a day without network.
 // In a file of its own: no page waits for it.
-import { hearDemand, recategorize } from '../features/demands/queries.ts'
+import { hearDemand, recategorize } from '../features/demands/components/known-demands.ts'
 import { session } from '../session/current-session.ts'
 import { createEventStream, followPage } from '../session/events.ts'
 import { queryClient } from '../session/query-client.ts'

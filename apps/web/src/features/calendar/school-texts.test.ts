@@ -1,5 +1,6 @@
 // How school holidays are called, alone and within a sentence.
-import { schoolLine, schoolName, schoolWords } from './texts.ts'
+import { schoolLine } from './components/day/day-texts.ts'
+import { schoolName, schoolWords } from './texts.ts'
 import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
 import { expect, test } from 'vitest'
 

@@ -1,14 +1,12 @@
-// The words of the calendar.
+// The words of the month, and of the days in it. Those of a day that was opened, of the team and of what is missing stand with these.
 import type { HolidayName } from '@releve/domain/calendar/holidays'
-import { demandLabels } from '@releve/contract/demand-labels'
 import { ofName } from '@releve/contract/elision'
 import type { WireDemand } from '@releve/contract/demands'
-import type { SchoolZone, WireSchoolPeriod } from '@releve/contract/school-holidays'
+import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import { timesOf, type Duty } from '@releve/domain/planning/shift'
-import type { Shortage } from '@releve/domain/working-time/staffing'
 import { isUnplanned } from '../shifts/queries.ts'
-import { capitalize, formatClock, formatCount, formatDay, formatDuration, formatHours, NBSP, NNBSP, pluralForm } from '../../ui/format.ts'
+import { capitalize, formatClock, formatCount, formatDay, formatDuration, formatHours, NBSP, NNBSP } from '../../ui/format.ts'
 import { fullName, shortName } from '../../shared/person.ts'
 import type { CalendarDay, ClockChange, DayEvent } from './components/calendar-days.ts'
 
@@ -166,20 +164,6 @@ export function schoolWords(period: Pick<WireSchoolPeriod, 'name'>): string {
   return name.slice(0, 1).toLocaleLowerCase('fr') + name.slice(1)
 }
 
-const ZONE_WORDS: Readonly<Record<SchoolZone, string>> = {
-  A: 'zone A',
-  B: 'zone B',
-  C: 'zone C',
-  corse: 'Corse',
-  outremer: 'outre-mer',
-}
-
-/** « Vacances de la Toussaint, zone B, jusqu’au 1er novembre ». */
-export function schoolLine(period: WireSchoolPeriod): string {
-  const until = period.startDate === period.endDate ? '' : `, jusqu’au ${formatDay(period.endDate, 'date')}`
-  return `${schoolName(period)}, ${ZONE_WORDS[period.zone]}${until}`
-}
-
 export const calendarTexts = {
   title: 'Calendrier',
   previousMonth: 'Mois précédent',
@@ -217,116 +201,4 @@ export const calendarTexts = {
     offline: 'Ce mois n’a pas encore été consulté sur cet appareil. Il s’affichera dès que la connexion sera revenue.',
   },
   pull: { pull: 'Tirez pour actualiser', release: 'Relâchez pour actualiser', refreshing: 'Actualisation…' },
-} as const
-
-const DEMAND_KINDS: Readonly<Record<WireDemand['type'], string>> = {
-  substitution: 'de remplacement',
-  switch: 'de permutation',
-  hybrid: 'mixte',
-}
-
-/** « Demande de remplacement », « Votre demande de permutation », « Demande mixte ». */
-export function demandTitle({ type }: Pick<WireDemand, 'type'>, isMine: boolean): string {
-  return `${isMine ? 'Votre demande' : 'Demande'} ${DEMAND_KINDS[type]}`
-}
-
-/** « 7 présents, minimum 5 ». */
-export function presenceText(present: number, minimum: number | null): string {
-  const count = formatCount(present, calendarTexts.present)
-  return minimum === null ? count : `${count}, minimum ${minimum}`
-}
-
-const people = { one: 'personne', other: 'personnes' }
-const qualified = { one: 'qualifiée', other: 'qualifiées' }
-
-/** « 1 qualifiée CDS et 2 qualifiées ADJ », of people: a qualification has no other name than the one the centre gave it. */
-function qualifiedText(missing: Readonly<Record<string, number>>): string {
-  const parts = Object.entries(missing).map(([qualification, count]) => `${formatCount(count, qualified)}${NBSP}${qualification}`)
-  const last = parts.at(-1) ?? ''
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} et ${last}`
-}
-
-/** Beside how many there are for how many: null where heads alone are missing. */
-export function missingText(lack: Shortage): string | null {
-  return Object.keys(lack.missing).length === 0 ? null : lackText(lack)
-}
-
-/**
- * « il manque 1 personne qualifiée CDS », « il manque 3 personnes : 1 qualifiée CDS et 2 qualifiées ADJ »; where heads are missing
- * too, « il manque 3 personnes, dont 1 qualifiée CDS ».
- */
-export function lackText({ total, missing }: Shortage): string {
-  const lack = `il manque ${formatCount(total, people)}`
-  const kinds = Object.entries(missing)
-  const [only] = kinds
-  if (only === undefined) return lack
-  const unfilled = kinds.reduce((sum, [, count]) => sum + count, 0)
-  if (unfilled < total) return `${lack}, dont ${qualifiedText(missing)}`
-  return kinds.length > 1 ? `${lack}${NBSP}: ${qualifiedText(missing)}` : `${lack} ${pluralForm(total, qualified)}${NBSP}${only[0]}`
-}
-
-/** « 24 h de repos avant, 84 h après ». */
-export function restLabel(before: string | null, after: string | null): string {
-  if (before !== null && after !== null) return `${before} de repos avant, ${after} après`
-  if (before !== null) return `${before} de repos avant`
-  return after === null ? 'Aucune autre vacation connue' : `${after} de repos après`
-}
-
-export const dayTexts = {
-  peopleFailed: 'Les présents n’ont pas pu être chargés',
-  endOfService: 'Fin de service',
-  ofRest: 'de repos',
-  /** Under the head of a day that no cycle plans. */
-  withoutTeam: `Vous n’êtes dans aucune équipe ce jour-là${NBSP}: aucun cycle ne vous donne de vacation. Pour en rejoindre une, adressez-vous à un administrateur de votre centre.`,
-  onDuty: 'En service',
-  alone: 'Personne d’autre n’est prévu sur cette vacation.',
-  showAll: { one: 'Voir l’autre présent', other: 'Voir les autres présents' },
-  history: 'Cette vacation a changé de mains',
-  historyAt: (type: 'substitution' | 'switch', at: string) => `${demandLabels[type]} du ${at}`,
-  gaveTo: 'remplacé par',
-  demands: 'Demandes de ce jour',
-  seeDemand: 'Voir la demande',
-  yours: 'Vous',
-  take: 'Prendre',
-  exchange: 'Permuter',
-  askSubstitution: 'Demander un remplacement',
-  offerSwitch: 'Proposer une permutation',
-  notPossible: `Poster une demande${NBSP}: non possible`,
-  unchecked: 'Relève n’a pas pu vérifier si cette vacation peut être proposée.',
-  alreadyOpen: 'Votre demande pour ce jour est déjà en attente.',
-  uncovered: `Vous aviez pris cette vacation et vous êtes indisponible${NBSP}: personne ne l’assure.`,
-  failed: 'Ce jour n’a pas pu être chargé',
-} as const
-
-/** « Nuit du sam. 26 déc. : 4 présents pour 5 ». `day`: « sam. 26 déc. ». */
-export function shortageText(name: string, day: string, present: number, minimum: number | null, missing: string | null): string {
-  const head = `${capitalize(shiftWord(name))} du ${day}${NBSP}:`
-  const isFew = minimum !== null && present < minimum
-  const parts = [isFew ? `${formatCount(present, calendarTexts.present)} pour ${minimum}` : null, missing]
-  return `${head} ${parts.filter((part) => part !== null).join(', ')}`
-}
-
-export const teamTexts = {
-  label: 'Planning de l’équipe',
-  teams: 'Équipe affichée',
-  allTeams: 'Toutes les équipes',
-  goneTeam: 'Équipe sans membre',
-  qualifications: 'Qualification affichée',
-  allQualifications: 'Toutes les qualifications',
-  unavailable: 'indisponible',
-  pending: 'demande en attente',
-  given: 'cédée',
-  members: { one: 'membre', other: 'membres' },
-  member: 'Membre',
-  openMember: (name: string) => `Ouvrir le planning ${ofName(name)}`,
-  /** Before the word of a vacation. */
-  presentOn: 'Présents,',
-  minimum: (minimum: number) => `min.${NBSP}${minimum}`,
-  others: { one: 'autre', other: 'autres' },
-  week: (week: string, hours: string) => `${week}${NBSP}: ${hours}`,
-  empty: {
-    title: 'Aucun membre ne correspond',
-    text: 'Aucun membre du centre n’a cette qualification dans cette équipe.',
-    action: 'Effacer les filtres',
-  },
 } as const

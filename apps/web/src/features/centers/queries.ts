@@ -5,9 +5,8 @@ import { zoneOf, type Zone } from '@releve/domain/calendar/zone'
 import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { call, type InputOf, type Keyed } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { fromStart } from '../../api/start.ts'
-import { useChange } from '../../kit/use-change.ts'
 import { useMe } from '../../session/me.ts'
 import { formatClock, formatDay } from '../../ui/format.ts'
 import { formatMoment } from '../../ui/moment.ts'
@@ -92,20 +91,6 @@ export function useCenterOverviews(isWanted: boolean) {
     queryFn: ({ signal }) => call('centers.all', { signal }),
     enabled: isWanted,
   })
-}
-
-const everyCenter = () => [centerKeys.all]
-
-export function useCreateCenter() {
-  return useChange((input: Keyed<'centers.create'>) => call('centers.create', input), everyCenter)
-}
-
-export function useUpdateCenter(id: string) {
-  return useChange((body: NonNullable<InputOf<'centers.update'>['body']>) => call('centers.update', { params: { id }, body }), everyCenter)
-}
-
-export function useRemoveCenter() {
-  return useChange((id: string) => call('centers.remove', { params: { id } }), everyCenter)
 }
 
 /** Until the centre is known, and for who has none. */

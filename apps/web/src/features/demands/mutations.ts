@@ -13,7 +13,9 @@ import { pointKeys } from '../points/queries.ts'
 import { mergeShiftDays, shiftKeys } from '../shifts/queries.ts'
 import { userKeys } from '../users/queries.ts'
 import { untilKnown } from './components/lost-answers.ts'
-import { addDemand, daysOfDemand, demandKeys, dropDemand, knownDemands, putDemands, recategorize } from './queries.ts'
+import { addDemand, dropDemand, putDemands, recategorize } from './components/known-demands.ts'
+import { daysOfDemand } from './components/one-demand.ts'
+import { demandKeys, knownDemands } from './queries.ts'
 
 /** "Re-categorisation window: 6 days either side" (§9). */
 const WINDOW_DAYS = 6

@@ -4,19 +4,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setTokenSource } from '../../api/client.ts'
 import { idsToRecategorize } from './mutations.ts'
-import {
-  addDemand,
-  daysOfDemand,
-  demandKeys,
-  demandsQuery,
-  dropDemand,
-  groupDemands,
-  hearDemand,
-  knownDemands,
-  putDemands,
-  withChanges,
-  yearAhead,
-} from './queries.ts'
+import { addDemand, dropDemand, hearDemand, putDemands } from './components/known-demands.ts'
+import { daysOfDemand } from './components/one-demand.ts'
+import { demandKeys, demandsQuery, knownDemands, withChanges, yearAhead } from './queries.ts'
+import { groupDemands } from './components/sections.ts'
 
 const ME = 'me'
 

@@ -1,4 +1,4 @@
-// Demands: reading them, and what is known of them.
+// Demands: reading those of the year ahead, of which the first pages show some.
 import { addDays, type Day } from '@releve/domain/calendar/day'
 import type { DemandChanges, WireDemand } from '@releve/contract/demands'
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
@@ -52,6 +52,10 @@ export function withChanges(known: readonly WireDemand[], changes: DemandChanges
   return [...list.values()]
     .filter(({ posterShift: { date } }) => startDate <= date && date <= endDate)
     .toSorted((a, b) => a.posterShift.startAt - b.posterShift.startAt || a.createdAt - b.createdAt || (a._id < b._id ? -1 : 1))
+}
+
+export function isRange(value: unknown): value is DayRange {
+  return typeof value === 'object' && value !== null && 'startDate' in value && 'endDate' in value
 }
 
 /** The list that was read last; with `range` one of these days or earlier ones: the days of the year ahead move on with today. */
@@ -119,6 +123,12 @@ export function useExchangeCount(): number {
   return data ?? 0
 }
 
+/** Of the list that was read last: what the device has cached may be days old. */
+export function knownDemands(queryClient: QueryClient): readonly WireDemand[] {
+  const latest = latestList(queryClient)
+  return latest === null ? [] : (queryClient.getQueryData<WireDemand[]>(latest.queryKey) ?? [])
+}
+
 /** A demand; what the lists already know of it is shown meanwhile. `isOpen` false: what is leaving the screen is not read again. */
 export function useDemand(id: string, isOpen: boolean) {
   const queryClient = useQueryClient()
@@ -130,128 +140,10 @@ export function useDemand(id: string, isOpen: boolean) {
   })
 }
 
-/** Lists by category, in the order of their days; those one has hidden are left out. */
-export function groupDemands(demands: readonly WireDemand[]): Readonly<Record<DemandCategory, readonly WireDemand[]>> {
-  const groups: Record<DemandCategory, WireDemand[]> = {
-    ownPending: [],
-    ownAccepted: [],
-    accepted: [],
-    availableSwitch: [],
-    availableSubstitution: [],
-    other: [],
-  }
-  const inOrder = demands.filter(({ isHidden }) => !isHidden).toSorted((a, b) => a.posterShift.startAt - b.posterShift.startAt)
-  for (const demand of inOrder) groups[demand.category].push(demand)
-  return groups
-}
-
 /** One's own vacation on the day of a demand (or on a day) and why one could not take another. */
 export function useCheckShift(demandOrDay: string) {
   return useQuery({
     queryKey: demandKeys.checkShift(demandOrDay),
     queryFn: ({ signal }) => call('demands.checkShift', { params: { id: demandOrDay }, signal }),
   })
-}
-
-/** The vacations one could work in exchange for that of `demandOrDay`, on the same day or on `day`; why not the others; the days of that month. */
-export function useCompatibleSwitches(demandOrDay: string, day: Day | null = null) {
-  return useQuery({
-    queryKey: demandKeys.compatible(demandOrDay, day),
-    queryFn: ({ signal }) =>
-      call('demands.compatibleSwitches', { params: { id: demandOrDay }, query: day === null ? {} : { date: day }, signal }),
-  })
-}
-
-/** Of the list that was read last: what the device has cached may be days old. */
-export function knownDemands(queryClient: QueryClient): readonly WireDemand[] {
-  const latest = latestList(queryClient)
-  return latest === null ? [] : (queryClient.getQueryData<WireDemand[]>(latest.queryKey) ?? [])
-}
-
-/** What a list becomes; undefined leaves it untouched. `holds`: it is of that day. */
-type ListChange = (demands: WireDemand[], holds: (demand: WireDemand) => boolean) => WireDemand[] | undefined
-
-/** Every list changed. A list stays as old as it was: the rest of it was not read again. */
-function changeLists(queryClient: QueryClient, change: ListChange): void {
-  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: demandKeys.lists })) {
-    const { dataUpdatedAt: updatedAt, isInvalidated } = state
-    const [, , range] = queryKey
-    const holds = ({ posterShift: { date } }: WireDemand) => isRange(range) && range.startDate <= date && date <= range.endDate
-    queryClient.setQueryData<WireDemand[]>(queryKey, (demands) => demands && change(demands, holds), { updatedAt })
-    // Written to, it would count as read: what was to be read again still is.
-    if (isInvalidated) void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
-  }
-}
-
-/** Replaces demands wherever they are known. */
-export function putDemands(queryClient: QueryClient, changed: readonly WireDemand[]): void {
-  const byId = new Map(changed.map((demand) => [demand._id, demand]))
-  for (const demand of changed) queryClient.setQueryData<WireDemand>(demandKeys.one(demand._id), demand)
-  changeLists(queryClient, (demands) =>
-    demands.some(({ _id }) => byId.has(_id)) ? demands.map((demand) => byId.get(demand._id) ?? demand) : undefined,
-  )
-}
-
-/** A demand just posted, in the lists of its day. */
-export function addDemand(queryClient: QueryClient, demand: WireDemand): void {
-  queryClient.setQueryData<WireDemand>(demandKeys.one(demand._id), demand)
-  changeLists(queryClient, (demands, holds) => (holds(demand) ? [...demands.filter(({ _id }) => _id !== demand._id), demand] : undefined))
-}
-
-/**
- * A demand as the event stream brings it; null: it is in no list any more. False when a list is being read, or something of one's own is
- * on its way: nobody knows which of the two is newer, so it is read again. An older version never takes the place of a newer one.
- */
-export function hearDemand(queryClient: QueryClient, id: string, demand: WireDemand | null): boolean {
-  if (queryClient.isFetching({ queryKey: demandKeys.lists }) > 0 || queryClient.isMutating() > 0) return false
-  changeLists(queryClient, (demands, holds) => {
-    const known = demands.find(({ _id }) => _id === id)
-    if (demand === null) return known && demands.filter((one) => one !== known)
-    if (known !== undefined) return known.version > demand.version ? undefined : demands.map((one) => (one === known ? demand : one))
-    return holds(demand) ? [...demands, demand] : undefined
-  })
-  return true
-}
-
-/** As many as one call takes. */
-const MOST_AT_ONCE = 500
-
-/** Asks what these demands now mean, those that are known; failing that the lists are read again. */
-export async function recategorize(queryClient: QueryClient, ids: readonly string[]): Promise<void> {
-  const known = new Set(knownDemands(queryClient).map(({ _id }) => _id))
-  const substitutionIds = ids.filter((id) => known.has(id)).slice(0, MOST_AT_ONCE)
-  if (substitutionIds.length === 0) return
-  try {
-    const { categorizedSubstitutions } = await call('demands.recategorize', { body: { substitutionIds } })
-    const versions = new Map(knownDemands(queryClient).map(({ _id, version }) => [_id, version]))
-    // A list or an event may have brought a newer one meanwhile.
-    putDemands(
-      queryClient,
-      categorizedSubstitutions.filter(({ _id, version }) => version >= (versions.get(_id) ?? 0)),
-    )
-  } catch {
-    await queryClient.invalidateQueries({ queryKey: demandKeys.lists })
-  }
-}
-
-function isRange(value: unknown): value is DayRange {
-  return typeof value === 'object' && value !== null && 'startDate' in value && 'endDate' in value
-}
-
-export function dropDemand(queryClient: QueryClient, id: string): void {
-  // Not from under the sheet that is closing over it.
-  queryClient.removeQueries({ queryKey: demandKeys.one(id), exact: true, type: 'inactive' })
-  void queryClient.invalidateQueries({ queryKey: demandKeys.one(id), refetchType: 'none' })
-  changeLists(queryClient, (demands) => demands.filter(({ _id }) => _id !== id))
-}
-
-/** What its poster accepts in exchange, in the order of days. */
-export function wantedOf({ acceptedSwitches, posterShift }: WireDemand) {
-  const dated = acceptedSwitches.map((wanted) => ({ ...wanted, date: wanted.date ?? posterShift.date }))
-  return dated.toSorted((a, b) => a.date.localeCompare(b.date))
-}
-
-/** The days of a demand: that of the vacation, and the other one of an exchange between two days. */
-export function daysOfDemand({ posterShift, acceptedSwitch }: WireDemand): Day[] {
-  return acceptedSwitch === null ? [posterShift.date] : [...new Set([posterShift.date, acceptedSwitch.date])]
 }

@@ -1,7 +1,7 @@
 // One taken away by a slip comes back where it was, on whichever page that is.
 import type { WireNotification } from '@releve/contract/notifications'
 import { expect, test } from 'vitest'
-import { withRestored } from './queries.ts'
+import { withRestored } from './mutations.ts'
 
 /** The later in the alphabet, the later it arrived. */
 const one = (_id: string): WireNotification => ({

@@ -1,7 +1,6 @@
 // The people of a vacation, in the order a shift is read: who leads it first.
 import type { CenterRoster } from '@releve/contract/shifts'
 import type { MinimumStaffing } from '@releve/domain/working-time/rules'
-import { shortage, type Shortage } from '@releve/domain/working-time/staffing'
 import { compareFolded } from '../../../ui/fold-text.ts'
 import { byName, fullName } from '../../../shared/person.ts'
 
@@ -15,12 +14,6 @@ export function facesOf(people: readonly Member[]) {
 /** Qualifications that some vacation asks for. */
 export function requiredQualifications(minimum: Readonly<Record<string, MinimumStaffing>> | undefined): ReadonlySet<string> {
   return new Set(Object.values(minimum ?? {}).flatMap(({ byQualification }) => Object.keys(byQualification)))
-}
-
-/** What these people lack of a minimum; null where there is none. */
-export function shortageOf(people: readonly Member[], minimum: MinimumStaffing | undefined): Shortage | null {
-  const held = people.map(({ qualifications }) => qualifications)
-  return minimum === undefined ? null : shortage(held, minimum)
 }
 
 /** The main qualification of a member: the first of their list. */

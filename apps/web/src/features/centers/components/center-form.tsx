@@ -13,7 +13,7 @@ import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { Switch } from '../../../ui/toggles.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
-import { useCreateCenter, useUpdateCenter } from '../queries.ts'
+import { useCreateCenter, useUpdateCenter } from '../mutations.ts'
 import { AREA_NAMES, centerFormTexts as texts, SCHOOL_ZONE_NAMES, ZONE_NAMES } from '../texts.ts'
 
 const SCHOOL_ZONES = ['none', 'A', 'B', 'C', 'corse', 'outremer'] as const

@@ -7,7 +7,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Tile } from '../../../shared/tile.tsx'
-import { wantedOf } from '../queries.ts'
+import { wantedOf } from './one-demand.ts'
 import { demandTexts, vacationOf, withoutStop } from '../texts.ts'
 import type { Choice } from './sections.ts'
 

@@ -11,7 +11,7 @@ import { termLimits, type DemandWish, type PostFacts, type TermCode } from '@rel
 import { dutyOf, REST } from '@releve/domain/planning/shift'
 import { reserveOf } from '@releve/domain/points/decide'
 import { ApiError, messageOf } from '../../../api/errors.ts'
-import { wantedOf } from '../queries.ts'
+import { wantedOf } from './one-demand.ts'
 
 export const LONGEST_COMMENT = 500
 export const MOST_SWITCHES = 40

@@ -2,8 +2,23 @@
 import type { Day } from '@releve/domain/calendar/day'
 import type { WireDemand, WireExchange } from '@releve/contract/demands'
 import { bestExchange } from '@releve/domain/demands/best-exchange'
-import { groupDemands } from '../queries.ts'
+import type { DemandCategory } from '../queries.ts'
 import { daysOfPeriod, type ExchangeList, type ExchangeSearch } from './exchange-search.ts'
+
+/** Lists by category, in the order of their days; those one has hidden are left out. */
+export function groupDemands(demands: readonly WireDemand[]): Readonly<Record<DemandCategory, readonly WireDemand[]>> {
+  const groups: Record<DemandCategory, WireDemand[]> = {
+    ownPending: [],
+    ownAccepted: [],
+    accepted: [],
+    availableSwitch: [],
+    availableSubstitution: [],
+    other: [],
+  }
+  const inOrder = demands.filter(({ isHidden }) => !isHidden).toSorted((a, b) => a.posterShift.startAt - b.posterShift.startAt)
+  for (const demand of inOrder) groups[demand.category].push(demand)
+  return groups
+}
 
 export type SectionId =
   | 'availableSubstitution'

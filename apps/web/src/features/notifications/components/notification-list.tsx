@@ -31,8 +31,10 @@ import { useKeptFocus, type HeirOf } from '../../../ui/use-kept-focus.ts'
 import { useMe } from '../../../session/me.ts'
 import { useMoment } from '../../centers/queries.ts'
 import { useDemands } from '../../demands/queries.ts'
-import { useClearNotifications, useMarkRead, useNotifications } from '../queries.ts'
-import { notificationTexts as texts } from '../texts.ts'
+import { useClearNotifications, useMarkRead } from '../mutations.ts'
+import { useNotifications } from '../queries.ts'
+import { notificationTexts } from '../texts.ts'
+import { inboxTexts as texts } from './inbox-texts.ts'
 import { sentenceOf, targetOf, type NotificationTarget } from './notification-view.ts'
 
 /** Without a vacation nor a person to show. */
@@ -159,7 +161,7 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }): React
     <div ref={keepsFocus} className="@container/inbox">
       <Loaded
         query={{ ...query, data: query.data?.pages.flatMap(({ list }) => list) }}
-        failed={texts.failedTitle}
+        failed={notificationTexts.failedTitle}
         skeleton={
           <SkeletonRows
             className="gap-6 pt-3"

@@ -7,7 +7,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Switch } from '../../../ui/toggles.tsx'
 import { useMe } from '../../../session/me.ts'
 import { usePreferences } from '../../../session/preferences.ts'
-import { notificationSettingsTexts as texts } from '../texts.ts'
+import { notificationSettingsTexts as texts } from './settings-texts.ts'
 import { channelsOf, wireOf, type MailChoice } from './notification-channels.ts'
 
 /** An announcement is a mail of an administrator: it has no inbox. */

@@ -5,7 +5,7 @@ import { notificationSentence } from '@releve/contract/notification-sentences'
 import type { WireNotification } from '@releve/contract/notifications'
 import { formatCount, formatDay, NBSP } from '../../../ui/format.ts'
 import { fullName } from '../../../shared/person.ts'
-import { notificationTexts as texts } from '../texts.ts'
+import { inboxTexts as texts } from './inbox-texts.ts'
 
 /** The demand it is about, when it is known and still there. */
 type KnownDemand = Pick<WireDemand, '_id' | 'type' | 'status' | 'posterShift'>

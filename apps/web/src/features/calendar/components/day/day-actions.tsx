@@ -8,7 +8,7 @@ import { Loaded } from '../../../../kit/loaded.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { reasonsOf } from '@releve/contract/sentences'
 import { useCheckShift } from '../../../demands/queries.ts'
-import { dayTexts as texts } from '../../texts.ts'
+import { dayTexts as texts } from './day-texts.ts'
 import type { CalendarDay } from '../calendar-days.ts'
 import { ExchangeLink } from './exchange-link.tsx'
 

@@ -11,7 +11,8 @@ import { uiTexts } from '../../../../ui/texts.ts'
 import { Tile } from '../../../../shared/tile.tsx'
 import { useDemands } from '../../../demands/queries.ts'
 import { fullName } from '../../../../shared/person.ts'
-import { dayTexts as texts, demandTitle, interested, listed } from '../../texts.ts'
+import { dayTexts as texts, demandTitle } from './day-texts.ts'
+import { interested, listed } from '../../texts.ts'
 import { ExchangeLink, screenOf } from './exchange-link.tsx'
 
 const ORDER: Readonly<Record<WireDemand['category'], number>> = {

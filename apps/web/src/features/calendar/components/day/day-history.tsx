@@ -8,7 +8,7 @@ import { Tile } from '../../../../shared/tile.tsx'
 import { useMe } from '../../../../session/me.ts'
 import { todayIn, useZone } from '../../../centers/queries.ts'
 import { fullName } from '../../../../shared/person.ts'
-import { dayTexts as texts } from '../../texts.ts'
+import { dayTexts as texts } from './day-texts.ts'
 import { ExchangeLink } from './exchange-link.tsx'
 
 type Step = WireShiftDay['substitutionHistory'][number]

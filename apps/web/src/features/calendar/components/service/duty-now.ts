@@ -7,7 +7,8 @@ import type { MinimumStaffing } from '@releve/domain/working-time/rules'
 import type { Shortage } from '@releve/domain/working-time/staffing'
 import type { WireShift } from '@releve/contract/shifts'
 import type { DecodedPlanning } from '../../../shifts/queries.ts'
-import { byRank, requiredQualifications, shortageOf, type Member } from '../people.ts'
+import { byRank, requiredQualifications, type Member } from '../people.ts'
+import { shortageOf } from '../staffing/shortage.ts'
 
 export type MinimumByShift = Readonly<Record<string, MinimumStaffing>>
 

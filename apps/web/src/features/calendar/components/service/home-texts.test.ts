@@ -4,7 +4,7 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import { dutyOf, type Duty } from '@releve/domain/planning/shift'
 import { describe, expect, test } from 'vitest'
 import { leaderText, nearMoment, presentFor, restText, teamLine, vacationTitle } from './home-texts.ts'
-import { lackText, presenceText } from '../../texts.ts'
+import { lackText, presenceText } from '../staffing/staffing-texts.ts'
 import { countersOf, periodRange } from './service-counters.ts'
 
 const today = '2026-11-17'

@@ -13,7 +13,7 @@ import { SectionTitle } from '../../../../ui/section-title.tsx'
 import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
 import { Tile } from '../../../../shared/tile.tsx'
 import { understaffed, type UnderstaffedVacation } from '../service/duty-now.ts'
-import { lackText } from '../../texts.ts'
+import { lackText } from './staffing-texts.ts'
 import { homeTexts as texts } from '../service/home-texts.ts'
 import { ALERT_DAYS, type Home } from '../service/use-home.ts'
 

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import { capitalize, formatDay, NBSP } from '../../../../ui/format.ts'
 import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
 import { Tile } from '../../../../shared/tile.tsx'
-import { listed, missingText, presenceText, shiftWord, teamTexts as texts } from '../../texts.ts'
+import { listed, shiftWord } from '../../texts.ts'
+import { missingText, presenceText } from '../staffing/staffing-texts.ts'
+import { teamTexts as texts } from './team-texts.ts'
 import type { DayCount, ShiftCounts } from './matrix.ts'
 
 interface MatrixCountsProps {

@@ -7,7 +7,7 @@ import { formatDuration, formatMonth, formatWeek } from '../../../../ui/format.t
 import { useZone } from '../../../centers/queries.ts'
 import type { DecodedPlanning } from '../../../shifts/queries.ts'
 import { fullName } from '../../../../shared/person.ts'
-import { teamTexts as texts } from '../../texts.ts'
+import { teamTexts as texts } from './team-texts.ts'
 import { firstDayOf, lastDayOf, type Month } from '../calendar-search.ts'
 import { minutesBetween, weekOf } from './matrix.ts'
 import type { Member } from '../people.ts'

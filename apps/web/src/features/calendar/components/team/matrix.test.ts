@@ -4,7 +4,7 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterPlanning } from '@releve/contract/shifts'
 import { describe, expect, it } from 'vitest'
 import { decodePlanning } from '../../../shifts/queries.ts'
-import { missingText, presenceText, shortageText } from '../../texts.ts'
+import { missingText, presenceText, shortageText } from '../staffing/staffing-texts.ts'
 import { marksOf, matrixItems, minutesBetween, NO_TEAM, pendingDays, qualificationsOf, sharedMarks, shiftCounts } from './matrix.ts'
 import { demandOf, memberOf, shiftOf } from '../shift-day.fixture.ts'
 

@@ -7,7 +7,8 @@ import type { Shortage } from '@releve/domain/working-time/staffing'
 import type { WireFullTeam } from '@releve/contract/teams'
 import type { WireDemand } from '@releve/contract/demands'
 import { isOnDuty, type DecodedPlanning, type PlanningCell } from '../../../shifts/queries.ts'
-import { byRank, shortageOf, type Member } from '../people.ts'
+import { byRank, type Member } from '../people.ts'
+import { shortageOf } from '../staffing/shortage.ts'
 
 /** In the address: the members without a team. */
 export const NO_TEAM = 'none'

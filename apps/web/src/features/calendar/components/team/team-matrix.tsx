@@ -2,7 +2,7 @@
 import { daysBetween, type Day } from '@releve/domain/calendar/day'
 import { useEffect, useMemo, useRef, useState, type CSSProperties, type PointerEvent, type ReactNode } from 'react'
 import type { DecodedPlanning } from '../../../shifts/queries.ts'
-import { teamTexts as texts } from '../../texts.ts'
+import { teamTexts as texts } from './team-texts.ts'
 import { firstDayOf, type Month } from '../calendar-search.ts'
 import { sharedMarks, type MatrixItem, type ShiftCounts } from './matrix.ts'
 import { MatrixCounts } from './matrix-counts.tsx'

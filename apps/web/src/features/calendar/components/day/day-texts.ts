@@ -1,0 +1,64 @@
+// The words of the sheet of a day.
+import { demandLabels } from '@releve/contract/demand-labels'
+import type { WireDemand } from '@releve/contract/demands'
+import type { SchoolZone, WireSchoolPeriod } from '@releve/contract/school-holidays'
+import { formatDay, NBSP } from '../../../../ui/format.ts'
+import { schoolName } from '../../texts.ts'
+
+export const dayTexts = {
+  peopleFailed: 'Les présents n’ont pas pu être chargés',
+  endOfService: 'Fin de service',
+  ofRest: 'de repos',
+  /** Under the head of a day that no cycle plans. */
+  withoutTeam: `Vous n’êtes dans aucune équipe ce jour-là${NBSP}: aucun cycle ne vous donne de vacation. Pour en rejoindre une, adressez-vous à un administrateur de votre centre.`,
+  onDuty: 'En service',
+  alone: 'Personne d’autre n’est prévu sur cette vacation.',
+  showAll: { one: 'Voir l’autre présent', other: 'Voir les autres présents' },
+  history: 'Cette vacation a changé de mains',
+  historyAt: (type: 'substitution' | 'switch', at: string) => `${demandLabels[type]} du ${at}`,
+  gaveTo: 'remplacé par',
+  demands: 'Demandes de ce jour',
+  seeDemand: 'Voir la demande',
+  yours: 'Vous',
+  take: 'Prendre',
+  exchange: 'Permuter',
+  askSubstitution: 'Demander un remplacement',
+  offerSwitch: 'Proposer une permutation',
+  notPossible: `Poster une demande${NBSP}: non possible`,
+  unchecked: 'Relève n’a pas pu vérifier si cette vacation peut être proposée.',
+  alreadyOpen: 'Votre demande pour ce jour est déjà en attente.',
+  uncovered: `Vous aviez pris cette vacation et vous êtes indisponible${NBSP}: personne ne l’assure.`,
+  failed: 'Ce jour n’a pas pu être chargé',
+} as const
+
+const DEMAND_KINDS: Readonly<Record<WireDemand['type'], string>> = {
+  substitution: 'de remplacement',
+  switch: 'de permutation',
+  hybrid: 'mixte',
+}
+
+/** « Demande de remplacement », « Votre demande de permutation », « Demande mixte ». */
+export function demandTitle({ type }: Pick<WireDemand, 'type'>, isMine: boolean): string {
+  return `${isMine ? 'Votre demande' : 'Demande'} ${DEMAND_KINDS[type]}`
+}
+
+/** « 24 h de repos avant, 84 h après ». */
+export function restLabel(before: string | null, after: string | null): string {
+  if (before !== null && after !== null) return `${before} de repos avant, ${after} après`
+  if (before !== null) return `${before} de repos avant`
+  return after === null ? 'Aucune autre vacation connue' : `${after} de repos après`
+}
+
+const ZONE_WORDS: Readonly<Record<SchoolZone, string>> = {
+  A: 'zone A',
+  B: 'zone B',
+  C: 'zone C',
+  corse: 'Corse',
+  outremer: 'outre-mer',
+}
+
+/** « Vacances de la Toussaint, zone B, jusqu’au 1er novembre ». */
+export function schoolLine(period: WireSchoolPeriod): string {
+  const until = period.startDate === period.endDate ? '' : `, jusqu’au ${formatDay(period.endDate, 'date')}`
+  return `${schoolName(period)}, ${ZONE_WORDS[period.zone]}${until}`
+}

@@ -1,0 +1,28 @@
+// The words of the team's planning.
+import { ofName } from '@releve/contract/elision'
+import { NBSP } from '../../../../ui/format.ts'
+
+export const teamTexts = {
+  label: 'Planning de l’équipe',
+  teams: 'Équipe affichée',
+  allTeams: 'Toutes les équipes',
+  goneTeam: 'Équipe sans membre',
+  qualifications: 'Qualification affichée',
+  allQualifications: 'Toutes les qualifications',
+  unavailable: 'indisponible',
+  pending: 'demande en attente',
+  given: 'cédée',
+  members: { one: 'membre', other: 'membres' },
+  member: 'Membre',
+  openMember: (name: string) => `Ouvrir le planning ${ofName(name)}`,
+  /** Before the word of a vacation. */
+  presentOn: 'Présents,',
+  minimum: (minimum: number) => `min.${NBSP}${minimum}`,
+  others: { one: 'autre', other: 'autres' },
+  week: (week: string, hours: string) => `${week}${NBSP}: ${hours}`,
+  empty: {
+    title: 'Aucun membre ne correspond',
+    text: 'Aucun membre du centre n’a cette qualification dans cette équipe.',
+    action: 'Effacer les filtres',
+  },
+} as const

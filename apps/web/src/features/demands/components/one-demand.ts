@@ -1,0 +1,26 @@
+// A demand that one looks at: what one could give for it, and the days it is about.
+import type { Day } from '@releve/domain/calendar/day'
+import type { WireDemand } from '@releve/contract/demands'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { demandKeys } from '../queries.ts'
+
+/** The vacations one could work in exchange for that of `demandOrDay`, on the same day or on `day`; why not the others; the days of that month. */
+export function useCompatibleSwitches(demandOrDay: string, day: Day | null = null) {
+  return useQuery({
+    queryKey: demandKeys.compatible(demandOrDay, day),
+    queryFn: ({ signal }) =>
+      call('demands.compatibleSwitches', { params: { id: demandOrDay }, query: day === null ? {} : { date: day }, signal }),
+  })
+}
+
+/** What its poster accepts in exchange, in the order of days. */
+export function wantedOf({ acceptedSwitches, posterShift }: WireDemand) {
+  const dated = acceptedSwitches.map((wanted) => ({ ...wanted, date: wanted.date ?? posterShift.date }))
+  return dated.toSorted((a, b) => a.date.localeCompare(b.date))
+}
+
+/** The days of a demand: that of the vacation, and the other one of an exchange between two days. */
+export function daysOfDemand({ posterShift, acceptedSwitch }: WireDemand): Day[] {
+  return acceptedSwitch === null ? [posterShift.date] : [...new Set([posterShift.date, acceptedSwitch.date])]
+}

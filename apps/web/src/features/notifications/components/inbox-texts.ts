@@ -1,0 +1,27 @@
+// The words of the list of notifications.
+import { NBSP, NNBSP } from '../../../ui/format.ts'
+import { notificationGroups } from './group-texts.ts'
+
+export const inboxTexts = {
+  isUnread: 'Non lue',
+  readAll: 'Tout marquer comme lu',
+  readOne: (sentence: string) => `Marquer comme lue${NBSP}: ${sentence}`,
+  clearOne: (sentence: string) => `Effacer${NBSP}: ${sentence}`,
+  clearAll: 'Tout effacer',
+  clearAllTitle: `Effacer toutes vos notifications${NNBSP}?`,
+  clearAllBody: 'Elles ne pourront pas être retrouvées. Vos échanges, votre planning et vos messages ne changent pas.',
+  clearedOne: 'Notification effacée.',
+  undo: 'Annuler',
+  cleared: 'Notifications effacées.',
+  emptyTitle: 'Rien à signaler',
+  empty: 'Vous verrez ici qui prend vos vacations, qui s’y intéresse et les points reçus.',
+  searched: {
+    search: 'Chercher une notification',
+    count: { one: 'notification', other: 'notifications' },
+    more: 'Afficher les plus anciennes',
+  },
+  shown: 'Notifications affichées',
+  kinds: { all: 'Toutes', unread: 'Non lues', ...notificationGroups, security: 'Sécurité du compte' },
+  vacation: 'vacation',
+  points: { one: 'point', other: 'points' },
+} as const

@@ -1,0 +1,67 @@
+// What is done with notifications: marked as read, cleared, brought back. The first pages count them, and nothing more.
+import type { WireNotification } from '@releve/contract/notifications'
+import { call } from '../../api/client.ts'
+import { changePages } from '../../kit/pages.ts'
+import { useOptimistic } from '../../kit/use-optimistic.ts'
+import { useMe } from '../../session/me.ts'
+import { inboxTexts as texts } from './components/inbox-texts.ts'
+import { notificationKeys, notificationsQuery, type NotificationPage } from './queries.ts'
+
+/** Null is all of them. */
+type Meant = WireNotification | null
+
+/** Marks as read. */
+export function useMarkRead() {
+  const { queryKey } = notificationsQuery(useMe()._id)
+  return useOptimistic({
+    queryKey: notificationKeys.all,
+    send: (meant: Meant) => (meant === null ? call('notifications.readAll') : call('notifications.read', { params: { id: meant._id } })),
+    show: (meant, queryClient) =>
+      changePages(queryClient, queryKey, (page) => ({
+        ...page,
+        list: page.list.map((one) => (meant === null || one._id === meant._id ? { ...one, isRead: true } : one)),
+      })),
+  })
+}
+
+/** The page it stood on: the first whose last one is older, or the last page. */
+export function withRestored(pages: readonly NotificationPage[], restored: WireNotification): NotificationPage[] {
+  const found = pages.findIndex(({ list }) => list.some(({ createdAt }) => createdAt <= restored.createdAt))
+  const place = found === -1 ? pages.length - 1 : found
+  return pages.map((page, index) => {
+    const others = page.list.filter(({ _id }) => _id !== restored._id)
+    return { ...page, list: index === place ? [...others, restored].toSorted((a, b) => b.createdAt - a.createdAt) : others }
+  })
+}
+
+/** What was taken away by a slip comes back where it was. */
+function useRestoreNotification() {
+  const { queryKey } = notificationsQuery(useMe()._id)
+  return useOptimistic({
+    queryKey: notificationKeys.all,
+    send: ({ _id: id }: WireNotification) => call('notifications.restore', { params: { id } }),
+    show: (restored, queryClient) =>
+      queryClient.setQueryData(queryKey, (known) => known && { ...known, pages: withRestored(known.pages, restored) }),
+  })
+}
+
+/** Long enough to read and to change one's mind. */
+const UNDO_MS = 8000
+
+/** Takes away. */
+export function useClearNotifications() {
+  const { queryKey } = notificationsQuery(useMe()._id)
+  const restore = useRestoreNotification()
+  return useOptimistic({
+    queryKey: notificationKeys.all,
+    send: (meant: Meant) => (meant === null ? call('notifications.clearAll') : call('notifications.clear', { params: { id: meant._id } })),
+    show: (meant, queryClient) =>
+      changePages(queryClient, queryKey, (page) =>
+        meant === null ? { list: [], next: null } : { ...page, list: page.list.filter(({ _id }) => _id !== meant._id) },
+      ),
+    done: (meant) =>
+      meant === null
+        ? { message: texts.cleared }
+        : { message: texts.clearedOne, durationMs: UNDO_MS, action: { label: texts.undo, onPress: () => void restore.run(meant) } },
+  })
+}
