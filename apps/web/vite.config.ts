@@ -1,7 +1,7 @@
 // How the web application is built: no inline script (content security policy), a stable vendor chunk, compressed files.
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { createChunkGroups } from './build/chunks.ts'
 import { early } from './build/early.ts'
 import { pages } from './build/pages.ts'
@@ -17,12 +17,20 @@ const apiOrigin = process.env['RELEVE_API_ORIGIN'] ?? 'http://localhost:3000'
 /** What pages need is listed apart (build/pages.ts), and what a part needs in the part. */
 const parts = preloads()
 
+/** What React says to the tools of a browser. Of the build alone: the server of development renews components by it. */
+const withoutDevtools: Plugin = {
+  name: 'releve:without-devtools',
+  apply: 'build',
+  config: () => ({ define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } }),
+}
+
+const compiled = [react(), tailwindcss(), early(), parts, preloadFont(), slimContract(), slimIcons(), withoutDevtools]
+
 export const config = defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), early(), parts, preloadFont(), slimContract(), slimIcons(), pages(), worker(), precompress()],
+  plugins: [...compiled, pages(), worker(), precompress()],
   // React has had it since its eighteenth version: what stands in for it elsewhere is not needed.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
-  define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
   server: { proxy: { '/api': apiOrigin } },
   build: {
     outDir: 'dist',
