@@ -5,12 +5,12 @@ import { Tile } from '../shared/tile.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { formatHours, NBSP } from '../ui/format.ts'
 
-/** `row`: under another one. */
-export function ExampleVacation({ name, day, row = 0 }: { name: 'J' | 'N'; day: string; row?: number }): ReactNode {
+/** `row`: its place among several, which the second one draws a line for. */
+export function ExampleVacation({ name, day, row }: { name: 'J' | 'N'; day: string; row?: 0 | 1 }): ReactNode {
   return (
     <div className="flex items-center gap-3.5">
       <Tile name={name} size={48} />
-      <span className={classNames('flex flex-1 flex-col py-2.5', row > 0 && 'border-t border-line')}>
+      <span className={classNames('flex flex-1 flex-col', row !== undefined && 'py-2.5', row === 1 && 'border-t border-line')}>
         <span className="text-16 font-650">{day}</span>
         <span className="text-13 text-t3">{name === 'J' ? formatHours('07:00', '19:00') : formatHours('19:00', '07:00')}</span>
       </span>

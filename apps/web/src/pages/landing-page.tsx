@@ -105,7 +105,7 @@ export function LandingPage(): ReactNode {
       <div className="mx-auto w-full max-w-[1312px] px-4 pb-8 md:px-8">
         <div className="grid grid-cols-1 gap-8 border-t border-line pt-7 lg:grid-cols-3">
           <Scene title="Voir sa semaine" text="Prochaine vacation, équipe, repos restant. En deux secondes.">
-            <ExampleVacation name="J" day={`mercredi${NBSP}18`} />
+            <ExampleVacation name="J" day={`mercredi${NBSP}18`} row={0} />
             <ExampleVacation name="N" day={`jeudi${NBSP}19`} row={1} />
           </Scene>
           <Scene title="Échanger sans risque" text="Chaque repos est calculé des deux côtés, avant d’accepter.">

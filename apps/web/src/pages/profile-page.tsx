@@ -98,7 +98,8 @@ function Profile({ user }: { user: WireUser }): ReactNode {
           <section aria-labelledby="historiques" className="flex flex-col gap-3">
             <SectionTitle id="historiques">{texts.points}</SectionTitle>
             {user.centerId !== null && <ProfilePoints userId={user._id} />}
-            <Card>
+            {/* On a card a face needs more contrast than on the page. */}
+            <Card className="*:min-h-16 *:px-3.5 *:*:first:bg-s3">
               <ListRow
                 to={`/profile/${user._id}/transaction-history`}
                 icon={<Coins size={20} />}
