@@ -5,7 +5,7 @@ import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 import { build, type Plugin } from 'vite'
-import type { Build } from '../src/app/offline/kept-files.ts'
+import type { Build } from '../src/app/offline/cached-files.ts'
 import { htmlPages } from './table.ts'
 
 const source = (file: string): string => resolve(import.meta.dirname, '../src', file)

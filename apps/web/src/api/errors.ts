@@ -72,8 +72,8 @@ export function messageOf(error: unknown): string {
 }
 
 /** The same of what one wanted to read: without network there is nothing to do, it is read by itself later. */
-export function whyUnread(error: unknown): string {
-  return error instanceof OfflineError ? apiTexts.unreadOffline : messageOf(error)
+export function whyFailed(error: unknown): string {
+  return error instanceof OfflineError ? apiTexts.failedOffline : messageOf(error)
 }
 
 /** What an address names is not there, or is no name at all: asking again would change nothing. */

@@ -7,7 +7,7 @@ export const apiTexts = {
   missingToken: "Aucun token d'accès trouvé.",
   expiredToken: "Le token d'accès a expiré.",
   offline: 'Connexion impossible. Vérifiez votre réseau, puis réessayez.',
-  unreadOffline: 'Tout s’affichera dès que la connexion sera revenue.',
+  failedOffline: 'Tout s’affichera dès que la connexion sera revenue.',
 } as const
 
 /** Used when an answer that is not a success carries no sentence. */

@@ -9,7 +9,7 @@ import { demandsQuery, sinceKnown, yearAhead } from '../features/demands/queries
 import { balanceQuery } from '../features/points/queries.ts'
 import { isSame, rosterQuery, shiftDaysQuery, startUpRange, type DayRange } from '../features/shifts/queries.ts'
 import { usersQuery } from '../features/users/queries.ts'
-import { LONGEST_KEPT_MS } from '../session/snapshot.ts'
+import { LONGEST_PERSISTED_MS } from '../session/snapshot.ts'
 
 /** Here alone from the one answer: whoever shows other days must not wait for it. */
 function ownDaysQuery(me: string, range: DayRange) {
@@ -101,6 +101,6 @@ async function noteTags(queryClient: QueryClient, me: UserData): Promise<void> {
     return state?.data === undefined ? [] : [[part, { tag, queryKey, updatedAt: state.dataUpdatedAt }]]
   })
   // With what they name.
-  const query = queryClient.getQueryCache().build(queryClient, { queryKey: TAGS, meta: { kept: true }, gcTime: LONGEST_KEPT_MS })
+  const query = queryClient.getQueryCache().build(queryClient, { queryKey: TAGS, meta: { persisted: true }, gcTime: LONGEST_PERSISTED_MS })
   query.setData(Object.fromEntries(tags))
 }

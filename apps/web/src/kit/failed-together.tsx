@@ -37,7 +37,7 @@ export function FailedTogether({ title, className, children }: FailedTogetherPro
         <div className={className}>
           <FailedLine onRetry={() => parts.forEach(({ retry }) => retry())} retrying={isRetrying}>
             <span className="block font-600">{title}</span>
-            {!isReachable && apiTexts.unreadOffline}
+            {!isReachable && apiTexts.failedOffline}
           </FailedLine>
         </div>
       )}

@@ -1,7 +1,7 @@
 // What is read for a place on a screen: its skeleton at first, why it could not be read with a way to retry, that there is nothing, or
 // what there is. Several readings that one place needs are one (`together`).
 import type { ReactNode } from 'react'
-import { isMissing, OfflineError, whyUnread } from '../api/errors.ts'
+import { isMissing, OfflineError, whyFailed } from '../api/errors.ts'
 import { FailedLine } from '../ui/failed-line.tsx'
 import { EmptyState, ErrorState, type EmptyStateProps } from '../ui/states.tsx'
 
@@ -82,7 +82,7 @@ export function Loaded<Data>({
   }
   return (
     <ErrorState title={failed} {...retry}>
-      {error instanceof OfflineError && failedOffline !== undefined ? failedOffline : whyUnread(error)} {failedNote}
+      {error instanceof OfflineError && failedOffline !== undefined ? failedOffline : whyFailed(error)} {failedNote}
     </ErrorState>
   )
 }

@@ -41,8 +41,8 @@ function Home(): ReactNode {
   const { isAdmin } = useMe()
   const hasTeam = useHasTeam(home.me)
   // Without a team there is no cycle: the week stands only when something is in it. Unread, the vacation above says it.
-  const isWeekUnread = home.query.isError && home.week.every(({ shiftDay }) => shiftDay === null)
-  const hasWeek = !isWeekUnread && (hasTeam !== false || home.week.some(({ duty }) => duty !== null))
+  const hasWeekFailed = home.query.isError && home.week.every(({ shiftDay }) => shiftDay === null)
+  const hasWeek = !hasWeekFailed && (hasTeam !== false || home.week.some(({ duty }) => duty !== null))
   return (
     <PageBody className="flex max-w-[1800px] flex-col gap-6 lg:grid lg:grid-cols-2 lg:items-start lg:gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(320px,384px)]">
       <FailedTogether title={homeTexts.failedTogether} className="-order-3 lg:col-span-2">

@@ -19,7 +19,7 @@ import { Loaded } from '../kit/loaded.tsx'
 import { WhileOpen } from '../kit/while-open.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { UnreadLine } from '../ui/failed-line.tsx'
+import { FailedQueryLine } from '../ui/failed-line.tsx'
 import { Page } from '../ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -71,8 +71,8 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
                   )}
                 </div>
               )}
-              <UnreadLine query={users}>{texts.membersCountFailed}</UnreadLine>
-              <UnreadLine query={rotations}>{texts.rotationsFailed}</UnreadLine>
+              <FailedQueryLine query={users}>{texts.membersCountFailed}</FailedQueryLine>
+              <FailedQueryLine query={rotations}>{texts.rotationsFailed}</FailedQueryLine>
               <TeamList
                 teams={teams}
                 memberCounts={memberCounts ?? null}

@@ -4,7 +4,7 @@
 // `['demands', 'list', { … }]`. Whatever a change touches is invalidated by a prefix: `['shifts']`, `['demands', 'list']`.
 // Nothing names the person logged in: the whole cache is cleared when the session ends.
 //
-// `meta.kept` marks what is kept on the device to stay readable without network; session/snapshot.ts.
+// `meta.persisted` marks what is persisted on the device to stay readable without network; session/snapshot.ts.
 import { keepPreviousData, QueryClient } from '@tanstack/react-query'
 import { OfflineError } from '../api/errors.ts'
 import { makeFailuresSticky } from './sticky-failures.ts'
@@ -13,12 +13,12 @@ import { makeFailuresSticky } from './sticky-failures.ts'
 const STALE_MS = 60_000
 const MOST_RETRIES = 2
 
-/** Days: kept while they are near. `latest`: the key moves with today, and of those alike but for the days the one read last is kept. */
-type Kept = boolean | 'latest' | { readonly startDate: string; readonly endDate: string }
+/** Days: persisted while they are near. `latest`: the key moves with today, and of those alike but for the days the one read last is persisted. */
+type Persisted = boolean | 'latest' | { readonly startDate: string; readonly endDate: string }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { readonly kept?: Kept }
+    queryMeta: { readonly persisted?: Persisted }
   }
 }
 
@@ -42,7 +42,7 @@ export function createQueryClient(): QueryClient {
       },
       mutations: {
         // The client itself repeats, under one key. And nothing waits for the network to come back: a promise made now is
-        // not kept an hour later.
+        // not honoured an hour later.
         retry: false,
         networkMode: 'always',
       },

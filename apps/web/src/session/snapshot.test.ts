@@ -1,7 +1,7 @@
 // What is kept for offline reading: at its age, for its person only, and nothing unmarked.
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { LONGEST_KEPT_MS, restoreSnapshot, writeSnapshot } from './snapshot.ts'
+import { LONGEST_PERSISTED_MS, restoreSnapshot, writeSnapshot } from './snapshot.ts'
 import { clearSnapshot, SNAPSHOT_KEY } from './snapshot-place.ts'
 
 const NOW = Date.UTC(2026, 10, 17)
@@ -19,12 +19,12 @@ function makeStorage() {
 
 async function makeClient(): Promise<QueryClient> {
   const queryClient = new QueryClient()
-  await queryClient.fetchQuery({ queryKey: ['kept'], queryFn: () => ['J', 'N'], meta: { kept: true } })
+  await queryClient.fetchQuery({ queryKey: ['kept'], queryFn: () => ['J', 'N'], meta: { persisted: true } })
   await queryClient.fetchQuery({ queryKey: ['other'], queryFn: () => 1 })
   await queryClient.prefetchQuery({
     queryKey: ['failed'],
     queryFn: () => Promise.reject(new Error('no')),
-    meta: { kept: true },
+    meta: { persisted: true },
     retry: false,
   })
   return queryClient
@@ -69,7 +69,7 @@ describe('the snapshot', () => {
     const storage = makeStorage()
     const queryClient = new QueryClient()
     const read = (name: string, startDate: string, endDate: string, readAt = NOW) => {
-      queryClient.getQueryCache().build(queryClient, { queryKey: [name], meta: { kept: { startDate, endDate } } })
+      queryClient.getQueryCache().build(queryClient, { queryKey: [name], meta: { persisted: { startDate, endDate } } })
       queryClient.setQueryData([name], name, { updatedAt: readAt })
     }
     read('this month', '2026-10-26', '2026-12-06')
@@ -91,7 +91,7 @@ describe('the snapshot', () => {
     const queryClient = new QueryClient()
     const read = (feature: string, day: string, readAt: number) => {
       const queryKey = [feature, 'list', { startDate: day }]
-      queryClient.getQueryCache().build(queryClient, { queryKey, meta: { kept: 'latest' } })
+      queryClient.getQueryCache().build(queryClient, { queryKey, meta: { persisted: 'latest' } })
       queryClient.setQueryData(queryKey, day, { updatedAt: readAt })
     }
     read('demands', '2026-11-16', NOW - DAY_MS)
@@ -108,7 +108,7 @@ describe('the snapshot', () => {
     const storage = makeStorage()
     const queryClient = new QueryClient()
     for (const [name, readAt] of [['old', NOW - DAY_MS] as const, ['new', NOW] as const]) {
-      queryClient.getQueryCache().build(queryClient, { queryKey: [name], meta: { kept: true } })
+      queryClient.getQueryCache().build(queryClient, { queryKey: [name], meta: { persisted: true } })
       queryClient.setQueryData([name], 'x'.repeat(1000), { updatedAt: readAt })
     }
     const small = {
@@ -133,14 +133,14 @@ describe('the snapshot', () => {
     await queryClient.prefetchQuery({
       queryKey: ['kept'],
       queryFn: () => Promise.reject(new Error('no network')),
-      meta: { kept: true },
+      meta: { persisted: true },
       retry: false,
     })
     expect(queryClient.getQueryState(['kept'])?.status).toBe('error')
     writeSnapshot(queryClient, storage, 'me', NOW)
     const again = restored(storage, 'me', NOW)
     expect(again.getQueryState(['kept'])).toMatchObject({ status: 'success', error: null, data: ['J', 'N'] })
-    expect(again.getQueryCache().find({ queryKey: ['kept'] })?.gcTime).toBe(LONGEST_KEPT_MS)
+    expect(again.getQueryCache().find({ queryKey: ['kept'] })?.gcTime).toBe(LONGEST_PERSISTED_MS)
   })
 
   it.each(['', '{', 'null', '{"version":0,"userId":"me","at":0}'])('is nothing when it reads %j', (text) => {

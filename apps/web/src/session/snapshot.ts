@@ -1,15 +1,15 @@
-// What was read stays readable without network, with its time: the queries marked `kept` are written to local storage and read
+// What was read stays readable without network, with its time: the queries marked `persisted` are written to local storage and read
 // back at start-up. Cleared when the session ends, and never shown to somebody else. By hand: TanStack Query’s persister is as large, and
 // which queries, whose, how near and what goes when the storage is full would stand here beside it (docs/decisions/0031).
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query'
 import { clearSnapshot, SNAPSHOT_KEY, type Store } from './snapshot-place.ts'
 
-/** Raise it when a kept answer changes its form. */
+/** Raise it when a persisted answer changes its form. */
 const VERSION = 2
-export const LONGEST_KEPT_MS = 7 * 24 * 3_600_000
+export const LONGEST_PERSISTED_MS = 7 * 24 * 3_600_000
 const WRITE_AFTER_MS = 2_000
 /**
- * How far from today a planning may be to be kept: its month and those around. A month of 500 members takes some 25 KB, and whoever
+ * How far from today a planning may be to be persisted: its month and those around. A month of 500 members takes some 25 KB, and whoever
  * turns the pages of two years must not fill the five megabytes a browser gives.
  */
 const NEAR_MS = 31 * 24 * 3_600_000
@@ -32,15 +32,15 @@ function readSnapshot(storage: Store, userId: string, now: number): Snapshot | n
   try {
     const snapshot: unknown = JSON.parse(storage.getItem(SNAPSHOT_KEY) ?? 'null')
     if (!isSnapshot(snapshot) || snapshot.userId !== userId) return null
-    return now - snapshot.at <= LONGEST_KEPT_MS ? snapshot : null
+    return now - snapshot.at <= LONGEST_PERSISTED_MS ? snapshot : null
   } catch {
     return null
   }
 }
 
 /**
- * Puts what was kept for this person into the cache, at its age: it is shown, and read again at once, were it seconds old: no
- * event was heard since it was written. False when nothing was kept.
+ * Puts what was persisted for this person into the cache, at its age: it is shown, and read again at once, were it seconds old: no
+ * event was heard since it was written. False when nothing was persisted.
  */
 export function restoreSnapshot(queryClient: QueryClient, storage: Store, userId: string, now: number): boolean {
   const snapshot = readSnapshot(storage, userId, now)
@@ -50,27 +50,28 @@ export function restoreSnapshot(queryClient: QueryClient, storage: Store, userId
     state: { ...query.state, status: 'success' as const, error: null, isInvalidated: true },
   }))
   // What no screen asks for meanwhile stays: it would be missing from the next writing.
-  hydrate(queryClient, { ...snapshot.state, queries }, { defaultOptions: { queries: { gcTime: LONGEST_KEPT_MS } } })
+  hydrate(queryClient, { ...snapshot.state, queries }, { defaultOptions: { queries: { gcTime: LONGEST_PERSISTED_MS } } })
   return true
 }
 
 /** Known, were it not to be read again just now; read within the week, and not of another season. */
-function isToKeep({ meta, state }: Query, now: number): boolean {
-  const kept = meta?.kept
-  if (kept === undefined || kept === false || state.data === undefined || now - state.dataUpdatedAt > LONGEST_KEPT_MS) return false
-  return typeof kept !== 'object' || (Date.parse(kept.startDate) - now < NEAR_MS && now - Date.parse(kept.endDate) < NEAR_MS)
+function isToPersist({ meta, state }: Query, now: number): boolean {
+  const persisted = meta?.persisted
+  if (persisted === undefined || persisted === false || state.data === undefined || now - state.dataUpdatedAt > LONGEST_PERSISTED_MS)
+    return false
+  return typeof persisted !== 'object' || (Date.parse(persisted.startDate) - now < NEAR_MS && now - Date.parse(persisted.endDate) < NEAR_MS)
 }
 
-/** What is to be kept, the latest reading first. */
-function queriesToKeep(queryClient: QueryClient, now: number): Query[] {
+/** What is to be persisted, the latest reading first. */
+function queriesToPersist(queryClient: QueryClient, now: number): Query[] {
   const kinds = new Set<string>()
   return queryClient
     .getQueryCache()
-    .findAll({ predicate: (query) => isToKeep(query, now) })
+    .findAll({ predicate: (query) => isToPersist(query, now) })
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .filter(({ meta, queryKey }) => {
       const kind = JSON.stringify(queryKey.slice(0, 2))
-      if (meta?.kept !== 'latest') return true
+      if (meta?.persisted !== 'latest') return true
       if (kinds.has(kind)) return false
       kinds.add(kind)
       return true
@@ -78,7 +79,7 @@ function queriesToKeep(queryClient: QueryClient, now: number): Query[] {
 }
 
 export function writeSnapshot(queryClient: QueryClient, storage: Store, userId: string, now: number): void {
-  let kept = queriesToKeep(queryClient, now)
+  let kept = queriesToPersist(queryClient, now)
   do {
     const those = new Set(kept)
     const state = dehydrate(queryClient, { shouldDehydrateQuery: (query) => those.has(query), shouldDehydrateMutation: () => false })
@@ -107,7 +108,7 @@ export function persistSnapshot(queryClient: QueryClient, storage: Store, userId
     if (timer !== undefined) write()
   }
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || (event.query.meta?.kept ?? false) === false) return
+    if (event.type !== 'updated' || event.action.type !== 'success' || (event.query.meta?.persisted ?? false) === false) return
     timer ??= setTimeout(write, WRITE_AFTER_MS)
   })
   addEventListener('pagehide', onPageHide)

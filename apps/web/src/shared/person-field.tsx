@@ -5,7 +5,7 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
-import { FailedLine, isUnread, type Reading } from '../ui/failed-line.tsx'
+import { FailedLine, hasFailed, type Reading } from '../ui/failed-line.tsx'
 import { Field, inputBoxClass, inputClass, labelIdOf } from '../ui/field.tsx'
 import { matchesSearch } from '../ui/match-search.ts'
 import { fullName, type NamedPerson } from './person.ts'
@@ -54,7 +54,7 @@ function PersonOption({ person }: { person: ListedPerson }): ReactNode {
 
 export function PersonField({ label, placeholder, hint, error, people, reading, value, onChange }: PersonFieldProps): ReactNode {
   const { isFetching, refetch } = reading
-  const isFailed = isUnread(reading, people)
+  const isFailed = hasFailed(reading, people)
   const emptyText = people !== undefined ? searchTexts.nobody : isFailed ? searchTexts.peopleFailed : searchTexts.peopleAwaited
   // One shape for all that happens to the reading: what is being typed stays, and who types it.
   return (

@@ -17,7 +17,7 @@ interface FailedLineProps {
 }
 
 export function FailedLine({ children, onRetry, retrying = false, retryLabel = uiTexts.retry }: FailedLineProps): ReactNode {
-  if (useFailedPart(onRetry, retrying)) return <p className="text-14 text-t3">{uiTexts.unreadPart}</p>
+  if (useFailedPart(onRetry, retrying)) return <p className="text-14 text-t3">{uiTexts.failedPart}</p>
   return (
     <div
       ref={focusGoesOn}
@@ -42,19 +42,19 @@ export interface Reading {
 }
 
 /** It failed and nothing is known; still so while it is read again (session/sticky-failures.ts). */
-export function isUnread({ isError }: Reading, data: unknown): boolean {
+export function hasFailed({ isError }: Reading, data: unknown): boolean {
   return data === undefined && isError
 }
 
-interface UnreadLineProps {
+interface FailedQueryLineProps {
   /** What is read for it. */
   query: Reading & { readonly data: unknown; readonly refetch: () => unknown }
   children: ReactNode
 }
 
 /** The line of one reading: nothing while it is read for the first time, nor once it is known. */
-export function UnreadLine({ query, children }: UnreadLineProps): ReactNode {
-  if (!isUnread(query, query.data)) return null
+export function FailedQueryLine({ query, children }: FailedQueryLineProps): ReactNode {
+  if (!hasFailed(query, query.data)) return null
   return (
     <FailedLine onRetry={() => void query.refetch()} retrying={query.isFetching}>
       {children}

@@ -17,7 +17,7 @@ interface NumberStepperProps extends FieldTexts {
 }
 
 /** At the end of the range a step is refused, and the button keeps the focus: Base UI would disable it under the finger. */
-const keepsFocus = (button: ComponentProps<'button'>): ReactElement => <button {...button} type="button" disabled={false} />
+const handsFocus = (button: ComponentProps<'button'>): ReactElement => <button {...button} type="button" disabled={false} />
 
 const stepClass =
   'grid size-11 flex-none place-items-center rounded-sm text-t1 bg-s3 hover:bg-[color-mix(in_srgb,var(--s3)_88%,var(--t1))] data-disabled:text-t3 data-disabled:bg-transparent'
@@ -28,7 +28,7 @@ export function NumberStepper({ label, hint, error, value, onChange, unit, ...ra
       {({ id, ...control }) => (
         <NumberField.Root id={id} value={value} onValueChange={onChange} {...range} locale="fr" format={{ maximumFractionDigits: 0 }}>
           <NumberField.Group className={`${inputBoxClass} gap-1 px-1`}>
-            <NumberField.Decrement render={keepsFocus} aria-label={uiTexts.decrease} className={stepClass}>
+            <NumberField.Decrement render={handsFocus} aria-label={uiTexts.decrease} className={stepClass}>
               <Minus size={20} />
             </NumberField.Decrement>
             <span className="flex min-w-0 flex-1 items-baseline justify-center gap-1.5">
@@ -39,7 +39,7 @@ export function NumberStepper({ label, hint, error, value, onChange, unit, ...ra
               />
               <span className="text-14 text-t2">{unit}</span>
             </span>
-            <NumberField.Increment render={keepsFocus} aria-label={uiTexts.increase} className={stepClass}>
+            <NumberField.Increment render={handsFocus} aria-label={uiTexts.increase} className={stepClass}>
               <Plus size={20} />
             </NumberField.Increment>
           </NumberField.Group>

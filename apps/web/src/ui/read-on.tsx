@@ -3,7 +3,7 @@ import { useCallback, useId, useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { FailedLine } from './failed-line.tsx'
 import { searchTexts } from './search-texts.ts'
-import { firstControl, useKeptFocus, type HeirOf } from './use-kept-focus.ts'
+import { firstControl, useHandedFocus, type NextFocus } from './use-handed-focus.ts'
 
 /** The part of a paged query that goes further back. */
 export interface RestOfList {
@@ -34,14 +34,14 @@ export function ReadOn({ rest, label }: { rest: RestOfList; label: string }): Re
   const id = useId()
   const lastRead = useRef<HTMLElement>(undefined)
   // A failure takes the place of the button, and the button goes with the last page: who reads on goes on at what came.
-  const next = useCallback<HeirOf>((lost, container, beside) => {
+  const next = useCallback<NextFocus>((lost, container, beside) => {
     const control = firstControl(lost, container, beside)
     if (control !== null && control !== undefined) return control
     const entries = entriesBefore(container)
     const known = lastRead.current === undefined ? -1 : entries.indexOf(lastRead.current)
     return openerOf(known === -1 ? entries.at(-1) : entries[known + 1])
   }, [])
-  const frame = useKeptFocus(next)
+  const frame = useHandedFocus(next)
   const readOn = (): void => {
     const end = document.getElementById(id)
     if (end !== null) lastRead.current = entriesBefore(end).at(-1)

@@ -4,7 +4,7 @@ export const uiTexts = {
   close: 'Fermer',
   cancel: 'Annuler',
   retry: 'Réessayer',
-  unreadPart: 'Lecture impossible.',
+  failedPart: 'Lecture impossible.',
   back: 'Retour',
   showPassword: 'Afficher le mot de passe',
   hidePassword: 'Masquer le mot de passe',

@@ -16,7 +16,7 @@ interface FailedTogether {
 export const FailedTogetherContext = createContext<FailedTogether | null>(null)
 
 /** Whether the page says already that much of it could not be read. */
-export const useIsToldTogether = (): boolean => use(FailedTogetherContext)?.isSaid ?? false
+export const useIsSaidTogether = (): boolean => use(FailedTogetherContext)?.isSaid ?? false
 
 /** Reports to the page around that this failed, for as long as it is drawn. True: the page says it. */
 export function useFailedPart(onRetry: () => void, isRetrying: boolean): boolean {
@@ -25,5 +25,5 @@ export function useFailedPart(onRetry: () => void, isRetrying: boolean): boolean
   const retry = useEffectEvent(onRetry)
   useLayoutEffect(() => report?.(part, { retry: () => retry(), isRetrying }), [report, part, isRetrying])
   useLayoutEffect(() => () => report?.(part, null), [report, part])
-  return useIsToldTogether()
+  return useIsSaidTogether()
 }

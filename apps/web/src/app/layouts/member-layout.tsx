@@ -40,7 +40,7 @@ function WaitingNotifications(): ReactNode {
   if (useIsReachable()) return null
   return (
     <p role="alert" className="px-4 py-8 text-center text-14 text-balance text-t2">
-      {`${notificationTexts.failedTitle}. ${apiTexts.unreadOffline}`}
+      {`${notificationTexts.failedTitle}. ${apiTexts.failedOffline}`}
     </p>
   )
 }

@@ -1,6 +1,6 @@
-// The service worker (/worker.js): binds what is kept (kept-files.ts) to the browser. It holds files of the application and nothing
+// The service worker (/worker.js): binds what is kept (cached-files.ts) to the browser. It holds files of the application and nothing
 // else; build/worker.ts makes a file of its own of it.
-import { createKeptFiles, isPage, type Build } from './kept-files.ts'
+import { createCachedFiles, isPage, type Build } from './cached-files.ts'
 
 interface LongEvent {
   waitUntil(work: Promise<unknown>): void
@@ -25,7 +25,7 @@ declare const self: WorkerScope
 /** Put in by build/worker.ts. */
 declare const __BUILD__: Build
 
-const files = createKeptFiles({
+const files = createCachedFiles({
   build: __BUILD__,
   origin: self.location.origin,
   caches: globalThis.caches,

@@ -33,7 +33,7 @@ export function centerQuery(id: string) {
         () => call('centers.get', { params: { id }, signal }),
       ),
     staleTime: SELDOM_MS,
-    meta: { kept: true },
+    meta: { persisted: true },
   })
 }
 
@@ -57,7 +57,7 @@ export function useCenterRules() {
     queryFn: ({ signal }) => call('centers.rules', { params: { id }, signal }),
     staleTime: SELDOM_MS,
     enabled: centerId !== null,
-    meta: { kept: true },
+    meta: { persisted: true },
   })
 }
 

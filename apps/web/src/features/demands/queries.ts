@@ -4,7 +4,7 @@ import type { DemandChanges, WireDemand } from '@releve/contract/demands'
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { fromStart } from '../../api/start.ts'
-import { LONGEST_KEPT_MS } from '../../session/snapshot.ts'
+import { LONGEST_PERSISTED_MS } from '../../session/snapshot.ts'
 import { useMe } from '../../session/me.ts'
 import { useToday } from '../centers/queries.ts'
 import { isSame, type DayRange } from '../shifts/queries.ts'
@@ -38,7 +38,7 @@ export function demandsQuery(range: DayRange) {
       noteMark(client, changes.since, base?.state.dataUpdatedAt ?? 0)
       return withChanges(base === null ? [] : (client.getQueryData<WireDemand[]>(base.queryKey) ?? []), changes, range)
     },
-    meta: { kept: 'latest' },
+    meta: { persisted: 'latest' },
   })
 }
 
@@ -93,8 +93,8 @@ function noteMark(queryClient: QueryClient, since: string, knownAt: number): voi
   const query = queryClient.getQueryCache().build(queryClient, {
     queryKey: demandKeys.marks,
     // With the lists it belongs to.
-    meta: { kept: true },
-    gcTime: LONGEST_KEPT_MS,
+    meta: { persisted: true },
+    gcTime: LONGEST_PERSISTED_MS,
   })
   // After the list that is known, were it in the same millisecond.
   query.setData([{ since, at: Math.max(Date.now(), knownAt + 1) }, ...before.slice(0, 1)])

@@ -12,7 +12,7 @@ function fundingQuery(year: number | null) {
   return queryOptions({
     queryKey: fundingKeys.year(year),
     queryFn: ({ signal }) => call('funding.get', { query: year === null ? {} : { year }, signal }),
-    meta: { kept: true },
+    meta: { persisted: true },
   })
 }
 

@@ -16,7 +16,7 @@ export const messageKeys = {
 export const conversationsQuery = queryOptions({
   queryKey: messageKeys.conversations,
   queryFn: ({ signal }) => call('messages.conversations', { signal }),
-  meta: { kept: true },
+  meta: { persisted: true },
 })
 
 /** The last active first. Disabled for who belongs to no centre. */
@@ -47,7 +47,7 @@ const draftsQuery = queryOptions({
   networkMode: 'always',
   staleTime: Infinity,
   gcTime: Infinity,
-  meta: { kept: true },
+  meta: { persisted: true },
 })
 
 export function useDrafts(): Drafts {

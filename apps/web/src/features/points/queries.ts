@@ -29,7 +29,7 @@ export function balanceQuery(userId: string) {
       // The answer of the start is one's own.
       return session.user()?._id === userId ? fromStart('balance', ({ ofCenter }) => ofCenter?.balance, ask) : ask()
     },
-    meta: { kept: true },
+    meta: { persisted: true },
   })
 }
 
@@ -63,7 +63,7 @@ export function useLedger(userId: string, isWanted = true) {
     queryKey: pointKeys.ledger(userId),
     queryFn: ({ signal }) => call('points.transactions', { params: { id: userId }, query: { limit: LEDGER_SIZE }, signal }),
     enabled: isWanted,
-    meta: { kept: userId === me },
+    meta: { persisted: userId === me },
   })
 }
 
@@ -73,7 +73,7 @@ export function usePendingTransactions(userId: string) {
     queryKey: pointKeys.pending(userId),
     queryFn: ({ signal }) => call('points.pending', { params: { id: userId }, signal }),
     select: ({ transactions }) => transactions,
-    meta: { kept: userId === me },
+    meta: { persisted: userId === me },
   })
 }
 

@@ -15,7 +15,7 @@ function schoolPeriodsQuery() {
     queryKey: schoolKeys.all,
     queryFn: ({ signal }) => call('schoolHolidays.list', { signal }),
     staleTime: DAY_MS,
-    meta: { kept: true },
+    meta: { persisted: true },
   })
 }
 

@@ -17,7 +17,7 @@ import { OfflineError } from '../../api/errors.ts'
 import { together, type Reading } from '../../kit/loaded.tsx'
 import { fromStart, valueOf } from '../../api/start.ts'
 import { useIsReachable } from '../../ui/use-is-reachable.ts'
-import { LONGEST_KEPT_MS } from '../../session/snapshot.ts'
+import { LONGEST_PERSISTED_MS } from '../../session/snapshot.ts'
 import { onIdle } from '../../ui/on-idle.ts'
 import { useMe } from '../../session/me.ts'
 
@@ -56,7 +56,7 @@ export function shiftDaysQuery(userId: string, range: DayRange) {
   return queryOptions({
     queryKey: shiftKeys.days(userId, range),
     queryFn: ({ signal }) => call('shifts.getWithSubstitutions', { params: { id: userId }, body: { dates: { ...range } }, signal }),
-    meta: { kept: range },
+    meta: { persisted: range },
   })
 }
 
@@ -88,7 +88,7 @@ export function useShiftDays(userId: string, range: DayRange, { enabled = true }
   const me = useMe()._id
   return useQuery({
     ...shiftDaysQuery(userId, range),
-    meta: { kept: userId === me && range },
+    meta: { persisted: userId === me && range },
     enabled,
     placeholderData: () => knownShiftDays(queryClient, userId, range),
   })
@@ -138,7 +138,7 @@ export function rosterQuery(centerId: string) {
         () => call('shifts.roster', { params: { id: centerId }, signal }),
       ),
     staleTime: 10 * 60_000,
-    meta: { kept: true },
+    meta: { persisted: true },
   })
 }
 
@@ -154,7 +154,7 @@ export function centerPlanningQuery(centerId: string, range: DayRange, isPassing
     queryKey: shiftKeys.planning(centerId, range),
     queryFn: ({ signal }) => call('shifts.centerPlanning', { params: { id: centerId }, query: { ...range }, signal }),
     // Read in the evening it is there at night, on a screen that shows something else meanwhile.
-    ...(!isPassing && { gcTime: LONGEST_KEPT_MS, meta: { kept: range } }),
+    ...(!isPassing && { gcTime: LONGEST_PERSISTED_MS, meta: { persisted: range } }),
   })
 }
 
@@ -178,9 +178,9 @@ function readUnseenAgain(queryClient: QueryClient, centerId: string): void {
   onIdle(() => {
     const unseen = queryClient
       .getQueryCache()
-      .findAll({ queryKey: shiftKeys.plannings(centerId), type: 'inactive', predicate: ({ meta }) => typeof meta?.kept === 'object' })
+      .findAll({ queryKey: shiftKeys.plannings(centerId), type: 'inactive', predicate: ({ meta }) => typeof meta?.persisted === 'object' })
     for (const { meta } of unseen.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(0, MOST_READ_AGAIN)) {
-      if (typeof meta?.kept === 'object') void queryClient.prefetchQuery(centerPlanningQuery(centerId, meta.kept))
+      if (typeof meta?.persisted === 'object') void queryClient.prefetchQuery(centerPlanningQuery(centerId, meta.persisted))
     }
   })
 }

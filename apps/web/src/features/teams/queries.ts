@@ -18,7 +18,7 @@ export function teamsQuery() {
     queryKey: teamKeys.list,
     queryFn: ({ signal }) => call('teams.list', { signal }),
     staleTime: SELDOM_MS,
-    meta: { kept: true },
+    meta: { persisted: true },
   })
 }
 

@@ -27,7 +27,7 @@ export function usersQuery(me: Pick<UserData, 'adminType' | 'centerId'>) {
         () => (centerId === null ? call('users.list', { signal }) : call('users.center', { params: { id: centerId }, signal })),
       ),
     staleTime: 10 * 60_000,
-    meta: { kept: true },
+    meta: { persisted: true },
   })
 }
 
@@ -64,7 +64,7 @@ function userQuery(id: string) {
 /** One's own is persisted: readable without network, with its time. */
 export function useUser(id: string) {
   const me = useMe()._id
-  return useQuery({ ...userQuery(id), meta: { kept: id === me } })
+  return useQuery({ ...userQuery(id), meta: { persisted: id === me } })
 }
 
 /** The teams they were, are and will be in, in order of days. */
@@ -73,7 +73,7 @@ export function useTeamOccurrences(id: string) {
   return useQuery({
     queryKey: userKeys.teams(id),
     queryFn: ({ signal }) => call('users.teamOccurrences', { params: { id }, signal }),
-    meta: { kept: id === me },
+    meta: { persisted: id === me },
   })
 }
 

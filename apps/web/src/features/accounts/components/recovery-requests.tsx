@@ -6,7 +6,7 @@ import { fromDayNumber } from '@releve/domain/calendar/day'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
-import { UnreadLine } from '../../../ui/failed-line.tsx'
+import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { fullName } from '../../../shared/person.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
@@ -112,7 +112,7 @@ export function RecoveryRequests(): ReactNode {
     <Loaded query={useRecoveryRequests()} failed={texts.failed} skeleton={skeleton}>
       {(requests) => (
         <div className="flex max-w-[1100px] flex-col gap-8">
-          {isMaster && <UnreadLine query={centers}>{texts.centersFailed}</UnreadLine>}
+          {isMaster && <FailedQueryLine query={centers}>{texts.centersFailed}</FailedQueryLine>}
           <SearchedList list={requests} textOf={searchedText} texts={texts.list}>
             {(found, isNarrowed) => <Requests requests={found} isNarrowed={isNarrowed} />}
           </SearchedList>

@@ -6,7 +6,7 @@ import { call } from '../../../api/client.ts'
 import { checkSession, useMe } from '../../../session/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { firstControl, useKeptFocus } from '../../../ui/use-kept-focus.ts'
+import { firstControl, useHandedFocus } from '../../../ui/use-handed-focus.ts'
 import { useCenter } from '../../centers/queries.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { securityTexts } from './settings-texts.ts'
@@ -45,7 +45,7 @@ export function TotpSettings({ step, onStep }: { step: TotpStep; onStep: (step: 
   const { codes, show } = useShownCodes()
   const isRequired = me.isAdmin && center.data?.requiresTotp === true
   const close = () => onStep('rest')
-  const keepsFocus = useKeptFocus(firstControl)
+  const handsFocus = useHandedFocus(firstControl)
 
   function content(): ReactNode {
     if (codes !== null) {
@@ -113,7 +113,7 @@ export function TotpSettings({ step, onStep }: { step: TotpStep; onStep: (step: 
 
   return (
     <SettingsSection title={texts.title} hint={texts.intro} state={<State isOn={me.hasTotp} />}>
-      <div ref={keepsFocus}>{content()}</div>
+      <div ref={handsFocus}>{content()}</div>
     </SettingsSection>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatCount, formatNumber, pluralForm, type Noun } from '../../../ui/format.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { useIsToldTogether } from '../../../ui/use-failed-part.ts'
+import { useIsSaidTogether } from '../../../ui/use-failed-part.ts'
 import { panelTexts as texts } from '../texts.ts'
 
 export interface ToDecide {
@@ -15,7 +15,7 @@ export interface ToDecide {
 }
 
 export function DaySummary({ parts, isKnown }: { parts: readonly ToDecide[]; isKnown: boolean }): ReactNode {
-  const isToldTogether = useIsToldTogether()
+  const isSaidTogether = useIsSaidTogether()
   if (!isKnown) {
     return (
       <SkeletonGroup className="flex flex-col gap-3">
@@ -31,7 +31,7 @@ export function DaySummary({ parts, isKnown }: { parts: readonly ToDecide[]; isK
   const total = waiting.reduce((sum, { count }) => sum + (count ?? 0), 0)
   return (
     <div className="flex flex-col gap-3">
-      {!(isToldTogether && hasFailedPart && total === 0) && (
+      {!(isSaidTogether && hasFailedPart && total === 0) && (
         <p role="status" className="flex flex-wrap items-baseline gap-x-3 text-18">
           {total > 0 && <span className="text-56 font-700 tracking-[-0.03em]">{formatNumber(total)}</span>}
           <span className={classNames(total > 0 ? 'text-t2' : 'text-22 font-650')}>
@@ -53,7 +53,7 @@ export function DaySummary({ parts, isKnown }: { parts: readonly ToDecide[]; isK
           ))}
         </ul>
       )}
-      {total > 0 && hasFailedPart && !isToldTogether && <p className="text-14 text-t2">{texts.moreFailed}</p>}
+      {total > 0 && hasFailedPart && !isSaidTogether && <p className="text-14 text-t2">{texts.moreFailed}</p>}
       {nothing.length > 0 && <p className="text-14 text-t3 first-letter:uppercase">{nothing.map(({ none }) => none).join(', ')}.</p>}
     </div>
   )

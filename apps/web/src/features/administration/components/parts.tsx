@@ -1,7 +1,7 @@
 // How a part of the day's work is drawn: its title with a live count, what is in it, and what failed beside it.
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
-import { whyUnread } from '../../../api/errors.ts'
+import { whyFailed } from '../../../api/errors.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -48,7 +48,7 @@ export function Part({ id, title, count, tone = 'todo', to, search, query, none,
       {failed !== null ? (
         <FailedLine onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
           <span className="block font-600 text-error">{texts.failed}</span>
-          {whyUnread(failed.error)}
+          {whyFailed(failed.error)}
         </FailedLine>
       ) : count === 0 ? (
         <p className="text-14 text-t2">{none}</p>

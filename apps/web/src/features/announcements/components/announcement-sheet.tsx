@@ -8,7 +8,7 @@ import { useAction } from '../../../kit/use-action.ts'
 import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
-import { UnreadLine } from '../../../ui/failed-line.tsx'
+import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { fullName } from '../../../shared/person.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -64,7 +64,7 @@ function Facts({ announcement }: { announcement: WireAnnouncement }): ReactNode 
         {to !== null && <Fact label={texts.to}>{to}</Fact>}
         {duration !== null && <Fact label={texts.duration}>{duration}</Fact>}
       </dl>
-      {to === null && <UnreadLine query={centers}>{texts.centerFailed}</UnreadLine>}
+      {to === null && <FailedQueryLine query={centers}>{texts.centerFailed}</FailedQueryLine>}
       <section aria-label={texts.message}>
         <p className="rounded-card bg-s2 p-4 text-16 leading-6 wrap-anywhere whitespace-pre-wrap">{message}</p>
       </section>

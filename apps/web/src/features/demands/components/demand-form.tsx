@@ -11,7 +11,7 @@ import { WhileOpen } from '../../../kit/while-open.tsx'
 import { useMe } from '../../../session/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
-import { UnreadLine } from '../../../ui/failed-line.tsx'
+import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatHours } from '../../../ui/format.ts'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
@@ -243,8 +243,8 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
             error={errorOf('points')}
           />
         )}
-        <UnreadLine query={rulesQuery}>{texts.rulesFailed}</UnreadLine>
-        <UnreadLine query={balanceQuery}>{texts.balanceFailed}</UnreadLine>
+        <FailedQueryLine query={rulesQuery}>{texts.rulesFailed}</FailedQueryLine>
+        <FailedQueryLine query={balanceQuery}>{texts.balanceFailed}</FailedQueryLine>
       </section>
 
       <Loaded query={rotationsQuery} asLine failed={texts.rotationsFailed}>

@@ -4,7 +4,7 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Chip } from '../../../ui/chip.tsx'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
-import type { HeirOf } from '../../../ui/use-kept-focus.ts'
+import type { NextFocus } from '../../../ui/use-handed-focus.ts'
 import { demandTexts as texts } from '../texts.ts'
 import { DemandCard } from './demand-card.tsx'
 import type { Section, SectionId } from './sections.ts'
@@ -30,7 +30,7 @@ export function openerOf(id: string | null, beside: Node | null = null): HTMLEle
 }
 
 /** An answer moves a card to another list, or out of all: the focus follows it, or stays where it was. */
-export const followCard: HeirOf = (lost, _container, beside) =>
+export const followCard: NextFocus = (lost, _container, beside) =>
   openerOf(lost.closest('[data-demand]')?.getAttribute('data-demand') ?? null, beside)
 
 export function DemandSection({ section: { id, demands }, selected, onOpen }: DemandSectionProps): ReactNode {

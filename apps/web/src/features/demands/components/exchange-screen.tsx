@@ -13,7 +13,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
-import { useKeptFocus, type HeirOf } from '../../../ui/use-kept-focus.ts'
+import { useHandedFocus, type NextFocus } from '../../../ui/use-handed-focus.ts'
 import { useStepBack } from '../../../ui/use-step-back.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useMe } from '../../../session/me.ts'
@@ -53,7 +53,7 @@ function useFirst({ sections }: Sections): string | null {
 }
 
 /** The button that was pressed goes with the face the demand had: the name of the column says what has become of it. */
-const nameOfColumn: HeirOf = (_lost, column) => column.querySelector<HTMLElement>('section[tabindex]') ?? openerOf(null)
+const nameOfColumn: NextFocus = (_lost, column) => column.querySelector<HTMLElement>('section[tabindex]') ?? openerOf(null)
 
 interface ExchangeScreenProps {
   list: ExchangeList
@@ -77,7 +77,7 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
   useMyShiftDays(daysRange(today, demands ?? []))
   const lists = useMemo(() => sectionsOf(demands ?? [], { list, search, today, me }), [demands, list, search, today, me])
   const first = useFirst(lists)
-  const keepsFocus = useKeptFocus(nameOfColumn)
+  const handsFocus = useHandedFocus(nameOfColumn)
 
   const go = (change: SearchChange, options: { step?: boolean; list?: ExchangeList; state?: true; ignoreBlocker?: boolean } = {}) =>
     void navigate({
@@ -184,7 +184,7 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
         </div>
         {hasColumn && (
           <aside className="border-l border-line bg-s1" onInput={onWrite}>
-            <div ref={keepsFocus} className="sticky top-(--page-top) flex h-(--content-height) flex-col overflow-y-auto">
+            <div ref={handsFocus} className="sticky top-(--page-top) flex h-(--content-height) flex-col overflow-y-auto">
               {demands === undefined && opened === null ? (
                 <div className="p-8">
                   <ConsequenceSkeleton />
@@ -234,7 +234,7 @@ interface ListsProps {
 }
 
 function Lists({ lists: { sections, hiddenCount, filteredCount }, search, selected, onOpen, onPost, onChange }: ListsProps): ReactNode {
-  const keepsFocus = useKeptFocus(followCard)
+  const handsFocus = useHandedFocus(followCard)
   const isFiltered = hasFilters(search) && filteredCount > 0
   const onClear = () => onChange(noFilters)
   if (sections.length === 0 && isFiltered) {
@@ -255,7 +255,7 @@ function Lists({ lists: { sections, hiddenCount, filteredCount }, search, select
   const hasNothing = sections.every(({ id }) => id === 'hidden')
   const hasAvailable = sections.some(({ id }) => id === 'availableSubstitution' || id === 'availableSwitch')
   return (
-    <div ref={keepsFocus} className="flex flex-col gap-5">
+    <div ref={handsFocus} className="flex flex-col gap-5">
       {hasNothing && (
         <EmptyState
           icon={<HandHelping size={30} />}

@@ -14,7 +14,7 @@ import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { firstControl, useKeptFocus } from '../../../ui/use-kept-focus.ts'
+import { firstControl, useHandedFocus } from '../../../ui/use-handed-focus.ts'
 import { todayIn, useToday, useZone } from '../../centers/queries.ts'
 import { useFeed, useFeedAlarm, useRenewFeed, useRevokeFeed } from '../queries.ts'
 import { feedTexts as texts } from '../texts.ts'
@@ -125,10 +125,10 @@ const skeleton = (
 )
 
 export function FeedSettings(): ReactNode {
-  const keepsFocus = useKeptFocus(firstControl)
+  const handsFocus = useHandedFocus(firstControl)
   const create = useAction(useRenewFeed(), { refusedInPassing: true })
   return (
-    <div ref={keepsFocus}>
+    <div ref={handsFocus}>
       <Loaded query={useFeed()} failed={texts.failed} skeleton={skeleton}>
         {(feed) =>
           feed === null ? (

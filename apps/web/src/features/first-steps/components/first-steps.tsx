@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
-import { useKeptFocus, type HeirOf } from '../../../ui/use-kept-focus.ts'
+import { useHandedFocus, type NextFocus } from '../../../ui/use-handed-focus.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { useMe } from '../../../session/me.ts'
 import { useFeed } from '../../feeds/queries.ts'
@@ -31,7 +31,7 @@ const PLACES = {
 const isApple = 'standalone' in navigator
 
 /** The button of a step goes once it is done: the next one has the focus then. */
-const nextButton: HeirOf = (_lost, list) => list.querySelector<HTMLElement>('li button')
+const nextButton: NextFocus = (_lost, list) => list.querySelector<HTMLElement>('li button')
 
 export function FirstSteps(): ReactNode {
   const { preferences } = useMe()
@@ -44,14 +44,14 @@ function StepList(): ReactNode {
   const { preferences } = useMe()
   const dismiss = useDismissSteps()
   const { data: feed, isPending } = useFeed()
-  const keepsFocus = useKeptFocus(nextButton)
+  const handsFocus = useHandedFocus(nextButton)
   const isInstalled = useMediaQuery('(display-mode: standalone)')
   const isHandheld = useMediaQuery('(hover: none) and (pointer: coarse)')
   const steps = stepsFor({ preferences, hasFeed: feed === undefined ? undefined : feed !== null, isInstalled, isHandheld })
   // Whether one is subscribed decides what is shown: no list that changes under the finger.
   if (steps.length === 0 || isPending) return null
   return (
-    <section ref={keepsFocus} aria-labelledby="premiers-pas" className="flex flex-col gap-2">
+    <section ref={handsFocus} aria-labelledby="premiers-pas" className="flex flex-col gap-2">
       <SectionTitle
         id="premiers-pas"
         note={texts.progress(steps.filter(({ isDone }) => isDone).length, steps.length)}

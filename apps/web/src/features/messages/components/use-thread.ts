@@ -24,7 +24,7 @@ export function useThread(id: string) {
     ...threadQuery(id),
     // Never the words of another conversation.
     placeholderData: () => undefined,
-    meta: { kept: true },
+    meta: { persisted: true },
     select: ({ pages }) => {
       const [first] = pages
       return first && { conversation: first.conversation, messages: pages.flatMap(({ messages }) => messages) }

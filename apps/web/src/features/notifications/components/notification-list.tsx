@@ -27,7 +27,7 @@ import { fullName } from '../../../shared/person.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Tile } from '../../../shared/tile.tsx'
-import { useKeptFocus, type HeirOf } from '../../../ui/use-kept-focus.ts'
+import { useHandedFocus, type NextFocus } from '../../../ui/use-handed-focus.ts'
 import { useMe } from '../../../session/me.ts'
 import { useMoment } from '../../centers/queries.ts'
 import { useDemands } from '../../demands/queries.ts'
@@ -137,7 +137,7 @@ function demandOf({ demandId }: WireNotification, demands: readonly WireDemand[]
 }
 
 /** What is cleared goes with its button: the next one has it, the one before the last, or what is said once there is none. */
-const nextRow: HeirOf = (_lost, list, beside) => {
+const nextRow: NextFocus = (_lost, list, beside) => {
   const row = beside instanceof HTMLElement ? [...beside.querySelectorAll('button')].at(-1) : undefined
   if (row !== undefined) return row
   if (beside instanceof HTMLButtonElement) return beside
@@ -148,7 +148,7 @@ const nextRow: HeirOf = (_lost, list, beside) => {
 
 /** @param onFollow closes the drawer when a row leads somewhere */
 export function NotificationList({ onFollow }: { onFollow?: () => void }): ReactNode {
-  const keepsFocus = useKeptFocus(nextRow)
+  const handsFocus = useHandedFocus(nextRow)
   const query = useNotifications()
   const rest = useReadOn(query)
   const demands = useDemands().data
@@ -158,7 +158,7 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }): React
   const momentOf = useMoment()
   return (
     // A drawer is as narrow as a phone: the rows go by its width.
-    <div ref={keepsFocus} className="@container/inbox">
+    <div ref={handsFocus} className="@container/inbox">
       <Loaded
         query={{ ...query, data: query.data?.pages.flatMap(({ list }) => list) }}
         failed={notificationTexts.failedTitle}

@@ -6,7 +6,7 @@ import { touchedDays, type TouchedDay, type TouchingWish } from '@releve/domain/
 import { timesOf } from '@releve/domain/planning/shift'
 import { Loaded, together } from '../../../kit/loaded.tsx'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
-import { UnreadLine } from '../../../ui/failed-line.tsx'
+import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { capitalize, formatDay } from '../../../ui/format.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
@@ -106,7 +106,7 @@ export function EffectsView({ wish }: { wish: TouchingWish }): ReactNode {
           {!isStaffed && found.length > 0 && <p className="text-13 text-t3">{texts.unknownStaffing}</p>}
           {found.length > 0 && beside.isError && (
             <span className="mt-2">
-              <UnreadLine query={beside}>{failedText(together(demands).isError, isStaffed && staffing.isError)}</UnreadLine>
+              <FailedQueryLine query={beside}>{failedText(together(demands).isError, isStaffed && staffing.isError)}</FailedQueryLine>
             </span>
           )}
           <ul>

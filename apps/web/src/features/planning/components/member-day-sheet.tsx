@@ -21,7 +21,7 @@ import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { capitalize, formatDay } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { fullName, type NamedPerson } from '../../../shared/person.ts'
-import { UnreadLine } from '../../../ui/failed-line.tsx'
+import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { Tile } from '../../../shared/tile.tsx'
@@ -181,7 +181,7 @@ function Actions(dayOf: DayOfMember): ReactNode {
         </div>
       )}
       {own !== undefined && <ReasonLine tone="quiet">{texts.openDemand}</ReasonLine>}
-      <UnreadLine query={query}>{texts.demandsFailed}</UnreadLine>
+      <FailedQueryLine query={query}>{texts.demandsFailed}</FailedQueryLine>
       <DayModifications day={day} userId={memberId} />
       {givable.length > 0 && (
         <section className="flex flex-col gap-2">

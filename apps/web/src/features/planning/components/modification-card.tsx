@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
-import { UnreadLine } from '../../../ui/failed-line.tsx'
+import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { capitalize } from '../../../ui/format.ts'
 import { fullName } from '../../../shared/person.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
@@ -57,7 +57,7 @@ export function FailedCenters({ modifications }: { modifications: readonly WireM
   const { centerId } = useMe()
   const centers = useCenters()
   if (modifications.every((modification) => modification.centerId === centerId)) return null
-  return <UnreadLine query={centers}>{texts.centersFailed}</UnreadLine>
+  return <FailedQueryLine query={centers}>{texts.centersFailed}</FailedQueryLine>
 }
 
 interface ModificationCardProps {

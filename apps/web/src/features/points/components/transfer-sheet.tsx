@@ -10,7 +10,7 @@ import { DayInput } from '../../../ui/day-input.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
-import { UnreadLine } from '../../../ui/failed-line.tsx'
+import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
@@ -156,8 +156,8 @@ function Transferring({ open, onOpenChange, to }: TransferSheetProps): ReactNode
         </div>
       ) : (
         <form {...form.props} className="flex flex-col gap-5">
-          <UnreadLine query={balanceQuery}>{texts.balanceFailed}</UnreadLine>
-          <UnreadLine query={rulesQuery}>{texts.rulesFailed}</UnreadLine>
+          <FailedQueryLine query={balanceQuery}>{texts.balanceFailed}</FailedQueryLine>
+          <FailedQueryLine query={rulesQuery}>{texts.rulesFailed}</FailedQueryLine>
           {to === undefined ? (
             <PersonField label={texts.to} placeholder={texts.toPlaceholder} {...colleagues} {...form.field('toUserId')} />
           ) : (

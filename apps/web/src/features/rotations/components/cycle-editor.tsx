@@ -9,7 +9,7 @@ import { holidayAreas } from '@releve/domain/calendar/holidays'
 import { addDays, type Day } from '@releve/domain/calendar/day'
 import { REST } from '@releve/domain/planning/shift'
 import { DayText } from '../../../ui/day-text.tsx'
-import { UnreadLine } from '../../../ui/failed-line.tsx'
+import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useCenterOf, useTodayOf } from '../../centers/queries.ts'
 import { useRulesOf } from '../../rules/queries.ts'
@@ -182,7 +182,7 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_296px] xl:gap-7">
         <div className="flex min-w-0 flex-col gap-6">
           {teams.length === 0 ? <p className="text-14 text-t2">{viewTexts.noTeams}</p> : <NextDays view={view} area={area} />}
-          <UnreadLine query={centerQuery}>{viewTexts.areaFailed}</UnreadLine>
+          <FailedQueryLine query={centerQuery}>{viewTexts.areaFailed}</FailedQueryLine>
           <CycleFigures metrics={view.metrics} />
         </div>
         <CycleAdvice

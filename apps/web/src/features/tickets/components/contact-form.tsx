@@ -9,7 +9,7 @@ import { FormSubmit } from '../../../kit/form-submit.tsx'
 import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { useSession } from '../../../session/me.ts'
 import { Button } from '../../../ui/button.tsx'
-import { UnreadLine } from '../../../ui/failed-line.tsx'
+import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { EmailInput, TextArea, TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
@@ -76,7 +76,7 @@ export function ContactForm({ actions }: { actions?: ReactNode }): ReactNode {
               ...(centers.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
             ]}
           />
-          <UnreadLine query={centers}>{texts.centersFailed}</UnreadLine>
+          <FailedQueryLine query={centers}>{texts.centersFailed}</FailedQueryLine>
         </>
       )}
       <TextInput {...form.text('subject')} label={texts.subject} autoComplete="off" maxLength={150} />

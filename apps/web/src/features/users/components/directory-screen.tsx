@@ -7,7 +7,7 @@ import { roleOf } from '@releve/domain/access/access'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { deferredSheet } from '../../../ui/deferred-overlay.tsx'
-import { UnreadLine } from '../../../ui/failed-line.tsx'
+import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PageBody, PageTitle } from '../../../ui/page-title.tsx'
@@ -95,7 +95,7 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
           <div className="max-lg:hidden">
             <FilterLine {...filters} />
           </div>
-          {isMaster && <UnreadLine query={centersQuery}>{texts.centersFailed}</UnreadLine>}
+          {isMaster && <FailedQueryLine query={centersQuery}>{texts.centersFailed}</FailedQueryLine>}
         </div>
         <Loaded query={query} failed={texts.failedTitle} skeleton={<LoadingDirectory />}>
           {() => (

@@ -14,7 +14,7 @@ import { useMe } from '../../../session/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CsvChoice } from '../../../ui/csv-choice.tsx'
 import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
-import { UnreadLine } from '../../../ui/failed-line.tsx'
+import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
@@ -199,7 +199,7 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
           )}
           <form {...form.props} className="flex flex-col gap-5">
             <p className="text-14 text-pretty text-t2">{texts.intro}</p>
-            {isMaster && <UnreadLine query={centers}>{texts.centersFailed}</UnreadLine>}
+            {isMaster && <FailedQueryLine query={centers}>{texts.centersFailed}</FailedQueryLine>}
             {isMaster && centers.data !== undefined && (
               <Select<string>
                 label={texts.center}

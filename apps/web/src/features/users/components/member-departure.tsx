@@ -10,7 +10,7 @@ import { useContractForm, type ContractForm, type Read } from '../../../kit/use-
 import { cancelAll, chooseForAll } from '../../../shared/plan-conflict-choices.ts'
 import { PlanConflictList } from '../../../shared/plan-conflict-list.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { UnreadLine } from '../../../ui/failed-line.tsx'
+import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SheetFoot } from '../../../ui/sheet-foot.tsx'
@@ -187,7 +187,7 @@ export function MoveToCenter({ user, onDone }: MemberProps): ReactNode {
     >
       {(form, reason) => (
         <>
-          <UnreadLine query={centers}>{words.failed}</UnreadLine>
+          <FailedQueryLine query={centers}>{words.failed}</FailedQueryLine>
           <Select<string>
             label={words.center}
             placeholder={words.placeholder}

@@ -4,7 +4,7 @@ import type { WireUser } from '@releve/contract/users'
 import { PlanChange } from '../../../shared/plan-change.tsx'
 import { TeamMark } from '../../../ui/avatar.tsx'
 import { DayInput } from '../../../ui/day-input.tsx'
-import { UnreadLine } from '../../../ui/failed-line.tsx'
+import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { formatDayNumeric } from '../../../ui/format.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput, type TextInputProps } from '../../../ui/text-input.tsx'
@@ -49,7 +49,7 @@ export function MemberTeamForm({ user, onDone }: { user: WireUser; onDone: () =>
     >
       {(form) => (
         <>
-          <UnreadLine query={teams}>{texts.teamsFailed}</UnreadLine>
+          <FailedQueryLine query={teams}>{texts.teamsFailed}</FailedQueryLine>
           <Select
             label={texts.team}
             placeholder={texts.placeholder}

@@ -20,7 +20,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayInput } from '../../../ui/day-input.tsx'
-import { UnreadLine } from '../../../ui/failed-line.tsx'
+import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { formatCount, formatDayNumeric } from '../../../ui/format.ts'
 import { readDay } from '../../../ui/read-day.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
@@ -216,7 +216,7 @@ export function PendingList(): ReactNode {
             ) : (
               <>
                 <p className="text-14 text-pretty text-t2">{texts.intro}</p>
-                {isMaster && <UnreadLine query={centers}>{texts.centersFailed}</UnreadLine>}
+                {isMaster && <FailedQueryLine query={centers}>{texts.centersFailed}</FailedQueryLine>}
                 <SearchedList list={users} textOf={searchedText} texts={{ search: texts.search, count: texts.count }} from={6}>
                   {(found) => (
                     <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">

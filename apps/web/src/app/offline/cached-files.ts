@@ -14,23 +14,23 @@ export interface Build {
 }
 
 /** What is used of a cache of the browser. */
-export interface KeptCache {
+export interface CachedFilesOf {
   addAll(requests: readonly (string | Request)[]): Promise<void>
   match(path: string): Promise<Response | undefined>
   put(path: string, response: Response): Promise<void>
 }
 
-export interface KeptCaches {
-  open(name: string): Promise<KeptCache>
+export interface CachedFilesStore {
+  open(name: string): Promise<CachedFilesOf>
   keys(): Promise<readonly string[]>
   delete(name: string): Promise<boolean>
 }
 
-interface KeptFilesOptions {
+interface CachedFilesOptions {
   readonly build: Build
   /** Of the worker: its address is what paths are resolved against. */
   readonly origin: string
-  readonly caches: KeptCaches
+  readonly caches: CachedFilesStore
   readonly fetch: (request: Request) => Promise<Response>
   readonly wait: (ms: number) => Promise<void>
 }
@@ -47,7 +47,7 @@ export function isPage(pathname: string): boolean {
   return !NO_PAGE.test(pathname)
 }
 
-export function createKeptFiles({ build, origin, caches, fetch, wait }: KeptFilesOptions) {
+export function createCachedFiles({ build, origin, caches, fetch, wait }: CachedFilesOptions) {
   const name = PREFIX + build.version
   const files: ReadonlySet<string> = new Set([...build.start, ...build.others])
   /** A file that a page asked for is gone from the server: another build is there, and only its pages lead further. */

@@ -1,6 +1,6 @@
 // What the worker answers with and without network, what it keeps, and that two builds never mix.
 import { describe, expect, it } from 'vitest'
-import { createKeptFiles, isPage, type Build, type KeptCache, type KeptCaches } from './kept-files.ts'
+import { createCachedFiles, isPage, type Build, type CachedFilesOf, type CachedFilesStore } from './cached-files.ts'
 
 const ORIGIN = 'https://releve.example'
 
@@ -30,7 +30,7 @@ function makeBrowser() {
     const path = pathOf(request)
     return new Response(`network ${path}`, { status: server.gone.has(path) ? 404 : server.status })
   }
-  const cacheOf = (store: Map<string, string>): KeptCache => ({
+  const cacheOf = (store: Map<string, string>): CachedFilesOf => ({
     async addAll(requests) {
       const entries = await Promise.all(
         requests.map(async (one): Promise<[string, string]> => {
@@ -47,7 +47,7 @@ function makeBrowser() {
     },
     put: async (path, response) => void store.set(path, (await response.text()).replace('network', 'kept')),
   })
-  const caches: KeptCaches = {
+  const caches: CachedFilesStore = {
     open: async (name) => {
       const store = stores.get(name) ?? new Map<string, string>()
       stores.set(name, store)
@@ -58,12 +58,12 @@ function makeBrowser() {
   }
   /** The worker of a build; `isPatient`: the time limit never passes. */
   const start = (build: Build, { isPatient = true } = {}) =>
-    createKeptFiles({ build, origin: ORIGIN, caches, fetch, wait: () => (isPatient ? new Promise(() => {}) : Promise.resolve()) })
+    createCachedFiles({ build, origin: ORIGIN, caches, fetch, wait: () => (isPatient ? new Promise(() => {}) : Promise.resolve()) })
   const request = (path: string) => new Request(new URL(path, ORIGIN))
   return { stores, asked, server, caches, start, request, open: (path: string) => fetch(request(path)) }
 }
 
-async function readFile(browser: ReturnType<typeof makeBrowser>, worker: ReturnType<typeof createKeptFiles>, path: string) {
+async function readFile(browser: ReturnType<typeof makeBrowser>, worker: ReturnType<typeof createCachedFiles>, path: string) {
   const works: Promise<void>[] = []
   const response = await worker.file(browser.request(path), (work) => works.push(work))
   await Promise.all(works)

@@ -3,13 +3,13 @@
 import { useCallback, type RefCallback } from 'react'
 
 /** Who has the focus after what `container` has lost; `beside` is what stands where it stood. */
-export type HeirOf = (lost: HTMLElement, container: HTMLElement, beside: Node | null) => HTMLElement | null | undefined
+export type NextFocus = (lost: HTMLElement, container: HTMLElement, beside: Node | null) => HTMLElement | null | undefined
 
 /** Where one thing takes the place of another: its first control. */
-export const firstControl: HeirOf = (_lost, container) => container.querySelector<HTMLElement>('input:not([hidden]), button, a[href]')
+export const firstControl: NextFocus = (_lost, container) => container.querySelector<HTMLElement>('input:not([hidden]), button, a[href]')
 
 /** To be the `ref` of the list or the column; `next` is best the same at each drawing. */
-export function useKeptFocus(next: HeirOf): RefCallback<HTMLElement> {
+export function useHandedFocus(next: NextFocus): RefCallback<HTMLElement> {
   return useCallback(
     (container: HTMLElement | null) => {
       if (container === null) return undefined
