@@ -91,6 +91,26 @@ test('the server away and back: what was missed appears by itself', async ({ as,
   }
 })
 
+test('what hears of changes was cut off at the start: once the network is back they are heard of', async ({ as, apiOf, consoleWatch }) => {
+  consoleWatch.tolerate(/ERR_INTERNET_DISCONNECTED/)
+  const scene = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
+  await clear(scene)
+  const { page, context } = await as(people.helene)
+  await page.route(/\/assets\/hear-center-[^/]*\.js$/, (route) => route.abort('internetdisconnected'), { times: 1 })
+  await page.goto('/exchange/replace')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(cardOf(page, scene.demand, 'Camille Érable')).toHaveCount(0)
+  await markPage(page)
+  await context.setOffline(true)
+  await expect(page.getByText('Pas de connexion')).toBeVisible()
+  const heard = page.waitForResponse(/\/api\/events$/, { timeout: 40_000 })
+  await context.setOffline(false)
+  await heard
+  await post(scene.poster, { type: 'substitution', date: scene.demand.posterShift.date })
+  await expect(cardOf(page, scene.demand, 'Camille Érable')).toBeVisible({ timeout: 40_000 })
+  await expectNotReloaded(page)
+})
+
 test('one’s neighbouring vacations cannot be read: it is said, nothing may be promised, and it is tried again', async ({
   as,
   apiOf,

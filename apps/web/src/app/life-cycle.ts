@@ -5,6 +5,7 @@ import { hasAccess, themeOf } from '../session/me.ts'
 import type { EndReason } from '../session/session.ts'
 import { clearSnapshot } from '../session/snapshot-place.ts'
 import { setTheme } from '../session/theme.ts'
+import { whenReachable } from '../ui/use-is-reachable.ts'
 import { safeNext } from './guard.ts'
 import type * as MemberStart from './member-start.ts'
 
@@ -43,10 +44,11 @@ export function followSession(router: Navigation, isShown: Promise<void>): void 
       leave = () => {}
     }
     if (hasAccess(user)) {
-      void import('./hear-center.ts').then(
-        ({ hearCenter }) => isHere && stops.push(hearCenter(user._id)),
-        () => undefined,
-      )
+      const hear = () => import('./hear-center.ts').then(({ hearCenter }) => isHere && stops.push(hearCenter(user._id)))
+      // Without it nothing would say that it is missing: what the network cut off is asked for again once there is one.
+      void hear()
+        .catch(() => whenReachable().then(hear))
+        .catch(() => undefined)
     }
     if (member === null) {
       member = await import('./member-start.ts').catch(() => null)
