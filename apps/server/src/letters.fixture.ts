@@ -1,7 +1,7 @@
 // Letters of accounts in tests: written at once, and read before they are sent.
 import fastify from 'fastify'
-import { runOnce } from 'graphile-worker'
-import { queueLogger } from './jobs/worker.ts'
+import type { TaskList } from 'graphile-worker'
+import { runQueueOnce } from './queue.fixture.ts'
 import type { TestServer } from './server.fixture.ts'
 import { createMailer } from './mail/transport.ts'
 import { writeLetter } from './features/accounts/jobs.ts'
@@ -18,15 +18,10 @@ export async function runLetters({ pool, clock, config, database }: TestServer):
   const log = fastify({ logger: { level: 'silent' } }).log
   const mailer = createMailer(config, log)
   const deps = { pool, clock: () => clock.now, config, log, mailer }
-  await runOnce({
-    connectionString: database.url,
-    noHandleSignals: true,
-    concurrency: 1,
-    taskList: {
-      [LETTER_TASK]: (payload, { job }) => writeLetter(deps, { payload, attempt: job.attempts, maxAttempts: job.max_attempts }),
-    },
-    logger: queueLogger(log),
-  })
+  const letters: TaskList = {
+    [LETTER_TASK]: (payload, { job }) => writeLetter(deps, { payload, attempt: job.attempts, maxAttempts: job.max_attempts }),
+  }
+  await runQueueOnce(database.url, letters, log)
   mailer.close()
 }
 

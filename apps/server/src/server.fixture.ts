@@ -6,7 +6,6 @@ import path from 'node:path'
 import { createTestDatabase } from '@releve/testing/database'
 import type { TestDatabase } from '@releve/testing/database'
 import fastify from 'fastify'
-import { runOnce } from 'graphile-worker'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
 import { noteCall } from './calls.fixture.ts'
@@ -14,7 +13,8 @@ import type { ServerConfig } from './config.ts'
 import { callLimits, createPool } from './db/pool.ts'
 import { callsPerHour, callsPerMinute } from './http/limits.ts'
 import { createTokens } from './http/tokens.ts'
-import { queueLogger, taskList } from './jobs/worker.ts'
+import { taskList } from './jobs/worker.ts'
+import { runQueueOnce } from './queue.fixture.ts'
 import { createMailer } from './mail/transport.ts'
 import { startServer } from './main.ts'
 import type { RunningServer, StartOptions } from './main.ts'
@@ -147,13 +147,7 @@ export async function startTestServer(now: number, options: StartOptions = {}): 
       const log = fastify({ logger: { level: 'silent' } }).log
       const used = { ...config, ...changed }
       const mailer = createMailer(used, log)
-      await runOnce({
-        connectionString: database.url,
-        noHandleSignals: true,
-        concurrency: 1,
-        taskList: taskList({ pool, clock: () => clock.now, config: used, log, mailer }),
-        logger: queueLogger(log),
-      })
+      await runQueueOnce(database.url, taskList({ pool, clock: () => clock.now, config: used, log, mailer }), log)
       mailer.close()
     },
     async second(more, changed) {
