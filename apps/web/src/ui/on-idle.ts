@@ -3,7 +3,8 @@
 
 /** A page that is only looked at. */
 const LATER_MS = 4_000
-const LATEST_IDLE_MS = 5_000
+/** A browser that draws nothing may call nothing idle: two such waits in a row were ten seconds. */
+const LATEST_IDLE_MS = 1_500
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'] as const
 
 /** Rendered at build time there is no page, and never a hand. */
