@@ -1,4 +1,5 @@
-// Migrations: in order, once, all or nothing, one server at a time, never a changed file, never a newer database.
+// Migrations: in order, once, all or nothing, one server at a time, never a changed file, never a newer database; and those that let
+// others write meanwhile.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -6,6 +7,7 @@ import path from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@releve/testing/database'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StartupError } from '../startup-error.ts'
+import { until } from '../until.fixture.ts'
 import { migrate } from './migrate.ts'
 
 let database: TestDatabase
@@ -42,6 +44,61 @@ test('a migration that fails leaves nothing, not even the ones before it', async
   write('003.do.wrong.sql', 'CREATE TABLE third (id int); SELECT 1/0;')
   await expect(migrate(database.url, directory)).rejects.toMatchObject({ code: '22012' })
   expect((await database.pool.query("SELECT FROM pg_tables WHERE schemaname = 'public'")).rowCount).toBe(0)
+})
+
+const online = `-- online
+CREATE INDEX CONCURRENTLY IF NOT EXISTS first_id ON first (id);
+
+-- A second one, with a remark; and a semicolon.
+CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS first_once ON first (id);
+`
+const indexes = async () =>
+  (
+    await database.pool.query<{ name: string }>(
+      `SELECT indexrelid::regclass::text AS name FROM pg_index WHERE indisvalid AND indrelid = 'first'::regclass ORDER BY 1`,
+    )
+  ).rows.map((row) => row.name)
+
+test('an online file lets the others write while it runs, and four servers apply it once', async () => {
+  await migrate(database.url, directory)
+  write('003.do.indexes.sql', online)
+  write('004.do.fourth.sql', 'INSERT INTO first VALUES (4);')
+  const writer = await database.pool.connect()
+  try {
+    // Not finished when the index begins: it waits for this writer, and no other writer waits for it.
+    await writer.query('BEGIN; INSERT INTO first VALUES (3)')
+    const applied = Promise.all(Array.from({ length: 4 }, () => migrate(database.url, directory)))
+    await until(async () => (await database.pool.query(`SELECT FROM pg_index WHERE indexrelid = to_regclass('first_id')`)).rowCount === 1)
+    await database.pool.query('INSERT INTO first VALUES (5)')
+    await writer.query('COMMIT')
+    expect((await applied).map((versions) => versions.length).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 2])
+  } finally {
+    writer.release()
+  }
+  expect(await indexes()).toEqual(['first_id', 'first_once'])
+  expect(await ids()).toEqual([1, 2, 3, 4, 5])
+})
+
+test('an online file that fails keeps what came before, and is done again from its beginning', async () => {
+  await migrate(database.url, directory)
+  write('003.do.third.sql', 'INSERT INTO first VALUES (2);')
+  write('004.do.indexes.sql', online)
+  await expect(migrate(database.url, directory)).rejects.toMatchObject({ code: '23505' })
+  expect(await indexes()).toEqual(['first_id'])
+  await database.pool.query('DELETE FROM first WHERE ctid = (SELECT max(ctid) FROM first)')
+  // The unfinished index would pass for the one that « IF NOT EXISTS » looks for.
+  expect(await migrate(database.url, directory)).toEqual([4])
+  expect(await indexes()).toEqual(['first_id', 'first_once'])
+})
+
+test('on a database without tables an online file is part of the one transaction', async () => {
+  write('003.do.indexes.sql', online)
+  write('004.do.wrong.sql', 'SELECT 1/0;')
+  await expect(migrate(database.url, directory)).rejects.toMatchObject({ code: '22012' })
+  expect((await database.pool.query("SELECT FROM pg_tables WHERE schemaname = 'public'")).rowCount).toBe(0)
+  rmSync(path.join(directory, '004.do.wrong.sql'))
+  expect(await migrate(database.url, directory)).toEqual([1, 2, 3])
+  expect(await indexes()).toEqual(['first_id', 'first_once'])
 })
 
 test('refuses a file changed after it was applied', async () => {

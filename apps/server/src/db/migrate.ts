@@ -1,7 +1,9 @@
-// Brings a database to the newest migration: plain SQL files, forward only, everything or nothing, one server at a time.
+// Brings a database to the newest migration: plain SQL files, forward only, one server at a time; everything or nothing, but for the
+// files that must not hold up whoever writes meanwhile (an index on a large table takes minutes).
 
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import Postgrator from 'postgrator'
 import { StartupError } from '../startup-error.ts'
@@ -12,6 +14,15 @@ const migrationsDirectory = path.resolve(import.meta.dirname, '../../migrations'
 
 /** Any fixed number: the key of the advisory lock behind which a second server waits for the first one's migration. */
 const migrationLock = 7_305_119
+
+/**
+ * Asked again and again: a session that waited inside the question would hold a snapshot, and an index built concurrently waits for
+ * those: each would wait for the other.
+ */
+const ASK_AGAIN_MS = 100
+
+/** The first line of a file whose statements, a blank line after each, run one by one and outside any transaction. */
+const ONLINE = /^-- online\b/
 
 /** Names of the files that stand for migrations: 001.do.centers.sql */
 const fileName = /^(\d{3})\.do\.[a-z0-9-]+\.sql$/
@@ -31,8 +42,11 @@ export function newestVersion(directory: string = migrationsDirectory): number {
 }
 
 /**
- * Applies the migrations that are missing, all in one transaction together with their version rows: a crash leaves the database as
- * it was. A lock of that transaction lets any number of servers start at once.
+ * Applies the migrations that are missing, in one transaction together with their version rows: a crash leaves the database as it was.
+ * A file that opens with `-- online` ends that transaction and begins the next one: each of its statements is kept when it ends, and
+ * its version row stands when all have. Where it stopped half-way it runs again from its first statement, so each must bear that
+ * (`IF NOT EXISTS`); the indexes it left unfinished are dropped before. A database without tables has nobody to hold up: there it is
+ * part of the one transaction. A lock of the session lets any number of servers start at once.
  * @param upTo the last migration to apply, as a backup of that version needs; absent: the newest
  * @returns the versions applied, in order
  * @throws StartupError when an applied file was changed or the database is newer than this program
@@ -43,16 +57,23 @@ export async function migrate(url: string, directory: string = migrationsDirecto
   const client = new Connection({ connectionString: url, application_name: 'releve-migrate' })
   await client.connect()
   try {
+    await waitForTurn(client)
     await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
+    let isNew = false
     const postgrator = new Postgrator({
       driver: 'pg',
       migrationPattern: path.join(directory, '*').replaceAll('\\', '/'),
       schemaTable: 'public.schema_version',
       newline: 'LF',
       execQuery: (text: string) => client.query(text),
+      execSqlScript: async (text: string) => {
+        if (!ONLINE.test(text)) await client.query(text)
+        else if (isNew) await client.query(text.replaceAll(' CONCURRENTLY', ''))
+        else await runOnline(client, text)
+      },
     })
     const current = await postgrator.getDatabaseVersion()
+    isNew = current === 0
     if (current > newest)
       throw new StartupError(
         `La base de données est à la version ${current}, ce programme s’arrête à la version ${newest}\u00A0: installez une version plus récente de Relève.`,
@@ -77,4 +98,25 @@ export async function migrate(url: string, directory: string = migrationsDirecto
   } finally {
     await client.end()
   }
+}
+
+async function waitForTurn(client: Connection): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ ours: boolean }>('SELECT pg_try_advisory_lock($1) AS ours', [migrationLock])
+    if (rows[0]?.ours === true) return
+    await pause(ASK_AGAIN_MS)
+  }
+}
+
+async function runOnline(client: Connection, text: string): Promise<void> {
+  await client.query('COMMIT')
+  const { rows: unfinished } = await client.query<{ name: string }>(
+    `SELECT format('%I.%I', n.nspname, c.relname) AS name
+     FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE NOT i.indisvalid AND n.nspname = 'public' AND $1 ~ ('\\m' || c.relname || '\\M')`,
+    [text],
+  )
+  for (const { name } of unfinished) await client.query(`DROP INDEX CONCURRENTLY ${name}`)
+  for (const statement of text.split(/\n\s*\n/)) await client.query(statement)
+  await client.query('BEGIN')
 }
