@@ -1,20 +1,38 @@
-// `npm run verify`: proves on the configured database, as it is at one instant, that points, demands and teams keep their laws.
+// `npm run verify`: proves on the configured database, as it is at one instant, that points, demands and teams keep their laws; with
+// `--center`, of one centre alone, whose digest it also says.
+import { parseArgs } from 'node:util'
 import { judgeDatabase } from '../apps/server/src/db/laws.ts'
+import type { Breach } from '../apps/server/src/db/laws.ts'
 import { StartupError } from '../apps/server/src/startup-error.ts'
 import { asProgram, withDatabase } from './database.ts'
 
 const SHOWN = 10
 
-async function verify(url: string): Promise<void> {
-  const broken = await judgeDatabase(url, ({ sentence, rows }) => {
-    if (rows.length === 0) console.log(`✓ ${sentence}.`)
-    else {
-      console.error(`✗ ${sentence}\u00A0: non (${rows.length}).`)
-      for (const row of rows.slice(0, SHOWN)) console.error(`    ${JSON.stringify(row)}`)
-    }
-  })
-  if (broken.length > 0) throw new StartupError(`\nLois rompues\u00A0: ${broken.length}.`)
-  console.log('\nTout est juste.')
+function say({ sentence, rows }: Breach): void {
+  if (rows.length === 0) console.log(`✓ ${sentence}.`)
+  else {
+    console.error(`✗ ${sentence}\u00A0: non (${rows.length}).`)
+    for (const row of rows.slice(0, SHOWN)) console.error(`    ${JSON.stringify(row)}`)
+  }
 }
 
-await asProgram(() => withDatabase({ alone: false }, verify))
+function readArguments(): { centerId: string | undefined } {
+  try {
+    const { values } = parseArgs({ options: { center: { type: 'string' } } })
+    return { centerId: values.center }
+  } catch (error) {
+    throw new StartupError('Utilisation\u00A0: npm run verify, ou npm run verify -- --center identifiant', { cause: error })
+  }
+}
+
+async function verify(url: string, centerId: string | undefined): Promise<void> {
+  const { breaches, digest } = await judgeDatabase(url, { heard: say, centerId })
+  if (breaches.length > 0) throw new StartupError(`\nLois rompues\u00A0: ${breaches.length}.`)
+  console.log('\nTout est juste.')
+  if (digest !== null) console.log(`Empreinte du centre\u00A0: ${digest}.`)
+}
+
+await asProgram(async () => {
+  const { centerId } = readArguments()
+  await withDatabase({ alone: false }, (url) => verify(url, centerId))
+})

@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import { FORMAT, formatVersion, readArchive, Tally } from './archive.ts'
+import { plainTexts } from './center-rows.ts'
 import { Connection } from './connection.ts'
 import { QUEUE, queueRows, tablesOf } from './tables.ts'
 import type { Header } from './archive.ts'
@@ -85,9 +86,7 @@ const unreadable = (cause?: unknown) =>
 /** The whole file, before it is compressed. @param written is called with what went by */
 async function* linesOf(client: pg.Client, createdAt: Date, written: { tables: number; rows: number }): AsyncGenerator<string> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-  await client.query(
-    `SET LOCAL datestyle = 'ISO'; SET LOCAL timezone = 'UTC'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1`,
-  )
+  await client.query(plainTexts)
   const { rows: found } = await client.query<{ there: boolean }>(`SELECT to_regclass('public.schema_version') IS NOT NULL AS there`)
   if (found[0]?.there !== true) throw new StartupError('Cette base de données est vide\u00A0: il n’y a rien à sauvegarder.')
   const { rows: migrations } = await client.query<Header['migrations'][number]>(

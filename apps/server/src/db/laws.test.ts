@@ -1,5 +1,6 @@
 // Each law finds what breaks it, on the demo's data, which break none.
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { createTestDatabase } from '@releve/testing/database'
 import type { TestDatabase } from '@releve/testing/database'
@@ -16,8 +17,17 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the demo keeps every law', async () => {
+/** Of each centre: what breaks a law when it is judged alone. */
+async function judgeEach(db: Parameters<typeof judge>[0]): Promise<string[]> {
+  const { rows: centers } = await db.query<{ _id: string }>('SELECT _id FROM public.centers')
+  const sentences = new Set<string>()
+  for (const { _id: centerId } of centers) for (const { sentence } of await judge(db, { centerId })) sentences.add(sentence)
+  return [...sentences].toSorted()
+}
+
+test('the demo keeps every law, as a whole and centre by centre', async () => {
   expect(await judge(database.pool)).toEqual([])
+  expect(await judgeEach(database.pool)).toEqual([])
 })
 
 const someMember = '(SELECT _id FROM points_accounts WHERE user_id IS NOT NULL ORDER BY _id LIMIT 1)'
@@ -91,6 +101,7 @@ test.each(damages)('%s is found', async (_what, damage, seenBy) => {
     const broken = await judge(client)
     const sentences = broken.map(({ sentence }) => sentence)
     for (const number of seenBy) expect(sentences).toContain(laws[number - 1]?.sentence)
+    expect(await judgeEach(client)).toEqual(sentences.toSorted())
     for (const { rows: found } of broken) expect(found[0]?.['id']).toMatch(/^[\da-f-]{36}$/)
   } finally {
     await client.query('ROLLBACK')
@@ -99,8 +110,8 @@ test.each(damages)('%s is found', async (_what, damage, seenBy) => {
 })
 
 describe('npm run verify', () => {
-  async function verify(): Promise<{ code: number | null; text: string }> {
-    const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../../../scripts/verify.ts')], {
+  async function verify(...given: readonly string[]): Promise<{ code: number | null; text: string }> {
+    const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../../../scripts/verify.ts'), ...given], {
       env: { ...process.env, DATABASE_URL: database.url },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -124,5 +135,28 @@ describe('npm run verify', () => {
     expect(wrong.text).toContain(`✗ ${laws[1]?.sentence ?? ''}`)
     expect(wrong.text).toContain(rows[0]?._id ?? '?')
     await database.pool.query('UPDATE points_accounts SET balance = balance - 5 WHERE _id = $1', [rows[0]?._id])
+  })
+
+  test('of one centre, looks at nothing else, and says its digest', async () => {
+    const { rows } = await database.pool.query<{ _id: string }>('SELECT _id FROM centers ORDER BY _id')
+    const [damaged = '?', sound = '?'] = rows.map(({ _id }) => _id)
+    const before = await verify('--center', sound)
+    expect(before.code).toBe(0)
+    expect(before.text).toMatch(/Empreinte du centre\u00A0: [\da-f]{16}\./)
+    const change = (points: number) =>
+      database.pool.query('UPDATE points_accounts SET balance = balance + $2 WHERE center_id = $1 AND user_id IS NOT NULL', [
+        damaged,
+        points,
+      ])
+    await change(5)
+    expect((await verify('--center', damaged)).code).toBe(1)
+    expect(await verify('--center', sound)).toEqual(before)
+    await change(-5)
+    for (const unknown of [randomUUID(), 'nulle-part']) {
+      const refused = await verify('--center', unknown)
+      expect(refused.code).toBe(1)
+      expect(refused.text).toContain('Aucun centre')
+    }
+    expect((await verify('sauvegarde')).text).toContain('Utilisation')
   })
 })

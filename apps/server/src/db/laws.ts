@@ -2,6 +2,7 @@
 // after every race, `npm run verify` on a database in service. Each is a query that finds what breaks it, and should find nothing.
 import type pg from 'pg'
 import { StartupError } from '../startup-error.ts'
+import { digestOf, digestsOf, plainTexts, requireCenter } from './center-rows.ts'
 import { Connection } from './connection.ts'
 
 export interface Law {
@@ -91,26 +92,62 @@ export interface Breach {
 
 type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.Client, 'query'>
 
-/** What breaks each law, in their order; `heard` gets each as soon as it is known. A law that holds has no rows. */
-export async function judge(db: Queryable, heard: (breach: Breach) => void = () => {}): Promise<Breach[]> {
+/** The tables the laws are about, each with the centre first in its key. */
+const judged = [
+  'demands',
+  'points_accounts',
+  'points_entries',
+  'points_transactions',
+  'shift_transfers',
+  'team_occurrences',
+  'teams',
+] as const
+
+/**
+ * A law over one centre alone: inside it the name of each table means that centre's rows. They are found by the keys, so that the cost is
+ * the centre's, whatever else the database holds.
+ */
+function ofCenter(query: string): string {
+  const views = judged.map((name) => `${name} AS NOT MATERIALIZED (SELECT * FROM public.${name} WHERE center_id = $1::uuid)`)
+  return `WITH ${views.join(', ')} ${query}`
+}
+
+export interface Judging {
+  /** Gets each law as soon as it is known. */
+  readonly heard?: (breach: Breach) => void
+  /** One centre alone; absent: the whole database. */
+  readonly centerId?: string | undefined
+}
+
+/** What breaks each law, in their order. A law that holds has no rows. */
+export async function judge(db: Queryable, { heard = () => {}, centerId }: Judging = {}): Promise<Breach[]> {
   const breaches: Breach[] = []
   for (const { sentence, query } of laws) {
-    const { rows } = await db.query<Record<string, unknown>>(query)
+    const { rows } = await (centerId === undefined
+      ? db.query<Record<string, unknown>>(query)
+      : db.query<Record<string, unknown>>(ofCenter(query), [centerId]))
     breaches.push({ sentence, rows })
     heard({ sentence, rows })
   }
   return breaches.filter(({ rows }) => rows.length > 0)
 }
 
-/** The same on a database in service, as it is at one instant, writing nothing. @throws StartupError when it was never prepared */
-export async function judgeDatabase(url: string, heard: (breach: Breach) => void): Promise<Breach[]> {
+/**
+ * The same on a database in service, as it is at one instant, writing nothing; of one centre, its digest too.
+ * @throws StartupError when it was never prepared, or does not hold that centre
+ */
+export async function judgeDatabase(url: string, judging: Judging): Promise<{ breaches: Breach[]; digest: string | null }> {
   const client = new Connection({ connectionString: url, application_name: 'releve-verify' })
   await client.connect()
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const { rows } = await client.query<{ there: boolean }>(`SELECT to_regclass('public.points_entries') IS NOT NULL AS there`)
     if (rows[0]?.there !== true) throw new StartupError('Cette base de données est vide\u00A0: il n’y a rien à vérifier.')
-    return await judge(client, heard)
+    const { centerId } = judging
+    if (centerId === undefined) return { breaches: await judge(client, judging), digest: null }
+    await client.query(plainTexts)
+    await requireCenter(client, centerId)
+    return { breaches: await judge(client, judging), digest: digestOf(await digestsOf(client, centerId)) }
   } finally {
     await client.end()
   }

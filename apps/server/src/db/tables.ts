@@ -8,14 +8,18 @@ export interface Table {
   readonly name: string
   /** Those that are stored, quoted, in the order of a row. */
   readonly columns: readonly string[]
+  /** Of its primary key, quoted, in order. */
+  readonly key: readonly string[]
 }
 
 /** Of the application; not the list of migrations, which the database that receives a backup makes itself. */
 export async function tablesOf(db: Queryable): Promise<Table[]> {
   const { rows } = await db.query<Table>(
     `SELECT format('%I', c.relname) AS name,
-       array_agg(format('%I', a.attname) ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '') AS columns
+       array_agg(format('%I', a.attname) ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '') AS columns,
+       coalesce(array_agg(format('%I', a.attname) ORDER BY array_position(k.conkey, a.attnum)) FILTER (WHERE a.attnum = ANY (k.conkey)), '{}') AS key
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+     LEFT JOIN pg_constraint k ON k.conrelid = c.oid AND k.contype = 'p'
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'schema_version'
      GROUP BY c.relname ORDER BY c.relname`,
   )
