@@ -118,9 +118,9 @@ const SAME_DAY: Need = { name: 'an exchange on one day', terms: sameDayExchange,
 /** Counts what there is for the viewer, and adds what is missing. How many there are in the end. */
 function provide(story: Story, viewerId: UserId, need: Need, count: number): number {
   const { world, dice, workers } = story
-  const isOpenToHim = ({ demand, closed }: Deal) => demand.status === 'open' && closed === null && demand.posterId !== viewerId
+  const isOpenToThem = ({ demand, closed }: Deal) => demand.status === 'open' && closed === null && demand.posterId !== viewerId
   const met = (deal: Deal) => need.isMet(world.view(deal, viewerId), deal)
-  let found = world.deals.filter((deal) => isOpenToHim(deal) && met(deal)).length
+  let found = world.deals.filter((deal) => isOpenToThem(deal) && met(deal)).length
   const days = [...dice.shuffled(span(world.today + 2, world.today + 22)), ...span(world.today + 23, world.today + FARTHEST_DAY)]
   for (const day of days) {
     if (found >= count) break

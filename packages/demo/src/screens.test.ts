@@ -45,7 +45,7 @@ describe('what every screen shows', () => {
     expect(causes.length).toBeGreaterThanOrEqual(4)
   })
 
-  it('letters read and unread, somebody who lost his e-mail, accounts that wait', async () => {
+  it('letters read and unread, somebody who lost their e-mail, accounts that wait', async () => {
     expect(
       await ask(`SELECT c.name, count(*) FILTER (WHERE t.read_at IS NULL)::int AS unread, count(t.read_at)::int AS read
       FROM tickets t LEFT JOIN centers c ON c._id = t.center_id GROUP BY 1 ORDER BY 1`),

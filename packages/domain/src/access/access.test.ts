@@ -1,4 +1,4 @@
-// Every role before every person: what he reads, does, decides; and what he is told when he may not.
+// Every role before every person: what they read, do, decide; and what they are told when they may not.
 import { describe, expect, test } from 'vitest'
 import {
   administers,
@@ -67,7 +67,7 @@ test.each<[keyof typeof ACTORS, Role]>([
   expect(roleOf(ACTORS[name] ?? null)).toBe(role)
 })
 
-/** r reads, f acts for, a approves, n makes him a member again, c centre administrator, m master. */
+/** r reads, f acts for, a approves, n makes them a member again, c centre administrator, m master. */
 function powers(actor: Actor | null, target: Actor): string {
   const changes = ([null, 'center', 'master'] as const).map((to) =>
     canChangeRole(actor, target, to) ? { null: 'n', center: 'c', master: 'm' }[`${to}`] : '',
@@ -131,10 +131,10 @@ describe('over somebody else', () => {
   })
 })
 
-describe('over himself', () => {
+describe('over oneself', () => {
   test.each(Object.entries(ACTORS))('%s', (name, actor) => {
     if (actor === null) return
-    // Reads always; acts once approved; decides nothing about himself, whatever his role.
+    // Reads always; acts once approved; decides nothing about oneself, whatever the role.
     expect(powers(actor, actor)).toBe(name.startsWith('pending') ? 'r' : 'rf')
   })
 })
@@ -197,7 +197,7 @@ describe('keeping an account', () => {
     ['memberNowhere', 'own'],
     ['adminOfNorth', 'all'],
     ['masterNowhere', 'all'],
-  ])('%s, of himself: %s', (name, expected) => {
+  ])('%s, of themselves: %s', (name, expected) => {
     const actor = ACTORS[name] ?? null
     expect(actor === null ? null : editOf(actor, actor)).toBe(expected)
   })
@@ -207,13 +207,13 @@ describe('leaving', () => {
   const alone = { masters: 0, centerAdmins: 0 }
   const many = { masters: 1, centerAdmins: 1 }
   test.each<[string, Actor | null, Actor, typeof alone, ReturnType<typeof refuseDeparture>]>([
-    ['a member by himself', ACTORS.member!, ACTORS.member!, alone, null],
+    ['a member by themselves', ACTORS.member!, ACTORS.member!, alone, null],
     ['a member by a colleague', ACTORS.member!, TARGETS.colleague!, many, 'forbidden'],
-    ['a master by an administrator of his centre', ACTORS.adminOfNorth!, TARGETS.masterHere!, many, 'forbidden'],
+    ['a master by an administrator of their centre', ACTORS.adminOfNorth!, TARGETS.masterHere!, many, 'forbidden'],
     ['a master by another', ACTORS.masterNowhere!, TARGETS.masterHere!, many, null],
-    ['the last master by himself', ACTORS.masterNowhere!, ACTORS.masterNowhere!, alone, 'lastMaster'],
+    ['the last master by themselves', ACTORS.masterNowhere!, ACTORS.masterNowhere!, alone, 'lastMaster'],
     ['an administrator who is not the last', ACTORS.adminOfNorth!, ACTORS.adminOfNorth!, many, null],
-    ['the last administrator of a centre by himself', ACTORS.adminOfNorth!, ACTORS.adminOfNorth!, alone, 'lastCenterAdmin'],
+    ['the last administrator of a centre by themselves', ACTORS.adminOfNorth!, ACTORS.adminOfNorth!, alone, 'lastCenterAdmin'],
     ['the last administrator of a centre by a master', ACTORS.masterNowhere!, TARGETS.adminHere!, alone, null],
   ])('%s', (_, actor, target, others, expected) => {
     expect(refuseDeparture(actor, target, others)).toBe(expected)

@@ -29,10 +29,10 @@ describe('accept is refused', () => {
   test.each<
     [string, (center: CenterInMemory) => void, Parameters<CenterInMemory['post']>[1], string, number | undefined, DemandRefusalCode]
   >([
-    ['his own', () => {}, DAY, 'a', undefined, 'ownDemand'],
+    ['their own', () => {}, DAY, 'a', undefined, 'ownDemand'],
     ['taken by another', (center) => center.tryAccept('d1', 'o'), DAY, 'b', undefined, 'alreadyAccepted'],
-    ['taken by himself', (center) => center.tryAccept('d1', 'b'), DAY, 'b', undefined, 'alreadyAccepted'],
-    ['changed since he saw it', (center) => center.tryEdit('d1', 'a', { points: 5 }), DAY, 'b', 1, 'demandChanged'],
+    ['taken by themselves', (center) => center.tryAccept('d1', 'b'), DAY, 'b', undefined, 'alreadyAccepted'],
+    ['changed since they saw it', (center) => center.tryEdit('d1', 'a', { points: 5 }), DAY, 'b', 1, 'demandChanged'],
     ['started', (center) => (center.now = instantOf('2026-11-18', '07:00')), DAY, 'b', undefined, 'vacationStarted'],
     [
       'of a poster whose team has another cycle day now',
@@ -43,19 +43,19 @@ describe('accept is refused', () => {
       'demandClosed',
     ],
     ['a pure switch', () => {}, SWITCH, 'b', undefined, 'notSubstitution'],
-    ['he works the night of that day', () => {}, DAY, 'd', undefined, 'worksThatDay'],
+    ['they work the night of that day', () => {}, DAY, 'd', undefined, 'worksThatDay'],
     [
-      'he works the very same',
+      'they work the very same',
       (center) => center.change('d', { teams: [{ fromDay: toDayNumber('2000-01-01'), value: idOf('team', 'A') }] }),
       DAY,
       'd',
       undefined,
       'worksThatDay',
     ],
-    ['his night ends as it starts', () => {}, DAY, 'c', undefined, 'ruleBroken'],
-    ['his day starts as it ends', () => {}, NIGHT, 'c', undefined, 'ruleBroken'],
+    ['their night ends as it starts', () => {}, DAY, 'c', undefined, 'ruleBroken'],
+    ['their day starts as it ends', () => {}, NIGHT, 'c', undefined, 'ruleBroken'],
     [
-      'he is absent',
+      'they are absent',
       (center) => center.change('b', { modifications: [modification('absence', '2026-11-18', '2026-11-18')] }),
       DAY,
       'b',
@@ -63,7 +63,7 @@ describe('accept is refused', () => {
       'ruleBroken',
     ],
     [
-      'he asked for that day off',
+      'they asked for that day off',
       (center) => center.change('b', { modifications: [modification('off_day', '2026-11-01', '2026-11-30')] }),
       DAY,
       'b',
@@ -217,7 +217,7 @@ describe('staffing', () => {
     expect(center.tryAccept('d1', 'b')).toMatchObject({ violations: [{ qualification: 'CDS', actual: 0, limit: 1, shiftName: 'J' }] })
   })
 
-  test('a chief absent was missing before: an operator may work his vacation', () => {
+  test('a chief absent was missing before: an operator may work their vacation', () => {
     const center = controlRoomCenter({ members: team(CHIEF, DEPUTY), rules: J(3, { CDS: 1, ADJ: 1 }) })
     center.post('chief', DAY)
     center.change('chief', { modifications: [modification('absence', '2026-11-18', '2026-11-18')] })

@@ -55,7 +55,7 @@ interface Deal {
   readonly from: string
   /** Absent: still open. */
   readonly to?: string
-  /** What he gives back, and when. */
+  /** What they give back, and when. */
   readonly back?: { readonly day: Day; readonly shift: Shift }
   readonly at?: number
 }
@@ -121,12 +121,12 @@ describe('demands, when team A moves by one day from the 17th', () => {
       ['demand poster a 19 shiftChanged'],
     ],
     [
-      'a vacation taken on what becomes his own',
+      'a vacation taken on what becomes their own',
       { day: '2026-11-20', shift: DAY_SHIFT, from: 'c', to: 'a' },
       ['demand accepter a 20 worksThatDay'],
     ],
     [
-      'a vacation taken right after a night of his own',
+      'a vacation taken right after a night of their own',
       { day: '2026-11-21', shift: DAY_SHIFT, from: 'd', to: 'a' },
       ['demand accepter a 21 ruleBroken'],
     ],
@@ -139,12 +139,12 @@ describe('demands, when team A moves by one day from the 17th', () => {
       ['demand poster a 18 noShift', 'demand poster a 20 worksThatDay'],
     ],
     [
-      'an exchange within the day: what he gives is all there is',
+      'an exchange within the day: what they give is all there is',
       { day: '2026-11-18', shift: DAY_SHIFT, from: 'a', to: 'd', back: { day: '2026-11-18', shift: NIGHT_SHIFT } },
       ['demand poster a 18 noShift'],
     ],
     [
-      'the one who accepted, when it is he who moves',
+      'the one who accepted, when it is they who move',
       { day: '2026-11-18', shift: NIGHT_SHIFT, from: 'd', to: 'a', back: { day: '2026-11-18', shift: DAY_SHIFT } },
       ['demand accepter a 18 noShift'],
     ],
@@ -317,7 +317,7 @@ describe('a member who changes team', () => {
     // B works N on the 16th, D J on the 17th.
     expect(warnings('D', '2026-11-17')).toEqual(['dailyRest 17', 'restAfterShift 17', 'hoursSlidingWeek 17'])
   })
-  test('nothing when he rests in between', () => {
+  test('nothing when they rest in between', () => {
     expect(warnings('C', '2026-11-18')).toEqual([])
   })
 })
@@ -336,7 +336,7 @@ describe('the minimum staffing of vacations', () => {
     ).map(({ day, shiftName, actual, limit }) => `${shiftName} ${fromDayNumber(day).slice(8)} ${actual}/${limit}`)
 
   test('is told where somebody leaves it short, the first day alone', () => {
-    // Alone in his team.
+    // Alone in their team.
     expect(warnings(membersOf([]).set(idOf('user', 'a'), member('a', null)))).toEqual(['J 18 0/1'])
   })
   test('says nothing of what was short already, nor when enough remain', () => {
@@ -368,7 +368,7 @@ function changed(plan: CenterPlan, { kind, team, by, day }: { kind: string; team
   return 'refusal' in outcome ? plan : outcome.after
 }
 
-test('where no conflict is listed, everybody still gives what he promised and works nothing of his own beside what he took', () => {
+test('where no conflict is listed, everybody still gives what they promised and works nothing of their own beside what they took', () => {
   const shifts = { J: DAY_SHIFT, N: NIGHT_SHIFT }
   const base = controlRoom({
     rotations: new Map([
@@ -394,7 +394,7 @@ test('where no conflict is listed, everybody still gives what he promised and wo
         const held = (id: string) => shiftDays(base, people.get(idOf('user', id)) ?? member(id, null), day, day)[0]?.shift ?? REST
         const touched = (id: string) =>
           deals.some((deal) => deal.day === fromDayNumber(day) && deal.to !== undefined && (deal.from === id || deal.to === id))
-        // A vacation that changes hands closes its owner's open demand for it: he never has both.
+        // A vacation that changes hands closes its owner's open demand for it: they never have both.
         if (deals.some((deal) => deal.day === fromDayNumber(day) && deal.from === from)) continue
         if (held(from).type !== 'work' || touched(from)) continue
         if (to !== undefined && (held(to).type === 'work' || touched(to))) continue

@@ -72,7 +72,7 @@ describe('refused', () => {
     ['within the notice', () => notice(START - 24 * 3_600_000 + 1), 'a', SUBSTITUTION, 'postNotice'],
     ['open twice', open, 'a', SUBSTITUTION, 'duplicateOpen'],
     ['open twice, of another type', open, 'a', SWITCH, 'duplicateOpen'],
-    ['what he gave away', given, 'a', SUBSTITUTION, 'restDay'],
+    ['what they gave away', given, 'a', SUBSTITUTION, 'restDay'],
     ['another variation', controlRoomCenter, 'a', { ...SUBSTITUTION, selectedVariation: 'tardive' }, 'variationUnknown'],
     [
       'a variation of the other vacation',
@@ -106,9 +106,9 @@ describe('refused', () => {
       },
       'switchDuplicate',
     ],
-    ['more points than he has', controlRoomCenter, 'a', { ...SUBSTITUTION, points: 101 }, 'insufficientPoints'],
+    ['more points than they have', controlRoomCenter, 'a', { ...SUBSTITUTION, points: 101 }, 'insufficientPoints'],
     [
-      'more points than he has, in one exchange',
+      'more points than they have, in one exchange',
       controlRoomCenter,
       'a',
       {
@@ -124,7 +124,7 @@ describe('refused', () => {
     expect(arrange().tryPost(posterId, wish)).toMatchObject({ code })
   })
 
-  test('what he gave in return stays given, even when he took something else that day', () => {
+  test('what they gave in return stays given, even when they took something else that day', () => {
     const center = controlRoomCenter()
     // a gives N of the 19th for J of the 21st, then takes J of the 19th.
     center.post('d', { type: 'switch', date: '2026-11-21', acceptedSwitches: [{ shift: 'N', points: 0, date: '2026-11-19' }] })
@@ -186,13 +186,13 @@ describe('posted', () => {
     expect(arrange().tryPost(posterId, wish)).toBe('d1')
   })
 
-  test('the vacation is the one he works, with the team that counts it', () => {
+  test('the vacation is the one they work, with the team that counts it', () => {
     const center = controlRoomCenter()
     center.post('a', SUBSTITUTION)
     expect(center.demand('d1')).toMatchObject({ posterShift: { shift: DAY_SHIFT, teamId: idOf('team', 'A') }, dependsOn: null })
   })
 
-  test('at the hours of a variation of his own cycle, and back', () => {
+  test('at the hours of a variation of their own cycle, and back', () => {
     const center = controlRoomCenter({ plan: planWithVariation() })
     center.post('a', { ...SUBSTITUTION, selectedVariation: 'tardive' })
     expect(timesOf(center.demand('d1').posterShift.shift)).toMatchObject({ startTime: '08:00', endTime: '20:00' })
@@ -247,7 +247,7 @@ describe('changed while open', () => {
       'vacationStarted',
     ],
     [
-      'when he no longer works it',
+      'when they no longer work it',
       (center) => center.change('a', { teams: [{ fromDay: toDayNumber('2000-01-01'), value: idOf('team', 'B') }] }),
       'a',
       { points: 5 },
@@ -263,7 +263,7 @@ describe('changed while open', () => {
       undefined,
       'switchesNotAllowed',
     ],
-    ['to more points than he has', () => {}, 'a', { points: 101 }, undefined, 'insufficientPoints'],
+    ['to more points than they have', () => {}, 'a', { points: 101 }, undefined, 'insufficientPoints'],
   ])('refused %s', (_, arrange, actorId, changes, version, code) => {
     const center = posted()
     arrange(center)
@@ -282,7 +282,7 @@ describe('changed while open', () => {
   })
 })
 
-describe('what he could work in exchange', () => {
+describe('what they could work in exchange', () => {
   const shifts = [DAY_SHIFT, NIGHT_SHIFT, ...daysOf('R', {}).map(({ shift }) => shift), { ...DAY_SHIFT }]
   const placed = { day: toDayNumber('2026-11-18'), shift: DAY_SHIFT, teamId: idOf('team', 'A') }
 
@@ -301,14 +301,14 @@ describe('what he could work in exchange', () => {
     expect(found.filter(isBroken).map(({ shift }) => shift.name)).toEqual(broken)
   })
 
-  test('who replaces him is not known: his leaving breaks no minimum', () => {
+  test('who replaces them is not known: their leaving breaks no minimum', () => {
     const rules = { ...defaultRules('SPP12'), minimumStaffing: { J: { total: 1, byQualification: {} } } }
     const center = controlRoomCenter({ rules })
     const found = compatibleSwitches(center.person('a'), placed, placed.day, [NIGHT_SHIFT], center.facts)
     expect(found.flatMap(({ violations }) => violations)).toEqual([])
   })
 
-  test('on a day off he gains without losing, and an absence says no', () => {
+  test('on a day off they gain without losing, and an absence says no', () => {
     const center = controlRoomCenter({
       members: [operator('a', 'A', { modifications: [modification('absence', '2026-11-25', '2026-11-25')] })],
     })

@@ -124,7 +124,7 @@ function play(center: CenterInMemory, step: Step): boolean {
       const { userId } = pick(center.members, step.who)!
       const { type, points } = step
       const worked = center.person(userId).duties(FIRST, FIRST + DAYS - 1)
-      // Mostly on a day he works.
+      // Mostly on a day they work.
       const day = pick(worked, step.day)?.day ?? FIRST + (step.day % DAYS)
       const acceptedSwitches = switchesOf(center, day, type, step.others)
       return typeof center.tryPost(userId, { type, date: fromDayNumber(day), points, acceptedSwitches }) === 'string'

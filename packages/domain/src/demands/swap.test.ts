@@ -21,17 +21,17 @@ describe('swap is refused', () => {
   })
 
   test.each<[string, (center: CenterInMemory) => void, Wish, string, { date?: Day; version?: number }, string[]]>([
-    ['his own', () => {}, SWITCH, 'a', {}, ['ownDemand']],
+    ['their own', () => {}, SWITCH, 'a', {}, ['ownDemand']],
     ['taken by another', (center) => center.trySwap('d1', 'd'), SWITCH, 'd', {}, ['alreadyAccepted']],
-    ['changed since he saw it', () => {}, SWITCH, 'd', { version: 0 }, ['demandChanged']],
+    ['changed since they saw it', () => {}, SWITCH, 'd', { version: 0 }, ['demandChanged']],
     ['started', (center) => (center.now = instantOf('2026-11-18', '07:00')), SWITCH, 'd', {}, ['vacationStarted']],
     ['a replacement', () => {}, DAY, 'd', {}, ['notSwitch']],
-    ['he rests that day', () => {}, SWITCH, 'b', {}, ['noMatchingShift']],
-    ['he works another vacation', () => {}, against(['J']), 'd', {}, ['noMatchingShift']],
-    ['he works it on another day', () => {}, against(['N', '2026-11-19']), 'd', {}, ['noMatchingShift']],
+    ['they rest that day', () => {}, SWITCH, 'b', {}, ['noMatchingShift']],
+    ['they work another vacation', () => {}, against(['J']), 'd', {}, ['noMatchingShift']],
+    ['they work it on another day', () => {}, against(['N', '2026-11-19']), 'd', {}, ['noMatchingShift']],
     ['a day that is not listed', () => {}, SWITCH, 'd', { date: '2026-11-22' }, ['noMatchingShift']],
     [
-      'his vacation has started',
+      'their vacation has started',
       (center) => (center.now = instantOf('2026-11-16', '19:00')),
       against(['N', '2026-11-16']),
       'b',
@@ -39,7 +39,7 @@ describe('swap is refused', () => {
       ['noMatchingShift'],
     ],
     [
-      'he is absent on the day he would give',
+      'they are absent on the day they would give',
       (center) => center.change('d', { modifications: [modification('absence', '2026-11-18', '2026-11-18')] }),
       SWITCH,
       'd',
@@ -63,7 +63,7 @@ describe('swap is refused', () => {
       ['dailyRest a', 'restAfterShift a', 'overlap a'],
     ],
     [
-      'he works the day of the demand and would give another',
+      'they work the day of the demand and would give another',
       () => {},
       against(['J', '2026-11-17']),
       'd',
@@ -71,7 +71,7 @@ describe('swap is refused', () => {
       ['dailyRest d', 'restAfterShift d', 'overlap d'],
     ],
     [
-      'his own rest, on the day before',
+      'their own rest, on the day before',
       () => {},
       against(['J', '2026-11-20']),
       'c',
@@ -87,7 +87,7 @@ describe('swap is refused', () => {
       ['unavailable a'],
     ],
     [
-      'he is absent on the day of the demand',
+      'they are absent on the day of the demand',
       (center) => center.change('b', { modifications: [modification('absence', '2026-11-18', '2026-11-18')] }),
       against(['N', '2026-11-24']),
       'b',
@@ -149,7 +149,7 @@ describe('swapped', () => {
     expect(center.view('d1', 'a2')).toMatchObject({ canSwitch: false, exchanges: [], category: 'other' })
   })
 
-  test('one who gave his vacation of that other day already has none left to give', () => {
+  test('one who gave their vacation of that other day already has none left to give', () => {
     const center = controlRoomCenter()
     center.post('b', { ...DAY, date: '2026-11-24' })
     expect(center.tryAccept('d1', 'o')).toBeNull()
@@ -170,7 +170,7 @@ describe('swapped', () => {
 
   test('nor can one who took a vacation of that other day, and passed it on, take a second one', () => {
     const center = controlRoomCenter()
-    // His day is free again once the night is passed on; still he has taken one that day.
+    // Their day is free again once the night is passed on; still they have taken one that day.
     center.post('b', { ...DAY, date: '2026-11-24' })
     expect(center.tryAccept('d1', 'a')).toBeNull()
     center.post('a', { ...DAY, date: '2026-11-24' })

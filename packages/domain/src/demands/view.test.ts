@@ -37,7 +37,7 @@ function seen(center: CenterInMemory, viewerId: string): Seen {
 
 const absent = (userId: string) => (center: CenterInMemory) =>
   center.change(userId, { modifications: [modification('absence', DATE, DATE)] })
-/** The viewer c has nothing from the 17th on, so that nothing stands in his way. */
+/** The viewer c has nothing from the 17th on, so that nothing stands in their way. */
 const free = (center: CenterInMemory) =>
   center.change('c', {
     teams: [
@@ -147,7 +147,7 @@ describe('categories', () => {
       },
     },
     {
-      who: 'works it, but his next vacation leaves no rest',
+      who: 'works it, but their next vacation leaves no rest',
       viewer: 'd',
       before: (center) =>
         center.change('a', { modifications: [modification('custom_modification', '2026-11-19', '2026-11-19', work('J', '07:00', 12))] }),
@@ -174,7 +174,7 @@ describe('categories', () => {
       sees: everywhere(['ownShift', false, 'other']),
     },
     {
-      who: 'works a vacation of that day he had taken',
+      who: 'works a vacation of that day they had taken',
       viewer: 'o',
       before: (center) => {
         center.post('d', { type: 'substitution', date: DATE })
@@ -240,7 +240,7 @@ describe('categories', () => {
 
   test('alone not allowed, the exchange allowed: a hybrid is offered as an exchange', () => {
     const center = controlRoomCenter()
-    // c works the night of the 17th, which ends as J of the 18th starts: he may give that very night for it.
+    // c works the night of the 17th, which ends as J of the 18th starts: they may give that very night for it.
     center.post('a', { type: 'hybrid', date: DATE, points: 10, acceptedSwitches: [{ shift: 'N', points: 0, date: '2026-11-17' }] })
     expect(seen(center, 'c')).toEqual(['switchOnly', true, 'availableSwitch'])
     expect(center.tryAccept('d1', 'c')).toMatchObject({ code: 'ruleBroken' })
@@ -252,7 +252,7 @@ describe('categories', () => {
 })
 
 describe('what is shown of it', () => {
-  test('his own vacation is the reason, in full', () => {
+  test('their own vacation is the reason, in full', () => {
     expect(posted('switch').view('d1', 'd').limit).toEqual([{ code: 'ownShift', shift: NIGHT_SHIFT }])
   })
 

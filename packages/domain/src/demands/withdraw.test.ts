@@ -101,7 +101,7 @@ describe('withdrawing is refused', () => {
       'posterCannotResume',
     ],
     [
-      'when his own vacation would come back under his absence',
+      'when their own vacation would come back under their absence',
       () => {
         const center = exchanged(TWO_DAYS, 'b')
         center.change('b', absentOn('2026-11-24'))
@@ -224,7 +224,7 @@ describe('withdrawn', () => {
     expect(center.roster('2026-11-18', '2026-11-18')).toMatchObject({ a: 'R', b: 'J', o: 'R' })
   })
 
-  test('a poster without any known qualification takes back what his cycle gives him', () => {
+  test('a poster without any known qualification takes back what their cycle gives them', () => {
     const rules: CenterRules = { ...defaultRules('SPP12'), minimumStaffing: { J: { total: 1, byQualification: { OPE: 1 } } } }
     const members = [operator('a', 'A', { qualifications: [] }), operator('a2', 'A'), operator('o', null)]
     expect(replaced('o', { members, rules }).tryUnaccept('d1')).toBeNull()
@@ -243,7 +243,7 @@ describe('withdrawn', () => {
     center.post('a', { ...DAY, date })
     expect(center.tryAccept('d1', 'o')).toBeNull()
     expect(center.tryUnaccept('d1')).toBeNull()
-    // To take it from somebody else would be refused: only what was his comes back so.
+    // To take it from somebody else would be refused: only what was theirs comes back so.
     expect(center.tryAccept('d1', 'o')).toBeNull()
     center.post('o', { ...DAY, date })
     expect(center.tryAccept('d2', 'a')).toMatchObject({ violations: [{ code }] })
@@ -361,7 +361,7 @@ describe('chains', () => {
 
   test('what was given away again in return for a colleague’s demand is passed on too', () => {
     const center = replaced()
-    // o gives the J of a that he took, against J of the 20th.
+    // o gives the J of a that they took, against J of the 20th.
     center.post('c', { ...SWITCH, date: '2026-11-20', acceptedSwitches: [{ shift: 'J', points: 0, date: '2026-11-18' }] })
     center.change('c', absentOn('2026-11-17'))
     expect(center.trySwap('d2', 'o')).toBeNull()
@@ -385,7 +385,7 @@ describe('chains', () => {
 })
 
 describe('the poster of an exchange', () => {
-  test('who gave what he received in return for a colleague’s demand has passed it on', () => {
+  test('who gave what they received in return for a colleague’s demand has passed it on', () => {
     const center = exchanged(TWO_DAYS, 'b')
     // a works N of the 24th now, and gives it for o’s night of the 20th, taken from b.
     center.post('b', { ...DAY, date: '2026-11-20' })

@@ -167,7 +167,7 @@ describe('layer 3, demands: what the people of a day hold', () => {
       ['1', '2'],
     ],
     [
-      'a gives on what he got in return',
+      'a gives on what they got in return',
       [swapped, transfer('a', 'b', D18, NIGHT_SHIFT, 'D', { demandId: idOf('demand', '2'), at: 20 })],
       'a',
       'J',
@@ -215,7 +215,7 @@ describe('layer 3, demands: what the people of a day hold', () => {
       null,
       ['1', '2'],
     ],
-    ['transfers of others do not concern him', [gave], 'b', 'R', 'R', 'B', null, []],
+    ['transfers of others do not concern them', [gave], 'b', 'R', 'R', 'B', null, []],
   ])('%s', (_what, all, who, initial, held, teamId, type, history) => {
     const plan = member(who, initials[who] ?? null, { transfers: all })
     const day = dayOf(plan, D18)
@@ -251,7 +251,7 @@ describe('layer 3, demands: what the people of a day hold', () => {
     expect(names(days(member('c', 'C', { transfers }), '2026-11-16', '2026-11-21'))).toBe('JNJRRN')
   })
 
-  test('the rest of a giver of rest days keeps the name his cycle gives it', () => {
+  test('the rest of a giver of rest days keeps the name their cycle gives it', () => {
     const legal: Shift = { ...REST, name: 'RL' }
     const police = center([{ _id: idOf('rotation', 'p'), name: 'p', days: [{ shift: legal, variations: [] }] }], [team('P', '2026-11-02')])
     const transfers = [transfer('a', 'p', D18, DAY_SHIFT, 'A', { at: 1 }), transfer('p', 'b', D18, DAY_SHIFT, 'A', { at: 2 })]
@@ -276,14 +276,14 @@ describe('layer 4, absence and day off', () => {
 
   test.each<[string, Partial<MemberPlan>, string, Partial<ShiftDay>]>([
     [
-      'over his own vacation',
+      'over their own vacation',
       {},
       D18,
       { shift: REST, initialShift: DAY_SHIFT, teamId: idOf('team', 'A'), isUncovered: false, isSubstitution: false },
     ],
     ['over rest', {}, '2026-11-17', { shift: REST, initialShift: REST, isUncovered: false }],
     [
-      'over a vacation he had taken',
+      'over a vacation they had taken',
       { transfers: [took] },
       D20,
       { shift: REST, initialShift: REST, teamId: idOf('team', 'A'), isUncovered: true, isSubstitution: true },
@@ -295,13 +295,13 @@ describe('layer 4, absence and day off', () => {
       { shift: REST, isUncovered: false, isSubstitution: false },
     ],
     [
-      'over a vacation he gave',
+      'over a vacation they gave',
       { transfers: [transfer('a', 'b', D18, DAY_SHIFT, 'A')] },
       D18,
       { shift: REST, isUncovered: false, isSubstitution: true },
     ],
     [
-      'over what he got in an exchange',
+      'over what they got in an exchange',
       {
         transfers: [transfer('a', 'd', D18, DAY_SHIFT, 'A', { type: 'switch', returned: NIGHT_SHIFT, returnedTeamId: idOf('team', 'D') })],
       },

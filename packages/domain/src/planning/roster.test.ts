@@ -89,7 +89,7 @@ describe('states', () => {
     expect([...cells].map((index) => legend[index]?.code).join('')).toBe(codes.rows.join(''))
   })
 
-  test('one member’s exceptions do not leak into his team’s row', () => {
+  test('one member’s exceptions do not leak into their team’s row', () => {
     expect(codes.rows[7]).toBe(rosterCodes(plan, [member('alone', 'A')], FROM, FROM + 3).rows[0])
   })
 })

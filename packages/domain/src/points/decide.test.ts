@@ -23,7 +23,7 @@ describe('refuseTransfer', () => {
   }
 
   test.each([
-    ['everything he has', {}, null],
+    ['everything they have', {}, null],
     ['one too many', { amount: 11 }, 'insufficientPoints'],
     ['down to a lowest balance below zero', { amount: 30, lowestBalance: -20 }, null],
     ['beyond a lowest balance below zero', { amount: 31, lowestBalance: -20 }, 'insufficientPoints'],
@@ -34,7 +34,7 @@ describe('refuseTransfer', () => {
     ['not a number', { amount: NaN }, 'amountNotPositiveInteger'],
     ['infinitely many', { amount: Infinity, available: Infinity }, 'amountNotPositiveInteger'],
     ['more than can be counted', { amount: 2 ** 53, available: 2 ** 54 }, 'amountNotPositiveInteger'],
-    ['to himself', { toUserId: 'a' }, 'toSelf'],
+    ['to themselves', { toUserId: 'a' }, 'toSelf'],
     ['to another centre', { sameCenter: false }, 'otherCenter'],
     ['today', { scheduledDay: 20_000 }, null],
     ['tomorrow', { scheduledDay: 20_001 }, null],
@@ -42,7 +42,7 @@ describe('refuseTransfer', () => {
     ['yesterday', { scheduledDay: 19_999 }, 'scheduledInPast'],
     ['the last day one can schedule', { scheduledDay: 20_400 }, null],
     ['the day after it: points would be held for ever', { scheduledDay: 20_401 }, 'scheduledTooFar'],
-    ['to himself of another centre: one reason', { toUserId: 'a', sameCenter: false }, 'toSelf'],
+    ['to themselves of another centre: one reason', { toUserId: 'a', sameCenter: false }, 'toSelf'],
     ['yesterday without points: one reason', { scheduledDay: 1, amount: 11 }, 'scheduledInPast'],
   ])('%s', (_, change, expected) => {
     expect(refuseTransfer({ ...fine, ...change })).toBe(expected)
@@ -82,11 +82,11 @@ describe('reserveOf', () => {
 
 describe('refuseReserve', () => {
   test.each([
-    ['all he has', { available: 10, lowestBalance: 0, reserve: 10 }, null],
+    ['all they have', { available: 10, lowestBalance: 0, reserve: 10 }, null],
     ['one too many', { available: 10, lowestBalance: 0, reserve: 11 }, 'insufficientPoints'],
     ['down to the lowest balance', { available: 10, lowestBalance: -5, reserve: 15 }, null],
     ['nothing, with less than the lowest balance', { available: -10, lowestBalance: 0, reserve: 0 }, null],
-    ['edited: what it holds already is his', { available: 2, lowestBalance: 0, reserve: 12, alreadyReserved: 10 }, null],
+    ['edited: what it holds already is theirs', { available: 2, lowestBalance: 0, reserve: 12, alreadyReserved: 10 }, null],
     ['edited: too many', { available: 2, lowestBalance: 0, reserve: 13, alreadyReserved: 10 }, 'insufficientPoints'],
     ['edited: fewer, with less than the lowest balance', { available: -9, lowestBalance: 0, reserve: 5, alreadyReserved: 6 }, null],
     ['a debt', { available: 10, lowestBalance: 0, reserve: -1 }, 'amountNotPositiveInteger'],

@@ -127,7 +127,7 @@ function run(model: Model, floor: number, act: Action): void {
     }
     case 'leave': {
       const { balance, held } = model.ledger.get(act.who)!
-      // Only once his pending ones are settled: then he gives back exactly what he has.
+      // Only once their pending ones are settled: then they give back exactly what they have.
       if (held === 0 && balance > 0) apply(transferEntries(act.who, ISSUER, balance))
     }
   }
@@ -164,8 +164,8 @@ describe('what no decision allows is an error, and changes nothing', () => {
     ['points out of nothing', [{ accountId: 'ada', balance: 10, held: 0 }], 'cancel out'],
     ['an unknown account', transferEntries('ada', 'nobody', 10), 'Unknown account nobody'],
     ['half a point', transferEntries('ada', 'bob', 0.5), 'integers'],
-    ['more than he has', transferEntries('ada', 'bob', 51), 'ada fell below its floor'],
-    ['more held than he has', holdEntries('ada', 51), 'ada fell below its floor'],
+    ['more than they have', transferEntries('ada', 'bob', 51), 'ada fell below its floor'],
+    ['more held than they have', holdEntries('ada', 51), 'ada fell below its floor'],
     ['released twice', holdEntries('ada', -1), 'released more than it held'],
     ['completed without having been held', completeEntries('ada', 'bob', 10), 'released more than it held'],
   ])('%s', (_, entries, message) => {

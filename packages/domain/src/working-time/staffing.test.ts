@@ -188,7 +188,7 @@ describe('staffingMayWorsen', () => {
   test.each([
     ['the same qualifications', ['CDS'], ['CDS'], CONTROL_ROOM, false],
     ['more of them', ['CDS'], ['ADJ', 'CDS'], CONTROL_ROOM, false],
-    ['none asked of him', ['OP', 'CA'], [], CONTROL_ROOM, false],
+    ['none asked of them', ['OP', 'CA'], [], CONTROL_ROOM, false],
     ['one less', ['CDS', 'ADJ'], ['CDS'], CONTROL_ROOM, true],
     ['asked for nobody', ['CDS'], [], { total: 3, byQualification: { CDS: 0 } }, false],
     ['no minimum', ['CDS'], [], undefined, false],
