@@ -173,7 +173,7 @@ test('a link that keeps an address says what it does, and does it by a press', a
   await expect(page.getByRole('heading', { name: 'Votre compte garde son adresse' })).toBeVisible()
 })
 
-test('who lost his address says who he is, and learns what comes next', async ({ page }, info) => {
+test('who lost their address says who they are, and learns what comes next', async ({ page }, info) => {
   await page.goto('/reset-password')
   await page.getByRole('link', { name: 'Récupérer votre compte' }).click()
   await page.getByRole('button', { name: 'Envoyer la demande' }).click()

@@ -191,7 +191,7 @@ test('two administrators change the centre at once: neither undoes the other', a
   }
 })
 
-test('two administrators save the rules at once: the second is told, and keeps the first’s change with his own', async ({
+test('two administrators save the rules at once: the second is told, and keeps the first’s change with their own', async ({
   as,
   apiOf,
   consoleWatch,
@@ -306,7 +306,7 @@ test('a master administrator reads the queue of mails and tasks, and tries again
   await expectAccessible(page)
 })
 
-test('a master administrator reaches the cycle and the rules of a centre that is not his', async ({ as }) => {
+test('a master administrator reaches the cycle and the rules of a centre that is not theirs', async ({ as }) => {
   const { page, api } = await as(people.master)
   const other = (await api.call('centers.list', {})).find(({ _id }) => _id !== api.session.userData.centerId)
   const id = other?._id ?? ''

@@ -79,7 +79,12 @@ test('a mixed demand is taken as an exchange', async ({ as, apiOf, isMobile }) =
   await expect(snackbar(taker.page, /^Permutation faite\./)).toBeVisible()
 })
 
-test('terms changed while somebody looks: he is told, nothing is taken at other terms', async ({ as, apiOf, isMobile, consoleWatch }) => {
+test('terms changed while somebody looks: they are told, nothing is taken at other terms', async ({
+  as,
+  apiOf,
+  isMobile,
+  consoleWatch,
+}) => {
   consoleWatch.tolerate(/status of 409/)
   consoleWatch.tolerate(/ERR_FAILED.*\/api\/events/)
   const camille = await apiOf(people.camille)

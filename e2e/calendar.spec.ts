@@ -78,7 +78,7 @@ test('months change, the place stays after a reload, back leaves the calendar', 
   await expect(page).toHaveURL(/\/confidentialite$/)
 })
 
-test('the keyboard goes from a month into the next and back; whoever turns fast ends where he wanted', async ({ as, isMobile }) => {
+test('the keyboard goes from a month into the next and back; whoever turns fast ends where they wanted', async ({ as, isMobile }) => {
   test.skip(isMobile, 'the months of a wide screen')
   const { page } = await as(people.camille)
   const month = todayIn('Europe/Paris').slice(0, 7)

@@ -116,7 +116,7 @@ test('a sending that fails says so and keeps what was written', async ({ as, con
   await message(page).fill('')
 })
 
-test('a master administrator chooses whom he writes to; a member has no such page', async ({ as, consoleWatch }) => {
+test('a master administrator chooses whom they write to; a member has no such page', async ({ as, consoleWatch }) => {
   consoleWatch.tolerate(/status of 500 .*\/api\/announcements\/send/)
   const master = await as(people.master)
   const centers = await master.api.call('centers.list', {})

@@ -13,7 +13,7 @@ test('an address written otherwise is the same address', async ({ as }) => {
   }
 })
 
-test('a visitor is led back to the whole address he asked for', async ({ page }) => {
+test('a visitor is led back to the whole address they asked for', async ({ page }) => {
   await page.goto('/calendar?month=2027-01#d17')
   await expect.poll(() => addressOf(page)).toBe(`/login?next=${encodeURIComponent('/calendar?month=2027-01#d17')}`)
   await page.goto('/nulle-part')

@@ -131,7 +131,7 @@ test('the month of the whole centre and who is on duty, read before, stand witho
   await expect(readAt).toHaveCount(0)
 })
 
-test('a visitor without network is told so on the log-in page; nothing of a member was kept for him', async ({ as, consoleWatch }) => {
+test('a visitor without network is told so on the log-in page; nothing of a member was kept for them', async ({ as, consoleWatch }) => {
   const { page, context, name } = await as(people.camille)
   await page.goto('/dashboard')
   await expectKept(page)

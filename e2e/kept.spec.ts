@@ -142,7 +142,7 @@ test('one’s own forms: a request, a transfer, a demand', async ({ as, apiOf })
   })
 })
 
-test('who a member is, and from when his team has another place', async ({ as }) => {
+test('who a member is, and from when their team has another place', async ({ as }) => {
   const { page, api } = await as(people.admin)
   await page.goto('/users?q=Avocetta')
   await page

@@ -46,7 +46,7 @@ test('the password is shown on demand', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('a visitor comes back to the page he wanted', async ({ page }) => {
+test('a visitor comes back to the page they wanted', async ({ page }) => {
   await page.goto('/calendar?vue=equipe')
   await expect(page).toHaveURL(/\/login\?next=/)
   await expectAccessible(page)

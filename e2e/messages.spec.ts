@@ -22,14 +22,14 @@ test('a conversation between two colleagues, live on both sides', async ({ as, i
   const hello = words('On échange le mois prochain ?')
   const answer = words('Avec plaisir')
 
-  await test.step('she looks at her home page', async () => {
+  await test.step('Hélène looks at the home page', async () => {
     await helene.page.goto('/dashboard')
     await expect(
       helene.page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: /Messages/ }),
     ).toBeVisible()
   })
 
-  await test.step('he chooses her and writes', async () => {
+  await test.step('Karim chooses Hélène and writes', async () => {
     await karim.page.goto('/messages')
     await karim.page
       .getByRole('button', { name: isMobile ? 'Écrire' : 'Nouvelle conversation' })
@@ -48,7 +48,7 @@ test('a conversation between two colleagues, live on both sides', async ({ as, i
     await expect(karim.page.getByText('Envoi en cours')).toHaveCount(0)
   })
 
-  await test.step('she is told, opens it, and it is read', async () => {
+  await test.step('Hélène is notified, opens it, and it is read', async () => {
     const link = helene.page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: /message.? non lu/ })
     await expect(link).toBeVisible()
     await link.click()
@@ -66,12 +66,12 @@ test('a conversation between two colleagues, live on both sides', async ({ as, i
     await expectAccessible(helene.page)
   })
 
-  await test.step('she answers, and he sees it without doing anything', async () => {
+  await test.step('Hélène answers, and Karim sees it without doing anything', async () => {
     await write(helene.page, answer)
     await expect(thread(karim.page, helene.name).getByText(answer)).toBeVisible()
   })
 
-  await test.step('she takes it back, for both', async () => {
+  await test.step('Hélène takes it back, for both', async () => {
     const own = thread(helene.page, karim.name).locator('.group\\/message').filter({ hasText: answer })
     await own.hover()
     await own.getByRole('button', { name: 'Options de votre message' }).click()

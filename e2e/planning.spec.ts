@@ -18,7 +18,7 @@ async function freeVacation(api: Api): Promise<string> {
   return found.date
 }
 
-test('a request goes from the day of a member to his administrator’s planning and back, approved', async ({ as, apiOf }) => {
+test('a request goes from the day of a member to their administrator’s planning and back, approved', async ({ as, apiOf }) => {
   const date = await freeVacation(await apiOf(people.helene))
   // The same days serve at each width: what an earlier run withdrew stays in the list.
   const comment = `Un essai de bout en bout, ${Date.now()}`

@@ -25,7 +25,7 @@ test('a replacement for a night, from the post to the withdrawal', async ({ as, 
   const { date } = demand.posterShift
   const before = { poster: await balanceOf(poster.api), taker: await balanceOf(taker.api) }
 
-  await test.step('the colleague already looks at her list', async () => {
+  await test.step('the colleague already looks at their list', async () => {
     await taker.page.goto('/exchange/replace')
     await expect(taker.page.getByRole('heading', { name: /Remplacements possibles/ })).toBeVisible()
     await expect(cardOf(taker.page, demand, poster.name)).toHaveCount(0)
@@ -60,7 +60,7 @@ test('a replacement for a night, from the post to the withdrawal', async ({ as, 
     await expectAccessible(taker.page)
   })
 
-  await test.step('she takes it, and the poster sees it at once', async () => {
+  await test.step('they take it, and the poster sees it at once', async () => {
     await detailOf(taker.page, isMobile).getByRole('button', { name: 'Prendre la vacation' }).click()
     await expect(snackbar(taker.page, /^Vacation prise\./)).toBeVisible()
     await expect(cardOf(poster.page, demand)).toContainText(`Prise par ${taker.name}`)
@@ -104,7 +104,7 @@ test('a replacement for a night, from the post to the withdrawal', async ({ as, 
     await expect(taker.page.getByRole('listitem').first()).toContainText(`Remplacement ${ofName(poster.name)}`)
   })
 
-  await test.step('she withdraws, and the poster sees it at once', async () => {
+  await test.step('they withdraw, and the poster sees it at once', async () => {
     await poster.page.goto('/exchange/replace')
     await expect(cardOf(poster.page, demand)).toContainText(`Prise par ${taker.name}`)
     await markPage(poster.page)

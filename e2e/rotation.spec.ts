@@ -155,7 +155,7 @@ test('a cycle is edited with the keyboard, corrected, saved and deleted', async 
   }
 })
 
-test('two administrators edit a cycle at once: what the other saved is seen, and said before it is replaced; what he deleted is gone', async ({
+test('two administrators edit a cycle at once: what the other saved is seen, and said before it is replaced; what they deleted is gone', async ({
   as,
   apiOf,
   consoleWatch,

@@ -1,4 +1,4 @@
-// School holidays: a master administrator takes over the ministry's file, and a member of that zone sees them in his calendar.
+// School holidays: a master administrator takes over the ministry's file, and a member of that zone sees them in their calendar.
 import { dayCell, monthAfter, openMonth, saying } from './support/calendar.ts'
 import { snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'

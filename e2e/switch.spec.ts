@@ -65,7 +65,7 @@ async function playExchange(exchange: Exchange, isMobile: boolean, fill: (form: 
     await markPage(poster.page)
   })
 
-  await test.step('the colleague sees what she would give, and makes it', async () => {
+  await test.step('the colleague sees what they would give, and makes the exchange', async () => {
     const card = cardOf(taker.page, demand, poster.name)
     await expect(card).toContainText(
       saying(given.date === date ? `votre ${given.shift.name} contre ${shift.name}` : `contre votre ${given.shift.name} du`),
@@ -89,7 +89,7 @@ async function playExchange(exchange: Exchange, isMobile: boolean, fill: (form: 
     await expectNewest(taker, `Permutation avec ${poster.name}`)
   })
 
-  await test.step('she withdraws: all is back, and the demand is open again', async () => {
+  await test.step('the colleague withdraws: all is back, and the demand is open again', async () => {
     await poster.page.goto('/exchange/switch')
     await expect(cardOf(poster.page, demand)).toContainText(`Permutée avec ${taker.name}`)
     await taker.page.goto('/exchange/switch')

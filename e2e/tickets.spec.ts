@@ -5,7 +5,7 @@ import { people } from './support/people.ts'
 
 const words = (text: string) => `${text} ${Math.floor(Math.random() * 1e9)}`
 
-test('a visitor writes to a centre; its administrator reads and deletes his letter', async ({ page, as, isMobile, consoleWatch }) => {
+test('a visitor writes to a centre; its administrator reads and deletes their letter', async ({ page, as, isMobile, consoleWatch }) => {
   // The letter that is deleted while it is read again.
   consoleWatch.tolerate(/status of 404 .*\/api\/tickets\//)
   const subject = words('Rejoindre le centre')
@@ -52,7 +52,7 @@ test('a visitor writes to a centre; its administrator reads and deletes his lett
       .toBe(true)
   })
 
-  await test.step('he deletes it', async () => {
+  await test.step('they delete it', async () => {
     await admin.page.getByRole('button', { name: 'Supprimer' }).click()
     await admin.page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
     await expect(admin.page.getByText('Message supprimé.')).toBeVisible()
@@ -62,7 +62,7 @@ test('a visitor writes to a centre; its administrator reads and deletes his lett
   })
 })
 
-test('a member writes within the application, somebody who waits from his page', { tag: '@deep' }, async ({ as }) => {
+test('a member writes within the application, somebody who waits from their page', { tag: '@deep' }, async ({ as }) => {
   const member = await as(people.camille)
   await member.page.goto('/contact-admin')
   await expect(member.page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible()

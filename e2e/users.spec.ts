@@ -18,7 +18,7 @@ async function openMember({ page }: Person, text: string, name: RegExp): Promise
   return sheet(page)
 }
 
-test('a member finds a colleague without accents and reads his profile, no more', async ({ as }) => {
+test('a member finds a colleague without accents and reads their profile, no more', async ({ as }) => {
   const camille = await as(people.camille)
   const { page } = camille
   await page.goto('/users')

@@ -45,7 +45,7 @@ export type Call = <N extends RouteName>(name: N, ...rest: Rest<N>) => Promise<O
 
 /** Who holds the access token; session/session.ts. */
 export interface TokenSource {
-  /** True when somebody is logged in, were his token expired. */
+  /** True when somebody is logged in, were their token expired. */
   isLoggedIn(): boolean
   /** A token that counts as valid, renewed when needed; throws SessionError when there is none to be had. */
   accessToken(): Promise<string>

@@ -1,4 +1,4 @@
-// Pictures of members, read with the token of the person logged in and kept in memory until he leaves.
+// Pictures of members, read with the token of the person logged in and cached in memory until they leave.
 import type { ImageSource } from '../ui/avatar-images.ts'
 
 /** Few at a time: the data of the screen go first. */

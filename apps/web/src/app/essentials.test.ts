@@ -94,7 +94,7 @@ describe('who loads what at start-up', () => {
     ['administrator', [...ofTheCenter, `GET /api/users/center/${CENTER}`, 'GET /api/tickets']],
     ['master', [...ofTheCenter, 'GET /api/users', 'GET /api/teams', 'GET /api/tickets']],
     ['master without a centre', ['GET /api/users', 'GET /api/teams', 'GET /api/tickets']],
-  ])('a %s: his own planning, and the people, teams and letters that are his to see', async (role, expected) => {
+  ])('a %s: their own planning, and the people, teams and letters that are theirs to see', async (role, expected) => {
     expect(await loadsOf(roles[role])).toEqual(expected.toSorted())
   })
 

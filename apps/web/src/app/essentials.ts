@@ -46,7 +46,7 @@ export async function loadEssentials(queryClient: QueryClient, me: UserData, now
   const users = queryClient.fetchQuery(usersQuery(me))
   // Waited for below; failing before that (a page left takes its readings along) it would count as handled by nobody.
   users.catch(() => undefined)
-  // A master administrator may belong to no centre: he has no planning.
+  // A master administrator may belong to no centre: they have no planning.
   if (me.centerId === null) {
     await users
     await noteTags(queryClient, me)

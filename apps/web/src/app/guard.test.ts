@@ -95,7 +95,7 @@ describe('the navigation guard', () => {
     expect(resolve(path, member)).toBeNull()
   })
 
-  it('comes back after logging in where he wanted to go', () => {
+  it('comes back after logging in where they wanted to go', () => {
     expect(resolve('/login', member, { next: '/calendar?month=2026-11#d17' })).toEqual({ to: '/calendar?month=2026-11#d17' })
     expect(resolve('/landing', member, { next: '/calendar' })).toEqual(HOME)
     expect(resolve('/login', pending, { next: '/calendar' })).toEqual(WAIT)

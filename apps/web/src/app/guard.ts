@@ -3,7 +3,7 @@ import type { UserData } from '@releve/contract/accounts'
 import { normalizePath, pageAt, pages } from './pages.ts'
 
 const PENDING_PAGE = '/pending-approval'
-/** Where an administrator sets up the second factor his centre requires: nothing else is open to him until he has. */
+/** Where an administrator sets up the second factor their centre requires: nothing else is open to them until they have. */
 const TOTP_PAGE = '/parameter/security'
 /** "/admin, all under it" (specification §2) needs an administrator, as all under a page for administrators. */
 const ADMIN_PATHS = ['/admin', ...pages.flatMap((page) => (page.for === 'administrators' ? page.path : []))]

@@ -3,7 +3,7 @@
 
 const namedInput = (container: Element, name: string) => container.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`)
 
-/** Does again, in the page that has taken the place of `early`, what somebody did in it; `focused` is the field he was in. */
+/** Does again, in the page that has taken the place of `early`, what somebody did in it; `focused` is the field they were in. */
 function repeat(container: Element, early: readonly Element[], focused: string | null): void {
   const all = <E extends Element>(selector: string) => early.flatMap((part) => [...part.querySelectorAll<E>(selector)])
   // React follows what is typed by replacing the setter of each input: this one it does not see, the event it does.

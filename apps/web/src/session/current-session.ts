@@ -60,7 +60,7 @@ export function useSession(): UserData | null {
   return useSyncExternalStore(session.subscribe, session.user)
 }
 
-/** The person logged in, for screens that only he sees; keeps its value while they are being left. */
+/** The person logged in, for screens that only they see; keeps its value while they are being left. */
 export function useMe(): UserData {
   const user = useSyncExternalStore(session.subscribe, session.lastUser)
   if (user === null) throw new Error('This screen needs somebody logged in.')

@@ -306,7 +306,7 @@ describe('refused storage', () => {
 })
 
 describe('the person', () => {
-  it('stays known while his screens are left, and no longer', () => {
+  it('stays known while their screens are left, and no longer', () => {
     const { session } = loggedIn()
     session.end('logout')
     expect(session.user()).toBeNull()

@@ -1,4 +1,4 @@
-// The session of the person logged in: his token in memory and in local storage, renewed before it ends, once for all tabs.
+// The session of the person logged in: their token in memory and in local storage, renewed before it ends, once for all tabs.
 // Specification §2 (stored login data), §4 and §9 (a token that ends within 5 minutes is invalid). Only a refused renewal ends a
 // session; no network never does.
 import type { Session as WireSession, UserData } from '@releve/contract/accounts'
@@ -36,7 +36,7 @@ function isLogin(value: unknown): value is Login {
 }
 
 export type EndReason =
-  /** He asked for it. */
+  /** They asked for it. */
   | 'logout'
   /** No token, or a renewal that was refused, or a token refused even when fresh. */
   | 'missing'
@@ -165,7 +165,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
       if (login !== null) end('expired')
       throw new SessionError('expired')
     }
-    // He logged out while the answer travelled: nothing may log him in again.
+    // They logged out while the answer travelled: nothing may log them in again.
     if (login === null) throw new SessionError('missing')
     const renewed = loginOf(answer)
     keep(renewed)
@@ -177,7 +177,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
     /** What is known of the person logged in, or null. The same object until it changes. */
     user: (): UserData | null => current()?.userData ?? null,
 
-    /** The person logged in, or the last one while his screens are being left. */
+    /** The person logged in, or the last one while their screens are being left. */
     lastUser: (): UserData | null => current()?.userData ?? lastUser,
 
     isLoggedIn: (): boolean => current() !== null,
@@ -224,12 +224,12 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
       tell({ kind: 'renewed' })
     },
 
-    /** He asks to leave: whatever ends the session first (the server says it at once to all who listen), it is his will. */
+    /** They ask to leave: whatever ends the session first (the server says it at once to all who listen), it is their will. */
     leave(): void {
       isLeaving = login !== null
     },
 
-    /** He could not leave after all. */
+    /** They could not leave after all. */
     stay(): void {
       isLeaving = false
     },
@@ -240,7 +240,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
     /** Why the last session of this tab ended, for the log-in page to say; null after a new one. */
     endReason: (): EndReason | null => endReason,
 
-    /** Forgets even the last user, once his screens are gone. */
+    /** Forgets even the last user, once their screens are gone. */
     forget(): void {
       if (login === null) lastUser = null
     },

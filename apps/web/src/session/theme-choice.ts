@@ -30,7 +30,7 @@ export function useThemeChoice(): { readonly theme: Theme; readonly choose: (the
     onError: (error, { me, before, chosen }) => {
       snackbar.show({ kind: 'error', message: `${REFUSED} ${messageOf(error)}` })
       const now = session.user()
-      // He may have chosen again meanwhile: that choice has an answer of its own.
+      // They may have chosen again meanwhile: that choice has an answer of its own.
       if (now === null || now._id !== me._id || themeOf(now) !== chosen) return
       setTheme(before)
       session.updateUser({ ...now, preferences: { ...now.preferences, ...preferencesOf(before) } })

@@ -1,4 +1,4 @@
-// How a person and his team are named inside a sentence.
+// How a person and their team are named inside a sentence.
 import { describe, expect, it } from 'vitest'
 import { roleAndTeam, teamInSentence } from './person.ts'
 

@@ -1,4 +1,4 @@
-// The default layout around every page of a member: who he is, the screens he has, what he was told, his search, his menu.
+// The default layout around every page of a member: who they are, the screens they have, what they were notified of, their search, their menu.
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
 import Moon from 'lucide-react/icons/moon'
@@ -137,7 +137,7 @@ session.subscribe(({ kind }) => {
 
 export function MemberLayout(): ReactNode {
   const { mustSetUpTotp } = useMe()
-  // Nothing but this page is open to him: no navigation, no data around it.
+  // Nothing but this page is open to them: no navigation, no data around it.
   if (mustSetUpTotp) return <WaitingLayout />
   return (
     <WithData>

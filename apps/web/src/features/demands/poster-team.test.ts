@@ -11,8 +11,8 @@ const posted = (dependsOn: string | null) => {
 }
 
 it.each([
-  ['his own vacation: the team it was posted in, whatever his team is now', null, a, { own: d, received: null }],
-  ['one he had received from another team', 'first', a, { own: a, received: d }],
-  ['one he had received from a colleague of his team', 'first', d, { own: d, received: null }],
+  ['their own vacation: the team it was posted in, whatever their team is now', null, a, { own: d, received: null }],
+  ['one they had received from another team', 'first', a, { own: a, received: d }],
+  ['one they had received from a colleague of their team', 'first', d, { own: d, received: null }],
   ['one received by somebody without a team, or whose team is not known', 'first', null, { own: null, received: d }],
 ] as const)('%s', (_, dependsOn, own, teams) => expect(teamsOfPost(posted(dependsOn), own)).toEqual(teams))

@@ -34,7 +34,7 @@ describe('search', () => {
 })
 
 describe('the answer', () => {
-  test('goes to its author, about the same, with his words quoted', () => {
+  test('goes to its author, about the same, with their words quoted', () => {
     const url = new URL(replyAddress(base, '20 novembre 2026'))
     expect(url.protocol).toBe('mailto:')
     expect(url.pathname).toBe('ambroise.chandelier@courriel.example')

@@ -39,7 +39,7 @@ describe('matching', () => {
     [{ q: '  ' }, ['Aubier', 'Érable', 'Étourneau', 'Frêne', 'Œillet']],
     [{ q: 'camille', team: 'A' }, ['Érable']],
     [{ center: 'g24' }, ['Œillet']],
-    // Who waits for approval has no team yet: he is not « sans équipe ».
+    // Who waits for approval has no team yet: they are not « sans équipe ».
     [{ team: 'none' }, ['Étourneau']],
     [{ role: 'Chef de salle' }, ['Érable']],
     [{ qualification: 'COD' }, ['Aubier', 'Œillet']],

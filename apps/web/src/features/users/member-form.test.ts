@@ -112,7 +112,7 @@ describe('rights', () => {
   }
 
   test.each<[string, Partial<UserData>, Partial<WireUser>, object]>([
-    ['his administrator', {}, {}, { administers: true, edits: true, isSelf: false, isMaster: false, roles: ['center'] }],
+    ['their administrator', {}, {}, { administers: true, edits: true, isSelf: false, isMaster: false, roles: ['center'] }],
     ['a colleague', { isAdmin: false, adminType: null }, {}, { administers: false, edits: false, roles: [] }],
     ['the administrator of another centre', { centerId: 'g24' }, {}, { administers: false, edits: false, roles: [] }],
     ['a master', { adminType: 'master', centerId: null }, {}, { edits: true, isMaster: true, roles: ['center', 'master'] }],
@@ -129,8 +129,8 @@ describe('rights', () => {
       { administers: true, edits: false, roles: [] },
     ],
     ['who waits for approval', {}, { status: 'pending' }, { administers: true, edits: true, roles: [] }],
-    ['himself', {}, { _id: 'eloise', userId: 'eloise', isAdmin: true, adminType: 'center' }, { isSelf: true, edits: true, roles: [] }],
-    ['nobody administers a centre that he has not', { adminType: 'master' }, { centerId: null }, { roles: ['master'] }],
+    ['themselves', {}, { _id: 'eloise', userId: 'eloise', isAdmin: true, adminType: 'center' }, { isSelf: true, edits: true, roles: [] }],
+    ['nobody administers a centre that they have not', { adminType: 'master' }, { centerId: null }, { roles: ['master'] }],
   ])('%s', (_, actor, target, rights) => {
     expect(rightsOver({ ...user, ...target }, me(actor))).toMatchObject(rights)
   })

@@ -145,7 +145,7 @@ export function TodoDemands({ children }: { children?: ReactNode }): ReactNode {
   )
 }
 
-/** « Demande mixte », « Demande mixte, Zoé A. » when she alone is interested, « Mehdi Gneissac vous remplace ». */
+/** « Demande mixte », « Demande mixte, Zoé A. » when they alone are interested, « Mehdi Gneissac vous remplace ». */
 function standingOf(demand: WireDemand): string {
   if (demand.accepter !== null) {
     if (demand.acceptedSwitch === null) return `${fullName(demand.accepter)} vous remplace`
