@@ -183,11 +183,8 @@ test('a reason written beside the lists stays with its demand, under other filte
   const kinds = await page.getByRole('option').count()
   await page.keyboard.press('Escape')
   for (let kind = 1; kind < kinds; kind += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one page
     await page.getByRole('combobox', { name: 'Vacation' }).click()
-    // oxlint-disable-next-line no-await-in-loop
     await chooseOption(page.getByRole('option').nth(kind))
-    // oxlint-disable-next-line no-await-in-loop
     await expect(reason).toHaveValue('Postée par erreur')
   }
   await expect(page.getByRole('alertdialog')).toHaveCount(0)

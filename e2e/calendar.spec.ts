@@ -31,7 +31,7 @@ for (const [who, email] of [
       const { startTime, endTime } = shift.variation ?? shift.default
       const word = WORDS[shift.type === 'rest' ? 'R' : shift.name]
       const hours = shift.type === 'rest' ? '' : `, ${startTime} – ${endTime}`
-      // oxlint-disable-next-line no-await-in-loop -- the first wrong day is the one to read about
+      // The first wrong day is the one to read about.
       await expect(dayCell(page, date), date).toHaveAccessibleName(saying(`, ${word}${hours}`))
     }
     await page.goto('/calendar')

@@ -74,7 +74,7 @@ test('an announcement, from the first word to the figures', async ({ as }) => {
     await expect(rows.nth(1)).toContainText('Test')
     await expectAccessible(page)
     for (const title of ['sent', 'test']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, the newest first
+      // One after the other, the newest first.
       await test.step(title, async () => {
         await rows.first().getByRole('button').click()
         const sheet = page.getByRole('dialog', { name: 'Maintenance' })

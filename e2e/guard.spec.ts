@@ -43,7 +43,6 @@ test('an address of what is gone says so, leads back, and offers nothing to try 
     [`/profile/${NOBODY}/transaction-history`, 'Ce profil n’existe pas', 'Revenir à l’accueil'],
   ]
   for (const [address, said, way] of gone) {
-    // oxlint-disable-next-line no-await-in-loop -- one page
     await test.step(address, async () => {
       await page.goto(address)
       const told = page.getByRole('dialog').or(page.getByRole('main')).filter({ hasText: said }).last()

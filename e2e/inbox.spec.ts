@@ -17,12 +17,11 @@ async function tellOften(from: Api, to: Api, times: number): Promise<void> {
   expect(AT_ONCE).toBeGreaterThan(0)
   const give = (api: Api, id: string, toUserId: string, amount: number) =>
     api.call('points.transfer', { params: { id }, body: { toUserId, amount, description: '', type: 'transfer', scheduledDate: null } })
-  /* oxlint-disable no-await-in-loop -- what was given is given back before it is given again */
+  // What was given is given back before it is given again.
   for (let told = 0; told < times; told += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, () => give(from, giver, receiver, 1)))
     await give(to, receiver, giver, AT_ONCE)
   }
-  /* oxlint-enable no-await-in-loop */
 }
 
 /** After which notification a page was asked for, each time. */

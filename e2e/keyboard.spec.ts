@@ -10,9 +10,7 @@ import { clear, postReplacement, postSameDaySwitch, vacationsOf } from './suppor
 async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
   await expect(target).toBeVisible({ timeout: 30_000 })
   for (let presses = 0; presses < most; presses++) {
-    // oxlint-disable-next-line no-await-in-loop -- one press after the other
     if (await target.evaluate((element) => element === document.activeElement)) return
-    // oxlint-disable-next-line no-await-in-loop
     await page.keyboard.press('Tab')
   }
   throw new Error(`${String(target)} is not reached by ${most} presses of Tab`)
@@ -121,14 +119,11 @@ test('a vacation is posted with the keyboard alone', async ({ as }) => {
     await tabTo(page, next)
     const day = form.locator(`[data-day="${date}"]`)
     for (let turns = 0; turns < 3 && !(await day.isVisible()); turns++) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
       await page.keyboard.press('Enter')
-      // oxlint-disable-next-line no-await-in-loop
       await expect(next).toBeFocused()
     }
     await page.keyboard.press('Tab')
     for (let steps = 0; steps < 10 && !(await day.evaluate((element) => element === document.activeElement)); steps++)
-      // oxlint-disable-next-line no-await-in-loop -- one vacation after the other
       await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     await expect(day).toBeFocused()

@@ -14,7 +14,6 @@ test('the ledger of points is searched to its beginning, and narrowed to what wa
   const heleneId = helene.session.userData._id
   const GIVEN = 12
   for (let meal = 1; meal <= GIVEN; meal += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- in their order
     await api.call('points.transfer', {
       params: { id },
       body: { toUserId: heleneId, amount: 1, description: `Repas à treize, nº ${meal}`, type: 'transfer', scheduledDate: null },

@@ -114,11 +114,9 @@ test('older messages come above without moving what is read; a draft is kept', {
   const { _id } = await karim.api.call('messages.open', { body: { userIds: [helene.id] } })
   const first = words('La première de toutes')
   await karim.api.call('messages.send', { params: { id: _id }, body: { text: first } })
-  /* oxlint-disable no-await-in-loop -- in their order */
   for (let index = 1; index <= 45; index += 1) {
     await karim.api.call('messages.send', { params: { id: _id }, body: { text: `Ligne ${index}` } })
   }
-  /* oxlint-enable no-await-in-loop */
   const { page } = helene
   await page.goto(`/messages?conversation=${_id}`)
   await expect(page.getByText('Ligne 45', { exact: true }).last()).toBeInViewport()

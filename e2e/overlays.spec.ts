@@ -148,14 +148,12 @@ test('of two that lie one over the other, « back » and Escape close the upper 
   await bellOf(page).click()
   await expectOpen(inboxOf(page))
   for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
-    /* oxlint-disable no-await-in-loop -- one way after the other */
     await inboxOf(page).getByRole('button', { name: 'Tout effacer' }).press('Enter')
     await expectOpen(question)
     await close()
     await expect(question).toHaveCount(0)
     await expectOpen(inboxOf(page))
     await expect(inboxOf(page).getByRole('button', { name: 'Tout effacer' })).toBeFocused()
-    /* oxlint-enable no-await-in-loop */
   }
   await page.goBack()
   await expectNothingOpen(page)
@@ -181,7 +179,6 @@ test('a page reached by « forward » is not shown under the menu', async ({ as,
     [menuOf(page), drawerOf(page)],
     [bellOf(page), inboxOf(page)],
   ] as const) {
-    /* oxlint-disable no-await-in-loop -- one after the other */
     await page.goBack()
     await expect(page).toHaveURL(/\/users/)
     await opener.click()
@@ -190,7 +187,6 @@ test('a page reached by « forward » is not shown under the menu', async ({ as,
     await expect(page).toHaveURL(/\/parameter/)
     await expectNothingOpen(page)
     await expect(page.locator('main')).toBeFocused()
-    /* oxlint-enable no-await-in-loop */
   }
 })
 
@@ -242,14 +238,13 @@ test('what an item of a menu opens gives the focus back to the button of the men
   const more = page.getByRole('button', { name: 'Autres actions' })
   const question = page.getByRole('alertdialog', { name: 'Renommer le cycle' })
   for (const close of [() => page.keyboard.press('Escape'), () => question.getByRole('button', { name: 'Annuler' }).press('Enter')]) {
-    /* oxlint-disable no-await-in-loop -- the second time the menu is there already */
+    // The second time the menu is there already.
     await more.press('Enter')
     await page.getByRole('menuitem', { name: 'Renommer' }).press('Enter')
     await expectOpen(question)
     await close()
     await expectNothingOpen(page)
     await expect(more).toBeFocused()
-    /* oxlint-enable no-await-in-loop */
   }
 })
 
@@ -330,7 +325,7 @@ test('over the calendar, a request: in the place of the list, given up before it
   await expectNothingOpen(page)
   await expect(page).toHaveURL(/\/calendar/)
   for (const time of ['first', 'second']) {
-    /* oxlint-disable no-await-in-loop -- the second time its code is there from the start */
+    // The second time its code is there from the start.
     await list.press('Enter')
     await ask.press('Enter')
     const request = page.getByRole('dialog', { name: 'Demander une modification' })
@@ -347,6 +342,5 @@ test('over the calendar, a request: in the place of the list, given up before it
     await question.getByRole('button').last().press('Enter')
     await expectNothingOpen(page)
     await expect(page).toHaveURL(/\/calendar/)
-    /* oxlint-enable no-await-in-loop */
   }
 })

@@ -102,9 +102,8 @@ test('500 members', { tag: '@deep' }, async ({ browser, consoleWatch, isMobile }
     await visitor.settle()
     say(`${project.name}: the month after (62 days known), ${Math.round(next)} ms`)
     for (const times of [SLOW, 1]) {
-      // oxlint-disable-next-line no-await-in-loop -- the same list, as fast as it goes, then on an ordinary processor
+      // The same list, as fast as it goes, then on an ordinary processor.
       await slowDown(page, times)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { frames, medianMs, longestMs, longFrames } = await scrollThrough(page, '.matrix-scroller', SCROLL_STEP)
       say(
         `${project.name}: scrolling through 500 rows at ${times} ×, ${frames} frames, median ${medianMs.toFixed(1)} ms, longest ${Math.round(longestMs)} ms, ${longFrames} over 50 ms`,

@@ -72,11 +72,9 @@ async function isAtRest(page: Page, { network }: Shot): Promise<boolean> {
     return true
   }
   for (const until = Date.now() + 20_000; Date.now() < until;) {
-    /* oxlint-disable no-await-in-loop -- one look after the other */
     await page.waitForFunction(isQuiet, undefined, { timeout: 15_000 }).catch(() => undefined)
     await page.waitForTimeout(450)
     if (await page.evaluate(isQuiet)) return true
-    /* oxlint-enable no-await-in-loop */
   }
   return false
 }
@@ -239,7 +237,7 @@ function isWanted(frame: Frame): boolean {
 async function takeAll(browser: Browser, url: string): Promise<string[]> {
   const troubles = forgotten().map((address) => `${address}: no picture shows this page`)
   const named = await namedAt(url)
-  /* oxlint-disable no-await-in-loop -- one picture after the other: two cores */
+  // One picture after the other: two cores.
   for (const theme of ['dark', 'light'] as const) {
     await prefer(url, theme)
     for (const width of ['phone', 'desktop', 'tablet', 'wide'] as const) {
@@ -254,7 +252,6 @@ async function takeAll(browser: Browser, url: string): Promise<string[]> {
     }
     if (theme === 'dark' && (words.length === 0 || words.includes('readme'))) await takeReadme(browser, url)
   }
-  /* oxlint-enable no-await-in-loop */
   return troubles
 }
 

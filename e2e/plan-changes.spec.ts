@@ -19,7 +19,6 @@ async function findHeavyChange({ call, session }: Api) {
     for (const shift of [1, 2, 3]) {
       const body = { cycleStartDate: after(team.cycleStartDate ?? dayIn(0), shift), fromDate: dayIn(2) }
       // One after the other: the first that suits is enough.
-      // oxlint-disable-next-line no-await-in-loop
       const seen = await call('teams.cycleStartDate', { params: { id: team._id }, body: { ...body, dryRun: true } })
       const closed = seen.conflicts.filter(({ isVoid = false }) => isVoid)
       const undone = seen.conflicts.find(({ demandId, status }) => demandId !== undefined && status === 'accepted')

@@ -20,12 +20,10 @@ test('taking what another has just taken is refused in words, and the list follo
 
   let taker = ''
   for (const email of membersOf('cta').filter((one) => one !== people.camille && one !== people.helene)) {
-    // oxlint-disable-next-line no-await-in-loop -- the first who may
+    // The first who may.
     const { call, session } = await apiOf(email)
-    // oxlint-disable-next-line no-await-in-loop
     const seen = await call('demands.get', { params: { id: demand._id } })
     if (seen.category !== 'availableSubstitution') continue
-    // oxlint-disable-next-line no-await-in-loop
     await call('demands.accept', { params: { id: demand._id } })
     taker = `${session.userData.name} ${session.userData.lastName}`
     break

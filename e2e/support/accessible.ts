@@ -46,7 +46,6 @@ export async function violationsOf(page: Page, { rules }: { readonly rules?: rea
   for (const { id, help, nodes } of violations) {
     const excused = EXCUSED[id]
     const targets = nodes.map(({ target }) => target.join(' '))
-    // oxlint-disable-next-line no-await-in-loop -- seldom any
     const isExcused = await page.evaluate(
       ([selectors, excuse]) =>
         selectors.map((selector) => excuse !== undefined && document.querySelector(selector)?.closest(excuse) instanceof Element),

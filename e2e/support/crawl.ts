@@ -173,7 +173,6 @@ async function pressEach(page: Page, visitor: Visitor, { name, comeBack, depth }
   const here = page.url()
   const before = await openOverlays(page)
   const find = async (sign: string) => (await controlsOf(page)).find((one) => one.sign === sign)
-  /* oxlint-disable no-await-in-loop -- one after the other, as a person */
   for (const { sign, label, isOfBars } of await controlsOf(page)) {
     const isElsewhere = page.url() !== here || (await openOverlays(page)) !== before
     if (isElsewhere) await comeBack()
@@ -208,7 +207,6 @@ async function pressEach(page: Page, visitor: Visitor, { name, comeBack, depth }
     }
     note(await closeOverlay(page, visitor, before))
   }
-  /* oxlint-enable no-await-in-loop */
   return found
 }
 

@@ -76,7 +76,6 @@ export async function pickSwitch(form: Locator, date: string, shift: string): Pr
         .first()
         .getAttribute('data-day')
         .catch(() => null)) ?? '') < date
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
     await days.getByRole('button', { name: isLater ? 'Mois suivant' : 'Mois précédent' }).click()
   }
   await day.click()

@@ -18,7 +18,6 @@ export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 50; tries++) {
     const port = FIRST + part * OF_A_PART + Math.floor(Math.random() * OF_A_PART)
     // One after the other, until one is.
-    // oxlint-disable-next-line no-await-in-loop
     if (await isFree(port)) return port
   }
   throw new Error('no free port')

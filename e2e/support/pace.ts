@@ -28,7 +28,6 @@ export async function timeToShow(page: Page, { press, shown, gone = [] }: Press)
       target.click()
       for (;;) {
         // After the frame is painted.
-        // oxlint-disable-next-line no-await-in-loop -- frame after frame
         await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
         const isSeen = (element: Element) => {
           const { top, bottom } = element.getBoundingClientRect()
@@ -64,7 +63,6 @@ export async function scrollThrough(page: Page, selector: string, stepPixels: nu
       const end = scroller.scrollHeight - scroller.clientHeight
       for (let top = 0; top < end; top += stepPixels) {
         scroller.scrollTop = top
-        // oxlint-disable-next-line no-await-in-loop -- frame after frame
         const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
         lengths.push(now - last)
         last = now

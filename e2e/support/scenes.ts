@@ -69,7 +69,6 @@ async function firstSuiting(
   drafts: readonly Draft[],
   suits: (demand: WireDemand) => boolean,
 ): Promise<Scene | null> {
-  /* oxlint-disable no-await-in-loop -- one attempt after the other, until one suits */
   for (const draft of drafts) {
     let posted: WireDemand
     try {
@@ -83,7 +82,6 @@ async function firstSuiting(
     if (suits(demand)) return scene
     await clear(scene)
   }
-  /* oxlint-enable no-await-in-loop */
   return null
 }
 
@@ -113,7 +111,6 @@ export async function postSameDaySwitch(poster: Api, takers: readonly Api[], giv
     .filter((day) => day.shift.name === given && isFree(day))
     .map(({ date }): Draft => ({ type: 'switch', date, acceptedSwitches: [{ shift: wanted, points: 0 }] }))
   for (const taker of takers) {
-    // oxlint-disable-next-line no-await-in-loop
     const scene = await firstSuiting(poster, taker, drafts, isSwitchable)
     if (scene !== null) return scene
   }
@@ -124,7 +121,6 @@ export async function postSameDaySwitch(poster: Api, takers: readonly Api[], giv
 export async function postOtherDaySwitch(poster: Api, takers: readonly Api[]): Promise<Scene> {
   const own = (await vacationsOf(poster)).filter(isFree)
   const works = new Set(own.map(({ date }) => date))
-  /* oxlint-disable no-await-in-loop -- one taker after the other, until one suits */
   for (const taker of takers) {
     const theirs = (await vacationsOf(taker)).filter((day) => isFree(day) && !works.has(day.date))
     const theirDays = new Set(theirs.map(({ date }) => date))
@@ -142,6 +138,5 @@ export async function postOtherDaySwitch(poster: Api, takers: readonly Api[]): P
     const scene = await firstSuiting(poster, taker, drafts, isSwitchable)
     if (scene !== null) return scene
   }
-  /* oxlint-enable no-await-in-loop */
   throw new Error(`nobody may exchange another day with ${poster.session.userData.email}`)
 }

@@ -15,7 +15,6 @@ export const click =
 export const steps =
   (...acts: readonly Act[]): Act =>
   async (page, width) => {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     for (const act of acts) await act(page, width)
   }
 

@@ -30,12 +30,10 @@ interface Repeating {
 export async function repeating<T>(attempt: () => Promise<T>, { wait, signal }: Repeating): Promise<T> {
   for (let before = 0; ; before++) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       return await attempt()
     } catch (error) {
       const ms = waitBeforeRepeat(error, before)
       if (ms === null) throw error
-      // oxlint-disable-next-line no-await-in-loop
       await wait(ms)
       signal?.throwIfAborted()
     }

@@ -30,7 +30,6 @@ describe('a module that cannot be loaded', () => {
     const tab = makeTab()
     for (let load = 0; load < 4; load++) {
       const page = tab.load()
-      // oxlint-disable-next-line no-await-in-loop
       await expect(page.watch(missing)()).rejects.toBeInstanceOf(ModuleLoadError)
       // The router calls itself ready with the failed page, before that page is drawn.
       page.onRouterReady()

@@ -116,10 +116,8 @@ describe('the event stream', () => {
     const waits: number[] = []
     for (let attempt = 0; attempt < 8; attempt++) {
       connections[attempt]?.answer(new TypeError('Failed to fetch'))
-      // oxlint-disable-next-line no-await-in-loop
       await settle()
       waits.push(...delays())
-      // oxlint-disable-next-line no-await-in-loop
       await fire()
     }
     expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
@@ -140,10 +138,8 @@ describe('the event stream', () => {
     expect(heard()).toBe(1)
     const waits = delays()
     for (let attempt = 1; attempt < 4; attempt++) {
-      // oxlint-disable-next-line no-await-in-loop
       await fire()
       connections[attempt]?.answer(page())
-      // oxlint-disable-next-line no-await-in-loop
       await settle()
       waits.push(...delays())
     }

@@ -124,7 +124,6 @@ export function createEventStream(options: StreamOptions): EventStream {
       for (;;) {
         cancelSilence = setTimer(() => controller.abort(), SILENCE_MS)
         // One piece after the other: they are a sequence.
-        // oxlint-disable-next-line no-await-in-loop
         const { done, value } = await reader.read()
         cancelSilence()
         if (done) return

@@ -70,11 +70,9 @@ export async function untilKnown<T>(
   }
   onDoubt()
   for (let ms = FIRST_WAIT_MS; ; ms = Math.min(ms * 2, LONGEST_WAIT_MS)) {
-    // oxlint-disable-next-line no-await-in-loop -- one question after the other
     await wait(ms)
     if (!isConcerned() || now() - askedAt > LONGEST_MS) throw loss
     try {
-      // oxlint-disable-next-line no-await-in-loop
       return await ask({ idempotencyKey, givesUp: true })
     } catch (error) {
       // Any other failure is one of this question, and says nothing about what was asked first.

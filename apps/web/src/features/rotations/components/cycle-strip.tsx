@@ -113,7 +113,6 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onEdit }: CycleStr
           return (
             <li
               // A day has no name of its own but its place.
-              // oxlint-disable-next-line react/no-array-index-key
               key={index}
               data-index={index}
               className={classNames(

@@ -66,7 +66,6 @@ function Variations({ form: { draft, errors, set } }: { form: ContractForm<DayDr
         const change = (changes: Partial<VariationDraft>) => set({ variations: variations.with(index, { ...variation, ...changes }) })
         return (
           // Rows have no name of their own but their place.
-          // oxlint-disable-next-line react/no-array-index-key
           <div key={index} role="group" aria-label={texts.variation(index + 1)} className="flex flex-col gap-3 rounded-card bg-s2 p-3">
             <div className="flex items-end gap-1">
               <span className="min-w-0 flex-1">

@@ -16,7 +16,7 @@ export function MiniStrip({ days, most }: MiniStripProps): ReactNode {
     <span className="flex flex-wrap items-center gap-1">
       <span className="sr-only">{days.map(({ shift }) => dayWord(shift.name)).join(', ')}</span>
       {shown.map(({ shift }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a day has no name of its own but its place
+        // A day has no name of its own but its place.
         <Tile key={index} name={shift.name} type={shift.type} size={28} />
       ))}
       {shown.length < days.length && (

@@ -84,7 +84,6 @@ export function NextDays({ view: { days, rows, coverage }, area }: NextDaysProps
         {texts.next}
       </SectionTitle>
       {/* It scrolls on phones: the keyboard must reach it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         role="region"
         aria-label={texts.caption(first, last)}

@@ -63,7 +63,7 @@ export async function sheetBlob(sheets: readonly PlanningSheet[], { onRows, sign
       done += 1
       if (done % ROWS_AT_ONCE === 0) {
         onRows(done, total)
-        // oxlint-disable-next-line no-await-in-loop -- the page draws between two batches
+        // The page draws between two batches.
         await new Promise((resolve) => setTimeout(resolve, 0))
         signal.throwIfAborted()
       }
