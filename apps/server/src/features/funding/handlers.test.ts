@@ -129,7 +129,6 @@ test.each([
 test('members read and write nothing', async () => {
   expect((await setYear(2026, { targetCents: 1 }, member)).status).toBe(403)
   for (const wrong of ['?year=1999', '?year=x', '?center=1']) {
-    // oxlint-disable-next-line no-await-in-loop
     expect((await server.call('GET', `/funding${wrong}`, { token: member })).status).toBe(400)
   }
 })

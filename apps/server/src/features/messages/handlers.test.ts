@@ -86,7 +86,6 @@ describe('opening', () => {
     const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24']
     let demandId = ''
     for (const date of days) {
-      // oxlint-disable-next-line no-await-in-loop
       const posted = await server.call('POST', '/substitution', { token, body: { ...body, posterShift: { date } } })
       if (posted.status === 200) demandId = read(routes['demands.post'].response, posted)._id
       if (demandId !== '') break
@@ -245,12 +244,10 @@ describe('nobody else', () => {
     const unknown = await as(cleo, 'GET', `/messages/conversations/${randomUUID()}`)
     expect(unknown).toMatchObject({ status: 404, body: { error: 'notFound' } })
     for (const who of [cleo, admin, master, stranger]) {
-      // oxlint-disable no-await-in-loop
       expect((await as(who, 'GET', `/messages/conversations/${_id}`)).body).toEqual(unknown.body)
       expect((await send(who, _id)).body).toEqual(unknown.body)
       expect((await markRead(who, _id)).body).toEqual(unknown.body)
       expect(await conversations(who)).toEqual([])
-      // oxlint-enable no-await-in-loop
     }
     expect((await conversation(ben, _id)).messages).toHaveLength(1)
   })
@@ -271,7 +268,6 @@ describe('nobody else', () => {
         for (;;) {
           const events = [...text.matchAll(/^data: (.*)\n\n/gm)].map(([, data]) => centerEvent.parse(JSON.parse(data ?? '')))
           if (events.some(({ kind }) => kind === 'points')) return events
-          // oxlint-disable-next-line no-await-in-loop
           text += (await reader?.read())?.value ?? ''
         }
       }

@@ -157,7 +157,6 @@ describe('channels', () => {
     const body = { type: 'substitution', posterShift: { date: '2026-11-21' }, points: 0 }
     const { _id } = read(routes['demands.post'].response, await server.call('POST', '/substitution', { token, body }))
     for (const action of ['accept', 'unaccept']) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await server.call('POST', `/substitution/${_id}/${action}`, { token: taker })).toMatchObject({ status: 200 })
       server.clock.now += 1000
     }
@@ -335,7 +334,6 @@ describe('clearing', () => {
     const id = await one()
     const answers = []
     for (const each of [id, randomUUID(), randomUUID(), randomUUID()]) {
-      // oxlint-disable-next-line no-await-in-loop
       answers.push(await callOn(spoken.url, 'DELETE', `/notifications/${each}/clear`))
     }
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 429])

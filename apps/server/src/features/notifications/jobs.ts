@@ -23,7 +23,6 @@ export async function mailNotifications(pool: pg.Pool, publicUrl: string, now: n
   let count = 0
   for (;;) {
     // One batch after the other, until none is left.
-    // oxlint-disable-next-line no-await-in-loop
     const taken = await inTransaction(pool, async (tx) => {
       const due = await takeDueMails(tx, AT_ONCE)
       const mailed = lastOfEach(due)

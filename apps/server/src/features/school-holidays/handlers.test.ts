@@ -107,7 +107,6 @@ describe('the import', () => {
   test('is for masters alone; members read', async () => {
     const boss = await createMember(server.pool, await createCenter(server.pool), { adminType: 'center' })
     for (const token of [member, await server.tokenOf(boss.userId)]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect((await send(fileOf(AUTUMN), {}, token)).status).toBe(403)
     }
     expect(await list()).toEqual([])

@@ -232,7 +232,6 @@ describe('reading', () => {
   test('pages and filters, newest first', async () => {
     for (let index = 0; index < 5; index += 1) {
       server.clock.now = NOW + Math.floor(index / 2)
-      // oxlint-disable-next-line no-await-in-loop
       await write(ana, { ...letter, subject: `Lettre ${index}` })
     }
     const all = (await list(admin)).tickets

@@ -74,7 +74,6 @@ async function create({ body, principal, pool, clock, config }: Create) {
       if (inbox === null) continue
       const withInbox = recipients.filter(({ center_id: id }) => id === inbox)
       // A few centres at most, in the one transaction that is open.
-      // oxlint-disable-next-line no-await-in-loop
       await notify(
         tx,
         inbox,
