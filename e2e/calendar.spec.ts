@@ -121,6 +121,32 @@ test('the keyboard goes from a month into the next and back; whoever turns fast 
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
+test('the keyboard goes into a month that is not read yet, and is there still when it is', async ({ as, isMobile }) => {
+  test.skip(isMobile, 'the months of a wide screen')
+  const { page } = await as(people.camille)
+  // Far from what is read at the start.
+  const month = monthAfter(todayIn('Europe/Paris').slice(0, 7), 20)
+  const next = monthAfter(month)
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+  await page.route(/\/api\/users\/[^/]+\/get-shifts/, async (route) => {
+    const { dates }: { dates: { startDate?: string } } = route.request().postDataJSON()
+    if ((dates.startDate ?? '') > `${month}-15`) await allowed
+    await route.continue()
+  })
+  await page.goto(`/calendar?month=${month}`)
+  const last = daysOf(month).at(-1) ?? ''
+  await expect(dayCell(page, last)).not.toHaveAccessibleName(/chargement/)
+  await dayCell(page, last).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveTitle(new RegExp(monthName(next)))
+  const first = dayCell(page, `${next}-01`)
+  await expect(first).toBeFocused()
+  await expect(dayCell(page, `${next}-15`)).toHaveAccessibleName(/chargement/)
+  allow()
+  await expect(dayCell(page, `${next}-15`)).not.toHaveAccessibleName(/chargement/)
+  await expect(first).toBeFocused()
+})
+
 test('an address with a month that is none opens this month, and nothing fails on the way', async ({ as }) => {
   const { page } = await as(people.camille)
   for (const month of ['2026-13', '9999-12', '1900-01']) {
@@ -196,6 +222,8 @@ test('a day opens and closes: Escape, back and the button; the focus returns', a
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Calendrier', exact: true }).click()
   await page.getByRole('button', { name: 'Mois suivant' }).click()
+  // This month may show the first days of the next one as well.
+  await expect(page).toHaveTitle(new RegExp(monthName(month)))
   const cell = dayCell(page, vacation.date)
   const sheet = page.getByRole('dialog')
   const open = async () => {

@@ -20,13 +20,22 @@ export function Skeleton({ width = '100%', height, radius = 'text', count = 1 }:
   return Array.from({ length: count }, (_, index) => <span key={index} aria-hidden="true" className={look} style={{ width, height }} />)
 }
 
+interface SkeletonGroupProps {
+  children: ReactNode
+  className?: string
+  /** False: it is there. What stands in it stays the same, and so does the focus, where the skeleton has the shape of what comes. */
+  isBusy?: boolean
+}
+
 /** Says once that the content loads. */
-export function SkeletonGroup({ children, className }: { children: ReactNode; className?: string }): ReactNode {
+export function SkeletonGroup({ children, className, isBusy = true }: SkeletonGroupProps): ReactNode {
   return (
-    <div aria-busy="true" className={className}>
-      <span role="status" className="sr-only">
-        {uiTexts.loading}
-      </span>
+    <div aria-busy={isBusy || undefined} className={className}>
+      {isBusy && (
+        <span role="status" className="sr-only">
+          {uiTexts.loading}
+        </span>
+      )}
       {children}
     </div>
   )

@@ -61,14 +61,11 @@ export const OneMonth = memo(function OneMonth({ month, onLeave, children }: One
       <MonthFoot calendar={calendar}>{children}</MonthFoot>
     </WeekList>
   )
+  // The same cells before and after: where the keyboard went into a month that is not read yet, it stays.
+  const paper = <SkeletonGroup isBusy={calendar.reading.data === undefined}>{content}</SkeletonGroup>
   return (
-    <Loaded
-      query={calendar.reading}
-      failed={texts.failed.title}
-      failedOffline={texts.failed.offline}
-      skeleton={<SkeletonGroup>{content}</SkeletonGroup>}
-    >
-      {() => content}
+    <Loaded query={calendar.reading} failed={texts.failed.title} failedOffline={texts.failed.offline} skeleton={paper}>
+      {() => paper}
     </Loaded>
   )
 })
