@@ -11,7 +11,12 @@ export function FailureScreen({ error, reset }: ErrorComponentProps): ReactNode 
   // Nothing is drawn while the page may be about to reload.
   const [isSettled, setSettled] = useState(!isMissingModule)
   useEffect(() => {
-    if (isLoadFailure(error)) setSettled(!moduleReload.onLoadFailure(error))
+    if (!isLoadFailure(error)) return undefined
+    const reload = () => setSettled(!moduleReload.onLoadFailure(error))
+    reload()
+    // Without network it was not tried: it comes back with it, like what could not be read.
+    addEventListener('online', reload, { once: true })
+    return () => removeEventListener('online', reload)
   }, [error])
   if (!isSettled) return null
   const { title, body, offline } = appTexts.failure

@@ -17,6 +17,6 @@ export const appTexts = {
   failure: {
     title: 'Cette page n’a pas pu s’afficher',
     body: 'Rien de ce que vous aviez enregistré n’est perdu. Réessayez ; si cela continue, prévenez votre administrateur.',
-    offline: 'Elle n’a pas encore été ouverte sur cet appareil. Réessayez quand la connexion est revenue.',
+    offline: 'Elle n’a pas encore été ouverte sur cet appareil. Elle s’affichera dès que la connexion sera revenue.',
   },
 } as const
