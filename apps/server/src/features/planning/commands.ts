@@ -13,7 +13,7 @@ import type { Queryable } from '../../db/query.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import { publish } from '../../http/events/store.ts'
-import { administers } from '../../http/principal.ts'
+import { administers, isMaster } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
 import { loadCenterAdmins } from '../centers/store.ts'
 import { cancelForPlanChange } from '../demands/store.ts'
@@ -38,11 +38,13 @@ export async function reachMember(db: Queryable, principal: Principal, userId: U
 
 /** @throws AppError notFound, forbidden, as `reachMember` */
 export async function reachModification(db: Queryable, principal: Principal, id: string): Promise<ModificationRow> {
-  const found = await findModification(db, id)
+  const isAnywhere = isMaster(principal)
+  if (!isAnywhere && principal.centerId === null) throw new AppError('notFound')
+  const found = await findModification(db, id, isAnywhere ? null : principal.centerId)
   if (found === null) throw new AppError('notFound')
   const isOwn = found.user_id === principal.userId && found.center_id === principal.centerId
   if (isOwn || administers(principal, found.center_id)) return found
-  throw new AppError(principal.centerId === found.center_id ? 'forbidden' : 'notFound')
+  throw new AppError('forbidden')
 }
 
 export async function toWire(db: Queryable, list: readonly ModificationRow[]): Promise<WireModification[]> {

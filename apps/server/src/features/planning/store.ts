@@ -22,9 +22,10 @@ export interface ModificationRow extends Omit<PlanningModificationsRow, 'shift' 
 const columns = sql`center_id, _id, user_id, type, status, from_day, to_day, shift, created_by, decided_by, reason, created_at,
   decided_at, cause, comment`
 
-/** Of any centre: the caller checks whether it is theirs. Null when unknown. */
-export function findModification(db: Queryable, id: string): Promise<ModificationRow | null> {
-  return maybeRow<ModificationRow>(db, sql`SELECT ${columns} FROM planning_modifications WHERE _id = ${id}`)
+/** Of a centre, or of any (`null`): the caller checks whether it is theirs. Null when unknown there. */
+export function findModification(db: Queryable, id: string, centerId: CenterId | null): Promise<ModificationRow | null> {
+  const within = centerId === null ? sql`` : sql`AND center_id = ${centerId}`
+  return maybeRow<ModificationRow>(db, sql`SELECT ${columns} FROM planning_modifications WHERE _id = ${id} ${within}`)
 }
 
 /** Once its member is locked. */

@@ -70,18 +70,17 @@ export interface Recipient extends Pick<UsersRow, '_id' | 'center_id' | 'email'>
 
 /** The administrators of a centre, or the masters when it has none or when there is no centre; never the author themselves. */
 export function loadRecipients(tx: Transaction, centerId: CenterId | null, authorId: UserId | null): Promise<Recipient[]> {
+  const recipient = sql`reader._id, reader.center_id, reader.email, ${wantsMail('administration', true)} AS wants_mail`
+  const isReader = sql`reader.status = 'approved' AND reader.deleted_at IS NULL AND reader._id IS DISTINCT FROM ${authorId}::uuid`
   return rows<Recipient>(
     tx,
-    sql`WITH administrators AS (
-          SELECT reader._id, reader.center_id, reader.email, reader.admin_type, ${wantsMail('administration', true)} AS wants_mail
-          FROM users reader
-          WHERE reader.is_admin AND reader.status = 'approved' AND reader.deleted_at IS NULL
-            AND reader._id IS DISTINCT FROM ${authorId}::uuid
-            AND (reader.admin_type = 'master' OR reader.center_id = ${centerId}::uuid)
-        ), own AS (SELECT * FROM administrators WHERE admin_type = 'center')
-        SELECT _id, center_id, email, wants_mail FROM own
+    sql`WITH own AS (
+          SELECT ${recipient} FROM users reader
+          WHERE reader.center_id = ${centerId}::uuid AND reader.admin_type = 'center' AND ${isReader}
+        )
+        SELECT * FROM own
         UNION ALL
-        SELECT _id, center_id, email, wants_mail FROM administrators WHERE admin_type = 'master' AND NOT EXISTS (SELECT FROM own)
+        SELECT ${recipient} FROM users reader WHERE reader.admin_type = 'master' AND ${isReader} AND NOT EXISTS (SELECT FROM own)
         ORDER BY _id`,
   )
 }

@@ -46,7 +46,7 @@ export function loadDeciders(db: Queryable, centerId: CenterId): Promise<Decider
     db,
     sql`WITH own AS (
           SELECT _id, center_id, email, name FROM users
-          WHERE center_id = ${centerId} AND is_admin AND status = 'approved' AND deleted_at IS NULL)
+          WHERE center_id = ${centerId} AND admin_type IN ('center', 'master') AND status = 'approved' AND deleted_at IS NULL)
         SELECT * FROM own
         UNION ALL
         SELECT _id, center_id, email, name FROM users

@@ -43,9 +43,11 @@ export async function lockDemand(
       sql`WITH parties AS MATERIALIZED (
           SELECT poster_id, accepter_id FROM demands WHERE center_id = ${centerId} AND _id = ${demandId}
         ), members AS MATERIALIZED (
+          -- One array: an alternative of two lists would be judged on every row of the table.
           SELECT u._id FROM users u
-          WHERE EXISTS (SELECT FROM parties) AND (u._id = ANY (${[...userIds]}::uuid[])
-            OR u._id IN (SELECT poster_id FROM parties UNION ALL SELECT accepter_id FROM parties))
+          WHERE u._id = ANY (ARRAY(
+            SELECT unnest(${[...userIds]}::uuid[]) FROM parties
+            UNION ALL SELECT poster_id FROM parties UNION ALL SELECT accepter_id FROM parties))
           ORDER BY u._id FOR NO KEY UPDATE
         ), demand AS MATERIALIZED (
           SELECT * FROM demands

@@ -57,10 +57,12 @@ export async function lockPeople(
   const { masters = false, adminsOf = null } = also
   const found = await rows<LockedRow>(
     tx,
+    // One array: alternatives would be judged on every row of the table. Roles are read under the lock, and judged below.
     sql`SELECT _id, center_id, status, is_admin, admin_type, name, last_name, email, pending_email, administrator_until, avatar, _id = ANY (${[...userIds]}::uuid[]) AS is_asked
-        FROM users WHERE deleted_at IS NULL AND (_id = ANY (${[...userIds]}::uuid[])
-          OR (${masters} AND admin_type = 'master' AND status = 'approved')
-          OR (center_id = ${adminsOf}::uuid AND admin_type = 'center' AND status = 'approved'))
+        FROM users WHERE deleted_at IS NULL AND _id = ANY (ARRAY(
+            SELECT unnest(${[...userIds]}::uuid[])
+            UNION ALL SELECT _id FROM users WHERE ${masters} AND admin_type = 'master' AND deleted_at IS NULL
+            UNION ALL SELECT _id FROM users WHERE center_id = ${adminsOf}::uuid AND admin_type = 'center' AND deleted_at IS NULL))
         ORDER BY _id FOR NO KEY UPDATE`,
   )
   const approved = found.filter(({ status }) => status === 'approved')
