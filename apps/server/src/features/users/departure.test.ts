@@ -269,6 +269,11 @@ describe('another centre', () => {
     const pia = await createMember(server.pool, null, { status: 'pending' })
     expect(await move(pia, far.centerId)).toMatchObject({ status: 200, body: { centerId: far.centerId, status: 'pending' } })
     expect(await accountOf(pia, far.centerId)).toBeUndefined()
+    // Nothing says that they ever were there: what they were notified of goes with them.
+    const farther = await createCenter(server.pool)
+    expect((await move(pia, farther.centerId)).status).toBe(200)
+    const { rows: inboxes } = await server.pool.query('SELECT center_id FROM notifications WHERE user_id = $1', [pia.userId])
+    expect(inboxes).toEqual([{ center_id: farther.centerId }])
     expect((await move(scene.a, scene.center.centerId)).status).toBe(200)
     expect(await accountOf(scene.a)).toMatchObject({ balance: 100, closed: false })
     expect((await move(scene.a, randomUUID())).status).toBe(404)

@@ -76,6 +76,31 @@ test('letters, requests, messages and the release read are in it, and forgotten 
   expect(rows[0]?.all).not.toContain(a.email.toUpperCase())
 })
 
+test('what they left in a former centre, and in the inbox of a master of another one, is theirs too', async () => {
+  const { a, as } = scene
+  const far = await createCenter(server.pool)
+  const master = await scene.join(null, { adminType: 'master' }, far)
+  await writeTraces()
+  await scene.posted(a, '2026-11-21', { comment: 'Départ à la montagne' })
+  const token = await server.provenTokenOf(master.userId)
+  const moved = await server.call('POST', `/users/${a.userId}/assign-center`, { token, body: { centerId: far.centerId } })
+  expect(moved.status).toBe(200)
+  // Nobody administers the other centre but masters.
+  expect((await as(a, 'POST', '/tickets', { subject: 'Depuis mon nouveau centre', message: 'Bonjour' })).status).toBe(200)
+  await server.pool.query('UPDATE users SET center_id = $2 WHERE _id = $1', [master.userId, scene.center.centerId])
+  await server.pool.query('UPDATE notifications SET center_id = $2 WHERE user_id = $1', [master.userId, scene.center.centerId])
+  const all = [...traces, 'Départ à la montagne', 'Depuis mon nouveau centre']
+  const text = JSON.stringify((await as(a, 'GET', `/users/${a.userId}/data`)).body)
+  for (const trace of all) expect(text, trace).toContain(trace)
+  expect((await server.call('DELETE', `/users/${a.userId}`, { token, body: { erase: true } })).status).toBe(204)
+  await server.runJobs()
+  const { rows } = await server.pool.query<{ all: string }>(
+    `SELECT concat((SELECT jsonb_agg(x) FROM users x), (SELECT jsonb_agg(x) FROM tickets x), (SELECT jsonb_agg(x) FROM recovery_requests x),
+       (SELECT jsonb_agg(x) FROM messages x), (SELECT jsonb_agg(x) FROM notifications x), (SELECT jsonb_agg(x) FROM demands x)) AS all`,
+  )
+  for (const trace of [...all, a.email]) expect(rows[0]?.all, trace).not.toContain(trace)
+})
+
 test('an address nobody proved reads and erases nothing of whoever has it', async () => {
   const { a, join, as } = scene
   const far = await createCenter(server.pool)

@@ -1,7 +1,7 @@
 // What is kept about one person: all of it, for them to read; and all of it, to forget.
 import type { UserId } from '@releve/domain/ids'
 import { detailNames } from '@releve/contract/member-fields'
-import sql, { join } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
 import { execute, instant, maybeRow, oneRow } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
@@ -18,14 +18,22 @@ const isOfTicket = sql`(t.user_id = me._id OR (t.user_id IS NULL AND ${isAddress
 const isOfRequest = sql`(r.user_id = me._id OR (r.user_id IS NULL AND ${isAddressOfMe(sql`r.new_email`)}))`
 
 /**
+ * The centres where something of theirs may be: the one they belong to, and those they belonged to, where their account of points stays.
+ * Named by every statement below, which reads by the keys of these centres whatever else the tables hold.
+ */
+const isOfTheirs = (centerId: Sql, userId: UserId) =>
+  sql`${centerId} = ANY (ARRAY(SELECT center_id FROM users WHERE _id = ${userId} UNION SELECT center_id FROM points_accounts WHERE user_id = ${userId}))`
+
+/**
  * Everything kept about a member, of every centre they belonged to, as JSON. No secret is in it (password, second factor, tokens): it
  * would outlive the account in their downloads. Of other people, what the application showed them: who took or gave a vacation.
  */
 export async function loadPersonalData(db: Queryable, userId: UserId): Promise<string> {
+  const isIn = (alias: string) => isOfTheirs(raw(`${alias}.center_id`), userId)
   const { data } = await oneRow<{ data: string }>(
     db,
     sql`WITH me AS (SELECT * FROM users WHERE _id = ${userId}),
-          mine AS (SELECT _id FROM points_accounts WHERE user_id = ${userId})
+          mine AS (SELECT center_id, _id FROM points_accounts WHERE user_id = ${userId})
         SELECT jsonb_pretty(jsonb_build_object(
           'compte', (SELECT to_jsonb(me) - 'password_hash' - 'totp_secret' - 'totp_next_secret' - 'totp_last_step' FROM me),
           'centre', (SELECT c.name FROM centers c JOIN me ON me.center_id = c._id),
@@ -34,24 +42,31 @@ export async function loadPersonalData(db: Queryable, userId: UserId): Promise<s
           'appareilsReconnus', (SELECT jsonb_agg(jsonb_build_object('last_used_at', k.last_used_at) ORDER BY k.last_used_at)
             FROM known_devices k WHERE k.user_id = ${userId}),
           'equipes', (SELECT jsonb_agg(jsonb_build_object('from_day', o.from_day, 'team', t.name) ORDER BY o.from_day) FROM team_occurrences o
-            LEFT JOIN teams t ON t.center_id = o.center_id AND t._id = o.team_id WHERE o.user_id = ${userId}),
-          'modificationsDePlanning', (SELECT jsonb_agg(to_jsonb(m) ORDER BY m.from_day) FROM planning_modifications m WHERE m.user_id = ${userId}),
+            LEFT JOIN teams t ON t.center_id = o.center_id AND t._id = o.team_id WHERE ${isIn('o')} AND o.user_id = ${userId}),
+          'modificationsDePlanning', (SELECT jsonb_agg(to_jsonb(m) ORDER BY m.from_day) FROM planning_modifications m
+            WHERE ${isIn('m')} AND m.user_id = ${userId}),
           'demandesPostees', (SELECT jsonb_agg(to_jsonb(d) - 'interested' - 'seen_by' - 'rejected_by' ORDER BY d.day) FROM demands d
-            WHERE d.poster_id = ${userId}),
+            WHERE ${isIn('d')} AND d.poster_id = ${userId}),
           'demandesAcceptees', (SELECT jsonb_agg(to_jsonb(d) - 'interested' - 'seen_by' - 'rejected_by' ORDER BY d.day) FROM demands d
-            WHERE d.accepter_id = ${userId}),
+            WHERE ${isIn('d')} AND d.accepter_id = ${userId}),
           'interets', (SELECT jsonb_agg(jsonb_build_object('demand_id', d._id, 'day', d.day) ORDER BY d.day) FROM demands d
-            WHERE ${userId}::uuid = ANY (d.interested)),
+            WHERE ${isIn('d')} AND ${userId}::uuid = ANY (d.interested)),
           'vacationsEchangees', (SELECT jsonb_agg(to_jsonb(t) ORDER BY t.day) FROM shift_transfers t
-            WHERE t.giver_id = ${userId} OR t.taker_id = ${userId}),
-          'historiqueDuPlanning', (SELECT jsonb_agg(to_jsonb(p) ORDER BY p.at) FROM planning_changes p WHERE p.user_id = ${userId}),
+            WHERE ${isIn('t')} AND (t.giver_id = ${userId} OR t.taker_id = ${userId})),
+          'historiqueDuPlanning', (SELECT jsonb_agg(to_jsonb(p) ORDER BY p.at) FROM planning_changes p
+            WHERE ${isIn('p')} AND p.user_id = ${userId}),
           'comptesDePoints', (SELECT jsonb_agg(to_jsonb(a)) FROM points_accounts a WHERE a.user_id = ${userId}),
-          'transactions', (SELECT jsonb_agg(to_jsonb(t) ORDER BY t.created_at) FROM points_transactions t
-            WHERE t.sender_account IN (SELECT _id FROM mine) OR t.receiver_account IN (SELECT _id FROM mine)),
-          'ecritures', (SELECT jsonb_agg(to_jsonb(e) ORDER BY e.at) FROM points_entries e WHERE e.account_id IN (SELECT _id FROM mine)),
-          'notifications', (SELECT jsonb_agg(to_jsonb(n) ORDER BY n.created_at) FROM notifications n WHERE n.user_id = ${userId}),
-          'conversations', (SELECT jsonb_agg(to_jsonb(c)) FROM conversation_members c WHERE c.user_id = ${userId}),
-          'messagesEcrits', (SELECT jsonb_agg(to_jsonb(m) ORDER BY m.created_at) FROM messages m WHERE m.sender_id = ${userId}),
+          'transactions', (SELECT jsonb_agg(to_jsonb(t) ORDER BY t.created_at) FROM mine JOIN points_transactions t
+            ON t.center_id = mine.center_id AND (t.sender_account = mine._id OR t.receiver_account = mine._id)),
+          'ecritures', (SELECT jsonb_agg(to_jsonb(e) ORDER BY e.at) FROM mine JOIN points_entries e
+            ON e.center_id = mine.center_id AND e.account_id = mine._id),
+          'notifications', (SELECT jsonb_agg(to_jsonb(n) ORDER BY n.created_at) FROM notifications n
+            WHERE ${isIn('n')} AND n.user_id = ${userId}),
+          'conversations', (SELECT jsonb_agg(to_jsonb(c)) FROM conversation_members c
+            WHERE ${isIn('c')} AND c.user_id = ${userId}),
+          'messagesEcrits', (SELECT jsonb_agg(to_jsonb(m) ORDER BY m.created_at) FROM conversation_members c
+            JOIN messages m ON m.center_id = c.center_id AND m.conversation_id = c.conversation_id AND m.sender_id = c.user_id
+            WHERE ${isIn('c')} AND c.user_id = ${userId}),
           'demandesAuxAdministrateurs', (SELECT jsonb_agg(to_jsonb(t) - 'read_by' ORDER BY t.created_at) FROM tickets t, me
             WHERE ${isOfTicket}),
           'recuperationsDeCompte', (SELECT jsonb_agg(to_jsonb(r) - 'decided_by' ORDER BY r.created_at) FROM recovery_requests r, me
@@ -90,7 +105,10 @@ export async function eraseUser(tx: Transaction, userId: UserId, now: number): P
           DELETE FROM recovery_requests r USING users me WHERE me._id = ${userId} AND ${isOfRequest} RETURNING r._id
         )
         UPDATE notifications n SET detail = NULL
-        WHERE n.detail IS NOT NULL AND (n.actor_id = ${userId} OR n.subject_id IN (SELECT _id FROM gone UNION ALL SELECT _id FROM asked))`,
+        WHERE n._id = ANY (ARRAY(
+          SELECT _id FROM notifications WHERE detail IS NOT NULL AND actor_id = ${userId}
+          UNION SELECT told._id FROM (SELECT _id FROM gone UNION ALL SELECT _id FROM asked) about
+            JOIN notifications told ON told.detail IS NOT NULL AND told.subject_id = about._id))`,
   )
   const nobodysPassword = unusablePasswordHash()
   await execute(
@@ -102,6 +120,7 @@ export async function eraseUser(tx: Transaction, userId: UserId, now: number): P
           is_admin = false, admin_type = NULL
         WHERE _id = ${userId}`,
   )
+  const isIn = isOfTheirs(sql`center_id`, userId)
   for (const statement of [
     sql`DELETE FROM avatars WHERE user_id = ${userId}`,
     sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`,
@@ -109,12 +128,14 @@ export async function eraseUser(tx: Transaction, userId: UserId, now: number): P
     sql`DELETE FROM known_devices WHERE user_id = ${userId}`,
     sql`DELETE FROM address_links WHERE user_id = ${userId}`,
     sql`DELETE FROM totp_recovery_codes WHERE user_id = ${userId}`,
-    sql`DELETE FROM notifications WHERE user_id = ${userId}`,
+    sql`DELETE FROM notifications WHERE ${isIn} AND user_id = ${userId}`,
     sql`UPDATE idempotency_keys SET response = NULL WHERE user_id = ${userId}`,
     sql`UPDATE sessions SET user_agent = NULL WHERE user_id = ${userId}`,
-    sql`UPDATE planning_modifications SET cause = NULL, comment = '' WHERE user_id = ${userId}`,
-    sql`UPDATE demands SET comment = '' WHERE poster_id = ${userId} AND comment <> ''`,
-    sql`UPDATE messages SET text = '', deleted_at = coalesce(deleted_at, ${instant(now)}) WHERE sender_id = ${userId}`,
+    sql`UPDATE planning_modifications SET cause = NULL, comment = '' WHERE ${isIn} AND user_id = ${userId}`,
+    sql`UPDATE demands SET comment = '' WHERE ${isIn} AND poster_id = ${userId} AND comment <> ''`,
+    sql`UPDATE messages m SET text = '', deleted_at = coalesce(m.deleted_at, ${instant(now)}) FROM conversation_members c
+        WHERE ${isOfTheirs(sql`c.center_id`, userId)} AND c.user_id = ${userId}
+          AND m.center_id = c.center_id AND m.conversation_id = c.conversation_id AND m.sender_id = c.user_id`,
   ]) {
     await execute(tx, statement)
   }

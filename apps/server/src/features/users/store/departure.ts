@@ -185,8 +185,16 @@ export async function removeUser(tx: Transaction, userId: UserId, now: number): 
   await execute(tx, sql`DELETE FROM totp_recovery_codes WHERE user_id = ${userId}`)
 }
 
-/** Another centre, or their first. They keep no team, and no role but a master's: as when a role is taken away, peers wait. */
+/**
+ * Another centre, or their first. They keep no team, and no role but a master's: as when a role is taken away, peers wait. Of somebody who
+ * never was a member nothing stays in the centre they leave, as nothing there says that they ever were in it.
+ */
 export async function moveUser(tx: Transaction, userId: UserId, centerId: CenterId, now: number): Promise<void> {
+  await execute(
+    tx,
+    sql`DELETE FROM notifications n USING users u
+        WHERE u._id = ${userId} AND u.status = 'pending' AND n.center_id = u.center_id AND n.user_id = u._id`,
+  )
   await execute(
     tx,
     sql`UPDATE users SET center_id = ${centerId}, is_admin = admin_type IS NOT DISTINCT FROM 'master',
