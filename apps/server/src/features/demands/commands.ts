@@ -20,9 +20,11 @@ import type { Queryable } from '../../db/query.ts'
 import { AppError } from '../../http/app-error.ts'
 import { inCenter, isMaster } from '../../http/principal.ts'
 import type { CenterMember, Principal } from '../../http/principal.ts'
-import { reachUser } from '../members/store.ts'
-import type { DemandRow, PersonName } from './store/columns.ts'
+import { compareByName, loadPeopleOf, reachUser } from '../members/store.ts'
+import type { Person } from '../members/store.ts'
+import type { DemandRow } from './store/columns.ts'
 import { loadFacts } from './store/deciding.ts'
+import type { LoadedFacts } from './store/deciding.ts'
 import { demandsNear, findDemand, loadCenterOfDemand } from './store/reading.ts'
 
 /** Every day a demand touches: its own, those of its accepted switches, that of the exchange made. */
@@ -67,9 +69,17 @@ function toWireExchange(exchange: ExchangeView, viewerId: UserId): WireExchange 
   return { date, shift, points, violations: wire, isPossible, figures: toWireFigures(figures), withdrawUntil: Math.round(until) }
 }
 
-function toWirePerson({ _id, name, lastName }: PersonName) {
-  return { _id, userId: _id, name, lastName }
+/** Names of those that demands name, from the roster in memory; from the database of those who left. */
+function loadNames(db: Queryable, { roster }: LoadedFacts, demands: readonly DemandRow[]): Promise<ReadonlyMap<UserId, Person>> {
+  const ids = demands.flatMap(({ posterId, accepterId, interested }) => [posterId, accepterId, ...interested])
+  return loadPeopleOf(
+    db,
+    roster,
+    ids.filter((id) => id !== null),
+  )
 }
+
+const toWirePerson = ({ _id, name, lastName }: Person) => ({ _id, userId: _id, name, lastName })
 
 function teamObjectOf(center: CenterPlan, teamId: TeamId | null) {
   const team = teamId === null ? undefined : center.teams.get(teamId)
@@ -86,13 +96,24 @@ export function viewOf(demand: Demand, facts: CenterFacts, viewerId: UserId, isT
   return poster === null ? closedView('demandClosed') : viewDemand(demand, { ...facts, poster, viewer }, isThorough)
 }
 
+interface Told {
+  readonly facts: CenterFacts
+  readonly people: ReadonlyMap<UserId, Person>
+  readonly isThorough?: boolean | undefined
+}
+
 /** The demand as this viewer gets it. */
-function toWireDemand(demand: DemandRow, viewerId: UserId, facts: CenterFacts, isThorough = false): WireDemand {
+function toWireDemand(demand: DemandRow, viewerId: UserId, { facts, people, isThorough = false }: Told): WireDemand {
+  const personOf = (id: UserId) => {
+    const person = people.get(id)
+    if (person === undefined) throw new Error(`demand ${demand._id} names somebody unknown`)
+    return toWirePerson(person)
+  }
   const isOwn = demand.posterId === viewerId
   const view = demand.closedAt === null ? viewOf(demand, facts, viewerId, isThorough) : closedView('demandClosed')
   const { withdrawal } = view
   const { date, shift, selectedVariation, teamId } = demand.posterShift
-  const interested = isOwn ? demand.interestedPeople : demand.interestedPeople.filter(({ _id }) => _id === viewerId)
+  const interested = demand.interested.flatMap((id) => (isOwn || id === viewerId ? (people.get(id) ?? []) : [])).toSorted(compareByName)
   const accepted = demand.acceptedSwitch
   return {
     _id: demand._id,
@@ -100,9 +121,9 @@ function toWireDemand(demand: DemandRow, viewerId: UserId, facts: CenterFacts, i
     type: demand.type,
     status: demand.status,
     posterId: demand.posterId,
-    poster: toWirePerson(demand.poster),
+    poster: personOf(demand.posterId),
     accepterId: demand.accepterId,
-    accepter: demand.accepter === null ? null : toWirePerson(demand.accepter),
+    accepter: demand.accepterId === null ? null : personOf(demand.accepterId),
     posterShift: {
       date,
       shift,
@@ -160,7 +181,8 @@ export async function toWireDemands(
     reader.isThorough === true && !isSettled
       ? { ...everybody, person: (await loadFacts(db, { centerId, userIds: judged, days, now, isThorough: true })).person }
       : everybody
-  return demands.map((demand) => toWireDemand(demand, viewerId, facts, reader.isThorough))
+  const people = await loadNames(db, everybody, demands)
+  return demands.map((demand) => toWireDemand(demand, viewerId, { facts, people, isThorough: reader.isThorough }))
 }
 
 const DAY_MS = 86_400_000
@@ -208,8 +230,11 @@ export async function eventForReaders(
     return (readerId) => (hasMoved && event.users.includes(readerId) ? event : { ...event, demand: null, near: others })
   }
   const facts = await loadFacts(db, { centerId, userIds: 'all', days: daysOf(demand), now })
+  const people = await loadNames(db, facts, [demand])
   return (readerId) =>
-    hasMoved && event.users.includes(readerId) ? event : { ...event, demand: toWireDemand(demand, readerId, facts), near: others }
+    hasMoved && event.users.includes(readerId)
+      ? event
+      : { ...event, demand: toWireDemand(demand, readerId, { facts, people }), near: others }
 }
 
 /** Lets the domain decide. @throws AppError with its first reason, and what would be broken, for its reader */

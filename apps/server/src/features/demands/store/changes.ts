@@ -4,8 +4,8 @@ import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { instant, named, oneRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
-import { demandColumns, demandTables, toDemand } from './columns.ts'
-import type { DemandRow, RawDemand } from './columns.ts'
+import { demandFields, toFields } from './columns.ts'
+import type { DemandRow, RawDemandFields } from './columns.ts'
 
 /** Longer than any transaction lives. */
 const COMMITTED_WITHIN = '5 minutes'
@@ -56,15 +56,15 @@ export interface ChangedQuery {
 /** Demands of these days that changed since, live and closed, with those that were beyond the list until now. */
 export async function demandsChanged(db: Queryable, query: ChangedQuery): Promise<DemandRow[]> {
   const { centerId, from, to, since, knownTo, ids } = query
-  const found = await rows<RawDemand>(
+  const found = await rows<RawDemandFields>(
     db,
     named(
       'demands.changed',
-      sql`SELECT ${demandColumns} FROM ${demandTables}
+      sql`SELECT ${demandFields} FROM demands d
         WHERE d.center_id = ${centerId} AND d.day BETWEEN ${from} AND ${to}
           AND (d.changed_at >= ${instant(since)} - ${COMMITTED_WITHIN}::interval
             OR (d.closed_at IS NULL AND (d.day > ${knownTo} OR d._id = ANY (${[...ids]}::uuid[]))))`,
     ),
   )
-  return found.map(toDemand)
+  return found.map(toFields)
 }

@@ -8,6 +8,7 @@ import type { CenterId, UserId } from '@releve/domain/ids'
 import { reachDays } from '@releve/domain/working-time/evaluate'
 import type { Queryable } from '../../../db/query.ts'
 import type { Transaction } from '../../../db/transaction.ts'
+import type { Roster } from '../../members/store.ts'
 import { loadCenterPlan, loadMembers } from '../../shifts/store.ts'
 import { lockStaffing } from './locking.ts'
 import { loadCenterTerms } from './terms.ts'
@@ -26,8 +27,13 @@ export interface FactsQuery {
   readonly isThorough?: boolean
 }
 
+/** With the roster of the same snapshot: who is who. */
+export interface LoadedFacts extends CenterFacts {
+  readonly roster: Roster
+}
+
 /** Facts of one snapshot: call it after the locks, never before. */
-export async function loadFacts(db: Queryable, { centerId, userIds, days, now, isThorough = false }: FactsQuery): Promise<CenterFacts> {
+export async function loadFacts(db: Queryable, { centerId, userIds, days, now, isThorough = false }: FactsQuery): Promise<LoadedFacts> {
   const from = Math.max(FIRST_DAY, Math.min(...days) - MARGIN_DAYS)
   const to = Math.min(LAST_DAY, Math.max(...days) + MARGIN_DAYS)
   const { members, roster, planVersion } = await loadMembers(db, centerId, userIds, from, to)
@@ -35,10 +41,10 @@ export async function loadFacts(db: Queryable, { centerId, userIds, days, now, i
   const { rules, ownRules } = await loadCenterTerms(db, centerId, { planVersion, rosterVersion: roster.version })
   const followed = [rules.rules, ...(userIds === 'all' ? [...ownRules.values()] : userIds.flatMap((id) => [ownRules.get(id) ?? []]))]
   const far = Math.max(...followed.map((list) => reachDays(isThorough ? list : list.filter(({ severity }) => severity === 'blocking'))))
-  if (far === 0) return centerFacts({ center, rules, ownRules, members, from, to, now })
+  if (far === 0) return { ...centerFacts({ center, rules, ownRules, members, from, to, now }), roster }
   const wide = { from: Math.max(FIRST_DAY, from - far), to: Math.min(LAST_DAY, to + far) }
   const seen = await loadMembers(db, centerId, userIds, wide.from, wide.to)
-  return centerFacts({ center, rules, ownRules, members: seen.members, ...wide, now })
+  return { ...centerFacts({ center, rules, ownRules, members: seen.members, ...wide, now }), roster }
 }
 
 /**

@@ -5,46 +5,46 @@ import sql from 'sql-template-tag'
 import { maybeRow, named, oneRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { CentersRow } from '../../../db/rows.ts'
-import { demandColumns, demandTables, toDemand } from './columns.ts'
-import type { DemandRow, RawDemand } from './columns.ts'
+import { demandFields, toFields } from './columns.ts'
+import type { DemandRow, RawDemandFields } from './columns.ts'
 
 /** Live demands of a centre whose vacation starts on `from … to` (days), in order of time. */
 export async function listDemands(
   db: Queryable,
   filter: { centerId: CenterId; from: string; to: string; status: Demand['status'] | undefined },
 ): Promise<DemandRow[]> {
-  const found = await rows<RawDemand>(
+  const found = await rows<RawDemandFields>(
     db,
     named(
       'demands.list',
-      sql`SELECT ${demandColumns} FROM ${demandTables}
+      sql`SELECT ${demandFields} FROM demands d
         WHERE d.center_id = ${filter.centerId} AND d.closed_at IS NULL AND d.day BETWEEN ${filter.from} AND ${filter.to}
           AND (${filter.status ?? null}::text IS NULL OR d.status = ${filter.status ?? null})
         ORDER BY d.start_at, d.created_at, d._id`,
     ),
   )
-  return found.map(toDemand)
+  return found.map(toFields)
 }
 
 export async function demandsByIds(db: Queryable, centerId: CenterId, ids: readonly string[]): Promise<DemandRow[]> {
-  const found = await rows<RawDemand>(
+  const found = await rows<RawDemandFields>(
     db,
-    sql`SELECT ${demandColumns} FROM ${demandTables}
+    sql`SELECT ${demandFields} FROM demands d
       WHERE d.center_id = ${centerId} AND d.closed_at IS NULL AND d._id = ANY (${[...ids]}::uuid[])
       ORDER BY d.start_at, d.created_at, d._id`,
   )
-  return found.map(toDemand)
+  return found.map(toFields)
 }
 
 /** Those they posted or accepted, newest vacation first; closed ones are left out. */
 export async function demandsOf(db: Queryable, centerId: CenterId, userId: UserId): Promise<DemandRow[]> {
-  const found = await rows<RawDemand>(
+  const found = await rows<RawDemandFields>(
     db,
-    sql`SELECT ${demandColumns} FROM ${demandTables}
+    sql`SELECT ${demandFields} FROM demands d
       WHERE d.center_id = ${centerId} AND d.closed_at IS NULL AND (d.poster_id = ${userId} OR d.accepter_id = ${userId})
       ORDER BY d.start_at DESC, d._id LIMIT 200`,
   )
-  return found.map(toDemand)
+  return found.map(toFields)
 }
 
 /**
@@ -73,11 +73,11 @@ export async function demandsNear(
 
 /** The demand, live or closed; null when unknown in this centre. */
 export async function findDemand(db: Queryable, centerId: CenterId, demandId: DemandId): Promise<DemandRow | null> {
-  const found = await maybeRow<RawDemand>(
+  const found = await maybeRow<RawDemandFields>(
     db,
-    named('demands.find', sql`SELECT ${demandColumns} FROM ${demandTables} WHERE d.center_id = ${centerId} AND d._id = ${demandId}`),
+    named('demands.find', sql`SELECT ${demandFields} FROM demands d WHERE d.center_id = ${centerId} AND d._id = ${demandId}`),
   )
-  return found === null ? null : toDemand(found)
+  return found === null ? null : toFields(found)
 }
 
 /** The centre of a demand of any centre, with what a member of it carries; null when there is no such demand. */
