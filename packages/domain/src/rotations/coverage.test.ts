@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { toDayNumber } from '../calendar/day.ts'
 import { daysOf, work } from '../planning/plan.fixture.ts'
+import type { Shift } from '../planning/shift.ts'
 import { coverageOf, findCycleFix, findOffsets, moveDay } from './coverage.ts'
 import type { CoverageState, PlacedTeam } from './coverage.ts'
 import { cycleTemplates } from './templates.ts'
@@ -14,7 +15,7 @@ function teams(pattern: string, offsets: readonly number[]): PlacedTeam[] {
 }
 
 const letters: Record<CoverageState, string> = { held: '.', several: '2', none: 'x', closed: '-' }
-const lines = (list: readonly PlacedTeam[], count = 14, required = [SHIFTS.J].slice(1)) =>
+const lines = (list: readonly PlacedTeam[], count = 14, required: readonly Shift[] = []) =>
   Object.fromEntries(
     coverageOf(list, MONDAY, count, required).map(({ shift, states, isHeld }) => [
       shift.name,
