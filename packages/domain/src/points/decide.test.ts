@@ -1,9 +1,8 @@
 // Decisions on points, one row per reason.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { idOf } from '../ids.fixture.ts'
-import { availableOf, cancelPending, refuseReserve, refuseTransfer, replacementTransaction, reserveOf, settle } from './decide.ts'
-import type { PointsTransaction, TransferInput } from './decide.ts'
+import { availableOf, refuseReserve, refuseTransfer, reserveOf } from './decide.ts'
+import type { TransferInput } from './decide.ts'
 
 test('what is held is not available', () => {
   expect(availableOf({ _id: 'a', balance: 100, held: 30 })).toBe(70)
@@ -93,63 +92,5 @@ describe('refuseReserve', () => {
     ['a fraction', { available: 10, lowestBalance: 0, reserve: 0.5 }, 'amountNotPositiveInteger'],
   ])('%s', (_, input, expected) => {
     expect(refuseReserve(input)).toBe(expected)
-  })
-})
-
-describe('transactions of a replacement', () => {
-  const accepted = { posterId: idOf('user', 'poster'), accepterId: idOf('user', 'accepter'), amount: 10, day: 20_000, endAt: 5000 }
-
-  test('pending until the vacation ends, effective the day it starts', () => {
-    expect(replacementTransaction(accepted)).toEqual({
-      type: 'replacement',
-      status: 'pending',
-      fromUserId: 'poster',
-      toUserId: 'accepter',
-      amount: 10,
-      effectiveDay: 20_000,
-      completesAt: 5000,
-    })
-  })
-
-  test('none for nothing', () => {
-    expect(replacementTransaction({ ...accepted, amount: 0 })).toBeNull()
-  })
-
-  test.each([-1, 0.5, NaN])('%s points were never a decision', (amount) => {
-    expect(() => replacementTransaction({ ...accepted, amount })).toThrow('natural number')
-  })
-
-  test('nobody accepts their own demand', () => {
-    expect(() => replacementTransaction({ ...accepted, accepterId: idOf('user', 'poster') })).toThrow('their own demand')
-  })
-})
-
-describe('settle and cancel', () => {
-  const pending: PointsTransaction = {
-    type: 'replacement',
-    status: 'pending',
-    fromUserId: idOf('user', 'a'),
-    toUserId: idOf('user', 'b'),
-    amount: 10,
-    effectiveDay: 20_000,
-    completesAt: 5000,
-  }
-
-  test.each([
-    ['a moment before the end', pending, 4999, 'pending'],
-    ['at the end', pending, 5000, 'completed'],
-    ['long after', pending, 9e9, 'completed'],
-    ['cancelled ones stay so', { ...pending, status: 'cancelled' as const }, 9e9, 'cancelled'],
-    ['completed ones stay so', { ...pending, status: 'completed' as const }, 0, 'completed'],
-  ])('%s', (_, transaction, now, status) => {
-    const settled = settle(transaction, now)
-    expect(settled).toEqual({ ...transaction, status })
-    expect(settle(settled, now)).toBe(settled)
-  })
-
-  test('only what is pending is cancelled', () => {
-    expect(cancelPending(pending)).toEqual({ ...pending, status: 'cancelled' })
-    expect(() => cancelPending({ ...pending, status: 'completed' })).toThrow('pending')
-    expect(() => cancelPending({ ...pending, status: 'cancelled' })).toThrow('pending')
   })
 })

@@ -1,5 +1,5 @@
-// Decisions on points: who may give how many, what an open demand reserves, when a transaction is due.
-import type { IdLike, UserId } from '../ids.ts'
+// Decisions on points: who may give how many, and what an open demand reserves.
+import type { IdLike } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 
 /** Points are integers. `held` is the part of the balance already promised: open demands and pending transactions. */
@@ -85,55 +85,4 @@ export function refuseReserve(input: ReserveInput): PointsRefusal | null {
   if (!Number.isSafeInteger(reserve) || reserve < 0) return 'amountNotPositiveInteger'
   if (reserve <= alreadyReserved) return null
   return promisableOf(input) < reserve ? 'insufficientPoints' : null
-}
-
-export interface PointsTransaction {
-  readonly type: 'transfer' | 'replacement'
-  readonly status: 'pending' | 'completed' | 'cancelled'
-  readonly fromUserId: UserId
-  readonly toUserId: UserId
-  readonly amount: number
-  /** Day on which it takes effect, in the zone of the centre. */
-  readonly effectiveDay: DayNumber
-  /** Instant from which it is due. */
-  readonly completesAt: number
-}
-
-export interface ReplacementInput {
-  /** They give their vacation away, and the points with it. */
-  readonly posterId: UserId
-  readonly accepterId: UserId
-  readonly amount: number
-  /** Of the vacation: the day it starts, the instant it ends. */
-  readonly day: DayNumber
-  readonly endAt: number
-}
-
-/** What an accepted demand owes, pending until the vacation has been worked; null when it costs nothing. */
-export function replacementTransaction(input: ReplacementInput): PointsTransaction | null {
-  const { amount } = input
-  if (!Number.isSafeInteger(amount) || amount < 0) throw new Error('Points of an accepted demand are a natural number')
-  if (input.posterId === input.accepterId) throw new Error('Nobody accepts their own demand')
-  if (amount === 0) return null
-  return {
-    type: 'replacement',
-    status: 'pending',
-    fromUserId: input.posterId,
-    toUserId: input.accepterId,
-    amount,
-    effectiveDay: input.day,
-    completesAt: input.endAt,
-  }
-}
-
-/** Completes what is due at `now`. Anything else comes back as it is, so that settling twice changes nothing. */
-export function settle(transaction: PointsTransaction, now: number): PointsTransaction {
-  if (transaction.status !== 'pending' || now < transaction.completesAt) return transaction
-  return { ...transaction, status: 'completed' }
-}
-
-/** Gives up what is still pending. Completed points come back by a new entry only. */
-export function cancelPending(transaction: PointsTransaction): PointsTransaction {
-  if (transaction.status !== 'pending') throw new Error('Only a pending transaction can be cancelled')
-  return { ...transaction, status: 'cancelled' }
 }

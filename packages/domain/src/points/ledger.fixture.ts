@@ -1,4 +1,5 @@
-// The ledger as a pure model: what every action adds to it, and the two laws that no sequence of actions may break.
+// The ledger as a model for tests: what every action adds to it, and the two laws that no sequence of actions may break. The server
+// writes it by statements (features/points/store.ts).
 import type { Account } from './decide.ts'
 
 /** One line of the ledger. Balances move by pairs that cancel out; what is held moves alone. */
@@ -33,9 +34,9 @@ export function holdEntries(accountId: string, amount: number): readonly Entry[]
 }
 
 /** A demand is accepted at `amount` of the `reserve` it held: the rest is released, the amount stays held while pending. */
-export function acceptEntries(posterId: string, reserve: number, amount: number): readonly Entry[] {
+export function acceptEntries(accountId: string, reserve: number, amount: number): readonly Entry[] {
   if (amount > reserve) throw new Error('A demand costs no more than it reserved')
-  return holdEntries(posterId, amount - reserve)
+  return holdEntries(accountId, amount - reserve)
 }
 
 /** A pending transaction is due: what was held leaves the account for good. */
