@@ -21,7 +21,7 @@ interface Ready {
   readonly request: Request
 }
 
-/** New demands, and the requests that take them. `headers`: of each request, by its place. */
+/** New demands, and the requests that take them. */
 async function ready(stage: Stage, world: AcceptWorld, turn: number): Promise<readonly Ready[]> {
   const offers = await world.demandsOf(turn)
   const sessions = await openSessions(
@@ -61,7 +61,7 @@ export async function acceptWork(stage: Stage, sizes: AcceptSizes): Promise<read
         await proveAccepted(stage, all)
         return { perSecond, processorUs }
       },
-      /** The first demand of the day is taken through HTTP under recording; the others by its statements about other people. */
+      /** The first demand of the turn is taken through HTTP under recording; the others by its statements about other people. */
       async bare() {
         const [model, ...others] = await ready(stage, world, worldTurn++)
         if (model === undefined) throw new Error('no demand')
