@@ -1,13 +1,13 @@
 // What a demo centre remembers of its story: the change history of each planning.
 import { fromDayNumber } from '@releve/domain/calendar/day'
+import type { PlanningChange } from '@releve/domain/demands/effects'
 import type { UserId } from '@releve/domain/ids'
 import { REST } from '@releve/domain/planning/shift'
 import { changeRow, instantText } from './insert.ts'
 import type { Tables } from './insert.ts'
-import { isSettled } from './ledger.ts'
 import { askedAt, deciderOf } from './modifications.ts'
 import { idOf } from './people.ts'
-import type { Deal, World } from './world.ts'
+import type { World } from './world.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -55,23 +55,18 @@ export function changeRows(world: World, masterId: UserId): Change[] {
         reason: null,
         at: instantText(at),
       })
-    const lines = (changes: Parameters<typeof changeRow>[1][], actorId: string, at: number) => {
+    const lines = (changes: readonly PlanningChange[], actorId: string, at: number) => {
       for (const change of changes) rows.push(changeRow({ _id: nextId(), centerId, demandId: demand._id, actorId, at }, change))
     }
     line('posted', demand.posterId, demand.createdAt)
     if (withdrawn !== null) {
-      lines([...withdrawn.effects.changes], withdrawn.byId, withdrawn.acceptedAt)
-      lines([...withdrawn.undone], withdrawn.byId, withdrawn.at)
+      lines(withdrawn.effects.changes, withdrawn.byId, withdrawn.acceptedAt)
+      lines(withdrawn.undone, withdrawn.byId, withdrawn.at)
     }
     if (effects !== null && demand.accepterId !== null && demand.acceptedAt !== null) {
-      lines([...effects.changes], demand.accepterId, demand.acceptedAt)
+      lines(effects.changes, demand.accepterId, demand.acceptedAt)
     }
     if (closed !== null) line(closed.because, closed.because === 'cancelled' ? demand.posterId : null, closed.at)
   }
   return rows
-}
-
-/** When the points of a deal left for good. */
-export function settledAt(deal: Deal, now: number): number | null {
-  return isSettled(deal, now) ? deal.duty.endAt : null
 }

@@ -43,13 +43,14 @@ export interface Gift {
   readonly scheduledDay: number | null
 }
 
-export function isSettled(deal: Deal, now: number): boolean {
-  return deal.effects !== null && deal.duty.endAt <= now
+/** When the points of a deal left for good; null: they have not. */
+export function settledAt({ effects, duty }: Deal, now: number): number | null {
+  return effects !== null && duty.endAt <= now ? duty.endAt : null
 }
 
 /** What the poster's account holds for a demand now: from the post until the vacation has been worked, or the demand closed. */
 export function heldFor(deal: Deal, now: number): number {
-  return deal.closed !== null || isSettled(deal, now) ? 0 : deal.reserved
+  return deal.closed !== null || settledAt(deal, now) !== null ? 0 : deal.reserved
 }
 
 function accountIdOf(userId: UserId): string {

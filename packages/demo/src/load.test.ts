@@ -13,7 +13,6 @@ import { rosterCodes } from '@releve/domain/planning/roster'
 import { peopleOn } from '@releve/domain/planning/staffing-of-day'
 import { reserveOf } from '@releve/domain/points/decide'
 import { shortage } from '@releve/domain/working-time/staffing'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '@releve/testing/database'
 import type { TestDatabase } from '@releve/testing/database'
@@ -63,15 +62,8 @@ function instantOf(wallClock: string): number {
   return Temporal.PlainDateTime.from(wallClock).toZonedDateTime('Europe/Paris').epochMilliseconds
 }
 
-/** Connections may still be closing when their database is dropped: that is no error of the test. */
-function openPool(url: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url })
-  pool.on('error', () => undefined)
-  return pool
-}
-
 async function emptyDatabase(): Promise<TestDatabase> {
-  const database = await createTestDatabase({ openPool })
+  const database = await createTestDatabase()
   onTestFinished(() => database.close())
   return database
 }
@@ -293,7 +285,7 @@ describe('the demo', () => {
   let loaded: { accounts: DemoAccount[] }[]
 
   beforeAll(async () => {
-    database = await createTestDatabase({ openPool })
+    database = await createTestDatabase()
     before = await demoAccounts(database.pool)
     loaded = await Promise.all([loadDemo(database.pool, now), loadDemo(database.pool, now)])
   })
@@ -339,7 +331,7 @@ describe('the demo', () => {
   })
 
   it('is open as long as an account of it is, under another address too, and prints none whose password was changed', async () => {
-    const { pool, close } = await createTestDatabase({ openPool })
+    const { pool, close } = await createTestDatabase()
     expect(await openDemoEmails(pool)).toEqual(new Set())
     await loadDemo(pool, now)
     expect((await openDemoEmails(pool)).size).toBe(demo.users.length)

@@ -1,25 +1,17 @@
-// What each screen finds in the demo beside plannings and demands: leave, letters, conversations, announcements, funding, what is told.
+// What each screen finds in the demo beside plannings and demands: leave, letters, conversations, announcements, funding, what one is notified of.
 import { notification } from '@releve/contract/notifications'
 import { absenceCause } from '@releve/contract/planning'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '@releve/testing/database'
 import type { TestDatabase } from '@releve/testing/database'
 import { loadDemo } from './load.ts'
-
-/** Connections may still be closing when their database is dropped: that is no error of the test. */
-function openPool(url: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url })
-  pool.on('error', () => undefined)
-  return pool
-}
 
 describe('what every screen shows', () => {
   const now = Date.UTC(2026, 10, 21, 8, 10)
   let database: TestDatabase
   const ask = async (query: string) => (await database.pool.query<Record<string, unknown>>(query)).rows
   beforeAll(async () => {
-    database = await createTestDatabase({ openPool })
+    database = await createTestDatabase()
     await loadDemo(database.pool, now)
   })
   afterAll(() => database.close())
@@ -111,7 +103,7 @@ describe('what every screen shows', () => {
     expect(await ask('SELECT FROM users WHERE totp_secret IS NOT NULL')).toEqual([])
   })
 
-  it('what people are told is known to the inbox, and is about something that exists', async () => {
+  it('what people are notified of is known to the inbox, and is about something that exists', async () => {
     const kinds = await ask('SELECT DISTINCT kind FROM notifications')
     for (const { kind } of kinds) expect(notification.shape.kind.parse(kind)).toBe(kind)
     expect(kinds.map(({ kind }) => kind)).toEqual(
