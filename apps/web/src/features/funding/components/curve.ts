@@ -28,7 +28,7 @@ export function curveOf(funding: Pick<WireFundingYear, 'year' | 'months'>, thisY
 
 /** Whole percents, rounded down so that 100 means reached; null without a target. */
 export function percentOf(collectedCents: number, targetCents: number): number | null {
-  return targetCents === 0 ? null : Math.floor((collectedCents / targetCents) * 100)
+  return targetCents === 0 ? null : Math.floor((collectedCents * 100) / targetCents)
 }
 
 /** A day of a month from 1 to 12. */
