@@ -8,7 +8,7 @@ import type { Route } from './route.ts'
 import { accountStatus, adminType } from './states.ts'
 
 /** What a client stores of the person logged in. */
-export const userData = z.strictObject({
+const userData = z.strictObject({
   _id: id,
   userId: id,
   centerId: z.nullable(id),
@@ -87,7 +87,7 @@ const openSession = z.strictObject({
 const named = z.strictObject({ _id: id, name: z.string(), lastName: z.string() })
 
 /** What somebody who lost their e-mail said of themselves, and what became of it. */
-export const recoveryRequest = z.strictObject({
+const recoveryRequest = z.strictObject({
   _id: id,
   centerId: id,
   name: z.string(),

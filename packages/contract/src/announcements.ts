@@ -11,7 +11,7 @@ const DURATION_TOO_SHORT = 'La durée doit contenir au moins 3 caractères'
 
 const isMissing = (input: unknown) => input === undefined || input === null || input === ''
 
-export const announcementTemplateType = z.enum(templateTypes, {
+const announcementTemplateType = z.enum(templateTypes, {
   error: ({ input }) => (isMissing(input) ? TYPE_REQUIRED : 'Ce modèle d’annonce n’existe pas.'),
 })
 export type AnnouncementTemplateType = z.infer<typeof announcementTemplateType>
@@ -51,9 +51,9 @@ export function successRate(sent: number, total: number): number {
 }
 
 /** `total` less `sent` and `failed` are on their way. */
-export const announcementResults = z.strictObject({ total: z.int(), sent: z.int(), failed: z.int() })
+const announcementResults = z.strictObject({ total: z.int(), sent: z.int(), failed: z.int() })
 
-export const announcement = z.strictObject({
+const announcement = z.strictObject({
   _id: id,
   /** Null: to the members of every centre. */
   centerId: z.nullable(id),
@@ -69,7 +69,7 @@ export const announcement = z.strictObject({
 })
 export type WireAnnouncement = z.infer<typeof announcement>
 
-export const announcementTemplate = z.strictObject({
+const announcementTemplate = z.strictObject({
   type: announcementTemplateType,
   name: z.string(),
   description: z.string(),

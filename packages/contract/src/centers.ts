@@ -38,7 +38,7 @@ export const centerRules = z.strictObject({
 export type WireCenterRules = z.infer<typeof centerRules>
 
 /** A centre, as the master administrators' list shows it. */
-export const centerOverview = z.strictObject({
+const centerOverview = z.strictObject({
   ...center.shape,
   requiresTotp: z.boolean(),
   profile: z.string(),

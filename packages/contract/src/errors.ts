@@ -9,18 +9,13 @@ import { accountErrors } from './accounts.ts'
 import { announcementErrors } from './announcements.ts'
 import { centerErrors } from './centers.ts'
 import { feedErrors } from './feeds.ts'
-import { fundingErrors } from './funding.ts'
 import { jobErrors } from './jobs.ts'
 import { messageErrors } from './messages.ts'
-import { notificationErrors } from './notifications.ts'
-import { patchNoteErrors } from './patch-notes.ts'
 import { planConflict, planErrors } from './plan-conflicts.ts'
 import { planningErrors } from './planning.ts'
-import { pointErrors } from './points.ts'
 import { rotationErrors } from './rotations.ts'
 import { ruleErrors } from './rules.ts'
 import { teamErrors } from './teams.ts'
-import { ticketErrors } from './tickets.ts'
 import { userErrors } from './users.ts'
 
 type GeneralCode =
@@ -61,18 +56,13 @@ const featureErrors = {
   ...announcementErrors,
   ...centerErrors,
   ...feedErrors,
-  ...fundingErrors,
   ...jobErrors,
   ...messageErrors,
-  ...notificationErrors,
-  ...patchNoteErrors,
   ...planErrors,
   ...planningErrors,
-  ...pointErrors,
   ...rotationErrors,
   ...ruleErrors,
   ...teamErrors,
-  ...ticketErrors,
   ...userErrors,
 } as const
 

@@ -5,7 +5,7 @@ import { instant } from './fields.ts'
 import type { Route } from './route.ts'
 
 /** Minutes before the start of a vacation at which the phone rings; null: it does not. */
-export const alarmMinutes = z.nullable(
+const alarmMinutes = z.nullable(
   z
     .int('Le rappel est un nombre entier de minutes.')
     .check(z.minimum(0, 'Le rappel ne peut pas être négatif.'), z.maximum(2880, 'Le rappel se règle au plus 48 heures avant.')),

@@ -1,7 +1,6 @@
 // What the service costs and how it is paid for. Amounts in cents of euro.
 import * as z from 'zod/mini'
 import { day, id, idParams, instant, line, text } from './fields.ts'
-import type { ErrorEntries } from './error-entry.ts'
 import type { Route } from './route.ts'
 
 const FIRST_YEAR = 2000
@@ -16,7 +15,7 @@ const TOO_MUCH = 'Ce montant est trop grand.'
 
 const fundingKind = z.enum(['contribution', 'cost'], 'Indiquez une contribution ou une dépense.')
 
-export const fundingEntry = z.strictObject({
+const fundingEntry = z.strictObject({
   _id: id,
   /** `contribution`: money that came in; `cost`: money spent. */
   kind: fundingKind,
@@ -27,7 +26,7 @@ export const fundingEntry = z.strictObject({
 })
 export type WireFundingEntry = z.infer<typeof fundingEntry>
 
-export const fundingMonth = z.strictObject({
+const fundingMonth = z.strictObject({
   /** 1 to 12. */
   month: z.int(),
   contributionCents: z.int(),
@@ -37,7 +36,7 @@ export const fundingMonth = z.strictObject({
   spentCents: z.int(),
 })
 
-export const fundingYear = z.strictObject({
+const fundingYear = z.strictObject({
   year: z.int(),
   targetCents: z.int(),
   note: z.string(),
@@ -51,8 +50,6 @@ export const fundingYear = z.strictObject({
   years: z.array(z.int()),
 })
 export type WireFundingYear = z.infer<typeof fundingYear>
-
-export const fundingErrors = {} as const satisfies ErrorEntries
 
 export const fundingRoutes = {
   'funding.get': {

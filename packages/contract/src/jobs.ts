@@ -7,7 +7,7 @@ import type { Route } from './route.ts'
 /** Numbers of the queue, as text: they outgrow what JSON's readers keep exact. */
 const jobId = z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'L’identifiant n’est pas valide.'))
 
-export const job = z.strictObject({
+const job = z.strictObject({
   _id: jobId,
   task: z.string(),
   /** `failed`: tried as often as it may be, and left alone since. `waiting` may have failed before: see `attempts`. */
@@ -24,9 +24,9 @@ export type WireJob = z.infer<typeof job>
 
 const counts = { waiting: z.int(), running: z.int(), failed: z.int() }
 
-export const mailStatus = z.enum(['queued', 'sent', 'failed'], 'Cet état n’existe pas.')
+const mailStatus = z.enum(['queued', 'sent', 'failed'], 'Cet état n’existe pas.')
 
-export const mail = z.strictObject({
+const mail = z.strictObject({
   _id: id,
   /** What it is for: reset, announcement… */
   kind: z.string(),

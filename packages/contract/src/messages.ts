@@ -12,7 +12,7 @@ export const DELETED_MESSAGE = 'Message supprimé'
 /** Besides oneself. */
 const COLLEAGUES_AT_MOST = 9
 
-export const message = z.strictObject({
+const message = z.strictObject({
   _id: id,
   conversationId: id,
   sender: person,
@@ -22,7 +22,7 @@ export const message = z.strictObject({
 })
 export type WireMessage = z.infer<typeof message>
 
-export const conversation = z.strictObject({
+const conversation = z.strictObject({
   _id: id,
   /** The demand it is about, were it closed since. */
   demand: z.nullable(z.strictObject({ _id: id, date: day, type: demandType })),

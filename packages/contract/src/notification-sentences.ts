@@ -1,4 +1,4 @@
-// What a notification says: the inbox and the mail tell it with the same words. Days and numbers come written as each of the two writes
+// What a notification says: the inbox and the mail say it in the same words. Days and numbers come written as each of the two writes
 // them. Apart from notifications.ts, so that a screen without the inbox does not load it.
 import type { NotificationKind } from './notification-kinds.ts'
 

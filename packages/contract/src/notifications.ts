@@ -1,7 +1,6 @@
 // What a member is notified of: the inbox of the drawer, and which of it they want by e-mail.
 import * as z from 'zod/mini'
 import { day, id, idParams, instant, userId } from './fields.ts'
-import type { ErrorEntries } from './error-entry.ts'
 import { notificationKindNames } from './notification-kinds.ts'
 import type { Route } from './route.ts'
 import { person } from './shifts.ts'
@@ -21,8 +20,6 @@ export const notification = z.strictObject({
   createdAt: instant,
 })
 export type WireNotification = z.infer<typeof notification>
-
-export const notificationErrors = {} as const satisfies ErrorEntries
 
 const noContent = z.optional(z.strictObject({}))
 

@@ -1,7 +1,6 @@
 // Releases, newest first, and what a reader has not seen yet. Their text is data: no markup ever reaches a page.
 import * as z from 'zod/mini'
 import { day } from './fields.ts'
-import type { ErrorEntries } from './error-entry.ts'
 import type { Route } from './route.ts'
 
 const version = z
@@ -15,7 +14,7 @@ const block = z.discriminatedUnion('type', [
 ])
 export type PatchNoteBlock = z.infer<typeof block>
 
-export const patchNote = z.strictObject({
+const patchNote = z.strictObject({
   version,
   title: z.nullable(z.string()),
   /** The day it came out, when it is known. */
@@ -25,8 +24,6 @@ export const patchNote = z.strictObject({
   isNew: z.boolean(),
 })
 export type WirePatchNote = z.infer<typeof patchNote>
-
-export const patchNoteErrors = {} as const satisfies ErrorEntries
 
 export const patchNoteRoutes = {
   'patchNotes.list': {

@@ -32,7 +32,7 @@ export const absenceCause = z.enum(
 export type AbsenceCause = z.infer<typeof absenceCause>
 
 /** Which vacation is worked instead: one of the centre's, at its usual times, at those of a variation, or at others. */
-export const customShift = z
+const customShift = z
   .strictObject({
     name: z.string('La vacation est requise.').check(z.minLength(1, 'La vacation est requise.'), z.maxLength(12)),
     selectedVariation: z.optional(z.nullable(z.string().check(z.maxLength(60)))),

@@ -1,13 +1,12 @@
 // Points: balance, transfers, transactions.
 import * as z from 'zod/mini'
 import { day, id, instant, text, userId, userParams } from './fields.ts'
-import type { ErrorEntries } from './error-entry.ts'
 import type { Route } from './route.ts'
 
 /** Either party; the centre's issuing account bears the centre's name and no last name. */
-export const party = z.strictObject({ _id: id, name: z.string(), lastName: z.string() })
+const party = z.strictObject({ _id: id, name: z.string(), lastName: z.string() })
 
-export const transaction = z.strictObject({
+const transaction = z.strictObject({
   _id: id,
   sender: party,
   receiver: party,
@@ -33,8 +32,6 @@ export const balance = z.strictObject({
   available: z.int(),
   reserved: z.int(),
 })
-
-export const pointErrors = {} as const satisfies ErrorEntries
 
 export const pointRoutes = {
   'points.balance': {

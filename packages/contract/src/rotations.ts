@@ -8,7 +8,7 @@ import { planConflict, planDecisions } from './plan-conflicts.ts'
 import type { Route } from './route.ts'
 import { shift, shiftVariation } from './shifts.ts'
 
-export const rotationDay = z.strictObject({ shift, variations: z.array(shiftVariation) })
+const rotationDay = z.strictObject({ shift, variations: z.array(shiftVariation) })
 
 export const rotation = z.strictObject({
   _id: id,
@@ -20,7 +20,7 @@ export const rotation = z.strictObject({
 })
 export type WireRotation = z.infer<typeof rotation>
 
-export const activation = z.strictObject({
+const activation = z.strictObject({
   _id: id,
   name: z.string(),
   startDate: day,
@@ -90,7 +90,7 @@ export const planChangeAnswer = { conflicts: z.array(planConflict), warnings: z.
 /** `rotation` is null when nothing was written. */
 const changedRotation = z.strictObject({ rotation: z.nullable(rotation), ...planChangeAnswer })
 
-export const cycleTemplate = z.strictObject({
+const cycleTemplate = z.strictObject({
   _id: z.string(),
   name: z.string(),
   letters: z.string(),

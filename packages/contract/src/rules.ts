@@ -61,7 +61,7 @@ export const editedRules = z.strictObject({
 })
 
 /** One change of the rules of a centre, or of the centre itself. */
-export const centerChange = z.strictObject({
+const centerChange = z.strictObject({
   _id: id,
   kind: z.enum(['rules', 'center']),
   actor: person,

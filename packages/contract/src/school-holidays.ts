@@ -8,7 +8,7 @@ export const schoolZone = z.enum(['A', 'B', 'C', 'corse', 'outremer'], 'Cette zo
 export type SchoolZone = z.infer<typeof schoolZone>
 
 /** Days without school, both included. */
-export const schoolPeriod = z.strictObject({ zone: schoolZone, name: z.string(), startDate: day, endDate: day })
+const schoolPeriod = z.strictObject({ zone: schoolZone, name: z.string(), startDate: day, endDate: day })
 export type WireSchoolPeriod = z.infer<typeof schoolPeriod>
 
 export const schoolHolidayRoutes = {

@@ -29,7 +29,7 @@ export const teamObject = z.strictObject({
 /** A colleague, as every list names them. */
 export const person = z.strictObject({ _id: id, userId: id, name: z.string(), lastName: z.string() })
 
-export const substitutionStep = z.strictObject({
+const substitutionStep = z.strictObject({
   demandId: id,
   type: transferType,
   from: person,
@@ -69,7 +69,7 @@ const codeLegend = z.strictObject({
 })
 
 /** The people of a centre, in the order of the planning's rows. Changes seldom; `roster` is its version. */
-export const rosterMember = z.strictObject({
+const rosterMember = z.strictObject({
   _id: id,
   userId: id,
   name: z.string(),

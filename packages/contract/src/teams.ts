@@ -7,7 +7,7 @@ import type { Route } from './route.ts'
 import { shift } from './shifts.ts'
 import { user } from './users.ts'
 
-export const team = z.strictObject({
+const team = z.strictObject({
   _id: id,
   centerId: id,
   name: z.string(),
@@ -43,7 +43,7 @@ const color = z.string('La couleur est requise.').check(z.regex(/^#[0-9A-Fa-f]{6
 /** `team` is null when nothing was written. */
 const changedTeam = z.strictObject({ team: z.nullable(team), ...planChangeAnswer })
 
-export const teamDay = z.strictObject({
+const teamDay = z.strictObject({
   date: day,
   /** Null: no cycle says anything. */
   shift: z.nullable(shift),

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { canonicalEmail } from './email-address.ts'
 import { centerId, id, idParams, instant, line, text } from './fields.ts'
-import type { ErrorEntries } from './error-entry.ts'
 import type { Route } from './route.ts'
 import { person } from './shifts.ts'
 
@@ -10,7 +9,7 @@ const oneLine = (max: number, required: string) => line(max).check(z.minLength(1
 
 const EMAIL_INVALID = 'Cette adresse e-mail n’est pas valide.'
 
-export const ticket = z.strictObject({
+const ticket = z.strictObject({
   _id: id,
   /** Null: to the master administrators. */
   centerId: z.nullable(id),
@@ -27,8 +26,6 @@ export const ticket = z.strictObject({
   createdAt: instant,
 })
 export type WireTicket = z.infer<typeof ticket>
-
-export const ticketErrors = {} as const satisfies ErrorEntries
 
 export const ticketRoutes = {
   'tickets.list': {

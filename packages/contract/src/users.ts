@@ -42,7 +42,7 @@ export const user = z.strictObject({
 })
 export type WireUser = z.infer<typeof user>
 
-export const teamOccurrence = z.strictObject({
+const teamOccurrence = z.strictObject({
   _id: id,
   team: z.nullable(teamObject),
   fromDate: day,
@@ -56,7 +56,7 @@ export type TeamOccurrence = z.infer<typeof teamOccurrence>
 const changedTeams = z.strictObject({ occurrences: z.array(teamOccurrence), ...planChangeAnswer })
 
 /** One change of a member's planning: when, who, from, to, why. */
-export const planningChange = z.strictObject({
+const planningChange = z.strictObject({
   _id: id,
   kind: z.enum(['accepted', 'swapped', 'withdrawn', 'posted', 'cancelled', 'edited', 'expired', 'closed', 'modified', 'team', 'rotation']),
   date: day,
