@@ -1,4 +1,5 @@
-// Which line of figures tells of which rule, and what stands beside those lines.
+// Which line of figures shows which rule, and what stands beside those lines.
+import type { IdLike } from '../ids.ts'
 import type { RuleCode } from '../working-time/rules.ts'
 
 /** Both rules on the rest between two vacations are one line. */
@@ -13,11 +14,11 @@ export const FIGURE_OF: Readonly<Partial<Record<RuleCode, FigureCode>>> = {
   consecutiveDays: 'consecutiveDays',
 }
 
-/** What no figure of that person tells: a rule without one, staffing, the planning of a colleague. */
-export function besideFigures<V extends { readonly code: string; readonly userId: string | null }>(
+/** What no figure of that person shows: a rule without one, staffing, the planning of a colleague. */
+export function besideFigures<V extends { readonly code: string; readonly userId: IdLike<'user'> | null }>(
   found: readonly V[],
-  userId: string,
+  userId: IdLike<'user'>,
 ): V[] {
-  const told: Readonly<Record<string, FigureCode>> = FIGURE_OF
-  return found.filter((violation) => violation.userId !== userId || told[violation.code] === undefined)
+  const shown: Readonly<Record<string, FigureCode>> = FIGURE_OF
+  return found.filter((violation) => violation.userId !== userId || shown[violation.code] === undefined)
 }

@@ -1,12 +1,13 @@
 // What a modification would touch, before it is asked or decided: days, vacations taken from colleagues, open demands, staffing; and the
 // taken vacations that nobody works any more. From what a member or an administrator reads, not from a whole plan (modification.ts).
 import type { Day } from '../calendar/day.ts'
+import type { IdLike } from '../ids.ts'
 import type { Modification } from '../planning/center-plan.ts'
 import { sameShift } from '../planning/shift.ts'
 import type { Shift } from '../planning/shift.ts'
 
 export interface TouchingWish {
-  readonly userId: string
+  readonly userId: IdLike<'user'>
   readonly type: Modification['type']
   readonly fromDate: Day
   readonly toDate: Day
@@ -35,17 +36,17 @@ interface DatedShift {
 
 /** What is read of a demand. */
 export interface KnownDemand {
-  readonly _id: string
+  readonly _id: IdLike<'demand'>
   readonly status: string
-  readonly posterId: string
-  readonly accepterId: string | null
+  readonly posterId: IdLike<'user'>
+  readonly accepterId: IdLike<'user'> | null
   readonly posterShift: DatedShift
   readonly acceptedSwitch: DatedShift | null
 }
 
 /** What is read of a modification. */
 export interface KnownAbsence<User> {
-  readonly userId: string
+  readonly userId: IdLike<'user'>
   readonly user: User
   readonly type: Modification['type']
   readonly status: string
@@ -56,7 +57,7 @@ export interface KnownAbsence<User> {
 interface KnownDay extends DatedShift {
   readonly isOff: boolean
   /** Earliest first. */
-  readonly substitutionHistory: readonly { readonly to: { readonly _id: string } }[]
+  readonly substitutionHistory: readonly { readonly to: { readonly _id: IdLike<'user'> } }[]
 }
 
 interface Facts {
@@ -66,7 +67,7 @@ interface Facts {
   /** Of the centre; null while not known. */
   readonly planning: {
     readonly days: readonly Day[]
-    readonly peopleOn: (day: Day, shiftName: string) => readonly { readonly _id: string }[]
+    readonly peopleOn: (day: Day, shiftName: string) => readonly { readonly _id: IdLike<'user'> }[]
   } | null
   readonly minimums: Readonly<Record<string, { readonly total: number } | undefined>>
 }
@@ -105,7 +106,7 @@ export function touchedDays(wish: TouchingWish, { days, demands, planning, minim
 }
 
 export interface Uncovered<User> extends DatedShift {
-  readonly userId: string
+  readonly userId: IdLike<'user'>
   readonly user: User
   /** Posted again already: somebody is being looked for. */
   readonly isReopened: boolean
@@ -121,7 +122,7 @@ export function uncoveredVacations<User>(
   from: Day,
 ): Uncovered<User>[] {
   const away = absences.filter(({ status, type }) => status === 'approved' && type !== 'custom_modification')
-  const absenceOf = (userId: string, day: Day) =>
+  const absenceOf = (userId: IdLike<'user'>, day: Day) =>
     away.find((one) => one.userId === userId && one.fromDate <= day && day <= one.toDate) ?? null
   const found: Uncovered<User>[] = []
   for (const demand of demands) {

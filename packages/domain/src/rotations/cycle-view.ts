@@ -1,6 +1,7 @@
 // What a cycle gives while it is edited: its teams over four weeks, who holds what, the alarms with their correction, what the rules say
 // of it; and whether it is followed. Computed again at each gesture.
 import { fromDayNumber, isoWeekday, toDayNumber, type Day, type DayNumber } from '../calendar/day.ts'
+import type { IdLike } from '../ids.ts'
 import type { RotationDay, Shift } from '../planning/shift.ts'
 import { coverageOf, findCycleFix, findOffsets, type CycleFix, type VacationCoverage } from './coverage.ts'
 import { positionInCycle } from '../planning/cycle.ts'
@@ -11,7 +12,7 @@ import type { CenterRules } from '../working-time/rules.ts'
 export const SHOWN_DAYS = 28
 
 export interface ViewTeam {
-  readonly _id: string
+  readonly _id: IdLike<'team'>
   readonly name: string
   readonly color: string
   /** As decided last. */
@@ -19,16 +20,16 @@ export interface ViewTeam {
   /** As decided for each day, earliest first; unknown in what a device had cached before. */
   readonly cycleStarts?: readonly { readonly fromDate: Day; readonly cycleStartDate: Day }[] | undefined
   /** A cycle of its own; null: the centre's. */
-  readonly rotationId?: string | null | undefined
+  readonly rotationId?: IdLike<'rotation'> | null | undefined
 }
 
 export interface CycleViewInput {
-  readonly rotationId: string
+  readonly rotationId: IdLike<'rotation'>
   readonly days: readonly RotationDay[]
   /** In their order. */
   readonly teams: readonly ViewTeam[]
   /** Other cycles of the centre, which some teams follow. */
-  readonly rotations: readonly { readonly _id: string; readonly days: readonly RotationDay[] }[]
+  readonly rotations: readonly { readonly _id: IdLike<'rotation'>; readonly days: readonly RotationDay[] }[]
   /** Places an administrator tries, by team: the day of position 0. */
   readonly places: Readonly<Record<string, Day>>
   readonly from: Day
@@ -157,7 +158,7 @@ export function alarmsOf(coverage: readonly VacationCoverage[]): CoverageAlarm[]
 }
 
 interface FollowedRotation {
-  readonly _id: string
+  readonly _id: IdLike<'rotation'>
   readonly activationDates: readonly Day[]
 }
 
@@ -165,8 +166,8 @@ interface FollowedRotation {
 export type RotationState = 'active' | 'planned' | 'past' | 'draft'
 
 interface Timeline {
-  readonly activations: readonly { readonly _id: string; readonly startDate: Day; readonly endDate: Day | null }[]
-  readonly teams: readonly { readonly rotationId?: string | null | undefined; readonly rotationFrom?: Day | null | undefined }[]
+  readonly activations: readonly { readonly _id: IdLike<'rotation'>; readonly startDate: Day; readonly endDate: Day | null }[]
+  readonly teams: readonly { readonly rotationId?: IdLike<'rotation'> | null | undefined; readonly rotationFrom?: Day | null | undefined }[]
   readonly today: Day
 }
 
