@@ -112,11 +112,9 @@ export function createEventStream(options: StreamOptions): EventStream {
   let refused: string | null = null
 
   async function read(body: ReadableStream<Uint8Array>, controller: AbortController): Promise<void> {
-    const parser = createSseParser({
-      onEvent: ({ data }) => {
-        const event = readEvent(data)
-        if (event !== null) onEvent(event)
-      },
+    const parser = createSseParser((data) => {
+      const event = readEvent(data)
+      if (event !== null) onEvent(event)
     })
     const reader = body.getReader()
     let cancelSilence = () => {}
