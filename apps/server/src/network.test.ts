@@ -1,4 +1,5 @@
 // A server between which and its PostgreSQL the network fails, as a whole: it lives, serves again by itself, and stops when it is asked.
+import type { CenterEvent } from '@releve/contract/events'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -38,10 +39,12 @@ afterAll(async () => {
 const save = (theme: string) => callOn(running.url, 'PUT', `/users/${ana.userId}/preferences`, { token, body: { preferences: { theme } } })
 const statusOf = async () => (await save('lightTheme')).status
 
-test('a network that swallows is left behind: calls say to come back and are served again, streams read again, jobs are done', async () => {
+test('a network that swallows is left behind: calls say to come back and are served again, streams hear all, jobs are done', async () => {
   expect(await statusOf()).toBe(200)
-  const stream = await listenOn(running.url, token, (marker) => inTransaction(server.pool, (tx) => publish(tx, center.centerId, marker)))
+  const tell = (event: CenterEvent) => inTransaction(server.pool, (tx) => publish(tx, center.centerId, event))
+  const stream = await listenOn(running.url, token, tell)
   network.swallow()
+  await tell({ kind: 'resync' })
   expect(await save('darkTheme')).toMatchObject({ status: 503, body: { error: 'busy' } })
   await until(async () => (await statusOf()) === 200)
   expect(await stream.next()).toEqual({ kind: 'resync' })

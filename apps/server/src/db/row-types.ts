@@ -37,7 +37,7 @@ const columnsQuery = `
 
 /** As db/pool.ts delivers them. */
 const scalarTypes: Readonly<Record<string, string>> = {
-  ...named('string', ['text', 'varchar', 'bpchar', 'name', 'citext', 'uuid', 'date', 'time', 'numeric', 'inet', 'cidr']),
+  ...named('string', ['text', 'varchar', 'bpchar', 'name', 'citext', 'uuid', 'date', 'time', 'numeric', 'inet', 'cidr', 'xid8']),
   ...named('number', ['int2', 'int4', 'int8', 'float4', 'float8', 'oid', 'timestamptz']),
   ...named('boolean', ['bool']),
   ...named('Buffer', ['bytea']),

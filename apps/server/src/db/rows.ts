@@ -114,6 +114,13 @@ export interface DemandsRow {
   changed_at: number
 }
 
+export interface EventsRow {
+  xid: string
+  id: number
+  written_at: number
+  messages: string[]
+}
+
 export interface FundingEntriesRow {
   _id: string
   kind: 'contribution' | 'cost'

@@ -12,7 +12,10 @@ export interface Table {
   readonly key: readonly string[]
 }
 
-/** Of the application; not the list of migrations, which the database that receives a backup makes itself. */
+/**
+ * Of the application; not the list of migrations, which the database that receives a backup makes itself, nor what is unlogged: it does
+ * not outlive a crash either.
+ */
 export async function tablesOf(db: Queryable): Promise<Table[]> {
   const { rows } = await db.query<Table>(
     `SELECT format('%I', c.relname) AS name,
@@ -20,7 +23,7 @@ export async function tablesOf(db: Queryable): Promise<Table[]> {
        coalesce(array_agg(format('%I', a.attname) ORDER BY array_position(k.conkey, a.attnum)) FILTER (WHERE a.attnum = ANY (k.conkey)), '{}') AS key
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
      LEFT JOIN pg_constraint k ON k.conrelid = c.oid AND k.contype = 'p'
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'schema_version'
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p' AND c.relname <> 'schema_version'
      GROUP BY c.relname ORDER BY c.relname`,
   )
   return rows

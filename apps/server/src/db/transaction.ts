@@ -25,6 +25,16 @@ function sqlState(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null
 }
 
+/** What each transaction under way leaves to be done after its commit. */
+const afterCommit = new WeakMap<Transaction, Set<() => void>>()
+
+/** Has something done once that transaction of `inTransaction` is committed, however often it is asked for; if it is not, never. */
+export function onceCommitted(tx: Transaction, work: () => void): void {
+  const asked = afterCommit.get(tx)
+  if (asked === undefined) afterCommit.set(tx, new Set([work]))
+  else asked.add(work)
+}
+
 /**
  * Runs `work` between BEGIN and COMMIT; any error rolls back and is thrown on. Deadlocks and serialization failures are tried again,
  * five times in all, so `work` must do nothing outside the transaction: notify after it returns. A COMMIT is never cancelled nor repeated.
@@ -53,6 +63,7 @@ async function tryOnce<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>):
   }
   client.on('error', onError)
   try {
+    afterCommit.delete(client)
     await client.query('BEGIN').catch((error: Error) => {
       broken = error
       throw error
@@ -64,6 +75,7 @@ async function tryOnce<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>):
       throw error
     })
     await commit(client, () => broken)
+    for (const then of afterCommit.get(client) ?? []) then()
     return result
   } catch (error) {
     if (error instanceof CommitUnknownError) broken = error

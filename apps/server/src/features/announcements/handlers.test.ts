@@ -8,7 +8,7 @@ import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { listenOn } from '../../http/events/listen.fixture.ts'
-import { publish } from '../../http/events/store.ts'
+import { publish, publishToAdministrators } from '../../http/events/store.ts'
 import { refusal, startSmtp } from '../../mail/smtp.fixture.ts'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
@@ -273,9 +273,9 @@ describe('sending', () => {
       big,
       Array.from({ length: 250 }, () => ({ teamId: null, points: 0 })),
     )
-    const listener = await listenOn(server.url, masterToken, async (marker) => {
-      await server.pool.query(`SELECT pg_notify('releve_events', $1)`, [JSON.stringify({ administered: null, event: marker })])
-    })
+    const listener = await listenOn(server.url, masterToken, (marker) =>
+      inTransaction(server.pool, (tx) => publishToAdministrators(tx, null, marker)),
+    )
     const { _id } = await sent(masterToken, { centerId: big.centerId })
     await server.runJobs()
     const settled: number[] = []

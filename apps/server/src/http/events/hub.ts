@@ -1,5 +1,4 @@
-// Gives what PostgreSQL notifies to the streams open on this server. One dedicated connection listens; when it breaks it is
-// opened again and everybody is asked to read again, since something may have been missed meanwhile.
+// Gives what was published to the streams open on this server, as the relay reads it.
 //
 // Events of a centre that bring data are made ready once for all its readers, then given to a few at a time: whoever calls meanwhile
 // does not wait for five hundred. They keep their order with the other events of the centre.
@@ -8,24 +7,16 @@ import { centerEvent } from '@releve/contract/events'
 import type { CenterEvent } from '@releve/contract/events'
 import { centerId } from '@releve/contract/fields'
 import type { CenterId, UserId } from '@releve/domain/ids'
-import type pg from 'pg'
 import * as z from 'zod/mini'
-import { Connection } from '../../db/connection.ts'
 import { administers } from '../principal.ts'
 import type { Principal } from '../principal.ts'
-import { ping } from '../store.ts'
-import { listen } from './store.ts'
+import { Relay } from './relay.ts'
 
 const message = z.union([
   z.object({ centerId, event: centerEvent }),
   z.object({ administered: z.nullable(centerId), event: centerEvent }),
   z.object({ sessions: z.array(z.string()) }),
 ])
-
-/** The listening connection is asked every five seconds, and has four to answer. */
-const ASK_EVERY_MS = 5_000
-const ANSWER_WITHIN_MS = 4_000
-const RETRY_AT_MOST_MS = 2_000
 
 export interface Subscriber {
   principal: Principal
@@ -63,36 +54,35 @@ export class EventHub {
   /** What is being delivered, by centre: the end of the last one, and how many there are. */
   readonly #delivering = new Map<string, { last: Promise<void>; count: number }>()
   readonly #subscribers = new Set<Subscriber>()
-  #client: pg.Client | null = null
-  #retry: NodeJS.Timeout | null = null
+  readonly #relay: Relay
   #check: NodeJS.Timeout | null = null
-  #ask: NodeJS.Timeout | null = null
   #isStopped = false
-  #hasListened = false
 
   constructor(options: HubOptions) {
     this.#options = options
+    this.#relay = new Relay({
+      databaseUrl: options.databaseUrl,
+      onMessage: (payload) => this.#receive(payload),
+      onMissed: () => {
+        for (const subscriber of this.#subscribers) subscriber.send({ kind: 'resync' })
+      },
+      onError: options.onError,
+    })
   }
 
-  /** Resolves once the connection listens. */
+  /** Resolves once it hears what is published. */
   async start(): Promise<void> {
-    await this.#listen()
+    await this.#relay.start()
     this.#check = setInterval(() => void this.#checkSessions(), this.#options.checkEveryMs)
     this.#check.unref()
-    this.#ask = setInterval(() => void this.#askConnection(), ASK_EVERY_MS)
-    this.#ask.unref()
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true
-    if (this.#retry !== null) clearTimeout(this.#retry)
     if (this.#check !== null) clearInterval(this.#check)
-    if (this.#ask !== null) clearInterval(this.#ask)
     this.endAll()
     await Promise.all([...this.#delivering.values()].map(({ last }) => last))
-    const client = this.#client
-    this.#client = null
-    await client?.end().catch(this.#options.onError)
+    await this.#relay.stop()
   }
 
   /** Ends every stream, as a server that stops does. Clients come back to another one. */
@@ -118,45 +108,6 @@ export class EventHub {
   #end(subscriber: Subscriber): void {
     this.#subscribers.delete(subscriber)
     subscriber.end()
-  }
-
-  async #listen(): Promise<void> {
-    const client = new Connection(
-      { connectionString: this.#options.databaseUrl, application_name: 'releve-events', connectionTimeoutMillis: ANSWER_WITHIN_MS },
-      ANSWER_WITHIN_MS,
-    )
-    client.on('notification', ({ payload }) => this.#receive(payload ?? ''))
-    client.on('error', this.#options.onError)
-    client.on('end', () => this.#lost(client))
-    try {
-      await client.connect()
-      await listen(client)
-    } catch (error) {
-      void client.end()
-      throw error
-    }
-    if (this.#isStopped) {
-      await client.end()
-      return
-    }
-    this.#client = client
-    if (this.#hasListened) for (const subscriber of this.#subscribers) subscriber.send({ kind: 'resync' })
-    this.#hasListened = true
-  }
-
-  #lost(client: pg.Client): void {
-    if (this.#isStopped || this.#client !== client) return
-    this.#client = null
-    this.#retryIn(100)
-  }
-
-  #retryIn(delayMs: number): void {
-    this.#retry = setTimeout(() => {
-      this.#listen().catch((error: unknown) => {
-        this.#options.onError(error)
-        if (!this.#isStopped) this.#retryIn(Math.min(delayMs * 2, RETRY_AT_MOST_MS))
-      })
-    }, delayMs)
   }
 
   #receive(payload: string): void {
@@ -238,11 +189,6 @@ export class EventHub {
       const mayRead = principal?.centerId === centerId && principal.status === 'approved' && !principal.mustSetUpTotp
       send(reader, mayRead ? eventFor(principal.userId) : event)
     }
-  }
-
-  /** A network that began to swallow says nothing by itself; without an answer the connection ends, and another one takes its place. */
-  async #askConnection(): Promise<void> {
-    if (this.#client !== null) await ping(this.#client).catch(this.#options.onError)
   }
 
   /** Whoever lost their session or changed centre without an event of ours is noticed here. */

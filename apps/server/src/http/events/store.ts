@@ -1,14 +1,19 @@
-// Events leave with the commit of what they tell: pg_notify inside the transaction. Nothing relies on their arrival; a client
-// that may have missed one is asked to read again.
+// Events are written down in the transaction whose change they tell, and leave after its commit: every server reads what was committed
+// since it last read (`relay.ts`). No writer waits for another one through them, as they would by a NOTIFY of their own, which holds
+// one lock of the whole cluster until the COMMIT is on disk.
+//
+// Their order is that of the commits; of what was committed between two readings, that of writing. Two transactions that wait for one
+// another by a lock write theirs once they hold it, so that the second one is told second.
 import type { CenterEvent } from '@releve/contract/events'
 import type { CenterId } from '@releve/domain/ids'
-import type pg from 'pg'
+import sql from 'sql-template-tag'
+import { execute, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
+import { onceCommitted } from '../../db/transaction.ts'
+import type { Transaction } from '../../db/transaction.ts'
 
-const CHANNEL = 'releve_events'
-
-/** PostgreSQL refuses 8 000 bytes and more. */
-const PAYLOAD_BYTES_AT_MOST = 7_900
+/** A longer one names so much that everything is read again. */
+const EVENT_BYTES_AT_MOST = 7_900
 
 /** What travels between servers. `administered`: for those who administer that centre; `sessions`: those that have just ended. */
 type Message =
@@ -16,33 +21,120 @@ type Message =
   | { readonly administered: CenterId | null; readonly event: CenterEvent }
   | { readonly sessions: readonly string[] }
 
-async function notifyAll(db: Queryable, messages: readonly Message[]): Promise<void> {
-  const payloads = messages.map((message) => JSON.stringify(message))
-  await db.query({ name: 'events.notify', text: 'SELECT pg_notify($1, m) FROM unnest($2::text[]) m', values: [CHANNEL, payloads] })
+/** The servers of this process. */
+const readers = new Set<() => void>()
+const tellReaders = () => {
+  for (const read of readers) read()
 }
 
-/** Tells the members of a centre, on every server, when the transaction commits; in this order. */
-export async function publish(tx: Queryable, centerId: CenterId, ...events: readonly CenterEvent[]): Promise<void> {
-  const isTooLong = (event: CenterEvent) => Buffer.byteLength(JSON.stringify({ centerId, event })) > PAYLOAD_BYTES_AT_MOST
-  await notifyAll(
+/** Calls `read` after each commit of this process that published something, until what it returns is called. */
+export function onPublished(read: () => void): () => void {
+  readers.add(read)
+  return () => readers.delete(read)
+}
+
+async function write(tx: Transaction, messages: readonly Message[]): Promise<void> {
+  if (messages.length === 0) return
+  const texts = messages.map((message) => JSON.stringify(message))
+  await execute(tx, named('events.write', sql`INSERT INTO events (messages) VALUES (${texts}::text[])`))
+  onceCommitted(tx, tellReaders)
+}
+
+/** Tells the members of a centre, on every server, once the transaction is committed; in this order. */
+export async function publish(tx: Transaction, centerId: CenterId, ...events: readonly CenterEvent[]): Promise<void> {
+  const isTooLong = (event: CenterEvent) => Buffer.byteLength(JSON.stringify({ centerId, event })) > EVENT_BYTES_AT_MOST
+  await write(
     tx,
     events.map((event) => ({ centerId, event: isTooLong(event) ? { kind: 'resync' } : event })),
   )
 }
 
-/** Tells the administrators of a centre and the masters (`null`: the masters alone), on every server, when the transaction commits. */
-export async function publishToAdministrators(tx: Queryable, centerId: CenterId | null, event: CenterEvent): Promise<void> {
-  await notifyAll(tx, [{ administered: centerId, event }])
+/** Tells the administrators of a centre and the masters (`null`: the masters alone), on every server, once the transaction is committed. */
+export async function publishToAdministrators(tx: Transaction, centerId: CenterId | null, event: CenterEvent): Promise<void> {
+  await write(tx, [{ administered: centerId, event }])
 }
 
-/** From here on this connection receives what is published. */
-export async function listen(client: pg.Client): Promise<void> {
-  await client.query(`LISTEN ${CHANNEL}`)
+/** Ends the streams of sessions that are over, on every server, once the transaction is committed. */
+export async function publishSessionsEnded(tx: Transaction, sessions: readonly string[]): Promise<void> {
+  if (sessions.length > 0) await write(tx, [{ sessions }])
 }
 
-/** Ends the streams of sessions that are over, on every server, when the transaction commits. */
-export async function publishSessionsEnded(tx: Queryable, sessions: readonly string[]): Promise<void> {
-  const messages: Message[] = []
-  for (let start = 0; start < sessions.length; start += 100) messages.push({ sessions: sessions.slice(start, start + 100) })
-  await notifyAll(tx, messages)
+export interface Position {
+  /** Which transactions are behind: those this snapshot shows. */
+  readonly snapshot: string
+  /** The database's clock, milliseconds. */
+  readonly at: number
+}
+
+/**
+ * From here on this connection hears when there is something to read.
+ * @returns where reading begins, and since when nothing was lost: another name than before, and something may have been
+ */
+export async function listen(
+  client: Queryable,
+): Promise<{ readonly process: number; readonly since: string; readonly position: Position }> {
+  // Of a table that is emptied as fast as it fills, statistics say nothing.
+  await execute(client, sql`SET enable_seqscan = off`)
+  await execute(client, sql`LISTEN releve_read_events`)
+  await execute(
+    client,
+    sql`INSERT INTO events (xid, id, messages) VALUES ('0', 0, ARRAY[gen_random_uuid()::text]) ON CONFLICT (xid, id) DO NOTHING`,
+  )
+  return oneRow(
+    client,
+    sql`SELECT pg_backend_pid() AS process, messages[1] AS since, json_build_object('snapshot', pg_current_snapshot()::text,
+          'at', floor(extract(epoch FROM clock_timestamp()) * 1000)) AS position FROM events WHERE xid = '0'`,
+  )
+}
+
+/** Of one reading; beyond, everything is read again. */
+const WRITES_AT_MOST = 5_000
+
+/**
+ * What was committed since, in order, and from where the next reading goes on. However long a transaction took, its events are read once
+ * after its commit: they are those that the snapshot of the last reading did not show and that of this one does.
+ * @returns `payloads` null: too many
+ */
+export async function readSince(
+  client: Queryable,
+  { snapshot }: Position,
+): Promise<{ readonly payloads: readonly string[] | null; readonly position: Position }> {
+  const found = await rows<Position & { messages: string[] | null }>(
+    client,
+    named(
+      'events.readSince',
+      sql`SELECT now.snapshot, now.at, e.messages
+          FROM (SELECT pg_current_snapshot()::text AS snapshot, floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at) now
+          LEFT JOIN events e ON e.xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) AND NOT pg_visible_in_snapshot(e.xid, ${snapshot}::pg_snapshot)
+          ORDER BY e.id LIMIT ${WRITES_AT_MOST + 1}`,
+    ),
+  )
+  const [first] = found
+  if (first === undefined) throw new Error('no snapshot')
+  const payloads = found.length > WRITES_AT_MOST ? null : found.flatMap(({ messages }) => messages ?? [])
+  return { payloads, position: { snapshot: first.snapshot, at: first.at } }
+}
+
+/** Tells the other servers that there is something to read. In no transaction but its own: nothing waits for it. */
+export async function tellServers(client: Queryable): Promise<void> {
+  await execute(client, named('events.tell', sql`SELECT pg_notify('releve_read_events', '')`))
+}
+
+const SWEPT_AT_ONCE = 2_000
+
+/** Deletes what was written more than that long ago, some at a time. */
+export async function sweep(client: Queryable, keptMs: number): Promise<void> {
+  let swept: number
+  do {
+    swept = await execute(
+      client,
+      named(
+        'events.sweep',
+        // The oldest stand first: those that stay are not read through.
+        sql`DELETE FROM events WHERE (xid, id) IN (
+              SELECT xid, id FROM (SELECT xid, id, written_at FROM events WHERE xid > '0' ORDER BY xid, id LIMIT ${SWEPT_AT_ONCE}) oldest
+              WHERE written_at < clock_timestamp() - ${keptMs} * interval '1 millisecond')`,
+      ),
+    )
+  } while (swept === SWEPT_AT_ONCE)
 }

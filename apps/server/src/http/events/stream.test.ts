@@ -142,15 +142,74 @@ describe('GET /api/events', () => {
     expect(await other.next()).toEqual(event)
   })
 
-  test('a lost database connection is opened again, and everybody reads again', async () => {
-    const anas = await listen(server.url, await server.tokenOf(ana.userId))
-    await server.pool.query(
+  const cut = () =>
+    server.pool.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'releve-events' AND datname = current_database()",
     )
+
+  test('a lost database connection is opened again: what was published meanwhile is told, and nobody has to read again', async () => {
+    const anas = await listen(server.url, await server.tokenOf(ana.userId))
+    await cut()
+    for (const day of ['2026-11-17', '2026-11-18']) await tell({ ...planning(ana.userId), days: [day] })
+    expect(await anas.next()).toMatchObject({ days: ['2026-11-17'] })
+    expect(await anas.next()).toMatchObject({ days: ['2026-11-18'] })
+  })
+
+  test('after a crash of PostgreSQL, which empties what was not read, everybody reads again', async () => {
+    const anas = await listen(server.url, await server.tokenOf(ana.userId))
+    const bens = await listen(second.url, await server.tokenOf(ben.userId))
+    // What recovery does to an unlogged table.
+    await server.pool.query('TRUNCATE events')
+    await cut()
     expect(await anas.next()).toEqual({ kind: 'resync' })
+    expect(await bens.next()).toEqual({ kind: 'resync' })
     const event = planning(ana.userId)
     await tell(event)
     expect(await anas.next()).toEqual(event)
+  })
+
+  test('what is committed is told in that order, whatever began before and is still under way', async () => {
+    const anas = await listen(server.url, await server.tokenOf(ana.userId))
+    const clients = await Promise.all([server.pool.connect(), server.pool.connect(), server.pool.connect()])
+    const [first, second, late] = clients
+    // Numbers of transactions say nothing of their order.
+    for (const client of [second, late, first]) {
+      await client.query('BEGIN')
+      await client.query('SELECT pg_current_xact_id()')
+    }
+    const publishOn = async (client: (typeof clients)[number], day: string) => {
+      if (client !== late) await client.query('SELECT FROM users WHERE _id = $1 FOR UPDATE', [ana.userId])
+      await publish(client, center.centerId, { ...planning(ana.userId), days: [day] })
+    }
+    await publishOn(late, '2026-11-20')
+    for (const [client, day] of [
+      [first, '2026-11-18'],
+      [second, '2026-11-17'],
+    ] as const) {
+      await publishOn(client, day)
+      await client.query('COMMIT')
+      expect(await anas.next()).toMatchObject({ days: [day] })
+    }
+    await late.query('COMMIT')
+    expect(await anas.next()).toMatchObject({ days: ['2026-11-20'] })
+    for (const client of clients) client.release()
+  })
+
+  test('other servers are told that there is something to read, after the commit', async () => {
+    const other = await server.pool.connect()
+    await other.query('LISTEN releve_read_events')
+    const heard = new Promise((resolve) => other.once('notification', ({ payload }) => resolve(payload)))
+    await tell(planning(ana.userId))
+    expect(await heard).toBe('')
+    await other.query('UNLISTEN *')
+    other.release()
+  })
+
+  test('whoever dies between their commit and their word to the servers is heard', async () => {
+    const anas = await listen(server.url, await server.tokenOf(ana.userId))
+    const message = { centerId: center.centerId, event: planning(ana.userId) }
+    await server.pool.query('INSERT INTO events (messages) VALUES (ARRAY[$1])', [JSON.stringify(message)])
+    expect(await anas.next()).toEqual(planning(ana.userId))
   })
 
   test('a request that does not accept an event stream gets a sentence', async () => {

@@ -1,0 +1,77 @@
+// The relay by itself: when it asks everybody to read again, and what is kept.
+import type { CenterEvent } from '@releve/contract/events'
+import { createCenter } from '@releve/testing/factories'
+import { createTestDatabase } from '@releve/testing/database'
+import type { TestDatabase } from '@releve/testing/database'
+import type { CenterFixture } from '@releve/testing/factories'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPool } from '../../db/pool.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { until } from '../../until.fixture.ts'
+import { Relay } from './relay.ts'
+import { publish, sweep } from './store.ts'
+
+let database: TestDatabase
+let center: CenterFixture
+beforeAll(async () => {
+  database = await createTestDatabase({ openPool: (url) => createPool({ url }) })
+  center = await createCenter(database.pool)
+})
+afterAll(() => database.close())
+
+async function startRelay(keptMs?: number) {
+  const messages: string[] = []
+  let missed = 0
+  const relay = new Relay({
+    databaseUrl: database.url,
+    onMessage: (message) => messages.push(message),
+    onMissed: () => (missed += 1),
+    onError: (error) => expect(error).toBeUndefined(),
+    ...(keptMs === undefined ? {} : { keptMs }),
+  })
+  await relay.start()
+  return { relay, messages, missed: () => missed }
+}
+
+const planning = (day: string): CenterEvent => ({ kind: 'planning', days: [day], users: [] })
+const tell = (...days: readonly string[]) => inTransaction(database.pool, (tx) => publish(tx, center.centerId, ...days.map(planning)))
+const kept = async () => (await database.pool.query("SELECT FROM events WHERE xid > '0'")).rowCount
+
+test('many commits at once are read once each; those of one transaction in their order', async () => {
+  const { relay, messages, missed } = await startRelay()
+  const written = Array.from({ length: 200 }, (_, index) => [`${index}-a`, `${index}-b`])
+  await Promise.all(written.map((days) => tell(...days)))
+  await until(() => messages.length >= 400)
+  const days = messages.map((message) => /"days":\["(.*?)"\]/.exec(message)?.[1] ?? '')
+  expect(days.toSorted()).toEqual(written.flat().toSorted())
+  for (const [first = '', second = ''] of written) expect(days.indexOf(second)).toBe(days.indexOf(first) + 1)
+  expect(missed()).toBe(0)
+  await relay.stop()
+})
+
+test('whoever was away for longer than events are kept has everybody read again', async () => {
+  const { relay, messages, missed } = await startRelay(0)
+  await until(() => missed() > 0)
+  expect(messages).toEqual([])
+  await relay.stop()
+})
+
+test('more than it reads at once: everybody reads again, and what comes then is told', async () => {
+  const { relay, messages, missed } = await startRelay()
+  await database.pool.query("INSERT INTO events (messages) SELECT ARRAY['{}'] FROM generate_series(1, 5001)")
+  await until(() => missed() === 1)
+  expect(messages).toEqual([])
+  await tell('2026-11-17')
+  await until(() => messages.length === 1)
+  await relay.stop()
+})
+
+test('what was read is not kept for long, by several who sweep at once; what is younger stays', async () => {
+  await tell('2026-11-17')
+  expect(await kept()).toBeGreaterThan(5001)
+  await database.pool.query("UPDATE events SET written_at = written_at - interval '11 minutes' WHERE xid > '0'")
+  await tell('2026-11-18')
+  await Promise.all([sweep(database.pool, 600_000), sweep(database.pool, 600_000)])
+  expect(await kept()).toBe(1)
+  expect((await database.pool.query("SELECT FROM events WHERE xid = '0'")).rowCount).toBe(1)
+})
