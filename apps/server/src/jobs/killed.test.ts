@@ -1,6 +1,6 @@
 // Servers that die in the middle of a job, for real (kill -9), and servers that are asked to stop: nothing is lost, nothing is done twice.
 import { randomUUID } from 'node:crypto'
-import { createCenter, createMember } from '@releve/testing/factories'
+import { createCenter, createMember, createMembers } from '@releve/testing/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ServerConfig } from '../config.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -99,6 +99,54 @@ test('points are settled exactly once although the server that settled them was 
     { account_id: sender.accountId, amount: -30 },
     { account_id: receiver.accountId, amount: 30 },
   ])
+  await expectLaws(server.pool)
+})
+
+test('a server killed in the middle of a batch leaves none of it behind, and the next one settles all of it once', async () => {
+  const center = await createCenter(server.pool)
+  const people = await createMembers(
+    server.pool,
+    center,
+    Array.from({ length: 30 }, () => ({ points: 100 })),
+  )
+  await server.pool.query(
+    `INSERT INTO points_transactions (center_id, _id, sender_account, receiver_account, amount, type, status, effective_date, scheduled_date, due_at)
+     SELECT $1, gen_random_uuid(), p.sender, p.receiver, 10, 'transfer', 'pending', '2026-11-01', '2026-11-01', '2026-11-01T00:00Z'
+     FROM unnest($2::uuid[], $3::uuid[]) AS p (sender, receiver)`,
+    [
+      center.centerId,
+      people.map(({ accountId }) => accountId),
+      [...people.slice(1), ...people.slice(0, 1)].map(({ accountId }) => accountId),
+    ],
+  )
+  await server.pool.query('UPDATE points_accounts SET held = 10 WHERE center_id = $1 AND user_id IS NOT NULL', [center.centerId])
+  const moved = () =>
+    count('SELECT FROM points_accounts WHERE center_id = $1 AND user_id IS NOT NULL AND (held <> 10 OR balance <> 100)', [center.centerId])
+  // The last thing a batch writes names people: everything else is written when it waits here.
+  const blocker = await server.pool.connect()
+  await blocker.query('BEGIN')
+  await blocker.query('SELECT FROM users WHERE _id = $1 FOR UPDATE', [people[7]?.userId])
+
+  const doomed = await startProcess()
+  await server.pool.query("SELECT graphile_worker.add_job('settle')")
+  await until(() => isBlocked('releve'))
+  const blocked = await blockedOf('releve')
+  doomed.child.kill('SIGKILL')
+  await doomed.exit
+  await blocker.query('COMMIT')
+  blocker.release()
+  await until(async () => (await count('SELECT FROM pg_stat_activity WHERE pid = ANY ($1)', [blocked])) === 0)
+  expect(await moved()).toBe(0)
+
+  const successor = await server.second({ jobs: true, takeOverAfterMs: 100 })
+  const settled =
+    "SELECT FROM points_transactions WHERE center_id = $1 AND type = 'transfer' AND scheduled_date IS NOT NULL AND status = 'completed'"
+  await until(async () => (await count(settled, [center.centerId])) === 30)
+  await until(async () => (await count("SELECT FROM graphile_worker.jobs WHERE task_identifier = 'settle'")) === 0)
+  await successor.close()
+  const balances = 'SELECT FROM points_accounts WHERE center_id = $1 AND user_id IS NOT NULL AND held = 0 AND balance = 100'
+  expect(await count(balances, [center.centerId])).toBe(30)
+  expect(await count("SELECT FROM notifications WHERE center_id = $1 AND kind = 'pointsReceived'", [center.centerId])).toBe(30)
   await expectLaws(server.pool)
 })
 

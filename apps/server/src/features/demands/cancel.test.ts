@@ -9,7 +9,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { expectLaws } from '../../laws.fixture.ts'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { Answer, TestServer } from '../../server.fixture.ts'
-import { lockDueDemand, settleDemand } from '../points/store.ts'
+import { settleDemands } from '../points/store/settling.ts'
 import { cancelForPlanChange } from './store.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
@@ -198,9 +198,8 @@ describe('a demand cancelled for a change of the plan', () => {
     await done(act(d, exchange, 'swap'))
     server.clock.now = Date.UTC(2026, 10, 23, 12)
     await inTransaction(server.pool, async (tx) => {
-      const due = await lockDueDemand(tx, server.clock.now, [])
-      if (due === null) throw new Error('nothing is due')
-      await settleDemand(tx, due, server.clock.now)
+      const { centerId } = center
+      expect(await settleDemands(tx, { centerId, ids: [exchange], waits: true, now: server.clock.now })).toHaveLength(1)
     })
     expect(await cancel(exchange)).toEqual({ cancelled: [], kept: [exchange] })
     const later = { ...a, token: await server.tokenOf(a.userId) }

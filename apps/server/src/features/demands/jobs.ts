@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { workOff } from '../../db/due.ts'
 import { publish } from '../../http/events/store.ts'
-import { lockExpired } from './store/locking.ts'
+import { findExpired, lockExpired } from './store/locking.ts'
 import { closeDemands } from './store/moving.ts'
 
 /**
@@ -10,19 +10,22 @@ import { closeDemands } from './store/moving.ts'
  * @throws AggregateError of what could not be closed, once everything else is
  */
 export function expireDemands(pool: pg.Pool, now: number): Promise<number> {
-  return workOff(
-    pool,
-    (tx, leftAside) => lockExpired(tx, now, leftAside),
-    async (tx, { _id, center_id: centerId, poster_id: posterId, day }) => {
-      await closeDemands(tx, centerId, [_id], { because: 'expired', actorId: null, reason: null, now })
-      const users = [posterId]
+  return workOff(pool, {
+    find: (after, limit) => findExpired(pool, now, after, limit),
+    async work(tx, { centerId, ids, waits }) {
+      const expired = await lockExpired(tx, centerId, ids, waits)
+      if (expired.length === 0) return []
+      const closed = expired.map(({ _id }) => _id)
+      await closeDemands(tx, centerId, closed, { because: 'expired', actorId: null, reason: null, now })
+      const users = [...new Set(expired.map(({ poster_id: posterId }) => posterId))]
       await publish(
         tx,
         centerId,
-        { kind: 'demand', demandId: _id, days: [day], users },
+        ...expired.map(({ _id, poster_id: posterId, day }) => ({ kind: 'demand' as const, demandId: _id, days: [day], users: [posterId] })),
         { kind: 'points', users },
         { kind: 'notification', users },
       )
+      return closed
     },
-  )
+  })
 }

@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto'
 import type { WireTransaction } from '@releve/contract/points'
 import type { CenterId, UserId } from '@releve/domain/ids'
-import sql, { bulk } from 'sql-template-tag'
+import sql, { bulk, empty } from 'sql-template-tag'
 import { execute, instant, maybeRow, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
-import type { DemandsRow, PointsAccountsRow, PointsTransactionsRow } from '../../db/rows.ts'
+import type { PointsAccountsRow, PointsTransactionsRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 
@@ -119,82 +119,19 @@ export async function moveBalances(tx: Transaction, move: Move): Promise<void> {
   )
 }
 
-/** Locks accounts in the order of their identifiers. */
-export async function lockAccountsById(tx: Transaction, centerId: CenterId, ids: readonly string[]): Promise<Map<string, AccountRow>> {
+/** Locks accounts in the order of their identifiers. Without `waits`, those somebody else holds are left out. */
+export async function lockAccountsById(
+  tx: Transaction,
+  centerId: CenterId,
+  ids: readonly string[],
+  waits = true,
+): Promise<Map<string, AccountRow>> {
   const locked = await rows<AccountRow>(
     tx,
     sql`SELECT ${accountColumns} FROM points_accounts WHERE center_id = ${centerId} AND _id = ANY (${[...ids]}::uuid[])
-        ORDER BY _id FOR UPDATE`,
+        ORDER BY _id FOR UPDATE ${waits ? empty : sql`SKIP LOCKED`}`,
   )
   return new Map(locked.map((account) => [account._id, account]))
-}
-
-/** What moved from one account to another; the issuing account has no member. */
-export interface Moved {
-  readonly senderId: UserId | null
-  readonly receiverId: UserId | null
-  readonly amount: number
-}
-
-type PendingRow = Pick<PointsTransactionsRow, '_id' | 'sender_account' | 'receiver_account' | 'amount'>
-
-async function complete(tx: Transaction, centerId: CenterId, pending: PendingRow, release: number, now: number): Promise<Moved> {
-  const accounts = await lockAccountsById(tx, centerId, [pending.sender_account, pending.receiver_account])
-  const sender = accounts.get(pending.sender_account)
-  const receiver = accounts.get(pending.receiver_account)
-  if (sender === undefined || receiver === undefined) throw new Error(`transaction ${pending._id} names an unknown account`)
-  await execute(
-    tx,
-    sql`UPDATE points_transactions SET status = 'completed', settled_at = ${instant(now)}
-        WHERE center_id = ${centerId} AND _id = ${pending._id}`,
-  )
-  await moveBalances(tx, { centerId, transactionId: pending._id, sender, receiver, amount: pending.amount, release, now })
-  return { senderId: sender.user_id, receiverId: receiver.user_id, amount: pending.amount }
-}
-
-export type DueDemand = Pick<DemandsRow, '_id' | 'center_id' | 'poster_id' | 'reserved'>
-
-/** Locks one accepted demand whose vacation has ended; null when none is left. One that another server is settling is skipped. */
-export function lockDueDemand(tx: Transaction, now: number, leftAside: readonly string[]): Promise<DueDemand | null> {
-  return maybeRow<DueDemand>(
-    tx,
-    sql`SELECT center_id, _id, poster_id, reserved FROM demands
-        WHERE status = 'accepted' AND settled_at IS NULL AND end_at <= ${instant(now)} AND _id <> ALL (${[...leftAside]}::uuid[])
-        ORDER BY end_at, _id LIMIT 1 FOR UPDATE SKIP LOCKED`,
-  )
-}
-
-/** Releases what a locked demand held and moves its pending points; null when none were at stake. */
-export async function settleDemand(tx: Transaction, demand: DueDemand, now: number): Promise<Moved | null> {
-  const { center_id: centerId, _id: demandId, poster_id: posterId, reserved } = demand
-  const pending = await maybeRow<PendingRow>(
-    tx,
-    sql`SELECT _id, sender_account, receiver_account, amount FROM points_transactions
-        WHERE center_id = ${centerId} AND demand_id = ${demandId} AND status = 'pending' FOR UPDATE`,
-  )
-  let moved: Moved | null = null
-  if (pending !== null) moved = await complete(tx, centerId, pending, reserved, now)
-  else if (reserved > 0) {
-    await execute(tx, sql`UPDATE points_accounts SET held = held - ${reserved} WHERE center_id = ${centerId} AND user_id = ${posterId}`)
-  }
-  await execute(tx, sql`UPDATE demands SET settled_at = ${instant(now)}, reserved = 0 WHERE center_id = ${centerId} AND _id = ${demandId}`)
-  return moved
-}
-
-export type DueTransfer = PendingRow & Pick<PointsTransactionsRow, 'center_id'>
-
-/** Locks one scheduled transfer that is due. As `lockDueDemand`. */
-export function lockDueTransfer(tx: Transaction, now: number, leftAside: readonly string[]): Promise<DueTransfer | null> {
-  return maybeRow<DueTransfer>(
-    tx,
-    sql`SELECT center_id, _id, sender_account, receiver_account, amount FROM points_transactions
-        WHERE status = 'pending' AND demand_id IS NULL AND due_at <= ${instant(now)} AND _id <> ALL (${[...leftAside]}::uuid[])
-        ORDER BY due_at, _id LIMIT 1 FOR UPDATE SKIP LOCKED`,
-  )
-}
-
-export function settleTransfer(tx: Transaction, transfer: DueTransfer, now: number): Promise<Moved> {
-  return complete(tx, transfer.center_id, transfer, transfer.amount, now)
 }
 
 interface TransactionRow extends Omit<PointsTransactionsRow, 'center_id' | 'sender_account' | 'receiver_account' | 'due_at'> {

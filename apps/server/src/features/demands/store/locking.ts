@@ -6,9 +6,13 @@
 // tables as they were when it began (READ COMMITTED), so facts are read by the statement after the lock.
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
+import { afterDue } from '../../../db/due.ts'
+import type { Due } from '../../../db/due.ts'
 import { instant, maybeRow, named, rows } from '../../../db/query.ts'
+import type { Queryable } from '../../../db/query.ts'
 import type { DemandsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
+import { lockAccountsById } from '../../points/store.ts'
 import { demandFields, toFields } from './columns.ts'
 import type { LockedDemand, RawDemandFields } from './columns.ts'
 
@@ -94,16 +98,31 @@ export async function dependentDemands(
   )
 }
 
-/** One open demand whose vacation has begun, locked; null when none is left. One that another server is closing is skipped. */
-export async function lockExpired(
-  tx: Transaction,
-  now: number,
-  leftAside: readonly string[],
-): Promise<Pick<DemandsRow, '_id' | 'center_id' | 'poster_id' | 'day'> | null> {
-  return maybeRow(
-    tx,
-    sql`SELECT _id, center_id, poster_id, day FROM demands
-      WHERE status = 'open' AND closed_at IS NULL AND start_at <= ${instant(now)} AND _id <> ALL (${[...leftAside]}::uuid[])
-      ORDER BY start_at, _id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+/** Open demands whose vacation has begun. */
+export function findExpired(db: Queryable, now: number, after: Due | null, limit: number): Promise<Due[]> {
+  return rows<Due>(
+    db,
+    sql`SELECT start_at::text AS at, center_id, _id FROM demands
+      WHERE status = 'open' AND closed_at IS NULL AND start_at <= ${instant(now)} AND (start_at, center_id, _id) > ${afterDue(after)}
+      ORDER BY start_at, center_id, _id LIMIT ${limit}`,
   )
+}
+
+export type ExpiredDemand = Pick<DemandsRow, '_id' | 'poster_id' | 'day'>
+
+/**
+ * Locks those of these demands that are open still, but for those that another server is closing, and the accounts that hold points for
+ * them. Without `waits`, those whose account somebody else holds are left out.
+ */
+export async function lockExpired(tx: Transaction, centerId: CenterId, ids: readonly string[], waits: boolean): Promise<ExpiredDemand[]> {
+  const found = await rows<ExpiredDemand & { readonly account_id: string | null }>(
+    tx,
+    sql`SELECT d._id, d.poster_id, d.day, a._id AS account_id
+      FROM demands d LEFT JOIN points_accounts a ON a.center_id = d.center_id AND a.user_id = d.poster_id AND d.reserved > 0
+      WHERE d.center_id = ${centerId} AND d._id = ANY (${[...ids]}::uuid[]) AND d.status = 'open' AND d.closed_at IS NULL
+      ORDER BY d._id FOR UPDATE OF d SKIP LOCKED`,
+  )
+  const accountIds = [...new Set(found.map(({ account_id: accountId }) => accountId).filter((id) => id !== null))]
+  const accounts = await lockAccountsById(tx, centerId, accountIds, waits)
+  return found.filter(({ account_id: accountId }) => accountId === null || accounts.has(accountId))
 }

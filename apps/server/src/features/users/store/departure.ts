@@ -7,6 +7,7 @@ import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-confl
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { execute, instant, oneRow, rows } from '../../../db/query.ts'
+import type { DemandsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publish } from '../../../http/events/store.ts'
@@ -14,9 +15,8 @@ import { cancelForPlanChange } from '../../demands/store.ts'
 import { demandFields, toFields } from '../../demands/store/columns.ts'
 import type { LockedDemand, RawDemandFields } from '../../demands/store/columns.ts'
 import { notify } from '../../notifications/store.ts'
-import { settleDemand } from '../../points/store.ts'
-import type { DueDemand } from '../../points/store.ts'
 import { closeAccount } from '../../points/store/accounts.ts'
+import { settleDemands, tellSettled } from '../../points/store/settling.ts'
 import { loadPeople } from '../../members/store.ts'
 import type { Person } from '../../members/store.ts'
 import { insertTeamChange } from './teams.ts'
@@ -123,26 +123,14 @@ function wirePerson(people: ReadonlyMap<UserId, Person>, id: UserId) {
 
 /** What is accepted still has begun, or is over: its points are earned. Waits for the job that may be settling one. */
 async function settleBegun(tx: Transaction, { centerId, userId, now }: Departure): Promise<void> {
-  const begun = await rows<DueDemand>(
+  const begun = await rows<Pick<DemandsRow, '_id'>>(
     tx,
-    sql`SELECT center_id, _id, poster_id, reserved FROM demands
+    sql`SELECT _id FROM demands
         WHERE center_id = ${centerId} AND (poster_id = ${userId} OR accepter_id = ${userId}) AND status = 'accepted' AND settled_at IS NULL
         ORDER BY _id FOR UPDATE`,
   )
-  for (const demand of begun) {
-    const moved = await settleDemand(tx, demand, now)
-    if (moved === null) continue
-    const { senderId, receiverId, amount } = moved
-    await publish(tx, centerId, { kind: 'points', users: [senderId, receiverId].filter((id) => id !== null) })
-    if (receiverId !== null) {
-      await notify(
-        tx,
-        centerId,
-        [{ userId: receiverId, kind: 'pointsReceived', actorId: senderId, demandId: demand._id, points: amount }],
-        now,
-      )
-    }
-  }
+  const settled = await settleDemands(tx, { centerId, ids: begun.map(({ _id }) => _id), waits: true, now })
+  await tellSettled(tx, centerId, settled, now)
 }
 
 /** What they asked for and nobody decided on yet; their interest in others' demands. */
