@@ -1,0 +1,306 @@
+// One centre of the seed: its teams, its people and what they have with the installation (sessions, devices, letters). Four teams follow
+// a day, a night and two rests, so that each day has those who work and those who can take it from them.
+import { instantText } from '../../packages/demo/src/insert.ts'
+import type { Dice } from '../../packages/demo/src/dice.ts'
+import { addDays, fromDayNumber } from '../../packages/domain/src/calendar/day.ts'
+import { zoneOf } from '../../packages/domain/src/calendar/zone.ts'
+import type { CenterId, RotationId, TeamId, UserId } from '../../packages/domain/src/ids.ts'
+import { defaultRules } from '../../packages/domain/src/working-time/profiles.ts'
+import { cycle, PASSWORD_HASH } from '../../packages/testing/src/factories.ts'
+import { mark, marks, NUMBER } from './markers.ts'
+import type { Sheet } from './sheet.ts'
+
+export const DAY_MS = 86_400_000
+export const HOUR_MS = 3_600_000
+export const ZONE = zoneOf('Europe/Paris')
+export const TEAMS = 4
+/** Position 0 of the first team; each next team begins a day later. */
+export const CYCLE_START = '2024-01-04'
+const LONG_AGO = '2020-01-01'
+/** What the hourly purge leaves of sessions that ended and of requests, less a few days; of mails that left. */
+const KEPT_DAYS = 170
+const MAILS_KEPT_DAYS = 20
+const COLORS = ['#1565C0', '#2E7D32', '#EF6C00', '#6A1B9A']
+
+export interface SeededMember {
+  readonly userId: UserId
+  readonly accountId: string
+  /** Its place in the team. */
+  readonly place: number
+  readonly local: number
+}
+
+export interface SeededCenter {
+  readonly centerId: CenterId
+  readonly rotationId: RotationId
+  readonly issuerId: string
+  readonly teamIds: readonly TeamId[]
+  /** By team. */
+  readonly teams: readonly (readonly SeededMember[])[]
+  readonly adminId: UserId
+}
+
+export interface CenterSizes {
+  readonly members: number
+  readonly now: number
+  /** How long ago its history begins. */
+  readonly days: number
+}
+
+/** The marks of things that others look for: the same in every centre. */
+const CENTER = 1
+const ROTATION = 2
+const ISSUER = 3
+const FIRST_TEAM = 4
+const LAST_OF_THEM = FIRST_TEAM + TEAMS - 1
+
+export function placesOf(): Pick<SeededCenter, 'centerId' | 'rotationId' | 'issuerId' | 'teamIds'> {
+  return {
+    centerId: mark('center', CENTER),
+    rotationId: mark('rotation', ROTATION),
+    issuerId: mark(null, ISSUER),
+    teamIds: Array.from({ length: TEAMS }, (_, index) => mark('team', FIRST_TEAM + index)),
+  }
+}
+
+function addPlan(sheet: Sheet, center: ReturnType<typeof placesOf>, start: number): void {
+  const { centerId, rotationId, teamIds } = center
+  const created_at = instantText(start)
+  sheet.add('centers', start, {
+    _id: centerId,
+    name: `Centre ${NUMBER}`,
+    department: 'Brumaie',
+    zone: ZONE_NAME,
+    holiday_area: 'metropole',
+    school_zone: 'A',
+    rules: { ...defaultRules('SPP12'), openingGrant: OPENING_GRANT },
+    created_at,
+  })
+  const rotations: readonly (readonly [string, string, string])[] = [
+    [rotationId, 'Jour, nuit, repos, repos', 'JNRR'],
+    [mark('rotation', sheet.next()), 'Deux jours, deux nuits', 'JJNNRRRR'],
+  ]
+  for (const [_id, name, letters] of rotations) {
+    sheet.add('rotations', start, { center_id: centerId, _id, name, days: cycle(letters), created_at })
+  }
+  sheet.add('rotation_activations', start, { center_id: centerId, activation_date: LONG_AGO, rotation_id: rotationId })
+  for (const [index, _id] of teamIds.entries()) {
+    const name = `Équipe ${String.fromCharCode(65 + index)}`
+    sheet.add('teams', start, { center_id: centerId, _id, name, color: COLORS[index] ?? '#1565C0', order: index + 1 })
+    const cycle_start_date = addDays(CYCLE_START, index)
+    sheet.add('team_cycle_starts', start, { center_id: centerId, team_id: _id, from_day: LONG_AGO, cycle_start_date })
+    sheet.add('team_rotations', start, { center_id: centerId, team_id: _id, from_day: LONG_AGO, rotation_id: null })
+  }
+}
+
+const ZONE_NAME = 'Europe/Paris'
+export const OPENING_GRANT = 100
+
+interface Person {
+  readonly userId: UserId
+  readonly local: number
+  readonly isAdmin: boolean
+  readonly isPending: boolean
+}
+
+function addPerson(sheet: Sheet, centerId: CenterId, { userId, local, isAdmin, isPending }: Person, joined: number): void {
+  sheet.add('users', joined, {
+    _id: userId,
+    center_id: centerId,
+    email: `m${local}.c${NUMBER}@releve.example`,
+    password_hash: PASSWORD_HASH,
+    status: isPending ? 'pending' : 'approved',
+    is_admin: isAdmin,
+    admin_type: isAdmin ? 'center' : null,
+    name: marks.firstName(local),
+    last_name: marks.lastName(local),
+    registration_number: `${NUMBER}-${local}`,
+    qualifications: local % 6 === 0 ? ['CDS', 'OPS'] : ['OPS'],
+    phone: '06 39 98 00 01',
+    created_at: instantText(joined),
+    approved_at: isPending ? null : instantText(joined),
+    email_verified_at: instantText(joined),
+  })
+}
+
+/** What an account gathers beside its centre: devices, sessions with their tokens, links, an address of its calendar. */
+function addAccount(sheet: Sheet, dice: Dice, { userId, local }: Person, { now, days }: CenterSizes): void {
+  // What is older was purged.
+  const sometime = () => now - Math.floor(dice.next() * Math.min(days, KEPT_DAYS) * DAY_MS)
+  const used = sometime()
+  sheet.add('known_devices', used, { device_hash: marks.bytes(local), user_id: userId, last_used_at: instantText(used) })
+  // One after the other, for half a year each.
+  const isAged = dice.chance(days / 182)
+  for (const isOpen of isAged ? [false, true] : [true]) {
+    const at = isOpen ? now - dice.between(1, 20 * 24) * HOUR_MS : Math.min(sometime(), now - 2 * HOUR_MS)
+    const session = mark(null, sheet.next())
+    sheet.add('sessions', at, {
+      _id: session,
+      user_id: userId,
+      user_agent: 'Mozilla/5.0 (Android 16; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
+      created_at: instantText(at),
+      last_used_at: instantText(at),
+      expires_at: instantText(at + 30 * DAY_MS),
+      ended_at: isOpen ? null : instantText(at + HOUR_MS),
+      ended_because: isOpen ? null : 'logout',
+    })
+    for (let generation = 1; generation <= 3; generation++) {
+      const isLast = generation === 3
+      sheet.add('refresh_tokens', at, {
+        token_hash: marks.bytes(sheet.next()),
+        session_id: session,
+        generation,
+        issued_at: instantText(at + generation * HOUR_MS),
+        used_at: isLast ? null : instantText(at + (generation + 1) * HOUR_MS),
+      })
+    }
+  }
+  if (dice.chance(0.3))
+    sheet.add('calendar_feeds', used, {
+      _id: mark(null, sheet.next()),
+      user_id: userId,
+      alarm_minutes: null,
+      created_at: instantText(used),
+    })
+  if (dice.chance(0.1)) {
+    const today = now - dice.between(1, 20) * HOUR_MS
+    const at = instantText(today)
+    const link = {
+      user_id: userId,
+      created_at: at,
+      expires_at: instantText(today + DAY_MS),
+      used_at: null,
+    }
+    const email = `m${local}.c${NUMBER}@releve.example`
+    sheet.add('password_links', today, { ...link, token_hash: marks.bytes(sheet.next()), purpose: 'welcome', email })
+    sheet.add('address_links', today, { ...link, token_hash: marks.bytes(sheet.next()), purpose: 'confirm', email })
+    sheet.add('totp_recovery_codes', used, { user_id: userId, code_hash: marks.bytes(sheet.next()), used_at: null })
+    sheet.add('avatars', used, {
+      _id: mark(null, sheet.next()),
+      user_id: userId,
+      // Some of them: their bytes are read with them, their number is what counts here.
+      image: marks.bytes(sheet.next()),
+      created_at: instantText(used),
+    })
+    sheet.add('login_tries', today, {
+      key: marks.bytes(sheet.next()),
+      address_hash: marks.bytes(sheet.next()),
+      kind: 'source',
+      failures: 1,
+      closed_until: at,
+      last_at: at,
+    })
+    sheet.add('idempotency_keys', today, {
+      user_id: userId,
+      key: mark(null, sheet.next()),
+      request_hash: marks.bytes(sheet.next()),
+      status: 200,
+      response: { message: 'Fait.' },
+      created_at: at,
+      claim: mark(null, sheet.next()),
+      committed_at: at,
+    })
+  }
+}
+
+/** Letters to administrators, a request, a mail that left, a rule that was changed: a few a centre and year. */
+function addLetters(sheet: Sheet, dice: Dice, center: SeededCenter, people: readonly Person[], { now, days }: CenterSizes): void {
+  const { centerId, adminId } = center
+  const within = (most: number) => now - HOUR_MS - Math.floor(dice.next() * Math.min(days, most) * DAY_MS)
+  for (const { userId, local } of people.slice(4, 4 + Math.ceil(people.length / 10))) {
+    const at = within(KEPT_DAYS)
+    const sentAt = within(MAILS_KEPT_DAYS)
+    const email = `m${local}.c${NUMBER}@releve.example`
+    sheet.add('tickets', at, {
+      _id: mark(null, sheet.next()),
+      center_id: centerId,
+      user_id: userId,
+      name: `${marks.firstName(local)} ${marks.lastName(local)}`,
+      email,
+      subject: 'Mon planning',
+      message: 'Il me semble qu’il manque une nuit au planning du mois prochain. Pouvez-vous regarder\u00A0? Merci d’avance.',
+      created_at: instantText(at),
+      read_at: at < now - 30 * DAY_MS ? instantText(at + DAY_MS) : null,
+      read_by: at < now - 30 * DAY_MS ? adminId : null,
+    })
+    sheet.add('mails', sentAt, {
+      _id: mark(null, sheet.next()),
+      kind: 'welcome',
+      recipient: email,
+      subject: 'Bienvenue dans Relève',
+      text: null,
+      html: null,
+      status: 'sent',
+      attempts: 1,
+      created_at: instantText(sentAt),
+      settled_at: instantText(sentAt + 1_000),
+    })
+    sheet.add('recovery_requests', at, {
+      _id: mark(null, sheet.next()),
+      center_id: centerId,
+      name: marks.firstName(local),
+      last_name: marks.lastName(local),
+      new_email: `m${local}.c${NUMBER}@courriel.example`,
+      status: 'approved',
+      user_id: userId,
+      decided_by: adminId,
+      decided_at: instantText(at + DAY_MS),
+      created_at: instantText(at),
+    })
+    sheet.add('center_changes', at, {
+      center_id: centerId,
+      _id: mark(null, sheet.next()),
+      kind: 'rules',
+      fields: [{ field: 'postNoticeHours', from: 24, to: 48 }],
+      actor_id: adminId,
+      at: instantText(at),
+    })
+    sheet.add('announcements', at, {
+      _id: mark(null, sheet.next()),
+      center_id: centerId,
+      template_type: 'general',
+      message: 'La réunion des équipes est reportée à jeudi.',
+      test_mode: false,
+      sent_by: adminId,
+      sent_at: instantText(at),
+      total: people.length,
+      sent: people.length,
+      failed: 0,
+    })
+  }
+}
+
+/** Draws a centre without its exchanges. */
+export function addCenter(sheet: Sheet, dice: Dice, sizes: CenterSizes): SeededCenter {
+  const { members, now, days } = sizes
+  const start = now - days * DAY_MS
+  const places = placesOf()
+  while (sheet.next() < LAST_OF_THEM);
+  addPlan(sheet, places, start)
+  const people = Array.from({ length: members }, (_, index): Person => {
+    const local = sheet.next()
+    return { userId: mark('user', local), local, isAdmin: index < 2, isPending: index === members - 1 }
+  })
+  const teams = Array.from({ length: TEAMS }, (): SeededMember[] => [])
+  const { centerId, teamIds } = places
+  for (const [index, person] of people.entries()) {
+    const { userId, local, isPending } = person
+    addPerson(sheet, centerId, person, start)
+    addAccount(sheet, dice, person, sizes)
+    if (isPending) continue
+    const team = teams[index % TEAMS]
+    if (team === undefined) continue
+    const occurrence = (from_day: string, team_id: TeamId | null) =>
+      sheet.add('team_occurrences', start, { center_id: centerId, user_id: userId, from_day, _id: mark(null, sheet.next()), team_id })
+    // One of five was in no team at first.
+    const joined = index % 5 === 0 ? fromDayNumber(ZONE.dayAt(start) - 60) : LONG_AGO
+    if (index % 5 === 0) occurrence(LONG_AGO, null)
+    occurrence(joined, teamIds[index % TEAMS] ?? null)
+    team.push({ userId, accountId: mark(null, sheet.next()), place: team.length, local })
+  }
+  const [first] = people
+  if (first === undefined) throw new Error('a centre has members')
+  const center = { ...places, teams, adminId: first.userId }
+  addLetters(sheet, dice, center, people, sizes)
+  return center
+}

@@ -1,0 +1,356 @@
+// A year of a seeded centre: its demands and what came of them, the points they moved, absences, what each was notified of and wrote.
+// The decisions are the domain's; the laws of `npm run verify` hold.
+import { changeRow, demandRow, instantText, transferRow } from '../../packages/demo/src/insert.ts'
+import type { ClosedBecause } from '../../packages/demo/src/insert.ts'
+import type { Dice } from '../../packages/demo/src/dice.ts'
+import { fromDayNumber, toDayNumber } from '../../packages/domain/src/calendar/day.ts'
+import type { DayNumber } from '../../packages/domain/src/calendar/day.ts'
+import type { Demand } from '../../packages/domain/src/demands/demand.ts'
+import { exchangingEffects, takingEffects } from '../../packages/domain/src/demands/effects.ts'
+import type { TakingEffects } from '../../packages/domain/src/demands/effects.ts'
+import { dutyOf, REST } from '../../packages/domain/src/planning/shift.ts'
+import { DAY_SHIFT, NIGHT_SHIFT } from '../../packages/testing/src/factories.ts'
+import { CYCLE_START, DAY_MS, HOUR_MS, OPENING_GRANT, TEAMS, ZONE } from './center.ts'
+import type { CenterSizes, SeededCenter, SeededMember } from './center.ts'
+import { mark, marks } from './markers.ts'
+import type { Sheet } from './sheet.ts'
+
+const turned = (number: number) => ((number % TEAMS) + TEAMS) % TEAMS
+const weekOf = (day: DayNumber) => Math.floor(day / 7)
+
+interface Balance {
+  balance: number
+  held: number
+}
+
+/** Accounts of a centre, as the ledger writes them: in the order of time, two entries a movement. */
+class Ledger {
+  readonly #sheet: Sheet
+  readonly #center: SeededCenter
+  readonly #balances = new Map<string, Balance>()
+
+  constructor(sheet: Sheet, center: SeededCenter) {
+    this.#sheet = sheet
+    this.#center = center
+  }
+
+  of(accountId: string): Balance {
+    const found = this.#balances.get(accountId) ?? { balance: 0, held: 0 }
+    this.#balances.set(accountId, found)
+    return found
+  }
+
+  available(accountId: string): number {
+    const { balance, held } = this.of(accountId)
+    return balance - held
+  }
+
+  /** @param settledAt null: still to come */
+  move(
+    given: { readonly sender: string; readonly receiver: string; readonly amount: number; readonly demandId: string | null },
+    day: DayNumber,
+    createdAt: number,
+    dueAt: number,
+    settledAt: number | null,
+  ): void {
+    const { sender, receiver, amount, demandId } = given
+    const { centerId } = this.#center
+    const _id = mark(null, this.#sheet.next())
+    this.#sheet.add('points_transactions', createdAt, {
+      center_id: centerId,
+      _id,
+      sender_account: sender,
+      receiver_account: receiver,
+      amount,
+      type: demandId === null ? 'transfer' : 'replacement',
+      status: settledAt === null ? 'pending' : 'completed',
+      description: demandId === null ? 'Merci' : '',
+      demand_id: demandId,
+      effective_date: fromDayNumber(day),
+      scheduled_date: settledAt === null && demandId === null ? fromDayNumber(day) : null,
+      due_at: instantText(dueAt),
+      created_at: instantText(createdAt),
+      settled_at: settledAt === null ? null : instantText(settledAt),
+    })
+    if (settledAt === null) return
+    for (const [account_id, change] of [
+      [sender, -amount],
+      [receiver, amount],
+    ] as const) {
+      const balance = this.of(account_id)
+      balance.balance += change
+      const entry = { center_id: centerId, transaction_id: _id, account_id, amount: change, balance_after: balance.balance }
+      this.#sheet.add('points_entries', settledAt, { ...entry, at: instantText(settledAt) })
+    }
+  }
+
+  /** Each account as it stands now. */
+  close(start: number): void {
+    const { centerId, issuerId, teams } = this.#center
+    for (const { userId, accountId } of [{ userId: null, accountId: issuerId }, ...teams.flat()]) {
+      const { balance, held } = this.of(accountId)
+      this.#sheet.add('points_accounts', start, { center_id: centerId, _id: accountId, user_id: userId, balance, held, lowest_balance: 0 })
+    }
+  }
+}
+
+interface Notice {
+  readonly userId: string
+  readonly kind: string
+  readonly actorId: string | null
+  readonly demand: { readonly _id: string; readonly day: string } | null
+  readonly points?: number
+  readonly subjectId?: string
+  readonly at: number
+}
+
+class Year {
+  readonly #sheet: Sheet
+  readonly #dice: Dice
+  readonly #center: SeededCenter
+  readonly #sizes: CenterSizes
+  readonly #ledger: Ledger
+
+  constructor(sheet: Sheet, dice: Dice, center: SeededCenter, sizes: CenterSizes) {
+    this.#sheet = sheet
+    this.#dice = dice
+    this.#center = center
+    this.#sizes = sizes
+    this.#ledger = new Ledger(sheet, center)
+  }
+
+  write(): void {
+    const { now, days } = this.#sizes
+    const start = now - days * DAY_MS
+    const today = ZONE.dayAt(now)
+    for (const { accountId } of this.#center.teams.flat()) {
+      const grant = { sender: this.#center.issuerId, receiver: accountId, amount: OPENING_GRANT, demandId: null }
+      this.#ledger.move(grant, ZONE.dayAt(start), start, start, start)
+    }
+    for (let day = ZONE.dayAt(start) + 1; day <= today + Math.min(42, days); day++) {
+      if (day < today) this.#thanks(day)
+      for (const [poster, taker] of this.#pairs(day)) this.#demand(day, poster, taker)
+      if (day <= today + Math.min(28, days)) this.#absences(day)
+    }
+    this.#ledger.close(start)
+  }
+
+  /** One or two of those who work that day, each with somebody at rest, none of them away that week. */
+  #pairs(day: DayNumber): readonly (readonly [SeededMember, SeededMember])[] {
+    const { teams } = this.#center
+    const onDuty = turned(day - toDayNumber(CYCLE_START))
+    const there = ({ place }: SeededMember) => turned(weekOf(day) + place) === 1 || turned(weekOf(day) + place) === 2
+    const posters = this.#dice.shuffled((teams[onDuty] ?? []).filter(there))
+    const takers = this.#dice.shuffled((teams[turned(onDuty + 1)] ?? []).filter(there))
+    const perDay = (1.5 * this.#sizes.members) / 100
+    const count = Math.floor(perDay) + (this.#dice.chance(perDay % 1) ? 1 : 0)
+    return posters.slice(0, count).flatMap((poster, index) => {
+      const taker = takers[index]
+      return taker === undefined ? [] : [[poster, taker] as const]
+    })
+  }
+
+  #demand(day: DayNumber, poster: SeededMember, taker: SeededMember): void {
+    const { now } = this.#sizes
+    const dice = this.#dice
+    const { centerId, teamIds } = this.#center
+    const onDuty = turned(day - toDayNumber(CYCLE_START))
+    const [teamId, otherTeamId] = [teamIds[onDuty] ?? null, teamIds[turned(onDuty + 1)] ?? null]
+    const { startAt, endAt } = dutyOf(day, DAY_SHIFT, teamId, ZONE)
+    const createdAt = Math.min(startAt - dice.between(5 * 24, 25 * 24) * HOUR_MS, now - dice.between(1, 100) * HOUR_MS)
+    const isOver = startAt <= now
+    const outcome = dice.next()
+    const isAccepted = outcome < (isOver ? 0.75 : 0.4)
+    const isSwitch = dice.chance(0.25)
+    const points = !isSwitch && this.#ledger.available(poster.accountId) >= 10 ? 10 : 0
+    const acceptedAt = isAccepted ? createdAt + Math.floor(dice.next() * (Math.min(startAt, now) - createdAt)) : null
+    const closed = isAccepted || !isOver ? null : this.#closing(outcome, startAt)
+    const returnDay = day + 2
+    const interested = dice.chance(0.3) ? [taker.userId] : []
+    const demand: Demand = {
+      _id: mark('demand', this.#sheet.next()),
+      centerId,
+      type: isSwitch ? 'switch' : 'substitution',
+      status: isAccepted ? 'accepted' : 'open',
+      posterId: poster.userId,
+      accepterId: isAccepted ? taker.userId : null,
+      posterShift: { date: fromDayNumber(day), shift: DAY_SHIFT, selectedVariation: null, teamId },
+      acceptedSwitches: isSwitch ? [{ shift: 'N', points: 0, date: fromDayNumber(returnDay) }] : [],
+      acceptedSwitch: null,
+      points,
+      comment: dice.chance(0.3) ? 'Baptême de ma nièce, merci d’avance à qui pourra.' : '',
+      interested,
+      seenBy: [taker.userId],
+      rejectedBy: [],
+      dependsOn: null,
+      version: isAccepted ? 2 : 1,
+      createdAt,
+      acceptedAt,
+    }
+    const given = { day, shift: DAY_SHIFT, teamId }
+    const returned = { day: returnDay, shift: NIGHT_SHIFT, teamId: otherTeamId }
+    const effects =
+      acceptedAt === null
+        ? null
+        : isSwitch
+          ? exchangingEffects(demand, taker.userId, given, returned, 0, acceptedAt)
+          : takingEffects(demand, taker.userId, given, acceptedAt)
+    const isSettled = isAccepted && endAt <= now
+    const reserved = isSettled || closed !== null ? 0 : points
+    const settledAt = isSettled ? endAt : null
+    const made = { ...demand, acceptedSwitch: effects?.acceptedSwitch ?? null }
+    this.#sheet.add('demands', createdAt, {
+      ...demandRow(made, { startAt, endAt, reserved, closed, settledAt }),
+      changed_at: instantText(Math.min(now, settledAt ?? acceptedAt ?? closed?.at ?? createdAt)),
+    })
+    this.#ledger.of(poster.accountId).held += reserved
+    if (acceptedAt !== null && effects !== null) this.#taken(demand, effects, poster, taker, acceptedAt, endAt, settledAt)
+    const reference = { _id: demand._id, day: demand.posterShift.date }
+    if (interested.length > 0)
+      this.#notice({ userId: poster.userId, kind: 'demandInterest', actorId: taker.userId, demand: reference, at: createdAt + HOUR_MS })
+    if (closed?.because === 'expired')
+      this.#notice({ userId: poster.userId, kind: 'demandExpired', actorId: null, demand: reference, at: closed.at })
+  }
+
+  #closing(outcome: number, startAt: number): { readonly at: number; readonly because: ClosedBecause } {
+    return outcome < 0.9 ? { at: startAt, because: 'expired' } : { at: startAt - 30 * HOUR_MS, because: 'cancelled' }
+  }
+
+  #taken(
+    demand: Demand,
+    effects: TakingEffects,
+    poster: SeededMember,
+    taker: SeededMember,
+    at: number,
+    endAt: number,
+    settledAt: number | null,
+  ): void {
+    const { centerId } = this.#center
+    const demandId = demand._id
+    for (const transfer of effects.transfers) this.#sheet.add('shift_transfers', at, transferRow(centerId, transfer))
+    for (const change of effects.changes) this.#change({ demandId, actorId: taker.userId, at }, change)
+    const { points } = effects
+    const reference = { _id: demandId, day: demand.posterShift.date }
+    if (points > 0) {
+      const move = { sender: poster.accountId, receiver: taker.accountId, amount: points, demandId }
+      this.#ledger.move(move, toDayNumber(demand.posterShift.date), at, endAt, settledAt)
+      if (settledAt !== null)
+        this.#notice({ userId: taker.userId, kind: 'pointsReceived', actorId: poster.userId, demand: reference, points, at: settledAt })
+    }
+    const kind = effects.acceptedSwitch === null ? 'demandAccepted' : 'demandSwapped'
+    this.#notice({ userId: poster.userId, kind, actorId: taker.userId, demand: reference, points, at })
+    if (this.#dice.chance(0.2)) this.#talk(demandId, poster, taker, at)
+  }
+
+  #change(
+    { demandId, actorId, at }: { readonly demandId: string; readonly actorId: string; readonly at: number },
+    change: Parameters<typeof changeRow>[1],
+  ): void {
+    const { centerId } = this.#center
+    const row = changeRow({ _id: mark(null, this.#sheet.next()), centerId, demandId, actorId, at }, change)
+    this.#sheet.add('planning_changes', at, { ...row, written_at: instantText(at) })
+  }
+
+  #notice({ userId, kind, actorId, demand, points, subjectId, at }: Notice): void {
+    const { now } = this.#sizes
+    const isRead = at < now - 3 * DAY_MS
+    this.#sheet.add('notifications', at, {
+      center_id: this.#center.centerId,
+      _id: mark(null, this.#sheet.next()),
+      user_id: userId,
+      kind,
+      demand_id: demand?._id ?? null,
+      day: demand?.day ?? null,
+      actor_id: actorId,
+      points: points ?? null,
+      subject_id: subjectId ?? null,
+      read_at: isRead ? instantText(at + HOUR_MS) : null,
+      created_at: instantText(at),
+    })
+  }
+
+  #talk(demandId: string, poster: SeededMember, taker: SeededMember, at: number): void {
+    const { centerId } = this.#center
+    const conversation = mark(null, this.#sheet.next())
+    const { now } = this.#sizes
+    const sentAt = (index: number) => Math.min(now - HOUR_MS + index, at + index * 600_000)
+    this.#sheet.add('conversations', at, {
+      center_id: centerId,
+      _id: conversation,
+      demand_id: demandId,
+      key: `${demandId}:${marks.pair(poster.userId, taker.userId)}`,
+      created_at: instantText(sentAt(0)),
+      last_message_at: instantText(sentAt(2)),
+    })
+    for (const { userId } of [poster, taker])
+      this.#sheet.add('conversation_members', at, {
+        center_id: centerId,
+        conversation_id: conversation,
+        user_id: userId,
+        last_read_at: instantText(sentAt(2)),
+      })
+    for (const [index, sender] of [poster, taker, poster].entries())
+      this.#sheet.add('messages', at, {
+        center_id: centerId,
+        _id: mark(null, this.#sheet.next()),
+        conversation_id: conversation,
+        sender_id: sender.userId,
+        text: 'C’est d’accord pour la relève à 6\u00A0h\u00A045\u00A0?',
+        created_at: instantText(sentAt(index)),
+      })
+  }
+
+  /** On Mondays of their week of four: three days off for one of three, some still to be decided. */
+  #absences(day: DayNumber): void {
+    if (day % 7 !== 0) return
+    const { now } = this.#sizes
+    const { centerId, adminId, teams } = this.#center
+    const dice = this.#dice
+    for (const { userId, place } of teams.flat()) {
+      if (turned(weekOf(day) + place) !== 0 || !dice.chance(0.3)) continue
+      const at = Math.min(ZONE.instantAt(day, 0) - dice.between(10, 40) * DAY_MS, now - HOUR_MS)
+      const isDecided = at < now - 3 * DAY_MS || userId === adminId
+      this.#sheet.add('planning_modifications', at, {
+        center_id: centerId,
+        _id: mark(null, this.#sheet.next()),
+        user_id: userId,
+        type: 'absence',
+        status: isDecided ? 'approved' : 'pending',
+        from_day: fromDayNumber(day),
+        to_day: fromDayNumber(day + 2),
+        created_by: userId,
+        decided_by: isDecided ? adminId : null,
+        cause: 'annualLeave',
+        created_at: instantText(at),
+        decided_at: isDecided ? instantText(at + DAY_MS) : null,
+      })
+      if (!isDecided) continue
+      const line = { center_id: centerId, user_id: userId, day: fromDayNumber(day), kind: 'modified', actor_id: adminId }
+      this.#sheet.add('planning_changes', at + DAY_MS, {
+        ...line,
+        _id: mark(null, this.#sheet.next()),
+        from_shift: DAY_SHIFT,
+        to_shift: REST,
+        at: instantText(at + DAY_MS),
+        written_at: instantText(at + DAY_MS),
+      })
+      this.#notice({ userId, kind: 'modificationApproved', actorId: adminId, demand: null, at: at + DAY_MS })
+    }
+  }
+
+  /** A few points from one to another, about twice a year each. */
+  #thanks(day: DayNumber): void {
+    const dice = this.#dice
+    const everybody = this.#center.teams.flat()
+    if (!dice.chance((everybody.length * 2) / 365)) return
+    const [sender, receiver] = dice.shuffled(everybody)
+    if (sender === undefined || receiver === undefined || this.#ledger.available(sender.accountId) < 5) return
+    const at = ZONE.instantAt(day, 12 * 60)
+    this.#ledger.move({ sender: sender.accountId, receiver: receiver.accountId, amount: 5, demandId: null }, day, at, at, at)
+    this.#notice({ userId: receiver.userId, kind: 'pointsReceived', actorId: sender.userId, demand: null, points: 5, at })
+  }
+}
+
+export function addYear(sheet: Sheet, dice: Dice, center: SeededCenter, sizes: CenterSizes): void {
+  new Year(sheet, dice, center, sizes).write()
+}

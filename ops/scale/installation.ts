@@ -1,0 +1,66 @@
+// What the seed writes once for all centres: masters, people who are in no centre, announcements to everybody, mails on their way.
+import { instantText } from '../../packages/demo/src/insert.ts'
+import { PASSWORD_HASH } from '../../packages/testing/src/factories.ts'
+import { DAY_MS, HOUR_MS } from './center.ts'
+import { mark, marks } from './markers.ts'
+import type { Sheet } from './sheet.ts'
+
+const MASTERS = 5
+
+/** @param people how many the whole installation has; one of a hundred is nowhere, having left */
+export function addInstallation(sheet: Sheet, people: number, now: number, days: number): void {
+  const start = now - days * DAY_MS
+  const masterId = mark('user', sheet.next())
+  for (let index = 0; index < MASTERS + Math.ceil(people / 100); index++) {
+    const local = index === 0 ? 1 : sheet.next()
+    const isMaster = index < MASTERS
+    sheet.add('users', start, {
+      _id: mark('user', local),
+      center_id: null,
+      email: `${isMaster ? 'principal' : 'ancien'}.${local}@releve.example`,
+      password_hash: PASSWORD_HASH,
+      status: 'approved',
+      is_admin: isMaster,
+      admin_type: isMaster ? 'master' : null,
+      name: marks.firstName(local),
+      last_name: marks.lastName(local),
+      created_at: instantText(start),
+      approved_at: instantText(start),
+      email_verified_at: instantText(start),
+    })
+  }
+  for (let index = 0; index < 50; index++) {
+    const at = now - index * 7 * DAY_MS
+    const announcement = mark(null, sheet.next())
+    sheet.add('announcements', at, {
+      _id: announcement,
+      center_id: null,
+      template_type: 'maintenance',
+      message: 'Le service sera interrompu quelques minutes cette nuit.',
+      duration: '10 minutes',
+      test_mode: false,
+      sent_by: masterId,
+      sent_at: instantText(at),
+      total: people,
+      sent: people,
+      failed: 0,
+    })
+    // Mails go a month after they left: those of the last announcement are there.
+    if (index > 0) continue
+    for (let number = 0; number < Math.ceil(people / 20); number++) {
+      sheet.add('mails', at, {
+        _id: mark(null, sheet.next()),
+        kind: 'announcement',
+        recipient: `m${number}@releve.example`,
+        subject: 'Maintenance de Relève',
+        text: null,
+        html: null,
+        announcement_id: announcement,
+        status: number % 100 === 0 ? 'failed' : 'sent',
+        attempts: 1,
+        created_at: instantText(at),
+        settled_at: instantText(at + HOUR_MS),
+      })
+    }
+  }
+}
