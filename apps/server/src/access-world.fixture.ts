@@ -40,11 +40,13 @@ async function createStaff({ pool }: TestServer, center: CenterFixture): Promise
   }
 }
 
-/** Two new centres, their people, and a master, on a server that runs. */
-export async function createWorlds(server: TestServer): Promise<{ world: World; mirror: World }> {
+/** Two centres, new ones unless given, new people in them, and a master, on a server that runs. */
+export async function createWorlds(
+  server: TestServer,
+  centers?: readonly [CenterFixture, CenterFixture],
+): Promise<{ world: World; mirror: World }> {
   const { pool } = server
-  const first = await createCenter(pool)
-  const second = await createCenter(pool)
+  const [first, second] = centers ?? [await createCenter(pool), await createCenter(pool)]
   const ours = await createStaff(server, first)
   const theirs = await createStaff(server, second)
   const master = await createMember(pool, null, { adminType: 'master' })
