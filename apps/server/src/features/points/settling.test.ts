@@ -4,6 +4,7 @@ import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool } from '../../db/pool.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { listenOn } from '../../http/events/listen.fixture.ts'
 import { publish } from '../../http/events/store.ts'
 import { expectLaws } from '../../laws.fixture.ts'
@@ -66,7 +67,7 @@ test(
     await schedule(beside, 120)
     // Less is held than is to be given back: a broken invariant.
     await server.pool.query('UPDATE points_accounts SET held = 0 WHERE _id = $1', [broken.sender.accountId])
-    const tell = (marker: CenterEvent) => publish(server.pool, many.center.centerId, marker)
+    const tell = (marker: CenterEvent) => inTransaction(server.pool, (tx) => publish(tx, many.center.centerId, marker))
     const listener = await listenOn(server.url, await server.tokenOf(many.receiver.userId), tell)
 
     await expect(settle(server.pool, DUE)).rejects.toThrow('some points could not be settled')
