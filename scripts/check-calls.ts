@@ -6,6 +6,8 @@ import path from 'node:path'
 import { routes } from '../packages/contract/src/index.ts'
 import { promisedCalls } from '../packages/contract/src/promised-calls.ts'
 import type { Route } from '../packages/contract/src/route.ts'
+import { isTitleIn } from './check-client-rules.ts'
+import { textOf } from './test-report.ts'
 
 const document = 'docs/calls.md'
 const testsFolder = 'apps/server/src'
@@ -57,16 +59,13 @@ export function compare(rows: readonly Row[], table: Table, promised: readonly s
   return problems
 }
 
-const isWritten = (source: string, title: string) =>
-  [`'${title}'`, `\`${title}\``, `"${title}"`, `'${title.replaceAll("'", "\\'")}'`].some((text) => source.includes(text))
-
 /** Titles that stand nowhere in the file that is said to hold them. */
 export function missingTests(rows: readonly Row[], root: string): string[] {
   return rows.flatMap(({ call, file, test }) => {
     const place = path.join(root, testsFolder, file)
     if (!existsSync(place)) return [`${call}: there is no ${file}`]
     const source = readFileSync(place, 'utf8')
-    const missing = test.split(' > ').filter((title) => !isWritten(source, title))
+    const missing = test.split(' > ').filter((title) => !isTitleIn(source, title))
     return missing.map((title) => `${call}: ${file} has no « ${title} »`)
   })
 }
@@ -89,11 +88,6 @@ export function citations(text: string): Row[] {
   }))
 }
 
-function textAt(value: unknown, key: string): string {
-  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
-  return typeof found === 'string' ? found : ''
-}
-
 function readNotes(folder: string): Proof[] {
   return readdirSync(folder).flatMap((file) =>
     readFileSync(path.join(folder, file), 'utf8')
@@ -101,7 +95,7 @@ function readNotes(folder: string): Proof[] {
       .split('\n')
       .map((line): Proof => {
         const note: unknown = JSON.parse(line)
-        return { name: textAt(note, 'name'), file: path.relative(testsFolder, textAt(note, 'file')), test: textAt(note, 'test') }
+        return { name: textOf(note, 'name'), file: path.relative(testsFolder, textOf(note, 'file')), test: textOf(note, 'test') }
       }),
   )
 }

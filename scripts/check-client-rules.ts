@@ -41,7 +41,7 @@ export function readRules(text: string): Rule[] {
 }
 
 /** As the source writes a title, whichever quotes hold it. */
-function isTitleIn(source: string, title: string): boolean {
+export function isTitleIn(source: string, title: string): boolean {
   return [`'${title}'`, `\`${title}\``, `"${title}"`, `'${title.replaceAll("'", String.raw`\'`)}'`].some((written) =>
     source.includes(written),
   )

@@ -14,11 +14,13 @@ function entriesOf(value: unknown, key: string): readonly unknown[] {
   return Array.isArray(found) ? found : []
 }
 
-function valueOf(value: unknown, key: string): unknown {
+/** Undefined where `value` is no object, or has nothing there. */
+export function valueOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 }
 
-function textOf(value: unknown, key: string): string {
+/** Empty where there is no text. */
+export function textOf(value: unknown, key: string): string {
   const found = valueOf(value, key)
   return typeof found === 'string' ? found : ''
 }

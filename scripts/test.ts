@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { buildWeb, WebBuildError } from './build-web.ts'
 import { findChromium } from './chromium.ts'
-import { failedBrowserTests, failedUnitTests } from './test-report.ts'
+import { failedBrowserTests, failedUnitTests, valueOf } from './test-report.ts'
 import type { FailedTest } from './test-report.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -98,7 +98,7 @@ function readReport(file: string): unknown {
 }
 
 function numberAt(value: unknown, key: string): number {
-  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+  const found = valueOf(value, key)
   return typeof found === 'number' ? found : 0
 }
 
@@ -164,7 +164,7 @@ async function browserTests(chromium: string, part: number, parts: number): Prom
   })
   const report = readReport(file)
   failures.push(...failedBrowserTests(report))
-  const stats: unknown = typeof report === 'object' && report !== null && 'stats' in report ? report.stats : null
+  const stats = valueOf(report, 'stats')
   // A test that passes at the second try only is not one that passes.
   return counted(ok, { passed: numberAt(stats, 'expected'), failed: numberAt(stats, 'unexpected') + numberAt(stats, 'flaky') })
 }
