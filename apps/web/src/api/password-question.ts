@@ -4,7 +4,7 @@
 let answer: ((isProven: boolean) => void) | null = null
 let waiting: Promise<boolean> | null = null
 const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listener) => listener())
+const notify = () => listeners.forEach((listener) => listener())
 
 /** True once the password was confirmed in this session; false when the person gives up, or where nobody shows the question. */
 export function provePassword(): Promise<boolean> {
@@ -13,7 +13,7 @@ export function provePassword(): Promise<boolean> {
   waiting = new Promise((resolve) => {
     answer = resolve
   })
-  tell()
+  notify()
   return waiting
 }
 
@@ -23,7 +23,7 @@ export const passwordQuestion = {
     const resolve = answer
     waiting = null
     answer = null
-    tell()
+    notify()
     resolve?.(isProven)
   },
   subscribe(listener: () => void): () => void {

@@ -81,7 +81,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
   let renewal: Promise<string> | null = null
   const listeners = new Set<(change: SessionChange) => void>()
 
-  function tell(change: SessionChange): void {
+  function notify(change: SessionChange): void {
     for (const listener of listeners) listener(change)
   }
 
@@ -136,7 +136,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
     } catch {
       // Refused storage holds nothing.
     }
-    if (wasLoggedIn) tell({ kind: 'ended', reason })
+    if (wasLoggedIn) notify({ kind: 'ended', reason })
   }
 
   async function renewOnce(refused: string): Promise<string> {
@@ -152,7 +152,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
         // Another tab renewed while this one waited for its turn: a refresh token serves once.
         login = stored
         lastUser = stored.userData
-        tell({ kind: 'renewed' })
+        notify({ kind: 'renewed' })
         return stored.accessToken
       }
     }
@@ -169,7 +169,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
     if (login === null) throw new SessionError('missing')
     const renewed = loginOf(answer)
     keep(renewed)
-    tell({ kind: 'renewed' })
+    notify({ kind: 'renewed' })
     return renewed.accessToken
   }
 
@@ -186,7 +186,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
     async accessToken(): Promise<string> {
       const known = current()
       if (known === null) {
-        tell({ kind: 'ended', reason: 'missing' })
+        notify({ kind: 'ended', reason: 'missing' })
         throw new SessionError('missing')
       }
       return isValid(known) ? known.accessToken : session.renew(known.accessToken)
@@ -213,7 +213,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
       endReason = null
       isLeaving = false
       keep(loginOf(answer))
-      tell({ kind: 'started' })
+      notify({ kind: 'started' })
     },
 
     /** What the server told anew of the person (preferences, status). */
@@ -221,7 +221,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
       const known = current()
       if (known === null) return
       keep({ ...known, userData: user })
-      tell({ kind: 'renewed' })
+      notify({ kind: 'renewed' })
     },
 
     /** They ask to leave: whatever ends the session first (the server says it at once to all who listen), it is their will. */
@@ -257,8 +257,8 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
       login = stored
       isStored = true
       lastUser = stored.userData
-      if (before === null) tell({ kind: 'started' })
-      else tell({ kind: before.userData._id === stored.userData._id ? 'renewed' : 'replaced' })
+      if (before === null) notify({ kind: 'started' })
+      else notify({ kind: before.userData._id === stored.userData._id ? 'renewed' : 'replaced' })
     },
 
     subscribe(listener: (change: SessionChange) => void): () => void {

@@ -8,20 +8,20 @@ import { todayIn, useToday, useZone } from '../../features/centers/queries.ts'
 import { formatClock, formatReadAt, NBSP } from '../../ui/format.ts'
 import { StaleNotice } from '../../ui/states.tsx'
 
-/** Tells the page how high it is where it stays in sight, for what stays beneath it (`--notice-height`, styles.css). */
-function useHeightToldToPage(): RefObject<HTMLDivElement | null> {
+/** Publishes to the page how high it is where it stays in sight, for what stays beneath it (`--notice-height`, styles.css). */
+function usePublishedHeight(): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = place.current
     if (element === null) return undefined
     const page = document.documentElement.style
-    const tell = () =>
+    const publish = () =>
       page.setProperty('--notice-height', `${getComputedStyle(element).position === 'sticky' ? element.offsetHeight : 0}px`)
     // What is read moves down to make room: held where it is, its first line would be covered.
     page.overflowAnchor = 'none'
-    tell()
+    publish()
     const frame = requestAnimationFrame(() => page.removeProperty('overflow-anchor'))
-    const observer = new ResizeObserver(tell)
+    const observer = new ResizeObserver(publish)
     observer.observe(element)
     return () => {
       cancelAnimationFrame(frame)
@@ -40,7 +40,7 @@ export function ConnectionNotice(): ReactNode {
 function Notice(): ReactNode {
   const queryClient = useQueryClient()
   const zone = useZone()
-  const place = useHeightToldToPage()
+  const place = usePublishedHeight()
   const today = useToday()
   const [isTrying, setTrying] = useState(false)
 

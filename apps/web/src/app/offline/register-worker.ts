@@ -25,7 +25,7 @@ function trustedAddress(): string {
 }
 
 /** What this page loaded before the worker answered for it. */
-function tellUsed(): void {
+function postUsed(): void {
   const paths = performance
     .getEntriesByType('resource')
     .map((entry) => new URL(entry.name).pathname)
@@ -41,7 +41,7 @@ export function registerWorker(): void {
   if (isAsked || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   isAsked = true
   onIdle(() => {
-    navigator.serviceWorker.addEventListener('controllerchange', tellUsed)
+    navigator.serviceWorker.addEventListener('controllerchange', postUsed)
     navigator.serviceWorker.register(trustedAddress()).catch(() => {
       // Refused, or the network left meanwhile: the next visit asks again.
     })

@@ -13,7 +13,7 @@ function setUp() {
   return {
     email,
     advance: (ms: number) => (clock += ms),
-    tell: (change: SessionChange) => {
+    notify: (change: SessionChange) => {
       for (const listener of listeners) listener(change)
     },
   }
@@ -26,9 +26,9 @@ it.each([
   { kind: 'ended', reason: 'logout' },
   { kind: 'ended', reason: 'elsewhere' },
 ] as const)('is forgotten with whatever happens to a session, in this tab or another: %j', (change) => {
-  const { email, tell } = setUp()
+  const { email, notify } = setUp()
   expect(email.read()).toBe('camille@essai.example')
-  tell(change)
+  notify(change)
   expect(email.read()).toBe('')
 })
 

@@ -82,11 +82,11 @@ export function ReleaseList(): ReactNode {
   const query = usePatchNotes()
   const markSeen = useMarkSeen()
   const newest = query.data?.releases[0]
-  const tell = useEffectEvent(() => {
+  const report = useEffectEvent(() => {
     if (newest?.isNew === true) markSeen.mutate(newest.version)
   })
   const version = newest?.version
-  useEffect(() => tell(), [version])
+  useEffect(() => report(), [version])
   return (
     <Loaded
       query={query}
