@@ -44,7 +44,7 @@ export interface ToSettle {
 }
 
 /** What moved from one account to another; the issuing account has no member. */
-export interface Moved {
+interface Moved {
   readonly senderId: UserId | null
   readonly receiverId: UserId | null
   readonly amount: number
