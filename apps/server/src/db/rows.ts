@@ -25,6 +25,8 @@ export interface AnnouncementsRow {
   sent: number
   failed: number
   deleted_at: number | null
+  walked_to: string | null
+  queued: number
 }
 
 export interface AvatarsRow {

@@ -7,7 +7,8 @@ import { callLimits, createPool, jobLimits } from '../db/pool.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { purgeAccounts, writeLetter } from '../features/accounts/jobs.ts'
 import { LETTER_TASK } from '../features/accounts/store/letters.ts'
-import { announcementProgress } from '../features/announcements/store.ts'
+import { sendAnnounced, writeToNext } from '../features/announcements/jobs.ts'
+import { announcementProgress, WALK_TASK } from '../features/announcements/store.ts'
 import { expireDemands } from '../features/demands/jobs.ts'
 import { mailNotifications } from '../features/notifications/jobs.ts'
 import { purgeNotifications } from '../features/notifications/store.ts'
@@ -15,7 +16,7 @@ import { settle } from '../features/points/jobs.ts'
 import { purgeTickets } from '../features/tickets/store.ts'
 import { ping, purgeKeys } from '../http/store.ts'
 import { deliverMail } from '../mail/deliver.ts'
-import { purgeMails } from '../mail/store.ts'
+import { ANNOUNCED_TASK, purgeMails } from '../mail/store.ts'
 import { startInstance } from './instance.ts'
 import { describeFailure } from './job-error.ts'
 import { keepRunning } from './runner.ts'
@@ -41,6 +42,8 @@ const tasks: Tasks = {
     const count = await expireDemands(pool, clock())
     if (count > 0) log.info({ count }, 'demands expired')
   },
+  [WALK_TASK]: writeToNext,
+  [ANNOUNCED_TASK]: sendAnnounced,
   mail: (deps, run) => deliverMail(deps, run, announcementProgress),
   mailNotifications: async ({ pool, clock, config, log }) => {
     const count = await mailNotifications(pool, config.publicUrl, clock())

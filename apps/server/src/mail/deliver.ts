@@ -6,7 +6,8 @@
 import { inTransaction } from '../db/transaction.ts'
 import type { Transaction } from '../db/transaction.ts'
 import type { JobDeps, JobRun } from '../jobs/task.ts'
-import { lockQueuedMail, markFailed, markSent, noteFailure } from './store.ts'
+import { enqueueMail, lockAnnounced, lockQueuedMail, markFailed, markSent, noteFailure } from './store.ts'
+import type { AnnouncedMail } from './store.ts'
 import { MailError } from './transport.ts'
 
 /** In the transaction that settles a mail of an announcement: whoever watches its progress is notified by the commit. */
@@ -23,6 +24,10 @@ function mailIdOf(payload: unknown): string {
   if (typeof id !== 'string') throw new Error('a mail job without mailId')
   return id
 }
+
+/** What is none of the transport's own is about the one mail. */
+const mailErrorOf = (error: unknown): MailError =>
+  error instanceof MailError ? error : new MailError(error instanceof Error ? error.name : 'unknown', false, true)
 
 /** @throws MailError when the mail has to be tried again */
 export async function deliverMail(deps: JobDeps, run: JobRun, onSettled: OnAnnouncementMailSettled): Promise<void> {
@@ -43,7 +48,7 @@ export async function deliverMail(deps: JobDeps, run: JobRun, onSettled: OnAnnou
         createdAt: mail.created_at,
       })
     } catch (error) {
-      const cause = error instanceof MailError ? error : new MailError(error instanceof Error ? error.name : 'unknown', false)
+      const cause = mailErrorOf(error)
       const isLast = cause.isPermanent || run.attempt >= run.maxAttempts
       if (!isLast) {
         await noteFailure(tx, mailId, cause.message)
@@ -54,9 +59,71 @@ export async function deliverMail(deps: JobDeps, run: JobRun, onSettled: OnAnnou
       if (announcementId !== null) await onSettled(tx, announcementId, { failed: 1 })
       return null
     }
-    await markSent(tx, mailId, clock())
+    await markSent(tx, [mailId], clock())
     if (announcementId !== null) await onSettled(tx, announcementId, { sent: 1 })
     return null
   })
   if (again !== null) throw again
+}
+
+/** One connection to the mail server is left to the other mails. */
+const AT_ONCE = 2
+/** No mail is begun later in a batch: the slowest sending ends before PostgreSQL gives the transaction up (transport.ts). */
+const BEGIN_WITHIN_MS = 10_000
+
+/**
+ * Sends up to `limit` mails of an announcement in one transaction, and notes what became of them at once: a server that dies meanwhile
+ * sends those again, under the same Message-IDs. One that has to be tried again gets a job of its own; when the mail server itself is
+ * away, the rest is left as it was. Returns how many were taken; 0: none is left.
+ * @throws MailError when the mail server is away, once what left is noted
+ */
+export async function deliverAnnounced(
+  deps: JobDeps,
+  announcementId: string,
+  limit: number,
+  onSettled: OnAnnouncementMailSettled,
+): Promise<number> {
+  const { pool, mailer, clock, log } = deps
+  const outcome = await inTransaction(pool, async (tx) => {
+    const mails = await lockAnnounced(tx, announcementId, limit)
+    const sent: string[] = []
+    const refused: { readonly mailId: string; readonly cause: MailError }[] = []
+    const away: MailError[] = []
+    const until = performance.now() + BEGIN_WITHIN_MS
+    const waiting = mails.values()
+    const sendSome = async () => {
+      for (const mail of waiting) {
+        if (away.length > 0 || performance.now() > until) return
+        try {
+          await mailer.send(outgoing(mail))
+          sent.push(mail._id)
+        } catch (error) {
+          const cause = mailErrorOf(error)
+          if (cause.isAboutMail) refused.push({ mailId: mail._id, cause })
+          else away.push(cause)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, sendSome))
+    if (sent.length > 0) await markSent(tx, sent, clock())
+    let failed = 0
+    for (const { mailId, cause } of refused) {
+      if (cause.isPermanent) {
+        failed += 1
+        await markFailed(tx, mailId, cause.message, clock())
+        log.warn({ mailId, kind: 'announcement', cause: cause.message, attempts: 1 }, 'mail given up')
+      } else {
+        await noteFailure(tx, mailId, cause.message)
+        await enqueueMail(tx, mailId)
+      }
+    }
+    if (sent.length + failed > 0) await onSettled(tx, announcementId, { sent: sent.length, failed })
+    return { taken: mails.length, away: away[0] }
+  })
+  if (outcome.away !== undefined) throw outcome.away
+  return outcome.taken
+}
+
+function outgoing({ _id, recipient, subject, text, html, created_at: createdAt }: AnnouncedMail) {
+  return { id: _id, to: recipient, subject, text, html, createdAt }
 }

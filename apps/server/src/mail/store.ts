@@ -1,7 +1,8 @@
 // Mails leave with the commit of what they tell: a row and a job of the same transaction. The transport is elsewhere.
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { execute, instant, maybeRow, rows } from '../db/query.ts'
+import type { Sql } from 'sql-template-tag'
+import { execute, instant, maybeRow, oneRow, rows } from '../db/query.ts'
 import type { Queryable } from '../db/query.ts'
 import type { MailsRow } from '../db/rows.ts'
 import type { Transaction } from '../db/transaction.ts'
@@ -57,9 +58,74 @@ export async function queueMails(tx: Transaction, asked: readonly NewMail[], now
  */
 const mailJob = { task: 'mail', maxAttempts: 12, priority: 10 } as const
 
-/** Another round of tries, by hand. */
+/** Not about this row alone: those of `announcement_id` that leave by batches. */
+const isAnnounced = sql`status = 'queued' AND attempts = 0 AND announcement_id IS NOT NULL`
+
+export interface AnnouncedMails {
+  readonly announcementId: string
+  /** A query of the people to write to: (_id, email). */
+  readonly recipients: Sql
+  readonly mail: Mail
+  readonly now: number
+}
+
+/**
+ * One mail for each of those people, without a job of its own: they leave by batches. Who has one of that announcement gets no other.
+ * Returns how many were written, how many people there were, and the last of them.
+ */
+export function writeAnnounced(
+  tx: Transaction,
+  { announcementId, recipients, mail, now }: AnnouncedMails,
+): Promise<{ written: number; found: number; last: string | null }> {
+  return oneRow(
+    tx,
+    sql`WITH people AS MATERIALIZED (${recipients}), written AS (
+          INSERT INTO mails (_id, kind, recipient, announcement_id, subject, text, html, created_at)
+          SELECT gen_random_uuid(), 'announcement', p.email, ${announcementId}, ${mail.subject}, ${mail.text}, ${mail.html}, ${instant(now)}
+          FROM people p
+          ON CONFLICT (announcement_id, recipient) WHERE announcement_id IS NOT NULL DO NOTHING RETURNING 1
+        )
+        SELECT (SELECT count(*) FROM written)::int AS written, (SELECT count(*) FROM people)::int AS found,
+          (SELECT _id FROM people ORDER BY _id DESC LIMIT 1) AS last`,
+  )
+}
+
+export type AnnouncedMail = Pick<MailsRow, '_id' | 'recipient' | 'subject' | 'created_at'> & {
+  readonly text: string
+  readonly html: string
+}
+
+/** Locks some that were not tried yet, but for those another worker sends. */
+export function lockAnnounced(tx: Transaction, announcementId: string, limit: number): Promise<AnnouncedMail[]> {
+  return rows<AnnouncedMail>(
+    tx,
+    sql`SELECT _id, recipient, subject, text, html, created_at FROM mails
+        WHERE announcement_id = ${announcementId} AND ${isAnnounced} ORDER BY _id LIMIT ${limit} FOR UPDATE SKIP LOCKED`,
+  )
+}
+
+/** Another round of tries, by hand; or the first one by itself. */
 export function enqueueMail(tx: Queryable, mailId: string): Promise<void> {
   return enqueue(tx, { ...mailJob, payload: { mailId } })
+}
+
+/** The task that sends the mails of an announcement, and the key of its job before the announcement's identifier. */
+export const ANNOUNCED_TASK = 'announcementMails'
+const ANNOUNCED_KEY = `${ANNOUNCED_TASK}:`
+
+/**
+ * One job for all mails of an announcement, however often it is asked for. Behind every other mail: a thousand announcements hold up no
+ * link to choose a password.
+ */
+export function enqueueAnnounced(tx: Queryable, announcementId: string): Promise<void> {
+  const { maxAttempts } = mailJob
+  return enqueue(tx, {
+    task: ANNOUNCED_TASK,
+    payload: { announcementId },
+    jobKey: `${ANNOUNCED_KEY}${announcementId}`,
+    maxAttempts,
+    priority: 20,
+  })
 }
 
 type QueuedMail = Pick<MailsRow, 'recipient' | 'subject' | 'announcement_id' | 'kind' | 'created_at'> & {
@@ -80,11 +146,11 @@ export function lockQueuedMail(tx: Transaction, mailId: string): Promise<QueuedM
 }
 
 /** The text goes with it: it may hold a link that opens an account. */
-export async function markSent(tx: Transaction, mailId: string, now: number): Promise<void> {
+export async function markSent(tx: Transaction, mailIds: readonly string[], now: number): Promise<void> {
   await execute(
     tx,
     sql`UPDATE mails SET status = 'sent', attempts = attempts + 1, last_error = NULL, text = NULL, html = NULL,
-        settled_at = ${instant(now)} WHERE _id = ${mailId}`,
+        settled_at = ${instant(now)} WHERE _id = ANY (${[...mailIds]}::uuid[])`,
   )
 }
 
@@ -124,6 +190,9 @@ export async function purgeMails(tx: Transaction, now: number): Promise<{ announ
           WHERE status = 'queued' AND created_at < ${instant(now - DAY_MS)} AND NOT EXISTS (
             SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id AND t.identifier = 'mail'
             WHERE j.payload ->> 'mailId' = m._id::text AND (j.attempts < j.max_attempts OR j.locked_at IS NOT NULL))
+            AND NOT (m.attempts = 0 AND m.announcement_id IS NOT NULL AND EXISTS (
+              SELECT FROM graphile_worker.jobs j WHERE j.key = ${ANNOUNCED_KEY} || m.announcement_id::text
+                AND (j.attempts < j.max_attempts OR j.locked_at IS NOT NULL)))
           RETURNING announcement_id
         )
         SELECT announcement_id AS "announcementId", count(*)::int AS failed FROM abandoned

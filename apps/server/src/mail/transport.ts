@@ -29,10 +29,13 @@ export interface Mailer {
 export class MailError extends Error {
   /** Trying again would change nothing. */
   readonly isPermanent: boolean
-  constructor(message: string, isPermanent: boolean) {
+  /** About this recipient or this message; otherwise every other mail would meet it too. */
+  readonly isAboutMail: boolean
+  constructor(message: string, isPermanent: boolean, isAboutMail = isPermanent) {
     super(message)
     this.name = 'MailError'
     this.isPermanent = isPermanent
+    this.isAboutMail = isAboutMail
   }
 }
 
@@ -77,7 +80,11 @@ function mailError(error: unknown): MailError {
   const isAboutMail = command === 'RCPT TO' || command === 'DATA'
   const isPermanent = /^5\d\d$/.test(status) && status !== '530' && isAboutMail
   const code = textOf(error, 'code').replace(/[^A-Z_0-9]/g, '')
-  return new MailError([code, status, enhanced, command].filter((part) => part !== '').join(' ') || error.name, isPermanent)
+  return new MailError(
+    [code, status, enhanced, command].filter((part) => part !== '').join(' ') || error.name,
+    isPermanent,
+    isAboutMail && status !== '',
+  )
 }
 
 function smtpMailer(url: string, config: MailConfig): Mailer {

@@ -9,10 +9,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { listenOn } from '../../http/events/listen.fixture.ts'
 import { publish, publishToAdministrators } from '../../http/events/store.ts'
+import { enqueue } from '../../jobs/store.ts'
 import { refusal, startSmtp } from '../../mail/smtp.fixture.ts'
+import { queueMails } from '../../mail/store.ts'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
-import { announcementProgress } from './store.ts'
+import { announcementProgress, lockWalk, writeNext } from './store.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 const message = 'Le réseau sera coupé cette nuit.'
@@ -174,19 +176,62 @@ describe('recipients', () => {
     expect(await recipients()).toEqual(emails(admin))
   })
 
-  test('five thousand of them get a mail and a job each, in one call', async () => {
+  test('thousands of them get one mail each, by few jobs: the call writes to the first ones, and says how many they are', async () => {
+    const big = await createCenter(server.pool)
+    const people = await createMembers(
+      server.pool,
+      big,
+      Array.from({ length: 2500 }, () => ({ teamId: null, points: 0 })),
+    )
+    const { _id, results } = await sent(masterToken, { centerId: big.centerId })
+    expect(results).toEqual({ total: 2500, sent: 0, failed: 0 })
+    expect(await recipients()).toHaveLength(1000)
+    const { rows: jobs } = await server.pool.query('SELECT task_identifier AS task FROM graphile_worker.jobs ORDER BY task')
+    expect(jobs).toEqual([{ task: 'announce' }, { task: 'announcementMails' }])
+    // Two of them leave before they are reached.
+    const [last, beforeLast] = people
+      .map(({ userId }) => userId)
+      .toSorted()
+      .toReversed()
+    await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = ANY ($1)', [[last, beforeLast]])
+    await server.runJobs()
+    const { rows } = await server.pool.query(
+      `SELECT count(DISTINCT recipient)::int AS recipients, count(*)::int AS mails, count(*) FILTER (WHERE status = 'sent')::int AS sent
+       FROM mails WHERE announcement_id = $1`,
+      [_id],
+    )
+    expect(rows).toEqual([{ recipients: 2498, mails: 2498, sent: 2498 }])
+    expect((await server.call('GET', `/announcements/${_id}`, { token: masterToken })).body).toMatchObject({
+      results: { total: 2498, sent: 2498, failed: 0 },
+    })
+    await server.pool.query('UPDATE users SET deleted_at = now() WHERE center_id = $1', [big.centerId])
+  })
+
+  test('what dies while it writes to them goes on where it was: nobody twice, nobody forgotten', async () => {
     const big = await createCenter(server.pool)
     await createMembers(
       server.pool,
       big,
-      Array.from({ length: 5000 }, () => ({ teamId: null, points: 0 })),
+      Array.from({ length: 2100 }, () => ({ teamId: null, points: 0 })),
     )
-    expect(await sent(masterToken, { centerId: big.centerId })).toMatchObject({ results: { total: 5000, sent: 0, failed: 0 } })
-    const { rows } = await server.pool.query(
-      `SELECT count(DISTINCT m.recipient)::int AS recipients, count(j.id)::int AS jobs, count(DISTINCT m.text)::int AS texts
-       FROM mails m JOIN graphile_worker._private_jobs j ON j.payload ->> 'mailId' = m._id::text`,
-    )
-    expect(rows).toEqual([{ recipients: 5000, jobs: 5000, texts: 1 }])
+    const { _id } = await sent(masterToken, { centerId: big.centerId })
+    const writeNextOnce = (dies: boolean) =>
+      inTransaction(server.pool, async (tx) => {
+        const announcement = await lockWalk(tx, _id)
+        if (announcement === null) throw new Error('nobody is left')
+        await writeNext(tx, announcement, { subject: 'Essai', text: 'Essai', html: '<p>Essai</p>' }, NOW)
+        if (dies) throw new Error('died')
+      })
+    await expect(writeNextOnce(true)).rejects.toThrow('died')
+    expect(await recipients()).toHaveLength(1000)
+    await writeNextOnce(false)
+    expect(await recipients()).toHaveLength(2000)
+    // The job was there from the beginning, and comes once more than is needed.
+    await enqueue(server.pool, { task: 'announce', payload: { announcementId: _id } })
+    await server.runJobs()
+    expect(new Set(await recipients()).size).toBe(2100)
+    expect(await recipients()).toHaveLength(2100)
+    await expect(writeNextOnce(false)).rejects.toThrow('nobody is left')
     await server.pool.query('UPDATE users SET deleted_at = now() WHERE center_id = $1', [big.centerId])
   })
 })
@@ -287,6 +332,39 @@ describe('sending', () => {
     listener.close()
     expect(settled).toEqual([...Array.from({ length: 84 }, (_, index) => index * 3), 250])
     await server.pool.query('UPDATE users SET deleted_at = now() WHERE center_id = $1', [big.centerId])
+  })
+
+  test('a mail server that is away costs one try, not one of each; what it refuses for now is tried again alone', async () => {
+    const away = await startSmtp()
+    await away.close()
+    await sent(adminToken, { templateType: 'maintenance' })
+    await server.runJobs({ smtpUrl: `smtp://127.0.0.1:${away.port}` })
+    const found = async (query: string) => (await server.pool.query<Record<string, unknown>>(query)).rows
+    const mails = () => found('SELECT status, attempts, count(*)::int AS count FROM mails GROUP BY status, attempts ORDER BY attempts')
+    const jobs = () => found('SELECT task_identifier AS task, attempts, last_error FROM graphile_worker.jobs ORDER BY task')
+    expect(await mails()).toEqual([{ status: 'queued', attempts: 0, count: 3 }])
+    expect(await jobs()).toEqual([{ task: 'announcementMails', attempts: 1, last_error: 'ESOCKET CONN' }])
+
+    const back = await startSmtp({
+      onRcptTo: ({ address }, _session, callback) => (address === ben.email ? callback(refusal(451, '4.7.1 later')) : callback()),
+    })
+    await server.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+    await server.runJobs({ smtpUrl: `smtp://127.0.0.1:${back.port}` })
+    await back.close()
+    expect(back.taken).toHaveLength(2)
+    expect(await jobs()).toMatchObject([{ task: 'mail', attempts: 1 }])
+    expect(await found(`SELECT recipient FROM mails WHERE status = 'queued'`)).toEqual([{ recipient: ben.email }])
+  })
+
+  test('every other mail goes before those of an announcement', async () => {
+    await sent(adminToken, { templateType: 'maintenance' })
+    const mail = { subject: 'Lien', text: 'Lien', html: '<p>Lien</p>' }
+    await inTransaction(server.pool, (tx) => queueMails(tx, [{ kind: 'reset', to: 'un@releve.example', ...mail }], NOW))
+    const smtp = await startSmtp()
+    await server.runJobs({ smtpUrl: `smtp://127.0.0.1:${smtp.port}` })
+    await smtp.close()
+    expect(smtp.taken.map(({ to }) => to[0])).toHaveLength(4)
+    expect(smtp.taken[0]?.to).toEqual(['un@releve.example'])
   })
 
   test('two mails that settle at once are both counted', async () => {

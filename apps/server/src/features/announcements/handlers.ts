@@ -12,20 +12,17 @@ import { publishToAdministrators } from '../../http/events/store.ts'
 import type { HandlersOf } from '../../http/handler.ts'
 import { inCenter, isMaster } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
-import { queueMails } from '../../mail/store.ts'
 import { announcementMail, announcementTemplates } from './mails.ts'
 import {
   countUsers,
   deleteAnnouncement,
   sendAnnouncement,
   isCenter,
-  loadAddress,
   loadAnnouncement,
   loadHistory,
   loadStats,
   loadStatsByMonth,
   loadStatsByTemplate,
-  loadRecipients,
 } from './store.ts'
 import type { AnnouncementRow, Figures, Reach } from './store.ts'
 
@@ -97,10 +94,6 @@ export const announcementHandlers: HandlersOf<
     inTransaction(pool, async (tx) => {
       const { templateType, message, testMode } = body
       const centerId = await meantCenter(tx, principal, body.centerId)
-      const addresses = testMode ? [await loadAddress(tx, principal.userId)] : await loadRecipients(tx, centerId, templateType)
-      const total = addresses.length
-      if (total === 0) throw new AppError('noRecipients')
-      const now = clock()
       const announcementId = randomUUID()
       const row = {
         _id: announcementId,
@@ -110,18 +103,13 @@ export const announcementHandlers: HandlersOf<
         duration: shownDuration(body),
         test_mode: testMode,
         sent_by: principal.userId,
-        sent_at: now,
-        total,
+        sent_at: clock(),
       }
-      await sendAnnouncement(tx, row)
       const mail = announcementMail({ ...body, sender: principal, publicUrl: config.publicUrl })
-      await queueMails(
-        tx,
-        addresses.map((to) => ({ kind: 'announcement', to, announcementId, ...mail })),
-        now,
-      )
+      const total = await sendAnnouncement(tx, { ...row, mail })
+      if (total === 0) throw new AppError('noRecipients')
       await publishToAdministrators(tx, centerId, { kind: 'announcement', announcementId, total, sent: 0, failed: 0 })
-      return toWire({ ...row, sent: 0, failed: 0, sender_name: principal.name, sender_last_name: principal.lastName })
+      return toWire({ ...row, total, sent: 0, failed: 0, sender_name: principal.name, sender_last_name: principal.lastName })
     }),
 
   'announcements.history': async ({ query, principal, pool }) => {

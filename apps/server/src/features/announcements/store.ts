@@ -1,13 +1,16 @@
 // Announcements of the database. Their counters follow the mails while these are kept and stay when they go.
 import type { AnnouncementTemplateType } from '@releve/contract/announcements'
-import type { CenterId, UserId } from '@releve/domain/ids'
+import type { CenterId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { execute, instant, maybeRow, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { AnnouncementsRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { publishToAdministrators } from '../../http/events/store.ts'
+import { enqueue } from '../../jobs/store.ts'
 import type { MailsSettled } from '../../mail/deliver.ts'
+import type { Mail } from '../../mail/layout.ts'
+import { enqueueAnnounced, writeAnnounced } from '../../mail/store.ts'
 
 /** True for a centre that exists. */
 export async function isCenter(db: Queryable, centerId: CenterId): Promise<boolean> {
@@ -39,31 +42,95 @@ export function countUsers(
   )
 }
 
-/** Their addresses. */
-export async function loadRecipients(db: Queryable, centerId: CenterId | null, templateType: AnnouncementTemplateType): Promise<string[]> {
-  const found = await rows<{ email: string }>(
-    db,
-    sql`SELECT u.email FROM users u WHERE ${members(centerId)} AND NOT (${leavesOut(templateType)} AND ${declines}) ORDER BY u._id`,
-  )
-  return found.map(({ email }) => email)
+/** Written in one transaction, and read from the table of members by one question. */
+const AT_ONCE = 1000
+
+export interface NewAnnouncement extends Omit<AnnouncementsRow, 'total' | 'sent' | 'failed' | 'deleted_at' | 'walked_to' | 'queued'> {
+  /** What its recipients get. */
+  readonly mail: Mail
 }
 
-export async function loadAddress(db: Queryable, userId: UserId): Promise<string> {
-  return (await oneRow<{ email: string }>(db, sql`SELECT email FROM users WHERE _id = ${userId}`)).email
-}
+/** The task that goes on writing to the recipients that one transaction has no room for. */
+export const WALK_TASK = 'announce'
 
-export type NewAnnouncement = Omit<AnnouncementsRow, 'sent' | 'failed' | 'deleted_at'>
+const walkOn = (tx: Transaction, announcementId: string) =>
+  enqueue(tx, { task: WALK_TASK, payload: { announcementId }, jobKey: `${WALK_TASK}:${announcementId}`, priority: 15 })
 
-export async function sendAnnouncement(tx: Transaction, row: NewAnnouncement): Promise<void> {
+/** The next recipients by identifier, which nobody changes: who moves to another centre meanwhile is neither forgotten nor met twice. */
+const recipientsAfter = (centerId: CenterId | null, templateType: AnnouncementTemplateType, after: string | null) =>
+  sql`SELECT u._id, u.email FROM users u
+    WHERE ${members(centerId)} AND NOT (${leavesOut(templateType)} AND ${declines}) AND (${after}::uuid IS NULL OR u._id > ${after}::uuid)
+    ORDER BY u._id LIMIT ${AT_ONCE}`
+
+/**
+ * Keeps the announcement and writes its first mails, of a test the one to its author; a job writes the others, if there are any. Returns
+ * how many people it is for: counted when they are many, and corrected once all are written.
+ */
+export async function sendAnnouncement(tx: Transaction, { mail, ...row }: NewAnnouncement): Promise<number> {
+  const { _id: announcementId, center_id: centerId, template_type: templateType, test_mode: isTest, sent_by: senderId, sent_at: now } = row
   await execute(
     tx,
     sql`INSERT INTO announcements (_id, center_id, template_type, message, duration, test_mode, sent_by, sent_at, total)
-        VALUES (${row._id}, ${row.center_id}, ${row.template_type}, ${row.message}, ${row.duration}, ${row.test_mode}, ${row.sent_by},
-          ${instant(row.sent_at)}, ${row.total})`,
+        VALUES (${announcementId}, ${centerId}, ${templateType}, ${row.message}, ${row.duration}, ${isTest}, ${senderId},
+          ${instant(now)}, 0)`,
+  )
+  const recipients = isTest
+    ? sql`SELECT u._id, u.email FROM users u WHERE u._id = ${senderId}`
+    : recipientsAfter(centerId, templateType, null)
+  const { written, found, last } = await writeAnnounced(tx, { announcementId, recipients, mail, now })
+  const isWhole = found < AT_ONCE
+  const total = isWhole ? written : (await countUsers(tx, centerId, templateType)).count
+  await execute(
+    tx,
+    sql`UPDATE announcements SET total = ${total}, queued = ${written}, walked_to = ${isWhole ? null : last}::uuid
+        WHERE _id = ${announcementId}`,
+  )
+  if (!isWhole) await walkOn(tx, announcementId)
+  if (written > 0) await enqueueAnnounced(tx, announcementId)
+  return total
+}
+
+export type WalkedAnnouncement = Pick<AnnouncementsRow, '_id' | 'center_id' | 'template_type' | 'message' | 'duration'> & {
+  readonly walked_to: string
+  readonly sender_name: string
+  readonly sender_last_name: string
+}
+
+/** Locks one whose recipients are not all written yet; null when they are, or when it is gone. */
+export function lockWalk(tx: Transaction, announcementId: string): Promise<WalkedAnnouncement | null> {
+  return maybeRow<WalkedAnnouncement>(
+    tx,
+    sql`SELECT a._id, a.center_id, a.template_type, a.message, a.duration, a.walked_to, s.name AS sender_name, s.last_name AS sender_last_name
+        FROM announcements a JOIN users s ON s._id = a.sent_by
+        WHERE a._id = ${announcementId} AND a.walked_to IS NOT NULL FOR UPDATE OF a`,
   )
 }
 
-export interface AnnouncementRow extends Omit<AnnouncementsRow, 'deleted_at'> {
+/** Writes to the next of them, and notes how far it is in the same transaction. After the last one the total is what was written. */
+export async function writeNext(tx: Transaction, announcement: WalkedAnnouncement, mail: Mail, now: number): Promise<void> {
+  const { _id: announcementId, center_id: centerId, template_type: templateType, walked_to: after } = announcement
+  const recipients = recipientsAfter(centerId, templateType, after)
+  const { written, found, last } = await writeAnnounced(tx, { announcementId, recipients, mail, now })
+  const isWhole = found < AT_ONCE
+  const row = await oneRow<ProgressRow>(
+    tx,
+    sql`UPDATE announcements a SET queued = a.queued + ${written}::int, walked_to = ${isWhole ? null : last}::uuid,
+          total = CASE WHEN ${isWhole} THEN a.queued + ${written}::int ELSE greatest(a.total, a.queued + ${written}::int) END
+        WHERE a._id = ${announcementId} RETURNING a._id, a.center_id, a.total, a.sent, a.failed`,
+  )
+  if (isWhole) await tell(tx, row)
+  else await walkOn(tx, announcementId)
+  if (written > 0) await enqueueAnnounced(tx, announcementId)
+}
+
+/** For how many people it is; null when there is no such announcement. */
+export async function loadTotal(db: Queryable, announcementId: string): Promise<number | null> {
+  return (
+    (await maybeRow<Pick<AnnouncementsRow, 'total'>>(db, sql`SELECT total FROM announcements WHERE _id = ${announcementId}`))?.total ?? null
+  )
+}
+
+export interface AnnouncementRow extends Omit<AnnouncementsRow, 'deleted_at' | 'walked_to' | 'queued'> {
   readonly sender_name: string
   readonly sender_last_name: string
 }
@@ -141,24 +208,26 @@ export async function loadStatsByMonth(db: Queryable, reach: Reach, zone: string
   return found.toReversed()
 }
 
-/** Published to those who administer the centre it was sent to: a hundred times at most, the last mail always among them. */
-async function tellProgress(tx: Transaction, row: Omit<Figures, 'count'> & { _id: string; center_id: CenterId | null }): Promise<void> {
-  const { _id, center_id: centerId, total, sent, failed } = row
-  const settled = sent + failed
-  const step = Math.ceil(total / 100)
-  if (settled !== total && settled % step !== 0) return
-  await publishToAdministrators(tx, centerId, { kind: 'announcement', announcementId: _id, total, sent, failed })
-}
+type ProgressRow = Omit<Figures, 'count'> & { readonly _id: string; readonly center_id: CenterId | null }
+
+/** To those who administer the centre it was sent to. */
+const tell = (tx: Transaction, { _id, center_id: centerId, total, sent, failed }: ProgressRow): Promise<void> =>
+  publishToAdministrators(tx, centerId, { kind: 'announcement', announcementId: _id, total, sent, failed })
+
+/** After how many mails its progress is told: a hundred times at most, and when the last one is settled. */
+export const stepOf = (total: number): number => Math.max(1, Math.ceil(total / 100))
 
 /**
  * Adds what mails of the announcement became, in the transaction that settles them (a mail tried again has `failed: -1`), and tells how
  * far it is. Each mail settles once, under its own lock: ten thousand are added up, never counted again.
  */
 export async function announcementProgress(tx: Transaction, announcementId: string, { sent = 0, failed = 0 }: MailsSettled): Promise<void> {
-  const row = await oneRow<Omit<Figures, 'count'> & { _id: string; center_id: CenterId | null }>(
+  const row = await oneRow<ProgressRow>(
     tx,
     sql`UPDATE announcements a SET sent = a.sent + ${sent}::int, failed = a.failed + ${failed}::int
         WHERE a._id = ${announcementId} RETURNING a._id, a.center_id, a.total, a.sent, a.failed`,
   )
-  await tellProgress(tx, row)
+  const settled = row.sent + row.failed
+  const stepsOf = (count: number) => Math.floor(count / stepOf(row.total))
+  if (settled === row.total || stepsOf(settled) !== stepsOf(settled - sent - failed)) await tell(tx, row)
 }

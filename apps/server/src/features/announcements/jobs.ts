@@ -1,0 +1,43 @@
+// What an announcement leaves to the queue: writing to the recipients that the call had no room for, a thousand a job; and sending, in
+// batches, behind everything else in the queue. Each job is short and puts the next one there with what it did: whatever dies goes on where
+// it was, and a server that stops waits for seconds at most.
+import * as z from 'zod/mini'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Task } from '../../jobs/task.ts'
+import { deliverAnnounced } from '../../mail/deliver.ts'
+import { enqueueAnnounced } from '../../mail/store.ts'
+import { announcementMail } from './mails.ts'
+import { announcementProgress, loadTotal, lockWalk, stepOf, writeNext } from './store.ts'
+
+const payload = z.object({ announcementId: z.uuid() })
+
+/** Writes to the next thousand recipients. */
+export const writeToNext: Task = async ({ pool, clock, config }, run) => {
+  const { announcementId } = payload.parse(run.payload)
+  await inTransaction(pool, async (tx) => {
+    const announcement = await lockWalk(tx, announcementId)
+    // Done by an earlier life of this job.
+    if (announcement === null) return
+    const { template_type: templateType, message, duration, sender_name: name, sender_last_name: lastName } = announcement
+    const mail = announcementMail({ templateType, message, duration, sender: { name, lastName }, publicUrl: config.publicUrl })
+    await writeNext(tx, announcement, mail, clock())
+  })
+}
+
+/** What a worker gives to an announcement before it looks for something more urgent. */
+const SLICE_MS = 2_000
+/** Sent again when a server dies between the mail server's answer and ours to the database. */
+const BATCH_AT_MOST = 50
+
+/** Sends for a while, then leaves the rest to the next job. A batch is no longer than a step of what is told of its progress. */
+export const sendAnnounced: Task = async (deps, run) => {
+  const { announcementId } = payload.parse(run.payload)
+  const total = await loadTotal(deps.pool, announcementId)
+  if (total === null) return
+  const limit = Math.min(BATCH_AT_MOST, stepOf(total))
+  const until = performance.now() + SLICE_MS
+  while (performance.now() < until) {
+    if ((await deliverAnnounced(deps, announcementId, limit, announcementProgress)) === 0) return
+  }
+  await enqueueAnnounced(deps.pool, announcementId)
+}
