@@ -70,7 +70,8 @@ async function demoWorld(server: TestServer, other: CenterFixture): Promise<Worl
   }
 }
 
-async function textOf(method: string, target: Target, path: string, token: string | undefined): Promise<Buffer> {
+/** The request as it travels. */
+export async function textOf(method: string, target: Target, path: string, token: string | undefined): Promise<Buffer> {
   const form = target.form === undefined ? null : new Response(target.form)
   const body =
     form !== null

@@ -88,11 +88,16 @@ const boundless = (limits: object): Record<string, number> => Object.fromEntries
 /** One address makes every call of a test, and one member more than anybody would. */
 export const unlimited = { callsPerMinute: boundless(callsPerMinute), callsPerHour: boundless(callsPerHour) }
 
-/** @param now the instant at which the clock stands; it moves only when a test moves it */
-export async function startTestServer(now: number, options: StartOptions = {}): Promise<TestServer> {
-  // Hundreds of calls at once wait for ten connections: on a slow machine each as long as it takes.
-  const limits = { ...callLimits, statementMs: 300_000, silentMs: 305_000, idleInTransactionMs: 300_000 }
-  const database = await createTestDatabase({ openPool: (url) => createPool({ url, limits, connectWithinMs: 300_000 }) })
+/** Hundreds of calls at once wait for ten connections: on a slow machine each as long as it takes. */
+const patience = { ...callLimits, statementMs: 300_000, silentMs: 305_000, idleInTransactionMs: 300_000 }
+export const patientPool = (url: string): pg.Pool => createPool({ url, limits: patience, connectWithinMs: 300_000 })
+
+/**
+ * @param now the instant at which the clock stands; it moves only when a test moves it
+ * @param given a database that is there already; absent: a new one
+ */
+export async function startTestServer(now: number, options: StartOptions = {}, given?: TestDatabase): Promise<TestServer> {
+  const database = given ?? (await createTestDatabase({ openPool: patientPool }))
   const { pool } = database
   const clock: TestClock = { now }
   const config: ServerConfig = {

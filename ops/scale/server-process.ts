@@ -1,0 +1,45 @@
+// The server under measure, in a process of its own: what it takes is its own, and nobody's but it.
+import os from 'node:os'
+import { createPool, callLimits } from '../../apps/server/src/db/pool.ts'
+import { startServer } from '../../apps/server/src/main.ts'
+import { SECRET, unlimited } from '../../apps/server/src/server.fixture.ts'
+import { answerCommands, numberOf, textOf } from '../../bench/src/child.ts'
+
+let stop = async () => {}
+
+async function start(databaseUrl: string, now: number): Promise<{ url: string }> {
+  const config = {
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:20000',
+    proxies: [],
+    databaseUrl,
+    secret: SECRET,
+    logLevel: 'silent' as const,
+    poolSize: 10,
+    dataDirectory: os.tmpdir(),
+    smtpUrl: null,
+    mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },
+    metricsToken: null,
+  }
+  // A call of the whole installation takes as long as it takes: how long is what is asked.
+  const limits = { ...callLimits, statementMs: 300_000, silentMs: 305_000 }
+  const pool = createPool({ url: databaseUrl, size: config.poolSize, limits })
+  const running = await startServer(config, pool, { clock: () => now, jobs: false, ...unlimited })
+  stop = async () => {
+    await running.close()
+    await pool.end()
+  }
+  return { url: running.url }
+}
+
+answerCommands(
+  {
+    start: (input) => start(textOf(input, 'databaseUrl'), numberOf(input, 'now')),
+    usage: () => {
+      const { user, system } = process.cpuUsage()
+      return { processorUs: user + system, memoryBytes: process.memoryUsage.rss() }
+    },
+  },
+  () => stop(),
+)
