@@ -159,7 +159,7 @@ export interface Table {
 export interface TableOptions {
   readonly turns: number
   readonly seed: number
-  /** Names of calls begin so; empty: all. */
+  /** Names of calls begin with one of them; empty: all. */
   readonly only: readonly string[]
   readonly progress: (sentence: string) => void
 }
@@ -176,8 +176,15 @@ export async function measure(databaseUrls: readonly string[], { turns, seed, on
       const served = askers.filter((caller) => isSuccess(each.accessCase.expected[callers.indexOf(caller)] ?? 0))
       const asked: readonly Caller[] =
         served.length > 0 ? [...new Set([served[0] ?? 'owner', served.at(-1) ?? 'owner'])] : [entitled(each.accessCase) ?? 'visitor']
-      for (const caller of asked) lines.push(await lineOf(bases, each, caller, turns, seed))
-      progress(`${each.name} (${lines.length})`)
+      for (const caller of asked) {
+        const line = await lineOf(bases, each, caller, turns, seed)
+        lines.push(line)
+        progress(
+          [line.call, ...line.warm.map((times) => shown(medianOf(times), 2)), ...line.cold.map((times) => shown(medianOf(times), 2))].join(
+            '\t',
+          ),
+        )
+      }
     }
     const after = await memoryOf()
     const writers: Written[] = []
