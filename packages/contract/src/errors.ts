@@ -47,6 +47,7 @@ type GeneralCode =
   | 'idempotencyGivenUp'
   | 'busy'
   | 'stopping'
+  | 'centerMoving'
   | 'storageFull'
   | 'unexpected'
 
@@ -101,6 +102,7 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
   idempotencyGivenUp: { status: 409, message: 'Cette demande n’est pas arrivée à temps\u00A0: rien n’a été fait.' },
   busy: { status: 503, message: 'Le service est très sollicité. Réessayez dans un instant.' },
   stopping: { status: 503, message: 'Le service s’arrête ou redémarre. Réessayez dans un instant.' },
+  centerMoving: { status: 503, message: 'Votre centre change de serveur\u00A0: réessayez dans quelques secondes.' },
   storageFull: {
     status: 503,
     message: 'Le service n’a plus de place pour enregistrer quoi que ce soit. Prévenez la personne qui le gère.',

@@ -13,6 +13,11 @@ export interface CenterTable extends Table {
   readonly centerColumn: string
 }
 
+/** Says of each database which centres are in it: rows about centres, of none. */
+const aboutPlaces: ReadonlySet<string> = new Set(['center_places', 'center_fences'])
+/** Some of their rows are of no centre, so that it cannot be in their key. */
+const partlyOfCenters: ReadonlySet<string> = new Set(['idempotency_keys', 'avatars'])
+
 /**
  * The tables of centres, as the keys tell: `centers` itself, and each table whose key begins with the centre. A new migration needs no
  * change here.
@@ -21,7 +26,8 @@ export async function centerTablesOf(db: Queryable): Promise<CenterTable[]> {
   const found: CenterTable[] = []
   for (const table of await tablesOf(db)) {
     if (table.name === 'centers') found.push({ ...table, centerColumn: '_id' })
-    else if (table.key[0] === 'center_id') found.push({ ...table, centerColumn: 'center_id' })
+    else if (aboutPlaces.has(table.name) || !table.columns.includes('center_id')) continue
+    else if (table.key[0] === 'center_id' || partlyOfCenters.has(table.name)) found.push({ ...table, centerColumn: 'center_id' })
   }
   return found
 }

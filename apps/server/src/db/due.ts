@@ -5,6 +5,7 @@ import type { CenterId } from '@releve/domain/ids'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
+import { isFenced } from './fence.ts'
 import { inTransaction } from './transaction.ts'
 import type { Transaction } from './transaction.ts'
 import { unavailability } from './unavailable.ts'
@@ -74,6 +75,8 @@ export async function workOff(pool: pg.Pool, { find, work }: DueWork): Promise<n
         const done = await inTransaction(pool, (tx) => work(tx, { centerId, ids: [id], waits: true }))
         count += done.length
       } catch (error) {
+        // Due still, wherever the centre will be in a moment.
+        if (isFenced(error)) return
         if (isGone(error)) throw error
         failed.push({ id, cause: error })
       }
@@ -84,6 +87,7 @@ export async function workOff(pool: pg.Pool, { find, work }: DueWork): Promise<n
     try {
       done = await inTransaction(pool, (tx) => work(tx, { centerId, ids, waits: false }))
     } catch (error) {
+      if (isFenced(error)) return
       if (isGone(error)) throw error
     }
     count += done.length

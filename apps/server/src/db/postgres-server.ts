@@ -56,6 +56,8 @@ function spawnPostgres({ data, logFile, run, programs, identity, durable }: Laun
     unix_socket_permissions: '0700',
     timezone: 'UTC',
     max_connections: '200',
+    // So that a centre can move to another PostgreSQL.
+    wal_level: 'logical',
     shared_buffers: '128MB',
     // After a crash one call for the whole file system, where one for each of some 1500 files takes seconds on a slow disk.
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),

@@ -53,6 +53,18 @@ export interface CenterChangesRow {
   at: number
 }
 
+export interface CenterFencesRow {
+  center_id: CenterId
+  since: number
+}
+
+export interface CenterPlacesRow {
+  center_id: CenterId
+  database: string | null
+  state: 'here' | 'moving' | 'moved'
+  other: string | null
+}
+
 export interface CentersRow {
   _id: CenterId
   name: string
@@ -149,6 +161,7 @@ export interface IdempotencyKeysRow {
   created_at: number
   claim: string
   committed_at: number | null
+  center_id: CenterId | null
 }
 
 export interface KnownDevicesRow {

@@ -4,6 +4,7 @@ import { errors } from '@releve/contract/errors'
 import type { ErrorCode } from '@releve/contract/errors'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { constraintCode } from '../db/constraints.ts'
+import { isFenced } from '../db/fence.ts'
 import { unavailability } from '../db/unavailable.ts'
 import { AppError } from './app-error.ts'
 
@@ -30,8 +31,12 @@ function isHttpError(error: Error): error is Error & { status: number; headers?:
   return 'expose' in error && 'status' in error && typeof error.status === 'number'
 }
 
+/** A centre is closed to writes for five seconds at most. */
+const MOVED_WITHIN_S = 3
+
 function toAppError(error: Error): AppError | null {
   if (error instanceof AppError) return error
+  if (isFenced(error)) return new AppError('centerMoving', { retryAfter: MOVED_WITHIN_S })
   if ('code' in error && typeof error.code === 'string') {
     const code = fastifyCodes[error.code]
     if (code !== undefined) return new AppError(code)

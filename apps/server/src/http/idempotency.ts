@@ -8,7 +8,7 @@
 // Who got no answer may ask with `Idempotency-Give-Up` instead: the first answer, or that nothing was done and nothing will be. For a
 // call that is still on its way the key is then taken by that refusal.
 import { createHash } from 'node:crypto'
-import type { UserId } from '@releve/domain/ids'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { inOneTransaction } from '../db/transaction.ts'
@@ -38,6 +38,7 @@ export function idempotencyKey(request: FastifyRequest): string | null {
 export interface RepeatableCall {
   readonly pool: pg.Pool
   readonly userId: UserId
+  readonly centerId: CenterId | null
   readonly key: string
   readonly request: FastifyRequest
   readonly now: number
@@ -46,12 +47,12 @@ export interface RepeatableCall {
 }
 
 /** @throws AppError idempotencyMismatch or idempotencyInProgress, or what `execute` throws */
-export function once({ pool, userId, key, request, now, execute }: RepeatableCall): Promise<Answer> {
+export function once({ pool, userId, centerId, key, request, now, execute }: RepeatableCall): Promise<Answer> {
   const requestHash = createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
     .digest()
   return inOneTransaction(pool, async (database) => {
-    if (!(await takeKey(database, { userId, key, requestHash, now }))) {
+    if (!(await takeKey(database, { userId, centerId, key, requestHash, now }))) {
       const stored = await loadKey(database, userId, key)
       if (stored !== null && !stored.request_hash.equals(requestHash)) throw new AppError('idempotencyMismatch')
       if (stored === null || stored.status === null) throw new AppError('idempotencyInProgress')

@@ -138,6 +138,7 @@ function register(app: FastifyInstance, name: CallName, handler: Bound, registra
           : once({
               pool: deps.pool,
               userId: principal.userId,
+              centerId: principal.centerId,
               key,
               request,
               now: deps.clock(),

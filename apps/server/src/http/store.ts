@@ -1,6 +1,7 @@
 // What the HTTP core itself keeps in the database: idempotency keys; and whether the database answers at all, and as which version.
-import type { UserId } from '@releve/domain/ids'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
+import { isNotFenced } from '../db/fence.ts'
 import { execute, instant, maybeRow, named, oneRow } from '../db/query.ts'
 import type { Queryable } from '../db/query.ts'
 import type { IdempotencyKeysRow } from '../db/rows.ts'
@@ -14,14 +15,20 @@ export type KeptAnswer = Pick<IdempotencyKeysRow, 'request_hash' | 'status' | 'r
 const KEYS_AT_MOST = 2000
 const BYTES_AT_MOST = 16 * 1024 * 1024
 
+export interface NewKey {
+  readonly userId: UserId
+  /** With which the answer moves to another database; null: of somebody who is in no centre. */
+  readonly centerId: CenterId | null
+  readonly key: string
+  readonly requestHash: Buffer
+  readonly now: number
+}
+
 /**
  * Takes the key for the transaction, until it ends; true: nobody else has it, and no answer is stored under it. Of simultaneous callers
  * those who come second do not wait: they may find nothing stored, as the first has not committed.
  */
-export async function takeKey(
-  tx: Queryable,
-  { userId, key, requestHash, now }: { readonly userId: UserId; readonly key: string; readonly requestHash: Buffer; readonly now: number },
-): Promise<boolean> {
+export async function takeKey(tx: Queryable, { userId, centerId, key, requestHash, now }: NewKey): Promise<boolean> {
   return (
     (await execute(
       tx,
@@ -35,8 +42,8 @@ export async function takeKey(
               DELETE FROM idempotency_keys WHERE (user_id, key) IN (
                 SELECT k.user_id, k.key FROM idempotency_keys k JOIN stored USING (user_id, key)
                 WHERE place >= ${KEYS_AT_MOST} OR bytes > ${BYTES_AT_MOST} FOR UPDATE OF k SKIP LOCKED))
-            INSERT INTO idempotency_keys (user_id, key, request_hash, created_at)
-            SELECT ${userId}, ${key}, ${requestHash}, ${instant(now)} FROM mine WHERE is_mine
+            INSERT INTO idempotency_keys (user_id, center_id, key, request_hash, created_at)
+            SELECT ${userId}, ${centerId}, ${key}, ${requestHash}, ${instant(now)} FROM mine WHERE is_mine
             ON CONFLICT (user_id, key) DO NOTHING`,
       ),
     )) === 1
@@ -67,7 +74,7 @@ export async function keepAnswer(
 }
 
 export async function purgeKeys(db: Queryable, before: number): Promise<number> {
-  return execute(db, sql`DELETE FROM idempotency_keys WHERE created_at < ${instant(before)}`)
+  return execute(db, sql`DELETE FROM idempotency_keys WHERE created_at < ${instant(before)} AND (center_id IS NULL OR ${isNotFenced})`)
 }
 
 /** Throws when the database cannot answer. */

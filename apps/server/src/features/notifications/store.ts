@@ -5,6 +5,7 @@ import { notificationKinds, type NotificationGroup, type NotificationKind } from
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
+import { isNotFenced } from '../../db/fence.ts'
 import { violatedConstraint } from '../../db/constraints.ts'
 import { execute, instant, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
@@ -220,7 +221,7 @@ export async function takeDueMails(tx: Transaction, limit: number): Promise<DueM
   return rows<DueMailRow>(
     tx,
     sql`WITH due AS (
-          SELECT center_id, _id FROM notifications WHERE mail_due ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+          SELECT center_id, _id FROM notifications WHERE mail_due AND ${isNotFenced} ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
         ), taken AS (
           UPDATE notifications n SET mail_due = false FROM due WHERE n.center_id = due.center_id AND n._id = due._id RETURNING n.*
         )
@@ -232,5 +233,5 @@ export async function takeDueMails(tx: Transaction, limit: number): Promise<DueM
 
 /** Those cleared before that instant. */
 export async function purgeNotifications(db: Queryable, before: number): Promise<void> {
-  await execute(db, sql`DELETE FROM notifications WHERE cleared_at < ${instant(before)}`)
+  await execute(db, sql`DELETE FROM notifications WHERE cleared_at < ${instant(before)} AND ${isNotFenced}`)
 }

@@ -1,0 +1,51 @@
+// The fence around a centre: while it stands, nothing writes that centre's rows in this database (migration: center_fences). Reads go on.
+// Triggers of the tables heed it, not the handlers: a job, a master of another centre and a call by identifier know no centre when they
+// begin, and none of them can forget it.
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import sql from 'sql-template-tag'
+
+/** Raised by `enter_center`. */
+const FENCED = 'RLV01'
+
+/** Whether a statement was refused because its centre is fenced. */
+export function isFenced(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === FENCED
+}
+
+/** For statements over all centres at once, which one that is fenced would make fail. Of a table with `center_id`. */
+export const isNotFenced = sql`center_id NOT IN (SELECT f.center_id FROM public.center_fences f)`
+
+type Session = Pick<pg.Client, 'query'>
+
+/** Others of the centre wait behind who waits for the lock alone: each time no longer than this. */
+const WAIT_MS = 250
+const AGAIN_MS = 50
+
+/**
+ * Puts the fence up: what has begun to write in the centre ends first, what comes after is refused. True once it stands, committed;
+ * false when somebody went on writing for all of `withinMs`, and nothing has changed.
+ * @param session a connection of its own, in no transaction
+ */
+export async function putFence(session: Session, centerId: string, withinMs: number): Promise<boolean> {
+  const until = performance.now() + withinMs
+  do {
+    try {
+      await session.query(`BEGIN; SET LOCAL lock_timeout = '${WAIT_MS}ms'`)
+      // The lock of `enter_center`.
+      await session.query('SELECT pg_advisory_xact_lock(7305121, hashtext($1::uuid::text) & 1023)', [centerId])
+      await session.query('INSERT INTO public.center_fences (center_id) VALUES ($1) ON CONFLICT DO NOTHING', [centerId])
+      await session.query('COMMIT')
+      return true
+    } catch (error) {
+      await session.query('ROLLBACK')
+      if (!(error instanceof Error && 'code' in error && error.code === '55P03')) throw error
+      await pause(AGAIN_MS)
+    }
+  } while (performance.now() < until)
+  return false
+}
+
+export async function takeFence(session: Session, centerId: string): Promise<void> {
+  await session.query('DELETE FROM public.center_fences WHERE center_id = $1', [centerId])
+}
