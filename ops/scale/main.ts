@@ -1,16 +1,18 @@
-// `npm run scale -- seed`: a database of any number of centres with a year of each, in a folder. `npm run scale -- table`: what each call
-// costs on several of them.
+// `npm run scale -- seed`: a database of any number of centres with a year of each, in a folder; `-- table`: what each call costs on several
+// of them; `-- move`: one of four centres moves to another.
 import { parseArgs } from 'node:util'
 import { NOW } from '../../apps/server/src/access-world.fixture.ts'
 import { StartupError } from '../../apps/server/src/startup-error.ts'
 import { asProgram } from '../../scripts/database.ts'
 import { withBase } from './base.ts'
+import { measureMove } from './move.ts'
 import { seedDatabase } from './seed.ts'
 import { markdownOf, measure } from './table.ts'
 
 const USAGE = `Usage\u00A0:
   npm run scale -- seed --folder DOSSIER [--centers 1000] [--members 100] [--days 365] [--parts 365] [--seed 1]
-  npm run scale -- table --folder PETIT --folder GRAND… [--turns 7] [--only demands]…`
+  npm run scale -- table --folder PETIT --folder GRAND… [--turns 7] [--only demands]…
+  npm run scale -- move --folder DOSSIER [--members 100] [--days 365] [--seed 1]`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -64,5 +66,7 @@ await asProgram(async () => {
   if (folder === undefined) throw new StartupError(USAGE)
   if (positionals[0] === 'seed') await seed(folder)
   else if (positionals[0] === 'table') await table(values.folder)
+  else if (positionals[0] === 'move')
+    await measureMove({ folder, members: numberOf('members'), days: numberOf('days'), seed: numberOf('seed'), progress: console.log })
   else throw new StartupError(USAGE)
 })

@@ -13,7 +13,7 @@ import { Connection } from './connection.ts'
 const migrationsDirectory = path.resolve(import.meta.dirname, '../../migrations')
 
 /** Any fixed number: the key of the advisory lock behind which a second server waits for the first one's migration. */
-const migrationLock = 7_305_119
+export const migrationLock = 7_305_119
 
 /**
  * Asked again and again: a session that waited inside the question would hold a snapshot, and an index built concurrently waits for
