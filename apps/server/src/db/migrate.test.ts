@@ -91,6 +91,24 @@ test('an online file that fails keeps what came before, and is done again from i
   expect(await indexes()).toEqual(['first_id', 'first_once'])
 })
 
+test('a table that somebody reads for long is changed afterwards, and nobody waits for that', async () => {
+  await migrate(database.url, directory)
+  write('003.do.column.sql', 'ALTER TABLE first ADD COLUMN name text;')
+  const reader = await database.pool.connect()
+  try {
+    await reader.query('BEGIN; SELECT FROM first')
+    const applied = migrate(database.url, directory)
+    const isWaiting = `SELECT FROM pg_locks WHERE relation = 'first'::regclass AND NOT granted`
+    await until(async () => (await database.pool.query(isWaiting)).rowCount === 1)
+    await database.pool.query('INSERT INTO first VALUES (3)')
+    await reader.query('COMMIT')
+    expect(await applied).toEqual([3])
+  } finally {
+    reader.release()
+  }
+  expect((await database.pool.query('SELECT id, name FROM first')).rowCount).toBe(3)
+})
+
 test('on a database without tables an online file is part of the one transaction', async () => {
   write('003.do.indexes.sql', online)
   write('004.do.wrong.sql', 'SELECT 1/0;')

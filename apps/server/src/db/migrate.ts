@@ -5,6 +5,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
 import Postgrator from 'postgrator'
 import { StartupError } from '../startup-error.ts'
 import { Connection } from './connection.ts'
@@ -20,6 +21,15 @@ export const migrationLock = 7_305_119
  * those: each would wait for the other.
  */
 const ASK_AGAIN_MS = 100
+
+/**
+ * Whoever changes a table waits for those who read it, a backup of an hour among them, and everybody who comes after waits behind: so it
+ * gives up after half a second, lets the others pass, and asks again.
+ */
+const BEGIN = `BEGIN; SET LOCAL lock_timeout = '500ms'`
+const LET_PASS_MS = 2_000
+/** The code of PostgreSQL for it. */
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /** The first line of a file whose statements, a blank line after each, run one by one and outside any transaction. */
 const ONLINE = /^-- online\b/
@@ -58,7 +68,6 @@ export async function migrate(url: string, directory: string = migrationsDirecto
   await client.connect()
   try {
     await waitForTurn(client)
-    await client.query('BEGIN')
     let isNew = false
     const postgrator = new Postgrator({
       driver: 'pg',
@@ -81,13 +90,12 @@ export async function migrate(url: string, directory: string = migrationsDirecto
     if (upTo !== undefined && current > upTo) {
       throw new StartupError(`La base de données est à la version ${current}, plus récente que la version ${upTo} qu’il faut ici.`)
     }
-    const applied = await postgrator.migrate(upTo === undefined ? undefined : String(upTo))
-    await client.query('COMMIT')
+    const target = upTo ?? newest
+    await withoutQueue(client, () => postgrator.migrate(String(target)))
     // The queue keeps its own tables, in a schema and with versions of its own.
     if (directory === migrationsDirectory) await runMigrations({ connectionString: url })
-    return applied.map((migration) => migration.version)
+    return Array.from({ length: target - current }, (_, index) => current + 1 + index)
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined)
     const changed = error instanceof Error ? /^MD5 checksum failed for migration \[(\d+)\]$/.exec(error.message) : null
     if (changed !== null)
       throw new StartupError(
@@ -97,6 +105,22 @@ export async function migrate(url: string, directory: string = migrationsDirecto
     throw error
   } finally {
     await client.end()
+  }
+}
+
+/** Applies in a transaction, again from its beginning as often as a table is not to be had: of what was online nothing is done twice. */
+async function withoutQueue(client: Connection, apply: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await client.query(BEGIN)
+      await apply()
+      await client.query('COMMIT')
+      return
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined)
+      if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error
+      await pause(LET_PASS_MS)
+    }
   }
 }
 
@@ -118,5 +142,5 @@ async function runOnline(client: Connection, text: string): Promise<void> {
   )
   for (const { name } of unfinished) await client.query(`DROP INDEX CONCURRENTLY ${name}`)
   for (const statement of text.split(/\n\s*\n/)) await client.query(statement)
-  await client.query('BEGIN')
+  await client.query(BEGIN)
 }
