@@ -19,7 +19,7 @@ import { createConfirmLink, purgeAddressLinks } from './store/addresses.ts'
 import { purgeLoginTries } from './store/login-tries.ts'
 import { purgeLinks } from './store/passwords.ts'
 import { countMails, loadDeciders, purgeRequests } from './store/recovery.ts'
-import { purgeSessions } from './store/sessions.ts'
+import { endExpired, forgetEnded } from './store/sessions.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -27,6 +27,9 @@ const DAY_MS = 24 * HOUR_MS
 const KEEP_MS = 180 * DAY_MS
 /** A request nobody answered. */
 const KEEP_PENDING_MS = 90 * DAY_MS
+
+/** A thousand take some 50 ms. */
+const SESSIONS_AT_ONCE = 1_000
 
 const letter: z.ZodMiniType<Letter> = z.discriminatedUnion('letter', [
   z.object({ letter: z.literal('reset'), email: z.string() }),
@@ -103,9 +106,18 @@ export async function purgeAccounts(pool: pg.Pool, now: number): Promise<void> {
   await purgeDevices(pool, now - DEVICE_MS)
   await purgeLinks(pool, now - DAY_MS)
   await purgeRequests(pool, now - KEEP_MS, now - KEEP_PENDING_MS)
-  await inTransaction(pool, async (tx) => {
-    const ended = await purgeSessions(tx, now, now - KEEP_MS)
-    await publishSessionsEnded(tx, ended)
-    await purgeAddressLinks(tx, now - DAY_MS)
-  })
+  await inTransaction(pool, (tx) => purgeAddressLinks(tx, now - DAY_MS))
+  await purgeSessions(pool, now)
+}
+
+/** Some at a time: whoever ends a session of their own, or logs in, never waits for all the others. */
+async function purgeSessions(pool: pg.Pool, now: number): Promise<void> {
+  const end = () =>
+    inTransaction(pool, async (tx) => {
+      const ended = await endExpired(tx, now, SESSIONS_AT_ONCE)
+      await publishSessionsEnded(tx, ended)
+      return ended.length
+    })
+  while ((await end()) === SESSIONS_AT_ONCE);
+  while ((await forgetEnded(pool, now - KEEP_MS, SESSIONS_AT_ONCE)) === SESSIONS_AT_ONCE);
 }

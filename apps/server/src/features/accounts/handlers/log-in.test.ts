@@ -176,6 +176,37 @@ describe('refresh', () => {
     await expectFamilyRevoked(first.refreshToken, third.refreshToken)
   })
 
+  test('of the used ones few are kept, and each ends the family all the same', async () => {
+    const tokens = [sessionOf(await login(member.email, PASSWORD)).refreshToken]
+    while (tokens.length < 132) tokens.push(sessionOf(await refresh(tokens.at(-1) ?? '')).refreshToken)
+    const { rows } = await server.pool.query<{ generation: number }>(
+      'SELECT t.generation FROM refresh_tokens t JOIN sessions s ON s._id = t.session_id WHERE s.user_id = $1 ORDER BY 1',
+      [member.userId],
+    )
+    expect(rows.map(({ generation }) => generation)).toEqual([64, 128, 131, 132])
+    for (const stolen of [0, 62, 64, 129]) {
+      await server.pool.query('UPDATE sessions SET ended_at = NULL, ended_because = NULL WHERE user_id = $1', [member.userId])
+      await server.pool.query('DELETE FROM notifications WHERE user_id = $1', [member.userId])
+      expect((await refresh(tokens[stolen] ?? '')).status).toBe(401)
+      const ended = await server.pool.query("SELECT FROM sessions WHERE user_id = $1 AND ended_because = 'reuse'", [member.userId])
+      expect([stolen, ended.rowCount]).toEqual([stolen, 1])
+    }
+  })
+
+  test('one that is kept is forgotten when nobody could have come back with it any more', async () => {
+    const tokens = [sessionOf(await login(member.email, PASSWORD)).refreshToken]
+    while (tokens.length < 66) tokens.push(sessionOf(await refresh(tokens.at(-1) ?? '')).refreshToken)
+    for (let day = 0; day < 31; day += 29) {
+      server.clock.now += 29 * 86_400_000
+      tokens.push(sessionOf(await refresh(tokens.at(-1) ?? '')).refreshToken)
+    }
+    const { rows } = await server.pool.query<{ generation: number }>(
+      'SELECT t.generation FROM refresh_tokens t JOIN sessions s ON s._id = t.session_id WHERE s.user_id = $1 ORDER BY 1',
+      [member.userId],
+    )
+    expect(rows.map(({ generation }) => generation)).toEqual([67, 68])
+  })
+
   test('is refused when unknown, after logout, after 30 days', async () => {
     expect((await refresh('inconnu')).status).toBe(401)
     const out = sessionOf(await login(member.email, PASSWORD))

@@ -10,6 +10,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { publishSessionsEnded } from '../../../http/events/store.ts'
 import type { Deps, HandlersOf } from '../../../http/handler.ts'
 import { sourceOf } from '../../../http/source.ts'
+import type { Tokens } from '../../../http/tokens.ts'
 import { notify } from '../../notifications/store.ts'
 import { queueMails } from '../../../mail/store.ts'
 import { requireRoom, sha256, toUserData, verifyPassword } from '../commands.ts'
@@ -21,7 +22,16 @@ import { loadAccount, loadAccountByEmail } from '../store.ts'
 import type { Account } from '../store.ts'
 import { forgetTriesHere, takeBackTry } from '../store/login-tries.ts'
 import type { TryPlace } from '../store/login-tries.ts'
-import { endSession, holdAccount, insertRefreshToken, insertSession, lockRefreshToken, markUsed } from '../store/sessions.ts'
+import {
+  endSession,
+  holdAccount,
+  insertRefreshToken,
+  insertSession,
+  KEPT_ONE_IN,
+  lockRefreshToken,
+  markUsed,
+  thinFamily,
+} from '../store/sessions.ts'
 import { countRecoveryCodes } from '../store/totp.ts'
 
 const REFRESH_COOKIE = 'releve_refresh'
@@ -77,24 +87,34 @@ function refreshTokenOf(request: FastifyRequest, inBody: string | undefined): { 
   return { token, inBody: inBody !== undefined }
 }
 
+/** Of the tokens that followed this one, as far as one of them is kept. */
+function hashesAfter(tokens: Tokens, token: string): Buffer[] {
+  const hashes: Buffer[] = []
+  for (let next = token; hashes.length < KEPT_ONE_IN; hashes.push(sha256(next))) next = tokens.nextRefreshToken(next)
+  return hashes
+}
+
 /**
  * What a refresh token gives: the next one, or the end of its family when it was used before. A token replaced less than
- * LEEWAY_MS ago, whose successor nobody has used, gives that same successor again, derived once more.
+ * LEEWAY_MS ago, whose successor nobody has used, gives that same successor again, derived once more. Of the used ones only some are kept:
+ * each leads to those after it, so that one that is known to nobody any more is told from one that was never given.
  */
 async function rotate(deps: Deps, token: string): Promise<{ userId: UserId; sessionId: string; next: string } | null> {
   const now = deps.clock()
   const hash = sha256(token)
   const next = deps.tokens.nextRefreshToken(token)
   return inTransaction(deps.pool, async (tx) => {
-    const row = await lockRefreshToken(tx, hash)
+    const own = await lockRefreshToken(tx, [hash])
+    const row = own ?? (await lockRefreshToken(tx, hashesAfter(deps.tokens, token)))
     if (row === null || row.ended_at !== null || row.deleted_at !== null || row.expires_at <= now) return null
     const answer = { userId: row.user_id, sessionId: row.session_id, next }
-    if (row.used_at === null) {
+    if (own !== null && row.used_at === null) {
       await markUsed(tx, hash, row.session_id, now, now + SESSION_MS)
       await insertRefreshToken(tx, { tokenHash: sha256(next), sessionId: row.session_id, generation: row.generation + 1, now })
+      await thinFamily(tx, row.session_id, row.generation, now - SESSION_MS)
       return answer
     }
-    if (row.generation === row.last_generation - 1 && now - row.used_at <= LEEWAY_MS) return answer
+    if (own !== null && row.used_at !== null && row.generation === row.last_generation - 1 && now - row.used_at <= LEEWAY_MS) return answer
     // Somebody else holds a copy of it: nobody can tell which of the two is the owner.
     await endSession(tx, row.session_id, 'reuse', now)
     await publishSessionsEnded(tx, [row.session_id])

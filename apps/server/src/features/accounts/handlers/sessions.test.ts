@@ -10,6 +10,7 @@ import { publish } from '../../../http/events/store.ts'
 import { read, startTestServer } from '../../../server.fixture.ts'
 import type { TestServer } from '../../../server.fixture.ts'
 import { deviceOf } from '../commands/device.ts'
+import { purgeAccounts } from '../jobs.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -85,6 +86,26 @@ test('all others end at once, the current one goes on', async () => {
   expect(await check(here.accessToken)).toBe(200)
   expect([await check(second.accessToken), await refresh(third.refreshToken)]).toEqual([401, 401])
   expect(await list(here.accessToken)).toHaveLength(1)
+})
+
+test('those nobody refreshed end, those that ended half a year ago are forgotten, however many; others stay', async () => {
+  const here = await enter(FIREFOX)
+  const { rows } = await server.pool.query(
+    `INSERT INTO sessions (_id, user_id, expires_at, ended_at, ended_because)
+     SELECT gen_random_uuid(), $1, now() - interval '1 year', CASE WHEN n % 2 = 0 THEN now() - interval '1 year' END, CASE WHEN n % 2 = 0 THEN 'logout' END
+     FROM generate_series(1, 4002) n RETURNING ended_at IS NULL AS "isOpen"`,
+    [member.userId],
+  )
+  expect(rows.filter(({ isOpen }) => isOpen)).toHaveLength(2001)
+  await purgeAccounts(server.pool, server.clock.now)
+  const left = await server.pool.query('SELECT ended_because, count(*) FROM sessions WHERE user_id = $1 GROUP BY 1 ORDER BY 1', [
+    member.userId,
+  ])
+  expect(left.rows).toEqual([
+    { ended_because: 'expired', count: 2001 },
+    { ended_because: null, count: 1 },
+  ])
+  expect(await check(here.accessToken)).toBe(200)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 // Sessions and their refresh tokens.
 import type { UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { execute, instant, maybeRow, oneRow, rows } from '../../../db/query.ts'
+import { execute, instant, maybeRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { RefreshTokensRow, SessionsRow, UsersRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
@@ -59,21 +59,40 @@ export interface RefreshRow
   readonly last_generation: number
 }
 
-/** Locks the session of a refresh token, so that the tokens of one family are used one after the other; null when unknown. */
-export async function lockRefreshToken(tx: Transaction, tokenHash: Buffer): Promise<RefreshRow | null> {
+/**
+ * Locks the session of a refresh token, so that the tokens of one family are used one after the other; null when unknown.
+ * @param hashes of one token, or of several that belong to one family
+ */
+export async function lockRefreshToken(tx: Transaction, hashes: readonly Buffer[]): Promise<RefreshRow | null> {
   const found = await maybeRow<{ session_id: string }>(
     tx,
     sql`SELECT s._id AS session_id FROM sessions s
-        WHERE s._id = (SELECT session_id FROM refresh_tokens WHERE token_hash = ${tokenHash}) FOR UPDATE`,
+        WHERE s._id = (SELECT session_id FROM refresh_tokens WHERE token_hash = ANY (${hashes}::bytea[]) LIMIT 1) FOR UPDATE`,
   )
   if (found === null) return null
   // A second statement: only after the lock does a snapshot show what the one before us wrote.
-  return oneRow<RefreshRow>(
+  return maybeRow<RefreshRow>(
     tx,
     sql`SELECT t.session_id, s.user_id, t.generation, t.used_at, s.ended_at, s.expires_at, u.deleted_at,
           (SELECT max(generation) FROM refresh_tokens WHERE session_id = s._id) AS last_generation
         FROM refresh_tokens t JOIN sessions s ON s._id = t.session_id JOIN users u ON u._id = s.user_id
-        WHERE t.token_hash = ${tokenHash}`,
+        WHERE t.token_hash = ANY (${hashes}::bytea[]) ORDER BY t.generation LIMIT 1`,
+  )
+}
+
+/** Of the tokens that were used, one in so many is kept: from any other it takes fewer steps forward to come to one that is. */
+export const KEPT_ONE_IN = 64
+
+/**
+ * Forgets used tokens of a family: all older than the one just used but one in 64, and that one too once nobody could have come back with
+ * it any more.
+ * @param usedBefore instant, milliseconds
+ */
+export async function thinFamily(tx: Transaction, sessionId: string, justUsed: number, usedBefore: number): Promise<void> {
+  await execute(
+    tx,
+    sql`DELETE FROM refresh_tokens WHERE session_id = ${sessionId} AND generation < ${justUsed}
+          AND (generation % ${KEPT_ONE_IN} <> 0 OR used_at < ${instant(usedBefore)})`,
   )
 }
 
@@ -97,15 +116,23 @@ export async function endSession(
   )
 }
 
-/** Ends the sessions nobody refreshed in time, and forgets those that ended before `before`. Returns the ids just ended. */
-export async function purgeSessions(tx: Transaction, now: number, before: number): Promise<string[]> {
+/** Ends sessions nobody refreshed in time, `atMost` of them; returns their ids. */
+export async function endExpired(tx: Transaction, now: number, atMost: number): Promise<string[]> {
   const ended = await rows<{ _id: string }>(
     tx,
     sql`UPDATE sessions SET ended_at = ${instant(now)}, ended_because = 'expired'
-        WHERE ended_at IS NULL AND expires_at <= ${instant(now)} RETURNING _id`,
+        WHERE _id = ANY (ARRAY(SELECT _id FROM sessions WHERE ended_at IS NULL AND expires_at <= ${instant(now)}
+          ORDER BY expires_at LIMIT ${atMost} FOR UPDATE SKIP LOCKED)) RETURNING _id`,
   )
-  await execute(tx, sql`DELETE FROM sessions WHERE ended_at < ${instant(before)}`)
   return ended.map(({ _id }) => _id)
+}
+
+/** Forgets sessions that ended before `before`, with their tokens, `atMost` of them; returns how many. */
+export function forgetEnded(db: Queryable, before: number, atMost: number): Promise<number> {
+  return execute(
+    db,
+    sql`DELETE FROM sessions WHERE _id = ANY (ARRAY(SELECT _id FROM sessions WHERE ended_at < ${instant(before)} ORDER BY ended_at LIMIT ${atMost}))`,
+  )
 }
 
 /** Ends the sessions of an account that had not ended, but for one. Returns their ids. */
