@@ -17,10 +17,10 @@ export interface DatabaseUse {
 
 /** @throws StartupError when there is no database to work on */
 export async function withDatabase<T>({ alone }: DatabaseUse, work: (url: string) => Promise<T>): Promise<T> {
-  const { databaseUrl, dataDirectory } = readConfig(process.env, root)
+  const { databaseUrl, directUrl, dataDirectory } = readConfig(process.env, root)
   if (databaseUrl !== null) {
-    await checkDatabase(databaseUrl)
-    return work(databaseUrl)
+    await checkDatabase(directUrl ?? databaseUrl, directUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL')
+    return work(directUrl ?? databaseUrl)
   }
   if (!existsSync(dataDirectory))
     throw new StartupError(

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { keepDemoHere, readConfig, serverConfig, type Config } from '../apps/server/src/config.ts'
 import { startEmbedded } from '../apps/server/src/db/embedded.ts'
+import { sayConnections } from '../apps/server/src/db/connection-sizes.ts'
 import { lockInstance } from '../apps/server/src/db/instance-lock.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { callLimits, createPool } from '../apps/server/src/db/pool.ts'
@@ -51,12 +52,16 @@ async function start(config: Config): Promise<void> {
   await refuseBusyPort(config)
   await buildWeb(() => say('Construction de l’application web…'))
   const databaseUrl = config.databaseUrl ?? (await startOwnPostgres(config))
-  await checkDatabase(databaseUrl)
-  const applied = await migrate(databaseUrl)
+  const isPooled = config.directUrl !== null
+  const directUrl = config.directUrl ?? databaseUrl
+  if (isPooled) await checkDatabase(databaseUrl)
+  const atMost = await checkDatabase(directUrl, isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+  for (const sentence of sayConnections(config, atMost)) say(sentence)
+  const applied = await migrate(directUrl)
   if (applied.length > 0) say(`Base de données préparée (migrations appliquées\u00A0: ${applied.length}).`)
 
-  const { accounts, isDemoOpen } = await prepareDemo(databaseUrl, config)
-  const pool = createPool({ url: databaseUrl, size: config.poolSize, limits: callLimits })
+  const { accounts, isDemoOpen } = await prepareDemo(directUrl, config)
+  const pool = createPool({ url: databaseUrl, isPooled, size: config.poolSize, limits: callLimits })
   stopping.add(() => pool.end(), stopWithinMs.pool)
   const settled = serverConfig(config, { databaseUrl, isDemoOpen })
   const server = await startServer(settled, pool).catch((error: unknown) => {

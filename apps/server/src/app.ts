@@ -156,7 +156,7 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
   server.server.on('connect', (_request, socket) => socket.end(rawAnswer('notFound'), () => socket.destroy()))
   const tokens = createTokens(config.secret)
   const bus = new EventHub({
-    databaseUrl: config.databaseUrl,
+    databaseUrl: config.directUrl ?? config.databaseUrl,
     reload: (principals) => loadPrincipals(pool, principals),
     forReaders: (centerId, event) => eventForReaders(pool, { centerId, now: clock() }, event),
     onError: (error) => server.log.error({ err: error }, 'event stream'),

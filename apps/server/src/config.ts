@@ -42,6 +42,11 @@ export const settings = [
     meaning: 'PostgreSQL 15 ou plus récent à utiliser à la place de celui qui est intégré',
   },
   {
+    name: 'DATABASE_DIRECT_URL',
+    defaultText: 'DATABASE_URL',
+    meaning: 'PostgreSQL lui-même, quand DATABASE_URL mène à un PgBouncer en mode transaction',
+  },
+  {
     name: 'RELEVE_DEMO',
     defaultText: '1 avec le PostgreSQL intégré et des adresses de cette machine seule, sinon 0',
     meaning: 'Charger la démonstration quand la base est vide (1 ou 0)',
@@ -61,7 +66,13 @@ export const settings = [
     defaultText: 'info',
     meaning: `Détail du journal\u00A0: ${logLevels.join(', ')}`,
   },
-  { name: 'RELEVE_POOL_SIZE', defaultText: '10', meaning: 'Connexions à PostgreSQL, de 2 à 200' },
+  { name: 'RELEVE_POOL_SIZE', defaultText: '10', meaning: 'Connexions à PostgreSQL pour les appels, de 2 à 200' },
+  { name: 'RELEVE_JOBS', defaultText: '3', meaning: 'Tâches de fond menées à la fois, de 1 à 20\u00A0: deux connexions chacune' },
+  {
+    name: 'RELEVE_PROCESSES',
+    defaultText: '1',
+    meaning: 'Relève lancés sur cette base, de 1 à 100\u00A0: le démarrage prévient quand leurs connexions n’y tiennent pas',
+  },
   {
     name: 'SMTP_URL',
     defaultText: 'courriels écrits dans RELEVE_DATA_DIR/outbox',
@@ -93,6 +104,8 @@ export interface Config {
   /** Addresses and networks, as `readNetwork` reads them. */
   proxies: readonly string[]
   databaseUrl: string | null
+  /** Past the pooler to which `databaseUrl` leads. */
+  directUrl: string | null
   /** Whether an empty database receives the demo. */
   demo: boolean
   /** Absolute path. */
@@ -100,6 +113,10 @@ export interface Config {
   secret: string | null
   logLevel: LogLevel
   poolSize: number
+  /** Jobs done at once. */
+  jobs: number
+  /** Of Relève on this database. */
+  processes: number
   smtpUrl: string | null
   mailFrom: MailSender | null
   metricsToken: string | null
@@ -114,10 +131,14 @@ export interface ServerConfig {
   /** Addresses and networks whose X-Forwarded-For is believed, besides this machine's. */
   proxies: readonly string[]
   databaseUrl: string
+  /** Null: `databaseUrl` leads to PostgreSQL itself. Else it leads to a pooler of transactions, and this past it: to listen, to lock, to migrate. */
+  directUrl: string | null
   /** At least 32 characters. */
   secret: string
   logLevel: LogLevel
   poolSize: number
+  /** Jobs done at once. */
+  jobs: number
   /** Absolute path of a folder that exists. */
   dataDirectory: string
   /** Null: mails are written into `outbox` of the data directory. */
@@ -186,11 +207,23 @@ const environmentSchema = z.object({
         ),
       ),
   ),
+  DATABASE_DIRECT_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isUrlOf(['postgres:', 'postgresql:']),
+          'DATABASE_DIRECT_URL doit commencer par postgres:// ou postgresql://, par exemple postgres://releve:motdepasse@localhost:5432/releve.',
+        ),
+      ),
+  ),
   RELEVE_DEMO: z.optional(z.enum(['0', '1'], 'RELEVE_DEMO doit valoir 1 ou 0.')),
   RELEVE_DATA_DIR: z.optional(z.string()),
   RELEVE_SECRET: z.optional(z.string().check(z.minLength(32, 'RELEVE_SECRET doit compter au moins 32 caractères.'))),
   RELEVE_LOG_LEVEL: z._default(z.enum(logLevels, `RELEVE_LOG_LEVEL doit être l’un de ces mots\u00A0: ${logLevels.join(', ')}.`), 'info'),
   RELEVE_POOL_SIZE: integerBetween('RELEVE_POOL_SIZE', 2, 200, 10),
+  RELEVE_JOBS: integerBetween('RELEVE_JOBS', 1, 20, 3),
+  RELEVE_PROCESSES: integerBetween('RELEVE_PROCESSES', 1, 100, 1),
   SMTP_URL: z.optional(
     z
       .string()
@@ -227,6 +260,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, baseDirectory: string
   if (!parsed.success) throw new StartupError(parsed.error.issues.map((issue) => issue.message).join('\n'))
   const read = parsed.data
   const databaseUrl = read.DATABASE_URL ?? null
+  const directUrl = read.DATABASE_DIRECT_URL ?? null
+  if (directUrl !== null && databaseUrl === null) throw new StartupError('DATABASE_DIRECT_URL ne se dit qu’avec DATABASE_URL.')
   const host = read.RELEVE_HOST ?? null
   const publicUrl = read.RELEVE_PUBLIC_URL ?? null
   return {
@@ -235,11 +270,14 @@ export function readConfig(environment: NodeJS.ProcessEnv, baseDirectory: string
     publicUrl,
     proxies: read.RELEVE_PROXIES,
     databaseUrl,
+    directUrl,
     demo: read.RELEVE_DEMO === undefined ? databaseUrl === null && !isReachable(host, publicUrl) : read.RELEVE_DEMO === '1',
     dataDirectory: path.resolve(baseDirectory, read.RELEVE_DATA_DIR ?? '.releve'),
     secret: read.RELEVE_SECRET ?? null,
     logLevel: read.RELEVE_LOG_LEVEL,
     poolSize: read.RELEVE_POOL_SIZE,
+    jobs: read.RELEVE_JOBS,
+    processes: read.RELEVE_PROCESSES,
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? null,
     metricsToken: read.RELEVE_METRICS_TOKEN ?? null,
@@ -276,9 +314,11 @@ export function serverConfig(config: Config, found: { databaseUrl: string; isDem
     publicUrl,
     proxies: config.proxies,
     databaseUrl: found.databaseUrl,
+    directUrl: config.directUrl,
     secret: config.secret ?? keptSecret(config.dataDirectory),
     logLevel: config.logLevel,
     poolSize: config.poolSize,
+    jobs: config.jobs,
     dataDirectory: config.dataDirectory,
     smtpUrl: config.smtpUrl,
     mailFrom: config.mailFrom ?? { name: 'Relève', address: `ne-pas-repondre@${new URL(publicUrl).hostname}` },

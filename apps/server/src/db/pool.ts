@@ -2,6 +2,7 @@
 
 import pg from 'pg'
 import { Connection } from './connection.ts'
+import { PooledConnection } from './pooled-connection.ts'
 
 /** How long each thing may take; each is in milliseconds. */
 export interface Limits {
@@ -27,6 +28,8 @@ export interface PoolOptions {
   size?: number
   /** Absent: statements take as long as they take, for tools and for the demonstration. */
   limits?: Limits
+  /** Whether `url` leads to a pooler of transactions. */
+  isPooled?: boolean
   /** How long a caller waits for a connection; 10 s by default. */
   connectWithinMs?: number
   /** Hears of idle connections that broke (the pool replaces them by itself). */
@@ -86,20 +89,35 @@ const valueTypes: pg.CustomTypesConfig = {
  * Opens a pool. `bigint` arrives as a safe integer, `date` as 'YYYY-MM-DD', `timestamptz` as milliseconds, `numeric` as text.
  * To write an instant held in milliseconds: `instant` of query.ts.
  */
-export function createPool({ url, size = 10, limits, connectWithinMs = 10_000, onIdleError = () => {} }: PoolOptions): pg.Pool {
+export function createPool({
+  url,
+  size = 10,
+  limits,
+  isPooled = false,
+  connectWithinMs = 10_000,
+  onIdleError = () => {},
+}: PoolOptions): pg.Pool {
+  const settings = {
+    idle_in_transaction_session_timeout: limits?.idleInTransactionMs ?? 60_000,
+    ...(limits === undefined ? {} : { statement_timeout: limits.statementMs, lock_timeout: limits.lockMs }),
+  }
+  const Direct = class extends Connection {
+    constructor(config: pg.ClientConfig = {}) {
+      super(config, limits?.silentMs)
+    }
+  }
+  const Pooled = class extends PooledConnection {
+    constructor(config: pg.ClientConfig = {}) {
+      super(config, limits)
+    }
+  }
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     types: valueTypes,
     application_name: 'releve',
     connectionTimeoutMillis: connectWithinMs,
-    idle_in_transaction_session_timeout: limits?.idleInTransactionMs ?? 60_000,
-    ...(limits === undefined ? {} : { statement_timeout: limits.statementMs, lock_timeout: limits.lockMs }),
-    Client: class extends Connection {
-      constructor(config: pg.ClientConfig = {}) {
-        super(config, limits?.silentMs)
-      }
-    },
+    ...(isPooled ? { Client: Pooled } : { ...settings, Client: Direct }),
   })
   // Without a listener, a broken idle connection would end the process.
   pool.on('error', onIdleError)

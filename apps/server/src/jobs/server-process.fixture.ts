@@ -9,7 +9,7 @@ import { createStopping, stopWithinMs } from '../stopping.ts'
 const isConfig = (value: unknown): value is ServerConfig => typeof value === 'object' && value !== null && 'databaseUrl' in value
 const config: unknown = JSON.parse(process.argv[2] ?? 'null')
 if (!isConfig(config)) throw new Error('the first argument is the configuration')
-const pool = createPool({ url: config.databaseUrl, limits: callLimits })
+const pool = createPool({ url: config.databaseUrl, isPooled: config.directUrl !== null, limits: callLimits })
 const server = await startServer(config, pool, unlimited)
 const stopping = createStopping((error) => process.stderr.write(`${String(error)}\n`))
 stopping.add(() => pool.end(), stopWithinMs.pool)

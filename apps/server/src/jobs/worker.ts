@@ -3,6 +3,7 @@
 import { Logger, run } from 'graphile-worker'
 import type { TaskList, WorkerEvents } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
+import { queueSize } from '../db/connection-sizes.ts'
 import { callLimits, createPool, jobLimits } from '../db/pool.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { purgeAccounts, writeLetter } from '../features/accounts/jobs.ts'
@@ -93,9 +94,6 @@ export function queueLogger(log: FastifyBaseLogger): Logger {
 /** How late a schedule may begin. */
 const SCHEDULE_EVERY_MS = 5_000
 
-/** Jobs done at once by one server. A mail may wait for its server: the points do not. */
-const CONCURRENCY = 3
-
 export interface JobsOptions {
   /** How long a job of a server that is gone waits before another one does it. */
   readonly takeOverAfterMs?: number
@@ -119,16 +117,24 @@ function keepListening(events: WorkerEvents): void {
 export async function startJobs(given: JobDeps, { takeOverAfterMs = 15_000 }: JobsOptions = {}): Promise<Jobs> {
   const { config, log } = given
   const onError = (error: unknown) => log.error({ err: error }, 'jobs')
+  const { databaseUrl, jobs: concurrency } = config
+  const directUrl = config.directUrl ?? databaseUrl
   const instance = await startInstance({
-    databaseUrl: config.databaseUrl,
+    databaseUrl: directUrl,
     takeOverAfterMs,
     onError,
     onTakenOver: (pools) => log.warn({ pools }, 'jobs of a server that is gone were taken over'),
   })
   keepListening(instance.events)
-  const pool = createPool({ url: config.databaseUrl, size: CONCURRENCY, limits: jobLimits, onIdleError: onError })
+  const pool = createPool({
+    url: databaseUrl,
+    isPooled: config.directUrl !== null,
+    size: concurrency,
+    limits: jobLimits,
+    onIdleError: onError,
+  })
   // What the queue asks for itself is short: its own way to the database, so that a lost network does not hold it up.
-  const queue = createPool({ url: config.databaseUrl, size: CONCURRENCY, limits: callLimits, onIdleError: onError })
+  const queue = createPool({ url: directUrl, size: queueSize(concurrency), limits: callLimits, onIdleError: onError })
   // graphile-worker wants to see that somebody listens to each connection: it does so by itself.
   queue.on('connect', () => {})
   const stopInstance = async () => {
@@ -138,7 +144,8 @@ export async function startJobs(given: JobDeps, { takeOverAfterMs = 15_000 }: Jo
   const start = () =>
     run({
       pgPool: queue,
-      concurrency: CONCURRENCY,
+      // A mail may wait for its server: the points do not.
+      concurrency,
       // The program stops itself, in its own order.
       noHandleSignals: true,
       // Written one by one, the end of a job is not waited for by a stop, and the job would be done again; in batches it is.
