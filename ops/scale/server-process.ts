@@ -14,6 +14,7 @@ async function start(databaseUrl: string, now: number): Promise<{ url: string }>
     publicUrl: 'http://localhost:20000',
     proxies: [],
     databaseUrl,
+    directUrl: null,
     secret: SECRET,
     logLevel: 'silent' as const,
     poolSize: 10,
@@ -21,6 +22,7 @@ async function start(databaseUrl: string, now: number): Promise<{ url: string }>
     smtpUrl: null,
     mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },
     metricsToken: null,
+    jobs: 0,
   }
   // A call of the whole installation takes as long as it takes: how long is what is asked.
   const limits = { ...callLimits, statementMs: 300_000, silentMs: 305_000 }
