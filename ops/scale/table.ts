@@ -201,7 +201,8 @@ export async function measure(databaseUrls: readonly string[], { turns, seed, on
       rounds.push(written)
     }
     for (const index of bases.keys()) {
-      const own = rounds.flatMap((written) => written[index] ?? [])
+      // Of those in which there was something left to take.
+      const own = rounds.flatMap((written) => written[index] ?? []).filter(({ perSecond }) => perSecond > 0)
       writers.push({
         perSecond: median(own.map(({ perSecond }) => perSecond)),
         refused: own.reduce((sum, { refused }) => sum + refused, 0),
@@ -263,4 +264,5 @@ function saidOf({ call, warm, cold }: Line): string {
   return [call, ...[...warm, ...cold].map((times) => `${shown(medianOf(times), 2)} (${shown(quickest(times), 2)})`)].join('\t')
 }
 
-const shown = (value: number | null, digits = 1) => (value === null ? '–' : value.toFixed(value >= 100 ? 0 : digits))
+const shown = (value: number | null, digits = 1) =>
+  value === null || !Number.isFinite(value) ? '–' : value.toFixed(value >= 100 ? 0 : digits)
