@@ -10,7 +10,9 @@ type InputOf<S> = S extends { _zod: { input: infer I } } ? I : undefined
 type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends object
   ? undefined extends InputOf<R[K]>
     ? { readonly [P in K]?: InputOf<R[K]> }
-    : { readonly [P in K]: InputOf<R[K]> }
+    : Partial<InputOf<R[K]>> extends InputOf<R[K]>
+      ? { readonly [P in K]?: InputOf<R[K]> }
+      : { readonly [P in K]: InputOf<R[K]> }
   : object
 type CallInput<N extends RouteName> = Part<Routes[N], 'params'> & Part<Routes[N], 'query'> & Part<Routes[N], 'body'>
 

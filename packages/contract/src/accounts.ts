@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { mailAddress, password, required, totp, typedEmail } from './account-fields.ts'
 import { centerId, id, idParams, instant, line, text, userId, userParams } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
+import { pageFields } from './pages.ts'
 import { preferences } from './preferences.ts'
 import type { Route } from './route.ts'
 import { accountStatus, adminType } from './states.ts'
@@ -327,7 +328,8 @@ export const accountRoutes = {
     method: 'GET',
     path: '/admin/recovery-requests',
     access: 'admin',
-    summary: 'Demandes de récupération de son centre, de tous pour un administrateur principal\u202F; les plus récentes d’abord',
+    summary: 'Demandes de récupération de son centre, de tous pour un administrateur principal\u202F; celles qui attendent d’abord',
+    query: z.strictObject({ status: z.optional(z.literal('pending')), ...pageFields }),
     response: z.array(recoveryRequest),
     extension: true,
   },

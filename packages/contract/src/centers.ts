@@ -4,6 +4,7 @@ import { isZoneName } from '@releve/domain/calendar/zone'
 import { PROFILE_NAMES } from '@releve/domain/rules/rule'
 import * as z from 'zod/mini'
 import { centerParams, day, id, line } from './fields.ts'
+import { pageFields, searched } from './pages.ts'
 import { rotation } from './rotations.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import type { Route } from './route.ts'
@@ -85,14 +86,21 @@ export const centerRoutes = {
     method: 'GET',
     path: '/center',
     access: 'public',
-    summary: 'Centres\u00A0: nom et identifiant pour un visiteur',
+    summary: 'Centres\u00A0: nom et identifiant pour un visiteur, par pages de 500 au plus, dans l’ordre des noms',
+    query: z.strictObject({
+      search: searched,
+      /** These alone, with commas between them. */
+      ids: z.optional(z.string().check(z.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/, 'L’identifiant n’est pas valide.'))),
+      ...pageFields,
+    }),
     response: z.array(z.strictObject({ _id: id, name: z.string() })),
   },
   'centers.all': {
     method: 'GET',
     path: '/center/all',
     access: 'master',
-    summary: 'Tous les centres, avec leurs effectifs et le cycle qu’ils suivent',
+    summary: 'Les centres, avec leurs effectifs et le cycle qu’ils suivent, par pages',
+    query: z.strictObject({ search: searched, ...pageFields }),
     response: z.array(centerOverview),
     extension: true,
   },
@@ -149,6 +157,7 @@ export const centerRoutes = {
     path: '/center/all-active-rotations',
     access: 'member',
     summary: 'Cycles actifs\u00A0: de tous les centres pour un administrateur principal, du sien sinon',
+    query: z.strictObject(pageFields),
     response: z.array(z.strictObject({ centerId: id, rotation: z.nullable(rotation) })),
   },
   'centers.admins': {
@@ -163,6 +172,7 @@ export const centerRoutes = {
     path: '/center/users/count',
     access: 'member',
     summary: 'Nombre de membres\u00A0: de chaque centre pour un administrateur principal, du sien sinon',
+    query: z.strictObject(pageFields),
     response: z.array(z.strictObject({ _id: id, name: z.string(), count: z.int() })),
   },
   'centers.rules': {

@@ -4,6 +4,7 @@ import { centerId, day, id, line, rotationId, teamId, teamParams } from './field
 import type { ErrorEntries } from './error-entry.ts'
 import { planChangeAnswer, planChangeFields } from './rotations.ts'
 import type { Route } from './route.ts'
+import { optionalPageFields } from './pages.ts'
 import { shift } from './shifts.ts'
 import { user } from './users.ts'
 
@@ -59,6 +60,11 @@ export const teamRoutes = {
     path: '/teams',
     access: 'member',
     summary: 'Équipes\u00A0: toutes pour un administrateur principal, celles de son centre sinon',
+    query: z.strictObject({
+      /** For a master administrator: those of that centre. */
+      centerId: z.optional(centerId),
+      ...optionalPageFields,
+    }),
     response: z.array(team),
   },
   'teams.get': {

@@ -5,6 +5,7 @@ import { centerId, centerParams, day, id, idParams, instant, teamId, teamParams,
 import type { ErrorEntries } from './error-entry.ts'
 import { detailNames, eachField, reservedDetails, shownDetails } from './member-fields.ts'
 import { importRoutes } from './member-import.ts'
+import { optionalPageFields, searched } from './pages.ts'
 import { planDecisions } from './plan-conflicts.ts'
 import { preferences, preferencesChange } from './preferences.ts'
 import { planChangeAnswer, planChangeFields } from './rotations.ts'
@@ -96,13 +97,33 @@ export const userErrors = {
   ownRole: { status: 403, message: 'Nul ne change son propre rôle.' },
 } as const satisfies ErrorEntries
 
+/** Which members a list or a count is about; nothing said, those the caller administers, or the approved ones of their centre. */
+const membersSought = {
+  search: searched,
+  status: z.optional(accountStatus),
+  /** Administrators alone. */
+  admins: z.optional(z.literal('1')),
+  /** For a master administrator: of that centre. */
+  centerId: z.optional(centerId),
+} as const
+
 export const userRoutes = {
   'users.list': {
     method: 'GET',
     path: '/users',
     access: 'member',
-    summary: 'Membres\u00A0: tous pour un administrateur principal, ceux de son centre sinon',
+    summary: 'Membres\u00A0: tous pour un administrateur principal, par pages de 500 au plus\u202F; ceux de son centre sinon',
+    query: z.strictObject({ ...membersSought, ...optionalPageFields, before: z.optional(userId) }),
     response: z.array(user),
+  },
+  'users.count': {
+    method: 'GET',
+    path: '/users/count',
+    access: 'admin',
+    summary: 'Nombre de ces membres\u202F; 1001 signifie « plus de 1000 »',
+    query: z.strictObject(membersSought),
+    response: z.strictObject({ count: z.int() }),
+    extension: true,
   },
   'users.center': {
     method: 'GET',

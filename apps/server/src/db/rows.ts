@@ -201,6 +201,21 @@ export interface MailsRow {
   settled_at: number | null
 }
 
+export interface MemberKeysRow {
+  key: string
+  user_id: UserId
+}
+
+export interface MemberNamesRow {
+  user_id: UserId
+  center_id: CenterId | null
+  status: string
+  is_admin: boolean
+  last_name: string
+  name: string
+  keys: string[]
+}
+
 export interface MessagesRow {
   center_id: CenterId
   _id: string

@@ -1,7 +1,8 @@
 // Announcements of the database. Their counters follow the mails while these are kept and stay when they go.
 import type { AnnouncementTemplateType } from '@releve/contract/announcements'
+import { RECIPIENTS_COUNTED_MOST } from '@releve/contract/counted'
 import type { CenterId } from '@releve/domain/ids'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { execute, instant, maybeRow, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { AnnouncementsRow } from '../../db/rows.ts'
@@ -30,6 +31,10 @@ const declines = sql`u.preferences #> '{notifications,announcements,email}' IS N
 /** A maintenance concerns everybody; other announcements leave out those who want none by e-mail. */
 const leavesOut = (templateType: AnnouncementTemplateType | null) => templateType !== 'maintenance'
 
+const upTo = (those: Sql) =>
+  sql`(SELECT count(*)::int FROM (SELECT FROM users u WHERE ${those} LIMIT ${RECIPIENTS_COUNTED_MOST + 1}) counted)`
+
+/** Each as far as recipients are counted, and one more. */
 export function countUsers(
   db: Queryable,
   centerId: CenterId | null,
@@ -37,8 +42,8 @@ export function countUsers(
 ): Promise<{ count: number; declined: number }> {
   return oneRow(
     db,
-    sql`SELECT count(*) FILTER (WHERE NOT left_out)::int AS count, count(*) FILTER (WHERE left_out)::int AS declined
-        FROM (SELECT ${leavesOut(templateType)} AND ${declines} AS left_out FROM users u WHERE ${members(centerId)}) m`,
+    sql`SELECT ${upTo(sql`${members(centerId)} AND NOT (${leavesOut(templateType)} AND ${declines})`)} AS count,
+          ${upTo(sql`${members(centerId)} AND ${leavesOut(templateType)} AND ${declines}`)} AS declined`,
   )
 }
 

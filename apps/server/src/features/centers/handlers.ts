@@ -9,6 +9,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import { publish } from '../../http/events/store.ts'
 import type { HandlersOf } from '../../http/handler.ts'
+import { pageOf } from '../../http/next-page.ts'
 import { administers, inCenter, isMaster, reaches, requireStepUp } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
 import { loadActiveRotations } from '../rotations/store.ts'
@@ -61,7 +62,11 @@ export const centerHandlers: HandlersOf<
   | 'centers.usersCount'
   | 'centers.rules'
 > = {
-  'centers.list': ({ pool }) => loadCenterNames(pool),
+  'centers.list': async (call) => {
+    const { search, ids, before, limit } = call.query
+    const found = await loadCenterNames(call.pool, { search, before, limit: limit + 1, ids: ids?.split(',') })
+    return pageOf(call, found, limit, ({ _id }) => _id)
+  },
 
   'centers.get': async ({ params, principal, pool }) => {
     const center = reaches(principal, params.id) ? await loadCenter(pool, params.id) : null
@@ -69,7 +74,11 @@ export const centerHandlers: HandlersOf<
     return toWire(center, principal)
   },
 
-  'centers.all': ({ pool, clock }) => loadCenterOverviews(pool, clock()),
+  'centers.all': async (call) => {
+    const { search, before, limit } = call.query
+    const found = await loadCenterOverviews(call.pool, { search, before, limit: limit + 1 }, call.clock())
+    return pageOf(call, found, limit, ({ _id }) => _id)
+  },
 
   'centers.create': async ({ body, principal, pool, clock }) => {
     const { profile, name, department = null, zone = 'Europe/Paris', holidayArea = 'metropole', schoolZone = null } = body
@@ -119,15 +128,27 @@ export const centerHandlers: HandlersOf<
     return { rotation: found.rotation }
   },
 
-  'centers.allActiveRotations': ({ principal, pool, clock }) =>
-    loadActiveRotations(pool, isMaster(principal) ? null : inCenter(principal).centerId, clock()),
+  'centers.allActiveRotations': async (call) => {
+    const { principal, pool, query, clock } = call
+    const { before = null, limit } = query
+    const found = await loadActiveRotations(pool, isMaster(principal) ? null : inCenter(principal).centerId, clock(), {
+      before,
+      limit: limit + 1,
+    })
+    return pageOf(call, found, limit, ({ centerId }) => centerId)
+  },
 
   'centers.admins': async ({ principal, pool }) => {
     const admins = await loadCenterAdmins(pool, inCenter(principal).centerId)
     return admins.map(({ _id, name, lastName }) => ({ _id, userId: _id, name, lastName }))
   },
 
-  'centers.usersCount': ({ principal, pool }) => countUsers(pool, isMaster(principal) ? null : inCenter(principal).centerId),
+  'centers.usersCount': async (call) => {
+    const { principal, pool, query } = call
+    const { before, limit } = query
+    const found = await countUsers(pool, isMaster(principal) ? null : inCenter(principal).centerId, { before, limit: limit + 1 })
+    return pageOf(call, found, limit, ({ _id }) => _id)
+  },
 
   'centers.rules': async ({ params, principal, pool }) => {
     const rules = reaches(principal, params.id) ? await loadRules(pool, params.id) : null

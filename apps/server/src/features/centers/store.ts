@@ -9,8 +9,27 @@ import type { Transaction } from '../../db/transaction.ts'
 import { compareByName } from '../members/store.ts'
 import type { Person } from '../members/store.ts'
 
-export function loadCenterNames(db: Queryable): Promise<{ _id: string; name: string }[]> {
-  return rows(db, sql`SELECT _id, name FROM centers WHERE deleted_at IS NULL ORDER BY name, _id`)
+/** A page of centres, in the order of their names. */
+export interface CenterPage {
+  /** The last one of the page before; an unknown one gives none. */
+  readonly before?: string | undefined
+  readonly limit: number
+  /** What their names, or that of their département, begin with. */
+  readonly search?: string | undefined
+  /** These alone. */
+  readonly ids?: string[] | undefined
+}
+
+/** Of the centres `c` in that page, with their order; those found by text are few, and found first. */
+const inPage = ({ before, limit, search = '', ids }: CenterPage) => sql`c.deleted_at IS NULL
+  AND (search_query(${search}) IS NULL
+    OR array_to_tsvector(search_keys(c.name || ' ' || coalesce(c.department, ''))) @@ search_query(${search}))
+  AND (${ids ?? null}::uuid[] IS NULL OR c._id = ANY (${ids ?? null}::uuid[]))
+  AND (${before ?? null}::uuid IS NULL OR (c.name, c._id) > (SELECT b.name, b._id FROM centers b WHERE b._id = ${before ?? null}::uuid))
+  ORDER BY c.name, c._id LIMIT ${limit}`
+
+export function loadCenterNames(db: Queryable, page: CenterPage): Promise<{ _id: string; name: string }[]> {
+  return rows(db, sql`SELECT c._id, c.name FROM centers c WHERE ${inPage(page)}`)
 }
 
 export type CenterRow = Required<WireCenter>
@@ -22,13 +41,17 @@ export function loadCenter(db: Queryable, centerId: CenterId): Promise<CenterRow
   return maybeRow<CenterRow>(db, sql`SELECT ${centerColumns} FROM centers c WHERE c._id = ${centerId} AND c.deleted_at IS NULL`)
 }
 
-/** Approved members of a centre, or of each (`null`). */
-export function countUsers(db: Queryable, centerId: CenterId | null): Promise<{ _id: string; name: string; count: number }[]> {
+/** Approved members of a centre, or of each of a page (`null`). */
+export function countUsers(
+  db: Queryable,
+  centerId: CenterId | null,
+  page: CenterPage,
+): Promise<{ _id: string; name: string; count: number }[]> {
   return rows(
     db,
     sql`SELECT c._id, c.name, (SELECT count(*) FROM users u
           WHERE u.center_id = c._id AND u.status = 'approved' AND u.deleted_at IS NULL) AS count
-        FROM centers c WHERE c.deleted_at IS NULL AND (${centerId}::uuid IS NULL OR c._id = ${centerId}::uuid) ORDER BY c.name, c._id`,
+        FROM centers c WHERE ${inPage({ ...page, ids: centerId === null ? undefined : [centerId] })}`,
   )
 }
 
@@ -47,8 +70,8 @@ export async function loadCenterAdmins(db: Queryable, centerId: CenterId): Promi
   return found.sort(compareByName)
 }
 
-/** Every centre, by name, as master administrators see them at instant `now`. */
-export function loadCenterOverviews(db: Queryable, now: number): Promise<WireCenterOverview[]> {
+/** Centres by name, as master administrators see them at instant `now`; only those of the page are counted. */
+export function loadCenterOverviews(db: Queryable, page: CenterPage, now: number): Promise<WireCenterOverview[]> {
   return rows<WireCenterOverview>(
     db,
     sql`SELECT ${centerColumns}, c.rules ->> 'profile' AS profile, (c.created_at AT TIME ZONE c.zone)::date AS "createdDate",
@@ -57,11 +80,11 @@ export function loadCenterOverviews(db: Queryable, now: number): Promise<WireCen
           (SELECT r.name FROM rotation_activations a JOIN rotations r ON r.center_id = a.center_id AND r._id = a.rotation_id
             WHERE a.center_id = c._id AND a.activation_date <= (${instant(now)} AT TIME ZONE c.zone)::date
             ORDER BY a.activation_date DESC LIMIT 1) AS rotation
-        FROM centers c CROSS JOIN LATERAL (
+        FROM (SELECT c.* FROM centers c WHERE ${inPage(page)}) c CROSS JOIN LATERAL (
           SELECT count(*) FILTER (WHERE u.status = 'approved') AS members, count(*) FILTER (WHERE u.status = 'pending') AS pending,
             count(*) FILTER (WHERE u.status = 'approved' AND u.admin_type = 'center') AS admins
           FROM users u WHERE u.center_id = c._id AND u.deleted_at IS NULL) people
-        WHERE c.deleted_at IS NULL ORDER BY c.name, c._id`,
+        ORDER BY c.name, c._id`,
   )
 }
 

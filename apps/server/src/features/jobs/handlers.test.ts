@@ -152,6 +152,15 @@ test('what was deleted or cleared is forgotten after a year', async () => {
 })
 
 describe('mails', () => {
+  test('are counted as far as a thousand, and one more', async () => {
+    await server.pool.query(
+      `INSERT INTO mails (_id, kind, recipient, subject, status, created_at, settled_at)
+       SELECT gen_random_uuid(), 'reset', 'a@releve.example', 'Essai', 'sent', now(), now() FROM generate_series(1, 1002)`,
+    )
+    await addMail()
+    expect(await mails('?limit=1')).toMatchObject({ queued: 0, sent: 1001, failed: 1 })
+  })
+
   test('are listed by state, page by page, without their text', async () => {
     const older = await addMail({ created_at: new Date(NOW - 1000).toISOString(), last_error: 'EENVELOPE 550 RCPT TO' })
     const newer = await addMail({ text: null, html: null })

@@ -205,6 +205,16 @@ export async function loadUsers(db: Queryable, centerId: CenterId | null, withPe
   return found.sort(compareByName)
 }
 
+/** These members who still exist, in the order of `ids`. */
+export async function loadUsersById(db: Queryable, ids: readonly UserId[], now: number): Promise<UserRow[]> {
+  const found = await rows<UserRow>(
+    db,
+    sql`SELECT ${userColumns}, ${teamAt(now)} FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS w (_id, place)
+        JOIN users u ON u._id = w._id AND u.deleted_at IS NULL LEFT JOIN centers c ON c._id = u.center_id ORDER BY w.place`,
+  )
+  return found
+}
+
 /** The centre of an approved member who still exists, with the versions of its plan and roster; null when unknown. */
 function loadCenterOfUser(
   db: Queryable,

@@ -64,15 +64,22 @@ export interface ActiveRotation {
   readonly rotation: OwnRotation | null
 }
 
-/** What each centre (or that one) follows on its own day at instant `now`. */
-export async function loadActiveRotations(db: Queryable, centerId: CenterId | null, now: number): Promise<ActiveRotation[]> {
+/** What each centre of a page (or that one) follows on its own day at instant `now`, by the names of the centres. */
+export async function loadActiveRotations(
+  db: Queryable,
+  centerId: CenterId | null,
+  now: number,
+  { before, limit }: { readonly before: string | null; readonly limit: number } = { before: null, limit: 1 },
+): Promise<ActiveRotation[]> {
   const found = await rows<{ centre: CenterId } & { [Key in keyof RotationRow]: RotationRow[Key] | null }>(
     db,
     sql`SELECT c._id AS centre, active.* FROM centers c LEFT JOIN LATERAL (
           SELECT ${columns} FROM rotation_activations x JOIN rotations r ON r.center_id = x.center_id AND r._id = x.rotation_id
           WHERE x.center_id = c._id AND x.activation_date <= (${instant(now)} AT TIME ZONE c.zone)::date
           ORDER BY x.activation_date DESC LIMIT 1) active ON true
-        WHERE c.deleted_at IS NULL AND (${centerId}::uuid IS NULL OR c._id = ${centerId}::uuid) ORDER BY c.name, c._id`,
+        WHERE c.deleted_at IS NULL AND (${centerId}::uuid IS NULL OR c._id = ${centerId}::uuid)
+          AND (${before}::uuid IS NULL OR (c.name, c._id) > (SELECT b.name, b._id FROM centers b WHERE b._id = ${before}::uuid))
+        ORDER BY c.name, c._id LIMIT ${limit}`,
   )
   return found.map(({ centre, _id, center_id, name, days, dates }) => ({
     centerId: centre,

@@ -31,10 +31,10 @@ export function startHandlers(parts: Parts): HandlersOf<'start.read'> {
       const { principal, query, clock } = call
       const { centerId, center, userId } = principal
       const none = { params: undefined, query: undefined, body: undefined }
-      // "Master administrator: loads all users" (§6).
+      // "Master administrator: loads all users" (§6), a page of them.
       const users =
         isMaster(principal) || centerId === null
-          ? parts['users.list']({ ...call, ...none })
+          ? parts['users.list']({ ...call, ...none, query: {} })
           : parts['users.center']({ ...call, ...none, params: { id: centerId } })
       const text: (string | Buffer)[] = ['{"users":']
       if (centerId === null || center === null) {

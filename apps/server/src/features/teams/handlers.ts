@@ -1,6 +1,9 @@
 // Teams: reading; what changes them stands in `handlers/`.
+import { PAGE_MOST } from '@releve/contract/pages'
 import { AppError } from '../../http/app-error.ts'
 import type { HandlersOf } from '../../http/handler.ts'
+import { pageOf } from '../../http/next-page.ts'
+import { reaches } from '../../http/principal.ts'
 import { toWireUser } from '../members/store.ts'
 import { reachTeam, scopeOf } from './commands.ts'
 import { teamCycleHandlers } from './handlers/cycle.ts'
@@ -23,7 +26,15 @@ export const teamHandlers: HandlersOf<
   ...teamEditingHandlers,
   ...teamCycleHandlers,
 
-  'teams.list': ({ principal, pool }) => loadTeams(pool, scopeOf(principal)),
+  'teams.list': async (call) => {
+    const { principal, pool, query } = call
+    const centerId = query.centerId ?? scopeOf(principal)
+    if (centerId !== null && !reaches(principal, centerId)) throw new AppError('notFound')
+    // Over all centres by pages; those of one are few.
+    const { before = null, limit = centerId === null ? PAGE_MOST : null } = query
+    if (limit === null) return loadTeams(pool, centerId)
+    return pageOf(call, await loadTeams(pool, centerId, { before, limit: limit + 1 }), limit, ({ _id }) => _id)
+  },
 
   'teams.get': ({ params, principal, pool }) => reachTeam(pool, principal, params.id),
 

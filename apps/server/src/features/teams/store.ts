@@ -28,13 +28,19 @@ const teamTables = sql`teams t JOIN centers c ON c._id = t.center_id AND c.delet
       json_agg(json_build_object('fromDate', d.from_day, 'cycleStartDate', d.cycle_start_date) ORDER BY d.from_day), '[]') AS "cycleStarts"
     FROM team_cycle_starts d WHERE d.center_id = t.center_id AND d.team_id = t._id) decided`
 
-/** Teams of a centre, or of all (`null`), in the order people gave them. */
-export function loadTeams(db: Queryable, centerId: CenterId | null): Promise<TeamRow[]> {
+/** Teams of a centre, or of all (`null`), in the order people gave them; a page of them, after the one named `before`. */
+export function loadTeams(
+  db: Queryable,
+  centerId: CenterId | null,
+  { before, limit }: { readonly before: string | null; readonly limit: number | null } = { before: null, limit: null },
+): Promise<TeamRow[]> {
   return rows<TeamRow>(
     db,
     sql`SELECT ${teamColumns} FROM ${teamTables}
         WHERE t.deleted_at IS NULL AND (${centerId}::uuid IS NULL OR t.center_id = ${centerId}::uuid)
-        ORDER BY c.name, c._id, t."order", t._id`,
+          AND (${before}::uuid IS NULL OR (c.name, c._id, t."order", t._id) > (SELECT bc.name, bc._id, b."order", b._id
+            FROM teams b JOIN centers bc ON bc._id = b.center_id WHERE b._id = ${before}::uuid))
+        ORDER BY c.name, c._id, t."order", t._id LIMIT ${limit}`,
   )
 }
 

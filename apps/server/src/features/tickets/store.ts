@@ -1,4 +1,5 @@
 // Letters to the administrators in the database. Each statement names the centre whose letters its caller may touch.
+import { COUNTED_MOST } from '@releve/contract/counted'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { execute, instant, maybeRow, oneRow, rows } from '../../db/query.ts'
@@ -40,10 +41,12 @@ export function loadTickets(
   )
 }
 
+/** As far as they are counted, and one more. */
 export async function countUnread(db: Queryable, scope: Scope): Promise<number> {
   const { count } = await oneRow<{ count: number }>(
     db,
-    sql`SELECT count(*)::int AS count FROM tickets t WHERE ${within(scope)} AND t.read_at IS NULL`,
+    sql`SELECT count(*)::int AS count FROM (
+          SELECT FROM tickets t WHERE ${within(scope)} AND t.read_at IS NULL LIMIT ${COUNTED_MOST + 1}) unread`,
   )
   return count
 }

@@ -20,6 +20,7 @@ const aMember = (body?: unknown) => async (world: World) => ({
 
 export const userAccess: AccessCases<
   | 'users.list'
+  | 'users.count'
   | 'users.center'
   | 'users.get'
   | 'users.preferences'
@@ -46,6 +47,7 @@ export const userAccess: AccessCases<
   | 'users.removeTeamOccurrence'
 > = {
   'users.list': { expected: everybody },
+  'users.count': { expected: [401, 401, 403, 403, 403, 200, 403, 200, 200] },
   'users.center': { expected: sameCenter, target: ({ center }) => ({ params: { id: center.centerId } }) },
   'users.get': { expected: [401, 401, 403, 200, 200, 200, 404, 404, 200], target: ofOwner() },
   'users.preferences': {

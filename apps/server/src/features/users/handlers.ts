@@ -1,10 +1,15 @@
 // Members: who they are, which teams they were in, what changed their planning. Reading, and one's own
 // preferences here; what changes people in handlers/.
+import type { Routes } from '@releve/contract'
+import { PAGE_MOST } from '@releve/contract/pages'
+import type { QueryOf } from '@releve/contract/route'
 import type { PlanningChange } from '@releve/contract/users'
 import type { UserId } from '@releve/domain/ids'
 import { AppError } from '../../http/app-error.ts'
 import type { HandlersOf } from '../../http/handler.ts'
+import { pageOf } from '../../http/next-page.ts'
 import { administers, inCenter, isMaster, reaches } from '../../http/principal.ts'
+import type { Principal } from '../../http/principal.ts'
 import { reachCenter, readShift } from '../shifts/store.ts'
 import { loadTeamMembers } from '../teams/store.ts'
 import { avatarHandlers } from './handlers/avatars.ts'
@@ -14,10 +19,12 @@ import { memberHandlers } from './handlers/members.ts'
 import { personalDataHandlers } from './handlers/personal-data.ts'
 import { teamHandlers, teamOccurrences } from './handlers/teams.ts'
 import { loadChangeHistory, savePreferences } from './store.ts'
-import { loadPeople, loadUser, loadUsers, reachUser, toWireUser } from '../members/store.ts'
+import { loadPeople, loadUser, loadUsers, loadUsersById, reachUser, toWireUser } from '../members/store.ts'
 import type { ChangeRow } from './store.ts'
 import type { Person } from '../members/store.ts'
 import { loadDirectory } from './store/directory.ts'
+import { countMembers, findMembers } from './store/search.ts'
+import type { Sought } from './store/search.ts'
 
 function personOf(people: ReadonlyMap<UserId, Person>, id: UserId | null) {
   const person = id === null ? undefined : people.get(id)
@@ -39,9 +46,21 @@ function toWireChange(row: ChangeRow, people: ReadonlyMap<UserId, Person>): Plan
   }
 }
 
+/**
+ * A master looks over all centres, everybody else over their own; who waits is for administrators.
+ * @throws AppError noCenter; notFound for a centre out of reach
+ */
+function soughtBy(principal: Principal, asked: QueryOf<Routes['users.count']>): Sought {
+  const { search = '', status = null, admins, centerId = null } = asked
+  const own = isMaster(principal) ? centerId : inCenter(principal).centerId
+  if (centerId !== null && centerId !== own) throw new AppError('notFound')
+  return { centerId: own, search, status: principal.isAdmin ? status : 'approved', isAdmin: admins !== undefined }
+}
+
 /** `users.substitution` belongs to the demands feature. */
 export const userHandlers: HandlersOf<
   | 'users.list'
+  | 'users.count'
   | 'users.center'
   | 'users.get'
   | 'users.preferences'
@@ -63,10 +82,20 @@ export const userHandlers: HandlersOf<
   ...departureHandlers,
   ...teamHandlers,
 
-  'users.list': async ({ principal, pool, clock }) => {
-    const centerId = isMaster(principal) ? null : inCenter(principal).centerId
-    return (await loadUsers(pool, centerId, principal.isAdmin, clock())).map((row) => toWireUser(row, principal))
+  'users.list': async (call) => {
+    const { query, principal, pool, clock } = call
+    const isWhole = !isMaster(principal) && Object.keys(query).length === 0
+    if (isWhole) {
+      const members = await loadUsers(pool, inCenter(principal).centerId, principal.isAdmin, clock())
+      return members.map((row) => toWireUser(row, principal))
+    }
+    const { limit = PAGE_MOST, before = null } = query
+    const found = await findMembers(pool, soughtBy(principal, query), { before, limit: limit + 1 })
+    const page = pageOf(call, found, limit, (id) => id)
+    return (await loadUsersById(pool, page, clock())).map((row) => toWireUser(row, principal))
   },
+
+  'users.count': async ({ query, principal, pool }) => ({ count: await countMembers(pool, soughtBy(principal, query)) }),
 
   'users.center': async ({ params, principal, pool, clock }) => {
     const center = await reachCenter(pool, principal, params.id)

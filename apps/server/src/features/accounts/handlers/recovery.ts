@@ -7,6 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { HandlersOf } from '../../../http/handler.ts'
+import { pageOf } from '../../../http/next-page.ts'
 import { administers, inCenter, isMaster } from '../../../http/principal.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { queueMails } from '../../../mail/store.ts'
@@ -90,7 +91,13 @@ export const recoveryHandlers: HandlersOf<
     })
   },
 
-  'accounts.recoveryRequests': async ({ principal, pool }) => (await loadRecoveryRequests(pool, reachOf(principal))).map(toWire),
+  'accounts.recoveryRequests': async (call) => {
+    const { principal, pool, query } = call
+    const { status, before = null, limit } = query
+    const isPending = status === 'pending'
+    const found = await loadRecoveryRequests(pool, reachOf(principal), { isPending, before, limit: limit + 1 })
+    return pageOf(call, found, limit, ({ _id }) => _id).map(toWire)
+  },
 
   'accounts.approveRecovery': async ({ params, body, principal, pool, clock, config }) => {
     const { userId } = body

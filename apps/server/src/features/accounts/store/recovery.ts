@@ -90,14 +90,20 @@ export interface RequestRow extends Omit<RecoveryRequestsRow, 'status'> {
   readonly decider_last_name: string | null
 }
 
-/** Of a centre, or of all (`null`); those that wait first, then the newest, 200 at most. */
-export function loadRecoveryRequests(db: Queryable, centerId: CenterId | null): Promise<RequestRow[]> {
+/** Of a centre, or of all (`null`); those that wait (alone: `isPending`) first, then the newest; after the one named `before`. */
+export function loadRecoveryRequests(
+  db: Queryable,
+  centerId: CenterId | null,
+  { isPending, before, limit }: { readonly isPending: boolean; readonly before: string | null; readonly limit: number },
+): Promise<RequestRow[]> {
   return rows<RequestRow>(
     db,
     sql`SELECT r.*, u.name AS user_name, u.last_name AS user_last_name, d.name AS decider_name, d.last_name AS decider_last_name
         FROM recovery_requests r LEFT JOIN users u ON u._id = r.user_id LEFT JOIN users d ON d._id = r.decided_by
-        WHERE ${centerId}::uuid IS NULL OR r.center_id = ${centerId}::uuid
-        ORDER BY r.status = 'pending' DESC, r.created_at DESC, r._id LIMIT 200`,
+        WHERE (${centerId}::uuid IS NULL OR r.center_id = ${centerId}::uuid) AND (NOT ${isPending}::boolean OR (r.status = 'pending') = true)
+          AND (${before}::uuid IS NULL OR (r.status = 'pending', r.created_at, r._id) < (
+            SELECT b.status = 'pending', b.created_at, b._id FROM recovery_requests b WHERE b._id = ${before}::uuid))
+        ORDER BY (r.status = 'pending') DESC, r.created_at DESC, r._id DESC LIMIT ${limit}`,
   )
 }
 

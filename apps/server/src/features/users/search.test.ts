@@ -1,0 +1,131 @@
+// Members of all centres, as a master administrator reads them: by pages, found by the beginnings of their names.
+import { routes } from '@releve/contract'
+import { createCenter, createMember } from '@releve/testing/factories'
+import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { read, startTestServer } from '../../server.fixture.ts'
+import type { TestServer } from '../../server.fixture.ts'
+
+const NOON = Date.UTC(2026, 10, 16, 11)
+
+let server: TestServer
+let center: CenterFixture
+let other: CenterFixture
+let chief: MemberFixture
+let master: string
+
+/** First and last name. */
+const people = [
+  ['Zoé', 'Dupont'],
+  ['Ana', 'Dupré'],
+  ['Jean-Pierre', 'd’Aulnaie'],
+  ['Luc', 'Le Goff'],
+  ['Élise', 'Œillet'],
+  ['Martin', 'Martin'],
+] as const
+
+beforeAll(async () => {
+  server = await startTestServer(NOON)
+  center = await createCenter(server.pool)
+  other = await createCenter(server.pool)
+  for (const [name, lastName] of people) await createMember(server.pool, center, { name, lastName })
+  chief = await createMember(server.pool, other, { name: 'Éva', lastName: 'Dubois', adminType: 'center' })
+  await createMember(server.pool, other, { name: 'Pia', lastName: 'Attend', status: 'pending' })
+  master = await server.tokenOf((await createMember(server.pool, null, { name: 'Max', lastName: 'Zinc', adminType: 'master' })).userId)
+})
+afterAll(() => server.close())
+
+async function list(query: string, token = master) {
+  const answer = await server.call('GET', `/users${query}`, { token })
+  return { names: read(routes['users.list'].response, answer).map(({ lastName }) => lastName), link: answer.headers.get('link') }
+}
+const found = async (typed: string, token = master) => (await list(`?search=${encodeURIComponent(typed)}`, token)).names
+async function count(query: string, token = master) {
+  return read(routes['users.count'].response, await server.call('GET', `/users/count${query}`, { token })).count
+}
+
+test.each([
+  ['dup', ['Dupont', 'Dupré']],
+  ['DUPRÉ', ['Dupré']],
+  ['zoe dup', ['Dupont']],
+  ['dup zoe', ['Dupont']],
+  ['pont', []],
+  ['aul', ['d’Aulnaie']],
+  ['d aul', ['d’Aulnaie']],
+  ['d’aul', ['d’Aulnaie']],
+  ['daul', ['d’Aulnaie']],
+  ['jeanp', ['d’Aulnaie']],
+  ['pierre', ['d’Aulnaie']],
+  ['goff', ['Le Goff']],
+  ['legoff', ['Le Goff']],
+  ['oeil', ['Œillet']],
+  ['œil eli', ['Œillet']],
+  ['e', ['Œillet', 'Dubois']],
+  // By both names, once.
+  ['mar', ['Martin']],
+  ['mar mar', ['Martin']],
+  ['%', ['Attend', 'd’Aulnaie', 'Dubois', 'Dupont', 'Dupré', 'Le Goff', 'Martin', 'Œillet', 'Zinc']],
+  ['dup\'":*&', ['Dupont', 'Dupré']],
+])('« %s » finds %j', async (typed, names) => {
+  expect(await found(typed)).toEqual(names)
+  expect(await count(`?search=${encodeURIComponent(typed)}`)).toBe(names.length)
+})
+
+test('pages follow one another by name, each member once; the header says where the next one begins', async () => {
+  for (const search of ['', '&search=d']) {
+    const whole = await list(`?limit=100${search}`)
+    expect(whole.link).toBeNull()
+    const names: string[] = []
+    let next: string | null = `/api/users?limit=2${search}`
+    while (next !== null) {
+      const page: Awaited<ReturnType<typeof list>> = await list(next.replace('/api/users', ''))
+      expect(page.names.length).toBeLessThanOrEqual(2)
+      names.push(...page.names)
+      next = page.link === null ? null : (/^<([^>]+)>; rel="next"$/.exec(page.link)?.[1] ?? null)
+    }
+    expect(names).toEqual(whole.names)
+  }
+  expect((await list(`?before=${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`)).names).toEqual([])
+  expect((await server.call('GET', '/users?limit=501', { token: master })).status).toBe(400)
+})
+
+test('those who wait and those who administer are found apart, in one centre too', async () => {
+  expect(await list('?status=pending')).toMatchObject({ names: ['Attend'] })
+  expect(await list('?admins=1')).toMatchObject({ names: ['Dubois', 'Zinc'] })
+  expect(await list(`?centerId=${other.centerId}&search=du`)).toMatchObject({ names: ['Dubois'] })
+  expect(await count(`?centerId=${center.centerId}&status=approved`)).toBe(people.length)
+  expect(await count('?status=pending&search=pia')).toBe(1)
+})
+
+test('a member and an administrator search their own centre; its list stays whole', async () => {
+  const member = await server.tokenOf((await createMember(server.pool, other, { lastName: 'Lucas' })).userId)
+  expect(await found('du', member)).toEqual(['Dubois'])
+  expect(await found('att', member)).toEqual([])
+  expect((await list('', member)).names).toEqual(['Dubois', 'Lucas'])
+  const admin = await server.tokenOf(chief.userId)
+  expect(await found('att', admin)).toEqual(['Attend'])
+  expect(await count('?status=pending', admin)).toBe(1)
+  expect((await server.call('GET', `/users?centerId=${center.centerId}`, { token: admin })).status).toBe(404)
+  expect((await server.call('GET', '/users/count', { token: member })).status).toBe(403)
+})
+
+test('a new name is found and the former one is not; who left is not found at all', async () => {
+  const { userId } = await createMember(server.pool, center, { name: 'Noé', lastName: 'Avant' })
+  await server.pool.query("UPDATE users SET last_name = 'Après' WHERE _id = $1", [userId])
+  expect([await found('avant'), await found('apres')]).toEqual([[], ['Après']])
+  await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = $1', [userId])
+  expect(await found('apres')).toEqual([])
+  const { rows } = await server.pool.query('SELECT FROM member_keys WHERE user_id = $1', [userId])
+  expect(rows).toEqual([])
+})
+
+test('more than a thousand are counted as one more', async () => {
+  const crowded = await createCenter(server.pool)
+  await server.pool.query(
+    `INSERT INTO users (_id, center_id, email, password_hash, status, name, last_name)
+     SELECT gen_random_uuid(), $1, 'foule' || n || '@releve.example', 'x', 'approved', 'Foule', 'Foule ' || n FROM generate_series(1, 1002) n`,
+    [crowded.centerId],
+  )
+  expect(await count('?search=foule')).toBe(1001)
+  expect((await list('?search=foule')).names).toHaveLength(500)
+})

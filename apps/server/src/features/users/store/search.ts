@@ -1,0 +1,90 @@
+// Members of all centres by pages: found by the beginnings of their names, in the order of these. What an answer costs does not grow with
+// how many there are.
+import { COUNTED_MOST } from '@releve/contract/counted'
+import type { CenterId, UserId } from '@releve/domain/ids'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { oneRow, rows } from '../../../db/query.ts'
+import type { Queryable } from '../../../db/query.ts'
+import type { MemberNamesRow } from '../../../db/rows.ts'
+
+export interface Sought {
+  /** Null: of every centre. */
+  readonly centerId: CenterId | null
+  readonly search: string
+  readonly status: MemberNamesRow['status'] | null
+  readonly isAdmin: boolean
+}
+
+interface Page {
+  /** The last one of the page before; an unknown one gives none. */
+  readonly before: UserId | null
+  readonly limit: number
+}
+
+/** After every text that begins with another one, as bytes are compared. */
+const LAST = '\u{10FFFF}'
+
+async function foldedWords(db: Queryable, typed: string): Promise<string[]> {
+  if (typed === '') return []
+  const { folded } = await oneRow<{ folded: string }>(db, sql`SELECT fold_text(${typed}) AS folded`)
+  return folded.split(' ').filter((word) => word !== '')
+}
+
+const begins = (word: string) => sql`EXISTS (SELECT FROM unnest(n.keys) AS own (key) WHERE starts_with(own.key, ${word}))`
+
+function conditions({ centerId, status, isAdmin }: Sought, words: readonly string[]): Sql {
+  return join(
+    [
+      sql`true`,
+      ...(centerId === null ? [] : [sql`n.center_id = ${centerId}`]),
+      ...(status === null ? [] : [sql`n.status = ${status}`]),
+      ...(isAdmin ? [sql`n.is_admin`] : []),
+      ...words.map(begins),
+    ],
+    ' AND ',
+  )
+}
+
+/**
+ * Over all centres the longest word is looked up in the order of the keys, the others where it leads; somebody it finds twice is there
+ * once. One lookup for each key (`LIMIT 1`): a join would read everybody to sort them.
+ */
+function lookedUp(words: readonly string[], sought: Sought): { readonly from: Sql; readonly word: string } | null {
+  const [word, ...others] = words.toSorted((a, b) => b.length - a.length)
+  if (word === undefined || sought.centerId !== null) return null
+  const from = sql`FROM member_keys k CROSS JOIN LATERAL (SELECT n.user_id FROM member_names n
+      WHERE n.user_id = k.user_id AND ${conditions(sought, others)}
+        AND k.key = (SELECT min(own.key) FROM unnest(n.keys) AS own (key) WHERE starts_with(own.key, ${word})) LIMIT 1) n
+    WHERE k.key >= ${word} AND k.key < ${word + LAST}`
+  return { from, word }
+}
+
+/** Who is found: by name, or where something is typed by what of the name begins so. */
+export async function findMembers(db: Queryable, sought: Sought, { before, limit }: Page): Promise<UserId[]> {
+  const words = await foldedWords(db, sought.search)
+  const lookup = lookedUp(words, sought)
+  const found = await rows<Pick<MemberNamesRow, 'user_id'>>(
+    db,
+    lookup === null
+      ? sql`SELECT n.user_id FROM member_names n WHERE ${conditions(sought, words)}
+            AND (${before}::uuid IS NULL OR (n.last_name, n.name, n.user_id) > (
+              SELECT b.last_name, b.name, b.user_id FROM member_names b WHERE b.user_id = ${before}::uuid))
+          ORDER BY n.last_name, n.name, n.user_id LIMIT ${limit}`
+      : sql`SELECT n.user_id ${lookup.from} AND (${before}::uuid IS NULL OR (k.key, k.user_id) > (
+              SELECT min(own.key), b.user_id FROM member_names b, unnest(b.keys) AS own (key)
+              WHERE b.user_id = ${before}::uuid AND starts_with(own.key, ${lookup.word}) GROUP BY b.user_id))
+          ORDER BY k.key, k.user_id LIMIT ${limit}`,
+  )
+  return found.map(({ user_id: id }) => id)
+}
+
+/** How many are found, one more than are counted when there are more. */
+export async function countMembers(db: Queryable, sought: Sought): Promise<number> {
+  const words = await foldedWords(db, sought.search)
+  const from = lookedUp(words, sought)?.from ?? sql`FROM member_names n WHERE ${conditions(sought, words)}`
+  const { count } = await oneRow<{ count: number }>(
+    db,
+    sql`SELECT count(*)::int AS count FROM (SELECT ${from} LIMIT ${COUNTED_MOST + 1}) found`,
+  )
+  return count
+}
