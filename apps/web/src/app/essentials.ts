@@ -36,10 +36,10 @@ export async function loadEssentials(queryClient: QueryClient, me: UserData, now
       () => undefined,
     )
   }
-  // "Master administrator: loads all users and all teams" (§6).
+  // "Master administrator: loads all users and all teams" (§6): a page of them, where they are many.
   if (me.adminType === 'master') {
     void import('../features/teams/queries.ts').then(
-      ({ teamsQuery }) => queryClient.prefetchQuery(teamsQuery()),
+      ({ teamsQuery }) => queryClient.prefetchQuery(teamsQuery(null)),
       () => undefined,
     )
   }

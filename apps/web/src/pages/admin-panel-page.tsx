@@ -98,12 +98,12 @@ function useParts(hasCenter: boolean) {
     ...(hasCenter
       ? [{ id: 'decouvertes', ...texts.uncovered, count: uncovered.list?.filter(({ isReopened }) => !isReopened).length ?? null }]
       : []),
-    { id: 'comptes', ...texts.accounts, count: accounts.data?.length ?? null },
+    { id: 'comptes', ...texts.accounts, count: accounts.count ?? null },
     { id: 'acces', ...texts.lost, count: lost.data?.length ?? null },
   ]
   const isSettled =
     !modifications.isPending &&
-    !accounts.isPending &&
+    !accounts.query.isPending &&
     !lost.isPending &&
     (!hasCenter || uncovered.list !== null || uncovered.error !== null)
   return { parts, isSettled }

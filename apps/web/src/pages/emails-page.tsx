@@ -10,10 +10,10 @@ import { ComposeAnnouncement, useAnnouncementForm } from '../features/announceme
 import { EMAIL_VIEWS, readEmailsSearch, type EmailView } from '../features/announcements/components/emails-search.ts'
 import { SendingProgress } from '../features/announcements/components/sending-progress.tsx'
 import { announcementTexts as texts } from '../features/announcements/texts.ts'
-import { useCenters } from '../features/centers/queries.ts'
+import { useCenterName, useCenters } from '../shared/centers.ts'
 import { Page } from '../ui/page-title.tsx'
+import { CenterField } from '../shared/center-field.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
-import { Select } from '../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { useStepBack } from '../ui/use-step-back.ts'
 
@@ -33,16 +33,17 @@ const LOADING = (
 )
 
 function CenterFilter({ value, onChange, failed }: CenterFilterProps): ReactNode {
+  const isThere = useCenterName(value).data !== null
   return (
     <Loaded query={useCenters()} asLine failed={failed} skeleton={LOADING}>
-      {(centers) => (
-        <Select
+      {() => (
+        <CenterField
           look="chip"
           label={texts.center}
-          value={value === null ? ALL : centers.some(({ _id }) => _id === value) ? value : null}
+          value={value === null ? ALL : isThere ? value : null}
           placeholder={texts.chooseCenter}
           onChange={(chosen) => onChange(chosen === ALL ? null : chosen)}
-          options={[{ value: ALL, label: texts.allCenters }, ...centers.map(({ _id, name }) => ({ value: _id, label: name }))]}
+          first={{ value: ALL, label: texts.allCenters }}
         />
       )}
     </Loaded>

@@ -10,7 +10,7 @@ import { CycleEditor } from '../features/rotations/components/cycle-editor.tsx'
 import { rotationState } from '@releve/domain/rotations/cycle-view'
 import { useCycles, useRotation } from '../features/rotations/queries.ts'
 import { rotationTexts as texts } from '../features/rotations/texts.ts'
-import { useTeams } from '../features/teams/queries.ts'
+import { useTeamsOf } from '../features/teams/queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Page } from '../ui/page-title.tsx'
@@ -35,7 +35,7 @@ export function RotationEditorPage(): ReactNode {
   const centerId = rotation?.centerId ?? me.centerId ?? ''
   const today = useTodayOf(centerId)
   const status = useCycles(centerId)
-  const teams = useTeams()
+  const teams = useTeamsOf(centerId === '' ? null : centerId)
   const isMaster = me.adminType === 'master'
   const canEdit = isMaster || (me.isAdmin && rotation?.centerId === me.centerId)
   const listSearch = isMaster && rotation !== undefined ? { center: rotation.centerId } : {}
@@ -44,7 +44,7 @@ export function RotationEditorPage(): ReactNode {
       ? null
       : rotationState(rotation, {
           activations: status.data.sortedRotations,
-          teams: (teams.data ?? []).filter((team) => team.centerId === rotation.centerId),
+          teams: teams.data ?? [],
           today,
         })
   return (
@@ -81,7 +81,7 @@ export function RotationEditorPage(): ReactNode {
               key={known._id}
               rotation={known}
               cycles={cycles}
-              teams={all.filter((team) => team.centerId === known.centerId)}
+              teams={all}
               canEdit={canEdit}
             />
           )}

@@ -10,7 +10,7 @@ import { ActivationTimeline, RotationCards } from '../features/rotations/compone
 import { NewRotationSheet } from '../features/rotations/components/template-sheets.tsx'
 import { useCycles } from '../features/rotations/queries.ts'
 import { rotationTexts as texts } from '../features/rotations/texts.ts'
-import { useTeams } from '../features/teams/queries.ts'
+import { useTeamsOf } from '../features/teams/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -38,7 +38,7 @@ function Cycles({ centerId }: { centerId: string }): ReactNode {
   )
   return (
     // Which cycle is followed is said by the teams too.
-    <Loaded query={together(useCycles(centerId), useTeams())} failed={texts.failedTitle} skeleton={LOADING}>
+    <Loaded query={together(useCycles(centerId), useTeamsOf(centerId))} failed={texts.failedTitle} skeleton={LOADING}>
       {([data, teams]) => (
         <div className="flex max-w-[1640px] flex-col gap-8">
           {data.allRotations.length === 0 ? (
@@ -51,7 +51,7 @@ function Cycles({ centerId }: { centerId: string }): ReactNode {
               {data.sortedRotations.length > 0 && (
                 <ActivationTimeline activations={data.sortedRotations} today={today} canEdit={me.isAdmin} />
               )}
-              <RotationCards cycles={data} teams={teams.filter((team) => team.centerId === centerId)} today={today} />
+              <RotationCards cycles={data} teams={teams} today={today} />
             </>
           )}
           {me.isAdmin && <NewRotationSheet open={isCreating} onOpenChange={setCreating} centerId={centerId} />}

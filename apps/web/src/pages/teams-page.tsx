@@ -5,16 +5,17 @@ import UsersRound from 'lucide-react/icons/users-round'
 import { useState, type ReactNode } from 'react'
 import { useWaitReason } from '../api/use-wait-reason.ts'
 import { useMe } from '../session/me.ts'
-import { useCenters, useTodayOf } from '../features/centers/queries.ts'
+import { useTodayOf } from '../features/centers/queries.ts'
+import { useCenterName } from '../shared/centers.ts'
 import { useRotationsOf } from '../features/rotations/queries.ts'
 import { cycleNames } from '../features/teams/components/cycle-names.ts'
 import { TeamFormSheet } from '../features/teams/components/team-form.tsx'
 import { TeamList } from '../features/teams/components/team-list.tsx'
 import { TeamPlaceSheet, TeamRotationSheet } from '../features/teams/components/team-plan-sheets.tsx'
 import { TeamSheet, type TeamPanel } from '../features/teams/components/team-sheet.tsx'
-import { useTeams } from '../features/teams/queries.ts'
+import { useTeamsOf } from '../features/teams/queries.ts'
 import { teamTexts as texts } from '../features/teams/texts.ts'
-import { useUsers } from '../features/users/queries.ts'
+import { useMembersOf } from '../features/users/queries.ts'
 import { Loaded } from '../kit/loaded.tsx'
 import { WhileOpen } from '../kit/while-open.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -33,12 +34,12 @@ const LOADING = (
 function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): ReactNode {
   const today = useTodayOf(centerId)
   const waits = useWaitReason()
-  const list = useTeams()
-  const users = useUsers()
+  const list = useTeamsOf(centerId)
+  const users = useMembersOf(centerId)
   const rotations = useRotationsOf(centerId)
   const [openedId, setOpenedId] = useState<string | null>(null)
   const [panel, setPanel] = useState<TeamPanel | 'team' | 'create' | null>(null)
-  const teams = list.data?.filter((team) => team.centerId === centerId) ?? []
+  const teams = list.data ?? []
   const rotationNames = rotations.data === undefined ? null : cycleNames(rotations.data, teams)
   const placed = users.data?.filter(({ status }) => status !== 'pending')
   const memberCounts = placed && new Map(teams.map(({ _id }) => [_id, placed.filter(({ team }) => team?._id === _id).length]))
@@ -74,6 +75,7 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
               <FailedQueryLine query={users}>{texts.membersCountFailed}</FailedQueryLine>
               <FailedQueryLine query={rotations}>{texts.rotationsFailed}</FailedQueryLine>
               <TeamList
+                centerId={centerId}
                 teams={teams}
                 memberCounts={memberCounts ?? null}
                 rotationNames={rotationNames}
@@ -135,8 +137,8 @@ export function TeamsPage(): ReactNode {
   const isMaster = me.adminType === 'master'
   const isOwn = me.centerId === centerId
   const canEdit = isMaster || (me.isAdmin && isOwn)
-  const { data: centers } = useCenters(isMaster)
-  const isKnown = isOwn || (isMaster && centers?.some(({ _id }) => _id === centerId) !== false)
+  const { data: name } = useCenterName(isMaster ? centerId : null)
+  const isKnown = isOwn || (isMaster && name !== null)
   return (
     <Page
       title={texts.title}

@@ -1,5 +1,6 @@
 // French dates, hours, durations and numbers with their no-break spaces. Days are plain strings: no Date in local time, so no
 // drift between time zones. Month and weekday names are those of the contract, as the server writes them in its sentences.
+import { COUNTED_MOST } from '@releve/contract/counted'
 import { MONTHS, MONTHS_SHORT, WEEKDAYS, WEEKDAYS_SHORT } from '@releve/contract/day-words'
 import {
   civilDateOf,
@@ -141,6 +142,16 @@ export function pluralForm(count: number, noun: Noun): string {
 /** « 0 point », « 1 point », « 2 points », « 1 000 points ». */
 export function formatCount(count: number, noun: Noun): string {
   return `${formatNumber(count)}${NBSP}${pluralForm(count, noun)}`
+}
+
+/** « 12 », « plus de 1 000 »: of what is counted no further. */
+export function countedText(count: number, most = COUNTED_MOST): string {
+  return count > most ? `plus de ${formatNumber(most)}` : formatNumber(count)
+}
+
+/** « 12 membres », « plus de 1 000 membres ». */
+export function formatCounted(count: number, noun: Noun, most = COUNTED_MOST): string {
+  return `${countedText(count, most)}${NBSP}${pluralForm(count, noun)}`
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')

@@ -1,5 +1,5 @@
 // A list that may be longer than a screen: once it is, a field searches it, beside a choice that narrows it; how much is found is said,
-// and nothing found leaves a way back. A list read a page at a time is then read to its end. Short lists stay as quiet as they are.
+// and nothing found leaves a way back. A list read a page at a time is then read to its end, unless the server searches it. Short lists stay as quiet as they are.
 import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { formatCount, type Noun } from './format.ts'
@@ -23,6 +23,8 @@ interface SearchedListProps<T, Value extends string> {
   readonly list: readonly T[]
   /** What one is found by: names, days as they are written, reasons. */
   readonly textOf: (entry: T) => string
+  /** Where the server finds: `list` is what it found, and `count` says how much that is, once it is known. */
+  readonly asked?: { readonly typed: string; readonly onType: (typed: string) => void; readonly count: string | undefined }
   readonly texts: {
     /** The name of the field: « Chercher un membre ». */
     readonly search: string
@@ -40,8 +42,10 @@ interface SearchedListProps<T, Value extends string> {
 }
 
 export function SearchedList<T, Value extends string = string>(props: SearchedListProps<T, Value>): ReactNode {
-  const { list, textOf, texts, choice, rest, from = SEARCHED_FROM, children } = props
-  const [typed, setTyped] = useState('')
+  const { list, textOf, asked, texts, choice, rest, from = SEARCHED_FROM, children } = props
+  const [own, setOwn] = useState('')
+  const typed = asked?.typed ?? own
+  const setTyped = asked?.onType ?? setOwn
   const [chosen, setChosen] = useState<Value | null>(null)
   const field = useRef<HTMLInputElement>(null)
   // The field answers at once, a long list after it.
@@ -49,7 +53,7 @@ export function SearchedList<T, Value extends string = string>(props: SearchedLi
   const matches = chosen === null || choice === undefined ? null : (entry: T) => choice.matches(entry, chosen)
   const isNarrowed = searched !== '' || matches !== null
   const isFailed = rest?.isFetchNextPageError === true
-  const isReadOn = isNarrowed && rest?.hasNextPage === true && !isFailed
+  const isReadOn = asked === undefined && isNarrowed && rest?.hasNextPage === true && !isFailed
   const fetchNextPage = rest?.fetchNextPage
   const isFetching = rest?.isFetchingNextPage === true
   useEffect(() => {
@@ -57,9 +61,14 @@ export function SearchedList<T, Value extends string = string>(props: SearchedLi
   }, [isReadOn, isFetching, fetchNextPage])
 
   const isLong = isNarrowed || typed !== '' || list.length > from || rest?.hasNextPage === true
-  const found = isNarrowed ? list.filter((entry) => (matches === null || matches(entry)) && matchesSearch(textOf(entry), searched)) : list
+  const found =
+    isNarrowed && asked === undefined
+      ? list.filter((entry) => (matches === null || matches(entry)) && matchesSearch(textOf(entry), searched))
+      : list
   const isNothing = isNarrowed && found.length === 0 && !isReadOn
-  const outcome = isReadOn ? searchTexts.goesOn : foundText(formatCount(found.length, texts.count), isNothing, isFailed)
+  const outcome = isReadOn
+    ? searchTexts.goesOn
+    : foundText(asked === undefined ? formatCount(found.length, texts.count) : (asked.count ?? ''), isNothing, isFailed)
   function clear(): void {
     setTyped('')
     setChosen(null)
@@ -104,7 +113,9 @@ export function SearchedList<T, Value extends string = string>(props: SearchedLi
         </div>
       )}
       {isNothing ? null : children(found, isNarrowed)}
-      {rest !== undefined && (isFailed || !isNarrowed) && <ReadOn rest={rest} label={texts.more ?? searchTexts.more} />}
+      {rest !== undefined && (isFailed || !isNarrowed || asked !== undefined) && (
+        <ReadOn rest={rest} label={texts.more ?? searchTexts.more} />
+      )}
     </>
   )
 }

@@ -18,10 +18,10 @@ import { useExchangeCount } from '../../features/demands/queries.ts'
 import { useUnreadMessages } from '../../features/messages/queries.ts'
 import { useUnreadCount } from '../../features/notifications/queries.ts'
 import { notificationTexts } from '../../features/notifications/texts.ts'
-import { usePendingCount, useUsers } from '../../features/users/queries.ts'
+import { usePendingCount, useUserIf, useUsers } from '../../features/users/queries.ts'
 import { AvatarImages } from '../../ui/avatar-images.ts'
 import { deferredPart } from '../../ui/deferred-part.tsx'
-import { formatCount } from '../../ui/format.ts'
+import { formatCount, formatCounted } from '../../ui/format.ts'
 import { useIsDesktop } from '../../ui/use-media-query.ts'
 import { fullName, roleAndTeam } from '../../shared/person.ts'
 import { createAvatarImages } from '../avatar-images.ts'
@@ -57,8 +57,11 @@ const QuickSearch = deferredPart(async () => (await import('../../features/users
 
 /** « Opérateur CTA, équipe A », as soon as the directory is known. */
 function useRoleNote(me: string): string | undefined {
+  const { centerId } = useMe()
   const { data } = useUsers()
-  const user = data?.find(({ _id }) => _id === me)
+  // Who belongs to no centre stands in no list of one.
+  const alone = useUserIf(centerId === null ? me : undefined)
+  const user = data?.find(({ _id }) => _id === me) ?? alone
   const note = roleAndTeam(user)
   return note === '' ? undefined : note
 }
@@ -86,7 +89,7 @@ function WholeLayout(): ReactNode {
         counts: {
           exchanges: { value: exchangeCount, label: formatCount(exchangeCount, texts.takeable) },
           messages: { value: messageCount, label: formatCount(messageCount, texts.unreadMessages) },
-          accounts: { value: pendingCount, label: formatCount(pendingCount, texts.pendingRequests) },
+          accounts: { value: pendingCount, label: formatCounted(pendingCount, texts.pendingRequests) },
         },
       })}
       userMenu={[

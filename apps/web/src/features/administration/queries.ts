@@ -12,8 +12,7 @@ const EVERY_MS = 30_000
 export function useLostAccounts() {
   return useQuery({
     queryKey: administrationKeys.recoveries,
-    queryFn: ({ signal }) => call('accounts.recoveryRequests', { signal }),
-    select: (requests) => requests.filter(({ status }) => status === 'pending'),
+    queryFn: ({ signal }) => call('accounts.recoveryRequests', { query: { status: 'pending' }, signal }),
     refetchInterval: EVERY_MS,
   })
 }

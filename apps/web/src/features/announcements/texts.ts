@@ -1,7 +1,8 @@
 // The words of announcements by e-mail. Those marked §8 are the specification's, byte for byte, their apostrophe included.
 import { ofPlace } from '@releve/contract/place-elision'
 import type { AnnouncementTemplateType, WireAnnouncement } from '@releve/contract/announcements'
-import { formatCount, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
+import { RECIPIENTS_COUNTED_MOST } from '@releve/contract/counted'
+import { capitalize, countedText, formatCount, formatCounted, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
 
 const PERSON = { one: 'personne', other: 'personnes' } as const
 const MAIL = { one: 'e-mail', other: 'e-mails' } as const
@@ -45,17 +46,19 @@ export const announcementTexts = {
     durationHint: `Par exemple «${NBSP}de 22:00 à 23:30${NBSP}» ou «${NBSP}30 minutes${NBSP}».`,
     counting: 'Calcul du nombre de destinataires…',
     countFailed: 'Le nombre de destinataires n’a pas pu être calculé.',
-    count: (n: number) => formatCount(n, { one: 'destinataire', other: 'destinataires' }),
+    count: (n: number) => formatCounted(n, { one: 'destinataire', other: 'destinataires' }, RECIPIENTS_COUNTED_MOST),
     declined: (n: number) =>
-      n === 1 ? '1 membre ne souhaite pas d’annonces par e-mail.' : `${formatNumber(n)} membres ne souhaitent pas d’annonces par e-mail.`,
+      n === 1
+        ? '1 membre ne souhaite pas d’annonces par e-mail.'
+        : `${capitalize(countedText(n, RECIPIENTS_COUNTED_MOST))} membres ne souhaitent pas d’annonces par e-mail.`,
     chooseRecipients: 'Choisir les destinataires',
     centersAwaited: 'Tant que les centres ne sont pas lus, on ne sait pas à qui cette annonce irait.',
     centerUnknown: 'Le centre demandé n’existe pas ou plus\u00A0: choisissez les destinataires.',
     nobody: 'Cette annonce n’aurait aucun destinataire.',
     test: 'M’envoyer un test',
     send: 'Envoyer l’annonce',
-    sendTo: (n: number) => `Envoyer à ${formatCount(n, PERSON)}`,
-    question: (n: number) => `Envoyer à ${formatCount(n, PERSON)}${NNBSP}?`,
+    sendTo: (n: number) => `Envoyer à ${formatCounted(n, PERSON, RECIPIENTS_COUNTED_MOST)}`,
+    question: (n: number) => `Envoyer à ${formatCounted(n, PERSON, RECIPIENTS_COUNTED_MOST)}${NNBSP}?`,
     confirm: (template: string, to: string) =>
       `«${NBSP}${template}${NBSP}», ${to}. Les e-mails partent tout de suite et ne peuvent pas être rappelés.`,
     toEverybody: 'à tous les membres de tous les centres',

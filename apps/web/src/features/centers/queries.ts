@@ -3,18 +3,19 @@ import { holidayAreas, type HolidayArea } from '@releve/domain/calendar/holidays
 import type { ServiceTerms } from '@releve/domain/working-time/service-figures'
 import { zoneOf, type Zone } from '@releve/domain/calendar/zone'
 import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { WireCenterOverview } from '@releve/contract/centers'
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { call } from '../../api/client.ts'
 import { fromStart } from '../../api/start.ts'
+import { pagedQuery } from '../../kit/pages.ts'
 import { useMe } from '../../session/me.ts'
 import { formatClock, formatDay } from '../../ui/format.ts'
 import { formatMoment } from '../../ui/moment.ts'
 
 export const centerKeys = {
   all: ['centers'],
-  list: ['centers', 'list'],
-  overview: ['centers', 'overview'],
+  overview: (search: string) => ['centers', 'overview', search],
   one: (id: string) => ['centers', 'one', id],
   rules: (id: string) => ['centers', 'rules', id],
   activeRotation: (id: string) => ['centers', 'activeRotation', id],
@@ -61,16 +62,6 @@ export function useCenterRules() {
   })
 }
 
-/** Name and identifier of all centres. */
-export function useCenters(isWanted = true) {
-  return useQuery({
-    queryKey: centerKeys.list,
-    queryFn: ({ signal }) => call('centers.list', { signal }),
-    staleTime: SELDOM_MS,
-    enabled: isWanted,
-  })
-}
-
 /** The cycle that applies to one's own centre today. */
 export function useActiveRotation() {
   const { centerId } = useMe()
@@ -84,13 +75,25 @@ export function useActiveRotation() {
   })
 }
 
-/** Every centre with its figures; for master administrators. */
-export function useCenterOverviews(isWanted: boolean) {
-  return useQuery({
-    queryKey: centerKeys.overview,
-    queryFn: ({ signal }) => call('centers.all', { signal }),
+const OVERVIEWS_PER_PAGE = 30
+
+/** Centres with their figures, by name, page by page, those that `search` finds; for master administrators. */
+export function useCenterOverviews(isWanted: boolean, search = '') {
+  return useInfiniteQuery({
+    ...pagedQuery(centerKeys.overview(search), async (from, signal): Promise<OverviewPage> => {
+      const query = { limit: OVERVIEWS_PER_PAGE, ...(search !== '' && { search }), ...from }
+      const list = await call('centers.all', { query, signal })
+      return { list, next: list.length < OVERVIEWS_PER_PAGE ? null : (list.at(-1)?._id ?? null) }
+    }),
+    select: ({ pages }) => pages.flatMap(({ list }) => list),
+    placeholderData: keepPreviousData,
     enabled: isWanted,
   })
+}
+
+interface OverviewPage {
+  readonly list: readonly WireCenterOverview[]
+  readonly next: string | null
 }
 
 /** Until the centre is known, and for who has none. */

@@ -1,6 +1,6 @@
 // The words about background work and the mails on their way.
 import type { WireJob, WireMail } from '@releve/contract/jobs'
-import { formatCount, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
+import { formatCount, formatCounted, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
 
 const TASKS = { one: 'tâche', other: 'tâches' } as const
 const MAILS = { one: 'e-mail', other: 'e-mails' } as const
@@ -9,7 +9,7 @@ export const jobTexts = {
   title: 'E-mails et tâches de fond',
   summary: (waiting: number, running: number, queued: number) =>
     [
-      `${formatCount(queued, MAILS)} en route`,
+      `${formatCounted(queued, MAILS)} en route`,
       `${formatCount(waiting, TASKS)} en attente`,
       ...(running > 0 ? [`${formatNumber(running)} en cours`] : []),
     ].join(', '),

@@ -1,5 +1,6 @@
 // Planning modifications: asking for one, deciding on those of the centre, taking one back; and acting on demands for a member.
 import type { Day } from '@releve/domain/calendar/day'
+import { COUNTED_MOST } from '@releve/contract/counted'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WireModification } from '@releve/contract/planning'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
@@ -38,13 +39,19 @@ export function useModifications(filter: ModificationFilter) {
   })
 }
 
-async function readEvery(filter: ModificationFilter, before: string | null, signal: AbortSignal): Promise<WireModification[]> {
+async function readEvery(
+  filter: ModificationFilter,
+  before: string | null,
+  signal: AbortSignal,
+  most = COUNTED_MOST + 1,
+): Promise<WireModification[]> {
   const query = { ...filter, limit: 100, ...(before !== null && { before }) }
   const { modifications, next } = await call('planning.list', { query, signal })
-  return next === null ? modifications : [...modifications, ...(await readEvery(filter, next, signal))]
+  const left = most - modifications.length
+  return next === null || left <= 0 ? modifications : [...modifications, ...(await readEvery(filter, next, signal, left))]
 }
 
-/** All of them, whatever their number: for figures, and for what says that there are none. */
+/** All of them, as far as they are counted: for figures, and for what says that there are none. */
 export function useEveryModification(filter: ModificationFilter, isWanted = true) {
   return useQuery({ queryKey: planningKeys.every(filter), queryFn: ({ signal }) => readEvery(filter, null, signal), enabled: isWanted })
 }

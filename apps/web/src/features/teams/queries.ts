@@ -1,30 +1,39 @@
-// Teams of the centre (a master administrator: of all centres), and who is in them.
+// Teams of a centre, and who is in them.
 import type { WireFullTeam } from '@releve/contract/teams'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type InputOf } from '../../api/client.ts'
+import { useMe } from '../../session/me.ts'
 import { usePlanMutation } from '../../shared/use-plan-mutation.ts'
 
 const teamKeys = {
   all: ['teams'],
-  list: ['teams', 'list'],
+  list: (centerId: string | null) => ['teams', 'list', centerId],
   members: (id: string) => ['teams', 'members', id],
   preview: (id: string, days: number) => ['teams', 'preview', id, days],
 } as const
 
 const SELDOM_MS = 10 * 60_000
 
-export function teamsQuery() {
+/** Of a centre one reaches; a page of those of all (`null`). */
+export function teamsQuery(centerId: string | null) {
   return queryOptions({
-    queryKey: teamKeys.list,
-    queryFn: ({ signal }) => call('teams.list', { signal }),
+    queryKey: teamKeys.list(centerId),
+    queryFn: ({ signal }) => call('teams.list', { query: centerId === null ? {} : { centerId }, signal }),
     staleTime: SELDOM_MS,
     meta: { persisted: true },
   })
 }
 
-/** In the order the centre gave them. */
+const inOrder = (teams: readonly WireFullTeam[]) => teams.toSorted((a, b) => a.order - b.order)
+
+/** Of a centre one reaches, in the order it gave them. */
+export function useTeamsOf(centerId: string | null) {
+  return useQuery({ ...teamsQuery(centerId), select: inOrder, enabled: centerId !== null })
+}
+
+/** Of one's own centre. */
 export function useTeams() {
-  return useQuery({ ...teamsQuery(), select: (teams) => teams.toSorted((a, b) => a.order - b.order) })
+  return useTeamsOf(useMe().centerId)
 }
 
 export function useTeamMembers(id: string) {
@@ -55,21 +64,20 @@ export function useRemoveTeam() {
 }
 
 /** The new order shows at once and is taken back when refused; the last one asked for is the last saved. */
-export function useOrderTeams() {
+export function useOrderTeams(centerId: string) {
   const queryClient = useQueryClient()
+  const { queryKey } = teamsQuery(centerId)
   return useMutation({
     scope: { id: 'teams-order' },
     mutationFn: (teamIds: readonly string[]) => call('teams.order', { body: { teamIds: [...teamIds] } }),
     onMutate: (teamIds) => {
-      const before = queryClient.getQueryData<readonly WireFullTeam[]>(teamKeys.list)
+      const before = queryClient.getQueryData(queryKey)
       const places = new Map(teamIds.map((id, index) => [id, index + 1]))
-      queryClient.setQueryData<readonly WireFullTeam[]>(teamKeys.list, (teams) =>
-        teams?.map((team) => ({ ...team, order: places.get(team._id) ?? team.order })),
-      )
+      queryClient.setQueryData(queryKey, (teams) => teams?.map((team) => ({ ...team, order: places.get(team._id) ?? team.order })))
       return before
     },
-    onError: (_error, _ids, before) => queryClient.setQueryData(teamKeys.list, before),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: teamKeys.list }),
+    onError: (_error, _ids, before) => queryClient.setQueryData(queryKey, before),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
 }
 

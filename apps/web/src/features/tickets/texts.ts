@@ -1,5 +1,5 @@
 // The words of writing to the administrators, and of reading what they receive.
-import { formatCount, NBSP, NNBSP } from '../../ui/format.ts'
+import { countedText, formatCount, NBSP, NNBSP } from '../../ui/format.ts'
 
 export const contactTexts = {
   title: 'Nous écrire',
@@ -31,7 +31,7 @@ export const ticketTexts = {
   title: 'Courrier reçu',
   filter: 'Messages affichés',
   filters: { all: 'Tous', unread: 'Non lus', read: 'Lus' },
-  unreadCount: (count: number) => `Non lus${count === 0 ? '' : `${NBSP}(${count})`}`,
+  unreadCount: (count: number) => `Non lus${count === 0 ? '' : `${NBSP}(${countedText(count)})`}`,
   search: 'Chercher dans le courrier',
   list: 'Messages reçus',
   isUnread: 'Non lu',

@@ -1,21 +1,29 @@
 // Members: the directory one may see, one member, their teams over time, their demands and what changed their planning.
 import type { UserData } from '@releve/contract/accounts'
 import type { WireUser } from '@releve/contract/users'
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call, type InputOf } from '../../api/client.ts'
 import { fromStart, valueOf } from '../../api/start.ts'
+import { pagedQuery } from '../../kit/pages.ts'
 import { useMe } from '../../session/me.ts'
+import type { RestOfList } from '../../ui/read-on.tsx'
 
 export const userKeys = {
   all: ['users'],
   list: (centerId: string | null) => ['users', 'list', centerId ?? 'all'],
+  // Under the lists: read again with them.
+  found: (sought: MembersSought) => ['users', 'list', 'found', sought],
+  count: (sought: MembersSought) => ['users', 'list', 'count', sought],
+  suggested: (typed: string, most: number) => ['users', 'list', 'suggested', typed, most],
   one: (id: string) => ['users', 'one', id],
   teams: (id: string) => ['users', 'teams', id],
   demands: (id: string) => ['users', 'demands', id],
   changes: (id: string) => ['users', 'changes', id],
 } as const
 
-/** "Master administrator: loads all users. Other users load only the users of their center." (§6) */
+const STALE_MS = 10 * 60_000
+
+/** "Master administrator: loads all users. Other users load only the users of their center." (§6): of all, a page. */
 export function usersQuery(me: Pick<UserData, 'adminType' | 'centerId'>) {
   const centerId = me.adminType === 'master' ? null : me.centerId
   return queryOptions({
@@ -26,32 +34,119 @@ export function usersQuery(me: Pick<UserData, 'adminType' | 'centerId'>) {
         ({ users }) => valueOf(users, () => client.getQueryData<WireUser[]>(userKeys.list(centerId))),
         () => (centerId === null ? call('users.list', { signal }) : call('users.center', { params: { id: centerId }, signal })),
       ),
-    staleTime: 10 * 60_000,
+    staleTime: STALE_MS,
     meta: { persisted: true },
   })
 }
 
-/** The members one sees: those of one's centre, or all for a master administrator. */
+function membersQuery(centerId: string) {
+  return queryOptions({
+    queryKey: userKeys.list(centerId),
+    queryFn: ({ signal }) => call('users.center', { params: { id: centerId }, signal }),
+    staleTime: STALE_MS,
+    meta: { persisted: true },
+  })
+}
+
+/** The members of a centre one reaches; those who wait among them for its administrators. */
+export function useMembersOf(centerId: string | null) {
+  const me = useMe()
+  const isStart = me.adminType !== 'master' && centerId === me.centerId
+  return useQuery({ ...(isStart ? usersQuery(me) : membersQuery(centerId ?? '')), enabled: centerId !== null })
+}
+
+/** The members of one's own centre. */
 export function useUsers() {
-  return useQuery(usersQuery(useMe()))
+  return useMembersOf(useMe().centerId)
+}
+
+export type MembersSought = Pick<NonNullable<InputOf<'users.count'>['query']>, 'search' | 'status' | 'admins'>
+
+const PAGE_SIZE = 50
+
+interface MembersPage {
+  readonly list: readonly WireUser[]
+  readonly next: string | null
+}
+
+function foundMembersQuery(sought: MembersSought) {
+  return pagedQuery(userKeys.found(sought), async (from, signal): Promise<MembersPage> => {
+    const list = await call('users.list', { query: { ...sought, limit: PAGE_SIZE, ...from }, signal })
+    return { list, next: list.length < PAGE_SIZE ? null : (list.at(-1)?._id ?? null) }
+  })
+}
+
+/** Members of all centres, for a master administrator: found by the server, page by page. What was found before stays meanwhile. */
+export function useFoundMembers(sought: MembersSought, isWanted = true) {
+  return useInfiniteQuery({
+    ...foundMembersQuery(sought),
+    select: ({ pages }) => pages.flatMap(({ list }) => list),
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  })
+}
+
+/** How many of them there are, as far as they are counted. */
+export function useMemberCount(sought: MembersSought, isWanted = true) {
+  return useQuery({
+    queryKey: userKeys.count(sought),
+    queryFn: ({ signal }) => call('users.count', { query: sought, signal }),
+    select: ({ count }) => count,
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  })
+}
+
+/** As few as a list that opens shows. */
+const MOST_SUGGESTED = 8
+
+/** Who begins so, for a field that finds members of all centres while one types. */
+export function useSuggestedMembers(typed: string, isWanted: boolean, most = MOST_SUGGESTED) {
+  const search = typed.trim()
+  return useQuery({
+    queryKey: userKeys.suggested(search, most),
+    queryFn: ({ signal }) => call('users.list', { query: { search, status: 'approved', limit: most }, signal }),
+    placeholderData: keepPreviousData,
+    enabled: isWanted && search !== '',
+  })
 }
 
 function pendingOf(users: readonly WireUser[]): WireUser[] {
   return users.filter(({ status }) => status === 'pending')
 }
 
-/** Accounts that wait for approval where one administers; nobody for a member, who sees no status. */
-export function usePendingUsers() {
-  return useQuery({ ...usersQuery(useMe()), select: pendingOf })
+const NO_REST: RestOfList = { hasNextPage: false, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage: () => undefined }
+
+/**
+ * Accounts that wait for approval where one administers; nobody for a member, who sees no status. A master administrator's are found by
+ * `search`, page by page; those of a centre come whole.
+ */
+export function usePendingUsers(search = '') {
+  const me = useMe()
+  const isMaster = me.adminType === 'master'
+  const own = useQuery({ ...usersQuery(me), select: pendingOf, enabled: !isMaster })
+  const found = useFoundMembers({ status: 'pending', ...(search !== '' && { search }) }, isMaster)
+  const count = useMemberCount({ status: 'pending' }, isMaster).data
+  const { data, error, isError, isFetching, isPending, refetch } = isMaster ? found : own
+  return {
+    query: { data, error, isError, isFetching, isPending, refetch },
+    /** Of all of them, whatever is searched; as far as they are counted. */
+    count: isMaster ? count : own.data?.length,
+    rest: isMaster ? found : NO_REST,
+  }
 }
 
 function countPending(users: readonly WireUser[]): number {
   return pendingOf(users).length
 }
 
-/** How many accounts wait for one's decision; 0 for a member. */
+/** How many accounts wait for one's decision, as far as they are counted; 0 for a member. */
 export function usePendingCount(): number {
-  return useQuery({ ...usersQuery(useMe()), select: countPending }).data ?? 0
+  const me = useMe()
+  const isMaster = me.adminType === 'master'
+  const own = useQuery({ ...usersQuery(me), select: countPending, enabled: !isMaster }).data
+  const all = useMemberCount({ status: 'pending' }, isMaster).data
+  return (isMaster ? all : own) ?? 0
 }
 
 function userQuery(id: string) {
@@ -65,6 +160,11 @@ function userQuery(id: string) {
 export function useUser(id: string) {
   const me = useMe()._id
   return useQuery({ ...userQuery(id), meta: { persisted: id === me } })
+}
+
+/** Somebody, when they are asked for. */
+export function useUserIf(id: string | undefined): WireUser | undefined {
+  return useQuery({ ...userQuery(id ?? ''), enabled: id !== undefined }).data
 }
 
 /** The teams they were, are and will be in, in order of days. */

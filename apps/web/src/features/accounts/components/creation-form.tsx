@@ -9,7 +9,7 @@ import { OtherWay } from '../../../kit/access-head.tsx'
 import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { useLogin } from '../../../session/me.ts'
 import { EmailInput } from '../../../ui/text-input.tsx'
-import { useCenters } from '../../centers/queries.ts'
+import { useCenterName } from '../../../shared/centers.ts'
 import { AccessForm, AccessNotice, WayLink } from './access-page.tsx'
 import { creationTexts as texts } from './access-texts.ts'
 import { NewPasswordInput } from './new-password-input.tsx'
@@ -19,7 +19,6 @@ import { withCenter, WhoFields } from './who-fields.tsx'
 const EMPTY = { name: '', lastName: '', email: '', password: '', centerId: '' }
 
 export function CreationForm(): ReactNode {
-  const { data: centers } = useCenters()
   const login = useLogin()
   const [received, setReceived] = useState<string | null>(null)
   const form = useContractForm({
@@ -39,7 +38,7 @@ export function CreationForm(): ReactNode {
     waits: false,
   })
   const { name, lastName, email, centerId } = form.draft
-  const centerName = centers?.find(({ _id }) => _id === centerId)?.name ?? ''
+  const centerName = useCenterName(centerId === '' ? null : centerId).data ?? ''
 
   if (received !== null) {
     return (

@@ -18,12 +18,16 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { capitalize, formatClock, formatDay } from '../../../ui/format.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { useCenterName } from '../../../shared/centers.ts'
 import { useZone } from '../../centers/queries.ts'
+import { useMembersOf } from '../../users/queries.ts'
 import { candidatesOf, searchMembers, type Candidate } from './candidates.ts'
 import { requestTexts as texts } from './recovery-texts.ts'
 import { useDecideRecovery } from './use-recovery.ts'
 
-function Facts({ request, centerName }: Pick<RequestCardProps, 'request' | 'centerName'>): ReactNode {
+const NOBODY: readonly WireUser[] = []
+
+function Facts({ request, centerName }: Pick<RequestCardProps, 'request'> & { centerName: string | undefined }): ReactNode {
   const facts = {
     [texts.name]: fullName(request),
     ...(centerName !== undefined && { [texts.center]: centerName }),
@@ -76,10 +80,8 @@ function Choice({ group, candidate: { user, clues }, checked, onChoose }: Choice
 
 interface RequestCardProps {
   request: RecoveryRequest
-  users: readonly WireUser[]
-  isLoading: boolean
-  /** For a master, who sees several. */
-  centerName: string | undefined
+  /** Its centre is: to a master, who sees several. */
+  isNamed: boolean
 }
 
 /** Decided by a colleague meanwhile: the card goes with the list that is read again, and cannot say it. */
@@ -100,7 +102,9 @@ function RejectDialog({ request, ...dialog }: Opening & { request: RecoveryReque
   )
 }
 
-export function RequestCard({ request, users, isLoading, centerName }: RequestCardProps): ReactNode {
+export function RequestCard({ request, isNamed }: RequestCardProps): ReactNode {
+  const { data: users = NOBODY, isPending: isLoading } = useMembersOf(request.centerId)
+  const centerName = useCenterName(isNamed ? request.centerId : null).data ?? undefined
   const me = useMe()
   const zone = useZone()
   const group = useId()

@@ -12,8 +12,8 @@ import { fullName } from '../../../shared/person.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { useCenters, useZone } from '../../centers/queries.ts'
-import { useUsers } from '../../users/queries.ts'
+import { useZone } from '../../centers/queries.ts'
+import { useCenterNames } from '../../../shared/centers.ts'
 import { useMe } from '../../../session/me.ts'
 import { RequestCard } from './recovery-request.tsx'
 import { requestTexts as texts } from './recovery-texts.ts'
@@ -37,6 +37,11 @@ function Decided({ request }: { request: RecoveryRequest }): ReactNode {
   )
 }
 
+function FailedNames({ requests }: { requests: readonly RecoveryRequest[] }): ReactNode {
+  const centers = useCenterNames(requests.filter(({ status }) => status === 'pending').map(({ centerId }) => centerId))
+  return <FailedQueryLine query={centers}>{texts.centersFailed}</FailedQueryLine>
+}
+
 interface RequestsProps {
   requests: readonly RecoveryRequest[]
   /** Some only of all there are: those found. */
@@ -45,8 +50,6 @@ interface RequestsProps {
 
 function Requests({ requests, isNarrowed }: RequestsProps): ReactNode {
   const isMaster = useMe().adminType === 'master'
-  const users = useUsers()
-  const centers = useCenters()
   const [most, setMost] = useState(SHOWN_DECIDED)
   const pending = requests.filter(({ status }) => status === 'pending').toSorted((a, b) => a.createdAt - b.createdAt)
   const decided = requests.filter(({ status }) => status !== 'pending')
@@ -58,13 +61,7 @@ function Requests({ requests, isNarrowed }: RequestsProps): ReactNode {
           <p className="max-w-[640px] text-16 leading-6 text-pretty text-t2">{texts.intro}</p>
           <h2 className="text-18">{texts.pending}</h2>
           {pending.map((request) => (
-            <RequestCard
-              key={request._id}
-              request={request}
-              users={users.data ?? []}
-              isLoading={users.data === undefined}
-              centerName={isMaster ? centers.data?.find(({ _id }) => _id === request.centerId)?.name : undefined}
-            />
+            <RequestCard key={request._id} request={request} isNamed={isMaster} />
           ))}
         </section>
       ) : (
@@ -107,13 +104,13 @@ const skeleton = (
 
 export function RecoveryRequests(): ReactNode {
   const isMaster = useMe().adminType === 'master'
-  const centers = useCenters(isMaster)
+  const query = useRecoveryRequests()
   return (
-    <Loaded query={useRecoveryRequests()} failed={texts.failed} skeleton={skeleton}>
+    <Loaded query={query} failed={texts.failed} skeleton={skeleton}>
       {(requests) => (
         <div className="flex max-w-[1100px] flex-col gap-8">
-          {isMaster && <FailedQueryLine query={centers}>{texts.centersFailed}</FailedQueryLine>}
-          <SearchedList list={requests} textOf={searchedText} texts={texts.list}>
+          {isMaster && <FailedNames requests={requests} />}
+          <SearchedList list={requests} textOf={searchedText} texts={texts.list} rest={query}>
             {(found, isNarrowed) => <Requests requests={found} isNarrowed={isNarrowed} />}
           </SearchedList>
         </div>

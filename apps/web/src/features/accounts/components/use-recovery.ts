@@ -1,11 +1,27 @@
 // The requests of those who lost their address, and what is decided of each.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RecoveryRequest } from '@releve/contract/accounts'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
+import { pagedQuery } from '../../../kit/pages.ts'
 
 const key = ['accounts', 'recovery']
 
+const PAGE_SIZE = 50
+
+interface RequestsPage {
+  readonly list: readonly RecoveryRequest[]
+  readonly next: string | null
+}
+
+/** Those that wait, then what became of the others, page by page. */
 export function useRecoveryRequests() {
-  return useQuery({ queryKey: key, queryFn: ({ signal }) => call('accounts.recoveryRequests', { signal }) })
+  return useInfiniteQuery({
+    ...pagedQuery(key, async (from, signal): Promise<RequestsPage> => {
+      const list = await call('accounts.recoveryRequests', { query: { limit: PAGE_SIZE, ...from }, signal })
+      return { list, next: list.length < PAGE_SIZE ? null : (list.at(-1)?._id ?? null) }
+    }),
+    select: ({ pages }) => pages.flatMap(({ list }) => list),
+  })
 }
 
 interface Decision {

@@ -3,9 +3,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { memberFields } from '@releve/contract/member-fields'
 import { Loaded } from '../../../kit/loaded.tsx'
 import type { Read } from '../../../kit/use-contract-form.ts'
-import { Select } from '../../../ui/select.tsx'
+import { CenterField } from '../../../shared/center-field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { useCenters } from '../../centers/queries.ts'
+import { useCenters } from '../../../shared/centers.ts'
 import { whoTexts as texts } from './access-texts.ts'
 
 type TextControl = Pick<ComponentProps<typeof TextInput>, 'name' | 'value' | 'onChange' | 'error'>
@@ -21,10 +21,9 @@ export function WhoFields({ name, lastName, center }: WhoFieldsProps): ReactNode
   const centers = useCenters()
   const select = (known: readonly { _id: string; name: string }[], isKnown: boolean) => (
     <div aria-busy={!isKnown}>
-      <Select
+      <CenterField
         label={texts.center}
         placeholder={texts.centerPlaceholder}
-        options={known.map(({ _id, name: label }) => ({ value: _id, label }))}
         {...center}
         value={center.value === '' ? null : center.value}
         hint={!isKnown ? texts.centersLoading : known.length === 0 ? texts.noCenter : undefined}

@@ -1,7 +1,7 @@
 // What needs a decision, in one line: how many, of what, and straight to it; then what needs none.
 import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
-import { formatCount, formatNumber, pluralForm, type Noun } from '../../../ui/format.ts'
+import { countedText, formatCounted, pluralForm, type Noun } from '../../../ui/format.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useIsSaidTogether } from '../../../ui/use-failed-part.ts'
 import { panelTexts as texts } from '../texts.ts'
@@ -33,7 +33,7 @@ export function DaySummary({ parts, isKnown }: { parts: readonly ToDecide[]; isK
     <div className="flex flex-col gap-3">
       {!(isSaidTogether && hasFailedPart && total === 0) && (
         <p role="status" className="flex flex-wrap items-baseline gap-x-3 text-18">
-          {total > 0 && <span className="text-56 font-700 tracking-[-0.03em]">{formatNumber(total)}</span>}
+          {total > 0 && <span className="text-56 font-700 tracking-[-0.03em]">{countedText(total)}</span>}
           <span className={classNames(total > 0 ? 'text-t2' : 'text-22 font-650')}>
             {total > 0 ? pluralForm(total, texts.decisions) : hasFailedPart ? texts.decisionsFailed : texts.noDecision}
           </span>
@@ -47,7 +47,7 @@ export function DaySummary({ parts, isKnown }: { parts: readonly ToDecide[]; isK
                 href={`#${id}`}
                 className="inline-flex min-h-11 items-center rounded-full bg-todo-tint px-4 text-14 font-650 text-todo underline-offset-4 hover:underline"
               >
-                {formatCount(count ?? 0, noun)}
+                {formatCounted(count ?? 0, noun)}
               </a>
             </li>
           ))}

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { FailedLine } from '../../../ui/failed-line.tsx'
-import { formatNumber, type Noun } from '../../../ui/format.ts'
+import { countedText, type Noun } from '../../../ui/format.ts'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
 import { panelTexts as texts } from '../texts.ts'
 
@@ -15,6 +15,8 @@ interface PartProps {
   title: string
   /** Null while not known. */
   count: number | null
+  /** There are more than these. */
+  hasMore?: boolean
   tone?: 'todo' | 'error' | 'neutral'
   /** Where the whole list is. */
   to?: string
@@ -26,7 +28,7 @@ interface PartProps {
   children: ReactNode
 }
 
-export function Part({ id, title, count, tone = 'todo', to, search, query, none, children }: PartProps): ReactNode {
+export function Part({ id, title, count, hasMore = false, tone = 'todo', to, search, query, none, children }: PartProps): ReactNode {
   if (count === 0 && none === undefined) return null
   const failed = count === null && query !== undefined && query.error !== null ? query : null
   if (count === null && failed === null) return null
@@ -34,7 +36,7 @@ export function Part({ id, title, count, tone = 'todo', to, search, query, none,
     <section id={id} aria-labelledby={`${id}-titre`} className="flex scroll-mt-20 flex-col gap-2.5">
       <SectionTitle
         id={`${id}-titre`}
-        count={count !== null && count > 0 && <Chip tone={tone}>{formatNumber(count)}</Chip>}
+        count={count !== null && count > 0 && <Chip tone={tone}>{hasMore ? countedText(count + 1, count) : countedText(count)}</Chip>}
         action={
           to !== undefined && (
             <Link to={to} {...(search !== undefined && { search })} className={sectionLinkClass} aria-label={`${texts.seeAll}, ${title}`}>

@@ -20,10 +20,10 @@ const action = (words: string) => (
 )
 
 export function AccountsPart(): ReactNode {
-  const query = usePendingUsers()
+  const { query, count } = usePendingUsers()
   const to = '/admin/pending-users'
   return (
-    <ListPart id="comptes" title={texts.accounts.title} noun={texts.accounts.noun} to={to} query={query} list={query.data}>
+    <ListPart id="comptes" title={texts.accounts.title} noun={texts.accounts.noun} to={to} query={query} list={query.data} count={count}>
       {(user) => (
         <Row
           icon={<Avatar name={fullName(user)} imageUrl={user.avatar ?? undefined} size={40} />}

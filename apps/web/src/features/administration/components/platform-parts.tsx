@@ -41,10 +41,22 @@ export function AnnouncementsPart({ centerId }: { centerId: string | null }): Re
   )
 }
 
+/** Of the first page; all of them stand behind « Tout voir ». */
+const MOST_CENTERS = 30
+
 export function CentersPart(): ReactNode {
   const query = useCenterOverviews(true)
   return (
-    <ListPart id="centres" title={texts.centers.title} tone="neutral" to="/center/centers" query={query} list={query.data} most={Infinity}>
+    <ListPart
+      id="centres"
+      title={texts.centers.title}
+      tone="neutral"
+      to="/center/centers"
+      query={query}
+      list={query.data}
+      most={MOST_CENTERS}
+      hasMore={query.hasNextPage}
+    >
       {({ _id, name, department, members, pending, rotation }) => (
         <Row
           icon={

@@ -10,8 +10,8 @@ import { Chip } from '../../../ui/chip.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useCenterOverviews } from '../../centers/queries.ts'
 import { useRotationsOf } from '../../rotations/queries.ts'
-import { useTeams } from '../../teams/queries.ts'
-import { useUsers } from '../../users/queries.ts'
+import { useTeamsOf } from '../../teams/queries.ts'
+import { useMembersOf } from '../../users/queries.ts'
 import { panelTexts as texts } from '../texts.ts'
 import { Part, Row, Rows } from './parts.tsx'
 
@@ -59,13 +59,13 @@ export function FirstCenterPart(): ReactNode {
 
 export function SetUpPart({ centerId }: { centerId: string }): ReactNode {
   const rotations = useRotationsOf(centerId)
-  const teams = useTeams()
-  const users = useUsers()
+  const teams = useTeamsOf(centerId)
+  const users = useMembersOf(centerId)
   const me = useMe()._id
   // Nothing before all are known: a centre that works would seem for a moment to lack everything.
   if (rotations.data === undefined || teams.data === undefined || users.data === undefined) return null
   const { title, note, cycle, teams: createTeams, members } = texts.setUp
-  const isMember = (user: WireUser) => user.centerId === centerId && user._id !== me && user.status === 'approved'
+  const isMember = (user: WireUser) => user._id !== me && user.status === 'approved'
   return (
     <Steps
       title={title}
@@ -76,7 +76,7 @@ export function SetUpPart({ centerId }: { centerId: string }): ReactNode {
           ...createTeams,
           to: `/center/${centerId}/teams`,
           Icon: UsersRound,
-          isDone: teams.data.some((team) => team.centerId === centerId),
+          isDone: teams.data.length > 0,
         },
         { ...members, to: '/users', search: { import: '1' }, Icon: Users, isDone: users.data.some(isMember) },
       ]}

@@ -11,7 +11,8 @@ import { fullName } from '../../../shared/person.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { useMe } from '../../../session/me.ts'
-import { useCenters, useDayAndClock } from '../../centers/queries.ts'
+import { useDayAndClock } from '../../centers/queries.ts'
+import { useCenterNames } from '../../../shared/centers.ts'
 import { isSettled, useAnnouncementHistory } from '../queries.ts'
 import { announcementTexts, resultText, templateNames } from '../texts.ts'
 import { TemplateIcon } from './template-cards.tsx'
@@ -69,9 +70,9 @@ interface AnnouncementHistoryProps {
 export function AnnouncementHistory({ centerId, onOpen, onWrite }: AnnouncementHistoryProps): ReactNode {
   const isMaster = useMe().adminType === 'master'
   const when = useDayAndClock()
-  const { data: centers } = useCenters()
-  const nameOf = (id: string | null) => (id === null ? announcementTexts.allCenters : centers?.find(({ _id }) => _id === id)?.name)
   const query = useAnnouncementHistory(centerId)
+  const { data: names } = useCenterNames((query.data ?? []).map((announcement) => announcement.centerId))
+  const nameOf = (id: string | null) => (id === null ? announcementTexts.allCenters : names?.get(id))
   return (
     <Loaded
       query={query}

@@ -14,7 +14,8 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useMe } from '../../../session/me.ts'
-import { useCenters, useDayAndClock } from '../../centers/queries.ts'
+import { useDayAndClock } from '../../centers/queries.ts'
+import { useCenterName } from '../../../shared/centers.ts'
 import { isSettled, useAnnouncement, useDeleteAnnouncement } from '../queries.ts'
 import { announcementTexts, templateNames } from '../texts.ts'
 import { ResultChip } from './announcement-history.tsx'
@@ -32,9 +33,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }): Reac
 
 function Facts({ announcement }: { announcement: WireAnnouncement }): ReactNode {
   const { centerId, sentAt, sentBy, duration, message, testMode, results } = announcement
-  const centers = useCenters()
+  const centers = useCenterName(centerId)
   const when = useDayAndClock()
-  const center = centers.data?.find(({ _id }) => _id === centerId)?.name
+  const center = centers.data ?? undefined
   const to = testMode
     ? fullName(sentBy)
     : centerId === null

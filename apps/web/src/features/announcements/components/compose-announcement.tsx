@@ -12,12 +12,12 @@ import { useMe } from '../../../session/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextArea, TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
-import { useCenters } from '../../centers/queries.ts'
+import { CenterField } from '../../../shared/center-field.tsx'
+import { useCenterName, useCenters } from '../../../shared/centers.ts'
 import { useRecipients, useSendAnnouncement, type AnnouncementContent } from '../queries.ts'
 import { announcementTexts, templateNames } from '../texts.ts'
 import { EMPTY_DRAFT, isWritten, LONGEST_MESSAGE, readDraft, type AnnouncementDraft } from './announcement-draft.ts'
@@ -93,11 +93,12 @@ export function ComposeAnnouncement({ form, centerId, onCenter, onSent }: Compos
   })
 
   const count = recipients.isPlaceholderData ? undefined : recipients.data?.count
-  const centerName = centers.data?.find(({ _id }) => _id === centerId)?.name
+  const named = useCenterName(isMaster ? centerId : null).data
+  const centerName = named ?? undefined
   const to = !isMaster ? texts.toOwn : centerName === undefined ? texts.toEverybody : texts.toCenter(centerName)
   // Nothing irrevocable is asked for without saying whom it reaches.
   const isUnnamed = isMaster && centerId !== null && centerName === undefined
-  const unnamed = centers.data === undefined ? texts.centersAwaited : texts.centerUnknown
+  const unnamed = named === undefined ? texts.centersAwaited : texts.centerUnknown
   const blocked = form.submit.disabledReason ?? (isUnnamed ? unnamed : count === 0 ? texts.nobody : undefined)
   return (
     <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,520px)] xl:items-start xl:gap-10">
@@ -113,16 +114,14 @@ export function ComposeAnnouncement({ form, centerId, onCenter, onSent }: Compos
         <TemplateCards {...form.field('templateType')} />
         {isMaster && (
           <Loaded query={centers} failed={announcementTexts.centersFailed} asLine skeleton={skeleton}>
-            {(known) => (
-              <Select
+            {() => (
+              <CenterField
                 label={texts.recipients}
                 value={isUnnamed ? null : (centerId ?? EVERYBODY)}
                 placeholder={texts.chooseRecipients}
                 onChange={(value) => onCenter(value === EVERYBODY ? null : value)}
-                options={[
-                  { value: EVERYBODY, label: texts.everybody },
-                  ...known.map(({ _id, name }) => ({ value: _id, label: texts.membersOf(name) })),
-                ]}
+                first={{ value: EVERYBODY, label: texts.everybody }}
+                labelOf={texts.membersOf}
               />
             )}
           </Loaded>

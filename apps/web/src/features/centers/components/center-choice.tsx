@@ -1,10 +1,10 @@
 // A master administrator chooses whose page they look at; the address remembers it.
 import type { ReactNode } from 'react'
 import { Loaded } from '../../../kit/loaded.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { CenterField } from '../../../shared/center-field.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useMe } from '../../../session/me.ts'
-import { useCenters } from '../queries.ts'
+import { useCenterName, useCenters } from '../../../shared/centers.ts'
 import { centerTexts } from '../texts.ts'
 import type { CenterSearch } from './center-search.ts'
 import { FirstCenter } from './no-center.tsx'
@@ -14,7 +14,9 @@ export function useShownCenter({ center }: CenterSearch): string | null {
   const { adminType, centerId } = useMe()
   const isMaster = adminType === 'master'
   const { data: centers } = useCenters(isMaster)
-  const asked = isMaster ? (centers?.find(({ _id }) => _id === center)?._id ?? (centers === undefined ? center : undefined)) : undefined
+  const { data: name } = useCenterName(isMaster ? (center ?? null) : null)
+  // Null: there is no such centre.
+  const asked = isMaster && name !== null ? center : undefined
   return asked ?? centerId ?? (isMaster ? (centers?.[0]?._id ?? null) : null)
 }
 
@@ -47,12 +49,7 @@ export function CenterChoice({ centerId, onChange }: CenterChoiceProps): ReactNo
       {(centers) =>
         centers.length > 1 && (
           <div className="w-full max-w-md">
-            <Select
-              label={centerTexts.choice}
-              options={centers.map(({ _id, name }) => ({ value: _id, label: name }))}
-              value={centerId}
-              onChange={onChange}
-            />
+            <CenterField label={centerTexts.choice} value={centerId} onChange={onChange} />
           </div>
         )
       }

@@ -12,11 +12,13 @@ import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { FormSubmit } from '../../../kit/form-submit.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
+import { useSettled } from '../../../kit/use-settled.ts'
 import { useAction } from '../../../kit/use-action.ts'
 import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { formatCount } from '../../../ui/format.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
@@ -136,7 +138,8 @@ function RemoveCenter({ center, onClose }: { center: WireCenterOverview; onClose
 /** @param actions beside « Créer un centre »: what the page adds */
 export function CenterList({ actions }: { actions?: ReactNode }): ReactNode {
   const waits = useWaitReason()
-  const query = useCenterOverviews(true)
+  const [typed, setTyped] = useState('')
+  const query = useCenterOverviews(true, useSettled(typed.trim()))
   const [openedId, setOpenedId] = useState<string | null>(null)
   const opened: WireCenterOverview | typeof NEW | null = openedId === NEW ? NEW : (query.data?.find(({ _id }) => _id === openedId) ?? null)
   const create = (
@@ -151,7 +154,7 @@ export function CenterList({ actions }: { actions?: ReactNode }): ReactNode {
         failed={texts.failedTitle}
         skeleton={<SkeletonStack count={3} height={80} />}
         empty={{
-          when: (centers) => centers.length === 0,
+          when: (centers) => centers.length === 0 && typed === '',
           icon: <Building2 size={30} />,
           title: texts.emptyTitle,
           children: texts.empty,
@@ -167,7 +170,9 @@ export function CenterList({ actions }: { actions?: ReactNode }): ReactNode {
             <SearchedList
               list={centers}
               textOf={({ name, department }) => `${name} ${department ?? ''}`}
+              asked={{ typed, onType: setTyped, count: query.hasNextPage ? undefined : formatCount(centers.length, texts.count) }}
               texts={{ search: texts.search, count: texts.count }}
+              rest={query}
               from={FEW}
             >
               {(found) => (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useMe } from '../../../session/me.ts'
-import { useCenters } from '../queries.ts'
+import { useCenters } from '../../../shared/centers.ts'
 import { centerTexts as texts } from '../texts.ts'
 
 interface NothingProps {

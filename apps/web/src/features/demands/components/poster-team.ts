@@ -28,7 +28,7 @@ export function useTeamsOfPost(demand: WireDemand): Teams {
   // Read for a vacation posted again alone.
   const isWanted = demand.dependsOn !== null
   const roster = useQuery({ ...rosterQuery(centerId ?? ''), enabled: isWanted && centerId !== null }).data
-  const teams = useQuery({ ...teamsQuery(), enabled: isWanted }).data
+  const teams = useQuery({ ...teamsQuery(centerId), enabled: isWanted && centerId !== null }).data
   const teamId = roster?.members.find(({ _id }) => _id === demand.posterId)?.teamId
   return teamsOfPost(demand, teams?.find(({ _id }) => _id === teamId) ?? null)
 }

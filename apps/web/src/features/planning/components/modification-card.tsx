@@ -18,7 +18,8 @@ import { fullName } from '../../../shared/person.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { useMe } from '../../../session/me.ts'
-import { useCenters, useToday } from '../../centers/queries.ts'
+import { useToday } from '../../centers/queries.ts'
+import { useCenterName, useCenterNames } from '../../../shared/centers.ts'
 import { useDecide, type Decided, type Verdict } from '../queries.ts'
 import { causeLabels, planningTexts, rangeText, statusLabels, typeLabels } from '../texts.ts'
 import { EffectsView } from './effects-view.tsx'
@@ -55,7 +56,8 @@ function useSayDecided() {
 /** Above cards that would name a centre other than one's own: said once for all of them. */
 export function FailedCenters({ modifications }: { modifications: readonly WireModification[] }): ReactNode {
   const { centerId } = useMe()
-  const centers = useCenters()
+  const others = modifications.map((modification) => modification.centerId).filter((id) => id !== centerId)
+  const centers = useCenterNames(others)
   if (modifications.every((modification) => modification.centerId === centerId)) return null
   return <FailedQueryLine query={centers}>{texts.centersFailed}</FailedQueryLine>
 }
@@ -72,9 +74,8 @@ export function ModificationCard({ modification, hidePerson = false, onHold }: M
   const me = useMe()
   const today = useToday()
   const titleId = useId()
-  const { data: centers } = useCenters()
   // A master administrator decides for several: each says where it comes from.
-  const center = modification.centerId === me.centerId ? undefined : centers?.find(({ _id }) => _id === modification.centerId)
+  const { data: center } = useCenterName(modification.centerId === me.centerId ? null : modification.centerId)
   const waits = useWaitReason()
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const decide = useDecide()
@@ -113,7 +114,7 @@ export function ModificationCard({ modification, hidePerson = false, onHold }: M
             {!hidePerson && `${typeLabels[type]}, `}
             <DayText>{hidePerson ? capitalize(range) : range}</DayText>
           </span>
-          {center !== undefined && <span className="text-13 text-t3">{center.name}</span>}
+          {center !== undefined && center !== null && <span className="text-13 text-t3">{center}</span>}
           {times !== null && shift !== null && (
             <span className="text-13 text-t2">
               {shift.name}, <Hours from={times.startTime} to={times.endTime} />

@@ -1,11 +1,13 @@
 // What narrows a list of requests: whose they are, found by typing, where they stand, and which days they touch.
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { modificationStatus, type WireModification } from '@releve/contract/planning'
+import { useSettled } from '../../../kit/use-settled.ts'
+import { useMe } from '../../../session/me.ts'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { byName } from '../../../shared/person.ts'
 import { PersonField } from '../../../shared/person-field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { useUsers } from '../../users/queries.ts'
+import { useSuggestedMembers, useUserIf, useUsers } from '../../users/queries.ts'
 import { planningTexts, statusLabels } from '../texts.ts'
 import { PERIODS, type PeriodReading, type RequestChoice, type RequestPeriod } from './request-period.ts'
 
@@ -66,14 +68,20 @@ export function RequestFilters({ choice, onChange, errors, asksPerson, asksState
 }
 
 function Person({ userId, onChange }: { userId: string | null; onChange: (userId: string | null) => void }): ReactNode {
+  // A master administrator's are those of all centres: there the server finds.
+  const isMaster = useMe().adminType === 'master'
+  const [typed, setTyped] = useState('')
   const users = useUsers()
+  const found = useSuggestedMembers(useSettled(typed), isMaster)
+  const chosen = useUserIf(isMaster && userId !== null ? userId : undefined)
+  const own = { people: users.data?.filter(({ status }) => status !== 'pending').toSorted(byName), reading: users }
+  const all = { people: typed.trim() === '' ? [] : found.data, reading: found, chosen, onType: setTyped }
   return (
     <div className="w-full">
       <PersonField
+        {...(isMaster ? all : own)}
         label={texts.member}
         placeholder={texts.memberPlaceholder}
-        people={users.data?.filter(({ status }) => status !== 'pending').toSorted(byName)}
-        reading={users}
         value={userId}
         onChange={onChange}
       />

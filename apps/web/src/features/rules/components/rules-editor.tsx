@@ -15,7 +15,7 @@ import { Select } from '../../../ui/select.tsx'
 import { showWrong } from '../../../ui/show-wrong.ts'
 import { Switch } from '../../../ui/toggles.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
-import { useUsers } from '../../users/queries.ts'
+import { useMembersOf } from '../../users/queries.ts'
 import { isRulesChanged, useSaveRules } from '../queries.ts'
 import { FIGURES, rulesTexts as texts } from '../texts.ts'
 import {
@@ -59,7 +59,7 @@ function shiftNamesOf(rotation: WireRotation | null): string[] {
 }
 
 export function RulesEditor({ centerId, saved, rotation, readOnly }: RulesEditorProps): ReactNode {
-  const { data: users } = useUsers()
+  const { data: users } = useMembersOf(centerId)
   const saving = useSaveRules(centerId)
   const known = useMemo(() => draftOf(saved, shiftNamesOf(rotation)), [saved, rotation])
   const [{ edited, refused, isTried, isJoined }, setEditing] = useState(UNTOUCHED)
@@ -81,10 +81,7 @@ export function RulesEditor({ centerId, saved, rotation, readOnly }: RulesEditor
   const isOnItsWay = saving.isPending && 'body' in read && read.body === saving.variables?.rules
   const errors: RulesErrors = { ...(isTried && 'errors' in read && read.errors), ...refused }
   const profile = PROFILES[draft.profile]
-  const qualifications = useMemo(
-    () => [...new Set(users?.filter((user) => user.centerId === centerId).flatMap((user) => user.qualifications))].toSorted(),
-    [users, centerId],
-  )
+  const qualifications = useMemo(() => [...new Set(users?.flatMap((user) => user.qualifications))].toSorted(), [users])
 
   const change = (changes: Partial<RulesDraft>) => put({ edited: { ...draft, ...changes }, refused: {} })
   function refuse(found: Partial<Editing>): void {

@@ -10,7 +10,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useMemo, type ReactNode } from 'react'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { useTeams } from '../../teams/queries.ts'
+import { useTeamsOf } from '../../teams/queries.ts'
 import { rulesTexts } from '../texts.ts'
 
 const texts = rulesTexts.preview
@@ -59,7 +59,7 @@ interface RulesPreviewProps {
 }
 
 export function RulesPreview({ centerId, rotation, rules }: RulesPreviewProps): ReactNode {
-  const teams = useTeams()
+  const teams = useTeamsOf(centerId)
   return (
     <section aria-labelledby="apercu" className="flex flex-col gap-1.5 rounded-card bg-s1 p-5 shadow-e1">
       <h2 id="apercu" className="text-18">
@@ -79,7 +79,7 @@ export function RulesPreview({ centerId, rotation, rules }: RulesPreviewProps): 
             </SkeletonGroup>
           }
         >
-          {(known) => <Checks days={rotation.days} rules={rules} teams={known.filter((team) => team.centerId === centerId)} />}
+          {(known) => <Checks days={rotation.days} rules={rules} teams={known} />}
         </Loaded>
       )}
       <p className="mt-1 text-13 text-pretty text-t3">{texts.note}</p>

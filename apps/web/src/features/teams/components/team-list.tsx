@@ -14,6 +14,7 @@ import { teamTexts as texts } from '../texts.ts'
 import { TeamMark } from './team-mark.tsx'
 
 interface TeamListProps {
+  centerId: string
   teams: readonly WireFullTeam[]
   /** Null while not known. */
   memberCounts: ReadonlyMap<string, number> | null
@@ -25,9 +26,9 @@ interface TeamListProps {
   onOpen: (team: WireFullTeam) => void
 }
 
-export function TeamList({ teams, memberCounts, rotationNames, canEdit, currentId, today, onOpen }: TeamListProps): ReactNode {
+export function TeamList({ centerId, teams, memberCounts, rotationNames, canEdit, currentId, today, onOpen }: TeamListProps): ReactNode {
   const snackbar = useSnackbar()
-  const order = useOrderTeams()
+  const order = useOrderTeams(centerId)
   const waits = useWaitReason()
   const list = useRef<HTMLOListElement>(null)
   const [drag, setDrag] = useState<{ readonly from: number; readonly dy: number } | null>(null)

@@ -10,10 +10,10 @@ import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { useSession } from '../../../session/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailedQueryLine } from '../../../ui/failed-line.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { CenterField } from '../../../shared/center-field.tsx'
 import { EmailInput, TextArea, TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
-import { useCenters } from '../../centers/queries.ts'
+import { useCenters } from '../../../shared/centers.ts'
 import { contactTexts as texts } from '../texts.ts'
 
 const NO_CENTER = 'none'
@@ -68,13 +68,10 @@ export function ContactForm({ actions }: { actions?: ReactNode }): ReactNode {
             <TextInput {...form.text('name')} label={texts.name} autoComplete="name" maxLength={100} />
             <EmailInput {...form.text('email')} label={texts.email} hint={texts.emailHint} autoComplete="email" />
           </div>
-          <Select
+          <CenterField
             {...form.field('centerId')}
             label={texts.center}
-            options={[
-              { value: NO_CENTER, label: texts.noCenter, note: texts.noCenterNote },
-              ...(centers.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
-            ]}
+            first={{ value: NO_CENTER, label: texts.noCenter, note: texts.noCenterNote }}
           />
           <FailedQueryLine query={centers}>{texts.centersFailed}</FailedQueryLine>
         </>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { TeamMark } from '../../../ui/avatar.tsx'
 import { FilterButton } from '../../../ui/filter-button.tsx'
+import { CenterField } from '../../../shared/center-field.tsx'
 import { Select, type SelectOption } from '../../../ui/select.tsx'
 import { directoryTexts } from './directory-texts.ts'
 import type { FilterChoices } from './directory.ts'
@@ -12,8 +13,8 @@ const texts = directoryTexts.filters
 
 interface FilterProps {
   choices: FilterChoices
-  /** Null: one's own alone. */
-  centers: readonly { readonly _id: string; readonly name: string }[] | null
+  /** One reaches several. */
+  hasCenters: boolean
   /** The state of accounts is shown to administrators only. */
   seesStatus: boolean
   search: DirectorySearch
@@ -32,15 +33,31 @@ interface FilterSelectProps extends Pick<SelectsProps, 'look' | 'search' | 'onCh
   options: readonly SelectOption<string>[]
 }
 
+function CenterFilter({ look, search, onChange }: Pick<SelectsProps, 'look' | 'search' | 'onChange'>): ReactNode {
+  const { all, ...words } = texts.of.center
+  return (
+    <CenterField
+      {...words}
+      look={look}
+      first={{ value: ALL, label: all }}
+      value={search.center ?? ALL}
+      onChange={(value) =>
+        onChange({
+          // Teams, roles and qualifications are those of a centre.
+          team: undefined,
+          role: undefined,
+          qualification: undefined,
+          center: undefined,
+          ...readDirectorySearch(value === ALL ? {} : { center: value }),
+        })
+      }
+    />
+  )
+}
+
 function FilterSelect({ look, search, onChange, name, options }: FilterSelectProps): ReactNode {
   const { all, ...words } = texts.of[name]
-  const choose = (value: string) =>
-    onChange({
-      // Teams, roles and qualifications are those of a centre.
-      ...(name === 'center' && { team: undefined, role: undefined, qualification: undefined }),
-      [name]: undefined,
-      ...readDirectorySearch(value === ALL ? {} : { [name]: value }),
-    })
+  const choose = (value: string) => onChange({ [name]: undefined, ...readDirectorySearch(value === ALL ? {} : { [name]: value }) })
   return (
     <Select
       {...words}
@@ -52,14 +69,12 @@ function FilterSelect({ look, search, onChange, name, options }: FilterSelectPro
   )
 }
 
-function FilterSelects({ choices: { teams, roles, qualifications }, centers, seesStatus, ...filter }: SelectsProps): ReactNode {
-  const isOneCenter = centers === null || filter.search.center !== undefined
+function FilterSelects({ choices: { teams, roles, qualifications }, hasCenters, seesStatus, ...filter }: SelectsProps): ReactNode {
+  const isOneCenter = !hasCenters || filter.search.center !== undefined
   const teamOptions = teams.map(({ _id, name, color }) => ({ value: _id, label: name, icon: <TeamMark color={color} /> }))
   return (
     <>
-      {centers !== null && (
-        <FilterSelect {...filter} name="center" options={centers.map(({ _id, name }) => ({ value: _id, label: name }))} />
-      )}
+      {hasCenters && <CenterFilter {...filter} />}
       {isOneCenter && teams.length > 0 && (
         <FilterSelect {...filter} name="team" options={[...teamOptions, { value: NO_TEAM, label: texts.noTeam }]} />
       )}

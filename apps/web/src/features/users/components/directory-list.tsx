@@ -12,12 +12,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { fullName } from '../../../shared/person.ts'
+import { ReadOn, type RestOfList } from '../../../ui/read-on.tsx'
+import { searchTexts } from '../../../ui/search-texts.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useMe } from '../../../session/me.ts'
 import { byLetter } from './directory.ts'
 import { directoryTexts as texts } from './directory-texts.ts'
 
-/** Rows drawn at once: a master administrator may see thousands. */
+/** Rows of a centre drawn at once. */
 const PAGE = 100
 
 const COLUMNS = 'lg:grid lg:grid-cols-[44px_minmax(200px,1.3fr)_minmax(120px,0.7fr)_minmax(0,1.3fr)_var(--last)_20px] lg:gap-4'
@@ -91,11 +93,13 @@ interface DirectoryListProps {
   hasLetters: boolean
   /** Null: a row leads to the profile. */
   onOpen: ((userId: string) => void) | null
+  /** Of a list that the server gives by pages; null: `members` are all. */
+  rest: RestOfList | null
   /** Where members of several centres stand together. */
   centerNames: ReadonlyMap<string, string> | null
 }
 
-export function DirectoryList({ members, hasLetters, onOpen, centerNames }: DirectoryListProps): ReactNode {
+export function DirectoryList({ members, hasLetters, onOpen, rest: pages, centerNames }: DirectoryListProps): ReactNode {
   const [shownCount, setShownCount] = useState(PAGE)
   const list = useRef<HTMLDivElement>(null)
   /** The button goes with the last rows: who reads on goes on at the first of those that came. */
@@ -103,7 +107,7 @@ export function DirectoryList({ members, hasLetters, onOpen, centerNames }: Dire
     flushSync(() => setShownCount((count) => count + PAGE))
     list.current?.querySelectorAll<HTMLElement>('li > *')[shownCount]?.focus()
   }
-  const shown = members.slice(0, shownCount)
+  const shown = pages === null ? members.slice(0, shownCount) : members
   const rest = members.length - shown.length
   const groups = useMemo(() => (hasLetters ? byLetter(shown) : [{ letter: '', members: shown }]), [hasLetters, shown])
   const look = rowClass(centerNames === null ? 'lg:[--last:152px] xl:[--last:216px]' : 'lg:[--last:216px]')
@@ -137,6 +141,7 @@ export function DirectoryList({ members, hasLetters, onOpen, centerNames }: Dire
           <Button onClick={readOn}>{texts.more(formatNumber(rest))}</Button>
         </span>
       )}
+      {pages !== null && <ReadOn rest={pages} label={searchTexts.more} />}
     </div>
   )
 }

@@ -8,15 +8,16 @@ import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { deferredSheet } from '../../../ui/deferred-overlay.tsx'
 import { FailedQueryLine } from '../../../ui/failed-line.tsx'
-import { formatCount } from '../../../ui/format.ts'
+import { formatCounted } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PageBody, PageTitle } from '../../../ui/page-title.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
+import { useSettled } from '../../../kit/use-settled.ts'
 import { useMe } from '../../../session/me.ts'
-import { useCenters } from '../../centers/queries.ts'
-import { useUsers } from '../queries.ts'
+import { useCenterNames, useCenters } from '../../../shared/centers.ts'
+import { useFoundMembers, useMemberCount, useMembersOf, useUserIf, type MembersSought } from '../queries.ts'
 import { choicesOf, matchingMembers } from './directory.ts'
 import { FilterLine, FilterSheet } from './directory-filters.tsx'
 import { DirectoryList, LoadingDirectory } from './directory-list.tsx'
@@ -34,10 +35,20 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
   const isAdmin = isMaster || role === 'centerAdmin'
   const waits = useWaitReason()
   const navigate = useNavigate()
-  const query = useUsers()
+  // Over all centres the server finds, page by page; the members of one centre are here, and are filtered here.
+  const isOverAll = isMaster && search.center === undefined
+  const ofCenter = useMembersOf(isMaster ? (search.center ?? null) : me.centerId)
+  const settled = useSettled(search.q ?? '')
+  const sought: MembersSought = {
+    ...(settled !== '' && { search: settled }),
+    ...(search.status !== undefined && { status: search.status }),
+    ...(search.admins !== undefined && { admins: '1' }),
+  }
+  const found = useFoundMembers(sought, isOverAll)
+  const total = useMemberCount(sought, isOverAll).data
+  const query = isOverAll ? found : ofCenter
   const users = query.data
   const centersQuery = useCenters(isMaster)
-  const centers = centersQuery.data
 
   const go = (change: DirectoryChange) =>
     void navigate({ to: '/users', search: (known) => changedSearch(known, change), replace: true, resetScroll: false })
@@ -46,15 +57,18 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
   const [typed, setTyped] = useState(search.q ?? '')
   useEffect(() => setTyped((known) => (known.trim() === (search.q ?? '') ? known : (search.q ?? ''))), [search.q])
   const searched = useDeferredValue(search)
-  const members = useMemo(() => matchingMembers(users ?? [], searched), [users, searched])
-  const choices = useMemo(() => choicesOf(users ?? [], search.center), [users, search.center])
-  const centerNames = useMemo(
-    () => (isMaster && search.center === undefined ? new Map((centers ?? []).map(({ _id, name }) => [_id, name])) : null),
-    [isMaster, search.center, centers],
-  )
+  const members = useMemo(() => (isOverAll ? (users ?? []) : matchingMembers(users ?? [], searched)), [isOverAll, users, searched])
+  // Of all centres there is no end of them: these narrow one centre.
+  const choices = useMemo(() => choicesOf(isOverAll ? [] : (users ?? []), search.center), [isOverAll, users, search.center])
+  const names = useCenterNames(isOverAll ? members.map(({ centerId }) => centerId) : [])
+  const centerNames = isOverAll ? (names.data ?? new Map<string, string>()) : null
+  const count = isOverAll ? total : members.length
   const hasText = (searched.q ?? '').trim() !== ''
-  const filters = { choices, centers: isMaster ? (centers ?? []) : null, seesStatus: isAdmin, search, onChange: go }
-  const opened = search.user === undefined ? undefined : users?.find(({ _id }) => _id === search.user)
+  const filters = { choices, hasCenters: isMaster, seesStatus: isAdmin, search, onChange: go }
+  const listed = search.user === undefined ? undefined : users?.find(({ _id }) => _id === search.user)
+  // Named by the address, they may stand on no page that was read.
+  const named = useUserIf(isOverAll && users !== undefined && listed === undefined ? search.user : undefined)
+  const opened = listed ?? named
 
   return (
     <>
@@ -101,7 +115,7 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
           {() => (
             <>
               <p role="status" className="text-14 text-t3">
-                {formatCount(members.length, texts.count)}
+                {count !== undefined && formatCounted(count, texts.count)}
               </p>
               {members.length === 0 ? (
                 <EmptyState
@@ -129,6 +143,7 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
                   key={JSON.stringify([searched.q, searched.center, searched.team, searched.role, searched.qualification, searched.status])}
                   members={members}
                   hasLetters={!hasText}
+                  rest={isOverAll ? found : null}
                   onOpen={isAdmin ? (user) => go({ user }) : null}
                   centerNames={centerNames}
                 />

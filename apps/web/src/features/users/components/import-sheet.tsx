@@ -20,11 +20,11 @@ import { formatCount } from '../../../ui/format.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
-import { useCenters } from '../../centers/queries.ts'
-import { useTeams } from '../../teams/queries.ts'
+import { CenterField } from '../../../shared/center-field.tsx'
+import { useCenters } from '../../../shared/centers.ts'
+import { useTeamsOf } from '../../teams/queries.ts'
 import { useImport } from '../mutations.ts'
 import { lineCountOf, modelCsv } from './import-file.ts'
 import { ImportPreview, type Preview } from './import-preview.tsx'
@@ -75,7 +75,6 @@ function ImportProgress({ step, count, onStop }: ImportProgressProps): ReactNode
 function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNode {
   const isMaster = useMe().adminType === 'master'
   const centers = useCenters(isMaster)
-  const { data: teams } = useTeams()
   const [seen, setSeen] = useState<{ readonly preview: Preview; readonly body: File; readonly idempotencyKey: string } | null>(null)
   const [imported, setImported] = useState<number | null>(null)
   const looking = useRef<AbortController | null>(null)
@@ -119,9 +118,10 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
       }),
   })
   const { csv, fileName } = form.draft
+  const { data: teams } = useTeamsOf(form.draft.centerId)
 
   function download(): void {
-    const team = (teams ?? []).find((one) => one.centerId === form.draft.centerId)
+    const team = teams?.[0]
     saveFile(new Blob([modelCsv(team?.name ?? '')], { type: 'text/csv;charset=utf-8' }), texts.modelName)
   }
 
@@ -201,12 +201,7 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
             <p className="text-14 text-pretty text-t2">{texts.intro}</p>
             {isMaster && <FailedQueryLine query={centers}>{texts.centersFailed}</FailedQueryLine>}
             {isMaster && centers.data !== undefined && (
-              <Select<string>
-                label={texts.center}
-                placeholder={texts.centerPlaceholder}
-                options={centers.data.map(({ _id, name }) => ({ value: _id, label: name }))}
-                {...form.field('centerId')}
-              />
+              <CenterField label={texts.center} placeholder={texts.centerPlaceholder} {...form.field('centerId')} />
             )}
             <CsvChoice
               fileName={fileName}

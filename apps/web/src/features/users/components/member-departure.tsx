@@ -12,12 +12,12 @@ import { PlanConflictList } from '../../../shared/plan-conflict-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { SheetFoot } from '../../../ui/sheet-foot.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
-import { useCenters } from '../../centers/queries.ts'
+import { CenterField } from '../../../shared/center-field.tsx'
+import { useCenters, useKnownCenterName } from '../../../shared/centers.ts'
 import { useAssignCenter, useCloseAccount } from '../mutations.ts'
 import { memberTexts } from './member-texts.ts'
 
@@ -175,12 +175,12 @@ export function CloseAccount({ user, onDone }: MemberProps): ReactNode {
 export function MoveToCenter({ user, onDone }: MemberProps): ReactNode {
   const assign = useAssignCenter()
   const centers = useCenters()
-  const others = (centers.data ?? []).filter(({ _id }) => _id !== user.centerId)
+  const nameOf = useKnownCenterName()
   const words = memberTexts.center
   return (
     <Departure
       {...{ words, onDone }}
-      question={({ centerId }) => words.question(user, others.find(({ _id }) => _id === centerId)?.name ?? '')}
+      question={({ centerId }) => words.question(user, nameOf(centerId))}
       done={words.done(user)}
       read={({ centerId }) => (centerId === null ? { fields: { centerId: words.missing } } : { value: { centerId } })}
       leave={{ ...assign, mutateAsync: (body) => assign.mutateAsync({ id: user._id, body }) }}
@@ -188,12 +188,7 @@ export function MoveToCenter({ user, onDone }: MemberProps): ReactNode {
       {(form, reason) => (
         <>
           <FailedQueryLine query={centers}>{words.failed}</FailedQueryLine>
-          <Select<string>
-            label={words.center}
-            placeholder={words.placeholder}
-            options={others.map(({ _id, name }) => ({ value: _id, label: name }))}
-            {...form.field('centerId')}
-          />
+          <CenterField label={words.center} placeholder={words.placeholder} except={user.centerId} {...form.field('centerId')} />
           {reason}
         </>
       )}

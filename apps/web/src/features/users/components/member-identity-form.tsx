@@ -16,7 +16,7 @@ import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useUpdateUser } from '../mutations.ts'
-import { useUsers } from '../queries.ts'
+import { useMembersOf } from '../queries.ts'
 import { choicesOf } from './directory.ts'
 import { identityChange, identityDraft, identityErrors, withQualifications } from './member-form.ts'
 import { memberTexts } from './member-texts.ts'
@@ -91,7 +91,7 @@ function Qualifications({ value, known, onChange, error }: QualificationsProps):
 export function MemberIdentityForm({ user, onDone }: { user: WireUser; onDone: () => void }): ReactNode {
   const actor = useMe()
   const id = useId()
-  const { data: users } = useUsers()
+  const { data: users } = useMembersOf(user.centerId)
   const update = useUpdateUser()
   const known = useMemo(() => choicesOf(users ?? [], user.centerId ?? undefined), [users, user.centerId])
   const form = useContractForm({

@@ -9,7 +9,7 @@ import { formatDayNumeric } from '../../../ui/format.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput, type TextInputProps } from '../../../ui/text-input.tsx'
 import { useToday } from '../../centers/queries.ts'
-import { useTeams } from '../../teams/queries.ts'
+import { useTeamsOf } from '../../teams/queries.ts'
 import { assignTeam } from '../mutations.ts'
 import { isPast, readTeamDraft, WITHOUT_TEAM, type TeamDraft } from './member-form.ts'
 import { memberTexts } from './member-texts.ts'
@@ -31,9 +31,9 @@ export function PlanReason({ isNeeded, ...control }: Partial<TextInputProps> & {
 
 export function MemberTeamForm({ user, onDone }: { user: WireUser; onDone: () => void }): ReactNode {
   const today = useToday()
-  const teams = useTeams()
+  const teams = useTeamsOf(user.centerId)
   const initial: TeamDraft = { teamId: null, fromDate: formatDayNumeric(today), toDate: '', reason: '' }
-  const ownTeams = (teams.data ?? []).filter(({ centerId }) => centerId === user.centerId)
+  const ownTeams = teams.data ?? []
   const nameOf = (teamId: string | null) =>
     teamId === null ? texts.none : (ownTeams.find(({ _id }) => _id === teamId)?.name ?? texts.team)
   return (

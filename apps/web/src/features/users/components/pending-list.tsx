@@ -12,6 +12,7 @@ import { Loaded } from '../../../kit/loaded.tsx'
 import { ReasonDialog } from '../../../kit/reason-dialog.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { useContractForm, type Read } from '../../../kit/use-contract-form.ts'
+import { useSettled } from '../../../kit/use-settled.ts'
 import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { useMe } from '../../../session/me.ts'
 import { fullName } from '../../../shared/person.ts'
@@ -21,15 +22,16 @@ import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { FailedQueryLine } from '../../../ui/failed-line.tsx'
-import { formatCount, formatDayNumeric } from '../../../ui/format.ts'
+import { formatCounted, formatDayNumeric } from '../../../ui/format.ts'
 import { readDay } from '../../../ui/read-day.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { useCenters, useToday } from '../../centers/queries.ts'
-import { useTeams } from '../../teams/queries.ts'
+import { useToday } from '../../centers/queries.ts'
+import { useCenterNames } from '../../../shared/centers.ts'
+import { useTeamsOf } from '../../teams/queries.ts'
 import { useApprove, useReject } from '../mutations.ts'
 import { usePendingUsers } from '../queries.ts'
 import { pendingTexts as texts } from './pending-texts.ts'
@@ -111,7 +113,7 @@ interface DecisionProps extends Opening {
 /** With the team they join, and from when. */
 function ApprovalSheet({ user, ...sheet }: DecisionProps): ReactNode {
   const today = useToday()
-  const teams = useTeams()
+  const teams = useTeamsOf(user.centerId)
   const approve = useApprove()
   const form = useContractForm({
     initial: { teamId: WITHOUT, fromDate: formatDayNumeric(today) },
@@ -134,9 +136,7 @@ function ApprovalSheet({ user, ...sheet }: DecisionProps): ReactNode {
             label={texts.approval.team}
             options={[
               { value: WITHOUT, label: texts.approval.noTeam },
-              ...known
-                .filter(({ centerId }) => centerId === user.centerId)
-                .map(({ _id, name, color }) => ({ value: _id, label: name, icon: <TeamMark color={color} /> })),
+              ...known.map(({ _id, name, color }) => ({ value: _id, label: name, icon: <TeamMark color={color} /> })),
             ]}
             {...form.field('teamId')}
           />
@@ -178,14 +178,15 @@ function searchedText(user: WireUser): string {
 export function PendingList(): ReactNode {
   const isMaster = useMe().adminType === 'master'
   const waits = useWaitReason()
-  const query = usePendingUsers()
-  const centers = useCenters(isMaster)
+  const [typed, setTyped] = useState('')
+  const { query, count: all, rest } = usePendingUsers(useSettled(isMaster ? typed.trim() : ''))
+  const centers = useCenterNames(isMaster ? (query.data ?? []).map(({ centerId }) => centerId) : [])
   const heading = useRef<HTMLParagraphElement>(null)
   const [approving, setApproving] = useState<WireUser | null>(null)
   const [rejecting, setRejecting] = useState<WireUser | null>(null)
 
   // What one decided on is gone, and the focus with it: it goes on to the list.
-  const count = query.data?.length ?? 0
+  const count = all ?? 0
   const before = useRef(count)
   useEffect(() => {
     const isLess = count < before.current
@@ -193,15 +194,16 @@ export function PendingList(): ReactNode {
     if (isLess) requestAnimationFrame(() => heading.current?.focus())
   }, [count])
 
+  const isNone = query.data?.length === 0 && typed === ''
   return (
     <>
       <Loaded query={query} failed={texts.failedTitle} skeleton={skeleton}>
         {(users) => (
           <>
-            <p ref={heading} tabIndex={-1} role="status" className={users.length === 0 ? 'sr-only' : 'text-14 text-t3 outline-none'}>
-              {formatCount(users.length, texts.count)}
+            <p ref={heading} tabIndex={-1} role="status" className={isNone ? 'sr-only' : 'text-14 text-t3 outline-none'}>
+              {formatCounted(count, texts.count)}
             </p>
-            {users.length === 0 ? (
+            {isNone ? (
               <EmptyState
                 icon={<UserCheck size={30} />}
                 title={texts.emptyTitle}
@@ -217,14 +219,23 @@ export function PendingList(): ReactNode {
               <>
                 <p className="text-14 text-pretty text-t2">{texts.intro}</p>
                 {isMaster && <FailedQueryLine query={centers}>{texts.centersFailed}</FailedQueryLine>}
-                <SearchedList list={users} textOf={searchedText} texts={{ search: texts.search, count: texts.count }} from={6}>
+                <SearchedList
+                  list={users}
+                  textOf={searchedText}
+                  texts={{ search: texts.search, count: texts.count }}
+                  from={6}
+                  rest={rest}
+                  {...(isMaster && {
+                    asked: { typed, onType: setTyped, count: rest.hasNextPage ? undefined : formatCounted(users.length, texts.count) },
+                  })}
+                >
                   {(found) => (
                     <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
                       {found.map((user) => (
                         <li key={user._id}>
                           <PendingCard
                             user={user}
-                            centerName={isMaster ? centers.data?.find(({ _id }) => _id === user.centerId)?.name : undefined}
+                            centerName={user.centerId === null ? undefined : centers.data?.get(user.centerId)}
                             waits={waits}
                             onApprove={() => setApproving(user)}
                             onReject={() => setRejecting(user)}

@@ -10,8 +10,10 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { capitalize, formatCount, formatDay } from '../../../ui/format.ts'
 import { fullName, roleAndTeam } from '../../../shared/person.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { useSettled } from '../../../kit/use-settled.ts'
+import { useMe } from '../../../session/me.ts'
 import { useToday } from '../../centers/queries.ts'
-import { useUsers } from '../queries.ts'
+import { useSuggestedMembers, useUsers } from '../queries.ts'
 import { searchTexts as texts } from '../texts.ts'
 import { findPeople, readTypedDate } from './find-people.ts'
 
@@ -51,12 +53,15 @@ export function QuickSearch(): ReactNode {
   const id = useId()
   const navigate = useNavigate()
   const today = useToday()
-  const { data: users } = useUsers()
+  const isMaster = useMe().adminType === 'master'
+  const { data: colleagues } = useUsers()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const { results, isWrongDate } = resultsOf(text, today, users ?? [])
+  // A master administrator looks over all centres: there the server finds.
+  const { data: found } = useSuggestedMembers(useSettled(text), isMaster, MOST_PEOPLE)
+  const { results, isWrongDate } = resultsOf(text, today, (isMaster ? found : colleagues) ?? [])
   const isShown = isOpen && text.trim() !== ''
   const current = results[Math.min(active, results.length - 1)]
   const optionId = (result: Result) => `${id}${result.id}`

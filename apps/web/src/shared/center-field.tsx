@@ -1,0 +1,90 @@
+// One centre among all: from a list where they are few, by typing a few letters of its name where they are many.
+import { useState, type ReactNode } from 'react'
+import { ComboField } from '../ui/combo-field.tsx'
+import type { FieldTexts } from '../ui/field.tsx'
+import { Select, type SelectOption } from '../ui/select.tsx'
+import { CENTERS_LISTED, useCenterName, useCenters, useFoundCenters } from './centers.ts'
+
+interface CenterFieldProps extends FieldTexts {
+  placeholder?: string
+  /** Of one that is not there any more. */
+  gone?: string
+  /** Above the centres: « Tous les centres ». */
+  first?: SelectOption<string> | undefined
+  /** Not offered. */
+  except?: string | null | undefined
+  /** As it stands in the list; its name by default. */
+  labelOf?: (name: string) => string
+  /** Null while none is chosen. */
+  value: string | null
+  onChange: (value: string) => void
+  look?: 'field' | 'chip'
+}
+
+const found = {
+  search: 'Nom du centre',
+  nothing: 'Aucun centre de ce nom.',
+  awaited: 'Les centres arrivent…',
+  failed: 'Les centres n’ont pas pu être lus.',
+  clear: 'Effacer le choix',
+} as const
+
+interface NamedCenter {
+  readonly _id: string
+  readonly name: string
+}
+
+function nameFace({ name }: NamedCenter): ReactNode {
+  return <span className="min-w-0 flex-1 font-550">{name}</span>
+}
+
+const asItIs = (name: string) => name
+
+/** The centres are read: with none of them yet there is nothing to choose from. */
+export function CenterField({ first, except, labelOf = asItIs, value, onChange, look = 'field', ...texts }: CenterFieldProps): ReactNode {
+  const { data: centers = [] } = useCenters()
+  const others = centers.filter(({ _id }) => _id !== except)
+  const options = others.map(({ _id, name }) => ({ value: _id, label: labelOf(name) }))
+  if (centers.length > CENTERS_LISTED) return <Found {...{ ...texts, first, except, labelOf, value, onChange }} />
+  return (
+    <Select<string>
+      {...texts}
+      look={look}
+      options={first === undefined ? options : [first, ...options]}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+function Found({ first, except, labelOf = asItIs, value, onChange, placeholder = '', gone: _gone, ...texts }: CenterFieldProps): ReactNode {
+  const [typed, setTyped] = useState('')
+  const isFirst = first !== undefined && value === first.value
+  const { data: name } = useCenterName(value === null || isFirst ? null : value)
+  // Once one is chosen its name stands in the field: what is found is the list again.
+  const label = name === undefined || name === null ? '' : labelOf(name)
+  const reading = useFoundCenters(typed === label || (isFirst && typed === first.label) ? '' : typed, true)
+  const entries: NamedCenter[] | undefined = reading.data
+    ?.filter(({ _id }) => _id !== except)
+    .map(({ _id, name: own }) => ({ _id, name: labelOf(own) }))
+  const top = first === undefined ? null : { _id: first.value, name: first.label }
+  return (
+    <ComboField<NamedCenter>
+      {...texts}
+      placeholder={placeholder === '' ? found.search : placeholder}
+      entries={entries && (top !== null && typed === '' ? [top, ...entries] : entries)}
+      reading={reading}
+      value={isFirst ? top : value === null || label === '' ? null : { _id: value, name: label }}
+      onChange={(id) => {
+        // Emptied: none of them, or the one that stands for all.
+        if (id !== null) onChange(id)
+        else if (first !== undefined) onChange(first.value)
+      }}
+      onType={setTyped}
+      textOf={({ name: text }) => text}
+      labelOf={({ name: text }) => text}
+      face={nameFace}
+      texts={found}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+// Centres as they are chosen and named anywhere: some of them, found by the server, never all there are.
+import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createBatch } from '../api/batch.ts'
+import { call } from '../api/client.ts'
+
+const centerKeys = {
+  list: ['centers', 'list'],
+  found: (typed: string) => ['centers', 'found', typed],
+  name: (id: string) => ['centers', 'name', id],
+} as const
+
+/** Seldom changes; the event stream says when. */
+const SELDOM_MS = 10 * 60_000
+
+/** As many as one call takes. */
+const NAMES_AT_ONCE = 100
+
+/** More than these are not chosen from a list: they are found by typing. */
+export const CENTERS_LISTED = 30
+
+/** Name and identifier of the first centres, by name: all there are, unless there are more than are listed. */
+export function useCenters(isWanted = true) {
+  return useQuery({
+    queryKey: centerKeys.list,
+    queryFn: ({ signal }) => call('centers.list', { query: { limit: CENTERS_LISTED + 1 }, signal }),
+    staleTime: SELDOM_MS,
+    enabled: isWanted,
+  })
+}
+
+/** The centres that what is typed finds. */
+export function useFoundCenters(typed: string, isWanted: boolean) {
+  const search = typed.trim()
+  return useQuery({
+    queryKey: centerKeys.found(search),
+    queryFn: ({ signal }) => call('centers.list', { query: { search, limit: CENTERS_LISTED }, signal }),
+    staleTime: SELDOM_MS,
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  })
+}
+
+const loadNames = createBatch(async (ids: readonly string[]) => {
+  const found = await call('centers.list', { query: { ids: ids.join(',') } })
+  return new Map(found.map(({ _id, name }) => [_id, name]))
+}, NAMES_AT_ONCE)
+
+function centerNameQuery(id: string) {
+  return queryOptions({
+    queryKey: centerKeys.name(id),
+    // Null: there is no such centre.
+    queryFn: async () => (await loadNames(id)) ?? null,
+    staleTime: SELDOM_MS,
+  })
+}
+
+/** The name of any centre, null when there is none such; those that a screen needs are asked for together. */
+export function useCenterName(id: string | null) {
+  return useQuery({ ...centerNameQuery(id ?? ''), enabled: id !== null })
+}
+
+/** The names of some centres, by identifier, once all are known. */
+export function useCenterNames(ids: Iterable<string | null>) {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  return useQueries({
+    queries: wanted.map(centerNameQuery),
+    combine: (results) => ({
+      data: results.every(({ data }) => data !== undefined)
+        ? new Map(
+            wanted.flatMap((id, index) => {
+              const name = results[index]?.data ?? null
+              return name === null ? [] : [[id, name] as const]
+            }),
+          )
+        : undefined,
+      isError: results.some(({ isError }) => isError),
+      isFetching: results.some(({ isFetching }) => isFetching),
+      refetch: () => results.forEach(({ isError, refetch }) => isError && void refetch()),
+    }),
+  })
+}
+
+/** The name of a centre that a field offers or shows, as far as it was read. */
+export function useKnownCenterName(): (id: string | null) => string {
+  const queryClient = useQueryClient()
+  const { data: listed } = useCenters()
+  return (id) =>
+    id === null ? '' : (listed?.find(({ _id }) => _id === id)?.name ?? queryClient.getQueryData(centerNameQuery(id).queryKey) ?? '')
+}
