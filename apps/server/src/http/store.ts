@@ -1,7 +1,9 @@
 // What the HTTP core itself keeps in the database: idempotency keys; and whether the database answers at all, and as which version.
 import type { CenterId, UserId } from '@releve/domain/ids'
+import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { isNotFenced } from '../db/fence.ts'
+import { deleteInBatches } from '../db/purge.ts'
 import { execute, instant, maybeRow, named, oneRow } from '../db/query.ts'
 import type { Queryable } from '../db/query.ts'
 import type { IdempotencyKeysRow } from '../db/rows.ts'
@@ -73,8 +75,8 @@ export async function keepAnswer(
   )
 }
 
-export async function purgeKeys(db: Queryable, before: number): Promise<number> {
-  return execute(db, sql`DELETE FROM idempotency_keys WHERE created_at < ${instant(before)} AND (center_id IS NULL OR ${isNotFenced})`)
+export function purgeKeys(pool: pg.Pool, before: number): Promise<number> {
+  return deleteInBatches(pool, 'idempotency_keys', sql`created_at < ${instant(before)} AND (center_id IS NULL OR ${isNotFenced})`)
 }
 
 /** Throws when the database cannot answer. */

@@ -106,7 +106,7 @@ export async function purgeAccounts(pool: pg.Pool, now: number): Promise<void> {
   await purgeDevices(pool, now - DEVICE_MS)
   await purgeLinks(pool, now - DAY_MS)
   await purgeRequests(pool, now - KEEP_MS, now - KEEP_PENDING_MS)
-  await inTransaction(pool, (tx) => purgeAddressLinks(tx, now - DAY_MS))
+  await purgeAddressLinks(pool, now - DAY_MS)
   await purgeSessions(pool, now)
 }
 

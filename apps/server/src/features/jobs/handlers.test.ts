@@ -151,6 +151,16 @@ test('what was deleted or cleared is forgotten after a year', async () => {
   }
 })
 
+test('however much there is to forget, all of it goes', async () => {
+  await server.pool.query(
+    `INSERT INTO tickets (_id, name, email, subject, message, created_at, deleted_at)
+     SELECT gen_random_uuid(), 'A', 'a@releve.example', 'lot', 'x', '2025-01-01Z', '2025-01-01Z' FROM generate_series(1, 2300)`,
+  )
+  await addJob('purge')
+  await server.runJobs()
+  expect((await server.pool.query("SELECT FROM tickets WHERE subject = 'lot'")).rowCount).toBe(0)
+})
+
 describe('mails', () => {
   test('are counted as far as a thousand, and one more', async () => {
     await server.pool.query(

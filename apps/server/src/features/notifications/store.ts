@@ -3,10 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import { notificationKinds, type NotificationGroup, type NotificationKind } from '@releve/contract/notification-kinds'
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
+import type pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
 import { isNotFenced } from '../../db/fence.ts'
 import { violatedConstraint } from '../../db/constraints.ts'
+import { deleteInBatches } from '../../db/purge.ts'
 import { execute, instant, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { NotificationsRow, UsersRow } from '../../db/rows.ts'
@@ -232,6 +234,6 @@ export async function takeDueMails(tx: Transaction, limit: number): Promise<DueM
 }
 
 /** Those cleared before that instant. */
-export async function purgeNotifications(db: Queryable, before: number): Promise<void> {
-  await execute(db, sql`DELETE FROM notifications WHERE cleared_at < ${instant(before)} AND ${isNotFenced}`)
+export async function purgeNotifications(pool: pg.Pool, before: number): Promise<void> {
+  await deleteInBatches(pool, 'notifications', sql`cleared_at < ${instant(before)} AND ${isNotFenced}`)
 }

@@ -1,7 +1,9 @@
 // Letters to the administrators in the database. Each statement names the centre whose letters its caller may touch.
 import { COUNTED_MOST } from '@releve/contract/counted'
 import type { CenterId, UserId } from '@releve/domain/ids'
+import type pg from 'pg'
 import sql from 'sql-template-tag'
+import { deleteInBatches } from '../../db/purge.ts'
 import { execute, instant, maybeRow, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { TicketsRow, UsersRow } from '../../db/rows.ts'
@@ -114,6 +116,6 @@ export async function deleteTicket(db: Queryable, id: string, scope: Scope, now:
 }
 
 /** Those deleted before that instant. */
-export async function purgeTickets(db: Queryable, before: number): Promise<void> {
-  await execute(db, sql`DELETE FROM tickets WHERE deleted_at < ${instant(before)}`)
+export async function purgeTickets(pool: pg.Pool, before: number): Promise<void> {
+  await deleteInBatches(pool, 'tickets', sql`deleted_at < ${instant(before)}`)
 }

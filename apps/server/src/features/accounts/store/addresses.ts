@@ -3,7 +3,9 @@
 // old one gets a link that undoes it. Order of locks: the account, then whoever holds its address.
 import { createHash, randomBytes } from 'node:crypto'
 import type { UserId } from '@releve/domain/ids'
+import type pg from 'pg'
 import sql from 'sql-template-tag'
+import { deleteInBatches } from '../../../db/purge.ts'
 import { execute, instant, maybeRow, oneRow } from '../../../db/query.ts'
 import type { AddressLinksRow, UsersRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
@@ -275,6 +277,6 @@ export async function restoreAddress(
 }
 
 /** Those that ended before `before`. */
-export async function purgeAddressLinks(tx: Transaction, before: number): Promise<void> {
-  await execute(tx, sql`DELETE FROM address_links WHERE expires_at < ${instant(before)}`)
+export async function purgeAddressLinks(pool: pg.Pool, before: number): Promise<void> {
+  await deleteInBatches(pool, 'address_links', sql`expires_at < ${instant(before)}`)
 }

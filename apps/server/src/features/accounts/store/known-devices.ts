@@ -1,6 +1,8 @@
 // Devices that opened an account before, by a hash of the token they keep: failed log-ins from elsewhere do not close them.
 import type { UserId } from '@releve/domain/ids'
+import type pg from 'pg'
 import sql from 'sql-template-tag'
+import { deleteInBatches } from '../../../db/purge.ts'
 import { execute, instant, oneRow } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { Transaction } from '../../../db/transaction.ts'
@@ -27,6 +29,6 @@ export async function forgetDevices(tx: Transaction, userId: UserId, except: Buf
   await execute(tx, sql`DELETE FROM known_devices WHERE user_id = ${userId} AND device_hash IS DISTINCT FROM ${except}::bytea`)
 }
 
-export async function purgeDevices(db: Queryable, before: number): Promise<number> {
-  return execute(db, sql`DELETE FROM known_devices WHERE last_used_at < ${instant(before)}`)
+export function purgeDevices(pool: pg.Pool, before: number): Promise<number> {
+  return deleteInBatches(pool, 'known_devices', sql`last_used_at < ${instant(before)}`)
 }

@@ -2,7 +2,9 @@
 // slowed down and closed like a known one. Nobody closes another's place; what all unknown places may try together has an end.
 import { createHash } from 'node:crypto'
 import { canonicalEmail } from '@releve/contract/email-address'
+import type pg from 'pg'
 import sql from 'sql-template-tag'
+import { deleteInBatches } from '../../../db/purge.ts'
 import { execute, instant, maybeRow, oneRow } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { LoginTriesRow } from '../../../db/rows.ts'
@@ -104,6 +106,6 @@ export async function forgetLoginTries(db: Queryable, emailHash: Buffer): Promis
   await execute(db, sql`DELETE FROM login_tries WHERE address_hash = ${emailHash}`)
 }
 
-export async function purgeLoginTries(db: Queryable, before: number): Promise<number> {
-  return execute(db, sql`DELETE FROM login_tries WHERE last_at < ${instant(before)}`)
+export function purgeLoginTries(pool: pg.Pool, before: number): Promise<number> {
+  return deleteInBatches(pool, 'login_tries', sql`last_at < ${instant(before)}`)
 }

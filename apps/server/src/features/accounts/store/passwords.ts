@@ -1,6 +1,8 @@
 // Passwords of the database: their change, the proof that one was typed, and the links by which one is chosen.
 import type { UserId } from '@releve/domain/ids'
+import type pg from 'pg'
 import sql from 'sql-template-tag'
+import { deleteInBatches } from '../../../db/purge.ts'
 import { execute, instant, maybeRow, oneRow } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { PasswordLinksRow, UsersRow } from '../../../db/rows.ts'
@@ -62,6 +64,7 @@ export async function hasProof(db: Queryable, sessionId: string, now: number): P
 }
 
 /** Used ones and those that ended before `before`. */
-export async function purgeLinks(db: Queryable, before: number): Promise<number> {
-  return execute(db, sql`DELETE FROM password_links WHERE expires_at < ${instant(before)} OR used_at < ${instant(before)}`)
+export async function purgeLinks(pool: pg.Pool, before: number): Promise<number> {
+  const expired = await deleteInBatches(pool, 'password_links', sql`expires_at < ${instant(before)}`)
+  return expired + (await deleteInBatches(pool, 'password_links', sql`used_at < ${instant(before)}`))
 }

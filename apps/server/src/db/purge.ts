@@ -1,0 +1,22 @@
+// What is no longer needed goes by batches, each a transaction of its own: however much there is, nobody waits for it, and a job that dies
+// has done what it did.
+import type pg from 'pg'
+import sql, { raw } from 'sql-template-tag'
+import type { Sql } from 'sql-template-tag'
+import { execute } from './query.ts'
+
+const BATCH = 1000
+
+/** Deletes the rows of `table` that meet `condition`; those that somebody holds stay until the next time. Returns how many went. */
+export async function deleteInBatches(pool: pg.Pool, table: string, condition: Sql): Promise<number> {
+  let count = 0
+  for (;;) {
+    const gone = await execute(
+      pool,
+      sql`DELETE FROM ${raw(table)} WHERE ctid = ANY (ARRAY(
+            SELECT ctid FROM ${raw(table)} WHERE ${condition} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`,
+    )
+    count += gone
+    if (gone < BATCH) return count
+  }
+}
