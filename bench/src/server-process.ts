@@ -31,6 +31,7 @@ async function start(databaseUrl: string, secret: string): Promise<{ port: numbe
     logLevel: 'warn',
     poolSize: POOL_SIZE,
     jobs: 3,
+    cacheMegabytes: 128,
     dataDirectory: os.tmpdir(),
     smtpUrl: null,
     mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },

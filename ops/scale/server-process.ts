@@ -23,6 +23,7 @@ async function start(databaseUrl: string, now: number): Promise<{ url: string }>
     mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },
     metricsToken: null,
     jobs: 0,
+    cacheMegabytes: 128,
   }
   // A call of the whole installation takes as long as it takes: how long is what is asked.
   const limits = { ...callLimits, statementMs: 300_000, silentMs: 305_000 }

@@ -9,6 +9,7 @@ import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { ServerConfig } from './config.ts'
+import { cacheUses } from './db/versioned-cache.ts'
 import { accountHandlers } from './features/accounts/handlers.ts'
 import { loadPrincipal, loadPrincipals } from './features/accounts/store.ts'
 import { centerHandlers } from './features/centers/handlers.ts'
@@ -232,6 +233,7 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
     token: config.metricsToken,
     waiting: () => admission.waiting,
     streams: () => bus.size,
+    caches: cacheUses,
     queues: async () => ({ jobs: await countJobs(pool), mails: await countMails(pool) }),
   })
   await registerDocs(server, '0.1.0')

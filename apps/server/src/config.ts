@@ -74,6 +74,11 @@ export const settings = [
     meaning: 'Relève lancés sur cette base, de 1 à 100\u00A0: le démarrage prévient quand leurs connexions n’y tiennent pas',
   },
   {
+    name: 'RELEVE_CACHE_MB',
+    defaultText: '128',
+    meaning: 'Mémoire pour ce que le serveur retient des centres, en Mo, de 16 à 16384\u00A0: un centre de 100 membres en prend 0,1',
+  },
+  {
     name: 'SMTP_URL',
     defaultText: 'courriels écrits dans RELEVE_DATA_DIR/outbox',
     meaning: 'Serveur d’envoi des courriels, smtp:// ou smtps://, avec identifiant et mot de passe s’il en demande',
@@ -117,6 +122,8 @@ export interface Config {
   jobs: number
   /** Of Relève on this database. */
   processes: number
+  /** What caches hold of centres at most, in megabytes. */
+  cacheMegabytes: number
   smtpUrl: string | null
   mailFrom: MailSender | null
   metricsToken: string | null
@@ -139,6 +146,8 @@ export interface ServerConfig {
   poolSize: number
   /** Jobs done at once. */
   jobs: number
+  /** What caches hold of centres at most, in megabytes. */
+  cacheMegabytes: number
   /** Absolute path of a folder that exists. */
   dataDirectory: string
   /** Null: mails are written into `outbox` of the data directory. */
@@ -224,6 +233,7 @@ const environmentSchema = z.object({
   RELEVE_POOL_SIZE: integerBetween('RELEVE_POOL_SIZE', 2, 200, 10),
   RELEVE_JOBS: integerBetween('RELEVE_JOBS', 1, 20, 3),
   RELEVE_PROCESSES: integerBetween('RELEVE_PROCESSES', 1, 100, 1),
+  RELEVE_CACHE_MB: integerBetween('RELEVE_CACHE_MB', 16, 16_384, 128),
   SMTP_URL: z.optional(
     z
       .string()
@@ -278,6 +288,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, baseDirectory: string
     poolSize: read.RELEVE_POOL_SIZE,
     jobs: read.RELEVE_JOBS,
     processes: read.RELEVE_PROCESSES,
+    cacheMegabytes: read.RELEVE_CACHE_MB,
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? null,
     metricsToken: read.RELEVE_METRICS_TOKEN ?? null,
@@ -319,6 +330,7 @@ export function serverConfig(config: Config, found: { databaseUrl: string; isDem
     logLevel: config.logLevel,
     poolSize: config.poolSize,
     jobs: config.jobs,
+    cacheMegabytes: config.cacheMegabytes,
     dataDirectory: config.dataDirectory,
     smtpUrl: config.smtpUrl,
     mailFrom: config.mailFrom ?? { name: 'Relève', address: `ne-pas-repondre@${new URL(publicUrl).hostname}` },

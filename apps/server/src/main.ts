@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import type { AppOptions } from './app.ts'
 import type { ServerConfig } from './config.ts'
 import { startDatabaseClock } from './db/clock.ts'
+import { limitCaches } from './db/versioned-cache.ts'
 import { growHeapSlowly } from './heap.ts'
 import { startJobs } from './jobs/worker.ts'
 import type { Jobs, JobsOptions } from './jobs/worker.ts'
@@ -31,6 +32,7 @@ function urlOf(address: AddressInfo | string | null): string {
 export async function startServer(config: ServerConfig, pool: pg.Pool, options: StartOptions = {}): Promise<RunningServer> {
   const { jobs: withJobs = true } = options
   growHeapSlowly()
+  limitCaches(config.cacheMegabytes * 2 ** 20)
   const own = options.clock === undefined ? await startDatabaseClock(pool) : null
   const clock = options.clock ?? own?.now ?? Date.now
   const { server, bus } = await buildApp(config, pool, { ...options, clock })

@@ -111,6 +111,7 @@ export async function startTestServer(now: number, options: StartOptions = {}, g
     logLevel: 'silent',
     poolSize: 10,
     jobs: 3,
+    cacheMegabytes: 128,
     dataDirectory: mkdtempSync(path.join(os.tmpdir(), 'releve-server-')),
     smtpUrl: null,
     mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },

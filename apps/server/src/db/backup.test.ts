@@ -130,6 +130,7 @@ describe('a backup', () => {
           logLevel: 'silent',
           poolSize: 4,
           jobs: 3,
+          cacheMegabytes: 128,
           dataDirectory: directory,
           smtpUrl: null,
           mailFrom: { name: '', address: 'a@releve.example' },

@@ -1,35 +1,171 @@
 // What the database computes for a whole centre, cached under the version that stood in the same snapshot. A reader
 // names the version they saw in a row they read anyway, so a change takes effect on the next call without any message.
+//
+// All caches of the process share one bound in bytes: a bound in centres held 6 MB or 600, as centres are small or large.
+import pg from 'pg'
+import type { Queryable } from './query.ts'
 
-interface Entry<T> {
+/** What is cached at the moment, whichever cache it is of. */
+interface Held {
+  readonly bytes: number
+  readonly forget: () => void
+}
+
+/** Bytes shared by caches: what was unused for longest goes first. */
+export class CacheMemory {
+  // A Set keeps insertion order: put back last, an entry is the youngest.
+  readonly #held = new Set<Held>()
+  #limit = Infinity
+  #bytes = 0
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  limitTo(bytes: number): void {
+    this.#limit = bytes
+    this.#makeRoom()
+  }
+
+  /** @returns false when it is larger than all there is, and is not held */
+  hold(entry: Held): boolean {
+    if (entry.bytes > this.#limit) return false
+    this.#held.add(entry)
+    this.#bytes += entry.bytes
+    this.#makeRoom()
+    return true
+  }
+
+  use(entry: Held): void {
+    this.#held.delete(entry)
+    this.#held.add(entry)
+  }
+
+  release(entry: Held): void {
+    if (this.#held.delete(entry)) this.#bytes -= entry.bytes
+  }
+
+  #makeRoom(): void {
+    for (const oldest of this.#held) {
+      if (this.#bytes <= this.#limit) return
+      this.release(oldest)
+      oldest.forget()
+    }
+  }
+}
+
+/** For what the database is asked. */
+export const facts = new CacheMemory()
+/** For texts made of facts in less than a millisecond: many and long, they would push out what is dearer to read again. */
+export const texts = new CacheMemory()
+
+const FACTS_SHARE = 0.75
+
+/** How much all caches of this process hold at most, in bytes of their values. */
+export function limitCaches(bytes: number): void {
+  facts.limitTo(bytes * FACTS_SHARE)
+  texts.limitTo(bytes * (1 - FACTS_SHARE))
+}
+
+/** What V8 takes for a value, by the length of its JSON: measured on rosters, plans and terms, 1.45 to 1.55. */
+const HEAP_PER_CHARACTER = 1.5
+/** The entry itself, and the maps that a value is put into. */
+const HEAP_OF_ENTRY = 500
+
+/** Bytes of memory that a value read from JSON takes. A fiftieth of what reading it from the database costs. */
+export function heapBytes(value: unknown): number {
+  return HEAP_OF_ENTRY + JSON.stringify(value).length * HEAP_PER_CHARACTER
+}
+
+export interface CacheUse {
+  readonly name: string
+  readonly entries: number
+  readonly bytes: number
+  readonly hits: number
+  readonly misses: number
+}
+
+interface Entry<T> extends Held {
   readonly version: number
   readonly value: T
 }
 
-export class VersionedCache<T> {
-  readonly #entries = new Map<string, Entry<T>>()
-  readonly #limit: number
+export interface Found<T> {
+  /** At which it was read; it may be newer than the one asked for. */
+  readonly version: number
+  readonly value: T
+  /** Of memory, estimated. */
+  readonly bytes: number
+}
 
-  /** @param limit entries at most; the one unused for longest goes first */
-  constructor(limit: number) {
-    this.#limit = limit
+const uses: (() => CacheUse)[] = []
+
+/** Of every cache of this process. */
+export const cacheUses = (): readonly CacheUse[] => uses.map((use) => use())
+
+export class VersionedCache<T> {
+  readonly #memory: CacheMemory
+  readonly #entries = new Map<string, Entry<T>>()
+  readonly #readings = new Map<string, Promise<T>>()
+  #bytes = 0
+  #hits = 0
+  #misses = 0
+
+  /** @param name what measures call it; each cache lives as long as the process */
+  constructor(name: string, memory: CacheMemory) {
+    this.#memory = memory
+    uses.push(() => ({ name, entries: this.#entries.size, bytes: this.#bytes, hits: this.#hits, misses: this.#misses }))
   }
 
   /** What is cached for `key`, when it is exactly `version`. */
   get(key: string, version: number): T | undefined {
     const entry = this.#entries.get(key)
-    if (entry === undefined || entry.version !== version) return undefined
-    // A Map keeps insertion order: put back last, the entry is the youngest.
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
+    if (entry === undefined || entry.version !== version) {
+      this.#misses += 1
+      return undefined
+    }
+    this.#hits += 1
+    this.#memory.use(entry)
     return entry.value
   }
 
-  set(key: string, version: number, value: T): void {
-    this.#entries.delete(key)
-    this.#entries.set(key, { version, value })
-    if (this.#entries.size <= this.#limit) return
-    const oldest = this.#entries.keys().next()
-    if (oldest.done !== true) this.#entries.delete(oldest.value)
+  set(key: string, { version, value, bytes }: Found<T>): void {
+    const forget = () => {
+      this.#bytes -= bytes
+      this.#entries.delete(key)
+    }
+    const before = this.#entries.get(key)
+    if (before !== undefined) {
+      this.#memory.release(before)
+      before.forget()
+    }
+    const entry = { version, value, bytes, forget }
+    this.#entries.set(key, entry)
+    this.#bytes += bytes
+    if (!this.#memory.hold(entry)) forget()
+  }
+
+  /**
+   * What is cached for `key` at exactly `version`, else what `read` finds. Who asks while it is being read waits for that reading: after a
+   * change of a large centre everybody asks at once.
+   */
+  async load(db: Queryable, key: string, version: number, read: () => Promise<Found<T>>): Promise<T> {
+    const known = this.get(key, version)
+    if (known !== undefined) return known
+    // Inside a transaction the version may be the transaction's own, never to be committed: only what everybody sees is cached.
+    if (!(db instanceof pg.Pool)) return (await read()).value
+    // Of that version only: a reading that began for an older one may have seen no more than that.
+    const name = `${key} ${version}`
+    const others = this.#readings.get(name)
+    if (others !== undefined) return others
+    const reading = this.#readFor(key, read).finally(() => this.#readings.delete(name))
+    this.#readings.set(name, reading)
+    return reading
+  }
+
+  async #readFor(key: string, read: () => Promise<Found<T>>): Promise<T> {
+    const found = await read()
+    this.set(key, found)
+    return found.value
   }
 }

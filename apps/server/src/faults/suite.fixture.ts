@@ -77,6 +77,7 @@ export async function startSuite(): Promise<Suite> {
     logLevel: 'silent',
     poolSize: 10,
     jobs: 3,
+    cacheMegabytes: 128,
     dataDirectory,
     smtpUrl: null,
     mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },

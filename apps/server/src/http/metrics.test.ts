@@ -36,6 +36,8 @@ test('count calls by route pattern and status, and say how full everything is', 
   expect(text).toContain('releve_mails{state="queued"} 0\n')
   expect(text).toMatch(/releve_pool_connections\{state="waiting"\} 0\n/)
   expect(text).toMatch(/releve_event_streams 0\n/)
+  expect(text).toMatch(/releve_cache_bytes\{cache="rosters"\} \d/)
+  expect(text).toMatch(/releve_cache_reads_total\{cache="plans",result="miss"\} \d/)
   expect(text).toMatch(/process_resident_memory_bytes \d+/)
   expect(text).not.toContain(userId)
   await server.runJobs()

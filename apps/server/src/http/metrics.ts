@@ -4,7 +4,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { CacheUse } from '../db/versioned-cache.ts'
 import { AppError } from './app-error.ts'
 import { isOfThisMachine } from './source.ts'
 
@@ -16,6 +17,8 @@ export interface Measured {
   readonly waiting: () => number
   /** Event streams open on this server. */
   readonly streams: () => number
+  /** What this process keeps of centres. */
+  readonly caches: () => readonly CacheUse[]
   /** Jobs by task and state, mails by state, of all servers. */
   readonly queues: () => Promise<{
     readonly jobs: readonly { readonly task: string; readonly waiting: number; readonly running: number; readonly failed: number }[]
@@ -46,7 +49,7 @@ export function routeLabel(pattern: string | undefined): string {
   return pattern.startsWith('/api/') || pattern === '/healthz' || pattern === '/readyz' || pattern === '/metrics' ? pattern : 'page'
 }
 
-export function registerMetrics(app: FastifyInstance, { pool, token, waiting, streams, queues }: Measured): void {
+export function registerMetrics(app: FastifyInstance, { pool, token, waiting, streams, caches, queues }: Measured): void {
   const registry = new Registry()
   const durations = new Histogram({
     name: 'releve_http_request_duration_seconds',
@@ -60,6 +63,14 @@ export function registerMetrics(app: FastifyInstance, { pool, token, waiting, st
   const connections = gauge('releve_pool_connections', 'Connections to PostgreSQL for calls, and calls that wait for one', ['state'])
   const turns = gauge('releve_calls_waiting', 'Calls that wait for their turn, before they take a connection', [])
   const open = gauge('releve_event_streams', 'Event streams open on this server', [])
+  const cached = gauge('releve_cache_bytes', 'Memory taken by what is kept of centres, estimated', ['cache'])
+  const cachedEntries = gauge('releve_cache_entries', 'How many are kept', ['cache'])
+  const cacheReads = new Counter({
+    name: 'releve_cache_reads_total',
+    help: 'Readings of what may be kept, and whether it was',
+    labelNames: ['cache', 'result'],
+    registers: [registry],
+  })
   const jobs = gauge('releve_jobs', 'Jobs in the queue of all servers', ['task', 'state'])
   const mails = gauge('releve_mails', 'Mails kept, of all servers', ['state'])
 
@@ -83,6 +94,13 @@ export function registerMetrics(app: FastifyInstance, { pool, token, waiting, st
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
     connections.set({ state: 'waiting' }, pool.waitingCount)
     open.set(streams())
+    cacheReads.reset()
+    for (const { name: cache, bytes, entries, hits, misses } of caches()) {
+      cached.set({ cache }, bytes)
+      cachedEntries.set({ cache }, entries)
+      cacheReads.inc({ cache, result: 'hit' }, hits)
+      cacheReads.inc({ cache, result: 'miss' }, misses)
+    }
     jobs.reset()
     for (const { task, ...states } of found.jobs) {
       for (const [state, count] of Object.entries(states)) jobs.set({ task, state }, count)

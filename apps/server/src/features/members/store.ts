@@ -9,12 +9,12 @@ import type { DayNumber } from '@releve/domain/calendar/day'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import type { Dated } from '@releve/domain/planning/center-plan'
-import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { instant, maybeRow, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { CentersRow, TeamsRow, UsersRow } from '../../db/rows.ts'
-import { VersionedCache } from '../../db/versioned-cache.ts'
+import { facts, heapBytes, VersionedCache } from '../../db/versioned-cache.ts'
+import type { Found } from '../../db/versioned-cache.ts'
 import { administers, inCenter, isMaster } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
 
@@ -44,7 +44,7 @@ export interface Person {
   readonly lastName: string
 }
 
-const rosters = new VersionedCache<Roster>(500)
+const rosters = new VersionedCache<Roster>('rosters', facts)
 const french = new Intl.Collator('fr')
 
 /** Last name, first name, then id, which makes the order total: homonyms exist. */
@@ -61,9 +61,11 @@ interface RosterRow {
  * The roster of a centre. `version` is the one read in the caller's own snapshot (`centers.roster_version`); when memory holds
  * it, nothing is read.
  */
-export async function loadRoster(db: Queryable, centerId: CenterId, version: number): Promise<Roster> {
-  const known = rosters.get(centerId, version)
-  if (known !== undefined) return known
+export function loadRoster(db: Queryable, centerId: CenterId, version: number): Promise<Roster> {
+  return rosters.load(db, centerId, version, () => readRoster(db, centerId))
+}
+
+async function readRoster(db: Queryable, centerId: CenterId): Promise<Found<Roster>> {
   const row = await oneRow<RosterRow>(
     db,
     sql`SELECT c.roster_version, coalesce((
@@ -85,9 +87,7 @@ export async function loadRoster(db: Queryable, centerId: CenterId, version: num
     }))
     .sort(compareByName)
   const roster: Roster = { version: row.roster_version, people, byId: new Map(people.map((person) => [person._id, person])) }
-  // Inside a transaction the version may be the transaction's own, never to be committed: only what everybody sees is cached.
-  if (db instanceof pg.Pool) rosters.set(centerId, roster.version, roster)
-  return roster
+  return { version: roster.version, value: roster, bytes: heapBytes(people) }
 }
 
 /** Names of people, former members included; unknown ids are left out. */

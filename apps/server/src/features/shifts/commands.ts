@@ -6,7 +6,7 @@ import type { TeamId, UserId } from '@releve/domain/ids'
 import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan'
 import { shiftDays } from '@releve/domain/planning/layers'
 import { datedValue } from '@releve/domain/planning/cycle'
-import { VersionedCache } from '../../db/versioned-cache.ts'
+import { texts as textMemory, VersionedCache } from '../../db/versioned-cache.ts'
 import { ReadyText } from '../../http/ready-text.ts'
 import type { Person } from '../members/store.ts'
 
@@ -54,8 +54,7 @@ interface TeamDays {
   readonly starts: readonly number[]
 }
 
-/** Some 50 KB each, and as much again for their compressed forms at worst. */
-const daysOfTeams = new VersionedCache<TeamDays>(64)
+const daysOfTeams = new VersionedCache<TeamDays>('daysOfTeams', textMemory)
 
 /** What a member of the team gets when nothing happens to them. */
 function teamDays({ plan, planVersion, member }: ShiftDaysQuery, run: Run, teamId: TeamId | null): TeamDays {
@@ -65,8 +64,9 @@ function teamDays({ plan, planVersion, member }: ShiftDaysQuery, run: Run, teamI
     const texts = wireDays(plan, { ...member, transfers: [], modifications: [] }, run, new Map()).map((day) => JSON.stringify(day))
     const starts = [1]
     for (const text of texts) starts.push((starts.at(-1) ?? 0) + Buffer.byteLength(text) + 1)
-    known = { answer: new ReadyText(Buffer.from(`[${texts.join(',')}]`), { isSentAgain: true }), starts }
-    daysOfTeams.set(key, planVersion, known)
+    const answer = new ReadyText<WireShiftDay[]>(Buffer.from(`[${texts.join(',')}]`), { isSentAgain: true })
+    known = { answer, starts }
+    daysOfTeams.set(key, { version: planVersion, value: known, bytes: answer.heldBytes + starts.length * 8 })
   }
   return known
 }

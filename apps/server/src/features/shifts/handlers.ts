@@ -12,7 +12,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Call, HandlersOf } from '../../http/handler.ts'
 import type { Principal } from '../../http/principal.ts'
 import { ReadyText } from '../../http/ready-text.ts'
-import { VersionedCache } from '../../db/versioned-cache.ts'
+import { texts, VersionedCache } from '../../db/versioned-cache.ts'
 import type { Queryable } from '../../db/query.ts'
 import { lastMembershipChange, loadPeopleOf, loadRoster, reachUser } from '../members/store.ts'
 import type { ReachedCenter, Roster } from '../members/store.ts'
@@ -73,7 +73,7 @@ function rosterVersionText(roster: Roster, today: DayNumber): string {
   return `${roster.version}.${lastMembershipChange(roster, today)}`
 }
 
-const rosterTexts = new VersionedCache<ReadyText<CenterRoster>>(64)
+const rosterTexts = new VersionedCache<ReadyText<CenterRoster>>('rosterTexts', texts)
 
 /** The same for all its readers, until it changes: its text is made once. */
 function rosterAnswer(centerId: CenterId, roster: Roster, today: DayNumber): ReadyText<CenterRoster> {
@@ -94,7 +94,7 @@ function rosterAnswer(centerId: CenterId, roster: Roster, today: DayNumber): Rea
     })),
   }
   const text = new ReadyText<CenterRoster>(Buffer.from(JSON.stringify(answer)), { isSentAgain: true })
-  rosterTexts.set(key, roster.version, text)
+  rosterTexts.set(key, { version: roster.version, value: text, bytes: text.heldBytes })
   return text
 }
 

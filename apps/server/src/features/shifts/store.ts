@@ -8,17 +8,17 @@ import type { CenterPlan, Dated, MemberPlan, Modification, Rotation, TeamPlan, T
 import { shiftDays } from '@releve/domain/planning/layers'
 import { REST } from '@releve/domain/planning/shift'
 import type { RotationDay, Shift, ShiftDay, ShiftVariation } from '@releve/domain/planning/shift'
-import pg from 'pg'
 import sql from 'sql-template-tag'
 import { maybeRow, named, oneRow } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
-import { VersionedCache } from '../../db/versioned-cache.ts'
+import { facts, heapBytes, VersionedCache } from '../../db/versioned-cache.ts'
+import type { Found } from '../../db/versioned-cache.ts'
 import { reaches } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
 import { loadPeopleOf, loadRoster } from '../members/store.ts'
 import type { Person, ReachedCenter, Roster, RosterPerson } from '../members/store.ts'
 
-const plans = new VersionedCache<CenterPlan>(500)
+const plans = new VersionedCache<CenterPlan>('plans', facts)
 
 interface PlanRow {
   zone: string
@@ -68,9 +68,11 @@ const same = <T>(value: T): T => value
  * Rotations, activations and teams of a centre, deleted ones included: past plannings keep them. `version` is the
  * `centers.plan_version` of the caller's snapshot; when memory holds it, nothing is read.
  */
-export async function loadCenterPlan(db: Queryable, centerId: CenterId, version: number): Promise<CenterPlan> {
-  const known = plans.get(centerId, version)
-  if (known !== undefined) return known
+export function loadCenterPlan(db: Queryable, centerId: CenterId, version: number): Promise<CenterPlan> {
+  return plans.load(db, centerId, version, () => readCenterPlan(db, centerId))
+}
+
+async function readCenterPlan(db: Queryable, centerId: CenterId): Promise<Found<CenterPlan>> {
   const row = await oneRow<PlanRow>(
     db,
     sql`SELECT c.zone, c.plan_version,
@@ -95,9 +97,7 @@ export async function loadCenterPlan(db: Queryable, centerId: CenterId, version:
     teams.set(_id, { _id, name, order, color, cycleStarts: dated(starts, toDayNumber), rotations: dated(own, same) })
   }
   const plan: CenterPlan = { centerId, zone: row.zone, rotations, activations: dated(row.activations, same), teams }
-  // Inside a transaction the version may be the transaction's own, never to be committed: only what everybody sees is cached.
-  if (db instanceof pg.Pool) plans.set(centerId, row.plan_version, plan)
-  return plan
+  return { version: row.plan_version, value: plan, bytes: heapBytes(row) }
 }
 
 type TransferJson = [

@@ -4,8 +4,10 @@ import type { WireUser } from '@releve/contract/users'
 import type { Actor } from '@releve/domain/access/access'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
+import type { CenterId } from '@releve/domain/ids'
 import type { Queryable } from '../../../db/query.ts'
-import { VersionedCache } from '../../../db/versioned-cache.ts'
+import { facts, VersionedCache } from '../../../db/versioned-cache.ts'
+import type { Found } from '../../../db/versioned-cache.ts'
 import { administers } from '../../../http/principal.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { ReadyText } from '../../../http/ready-text.ts'
@@ -18,7 +20,7 @@ interface Directory {
   readonly places: ReadonlyMap<string, { readonly start: number; readonly end: number }>
 }
 
-const directories = new VersionedCache<Directory>(64)
+const directories = new VersionedCache<Directory>('directories', facts)
 
 /** Nobody of the list: what such a reader gets holds for every other one of the same rank. */
 function withoutName(reader: Principal): Actor {
@@ -26,14 +28,30 @@ function withoutName(reader: Principal): Actor {
 }
 
 /** The list as every reader of that rank gets it, but for their own line. Versions are read before it, so it is never older than they say. */
-async function directoryFor(db: Queryable, center: ReachedCenter, reader: Principal, now: number): Promise<Directory> {
+function directoryFor(db: Queryable, center: ReachedCenter, reader: Principal, now: number): Promise<Directory> {
   const { centerId, zone, planVersion, rosterVersion } = center
   const isAdministrator = administers(reader, centerId)
   // Teams are those of the day.
   const key = `${centerId} ${fromDayNumber(zoneOf(zone).dayAt(now))} ${isAdministrator}`
   const version = planVersion * 2 ** 26 + rosterVersion
-  const known = directories.get(key, version)
-  if (known !== undefined) return known
+  return directories.load(db, key, version, () => readDirectory(db, { centerId, isAdministrator, reader, version }, now))
+}
+
+/** Of one line: its place, under an identifier that the roster has as well. */
+const PLACE_BYTES = 180
+
+interface DirectoryQuery {
+  readonly centerId: CenterId
+  readonly isAdministrator: boolean
+  readonly reader: Principal
+  readonly version: number
+}
+
+async function readDirectory(
+  db: Queryable,
+  { centerId, isAdministrator, reader, version }: DirectoryQuery,
+  now: number,
+): Promise<Found<Directory>> {
   const found = await loadUsers(db, centerId, isAdministrator, now)
   const lines = found.map((row) => JSON.stringify(toWireUser(row, withoutName(reader))))
   const places = new Map<string, { start: number; end: number }>()
@@ -43,9 +61,8 @@ async function directoryFor(db: Queryable, center: ReachedCenter, reader: Princi
     places.set(_id, { start, end })
     start = end + 1
   }
-  const directory = { answer: new ReadyText<WireUser[]>(Buffer.from(`[${lines.join(',')}]`), { isSentAgain: true }), places }
-  directories.set(key, version, directory)
-  return directory
+  const answer = new ReadyText<WireUser[]>(Buffer.from(`[${lines.join(',')}]`), { isSentAgain: true })
+  return { version, value: { answer, places }, bytes: answer.heldBytes + found.length * PLACE_BYTES }
 }
 
 export async function loadDirectory(db: Queryable, center: ReachedCenter, reader: Principal, now: number): Promise<ReadyText<WireUser[]>> {
