@@ -1,4 +1,5 @@
-// What the seed writes once for all centres: masters, people who are in no centre, announcements to everybody, mails on their way.
+// What the seed writes once for all centres: masters, people who are in no centre, centres that went to another database, announcements
+// to everybody, mails on their way.
 import { instantText } from '../../packages/demo/src/insert.ts'
 import { PASSWORD_HASH } from '../../packages/testing/src/factories.ts'
 import { DAY_MS, HOUR_MS } from './center.ts'
@@ -28,6 +29,12 @@ export function addInstallation(sheet: Sheet, people: number, now: number, days:
       approved_at: instantText(start),
       email_verified_at: instantText(start),
     })
+  }
+  // As many as are here: what looks for a fence or a place at each write must not read them all.
+  for (let index = 0; index < Math.ceil(people / 100); index++) {
+    const centerId = mark('center', sheet.next())
+    sheet.add('center_places', start, { center_id: centerId, database: 'b', state: 'here', other: null })
+    sheet.add('center_fences', start, { center_id: centerId, since: instantText(start) })
   }
   for (let index = 0; index < 50; index++) {
     const at = now - index * 7 * DAY_MS

@@ -11,6 +11,8 @@ export interface RowOf {
   avatars: rows.AvatarsRow
   calendar_feeds: rows.CalendarFeedsRow
   center_changes: rows.CenterChangesRow
+  center_fences: rows.CenterFencesRow
+  center_places: rows.CenterPlacesRow
   centers: rows.CentersRow
   conversation_members: rows.ConversationMembersRow
   conversations: rows.ConversationsRow

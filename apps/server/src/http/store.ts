@@ -76,7 +76,7 @@ export async function keepAnswer(
 }
 
 export function purgeKeys(pool: pg.Pool, before: number): Promise<number> {
-  return deleteInBatches(pool, 'idempotency_keys', sql`created_at < ${instant(before)} AND (center_id IS NULL OR ${isNotFenced})`)
+  return deleteInBatches(pool, 'idempotency_keys', sql`created_at < ${instant(before)} AND ${isNotFenced(sql`idempotency_keys.center_id`)}`)
 }
 
 /** Throws when the database cannot answer. */

@@ -223,7 +223,7 @@ export async function takeDueMails(tx: Transaction, limit: number): Promise<DueM
   return rows<DueMailRow>(
     tx,
     sql`WITH due AS (
-          SELECT center_id, _id FROM notifications WHERE mail_due AND ${isNotFenced} ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+          SELECT center_id, _id FROM notifications WHERE mail_due AND ${isNotFenced(sql`notifications.center_id`)} ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
         ), taken AS (
           UPDATE notifications n SET mail_due = false FROM due WHERE n.center_id = due.center_id AND n._id = due._id RETURNING n.*
         )
@@ -235,5 +235,5 @@ export async function takeDueMails(tx: Transaction, limit: number): Promise<DueM
 
 /** Those cleared before that instant. */
 export async function purgeNotifications(pool: pg.Pool, before: number): Promise<void> {
-  await deleteInBatches(pool, 'notifications', sql`cleared_at < ${instant(before)} AND ${isNotFenced}`)
+  await deleteInBatches(pool, 'notifications', sql`cleared_at < ${instant(before)} AND ${isNotFenced(sql`notifications.center_id`)}`)
 }
