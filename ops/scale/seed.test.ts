@@ -58,6 +58,25 @@ test('everything refers to what is there', async () => {
     await first.pool.query(`ALTER TABLE ${place} DROP CONSTRAINT ${name}, ADD CONSTRAINT ${name} ${definition}`)
 })
 
+test('members are found by what the program would have kept of them', async () => {
+  const kept = async () => {
+    const digests = await digest(other)
+    return [digests.get('member_names'), digests.get('member_keys')]
+  }
+  const seededOnes = await kept()
+  // Each is made anew.
+  await other.pool.query('UPDATE users SET name = name')
+  expect(await kept()).toEqual(seededOnes)
+  const { rows } = await other.pool.query<{ missing: number; members: number }>(
+    `SELECT count(*) FILTER (WHERE NOT EXISTS (SELECT FROM member_keys k WHERE k.user_id = u._id))::int AS missing, count(*)::int AS members
+     FROM users u WHERE u.deleted_at IS NULL`,
+  )
+  expect(rows[0]?.members).toBeGreaterThan(300)
+  expect(rows[0]?.missing).toBe(0)
+  const { rows: triggers } = await other.pool.query<{ tgname: string }>("SELECT tgname FROM pg_trigger WHERE tgenabled <> 'O'")
+  expect(triggers).toEqual([])
+})
+
 test('the indexes are those of the migrations', async () => {
   expect(await indexesOf(first)).toEqual(indexesBefore)
 })
