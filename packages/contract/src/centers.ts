@@ -4,7 +4,7 @@ import { isZoneName } from '@releve/domain/calendar/zone'
 import { PROFILE_NAMES } from '@releve/domain/rules/rule'
 import * as z from 'zod/mini'
 import { centerParams, day, id, line } from './fields.ts'
-import { pageFields, searched } from './pages.ts'
+import { namePageFields, pageFields, searched } from './pages.ts'
 import { rotation } from './rotations.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import type { Route } from './route.ts'
@@ -91,7 +91,7 @@ export const centerRoutes = {
       search: searched,
       /** These alone, with commas between them. */
       ids: z.optional(z.string().check(z.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/, 'L’identifiant n’est pas valide.'))),
-      ...pageFields,
+      ...namePageFields,
     }),
     response: z.array(z.strictObject({ _id: id, name: z.string() })),
   },

@@ -99,3 +99,23 @@ test('lost accounts: those that wait first, the newest first among each', async 
   expect(await addresses('/admin/recovery-requests')).toEqual(['4', '2', '0', '3', '1'])
   expect(await addresses('/admin/recovery-requests?status=pending')).toEqual(['4', '2', '0'])
 })
+
+test('nobody says how many: names by hundreds, what is looked up in several tables by one hundred', async () => {
+  await server.pool.query(
+    `INSERT INTO centers (_id, name, rules, created_at) SELECT gen_random_uuid(), 'Zone ' || n, c.rules, c.created_at
+     FROM (SELECT * FROM centers LIMIT 1) c, generate_series(1, 100) AS n`,
+  )
+  await server.pool.query(
+    `INSERT INTO teams (center_id, _id, name, color, "order") SELECT _id, gen_random_uuid(), 'Garde', '#1565C0', 1 FROM centers WHERE name LIKE 'Zone %'`,
+  )
+  const one = async (schema: z.ZodMiniType<readonly unknown[]>, path: string) => {
+    const answer = await server.call('GET', path, { token })
+    return [read(schema, answer).length, answer.headers.has('link')]
+  }
+  expect(await one(routes['centers.list'].response, '/center')).toEqual([105, false])
+  expect(await one(routes['centers.all'].response, '/center/all')).toEqual([100, true])
+  expect(await one(routes['centers.usersCount'].response, '/center/users/count')).toEqual([100, true])
+  expect(await one(routes['centers.allActiveRotations'].response, '/center/all-active-rotations')).toEqual([100, true])
+  expect(await one(routes['teams.list'].response, '/teams')).toEqual([100, true])
+  expect(await one(routes['teams.list'].response, '/teams?limit=500')).toEqual([120, false])
+})

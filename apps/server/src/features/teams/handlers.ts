@@ -1,5 +1,5 @@
 // Teams: reading; what changes them stands in `handlers/`.
-import { PAGE_MOST } from '@releve/contract/pages'
+import { PAGE_USUAL } from '@releve/contract/pages'
 import { AppError } from '../../http/app-error.ts'
 import type { HandlersOf } from '../../http/handler.ts'
 import { pageOf } from '../../http/next-page.ts'
@@ -31,7 +31,7 @@ export const teamHandlers: HandlersOf<
     const centerId = query.centerId ?? scopeOf(principal)
     if (centerId !== null && !reaches(principal, centerId)) throw new AppError('notFound')
     // Over all centres by pages; those of one are few.
-    const { before = null, limit = centerId === null ? PAGE_MOST : null } = query
+    const { before = null, limit = centerId === null ? PAGE_USUAL : null } = query
     if (limit === null) return loadTeams(pool, centerId)
     return pageOf(call, await loadTeams(pool, centerId, { before, limit: limit + 1 }), limit, ({ _id }) => _id)
   },
