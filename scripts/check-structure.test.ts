@@ -92,6 +92,7 @@ describe('vocabulary', () => {
 const day = 'packages/domain/src/calendar/day.ts'
 const zone = 'packages/contract/src/zone.ts'
 const teams = 'apps/server/src/features/teams/handlers.ts'
+const store = 'apps/server/src/features/teams/store.ts'
 const list = 'apps/web/src/features/users/components/list.tsx'
 
 describe('imports', () => {
@@ -195,6 +196,11 @@ describe('content', () => {
     [day, 'export const text = (n: number) => `${n} réglé`', 'French in the domain: " réglé"'],
     [teams, 'export const all = (db) => db.query(1)', 'SQL stands in store.ts alone'],
     [teams, "import sql from 'sql-template-tag'\nexport const own = sql", 'SQL stands in store.ts alone'],
+    [
+      store,
+      'export const all = (id: string) => `SELECT FROM members JOIN accounts a ON a._id = ${id}`',
+      'accounts is of the directory: a statement of a centre names none of its tables',
+    ],
     [list, "export const load = () => fetch('/api')", 'components and features ask the client of apps/web/src/api, never fetch'],
     [list, "export const load = () => window.fetch('/api')", 'components and features ask the client of apps/web/src/api, never fetch'],
     [day, "export { zone } from './zone.ts'", 'a barrel: import from the file that defines'],

@@ -133,7 +133,19 @@ function checkContent(file: string, module: Module, report: Report): void {
     for (const { line, specifier } of module.imports)
       if (specifier === 'sql-template-tag') report(file, line, 'SQL stands in store.ts alone')
   }
+
+  if (file.startsWith('apps/server/src/features/') && !mayNameDirectory(file))
+    for (const { line, text } of module.strings) {
+      const table = ofDirectory.exec(text)?.[1]
+      if (table !== undefined) report(file, line, `${table} is of the directory: a statement of a centre names none of its tables`)
+    }
 }
+
+/** What the directory of accounts keeps. A centre, and all that refers to its members, may be on another server. */
+const ofDirectory =
+  /\b(?:FROM|JOIN|INTO|UPDATE|USING|REFERENCES)\s+(accounts|sessions|refresh_tokens|password_links|address_links|totp_recovery_codes|known_devices)\b/
+
+const mayNameDirectory = (file: string) => isTest(file) || /^apps\/server\/src\/features\/(?:directory|accounts|patch-notes)\//.test(file)
 
 const mayHoldSql = (file: string) => isTest(file) || /^apps\/server\/src\/(?:db\/|jobs\/|admin\.ts$)|\/store\.ts$|\/store\//.test(file)
 

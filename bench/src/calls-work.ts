@@ -51,15 +51,20 @@ async function demoWorld(server: TestServer, other: CenterFixture): Promise<Worl
   const { _id: centerId } = found
   const center: CenterFixture = { centerId, name: found.name, rotationId: found.rotation, issuerId: found.issuer, teamIds: found.teams }
   const named = async (where: string) => {
-    const result = await pool.query<{ _id: string }>(`SELECT _id FROM users WHERE deleted_at IS NULL AND ${where} ORDER BY email LIMIT 2`)
+    const result = await pool.query<{ _id: string }>(
+      `SELECT a._id FROM accounts a JOIN members m ON m.center_id = a.center_id AND m._id = a._id
+       WHERE a.deleted_at IS NULL AND ${where} ORDER BY a.email LIMIT 2`,
+    )
     return result.rows.map(({ _id }) => _id)
   }
-  const [owner = '', colleague = ''] = await named(`center_id = '${centerId}' AND NOT is_admin AND status = 'approved'`)
-  const [centerAdmin = ''] = await named(`center_id = '${centerId}' AND admin_type = 'center'`)
-  const [otherAdmin = ''] = await named(`center_id <> '${centerId}' AND admin_type = 'center'`)
-  const [stranger = ''] = await named(`center_id <> '${centerId}' AND NOT is_admin AND status = 'approved'`)
-  const [master = ''] = await named("admin_type = 'master'")
-  const [pending = ''] = await named("status = 'pending'")
+  const [owner = '', colleague = ''] = await named(
+    `a.center_id = '${centerId}' AND NOT a.is_master AND NOT m.is_admin AND m.status = 'approved'`,
+  )
+  const [centerAdmin = ''] = await named(`a.center_id = '${centerId}' AND m.is_admin`)
+  const [otherAdmin = ''] = await named(`a.center_id <> '${centerId}' AND m.is_admin`)
+  const [stranger = ''] = await named(`a.center_id <> '${centerId}' AND NOT a.is_master AND NOT m.is_admin AND m.status = 'approved'`)
+  const [master = ''] = await named('a.is_master')
+  const [pending = ''] = await named("m.status = 'pending'")
   const people = { owner, colleague, centerAdmin, otherAdmin, stranger, master, pending, expired: owner }
   return {
     server,

@@ -104,22 +104,26 @@ interface Person {
 }
 
 function addPerson(sheet: Sheet, centerId: CenterId, { userId, local, isAdmin, isPending }: Person, joined: number): void {
-  sheet.add('users', joined, {
+  sheet.add('accounts', joined, {
     _id: userId,
     center_id: centerId,
     email: `m${local}.c${NUMBER}@releve.example`,
     password_hash: PASSWORD_HASH,
+    created_at: instantText(joined),
+    email_verified_at: instantText(joined),
+  })
+  sheet.add('members', joined, {
+    center_id: centerId,
+    _id: userId,
     status: isPending ? 'pending' : 'approved',
     is_admin: isAdmin,
-    admin_type: isAdmin ? 'center' : null,
     name: marks.firstName(local),
     last_name: marks.lastName(local),
     registration_number: `${NUMBER}-${local}`,
     qualifications: local % 6 === 0 ? ['CDS', 'OPS'] : ['OPS'],
     phone: '06 39 98 00 01',
-    created_at: instantText(joined),
     approved_at: isPending ? null : instantText(joined),
-    email_verified_at: instantText(joined),
+    joined_at: instantText(joined),
   })
 }
 

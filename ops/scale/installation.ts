@@ -15,19 +15,22 @@ export function addInstallation(sheet: Sheet, people: number, now: number, days:
   for (let index = 0; index < MASTERS + Math.ceil(people / 100); index++) {
     const local = index === 0 ? 1 : sheet.next()
     const isMaster = index < MASTERS
-    sheet.add('users', start, {
+    sheet.add('accounts', start, {
       _id: mark('user', local),
       center_id: null,
       email: `${isMaster ? 'principal' : 'ancien'}.${local}@releve.example`,
       password_hash: PASSWORD_HASH,
-      status: 'approved',
-      is_admin: isMaster,
-      admin_type: isMaster ? 'master' : null,
-      name: marks.firstName(local),
-      last_name: marks.lastName(local),
+      is_master: isMaster,
       created_at: instantText(start),
-      approved_at: instantText(start),
       email_verified_at: instantText(start),
+      carried: {
+        status: 'approved',
+        name: marks.firstName(local),
+        last_name: marks.lastName(local),
+        qualifications: [],
+        preferences: { theme: 'darkTheme' },
+        approved_at: instantText(start),
+      },
     })
   }
   // As many as are here: what looks for a fence or a place at each write must not read them all.

@@ -6,6 +6,7 @@ import type { Drawn } from './markers.ts'
 
 /** A table that the seed fills, with its row: what `npm run row-types` renames does not compile here. */
 export interface RowOf {
+  accounts: rows.AccountsRow
   address_links: rows.AddressLinksRow
   announcements: rows.AnnouncementsRow
   avatars: rows.AvatarsRow
@@ -21,6 +22,7 @@ export interface RowOf {
   known_devices: rows.KnownDevicesRow
   login_tries: rows.LoginTriesRow
   mails: rows.MailsRow
+  members: rows.MembersRow
   messages: rows.MessagesRow
   notifications: rows.NotificationsRow
   password_links: rows.PasswordLinksRow
@@ -41,7 +43,6 @@ export interface RowOf {
   teams: rows.TeamsRow
   tickets: rows.TicketsRow
   totp_recovery_codes: rows.TotpRecoveryCodesRow
-  users: rows.UsersRow
 }
 export type TableName = keyof RowOf
 

@@ -25,7 +25,9 @@ beforeAll(async () => {
       isAdmin: boolean
       adminType: 'center' | 'master' | null
     }>(
-      `SELECT _id AS "userId", center_id AS "centerId", status, is_admin AS "isAdmin", admin_type AS "adminType" FROM users WHERE email = $1`,
+      `SELECT a._id AS "userId", a.center_id AS "centerId", m.status, a.is_master OR m.is_admin AS "isAdmin",
+         CASE WHEN a.is_master THEN 'master' WHEN m.is_admin THEN 'center' END AS "adminType"
+       FROM accounts a JOIN members m ON m.center_id = a.center_id AND m._id = a._id WHERE a.email = $1`,
       [email],
     )
     const [actor] = rows

@@ -51,7 +51,7 @@ describe('startServer', () => {
     const other = await server.second()
     const blocker = await server.pool.connect()
     await blocker.query('BEGIN')
-    await blocker.query('SELECT FROM users WHERE _id = $1 FOR UPDATE', [userId])
+    await blocker.query('SELECT FROM members WHERE _id = $1 FOR UPDATE', [userId])
     const call = callOn(other.url, 'PUT', `/users/${userId}/preferences`, { token, body: { preferences: { theme: 'lightTheme' } } })
     const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
     await until(async () => (await server.pool.query(waiting)).rowCount !== 0)
@@ -121,8 +121,10 @@ describe('npm run admin', () => {
       expect(broken).toEqual({ code: 1, text: 'Ce texte doit tenir sur une ligne.\n' })
       const made = await admin(database.url, ...who, '--password', 'Trois hérons gris au port')
       expect(made).toEqual({ code: 0, text: 'L’administrateur principal Alix Boussolier peut se connecter avec alix@releve.example.\n' })
-      const { rows } = await database.pool.query<{ password_hash: string }>('SELECT status, is_admin, admin_type, password_hash FROM users')
-      expect(rows).toMatchObject([{ status: 'approved', is_admin: true, admin_type: 'master' }])
+      const { rows } = await database.pool.query<{ password_hash: string }>(
+        `SELECT carried ->> 'status' AS status, is_master, password_hash FROM accounts`,
+      )
+      expect(rows).toMatchObject([{ status: 'approved', is_master: true }])
       expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/)
       const again = await admin(database.url, ...who, '--password', 'Trois hérons gris au port')
       expect(again.code).toBe(1)

@@ -24,6 +24,21 @@ interface Identified extends Owned {
   _id: string
 }
 
+/** What a centre says of a member, and what somebody in no centre carries. */
+interface MemberColumns {
+  name: string
+  last_name: string
+  status: 'pending' | 'approved'
+  registration_number: string | null
+  rank: string | null
+  role: string | null
+  qualifications: readonly string[]
+  phone: string | null
+  preferences: { theme: string }
+  /** Null while pending. */
+  approved_at: InstantText | null
+}
+
 /** Columns that are written; those left out keep their default. Every row of one call has the same keys. */
 export interface Tables {
   centers: {
@@ -36,29 +51,20 @@ export interface Tables {
     rules: CenterRules
     created_at: InstantText
   }
-  users: {
+  accounts: {
     _id: string
     center_id: string | null
     email: string
     password_hash: string
-    status: 'pending' | 'approved'
-    is_admin: boolean
-    admin_type: 'center' | 'master' | null
-    name: string
-    last_name: string
-    registration_number: string | null
-    rank: string | null
-    role: string | null
-    qualifications: readonly string[]
-    phone: string | null
-    preferences: { theme: string }
+    is_master: boolean
     is_demo: boolean
     created_at: InstantText
-    /** Null while pending. */
-    approved_at?: InstantText | null
     /** Null: no link sent to the address was opened. */
-    email_verified_at?: InstantText | null
+    email_verified_at: InstantText | null
+    /** Of who is in no centre: the columns of a member. */
+    carried: MemberColumns | null
   }
+  members: Identified & MemberColumns & { is_admin: boolean; joined_at: InstantText }
   teams: Identified & { name: string; color: string; order: number }
   rotations: Identified & { name: string; days: readonly RotationDay[]; created_at: InstantText }
   rotation_activations: Owned & { activation_date: string; rotation_id: string }
@@ -233,6 +239,33 @@ export async function insertRows<Table extends keyof Tables>(db: Queryable, tabl
   await db.query(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`, [
     JSON.stringify(rows),
   ])
+}
+
+/** Somebody as the directory and their centre know them. */
+export interface PersonRow extends MemberColumns, Omit<Tables['accounts'], 'is_master' | 'carried'> {
+  admin_type: 'center' | 'master' | null
+}
+
+/** Accounts, and the members of centres among them. */
+export async function insertPeople(db: Queryable, people: readonly PersonRow[]): Promise<void> {
+  const split = people.map((person) => {
+    const { _id, center_id, email, password_hash, is_demo, created_at, email_verified_at, admin_type, ...columns } = person
+    const account = { _id, center_id, email, password_hash, is_master: admin_type === 'master', is_demo, created_at, email_verified_at }
+    return {
+      account: { ...account, carried: center_id === null ? columns : null },
+      member: center_id === null ? null : { center_id, _id, is_admin: admin_type === 'center', joined_at: created_at, ...columns },
+    }
+  })
+  await insertRows(
+    db,
+    'accounts',
+    split.map(({ account }) => account),
+  )
+  await insertRows(
+    db,
+    'members',
+    split.map(({ member }) => member).filter((member) => member !== null),
+  )
 }
 
 /** What the table knows of a demand beside the demand itself. Instants in milliseconds. */

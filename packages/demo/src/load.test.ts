@@ -270,7 +270,7 @@ describe.each(STARTS)('started at %s', (wallClock) => {
       expect(views.filter(isSubstitutionAvailable).length, email).toBeGreaterThanOrEqual(2)
       expect(views.filter(isSwitchAvailable).length, email).toBeGreaterThanOrEqual(1)
       const { rows } = await database.pool.query<{ left: number }>(
-        'SELECT (balance - held - lowest_balance)::int AS left FROM points_accounts a JOIN users u ON u._id = a.user_id WHERE u.email = $1',
+        'SELECT (balance - held - lowest_balance)::int AS left FROM points_accounts a JOIN accounts u ON u._id = a.user_id WHERE u.email = $1',
         [email],
       )
       expect(rows[0]?.left, email).toBeGreaterThanOrEqual(50)
@@ -295,8 +295,8 @@ describe('the demo', () => {
     expect(before).toEqual([])
     const accounts = await demoAccounts(database.pool)
     expect(loaded).toEqual([{ accounts }, { accounts }])
-    expect((await database.pool.query('SELECT count(*)::int AS n FROM users')).rows).toEqual([{ n: demo.users.length }])
-    expect((await database.pool.query('SELECT count(*)::int AS n FROM users WHERE NOT is_demo')).rows).toEqual([{ n: 0 }])
+    expect((await database.pool.query('SELECT count(*)::int AS n FROM accounts')).rows).toEqual([{ n: demo.users.length }])
+    expect((await database.pool.query('SELECT count(*)::int AS n FROM accounts WHERE NOT is_demo')).rows).toEqual([{ n: 0 }])
   })
 
   it('prints one account of each kind', async () => {
@@ -313,7 +313,8 @@ describe('the demo', () => {
       'Noëlle Attentiste',
     ])
     const { rows } = await database.pool.query<{ email: string; status: string; admin_type: string | null }>(
-      'SELECT email, status, admin_type FROM users WHERE email = ANY ($1)',
+      `SELECT a.email, m.status, CASE WHEN a.is_master THEN 'master' WHEN m.is_admin THEN 'center' END AS admin_type
+       FROM accounts a JOIN members m ON m._id = a._id WHERE a.email = ANY ($1)`,
       [accounts.map(({ email }) => email)],
     )
     const kindOf = (email: string) => rows.find((row) => row.email === email)
@@ -335,22 +336,22 @@ describe('the demo', () => {
     expect(await openDemoEmails(pool)).toEqual(new Set())
     await loadDemo(pool, now)
     expect((await openDemoEmails(pool)).size).toBe(demo.users.length)
-    await pool.query("UPDATE users SET email = 'chez.nous@sdis.example' WHERE email = 'alix.boussolier@sdis-brumaie.example'")
+    await pool.query("UPDATE accounts SET email = 'chez.nous@sdis.example' WHERE email = 'alix.boussolier@sdis-brumaie.example'")
     const changed = `$argon2id$v=19$m=8,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
-    await pool.query("UPDATE users SET password_hash = $1 WHERE email LIKE 'camille.erable@%'", [changed])
+    await pool.query("UPDATE accounts SET password_hash = $1 WHERE email LIKE 'camille.erable@%'", [changed])
     const printed = (await demoAccounts(pool)).map(({ email }) => email)
     expect(printed).toHaveLength(7)
     expect(printed).not.toContain('camille.erable@sdis-brumaie.example')
-    await pool.query("UPDATE users SET deleted_at = now() WHERE email <> 'chez.nous@sdis.example'")
+    await pool.query("UPDATE accounts SET deleted_at = now() WHERE email <> 'chez.nous@sdis.example'")
     expect(await openDemoEmails(pool)).toEqual(new Set(['chez.nous@sdis.example']))
-    await pool.query('UPDATE users SET password_hash = $1', [changed])
+    await pool.query('UPDATE accounts SET password_hash = $1', [changed])
     expect(await openDemoEmails(pool)).toEqual(new Set())
     await close()
   })
 
   it('opens every account with the printed password', async () => {
     expect(DEMO_PASSWORD.length).toBeGreaterThanOrEqual(16)
-    const { rows } = await database.pool.query<{ password_hash: string }>('SELECT DISTINCT password_hash FROM users')
+    const { rows } = await database.pool.query<{ password_hash: string }>('SELECT DISTINCT password_hash FROM accounts')
     const [, algorithm, version, parameters, salt = '', tag = ''] = rows[0]?.password_hash.split('$') ?? []
     expect([algorithm, version, parameters]).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
     const derived = argon2Sync('argon2id', {
@@ -401,7 +402,7 @@ describe('the demo', () => {
     const { pool } = await emptyDatabase()
     await pool.query(`INSERT INTO centers (_id, name, rules) VALUES (gen_random_uuid(), 'Un centre', '{}')`)
     expect(await loadDemo(pool, now)).toEqual({ accounts: [] })
-    expect((await pool.query('SELECT count(*)::int AS n FROM users')).rows).toEqual([{ n: 0 }])
+    expect((await pool.query('SELECT count(*)::int AS n FROM accounts')).rows).toEqual([{ n: 0 }])
   })
 
   it('says nothing of anybody’s health, and writes French as it is set', async () => {

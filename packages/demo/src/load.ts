@@ -6,8 +6,8 @@ import { fromDayNumber } from '@releve/domain/calendar/day'
 import type pg from 'pg'
 import { Dice } from './dice.ts'
 import { changeRows } from './histories.ts'
-import { demandRow, insertRows, instantText, transferRow } from './insert.ts'
-import type { Tables } from './insert.ts'
+import { demandRow, insertPeople, insertRows, instantText, transferRow } from './insert.ts'
+import type { PersonRow, Tables } from './insert.ts'
 import { giftsOf, heldFor, ledgerOf, settledAt } from './ledger.ts'
 import { conversationRows, masterTicketRows, recoveryRows, ticketRows, ticketNotices } from './letters.ts'
 import { modificationRows, modificationNotices } from './modifications.ts'
@@ -64,7 +64,7 @@ function accountOf({ number, role }: (typeof PRINTED)[number]): DemoAccount {
 export async function openDemoEmails(pool: pg.Pool): Promise<ReadonlySet<string>> {
   // All were made with one hash: one comparison, and one more for each password that was changed.
   const { rows } = await pool.query<{ hash: string; emails: string[] }>(
-    'SELECT password_hash AS hash, array_agg(email::text) AS emails FROM users WHERE is_demo AND deleted_at IS NULL GROUP BY password_hash',
+    'SELECT password_hash AS hash, array_agg(email::text) AS emails FROM accounts WHERE is_demo AND deleted_at IS NULL GROUP BY password_hash',
   )
   const opened = await Promise.all(rows.map(async ({ hash, emails }) => ((await opensWith(DEMO_PASSWORD, hash)) ? emails : [])))
   return new Set(opened.flat())
@@ -132,10 +132,9 @@ async function fill(client: pg.PoolClient, nowMs: number): Promise<void> {
     centers.map((center) => centerRow(center, nowMs)),
   )
   const passwordHash = await hashing
-  await insertRows(
+  await insertPeople(
     client,
-    'users',
-    demoUsers.map((user) => userRow(user, passwordHash, nowMs)),
+    demoUsers.map((user) => personRow(user, passwordHash, nowMs)),
   )
   for (const world of worlds) {
     await insertCenter(client, world)
@@ -181,7 +180,7 @@ function centerRow({ _id, file, holidayArea, rules }: DemoCenter, nowMs: number)
   }
 }
 
-function userRow(user: UserFile, passwordHash: string, nowMs: number): Tables['users'] {
+function personRow(user: UserFile, passwordHash: string, nowMs: number): PersonRow {
   const { adminType, status } = user
   if (adminType !== null && adminType !== 'center' && adminType !== 'master') throw new Error(`demo.json: adminType ${adminType}`)
   if (status !== 'pending' && status !== 'approved') throw new Error(`demo.json: status ${status}`)
@@ -191,7 +190,6 @@ function userRow(user: UserFile, passwordHash: string, nowMs: number): Tables['u
     email: user.email,
     password_hash: passwordHash,
     status,
-    is_admin: user.isAdmin,
     admin_type: adminType,
     name: user.name,
     last_name: user.lastName,

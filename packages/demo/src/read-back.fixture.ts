@@ -66,9 +66,9 @@ export async function readBack(pool: pg.Pool, now: number): Promise<CenterBack[]
        (SELECT json_agg(json_build_object('_id', t._id, 'name', t.name, 'order', t."order", 'color', t.color,
            'fromDay', s.from_day, 'start', s.cycle_start_date))
          FROM teams t JOIN team_cycle_starts s ON s.center_id = t.center_id AND s.team_id = t._id WHERE t.center_id = c._id) AS teams,
-       (SELECT json_agg(json_build_object('_id', u._id, 'email', u.email, 'qualifications', u.qualifications, 'teams',
+       (SELECT json_agg(json_build_object('_id', u._id, 'email', a.email, 'qualifications', u.qualifications, 'teams',
            (SELECT json_agg(json_build_object('fromDay', o.from_day, 'value', o.team_id) ORDER BY o.from_day) FROM team_occurrences o WHERE o.user_id = u._id)))
-         FROM users u WHERE u.center_id = c._id AND u.status = 'approved') AS members
+         FROM members u JOIN accounts a ON a._id = u._id WHERE u.center_id = c._id AND u.status = 'approved') AS members
      FROM centers c ORDER BY c.name`,
   )
   return Promise.all(centers.map((center) => readCenter(pool, center, now)))

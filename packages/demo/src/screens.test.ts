@@ -51,8 +51,8 @@ describe('what every screen shows', () => {
       { status: 'approved', n: 3 },
       { status: 'pending', n: 3 },
     ])
-    expect(await ask(`SELECT count(*)::int AS n FROM users WHERE status = 'pending' AND approved_at IS NULL`)).toEqual([{ n: 3 }])
-    expect(await ask(`SELECT FROM users WHERE status = 'approved' AND approved_at IS NULL`)).toEqual([])
+    expect(await ask(`SELECT count(*)::int AS n FROM members WHERE status = 'pending' AND approved_at IS NULL`)).toEqual([{ n: 3 }])
+    expect(await ask(`SELECT FROM members WHERE status = 'approved' AND approved_at IS NULL`)).toEqual([])
   })
 
   it('conversations about demands and about nothing, one of each centre not read to its end', async () => {
@@ -100,7 +100,7 @@ describe('what every screen shows', () => {
       { name: 'Essai\u00A0: deux jours, deux nuits', day: null },
       { name: 'Relève à 6\u00A0h\u00A030', day: '2027-06-01' },
     ])
-    expect(await ask('SELECT FROM users WHERE totp_secret IS NOT NULL')).toEqual([])
+    expect(await ask('SELECT FROM accounts WHERE totp_secret IS NOT NULL')).toEqual([])
   })
 
   it('what people are notified of is known to the inbox, and is about something that exists', async () => {

@@ -8,7 +8,7 @@ import type { RotationDay, Shift } from '@releve/domain/planning/shift'
 import { defaultRules } from '@releve/domain/working-time/profiles'
 import type { CenterRules } from '@releve/domain/working-time/rules'
 import type pg from 'pg'
-import { insertRows, instantText } from '@releve/demo/insert'
+import { insertPeople, insertRows, instantText } from '@releve/demo/insert'
 import type { Tables } from '@releve/demo/insert'
 
 /** Of every member made here. */
@@ -165,9 +165,8 @@ export async function createMembers(db: pg.Pool, center: CenterFixture | null, l
     }
     return { member, overrides }
   })
-  await insertRows(
+  await insertPeople(
     db,
-    'users',
     people.map(({ member, overrides }) => {
       const { status = 'approved', isVerified = status === 'approved', adminType = null, qualifications = [] } = overrides
       return {
@@ -176,7 +175,6 @@ export async function createMembers(db: pg.Pool, center: CenterFixture | null, l
         email: member.email,
         password_hash: PASSWORD_HASH,
         status,
-        is_admin: adminType !== null,
         admin_type: adminType,
         name: member.name,
         last_name: member.lastName,
@@ -188,6 +186,7 @@ export async function createMembers(db: pg.Pool, center: CenterFixture | null, l
         preferences: { theme: 'darkTheme' },
         is_demo: false,
         created_at: CREATED_AT,
+        approved_at: null,
         email_verified_at: isVerified ? CREATED_AT : null,
       }
     }),
@@ -203,6 +202,36 @@ export async function createMember(db: pg.Pool, center: CenterFixture | null, ov
   const [member] = await createMembers(db, center, [overrides])
   if (member === undefined) throw new Error('no member was made')
   return member
+}
+
+/** Their accounts have ended, and they are members of no centre any more. */
+export async function removeMembers(db: pg.Pool, userIds: readonly string[]): Promise<void> {
+  await db.query('UPDATE members SET left_at = now(), is_admin = false WHERE _id = ANY ($1)', [userIds])
+  await db.query('UPDATE accounts SET deleted_at = now(), is_master = false WHERE _id = ANY ($1)', [userIds])
+}
+
+/** An administrator's role, or none any more (`null`). */
+export async function setRole(db: pg.Pool, userId: string, adminType: 'center' | 'master' | null): Promise<void> {
+  await db.query('UPDATE members SET is_admin = $2 WHERE _id = $1 AND left_at IS NULL', [userId, adminType === 'center'])
+  await db.query('UPDATE accounts SET is_master = $2 WHERE _id = $1', [userId, adminType === 'master'])
+}
+
+/** They go from the centre where they are to another, or to none (`null`), without anything else of a departure. */
+export async function moveMember(db: pg.Pool, userId: string, centerId: string | null): Promise<void> {
+  await db.query(
+    `WITH left_behind AS (
+       UPDATE members SET left_at = now(), is_admin = false WHERE _id = $1 AND left_at IS NULL
+       RETURNING _id, to_jsonb(members) - 'center_id' - '_id' - 'is_admin' - 'joined_at' - 'left_at' AS carried)
+     UPDATE accounts a SET center_id = NULL, carried = l.carried FROM left_behind l WHERE a._id = l._id`,
+    [userId],
+  )
+  if (centerId === null) return
+  await db.query(
+    `INSERT INTO members (center_id, _id, status, name, last_name, qualifications, preferences)
+     SELECT $2, _id, carried ->> 'status', carried ->> 'name', carried ->> 'last_name', '{}', carried -> 'preferences' FROM accounts WHERE _id = $1`,
+    [userId, centerId],
+  )
+  await db.query('UPDATE accounts SET center_id = $2, carried = NULL WHERE _id = $1', [userId, centerId])
 }
 
 type Made = readonly { readonly member: MemberFixture; readonly overrides: MemberOverrides }[]

@@ -34,11 +34,11 @@ beforeAll(async () => {
   file = path.join(directory, 'sauvegarde.gz')
   source = await createTestDatabase({ openPool })
   await loadDemo(source.pool, NOW)
-  const { rows } = await source.pool.query<{ _id: string }>('SELECT _id FROM users ORDER BY _id LIMIT 2')
+  const { rows } = await source.pool.query<{ _id: string }>('SELECT _id FROM members ORDER BY _id LIMIT 2')
   const [first, second] = rows.map(({ _id }) => _id)
   // What JSON would lose or the order of rows would break.
-  await source.pool.query('UPDATE users SET approved_by = $2 WHERE _id = $1', [first, second])
-  await source.pool.query('UPDATE users SET approved_by = $2 WHERE _id = $1', [second, first])
+  await source.pool.query('UPDATE members SET approved_by = $2 WHERE _id = $1', [first, second])
+  await source.pool.query('UPDATE members SET approved_by = $2 WHERE _id = $1', [second, first])
   await source.pool.query('INSERT INTO avatars (_id, user_id, image, created_at) VALUES ($1, $2, $3, now())', [
     randomUUID(),
     first,
@@ -179,7 +179,7 @@ describe('a backup', () => {
     const script = path.resolve(import.meta.dirname, '../../../../scripts/backup.ts')
     const holder = await source.pool.connect()
     await holder.query('BEGIN')
-    await holder.query('LOCK TABLE users IN ACCESS EXCLUSIVE MODE')
+    await holder.query('LOCK TABLE accounts IN ACCESS EXCLUSIVE MODE')
     const child = spawn(process.execPath, [script, path.join(directory, name)], {
       env: { ...process.env, DATABASE_URL: source.url },
       stdio: 'ignore',
@@ -187,7 +187,7 @@ describe('a backup', () => {
     const ended = once(child, 'close')
     // It has begun, and waits for that table.
     await until(
-      async () => (await source.pool.query("SELECT FROM pg_locks WHERE NOT granted AND relation = 'users'::regclass")).rowCount === 1,
+      async () => (await source.pool.query("SELECT FROM pg_locks WHERE NOT granted AND relation = 'accounts'::regclass")).rowCount === 1,
     )
     // Twice, as the terminal and the launcher send it.
     child.kill(signal)
@@ -250,7 +250,7 @@ describe('a restore refuses', () => {
     withEmpty(async (target) => {
       await expect(restore(target.url, make())).rejects.toThrow(sentence)
       const { rows } = await target.pool.query<{ there: boolean }>(`SELECT to_regclass('public.users') IS NOT NULL AS there`)
-      if (rows[0]?.there === true) expect((await target.pool.query('SELECT FROM users')).rowCount).toBe(0)
+      if (rows[0]?.there === true) expect((await target.pool.query('SELECT FROM accounts')).rowCount).toBe(0)
     }),
   )
 
@@ -271,12 +271,12 @@ describe('a restore refuses', () => {
       tally.add('bonjour')
       all.splice(first, end - first + 1, '"bonjour"', JSON.stringify({ end: table, rows: 1, sha256: tally.digest() }))
       await expect(restore(target.url, write('bonjour.gz', all))).rejects.toThrow('ne conviennent pas à leurs tables')
-      expect((await target.pool.query('SELECT FROM users')).rowCount).toBe(0)
+      expect((await target.pool.query('SELECT FROM accounts')).rowCount).toBe(0)
     }))
 
   test('a reference to nobody, as PostgreSQL itself would', () =>
     withEmpty(async (target) => {
-      await source.pool.query(`ALTER TABLE team_occurrences DROP CONSTRAINT team_occurrences_user_id_fkey`)
+      await source.pool.query(`ALTER TABLE team_occurrences DROP CONSTRAINT team_occurrences_of_member`)
       await source.pool.query(
         `UPDATE team_occurrences SET user_id = gen_random_uuid() WHERE _id = (SELECT _id FROM team_occurrences LIMIT 1)`,
       )
@@ -286,6 +286,6 @@ describe('a restore refuses', () => {
         message: 'Des lignes de cette sauvegarde ne conviennent pas à leurs tables\u00A0: rien n’a été restauré.',
         cause: { code: '23503' },
       })
-      expect((await target.pool.query('SELECT FROM users')).rowCount).toBe(0)
+      expect((await target.pool.query('SELECT FROM accounts')).rowCount).toBe(0)
     }))
 })

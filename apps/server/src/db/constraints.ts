@@ -11,9 +11,9 @@ const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   shift_transfers_one_given_per_day: 'duplicateAccepted',
   shift_transfers_one_taken_per_day: 'alreadyTakenThatDay',
   points_accounts_floor: 'insufficientPoints',
-  users_email_once: 'emailTaken',
+  accounts_email_once: 'emailTaken',
   teams_name_once: 'teamNameTaken',
-  users_center_exists: 'notFound',
+  members_center_exists: 'notFound',
   team_occurrences_team_exists: 'notFound',
 }
 

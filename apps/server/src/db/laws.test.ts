@@ -63,7 +63,7 @@ const damages: readonly (readonly [what: string, damage: string, seenBy: readonl
   ['an open demand that moved something', `UPDATE demands SET status = 'open' WHERE _id = ${someAccepted}`, [8]],
   [
     'a vacation moved to somebody else',
-    `UPDATE shift_transfers SET taker_id = (SELECT _id FROM users WHERE status = 'pending' LIMIT 1) WHERE demand_id = ${someAccepted} AND day = (SELECT day FROM demands WHERE _id = ${someAccepted})`,
+    `UPDATE shift_transfers SET taker_id = (SELECT _id FROM members WHERE status = 'pending' LIMIT 1) WHERE demand_id = ${someAccepted} AND day = (SELECT day FROM demands WHERE _id = ${someAccepted})`,
     [9],
   ],
   [
@@ -81,6 +81,13 @@ const damages: readonly (readonly [what: string, damage: string, seenBy: readonl
     `INSERT INTO team_occurrences SELECT center_id, user_id, from_day, gen_random_uuid(), team_id FROM team_occurrences LIMIT 1`,
     [11],
   ],
+  [
+    'a member whose account is elsewhere',
+    `UPDATE accounts SET center_id = (SELECT c._id FROM centers c WHERE c._id <> accounts.center_id LIMIT 1)
+     WHERE _id = (SELECT _id FROM members WHERE left_at IS NULL LIMIT 1)`,
+    [12],
+  ],
+  ['a member whose account has ended', `UPDATE accounts SET deleted_at = now() WHERE _id = (SELECT _id FROM members LIMIT 1)`, [12]],
 ]
 
 test.each(damages)('%s is found', async (_what, damage, seenBy) => {

@@ -1,4 +1,4 @@
-// What holds in the whole database after any calls, in any order, at once: the laws of points, of demands and of teams. Tests check them
+// What holds in the whole database after any calls, in any order, at once: the laws of points, of demands, of teams and of members. Tests check them
 // after every race, `npm run verify` on a database in service. Each is a query that finds what breaks it, and should find nothing.
 import type pg from 'pg'
 import { StartupError } from '../startup-error.ts'
@@ -83,6 +83,14 @@ export const laws: readonly Law[] = [
         LEFT JOIN teams t ON t.center_id = o.center_id AND t._id = o.team_id WHERE o.team_id IS NOT NULL AND t._id IS NULL
       UNION ALL SELECT user_id, from_day::text FROM team_occurrences GROUP BY center_id, user_id, from_day HAVING count(*) > 1`,
   },
+  {
+    // Not the other way round: somebody between two centres has left the one and not reached the other. Accounts are in the database of the
+    // directory alone: another one has none.
+    sentence: 'Chaque membre présent d’un centre y a son compte',
+    query: `SELECT m._id AS id, m.center_id, a.center_id AS account_center FROM members m LEFT JOIN accounts a ON a._id = m._id
+      WHERE m.left_at IS NULL AND (a.center_id IS DISTINCT FROM m.center_id OR a.deleted_at IS NOT NULL)
+        AND EXISTS (SELECT FROM accounts)`,
+  },
 ]
 
 export interface Breach {
@@ -95,6 +103,7 @@ type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.Client, 'query'>
 /** The tables the laws are about, each with the centre first in its key. */
 const judged = [
   'demands',
+  'members',
   'points_accounts',
   'points_entries',
   'points_transactions',

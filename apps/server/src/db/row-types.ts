@@ -63,16 +63,21 @@ function listedValues({ column, checks }: Column): string[] | null {
 /** Tables whose identifiers have a type of their own. */
 const idTypes: Readonly<Record<string, string>> = {
   centers: 'CenterId',
-  users: 'UserId',
+  accounts: 'UserId',
+  members: 'UserId',
   teams: 'TeamId',
   rotations: 'RotationId',
   demands: 'DemandId',
 }
 
+/** Where no reference says whose identifier it is: people, who may be of another centre, and whatever has the name of its table. */
+const idOfName = ({ column, type }: Column) =>
+  type === 'uuid' && /^(?:user|actor)_id$|_by$/.test(column) ? 'UserId' : idTypes[`${/([a-z]+)_id$/.exec(column)?.[1]}s`]
+
 function typeOf(column: Column): string {
   const values = column.labels ?? listedValues(column)
   if (values !== null) return union(values)
-  const id = idTypes[column.identifies ?? `${/([a-z]+)_id$/.exec(column.column)?.[1]}s`]
+  const id = column.identifies === null ? idOfName(column) : idTypes[column.identifies]
   if (id !== undefined) return id
   const isArray = column.type.startsWith('_')
   const scalar = scalarTypes[isArray ? column.type.slice(1) : column.type]
@@ -94,7 +99,7 @@ export async function rowTypes(pool: pg.Pool): Promise<string> {
     return `export interface ${interfaceName(table)} {\n${fields.join('\n')}\n}\n`
   })
   const text = interfaces.join('\n')
-  const used = Object.values(idTypes).filter((id) => text.includes(`: ${id}`))
+  const used = [...new Set(Object.values(idTypes))].filter((id) => text.includes(`: ${id}`))
   const ids = used.length === 0 ? '' : `import type { ${used.toSorted().join(', ')} } from '@releve/domain/ids'\n\n`
   return `// The rows of every table, written by \`npm run row-types\` from the migrations: never by hand. A test fails when it is stale.\n\n${ids}${text}`
 }

@@ -2,6 +2,26 @@
 
 import type { CenterId, DemandId, RotationId, TeamId, UserId } from '@releve/domain/ids'
 
+export interface AccountsRow {
+  _id: UserId
+  center_id: CenterId | null
+  email: string
+  password_hash: string
+  is_demo: boolean
+  created_at: number
+  deleted_at: number | null
+  totp_secret: string | null
+  totp_confirmed_at: number | null
+  totp_next_secret: string | null
+  totp_last_step: number | null
+  erased_at: number | null
+  patch_notes_seen: string | null
+  email_verified_at: number | null
+  pending_email: string | null
+  is_master: boolean
+  carried: unknown
+}
+
 export interface AddressLinksRow {
   token_hash: Buffer
   user_id: UserId
@@ -34,6 +54,7 @@ export interface AvatarsRow {
   user_id: UserId
   image: Buffer
   created_at: number
+  center_id: CenterId | null
 }
 
 export interface CalendarFeedsRow {
@@ -214,6 +235,28 @@ export interface MemberNamesRow {
   last_name: string
   name: string
   keys: string[]
+}
+
+export interface MembersRow {
+  center_id: CenterId
+  _id: UserId
+  status: 'pending' | 'approved'
+  is_admin: boolean
+  name: string
+  last_name: string
+  registration_number: string | null
+  rank: string | null
+  role: string | null
+  qualifications: string[]
+  phone: string | null
+  avatar: string | null
+  profile: string | null
+  preferences: unknown
+  approved_at: number | null
+  approved_by: UserId | null
+  administrator_until: number | null
+  joined_at: number
+  left_at: number | null
 }
 
 export interface MessagesRow {
@@ -448,38 +491,4 @@ export interface TotpRecoveryCodesRow {
   user_id: UserId
   code_hash: Buffer
   used_at: number | null
-}
-
-export interface UsersRow {
-  _id: UserId
-  center_id: CenterId | null
-  email: string
-  password_hash: string
-  status: 'pending' | 'approved'
-  is_admin: boolean
-  admin_type: 'center' | 'master' | null
-  name: string
-  last_name: string
-  registration_number: string | null
-  rank: string | null
-  role: string | null
-  qualifications: string[]
-  phone: string | null
-  avatar: string | null
-  profile: string | null
-  preferences: unknown
-  is_demo: boolean
-  created_at: number
-  deleted_at: number | null
-  totp_secret: string | null
-  totp_confirmed_at: number | null
-  totp_next_secret: string | null
-  totp_last_step: number | null
-  approved_at: number | null
-  approved_by: UserId | null
-  erased_at: number | null
-  patch_notes_seen: string | null
-  email_verified_at: number | null
-  pending_email: string | null
-  administrator_until: number | null
 }

@@ -26,9 +26,9 @@ test.each([
   const token = await server.tokenOf(userId)
   await server.pool.query(`CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql
     AS $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${state}'; END $$`)
-  await server.pool.query('CREATE OR REPLACE TRIGGER fails BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION fail()')
+  await server.pool.query('CREATE OR REPLACE TRIGGER fails BEFORE UPDATE ON members FOR EACH ROW EXECUTE FUNCTION fail()')
   const answer = await server.call('PUT', `/users/${userId}/preferences`, { token, body: { preferences: { theme: 'lightTheme' } } })
-  await server.pool.query('DROP TRIGGER fails ON users')
+  await server.pool.query('DROP TRIGGER fails ON members')
   expect(answer).toMatchObject({ status: 503, body: { error: code } })
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
 })

@@ -1,7 +1,7 @@
 // What rights mean beyond the matrix of access.test.ts: what each caller sees of the same thing, and that a change of rights takes
 // effect on the next call.
 import { randomUUID } from 'node:crypto'
-import { createCenter, createMember } from '@releve/testing/factories'
+import { createCenter, createMember, moveMember, removeMembers, setRole } from '@releve/testing/factories'
 import type { CenterFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECRET, startTestServer } from '../server.fixture.ts'
@@ -99,7 +99,7 @@ describe('what changes takes effect on the next call', () => {
   test('deletion', async () => {
     const { userId } = await createMember(server.pool, center)
     const token = await server.tokenOf(userId)
-    await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = $1', [userId])
+    await removeMembers(server.pool, [userId])
     expect((await check(token)).status).toBe(401)
   })
 
@@ -108,7 +108,7 @@ describe('what changes takes effect on the next call', () => {
     const token = await server.tokenOf(userId)
     const read = () => server.call('GET', `/users/${ids['owner']}/points`, { token })
     expect((await read()).status).toBe(200)
-    await server.pool.query('UPDATE users SET is_admin = false, admin_type = NULL WHERE _id = $1', [userId])
+    await setRole(server.pool, userId, null)
     expect((await read()).status).toBe(403)
   })
 
@@ -118,7 +118,7 @@ describe('what changes takes effect on the next call', () => {
     const token = await server.tokenOf(userId)
     const read = (id: string) => server.call('GET', `/center/${id}/planning?startDate=2026-11-01&endDate=2026-11-02`, { token })
     expect((await read(center.centerId)).status).toBe(200)
-    await server.pool.query('UPDATE users SET center_id = $2 WHERE _id = $1', [userId, elsewhere.centerId])
+    await moveMember(server.pool, userId, elsewhere.centerId)
     expect((await read(center.centerId)).status).toBe(404)
     expect((await read(elsewhere.centerId)).status).toBe(200)
   })

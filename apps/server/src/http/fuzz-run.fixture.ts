@@ -168,7 +168,7 @@ async function idsOf(worlds: Worlds, centerId: string): Promise<Map<string, stri
 async function secretsOf(worlds: Worlds, centerId: string): Promise<Map<string, readonly string[]>> {
   const secrets = new Map<string, readonly string[]>()
   for (const ids of (await idsOf(worlds, centerId)).values()) for (const id of ids) secrets.set(id, [id])
-  const { rows } = await worlds.server.pool.query<{ _id: string; email: string }>('SELECT _id, email FROM users WHERE center_id = $1', [
+  const { rows } = await worlds.server.pool.query<{ _id: string; email: string }>('SELECT _id, email FROM accounts WHERE center_id = $1', [
     centerId,
   ])
   for (const { _id, email } of rows) secrets.set(_id, [_id, email])
@@ -244,7 +244,7 @@ export async function fuzz(seed: number, requests: number): Promise<Outcome> {
       done += 1
       succeeded.add(one.name)
       if (written.length > 0 && caller === 'master') await generation.review()
-      if (written.some((name) => name === 'sessions' || name === 'users')) generation.forget()
+      if (written.some((name) => ['sessions', 'accounts', 'members'].includes(name))) generation.forget()
     }
     await expectLaws(server.pool)
     return { problems, done, refused: requests - done, succeeded }

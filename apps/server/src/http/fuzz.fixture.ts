@@ -106,11 +106,11 @@ const tables: readonly (readonly [RegExp, string])[] = [
   [/modification/i, 'planning_modifications'],
   [/recovery/i, 'recovery_requests'],
   [/occ/i, 'team_occurrences'],
-  [/user|behalf|member/i, 'users'],
+  [/user|behalf|member/i, 'members'],
 ]
 
 function idOf(dice: Dice, key: string, names: Names): string {
-  const table = tables.find(([pattern]) => pattern.test(key))?.[1] ?? 'users'
+  const table = tables.find(([pattern]) => pattern.test(key))?.[1] ?? 'members'
   const all = Object.values(names.ids)
   const list = dice.chance(0.85) ? (names.ids[table] ?? []) : (all[dice.between(0, all.length - 1)] ?? [])
   const id = some(dice, list, randomUUID())

@@ -83,7 +83,7 @@ test('links that open an account, new passwords, codes and their secrets are abs
   const { recoveryCodes } = read(routes['accounts.confirmTotp'].response, confirmed)
   await call('POST', '/login', { body: { email: member.email, password: PASSWORD, totp: code } })
   expect((await call('POST', '/login', { body: { email: member.email, password: PASSWORD, totp: recoveryCodes[0] } })).status).toBe(200)
-  await server.pool.query('UPDATE users SET totp_secret = NULL, totp_confirmed_at = NULL WHERE _id = $1', [member.userId])
+  await server.pool.query('UPDATE accounts SET totp_secret = NULL, totp_confirmed_at = NULL WHERE _id = $1', [member.userId])
   expect(log).toContain('"route":"/api/auth/reset-password","status":204')
   expect(log).toContain('"route":"/api/auth/totp/confirm","status":200')
   const secrets = [link, typed, weak, chosen, PASSWORD, secret, ...recoveryCodes, newcomer, member.email, 'inconnue@', 'Mon adresse']
@@ -103,7 +103,7 @@ test('the worker that writes and sends the letters says nothing of them', async 
 })
 
 test('a failure is logged with its cause and its id, without the row that PostgreSQL quotes', async () => {
-  await server.pool.query(`ALTER TABLE users ADD CONSTRAINT only_dark CHECK (preferences ->> 'theme' = 'darkTheme')`)
+  await server.pool.query(`ALTER TABLE members ADD CONSTRAINT only_dark CHECK (preferences ->> 'theme' = 'darkTheme')`)
   const token = await server.tokenOf(member.userId)
   log = ''
   const answer = await call('PUT', `/users/${member.userId}/preferences`, { token, body: { preferences: { theme: 'lightTheme' } } })
@@ -113,7 +113,7 @@ test('a failure is logged with its cause and its id, without the row that Postgr
   expect(line).toMatchObject({
     level: 50,
     errorId: typeof body === 'object' && body !== null && 'errorId' in body ? body.errorId : null,
-    err: { code: '23514', constraint: 'only_dark', table: 'users' },
+    err: { code: '23514', constraint: 'only_dark', table: 'members' },
   })
   expect(log).toContain('preferences')
   for (const secret of [member.email, PASSWORD_HASH, token.split('.')[1] ?? '', 'Failing row', member.lastName]) {

@@ -38,7 +38,7 @@ test('nothing secret is in the log of any call', async () => {
   )
   expect(rows.length).toBeGreaterThan(0)
   for (const { recipient, subject, link } of rows) for (const text of [recipient, subject, link]) keep(text)
-  const { rows: people } = await worlds.server.pool.query<{ email: string }>('SELECT email FROM users')
+  const { rows: people } = await worlds.server.pool.query<{ email: string }>('SELECT email FROM accounts')
   for (const { email } of people) keep(email)
   expect(secrets.size).toBeGreaterThan(100)
   expect(log.split('\n').length).toBeGreaterThan(everyCase.length)

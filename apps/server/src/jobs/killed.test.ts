@@ -125,7 +125,7 @@ test('a server killed in the middle of a batch leaves none of it behind, and the
   // The last thing a batch writes names people: everything else is written when it waits here.
   const blocker = await server.pool.connect()
   await blocker.query('BEGIN')
-  await blocker.query('SELECT FROM users WHERE _id = $1 FOR UPDATE', [people[7]?.userId])
+  await blocker.query('SELECT FROM members WHERE _id = $1 FOR UPDATE', [people[7]?.userId])
 
   const doomed = await startProcess()
   await server.pool.query("SELECT graphile_worker.add_job('settle')")
@@ -185,7 +185,7 @@ test('asked to stop, a server finishes the call and the job it has begun, and ta
   await until(reached)
   const blocker = await server.pool.connect()
   await blocker.query('BEGIN')
-  await blocker.query('SELECT FROM users WHERE _id = $1 FOR UPDATE', [userId])
+  await blocker.query('SELECT FROM members WHERE _id = $1 FOR UPDATE', [userId])
   const call = callOn(leaving.url, 'PUT', `/users/${userId}/preferences`, { token, body: { preferences: { theme: 'lightTheme' } } })
   await until(() => isBlocked('releve'))
 

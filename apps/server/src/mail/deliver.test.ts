@@ -1,5 +1,6 @@
 // From the row to the recipient: what arrives, once, with one header each; and what happens when a server refuses, is away, or is not
 // configured at all.
+import { createMember } from '@releve/testing/factories'
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -226,11 +227,7 @@ describe('through a mail server', () => {
 })
 
 async function anAnnouncement(): Promise<string> {
-  const userId = randomUUID()
-  await server.pool.query(`INSERT INTO users (_id, email, password_hash, name, last_name) VALUES ($1, $2, 'x', 'Alix', 'Essai')`, [
-    userId,
-    `${userId}@releve.example`,
-  ])
+  const { userId } = await createMember(server.pool, null)
   const id = randomUUID()
   await server.pool.query(
     `INSERT INTO announcements (_id, template_type, message, test_mode, sent_by, sent_at, total) VALUES ($1, 'general', 'Bonjour', false, $2, now(), 1)`,

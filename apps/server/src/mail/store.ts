@@ -1,8 +1,7 @@
 // Mails leave with the commit of what they tell: a row and a job of the same transaction. The transport is elsewhere.
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { Sql } from 'sql-template-tag'
-import { execute, instant, maybeRow, oneRow, rows } from '../db/query.ts'
+import { execute, instant, maybeRow, rows } from '../db/query.ts'
 import type { Queryable } from '../db/query.ts'
 import type { MailsRow } from '../db/rows.ts'
 import type { Transaction } from '../db/transaction.ts'
@@ -63,30 +62,22 @@ const isAnnounced = sql`status = 'queued' AND attempts = 0 AND announcement_id I
 
 export interface AnnouncedMails {
   readonly announcementId: string
-  /** A query of the people to write to: (_id, email). */
-  readonly recipients: Sql
+  readonly addresses: readonly string[]
   readonly mail: Mail
   readonly now: number
 }
 
 /**
- * One mail for each of those people, without a job of its own: they leave by batches. Who has one of that announcement gets no other.
- * Returns how many were written, how many people there were, and the last of them.
+ * One mail for each of those addresses, without a job of its own: they leave by batches. Which has one of that announcement gets no other.
+ * Returns how many were written.
  */
-export function writeAnnounced(
-  tx: Transaction,
-  { announcementId, recipients, mail, now }: AnnouncedMails,
-): Promise<{ written: number; found: number; last: string | null }> {
-  return oneRow(
+export function writeAnnounced(tx: Transaction, { announcementId, addresses, mail, now }: AnnouncedMails): Promise<number> {
+  return execute(
     tx,
-    sql`WITH people AS MATERIALIZED (${recipients}), written AS (
-          INSERT INTO mails (_id, kind, recipient, announcement_id, subject, text, html, created_at)
-          SELECT gen_random_uuid(), 'announcement', p.email, ${announcementId}, ${mail.subject}, ${mail.text}, ${mail.html}, ${instant(now)}
-          FROM people p
-          ON CONFLICT (announcement_id, recipient) WHERE announcement_id IS NOT NULL DO NOTHING RETURNING 1
-        )
-        SELECT (SELECT count(*) FROM written)::int AS written, (SELECT count(*) FROM people)::int AS found,
-          (SELECT _id FROM people ORDER BY _id DESC LIMIT 1) AS last`,
+    sql`INSERT INTO mails (_id, kind, recipient, announcement_id, subject, text, html, created_at)
+        SELECT gen_random_uuid(), 'announcement', a, ${announcementId}, ${mail.subject}, ${mail.text}, ${mail.html}, ${instant(now)}
+        FROM unnest(${[...addresses]}::text[]) a
+        ON CONFLICT (announcement_id, recipient) WHERE announcement_id IS NOT NULL DO NOTHING`,
   )
 }
 

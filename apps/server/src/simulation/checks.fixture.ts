@@ -119,8 +119,8 @@ export async function ownPlanningProblems(world: World): Promise<string[]> {
 /** Nobody is answered anything of a centre that is not theirs, nor after they left. */
 async function notificationProblems({ db }: World): Promise<string[]> {
   const { rows } = await db.query<{ kind: string; user_id: string }>(
-    `SELECT n.kind, n.user_id FROM notifications n JOIN users u ON u._id = n.user_id
-     LEFT JOIN users a ON a._id = n.actor_id LEFT JOIN demands d ON d._id = n.demand_id
+    `SELECT n.kind, n.user_id FROM notifications n JOIN accounts u ON u._id = n.user_id
+     LEFT JOIN accounts a ON a._id = n.actor_id LEFT JOIN demands d ON d._id = n.demand_id
      WHERE u.center_id IS DISTINCT FROM n.center_id OR n.created_at > u.deleted_at
        OR (a._id IS NOT NULL AND a.center_id IS DISTINCT FROM n.center_id) OR (d._id IS NOT NULL AND d.center_id <> n.center_id)`,
   )

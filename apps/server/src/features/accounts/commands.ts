@@ -63,9 +63,9 @@ export function ownerOf(account: {
   readonly name: string
   readonly last_name: string
   readonly center_name: string | null
-  readonly is_admin: boolean
+  readonly isAdmin: boolean
 }): PasswordOwner {
-  const { email, name, last_name: lastName, center_name: centerName, is_admin: isAdministrator } = account
+  const { email, name, last_name: lastName, center_name: centerName, isAdmin: isAdministrator } = account
   return { words: [email, name, lastName, ...(centerName === null ? [] : [centerName])], isAdministrator }
 }
 
@@ -79,8 +79,8 @@ export function toUserData(account: Omit<Account, 'password_hash'>): UserData {
     lastName: account.last_name,
     avatar: account.avatar === null ? null : avatarPath(account.avatar),
     status: account.status,
-    isAdmin: account.is_admin,
-    adminType: account.admin_type,
+    isAdmin: account.isAdmin,
+    adminType: account.adminType,
     preferences: account.preferences,
     hasTotp: account.has_totp,
     mustSetUpTotp: account.must_set_up_totp,

@@ -2,100 +2,161 @@
 // need of them. Sessions, tries, second factors and recovery stand in `store/`.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Preferences } from '@releve/contract/preferences'
-import type { UserId } from '@releve/domain/ids'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { execute, instant, maybeRow, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
-import type { UsersRow } from '../../db/rows.ts'
+import type { AccountsRow, CentersRow, MembersRow, SessionsRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { Principal } from '../../http/principal.ts'
 import { queueMails } from '../../mail/store.ts'
+import { carriedBy, loadCarried, loadMasters } from '../directory/store.ts'
+import { loadMembership, loadMemberships, roleFrom } from '../members/store.ts'
+import type { Membership } from '../members/store.ts'
 import { welcomeMail } from './mails.ts'
 
-interface PrincipalRow extends Pick<UsersRow, 'center_id' | 'status' | 'is_admin' | 'admin_type' | 'name' | 'last_name'> {
-  readonly session_id: string
-  readonly user_id: UserId
-  readonly must_set_up_totp: boolean
-  readonly password_proof_until: number | null
-  readonly zone: string | null
-  readonly plan_version: number | null
-  readonly roster_version: number | null
+/** A session that was not ended, and its account. Of who is in no centre, what a member's row would say too. */
+interface OpenSession extends Pick<SessionsRow, '_id' | 'user_id' | 'password_proof_until'>, Pick<AccountsRow, 'center_id' | 'is_master'> {
+  readonly has_totp: boolean
+  readonly status: MembersRow['status'] | null
+  readonly name: string | null
+  readonly last_name: string | null
 }
 
-const principals = sql`SELECT s._id AS session_id, s.user_id, u.center_id, u.status, u.is_admin, u.admin_type, u.name, u.last_name,
-    u.is_admin AND coalesce(c.requires_totp, false) AND u.totp_confirmed_at IS NULL AS must_set_up_totp,
-    s.password_proof_until, c.zone, c.plan_version, c.roster_version
-  FROM sessions s JOIN users u ON u._id = s.user_id LEFT JOIN centers c ON c._id = u.center_id
-  WHERE s.ended_at IS NULL AND u.deleted_at IS NULL`
+const openSessions = sql`SELECT s._id, s.user_id, s.password_proof_until, a.center_id, a.is_master, a.totp_confirmed_at IS NOT NULL AS has_totp,
+    a.carried ->> 'status' AS status, a.carried ->> 'name' AS name, a.carried ->> 'last_name' AS last_name
+  FROM sessions s JOIN accounts a ON a._id = s.user_id
+  WHERE s.ended_at IS NULL AND a.deleted_at IS NULL`
 
-function toPrincipal(row: PrincipalRow, tokenEndsAt: number): Principal {
-  const { zone, plan_version: planVersion, roster_version: rosterVersion } = row
+function toPrincipal(session: OpenSession, membership: Membership | null, tokenEndsAt: number): Principal | null {
+  const { status, name, last_name: lastName } = membership ?? session
+  if (status === null || name === null || lastName === null) return null
+  // Left, and not yet gone from the directory: they are in no centre.
+  const centre = membership === null || membership.left_at !== null ? null : membership
+  const { isAdmin, adminType } = roleFrom(session.is_master, centre?.is_admin === true)
   return {
-    userId: row.user_id,
-    sessionId: row.session_id,
-    centerId: row.center_id,
-    status: row.status,
-    isAdmin: row.is_admin,
-    adminType: row.admin_type,
-    name: row.name,
-    lastName: row.last_name,
-    mustSetUpTotp: row.must_set_up_totp,
-    center: zone === null || planVersion === null || rosterVersion === null ? null : { zone, planVersion, rosterVersion },
-    provenUntil: row.password_proof_until,
+    userId: session.user_id,
+    sessionId: session._id,
+    centerId: centre === null ? null : centre.center_id,
+    status,
+    isAdmin,
+    adminType,
+    name,
+    lastName,
+    mustSetUpTotp: isAdmin && centre?.requires_totp === true && !session.has_totp,
+    center: centre === null ? null : { zone: centre.zone, planVersion: centre.plan_version, rosterVersion: centre.roster_version },
+    provenUntil: session.password_proof_until,
     tokenEndsAt,
   }
 }
 
 /**
- * The caller, as they are now: null when their session was ended or their account deleted. Read at every call, so it is one indexed
- * query of three rows; the versions of plan and roster come with it and save reading either.
+ * The caller, as they are now: null when their session was ended or their account deleted. Read at every call, so it is two indexed
+ * queries of two rows each, one of the directory and one of their centre; the versions of plan and roster come with the second and
+ * save reading either.
  */
 export async function loadPrincipal(db: Queryable, userId: UserId, sessionId: string, tokenEndsAt: number): Promise<Principal | null> {
-  const row = await maybeRow<PrincipalRow>(
+  const session = await maybeRow<OpenSession>(
     db,
-    named('accounts.loadPrincipal', sql`${principals} AND s._id = ${sessionId} AND s.user_id = ${userId}`),
+    named('accounts.loadSession', sql`${openSessions} AND s._id = ${sessionId} AND s.user_id = ${userId}`),
   )
-  return row === null ? null : toPrincipal(row, tokenEndsAt)
+  if (session === null) return null
+  const { center_id: centerId } = session
+  return toPrincipal(session, centerId === null ? null : await loadMembership(db, centerId, userId), tokenEndsAt)
 }
 
 /** Many callers as they are now, by session; those whose session was ended or whose account was deleted are left out. */
 export async function loadPrincipals(db: Queryable, callers: readonly Principal[]): Promise<ReadonlyMap<string, Principal>> {
   const ends = new Map(callers.map(({ sessionId, tokenEndsAt }) => [sessionId, tokenEndsAt]))
-  const found = await rows<PrincipalRow>(
+  const sessions = await rows<OpenSession>(
     db,
-    named('accounts.loadPrincipals', sql`${principals} AND s._id = ANY (${[...ends.keys()]}::uuid[])`),
+    named('accounts.loadSessions', sql`${openSessions} AND s._id = ANY (${[...ends.keys()]}::uuid[])`),
   )
-  return new Map(found.map((row) => [row.session_id, toPrincipal(row, ends.get(row.session_id) ?? 0)]))
+  const places = sessions
+    .filter(({ center_id: centerId }) => centerId !== null)
+    .map((one) => ({ _id: one.user_id, center_id: one.center_id }))
+  const membershipOf = new Map((await loadMemberships(db, places)).map((membership) => [membership._id, membership]))
+  const principals = sessions.map((session) =>
+    toPrincipal(session, session.center_id === null ? null : (membershipOf.get(session.user_id) ?? null), ends.get(session._id) ?? 0),
+  )
+  return new Map(principals.filter((principal) => principal !== null).map((principal) => [principal.sessionId, principal]))
 }
 
-export interface Account extends Pick<
-  UsersRow,
-  '_id' | 'center_id' | 'email' | 'password_hash' | 'name' | 'last_name' | 'avatar' | 'status' | 'is_admin' | 'admin_type' | 'created_at'
-> {
+type Credentials = Pick<AccountsRow, '_id' | 'center_id' | 'email' | 'password_hash' | 'created_at' | 'is_master'> & {
+  readonly has_totp: boolean
+}
+
+interface Standing extends Pick<MembersRow, 'name' | 'last_name' | 'avatar' | 'status' | 'is_admin' | 'left_at'> {
   readonly preferences: Preferences
   readonly center_name: string | null
-  readonly has_totp: boolean
+  readonly requires_totp: CentersRow['requires_totp']
+}
+
+export interface Account
+  extends Omit<Credentials, 'is_master'>, Pick<Standing, 'name' | 'last_name' | 'avatar' | 'status' | 'preferences' | 'center_name'> {
+  readonly isAdmin: boolean
+  readonly adminType: Principal['adminType']
   readonly must_set_up_totp: boolean
 }
 
-const accounts = sql`SELECT u._id, u.center_id, u.email, u.password_hash, u.name, u.last_name, u.avatar, u.status, u.is_admin,
-    u.admin_type, u.preferences, u.created_at, c.name AS center_name, u.totp_confirmed_at IS NOT NULL AS has_totp,
-    u.is_admin AND coalesce(c.requires_totp, false) AND u.totp_confirmed_at IS NULL AS must_set_up_totp
-  FROM users u LEFT JOIN centers c ON c._id = u.center_id`
+const credentials = sql`SELECT a._id, a.center_id, a.email, a.password_hash, a.created_at, a.is_master, a.totp_confirmed_at IS NOT NULL AS has_totp
+  FROM accounts a WHERE a.deleted_at IS NULL`
 
-export function loadAccountByEmail(db: Queryable, email: string): Promise<Account | null> {
-  return maybeRow<Account>(
+const standingColumns = sql`u.name, u.last_name, u.avatar, u.status, u.is_admin, u.left_at, u.preferences`
+
+async function standingOf(db: Queryable, userId: UserId, centerId: CenterId | null): Promise<Standing> {
+  if (centerId === null) {
+    const [carried] = await loadCarried<Standing>(db, [userId], sql`${standingColumns}, NULL AS center_name, false AS requires_totp`)
+    if (carried === undefined) throw new Error(`account ${userId} is in no centre and carries nothing`)
+    return carried
+  }
+  return oneRow<Standing>(
     db,
-    named('accounts.loadAccountByEmail', sql`${accounts} WHERE lower(u.email) = lower(${email}) AND u.deleted_at IS NULL`),
+    named(
+      'accounts.standingOf',
+      sql`SELECT ${standingColumns}, c.name AS center_name, c.requires_totp FROM members u JOIN centers c ON c._id = u.center_id
+          WHERE u.center_id = ${centerId} AND u._id = ${userId}`,
+    ),
   )
 }
 
-export function loadLiveAccount(db: Queryable, userId: UserId): Promise<Account | null> {
-  return maybeRow<Account>(db, sql`${accounts} WHERE u._id = ${userId} AND u.deleted_at IS NULL`)
+async function toAccount(db: Queryable, found: Credentials | null): Promise<Account | null> {
+  if (found === null) return null
+  const { is_master: isMaster, ...account } = found
+  const {
+    left_at: leftAt,
+    is_admin: isCenterAdmin,
+    requires_totp: requiresTotp,
+    ...standing
+  } = await standingOf(db, found._id, found.center_id)
+  const role = roleFrom(isMaster, isCenterAdmin)
+  const isOutside = leftAt !== null
+  return {
+    ...account,
+    ...standing,
+    ...role,
+    ...(isOutside ? { center_id: null, center_name: null } : {}),
+    must_set_up_totp: role.isAdmin && requiresTotp && !isOutside && !account.has_totp,
+  }
 }
 
-export function loadAccount(db: Queryable, userId: UserId): Promise<Account> {
-  return oneRow<Account>(db, named('accounts.loadAccount', sql`${accounts} WHERE u._id = ${userId} AND u.deleted_at IS NULL`))
+export async function loadAccountByEmail(db: Queryable, email: string): Promise<Account | null> {
+  const found = await maybeRow<Credentials>(
+    db,
+    named('accounts.loadAccountByEmail', sql`${credentials} AND lower(a.email) = lower(${email})`),
+  )
+  return toAccount(db, found)
+}
+
+export async function loadLiveAccount(db: Queryable, userId: UserId): Promise<Account | null> {
+  return toAccount(db, await maybeRow<Credentials>(db, named('accounts.loadAccount', sql`${credentials} AND a._id = ${userId}`)))
+}
+
+/** @throws when there is none */
+export async function loadAccount(db: Queryable, userId: UserId): Promise<Account> {
+  const account = await loadLiveAccount(db, userId)
+  if (account === null) throw new Error(`no account ${userId}`)
+  return account
 }
 
 /**
@@ -114,21 +175,19 @@ export async function takePasswordProof(tx: Transaction, sessionId: string, now:
 
 /** True when some master administrator exists. */
 export async function hasMaster(db: Queryable): Promise<boolean> {
-  const row = await oneRow<{ exists: boolean }>(
-    db,
-    sql`SELECT EXISTS (SELECT FROM users WHERE admin_type = 'master' AND deleted_at IS NULL) AS exists`,
-  )
-  return row.exists
+  return (await loadMasters(db)).length > 0
 }
 
+/** In no centre. */
 export async function insertMaster(
   db: Queryable,
   master: { userId: UserId; email: string; passwordHash: string; name: string; lastName: string },
 ): Promise<void> {
+  const { userId, email, passwordHash, name, lastName } = master
   await execute(
     db,
-    sql`INSERT INTO users (_id, email, password_hash, status, is_admin, admin_type, name, last_name)
-        VALUES (${master.userId}, ${master.email}, ${master.passwordHash}, 'approved', true, 'master', ${master.name}, ${master.lastName})`,
+    sql`INSERT INTO accounts (_id, email, password_hash, is_master, carried)
+        VALUES (${userId}, ${email}, ${passwordHash}, true, ${carriedBy({ status: 'approved', name, lastName })}::jsonb)`,
   )
 }
 

@@ -10,7 +10,7 @@ export const codeAt = (now: number, secret = TOTP_SECRET) => new TOTP({ secret, 
 
 /** `none`, shown but not confirmed, or in place. */
 export async function setTotp(pool: pg.Pool, userId: string, state: 'none' | 'started' | 'confirmed'): Promise<void> {
-  await pool.query('UPDATE users SET totp_secret = $2, totp_confirmed_at = $3, totp_last_step = NULL WHERE _id = $1', [
+  await pool.query('UPDATE accounts SET totp_secret = $2, totp_confirmed_at = $3, totp_last_step = NULL WHERE _id = $1', [
     userId,
     state === 'none' ? null : seal(TOTP_SECRET, userId, SECRET),
     state === 'confirmed' ? new Date(0) : null,

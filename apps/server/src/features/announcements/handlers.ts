@@ -48,7 +48,7 @@ async function meantCenter(db: Queryable, principal: Principal, asked: CenterId 
 const ownReach = (principal: Principal): Reach => (isMaster(principal) ? null : inCenter(principal).centerId)
 
 function toWire(row: AnnouncementRow): WireAnnouncement {
-  const { sent_by: senderId, total, sent, failed } = row
+  const { sender, total, sent, failed } = row
   return {
     _id: row._id,
     centerId: row.center_id,
@@ -56,7 +56,7 @@ function toWire(row: AnnouncementRow): WireAnnouncement {
     message: row.message,
     duration: row.duration,
     sentAt: row.sent_at,
-    sentBy: { _id: senderId, userId: senderId, name: row.sender_name, lastName: row.sender_last_name },
+    sentBy: { ...sender, userId: sender._id },
     testMode: row.test_mode,
     results: { total, sent, failed },
   }
@@ -109,7 +109,8 @@ export const announcementHandlers: HandlersOf<
       const total = await sendAnnouncement(tx, { ...row, mail })
       if (total === 0) throw new AppError('noRecipients')
       await publishToAdministrators(tx, centerId, { kind: 'announcement', announcementId, total, sent: 0, failed: 0 })
-      return toWire({ ...row, total, sent: 0, failed: 0, sender_name: principal.name, sender_last_name: principal.lastName })
+      const { userId: _id, name, lastName } = principal
+      return toWire({ ...row, total, sent: 0, failed: 0, sender: { _id, name, lastName } })
     }),
 
   'announcements.history': async ({ query, principal, pool }) => {

@@ -1,17 +1,20 @@
 // Announcements of the database. Their counters follow the mails while these are kept and stay when they go.
 import type { AnnouncementTemplateType } from '@releve/contract/announcements'
 import { RECIPIENTS_COUNTED_MOST } from '@releve/contract/counted'
-import type { CenterId } from '@releve/domain/ids'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import sql, { type Sql } from 'sql-template-tag'
 import { execute, instant, maybeRow, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
-import type { AnnouncementsRow } from '../../db/rows.ts'
+import type { AnnouncementsRow, MembersRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { publishToAdministrators } from '../../http/events/store.ts'
 import { enqueue } from '../../jobs/store.ts'
 import type { MailsSettled } from '../../mail/deliver.ts'
 import type { Mail } from '../../mail/layout.ts'
 import { enqueueAnnounced, writeAnnounced } from '../../mail/store.ts'
+import { loadAddress, loadCarried, loadOutside, loadPlaces, loadPlacesAfter, loadUnreachable } from '../directory/store.ts'
+import { loadNamed, readPeople } from '../members/store.ts'
+import type { Person } from '../members/store.ts'
 
 /** True for a centre that exists. */
 export async function isCenter(db: Queryable, centerId: CenterId): Promise<boolean> {
@@ -22,29 +25,48 @@ export async function isCenter(db: Queryable, centerId: CenterId): Promise<boole
   return row.exists
 }
 
-/** Approved members of a centre, or of all (`null`). */
-const members = (centerId: CenterId | null) =>
-  sql`u.status = 'approved' AND u.deleted_at IS NULL AND u.email NOT LIKE '%@invalid' AND (${centerId}::uuid IS NULL OR u.center_id = ${centerId}::uuid)`
+/** Approved members of a centre, or of all (`null`), but for those who have no address at this moment. */
+const members = (centerId: CenterId | null, unreachable: readonly UserId[]) =>
+  sql`u.status = 'approved' AND u.left_at IS NULL AND (${centerId}::uuid IS NULL OR u.center_id = ${centerId}::uuid)
+    AND u._id <> ALL (${[...unreachable]}::uuid[])`
 
 const declines = sql`u.preferences #> '{notifications,announcements,email}' IS NOT DISTINCT FROM 'false'::jsonb`
 
 /** A maintenance concerns everybody; other announcements leave out those who want none by e-mail. */
 const leavesOut = (templateType: AnnouncementTemplateType | null) => templateType !== 'maintenance'
 
+/** Of all (`null`) are also those who are in no centre. */
+async function membersOutside(db: Queryable, centerId: CenterId | null, unreachable: readonly UserId[]): Promise<Addressee[]> {
+  if (centerId !== null) return []
+  const outside = (await loadOutside(db)).filter((id) => !unreachable.includes(id))
+  return (await loadCarried<Addressee>(db, outside, addressee)).filter(({ status }) => status === 'approved')
+}
+
+interface Addressee extends Pick<MembersRow, '_id' | 'status'> {
+  readonly declines: boolean
+}
+
+const addressee = sql`u._id, u.status, ${declines} AS declines`
+
 const upTo = (those: Sql) =>
-  sql`(SELECT count(*)::int FROM (SELECT FROM users u WHERE ${those} LIMIT ${RECIPIENTS_COUNTED_MOST + 1}) counted)`
+  sql`(SELECT count(*)::int FROM (SELECT FROM members u WHERE ${those} LIMIT ${RECIPIENTS_COUNTED_MOST + 1}) counted)`
 
 /** Each as far as recipients are counted, and one more. */
-export function countUsers(
+export async function countUsers(
   db: Queryable,
   centerId: CenterId | null,
   templateType: AnnouncementTemplateType | null,
 ): Promise<{ count: number; declined: number }> {
-  return oneRow(
+  const unreachable = await loadUnreachable(db, centerId)
+  const { count, declined } = await oneRow<{ count: number; declined: number }>(
     db,
-    sql`SELECT ${upTo(sql`${members(centerId)} AND NOT (${leavesOut(templateType)} AND ${declines})`)} AS count,
-          ${upTo(sql`${members(centerId)} AND ${leavesOut(templateType)} AND ${declines}`)} AS declined`,
+    sql`SELECT ${upTo(sql`${members(centerId, unreachable)} AND NOT (${leavesOut(templateType)} AND ${declines})`)} AS count,
+          ${upTo(sql`${members(centerId, unreachable)} AND ${leavesOut(templateType)} AND ${declines}`)} AS declined`,
   )
+  const outside = await membersOutside(db, centerId, unreachable)
+  const leftOut = outside.filter((one) => leavesOut(templateType) && one.declines).length
+  const bounded = (n: number) => Math.min(n, RECIPIENTS_COUNTED_MOST + 1)
+  return { count: bounded(count + outside.length - leftOut), declined: bounded(declined + leftOut) }
 }
 
 /** Written in one transaction, and read from the table of members by one question. */
@@ -61,11 +83,45 @@ export const WALK_TASK = 'announce'
 const walkOn = (tx: Transaction, announcementId: string) =>
   enqueue(tx, { task: WALK_TASK, payload: { announcementId }, jobKey: `${WALK_TASK}:${announcementId}`, priority: 15 })
 
-/** The next recipients by identifier, which nobody changes: who moves to another centre meanwhile is neither forgotten nor met twice. */
-const recipientsAfter = (centerId: CenterId | null, templateType: AnnouncementTemplateType, after: string | null) =>
-  sql`SELECT u._id, u.email FROM users u
-    WHERE ${members(centerId)} AND NOT (${leavesOut(templateType)} AND ${declines}) AND (${after}::uuid IS NULL OR u._id > ${after}::uuid)
-    ORDER BY u._id LIMIT ${AT_ONCE}`
+interface Recipients {
+  readonly addresses: readonly string[]
+  /** The last person looked at; null: there was nobody. */
+  readonly last: UserId | null
+  readonly isWhole: boolean
+}
+
+/**
+ * The next recipients by identifier, which nobody changes: of all, in the order of the accounts, so that who moves to another centre
+ * meanwhile is neither forgotten nor met twice.
+ */
+async function recipientsAfter(
+  db: Queryable,
+  centerId: CenterId | null,
+  templateType: AnnouncementTemplateType,
+  after: string | null,
+): Promise<Recipients> {
+  const met =
+    centerId === null
+      ? await loadPlacesAfter(db, after, AT_ONCE)
+      : await rows<Pick<MembersRow, '_id'>>(
+          db,
+          sql`SELECT u._id FROM members u
+              WHERE u.center_id = ${centerId} AND u.left_at IS NULL AND (${after}::uuid IS NULL OR u._id > ${after}::uuid)
+              ORDER BY u._id LIMIT ${AT_ONCE}`,
+        )
+  const ids = met.map(({ _id }) => _id)
+  const places = await loadPlaces(db, ids)
+  const people = await readPeople<Addressee>(db, places, addressee)
+  const asked = new Set(
+    people
+      .filter(({ status, declines: isDeclined }) => status === 'approved' && !(leavesOut(templateType) && isDeclined))
+      .map(({ _id }) => _id),
+  )
+  const addresses = places.flatMap(({ _id, email, deleted_at: deletedAt }) =>
+    asked.has(_id) && deletedAt === null && !email.endsWith('@invalid') ? [email] : [],
+  )
+  return { addresses, last: ids.at(-1) ?? null, isWhole: ids.length < AT_ONCE }
+}
 
 /**
  * Keeps the announcement and writes its first mails, of a test the one to its author; a job writes the others, if there are any. Returns
@@ -79,11 +135,10 @@ export async function sendAnnouncement(tx: Transaction, { mail, ...row }: NewAnn
         VALUES (${announcementId}, ${centerId}, ${templateType}, ${row.message}, ${row.duration}, ${isTest}, ${senderId},
           ${instant(now)}, 0)`,
   )
-  const recipients = isTest
-    ? sql`SELECT u._id, u.email FROM users u WHERE u._id = ${senderId}`
-    : recipientsAfter(centerId, templateType, null)
-  const { written, found, last } = await writeAnnounced(tx, { announcementId, recipients, mail, now })
-  const isWhole = found < AT_ONCE
+  const { addresses, last, isWhole } = isTest
+    ? { addresses: [await loadAddress(tx, senderId)], last: senderId, isWhole: true }
+    : await recipientsAfter(tx, centerId, templateType, null)
+  const written = await writeAnnounced(tx, { announcementId, addresses, mail, now })
   const total = isWhole ? written : (await countUsers(tx, centerId, templateType)).count
   await execute(
     tx,
@@ -97,26 +152,24 @@ export async function sendAnnouncement(tx: Transaction, { mail, ...row }: NewAnn
 
 export type WalkedAnnouncement = Pick<AnnouncementsRow, '_id' | 'center_id' | 'template_type' | 'message' | 'duration'> & {
   readonly walked_to: string
-  readonly sender_name: string
-  readonly sender_last_name: string
+  readonly sender: Person
 }
 
 /** Locks one whose recipients are not all written yet; null when they are, or when it is gone. */
-export function lockWalk(tx: Transaction, announcementId: string): Promise<WalkedAnnouncement | null> {
-  return maybeRow<WalkedAnnouncement>(
+export async function lockWalk(tx: Transaction, announcementId: string): Promise<WalkedAnnouncement | null> {
+  const found = await maybeRow<Omit<WalkedAnnouncement, 'sender'> & Pick<AnnouncementsRow, 'sent_by'>>(
     tx,
-    sql`SELECT a._id, a.center_id, a.template_type, a.message, a.duration, a.walked_to, s.name AS sender_name, s.last_name AS sender_last_name
-        FROM announcements a JOIN users s ON s._id = a.sent_by
-        WHERE a._id = ${announcementId} AND a.walked_to IS NOT NULL FOR UPDATE OF a`,
+    sql`SELECT a._id, a.center_id, a.template_type, a.message, a.duration, a.walked_to, a.sent_by FROM announcements a
+        WHERE a._id = ${announcementId} AND a.walked_to IS NOT NULL FOR UPDATE`,
   )
+  return found === null ? null : ((await withSenders(tx, [found]))[0] ?? null)
 }
 
 /** Writes to the next of them, and notes how far it is in the same transaction. After the last one the total is what was written. */
 export async function writeNext(tx: Transaction, announcement: WalkedAnnouncement, mail: Mail, now: number): Promise<void> {
   const { _id: announcementId, center_id: centerId, template_type: templateType, walked_to: after } = announcement
-  const recipients = recipientsAfter(centerId, templateType, after)
-  const { written, found, last } = await writeAnnounced(tx, { announcementId, recipients, mail, now })
-  const isWhole = found < AT_ONCE
+  const { addresses, last, isWhole } = await recipientsAfter(tx, centerId, templateType, after)
+  const written = await writeAnnounced(tx, { announcementId, addresses, mail, now })
   const row = await oneRow<ProgressRow>(
     tx,
     sql`UPDATE announcements a SET queued = a.queued + ${written}::int, walked_to = ${isWhole ? null : last}::uuid,
@@ -136,13 +189,23 @@ export async function loadTotal(db: Queryable, announcementId: string): Promise<
 }
 
 export interface AnnouncementRow extends Omit<AnnouncementsRow, 'deleted_at' | 'walked_to' | 'queued'> {
-  readonly sender_name: string
-  readonly sender_last_name: string
+  readonly sender: Person
 }
 
 const selection = sql`SELECT a._id, a.center_id, a.template_type, a.message, a.duration, a.test_mode, a.sent_by, a.sent_at, a.total,
-    a.sent, a.failed, s.name AS sender_name, s.last_name AS sender_last_name
-  FROM announcements a JOIN users s ON s._id = a.sent_by`
+    a.sent, a.failed
+  FROM announcements a`
+
+async function withSenders<Row extends Pick<AnnouncementsRow, 'center_id' | 'sent_by'>>(
+  db: Queryable,
+  found: readonly Row[],
+): Promise<(Row & { readonly sender: Person })[]> {
+  const people = await loadNamed(
+    db,
+    found.map(({ center_id: centerId, sent_by: sentBy }) => ({ centerId, ids: [sentBy] })),
+  )
+  return found.map((row) => ({ ...row, sender: people.get(row.sent_by) ?? { _id: row.sent_by, name: '', lastName: '' } }))
+}
 
 /** Whose announcements: of one centre, or every one (`null`). */
 export type Reach = CenterId | null
@@ -151,17 +214,18 @@ export type Reach = CenterId | null
 const within = (reach: Reach) => sql`a.deleted_at IS NULL AND (${reach}::uuid IS NULL OR a.center_id = ${reach}::uuid)`
 
 /** Null when there is none within reach. */
-export function loadAnnouncement(db: Queryable, reach: Reach, id: string): Promise<AnnouncementRow | null> {
-  return maybeRow<AnnouncementRow>(db, sql`${selection} WHERE a._id = ${id} AND ${within(reach)}`)
+export async function loadAnnouncement(db: Queryable, reach: Reach, id: string): Promise<AnnouncementRow | null> {
+  const found = await rows<Omit<AnnouncementRow, 'sender'>>(db, sql`${selection} WHERE a._id = ${id} AND ${within(reach)}`)
+  return (await withSenders(db, found))[0] ?? null
 }
 
 /** Newest first, after the one named `before`; an unknown one, or one out of reach, gives none. */
-export function loadHistory(
+export async function loadHistory(
   db: Queryable,
   reach: Reach,
   { before, limit }: { before: string | null; limit: number },
 ): Promise<AnnouncementRow[]> {
-  return rows<AnnouncementRow>(
+  const found = await rows<Omit<AnnouncementRow, 'sender'>>(
     db,
     sql`${selection}
         WHERE ${within(reach)} AND (${before}::uuid IS NULL OR (a.sent_at, a._id) < (
@@ -169,6 +233,7 @@ export function loadHistory(
             AND (${reach}::uuid IS NULL OR b.center_id = ${reach}::uuid)))
         ORDER BY a.sent_at DESC, a._id DESC LIMIT ${limit}`,
   )
+  return withSenders(db, found)
 }
 
 /**
@@ -176,11 +241,14 @@ export function loadHistory(
  * is deleted already.
  */
 export async function deleteAnnouncement(db: Queryable, reach: Reach, id: string, now: number): Promise<'done' | 'gone' | 'notOwn'> {
-  const deleted = sql`UPDATE announcements a SET deleted_at = ${instant(now)}
-    WHERE a._id = ${id} AND ${within(reach)} AND (${reach}::uuid IS NULL OR NOT EXISTS (
-      SELECT FROM users s WHERE s._id = a.sent_by AND s.admin_type = 'master'))`
-  if ((await execute(db, deleted)) === 1) return 'done'
-  return (await loadAnnouncement(db, reach, id)) === null ? 'gone' : 'notOwn'
+  const found = await maybeRow<Pick<AnnouncementsRow, 'sent_by'>>(
+    db,
+    sql`SELECT a.sent_by FROM announcements a WHERE a._id = ${id} AND ${within(reach)}`,
+  )
+  if (found === null) return 'gone'
+  if (reach !== null && (await loadPlaces(db, [found.sent_by])).some(({ is_master: isMaster }) => isMaster)) return 'notOwn'
+  const deleted = await execute(db, sql`UPDATE announcements a SET deleted_at = ${instant(now)} WHERE a._id = ${id} AND ${within(reach)}`)
+  return deleted === 1 ? 'done' : 'gone'
 }
 
 export interface Figures {

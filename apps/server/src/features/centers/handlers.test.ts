@@ -1,7 +1,7 @@
 // Centres through HTTP: opened and closed by masters, kept by their administrators, and gone from everywhere once deleted.
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
-import { createCenter, createMember } from '@releve/testing/factories'
+import { createCenter, createMember, removeMembers } from '@releve/testing/factories'
 import type { CenterFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { read, startTestServer } from '../../server.fixture.ts'
@@ -137,7 +137,7 @@ describe('closing a centre', () => {
     const center = await createCenter(server.pool)
     const waiting = await createMember(server.pool, center, { status: 'pending' })
     expect(await remove(center.centerId)).toMatchObject({ status: 409, body: { error: 'centerHasMembers' } })
-    await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = $1', [waiting.userId])
+    await removeMembers(server.pool, [waiting.userId])
     expect((await remove(center.centerId)).status).toBe(204)
   })
 
@@ -148,7 +148,7 @@ describe('closing a centre', () => {
       `INSERT INTO planning_modifications (center_id, _id, user_id, type, from_day, to_day) VALUES ($1, $2, $3, 'absence', '2026-11-10', '2026-11-16')`,
       [center.centerId, randomUUID(), gone.userId],
     )
-    await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = $1', [gone.userId])
+    await removeMembers(server.pool, [gone.userId])
     expect(await remove(center.centerId)).toMatchObject({ status: 409, body: { error: 'centerHasPlannings' } })
   })
 
@@ -178,7 +178,7 @@ describe('closing a centre', () => {
       expect(JSON.stringify((await server.call('GET', path, { token: master })).body)).not.toContain(id)
     }
     expect((await create({ name: center.name })).status).toBe(200)
-    await expect(createMember(server.pool, center)).rejects.toMatchObject({ constraint: 'users_center_exists' })
+    await expect(createMember(server.pool, center)).rejects.toMatchObject({ constraint: 'members_center_exists' })
   })
 })
 

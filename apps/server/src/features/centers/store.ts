@@ -49,8 +49,8 @@ export function countUsers(
 ): Promise<{ _id: string; name: string; count: number }[]> {
   return rows(
     db,
-    sql`SELECT c._id, c.name, (SELECT count(*) FROM users u
-          WHERE u.center_id = c._id AND u.status = 'approved' AND u.deleted_at IS NULL) AS count
+    sql`SELECT c._id, c.name, (SELECT count(*) FROM members u
+          WHERE u.center_id = c._id AND u.status = 'approved' AND u.left_at IS NULL) AS count
         FROM centers c WHERE ${inPage({ ...page, ids: centerId === null ? undefined : [centerId] })}`,
   )
 }
@@ -64,8 +64,8 @@ export async function loadRules(db: Queryable, centerId: CenterId): Promise<Wire
 export async function loadCenterAdmins(db: Queryable, centerId: CenterId): Promise<Person[]> {
   const found = await rows<Person>(
     db,
-    sql`SELECT _id, name, last_name AS "lastName" FROM users
-        WHERE center_id = ${centerId} AND admin_type = 'center' AND status = 'approved' AND deleted_at IS NULL`,
+    sql`SELECT _id, name, last_name AS "lastName" FROM members
+        WHERE center_id = ${centerId} AND is_admin AND status = 'approved' AND left_at IS NULL`,
   )
   return found.sort(compareByName)
 }
@@ -82,8 +82,8 @@ export function loadCenterOverviews(db: Queryable, page: CenterPage, now: number
             ORDER BY a.activation_date DESC LIMIT 1) AS rotation
         FROM (SELECT c.* FROM centers c WHERE ${inPage(page)}) c CROSS JOIN LATERAL (
           SELECT count(*) FILTER (WHERE u.status = 'approved') AS members, count(*) FILTER (WHERE u.status = 'pending') AS pending,
-            count(*) FILTER (WHERE u.status = 'approved' AND u.admin_type = 'center') AS admins
-          FROM users u WHERE u.center_id = c._id AND u.deleted_at IS NULL) people
+            count(*) FILTER (WHERE u.status = 'approved' AND u.is_admin) AS admins
+          FROM members u WHERE u.center_id = c._id AND u.left_at IS NULL) people
         ORDER BY c.name, c._id`,
   )
 }
@@ -139,7 +139,7 @@ export async function updateCenter(tx: Transaction, center: CenterRow): Promise<
 export function loadTies(tx: Transaction, centerId: CenterId, now: number): Promise<{ members: number; plannings: number }> {
   return oneRow(
     tx,
-    sql`SELECT (SELECT count(*) FROM users u WHERE u.center_id = c._id AND u.deleted_at IS NULL) AS members,
+    sql`SELECT (SELECT count(*) FROM members u WHERE u.center_id = c._id AND u.left_at IS NULL) AS members,
           (SELECT count(*) FROM demands d WHERE d.center_id = c._id AND d.closed_at IS NULL AND d.end_at > ${instant(now)})
           + (SELECT count(*) FROM planning_modifications m WHERE m.center_id = c._id AND m.status IN ('pending', 'approved')
               AND m.to_day >= (${instant(now)} AT TIME ZONE c.zone)::date) AS plannings

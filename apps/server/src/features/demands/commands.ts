@@ -70,10 +70,16 @@ function toWireExchange(exchange: ExchangeView, viewerId: UserId): WireExchange 
 }
 
 /** Names of those that demands name, from the roster in memory; from the database of those who left. */
-function loadNames(db: Queryable, { roster }: LoadedFacts, demands: readonly DemandRow[]): Promise<ReadonlyMap<UserId, Person>> {
+function loadNames(
+  db: Queryable,
+  centerId: CenterId,
+  { roster }: LoadedFacts,
+  demands: readonly DemandRow[],
+): Promise<ReadonlyMap<UserId, Person>> {
   const ids = demands.flatMap(({ posterId, accepterId, interested }) => [posterId, accepterId, ...interested])
   return loadPeopleOf(
     db,
+    centerId,
     roster,
     ids.filter((id) => id !== null),
   )
@@ -181,7 +187,7 @@ export async function toWireDemands(
     reader.isThorough === true && !isSettled
       ? { ...everybody, person: (await loadFacts(db, { centerId, userIds: judged, days, now, isThorough: true })).person }
       : everybody
-  const people = await loadNames(db, everybody, demands)
+  const people = await loadNames(db, centerId, everybody, demands)
   return demands.map((demand) => toWireDemand(demand, viewerId, { facts, people, isThorough: reader.isThorough }))
 }
 
@@ -230,7 +236,7 @@ export async function eventForReaders(
     return (readerId) => (hasMoved && event.users.includes(readerId) ? event : { ...event, demand: null, near: others })
   }
   const facts = await loadFacts(db, { centerId, userIds: 'all', days: daysOf(demand), now })
-  const people = await loadNames(db, facts, [demand])
+  const people = await loadNames(db, centerId, facts, [demand])
   return (readerId) =>
     hasMoved && event.users.includes(readerId)
       ? event

@@ -51,7 +51,7 @@ export interface CancelledDemand {
  * each gets back what was theirs.
  *
  * Locks: the members of all these demands by identifier, then the demands, then accounts by identifier. Call it before the
- * caller's own statements lock members (an UPDATE of users) or the rows of demands and accounts; rows of centres, teams and
+ * caller's own statements lock members (an UPDATE of members) or the rows of demands and accounts; rows of centres, teams and
  * rotations may be locked before. When somebody comes in between, the transaction of `inTransaction` is tried again.
  */
 export async function cancelForPlanChange(
@@ -168,7 +168,7 @@ async function lockChain(tx: Transaction, centerId: CenterId, demandIds: readonl
   const peopleOf = (demands: readonly LockedDemand[]) =>
     demands.flatMap(({ posterId, accepterId }) => (accepterId === null ? [posterId] : [posterId, accepterId]))
   const locked = new Set(peopleOf(before))
-  await lockMembers(tx, [...locked])
+  await lockMembers(tx, centerId, [...locked])
   await rows(
     tx,
     sql`SELECT _id FROM demands WHERE center_id = ${centerId} AND _id = ANY (${before.map(({ _id }) => _id)}::uuid[])

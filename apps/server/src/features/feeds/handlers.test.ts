@@ -1,6 +1,6 @@
 // The calendar subscription through HTTP: the secret address, what it holds, what closes it.
 import { feed } from '@releve/contract/feeds'
-import { createCenter, createMember, createMembers } from '@releve/testing/factories'
+import { createCenter, createMember, createMembers, removeMembers } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -77,7 +77,7 @@ describe('the address', () => {
 
     const leaver = await createMember(server.pool, center)
     const made = read(answer, await server.call('POST', '/calendar-feed', { token: await server.tokenOf(leaver.userId), body: {} }))
-    await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = $1', [leaver.userId])
+    await removeMembers(server.pool, [leaver.userId])
     expect((await calendarAt(made.feed.url)).status).toBe(404)
   })
 
@@ -117,7 +117,7 @@ describe('what it holds', () => {
     const place = await createCenter(server.pool, { letters: 'J', teamCount: 1 })
     const { userId } = await createMember(server.pool, place, { teamId: place.teamIds[0] ?? null })
     // As they may have been kept before names had to be one line.
-    await server.pool.query('UPDATE users SET name = $2, last_name = $3 WHERE _id = $1', [userId, odd('Zoé'), odd('Été')])
+    await server.pool.query('UPDATE members SET name = $2, last_name = $3 WHERE _id = $1', [userId, odd('Zoé'), odd('Été')])
     await server.pool.query('UPDATE centers SET name = $2 WHERE _id = $1', [place.centerId, odd('Centre')])
     await server.pool.query('UPDATE teams SET name = $2 WHERE center_id = $1', [place.centerId, odd('Équipe')])
     const made = await server.call('POST', '/calendar-feed', { token: await server.tokenOf(userId), body: { alarmMinutes: 5 } })

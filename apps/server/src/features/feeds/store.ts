@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import { execute, instant, maybeRow, oneRow } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { CalendarFeedsRow } from '../../db/rows.ts'
+import { loadPlace } from '../directory/store.ts'
 
 export function loadFeed(db: Queryable, userId: UserId): Promise<CalendarFeedsRow | null> {
   return maybeRow<CalendarFeedsRow>(db, sql`SELECT * FROM calendar_feeds WHERE user_id = ${userId}`)
@@ -49,11 +50,20 @@ export interface FeedOwner {
 }
 
 /** Whose it is, when they still belong to a centre; notes that it was read. */
-export function openFeed(db: Queryable, id: string, now: number): Promise<FeedOwner | null> {
-  return maybeRow<FeedOwner>(
+export async function openFeed(db: Queryable, id: string, now: number): Promise<FeedOwner | null> {
+  const feed = await maybeRow<Pick<CalendarFeedsRow, 'user_id'>>(db, sql`SELECT user_id FROM calendar_feeds WHERE _id = ${id}`)
+  const place = feed === null ? null : await loadPlace(db, feed.user_id)
+  if (place === null || place.center_id === null) return null
+  const member = await maybeRow<Omit<FeedOwner, 'user_id' | 'alarm_minutes'>>(
     db,
-    sql`UPDATE calendar_feeds f SET last_read_at = ${instant(now)} FROM users u JOIN centers c ON c._id = u.center_id
-        WHERE f._id = ${id} AND u._id = f.user_id AND u.status = 'approved' AND u.deleted_at IS NULL AND c.deleted_at IS NULL
-        RETURNING f.user_id, f.alarm_minutes, c._id AS center_id, c.name AS center_name, c.zone, u.name, u.last_name`,
+    sql`SELECT c._id AS center_id, c.name AS center_name, c.zone, u.name, u.last_name FROM members u JOIN centers c ON c._id = u.center_id
+        WHERE u.center_id = ${place.center_id} AND u._id = ${place._id} AND u.status = 'approved' AND u.left_at IS NULL
+          AND c.deleted_at IS NULL`,
   )
+  if (member === null) return null
+  const read = await maybeRow<Pick<FeedOwner, 'user_id' | 'alarm_minutes'>>(
+    db,
+    sql`UPDATE calendar_feeds SET last_read_at = ${instant(now)} WHERE _id = ${id} RETURNING user_id, alarm_minutes`,
+  )
+  return read === null ? null : { ...member, ...read }
 }

@@ -123,7 +123,9 @@ describe('the queue', () => {
 
 test('what was deleted or cleared is forgotten after a year', async () => {
   const kept: string[] = []
-  const { centerId } = await createCenter(server.pool)
+  const center = await createCenter(server.pool)
+  const { centerId } = center
+  await createMember(server.pool, center)
   for (const [days, isKept] of [
     [366, false],
     [364, true],
@@ -138,7 +140,7 @@ test('what was deleted or cleared is forgotten after a year', async () => {
     )
     await server.pool.query(
       `INSERT INTO notifications (center_id, _id, user_id, kind, created_at, cleared_at)
-       SELECT $3, $1, _id, 'planChanged', '2025-01-01Z', $2 FROM users LIMIT 1`,
+       SELECT $3, $1, _id, 'planChanged', '2025-01-01Z', $2 FROM members WHERE center_id = $3 LIMIT 1`,
       [id, at, centerId],
     )
     if (isKept) kept.push(id)
@@ -211,7 +213,7 @@ describe('mails', () => {
     const announcement = randomUUID()
     await server.pool.query(
       `INSERT INTO announcements (_id, template_type, message, test_mode, sent_by, sent_at, total)
-       SELECT $1, 'general', 'Un message.', false, _id, now(), 1 FROM users LIMIT 1`,
+       SELECT $1, 'general', 'Un message.', false, _id, now(), 1 FROM accounts LIMIT 1`,
       [announcement],
     )
     await addMail({ status: 'queued', settled_at: null, created_at: ago(2), announcement_id: announcement })

@@ -1,5 +1,5 @@
 // Who belongs to a centre: its roster, cached under its version, and single members. Every feature reads them, so this one stands
-// beneath the others and knows none of them.
+// beneath the others and knows none of them but the directory, which says in which centre somebody is and what their address is.
 import { detailNames, eachField, reservedDetails, shownDetails, type MemberDetail } from '@releve/contract/member-fields'
 import type { Preferences } from '@releve/contract/preferences'
 import { avatarPath } from '@releve/contract/users'
@@ -9,14 +9,17 @@ import type { DayNumber } from '@releve/domain/calendar/day'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import type { Dated } from '@releve/domain/planning/center-plan'
+import type pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { instant, maybeRow, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
-import type { CentersRow, TeamsRow, UsersRow } from '../../db/rows.ts'
+import type { AccountsRow, CentersRow, MembersRow, TeamsRow } from '../../db/rows.ts'
 import { facts, heapBytes, VersionedCache } from '../../db/versioned-cache.ts'
 import type { Found } from '../../db/versioned-cache.ts'
 import { administers, inCenter, isMaster } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
+import { loadCarried, loadPlace, loadPlaces } from '../directory/store.ts'
+import type { Place } from '../directory/store.ts'
 
 /** An approved member of a centre, as plannings need them. */
 export interface RosterPerson {
@@ -72,7 +75,7 @@ async function readRoster(db: Queryable, centerId: CenterId): Promise<Found<Rost
           SELECT json_agg(json_build_array(u._id, u.name, u.last_name, u.role, u.avatar, u.qualifications, coalesce((
             SELECT json_agg(json_build_array(o.from_day, o.team_id) ORDER BY o.from_day)
             FROM team_occurrences o WHERE o.center_id = c._id AND o.user_id = u._id), '[]'::json)))
-          FROM users u WHERE u.center_id = c._id AND u.status = 'approved' AND u.deleted_at IS NULL), '[]'::json) AS people
+          FROM members u WHERE u.center_id = c._id AND u.status = 'approved' AND u.left_at IS NULL), '[]'::json) AS people
         FROM centers c WHERE c._id = ${centerId}`,
   )
   const people = row.people
@@ -90,15 +93,69 @@ async function readRoster(db: Queryable, centerId: CenterId): Promise<Found<Rost
   return { version: roster.version, value: roster, bytes: heapBytes(people) }
 }
 
-/** Names of people, former members included; unknown ids are left out. */
-export async function loadPeople(db: Queryable, ids: readonly UserId[]): Promise<Map<UserId, Person>> {
-  if (ids.length === 0) return new Map()
-  const found = await rows<Person>(db, sql`SELECT _id, name, last_name AS "lastName" FROM users WHERE _id = ANY(${ids})`)
-  return new Map(found.map((person) => [person._id, person]))
+/**
+ * Those columns of `members`, named `u`, of people wherever they are: what their centre says of them, or what they carry when they are in
+ * none. No order.
+ */
+export async function readPeople<Row extends pg.QueryResultRow>(
+  db: Queryable,
+  places: readonly Pick<Place, '_id' | 'center_id'>[],
+  columns: Sql,
+): Promise<Row[]> {
+  const inside = places.filter(({ center_id: centerId }) => centerId !== null)
+  const outside = places.filter(({ center_id: centerId }) => centerId === null)
+  const members =
+    inside.length === 0
+      ? []
+      : await rows<Row>(
+          db,
+          sql`SELECT ${columns} FROM members u WHERE (u.center_id, u._id) IN (
+              SELECT * FROM unnest(${inside.map((place) => place.center_id)}::uuid[], ${inside.map(({ _id }) => _id)}::uuid[]))`,
+        )
+  const others = await loadCarried<Row>(
+    db,
+    outside.map(({ _id }) => _id),
+    columns,
+  )
+  return [...members, ...others]
 }
 
-/** Names of people of a centre from its roster in memory, and of those who left it from the database. */
-export async function loadPeopleOf(db: Queryable, roster: Roster, ids: Iterable<UserId>): Promise<Map<UserId, Person>> {
+const personColumns = sql`u._id, u.name, u.last_name AS "lastName"`
+
+/** The name of somebody whose account is there. */
+export async function loadPersonAt(db: Queryable, place: Pick<Place, '_id' | 'center_id'>): Promise<Person> {
+  const [person] = await readPeople<Person>(db, [place], personColumns)
+  if (person === undefined) throw new Error(`account ${place._id} has no member's row where it is`)
+  return person
+}
+
+/** Who is named in what a centre tells; null: in what no centre does. */
+export interface Named {
+  readonly centerId: CenterId | null
+  readonly ids: Iterable<UserId | null>
+}
+
+/**
+ * Names as the centre that tells has them, of its members and former ones; then those of others (masters of elsewhere) as they are called
+ * where they are. Unknown ids are left out.
+ */
+export async function loadNamed(db: Queryable, named: Iterable<Named>): Promise<Map<UserId, Person>> {
+  const asked = [...named].flatMap(({ centerId, ids }) => [...ids].flatMap((_id) => (_id === null ? [] : [{ _id, center_id: centerId }])))
+  const inside = asked.filter(({ center_id: centerId }) => centerId !== null)
+  const found = inside.length === 0 ? [] : await readPeople<Person>(db, inside, personColumns)
+  const people = new Map(found.map((person) => [person._id, person]))
+  const strangers = new Set(asked.map(({ _id }) => _id).filter((id) => !people.has(id)))
+  for (const person of await readPeople<Person>(db, await loadPlaces(db, [...strangers]), personColumns)) people.set(person._id, person)
+  return people
+}
+
+/** As `loadNamed`, of one centre. */
+export function loadPeople(db: Queryable, centerId: CenterId, ids: Iterable<UserId | null>): Promise<Map<UserId, Person>> {
+  return loadNamed(db, [{ centerId, ids }])
+}
+
+/** Names of people of a centre from its roster in memory, and of others from the database. */
+export async function loadPeopleOf(db: Queryable, centerId: CenterId, roster: Roster, ids: Iterable<UserId>): Promise<Map<UserId, Person>> {
   const people = new Map<UserId, Person>()
   const others: UserId[] = []
   for (const id of new Set(ids)) {
@@ -106,32 +163,72 @@ export async function loadPeopleOf(db: Queryable, roster: Roster, ids: Iterable<
     if (person === undefined) others.push(id)
     else people.set(id, person)
   }
-  if (others.length > 0) for (const [id, person] of await loadPeople(db, others)) people.set(id, person)
+  for (const [id, person] of await loadPeople(db, centerId, others)) people.set(id, person)
   return people
 }
 
-export interface UserRow
+/** What a centre says of a member to every call they make. */
+export interface Membership
   extends
-    Pick<
-      UsersRow,
-      | '_id'
-      | 'center_id'
-      | 'email'
-      | 'email_verified_at'
-      | 'pending_email'
-      | 'status'
-      | 'is_admin'
-      | 'admin_type'
-      | 'name'
-      | 'last_name'
-      | 'qualifications'
-      | 'avatar'
-    >,
+    Pick<MembersRow, 'center_id' | '_id' | 'status' | 'is_admin' | 'name' | 'last_name' | 'left_at'>,
+    Pick<CentersRow, 'requires_totp' | 'zone' | 'plan_version' | 'roster_version'> {}
+
+const memberships = sql`SELECT u.center_id, u._id, u.status, u.is_admin, u.name, u.last_name, u.left_at, c.requires_totp, c.zone, c.plan_version,
+    c.roster_version
+  FROM members u JOIN centers c ON c._id = u.center_id`
+
+/** Those of one member; null when the centre never had them. */
+export function loadMembership(db: Queryable, centerId: CenterId, userId: UserId): Promise<Membership | null> {
+  return maybeRow<Membership>(
+    db,
+    named('members.loadMembership', sql`${memberships} WHERE u.center_id = ${centerId} AND u._id = ${userId}`),
+  )
+}
+
+/** Of many members, of any centres. */
+export function loadMemberships(db: Queryable, places: readonly Pick<Place, '_id' | 'center_id'>[]): Promise<Membership[]> {
+  return rows<Membership>(
+    db,
+    named(
+      'members.loadMemberships',
+      sql`${memberships} WHERE (u.center_id, u._id) IN (
+        SELECT * FROM unnest(${places.map((place) => place.center_id)}::uuid[], ${places.map(({ _id }) => _id)}::uuid[]))`,
+    ),
+  )
+}
+
+/** What somebody may do, from what the directory and their centre say of them: a master administers every centre. */
+export function roleFrom(isMaster: boolean, isCenterAdmin: boolean): Pick<Actor, 'isAdmin' | 'adminType'> {
+  return { isAdmin: isMaster || isCenterAdmin, adminType: isMaster ? 'master' : isCenterAdmin ? 'center' : null }
+}
+
+interface MemberColumns
+  extends
+    Pick<MembersRow, '_id' | 'status' | 'is_admin' | 'name' | 'last_name' | 'qualifications' | 'avatar' | 'left_at'>,
     Record<MemberDetail, string | null> {
   readonly preferences: Preferences
   readonly profile: WireUser['profile']
   /** Of `day`, in the query: their team then. */
   readonly team: Pick<TeamsRow, '_id' | 'name' | 'color' | 'order'> | null
+}
+
+export interface UserRow
+  extends
+    Omit<MemberColumns, 'left_at' | 'is_admin'>,
+    Pick<AccountsRow, 'center_id' | 'email' | 'email_verified_at' | 'pending_email'>,
+    Pick<Actor, 'isAdmin' | 'adminType'> {}
+
+function toUserRow(place: Place, { left_at: leftAt, is_admin: isCenterAdmin, ...member }: MemberColumns): UserRow {
+  const { center_id, email, email_verified_at, pending_email, is_master: isMaster } = place
+  return {
+    ...member,
+    email,
+    email_verified_at,
+    pending_email,
+    // Left, and not yet gone from the directory: they are in no centre.
+    center_id: leftAt === null ? center_id : null,
+    ...roleFrom(isMaster, isCenterAdmin),
+  }
 }
 
 /** What `reader` may know of a member: contact details and status are for themselves and their administrators. */
@@ -147,8 +244,8 @@ export function toWireUser(row: UserRow, reader: Actor): WireUser {
     ...eachField(shownDetails, (name) => row[name]),
     qualifications: row.qualifications,
     team: row.team,
-    isAdmin: row.is_admin,
-    adminType: row.admin_type,
+    isAdmin: row.isAdmin,
+    adminType: row.adminType,
     ...(isSelf || administers(reader, row.center_id)
       ? {
           status: row.status,
@@ -166,7 +263,7 @@ export function toWireUser(row: UserRow, reader: Actor): WireUser {
 /** `registrationNumber` stands in `registration_number`. */
 export const detailColumn = (name: MemberDetail): Sql => raw(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
 
-const userColumns = sql`u._id, u.center_id, u.email, u.email_verified_at, u.pending_email, u.status, u.is_admin, u.admin_type, u.name, u.last_name,
+const memberColumns = sql`u._id, u.status, u.is_admin, u.name, u.last_name, u.left_at,
   ${join(detailNames.map((name) => sql`u.${detailColumn(name)} AS ${raw(`"${name}"`)}`))}, u.qualifications, u.avatar, u.preferences, u.profile`
 
 /** The team that holds on the centre's own day at instant `now`. */
@@ -178,56 +275,70 @@ const teamAt = (now: number) => sql`(
         ORDER BY o.from_day DESC LIMIT 1) last
   JOIN teams t ON t.center_id = u.center_id AND t._id = last.team_id) AS team`
 
-/** A member who still exists, or null. */
-export function loadUser(db: Queryable, userId: UserId, now: number): Promise<UserRow | null> {
-  return maybeRow<UserRow>(
+const outsideColumns = sql`${memberColumns}, NULL::json AS team`
+
+/** Somebody who still exists, or null. */
+export async function loadUser(db: Queryable, userId: UserId, now: number): Promise<UserRow | null> {
+  const place = await loadPlace(db, userId)
+  if (place === null) return null
+  const { center_id: centerId } = place
+  if (centerId === null) {
+    const [carried] = await loadCarried<MemberColumns>(db, [userId], outsideColumns)
+    return carried === undefined ? null : toUserRow(place, carried)
+  }
+  const member = await oneRow<MemberColumns>(
     db,
     named(
-      'users.loadUser',
-      sql`SELECT ${userColumns}, ${teamAt(now)} FROM users u LEFT JOIN centers c ON c._id = u.center_id
-          WHERE u._id = ${userId} AND u.deleted_at IS NULL`,
+      'members.loadMember',
+      sql`SELECT ${memberColumns}, ${teamAt(now)} FROM members u JOIN centers c ON c._id = u.center_id
+          WHERE u.center_id = ${centerId} AND u._id = ${userId}`,
     ),
   )
+  return toUserRow(place, member)
 }
 
-/** Members of a centre, or of all (`null`), sorted by name. Pending ones are for administrators. */
-export async function loadUsers(db: Queryable, centerId: CenterId | null, withPending: boolean, now: number): Promise<UserRow[]> {
-  const found = await rows<UserRow & Person>(
+/** Members of a centre, sorted by name. Pending ones are for administrators. */
+export async function loadUsers(db: Queryable, centerId: CenterId, withPending: boolean, now: number): Promise<UserRow[]> {
+  const members = await rows<MemberColumns>(
     db,
     named(
-      'users.loadUsers',
-      sql`SELECT ${userColumns}, u.last_name AS "lastName", ${teamAt(now)}
-        FROM users u LEFT JOIN centers c ON c._id = u.center_id
-        WHERE u.deleted_at IS NULL AND (${centerId}::uuid IS NULL OR u.center_id = ${centerId}::uuid)
-          AND (${withPending} OR u.status = 'approved')`,
+      'members.loadMembers',
+      sql`SELECT ${memberColumns}, ${teamAt(now)} FROM members u JOIN centers c ON c._id = u.center_id
+        WHERE u.left_at IS NULL AND u.center_id = ${centerId} AND (${withPending} OR u.status = 'approved')`,
     ),
   )
-  return found.sort(compareByName)
+  return (await atTheirPlaces(db, members)).map((row) => ({ ...row, lastName: row.last_name })).sort(compareByName)
 }
 
-/** These members who still exist, in the order of `ids`. */
+async function atTheirPlaces(db: Queryable, members: readonly MemberColumns[]): Promise<UserRow[]> {
+  const places = await loadPlaces(
+    db,
+    members.map(({ _id }) => _id),
+  )
+  const placeOf = new Map(places.map((place) => [place._id, place]))
+  return members.flatMap((member) => {
+    const place = placeOf.get(member._id)
+    return place === undefined ? [] : [toUserRow(place, member)]
+  })
+}
+
+/** These people who still exist, wherever they are, in the order of `ids`. */
 export async function loadUsersById(db: Queryable, ids: readonly UserId[], now: number): Promise<UserRow[]> {
-  const found = await rows<UserRow>(
+  const places = (await loadPlaces(db, ids)).filter(({ deleted_at: deletedAt }) => deletedAt === null)
+  const [inside, outside] = [places.filter((place) => place.center_id !== null), places.filter((place) => place.center_id === null)]
+  const members = await rows<MemberColumns>(
     db,
-    sql`SELECT ${userColumns}, ${teamAt(now)} FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS w (_id, place)
-        JOIN users u ON u._id = w._id AND u.deleted_at IS NULL LEFT JOIN centers c ON c._id = u.center_id ORDER BY w.place`,
+    sql`SELECT ${memberColumns}, ${teamAt(now)} FROM members u JOIN centers c ON c._id = u.center_id
+        WHERE (u.center_id, u._id) IN (
+          SELECT * FROM unnest(${inside.map((place) => place.center_id)}::uuid[], ${inside.map(({ _id }) => _id)}::uuid[]))`,
   )
-  return found
-}
-
-/** The centre of an approved member who still exists, with the versions of its plan and roster; null when unknown. */
-function loadCenterOfUser(
-  db: Queryable,
-  userId: UserId,
-): Promise<({ center_id: CenterId } & Pick<CentersRow, 'zone' | 'plan_version' | 'roster_version'>) | null> {
-  return maybeRow(
+  const carried = await loadCarried<MemberColumns>(
     db,
-    named(
-      'users.loadCenterOfUser',
-      sql`SELECT u.center_id, c.zone, c.plan_version, c.roster_version FROM users u JOIN centers c ON c._id = u.center_id
-          WHERE u._id = ${userId} AND u.deleted_at IS NULL AND u.status = 'approved'`,
-    ),
+    outside.map(({ _id }) => _id),
+    outsideColumns,
   )
+  const found = new Map((await atTheirPlaces(db, [...members, ...carried])).map((row) => [row._id, row]))
+  return ids.map((id) => found.get(id)).filter((row) => row !== undefined)
 }
 
 /** The day of the last membership of the centre that took effect on or before `day`; 0 when there is none. */
@@ -263,7 +374,8 @@ export async function reachUser(db: Queryable, principal: Principal, userId: Use
     if (roster.byId.has(userId)) return { centerId, ...center }
   }
   if (!isMaster(principal)) return null
-  const row = await loadCenterOfUser(db, userId)
-  if (row === null) return null
+  const place = await loadPlace(db, userId)
+  const row = place === null || place.center_id === null ? null : await loadMembership(db, place.center_id, userId)
+  if (row === null || row.left_at !== null || row.status !== 'approved') return null
   return { centerId: row.center_id, zone: row.zone, planVersion: row.plan_version, rosterVersion: row.roster_version }
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { centerEvent } from '@releve/contract/events'
 import type { CenterEvent } from '@releve/contract/events'
-import { createCenter, createMember } from '@releve/testing/factories'
+import { createCenter, createMember, moveMember, removeMembers } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
@@ -97,14 +97,14 @@ describe('opening', () => {
     expect((await opened(ana, [ben], { demandId }))._id).toBe(about._id)
     expect((await open(stranger, [stranger], { demandId })).status).toBe(400)
     const neighbour = await createMember(server.pool, center)
-    await server.pool.query('UPDATE users SET center_id = $2 WHERE _id = $1', [neighbour.userId, stranger.centerId])
+    await moveMember(server.pool, neighbour.userId, stranger.centerId)
     expect((await open(stranger, [neighbour], { demandId })).status).toBe(404)
   })
 
   test('with somebody of another centre, pending, gone or unknown: as with nobody', async () => {
     const pending = await createMember(server.pool, center, { status: 'pending' })
     const gone = await createMember(server.pool, center)
-    await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = $1', [gone.userId])
+    await removeMembers(server.pool, [gone.userId])
     const unknown = await as(ana, 'POST', '/messages/conversations', { userIds: [randomUUID()] })
     expect(unknown).toMatchObject({ status: 404, body: { error: 'notFound' } })
     for (const who of [stranger, pending, gone]) expect((await open(ana, [ben, who])).body).toEqual(unknown.body)
@@ -200,7 +200,7 @@ describe('writing and reading', () => {
   test('to those who left, nothing can be written any more; what was said stays readable', async () => {
     const { _id } = await opened(ana, [ben])
     await sent(ana, _id)
-    await server.pool.query('UPDATE users SET center_id = $2 WHERE _id = $1', [ben.userId, stranger.centerId])
+    await moveMember(server.pool, ben.userId, stranger.centerId)
     expect(await send(ana, _id)).toMatchObject({ status: 409, body: { error: 'nobodyToWriteTo' } })
     const kept = await conversation(ana, _id)
     expect(kept.messages).toHaveLength(1)

@@ -25,8 +25,8 @@ export async function areOfCenter(
 ): Promise<boolean> {
   const { people, demand } = await oneRow<{ people: number; demand: boolean }>(
     tx,
-    sql`SELECT (SELECT count(*)::int FROM users
-          WHERE _id = ANY (${[...userIds]}::uuid[]) AND center_id = ${centerId} AND status = 'approved' AND deleted_at IS NULL) AS people,
+    sql`SELECT (SELECT count(*)::int FROM members
+          WHERE center_id = ${centerId} AND _id = ANY (${[...userIds]}::uuid[]) AND status = 'approved' AND left_at IS NULL) AS people,
         ${demandId}::uuid IS NULL OR EXISTS (SELECT FROM demands WHERE center_id = ${centerId} AND _id = ${demandId}::uuid) AS demand`,
   )
   return people === userIds.length && demand
@@ -95,7 +95,7 @@ export function loadConversations(db: Queryable, { centerId, userId }: Reader, o
     sql`SELECT c._id, c.created_at, c.last_message_at,
           CASE WHEN d._id IS NULL THEN NULL ELSE json_build_object('_id', d._id, 'date', d.day, 'type', d.type) END AS demand,
           (SELECT json_agg(${personOf('u')} ORDER BY u.last_name, u.name, u._id)
-            FROM conversation_members o JOIN users u ON u._id = o.user_id
+            FROM conversation_members o JOIN members u ON u.center_id = o.center_id AND u._id = o.user_id
             WHERE o.center_id = c.center_id AND o.conversation_id = c._id) AS members,
           (SELECT count(*)::int FROM messages m WHERE ${isUnread}) AS unread,
           last._id AS last_id, last.text AS last_text, last.created_at AS last_at, last.deleted_at AS last_deleted_at,
@@ -105,7 +105,7 @@ export function loadConversations(db: Queryable, { centerId, userId }: Reader, o
         LEFT JOIN demands d ON d.center_id = c.center_id AND d._id = c.demand_id
         LEFT JOIN LATERAL (
           SELECT m._id, m.text, m.created_at, m.deleted_at, ${personOf('s')} AS sender
-          FROM messages m JOIN users s ON s._id = m.sender_id
+          FROM messages m JOIN members s ON s.center_id = m.center_id AND s._id = m.sender_id
           WHERE m.center_id = c.center_id AND m.conversation_id = c._id ORDER BY m.created_at DESC, m._id LIMIT 1) last ON true
         WHERE me.center_id = ${centerId} AND me.user_id = ${userId}
           AND CASE WHEN ${only}::uuid IS NULL THEN last._id IS NOT NULL ELSE c._id = ${only}::uuid END
@@ -122,7 +122,7 @@ export function loadMessages(
   return rows<MessageRow>(
     db,
     sql`SELECT m._id, m.conversation_id, m.text, m.created_at, m.deleted_at, ${personOf('s')} AS sender
-        FROM messages m JOIN users s ON s._id = m.sender_id
+        FROM messages m JOIN members s ON s.center_id = m.center_id AND s._id = m.sender_id
         WHERE m.center_id = ${centerId} AND m.conversation_id = ${conversationId}
           AND (${before}::uuid IS NULL OR m.created_at < (SELECT b.created_at FROM messages b
             WHERE b.center_id = ${centerId} AND b.conversation_id = ${conversationId} AND b._id = ${before}::uuid))
@@ -162,9 +162,8 @@ export async function sendMessage(
 export async function presentMembers(tx: Transaction, centerId: CenterId, conversationId: string): Promise<UserId[]> {
   const found = await rows<{ user_id: UserId }>(
     tx,
-    sql`SELECT o.user_id FROM conversation_members o JOIN users u ON u._id = o.user_id
-        WHERE o.center_id = ${centerId} AND o.conversation_id = ${conversationId}
-          AND u.center_id = o.center_id AND u.status = 'approved' AND u.deleted_at IS NULL ORDER BY o.user_id`,
+    sql`SELECT o.user_id FROM conversation_members o JOIN members u ON u.center_id = o.center_id AND u._id = o.user_id
+        WHERE o.center_id = ${centerId} AND o.conversation_id = ${conversationId} AND u.status = 'approved' AND u.left_at IS NULL ORDER BY o.user_id`,
   )
   return found.map(({ user_id: userId }) => userId)
 }

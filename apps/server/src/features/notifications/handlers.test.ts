@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import type { NotificationKind } from '@releve/contract/notification-kinds'
-import { createCenter, createMember, newId } from '@releve/testing/factories'
+import { createCenter, createMember, newId, removeMembers } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
@@ -90,7 +90,7 @@ describe('preferences', () => {
     { isAdmin: true },
   ])('%j is refused', async (wrong) => {
     expect((await choose(wrong)).status).toBe(400)
-    const { rows } = await server.pool.query('SELECT preferences FROM users WHERE _id = $1', [ana.userId])
+    const { rows } = await server.pool.query('SELECT preferences FROM members WHERE _id = $1', [ana.userId])
     expect(rows).toEqual([{ preferences: { theme: 'darkTheme' } }])
   })
 
@@ -101,7 +101,7 @@ describe('preferences', () => {
       choose({ notifications: { points: { app: true, email: true } } }),
       choose({ notifications: { messages: { app: true, email: true } } }),
     ])
-    const { rows } = await server.pool.query('SELECT preferences FROM users WHERE _id = $1', [ana.userId])
+    const { rows } = await server.pool.query('SELECT preferences FROM members WHERE _id = $1', [ana.userId])
     const both = { app: true, email: true }
     expect(rows).toEqual([{ preferences: { theme: 'lightTheme', haptics: 'off', notifications: { points: both, messages: both } } }])
   })
@@ -131,7 +131,7 @@ describe('channels', () => {
   })
 
   test('the mail says the sentence of the inbox, harmless whatever people are called, and leaves once', async () => {
-    await server.pool.query('UPDATE users SET name = $2 WHERE _id = $1', [ben.userId, '<b>Ben</b>\r\nBcc: tous@example.org'])
+    await server.pool.query('UPDATE members SET name = $2 WHERE _id = $1', [ben.userId, '<b>Ben</b>\r\nBcc: tous@example.org'])
     await tell([{ userId: ana.userId, kind: 'demandAccepted', actorId: ben.userId, date: '2026-12-05' }])
     const counts = await Promise.all([1, 2, 3].map(() => mailNotifications(server.pool, PUBLIC_URL, NOW)))
     expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 1])
@@ -190,7 +190,7 @@ describe('channels', () => {
 
   test('who has left gets no mail', async () => {
     await tell([{ userId: ana.userId, kind: 'demandAccepted' }])
-    await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = $1', [ana.userId])
+    await removeMembers(server.pool, [ana.userId])
     expect(await mailNotifications(server.pool, PUBLIC_URL, NOW)).toBe(0)
     expect(await mails()).toEqual([])
   })

@@ -6,13 +6,13 @@ import { clearAll, clearNotification, countUnread, loadNotifications, markAllRea
 import type { NotificationRow } from './store.ts'
 
 function toWire(row: NotificationRow): WireNotification {
-  const { actor_id: actorId, actor_name: name, actor_last_name: lastName } = row
+  const { actor } = row
   return {
     _id: row._id,
     kind: row.kind,
     demandId: row.demand_id,
     date: row.day,
-    actor: actorId === null || name === null || lastName === null ? null : { _id: actorId, userId: actorId, name, lastName },
+    actor: actor === null ? null : { ...actor, userId: actor._id },
     points: row.points,
     subjectId: row.subject_id,
     detail: row.detail,

@@ -25,13 +25,13 @@ export async function mailNotifications(pool: pg.Pool, publicUrl: string, now: n
     // One batch after the other, until none is left.
     const taken = await inTransaction(pool, async (tx) => {
       const due = await takeDueMails(tx, AT_ONCE)
-      const mailed = lastOfEach(due)
+      const mailed = lastOfEach(due.mails)
       await queueMails(
         tx,
         mailed.map((row) => notificationMail(row, publicUrl)),
         now,
       )
-      return { isLast: due.length === 0, count: mailed.length }
+      return { isLast: due.taken === 0, count: mailed.length }
     })
     if (taken.isLast) return count
     count += taken.count

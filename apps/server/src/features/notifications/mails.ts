@@ -21,8 +21,7 @@ function pathOf({ kind, day }: Pick<DueMailRow, 'kind' | 'day'>): string {
 }
 
 export function notificationMail(row: DueMailRow, publicUrl: string): NewMail {
-  const { actor_name: name, actor_last_name: lastName } = row
-  const actor = name === null || lastName === null ? null : `${name} ${lastName}`.trim()
+  const actor = row.actor === null ? null : `${row.actor.name} ${row.actor.lastName}`.trim()
   const { kind, day, points, detail } = row
   const sentence = notificationSentence({
     kind,

@@ -11,10 +11,13 @@ import { violatedConstraint } from '../../db/constraints.ts'
 import { deleteInBatches } from '../../db/purge.ts'
 import { execute, instant, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
-import type { NotificationsRow, UsersRow } from '../../db/rows.ts'
+import type { NotificationsRow } from '../../db/rows.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Database, Transaction } from '../../db/transaction.ts'
 import { publish } from '../../http/events/store.ts'
+import { loadAddresses } from '../directory/store.ts'
+import { loadNamed } from '../members/store.ts'
+import type { Person } from '../members/store.ts'
 
 export interface NewNotification {
   /** Plain: many readers come out of plannings. */
@@ -31,16 +34,13 @@ export interface NewNotification {
   readonly detail?: string | null
 }
 
-/** The choice of a reader, whose row of `users` is named `reader`: true or false, or what holds when they chose nothing. */
+/** The choice of a reader, whose row of `members` is named `reader`: true or false, or what holds when they chose nothing. */
 const chosen = (group: NotificationGroup, channel: 'app' | 'email', byDefault: boolean): Sql =>
   sql`coalesce((reader.preferences #>> ${['notifications', group, channel]}::text[])::boolean, ${byDefault}::boolean)`
 
-/** True in SQL when the `users` row named `reader` wants mails of that group. */
-export const wantsMail = (group: NotificationGroup, byDefault: boolean): Sql => chosen(group, 'email', byDefault)
-
 /**
- * For a statement that writes notifications of one kind itself: a row `chosen (in_app, mail_due)` to join laterally, of the `users` row
- * named `reader`. Where both are false nothing is to be written.
+ * For a statement that writes notifications of one kind itself: a row `chosen (in_app, mail_due)` to join laterally, of the `members`
+ * row named `reader`. Where both are false nothing is to be written.
  */
 export function chosenFor(kind: NotificationKind): Sql {
   const { group, email } = notificationKinds[kind]
@@ -84,7 +84,7 @@ export async function notify(tx: Transaction, centerId: CenterId, list: readonly
             c.in_app, c.mail_due
           FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n (_id uuid, user_id uuid, kind text, demand_id uuid, day date,
             actor_id uuid, points bigint, subject_id uuid, detail text, "group" text, email boolean, apart boolean)
-          JOIN users reader ON reader._id = n.user_id
+          JOIN members reader ON reader.center_id = ${centerId} AND reader._id = n.user_id
           CROSS JOIN LATERAL (SELECT
             coalesce((reader.preferences #>> ARRAY['notifications', n."group", 'app'])::boolean, true) AS in_app,
             NOT n.apart AND coalesce((reader.preferences #>> ARRAY['notifications', n."group", 'email'])::boolean, n.email) AS mail_due) c
@@ -100,29 +100,38 @@ export async function notify(tx: Transaction, centerId: CenterId, list: readonly
 
 export interface NotificationRow extends Omit<NotificationsRow, 'center_id' | 'user_id' | 'kind' | 'cleared_at' | 'in_app' | 'mail_due'> {
   readonly kind: NotificationKind
-  readonly actor_name: string | null
-  readonly actor_last_name: string | null
+  readonly actor: Person | null
 }
 
-const columns = sql`n._id, n.kind, n.demand_id, n.day, n.actor_id, a.name AS actor_name, a.last_name AS actor_last_name, n.points,
-  n.subject_id, n.detail, n.read_at, n.created_at`
+const columns = sql`n.center_id, n._id, n.kind, n.demand_id, n.day, n.actor_id, n.points, n.subject_id, n.detail, n.read_at, n.created_at`
+
+type Unnamed = Omit<NotificationRow, 'actor'> & { readonly center_id: CenterId }
+
+/** Each with the name of who acted. */
+async function withActors<Row extends Unnamed>(db: Queryable, found: readonly Row[]): Promise<(Row & Pick<NotificationRow, 'actor'>)[]> {
+  const people = await loadNamed(
+    db,
+    found.map(({ center_id: centerId, actor_id: actorId }) => ({ centerId, ids: [actorId] })),
+  )
+  return found.map((row) => ({ ...row, actor: (row.actor_id === null ? undefined : people.get(row.actor_id)) ?? null }))
+}
 
 /** The newest, cleared ones left out, after the one named `before`; an unknown `before` gives none. */
-export function loadNotifications(
+export async function loadNotifications(
   db: Queryable,
   where: { readonly centerId: CenterId; readonly userId: UserId; readonly before: string | null; readonly limit: number },
 ): Promise<NotificationRow[]> {
   const { centerId, userId, before, limit } = where
-  return rows<NotificationRow>(
+  const found = await rows<Unnamed>(
     db,
-    sql`SELECT ${columns}
-        FROM notifications n LEFT JOIN users a ON a._id = n.actor_id
+    sql`SELECT ${columns} FROM notifications n
         WHERE n.center_id = ${centerId} AND n.user_id = ${userId} AND n.cleared_at IS NULL AND n.in_app
           AND (${before}::uuid IS NULL OR (n.created_at, n._id) < (
             SELECT b.created_at, b._id FROM notifications b
             WHERE b.center_id = ${centerId} AND b.user_id = ${userId} AND b._id = ${before}::uuid))
         ORDER BY n.created_at DESC, n._id DESC LIMIT ${limit}`,
   )
+  return withActors(db, found)
 }
 
 export async function countUnread(db: Queryable, centerId: CenterId, userId: UserId): Promise<number> {
@@ -214,23 +223,34 @@ export async function clearAll(db: Queryable, centerId: CenterId, userId: UserId
   )
 }
 
-export interface DueMailRow extends NotificationRow, Pick<UsersRow, 'email'> {
+export interface DueMailRow extends NotificationRow {
   readonly center_id: CenterId
+  readonly email: string
 }
 
-/** Locks up to `limit` notifications that wait to be mailed, those another server holds left aside, and takes the mark off. */
-export async function takeDueMails(tx: Transaction, limit: number): Promise<DueMailRow[]> {
-  return rows<DueMailRow>(
+/**
+ * Locks up to `limit` notifications that wait to be mailed, those another server holds left aside, and takes the mark off. Whose account
+ * ended meanwhile is written to no more. `taken`: how many there were.
+ */
+export async function takeDueMails(tx: Transaction, limit: number): Promise<{ readonly taken: number; readonly mails: DueMailRow[] }> {
+  const taken = await rows<Unnamed & Pick<NotificationsRow, 'user_id'>>(
     tx,
     sql`WITH due AS (
           SELECT center_id, _id FROM notifications WHERE mail_due AND ${isNotFenced(sql`notifications.center_id`)} ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
         ), taken AS (
           UPDATE notifications n SET mail_due = false FROM due WHERE n.center_id = due.center_id AND n._id = due._id RETURNING n.*
         )
-        SELECT n.center_id, ${columns}, reader.email
-        FROM taken n JOIN users reader ON reader._id = n.user_id AND reader.deleted_at IS NULL
-        LEFT JOIN users a ON a._id = n.actor_id ORDER BY n.created_at, n._id`,
+        SELECT ${columns}, n.user_id FROM taken n ORDER BY n.created_at, n._id`,
   )
+  const addresses = await loadAddresses(
+    tx,
+    taken.map(({ user_id: userId }) => userId),
+  )
+  const mails = (await withActors(tx, taken)).flatMap((row) => {
+    const email = addresses.get(row.user_id)
+    return email === undefined ? [] : [{ ...row, email }]
+  })
+  return { taken: taken.length, mails }
 }
 
 /** Those cleared before that instant. */

@@ -120,7 +120,7 @@ describe('through HTTP', () => {
 
   const list = async () => read(routes['patchNotes.list'].response, await server.call('GET', '/patchnotes', { token }))
   const seen = (version: unknown) => server.call('POST', '/patchnotes/seen', { token, body: { version } })
-  const setSeen = (version: string) => server.pool.query('UPDATE users SET patch_notes_seen = $2 WHERE _id = $1', [ana.userId, version])
+  const setSeen = (version: string) => server.pool.query('UPDATE accounts SET patch_notes_seen = $2 WHERE _id = $1', [ana.userId, version])
   const latest = releases[0]?.version ?? ''
 
   test('what was not read is new, until it is read, for that reader alone', async () => {
@@ -138,7 +138,7 @@ describe('through HTTP', () => {
     await setSeen('99.0.0')
     expect((await list()).unseen).toBe(0)
     await Promise.all([seen(latest), seen(latest)])
-    const { rows } = await server.pool.query('SELECT patch_notes_seen FROM users WHERE _id = $1', [ana.userId])
+    const { rows } = await server.pool.query('SELECT patch_notes_seen FROM accounts WHERE _id = $1', [ana.userId])
     expect(rows).toEqual([{ patch_notes_seen: '99.0.0' }])
   })
 

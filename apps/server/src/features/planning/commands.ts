@@ -20,7 +20,7 @@ import { cancelForPlanChange } from '../demands/store.ts'
 import { decide } from '../demands/store/deciding.ts'
 import { notify } from '../notifications/store.ts'
 import type { NewNotification } from '../notifications/store.ts'
-import { loadPeople, reachUser } from '../members/store.ts'
+import { loadNamed, reachUser } from '../members/store.ts'
 import type { ReachedCenter } from '../members/store.ts'
 import { findModification, openDemandsOn, settleModification, writeChanges } from './store.ts'
 import type { ModificationRow } from './store.ts'
@@ -48,10 +48,9 @@ export async function reachModification(db: Queryable, principal: Principal, id:
 }
 
 export async function toWire(db: Queryable, list: readonly ModificationRow[]): Promise<WireModification[]> {
-  const ids = new Set(list.flatMap(({ user_id, created_by, decided_by }) => [user_id, created_by, decided_by]))
-  const people = await loadPeople(
+  const people = await loadNamed(
     db,
-    [...ids].filter((id) => id !== null),
+    list.map(({ center_id, user_id, created_by, decided_by }) => ({ centerId: center_id, ids: [user_id, created_by, decided_by] })),
   )
   const personOfId = (id: UserId | null) => {
     const found = id === null ? undefined : people.get(id)

@@ -49,7 +49,7 @@ async function register(call: CallOf<'planning.register'>) {
   if (refusal !== null) throw new AppError(refusal)
   const shift = await askedShift(call, reached)
   const applied = await inTransaction(pool, async (tx): Promise<Applied> => {
-    await lockMembers(tx, [userId])
+    await lockMembers(tx, centerId, [userId])
     const wish = { centerId, userId, type: body.type, fromDay: body.fromDate, toDay: body.toDate }
     if (await hasOverlap(tx, wish)) throw new AppError('modificationOverlap')
     const { cause = null, comment } = body
@@ -75,7 +75,7 @@ function deciding<T>(
   work: (tx: Parameters<typeof lockModification>[0], row: ModificationRow) => Promise<T>,
 ): Promise<T> {
   return inTransaction(call.pool, async (tx) => {
-    await lockMembers(tx, [found.user_id])
+    await lockMembers(tx, found.center_id, [found.user_id])
     return work(tx, await lockModification(tx, found.center_id, found._id))
   })
 }

@@ -33,7 +33,8 @@ export async function lockAccounts(
     tx,
     sql`INSERT INTO points_accounts (center_id, _id, user_id, lowest_balance)
         SELECT c._id, gen_random_uuid(), u._id, coalesce((c.rules ->> 'lowestBalance')::bigint, 0)
-        FROM centers c JOIN users u ON u.center_id = c._id WHERE c._id = ${centerId} AND u._id = ANY (${[...userIds]}::uuid[])
+        FROM centers c JOIN members u ON u.center_id = c._id WHERE c._id = ${centerId} AND u._id = ANY (${[...userIds]}::uuid[])
+          AND u.left_at IS NULL
           AND NOT EXISTS (SELECT FROM points_accounts a WHERE a.center_id = c._id AND a.user_id = u._id)
         ON CONFLICT DO NOTHING`,
   )
@@ -51,8 +52,8 @@ export async function lockAccounts(
 export async function isMemberOf(db: Queryable, centerId: CenterId, userId: UserId): Promise<boolean> {
   const row = await oneRow<{ exists: boolean }>(
     db,
-    sql`SELECT EXISTS (SELECT FROM users WHERE _id = ${userId} AND center_id = ${centerId} AND status = 'approved'
-        AND deleted_at IS NULL) AS exists`,
+    sql`SELECT EXISTS (SELECT FROM members WHERE center_id = ${centerId} AND _id = ${userId} AND status = 'approved'
+        AND left_at IS NULL) AS exists`,
   )
   return row.exists
 }
@@ -190,8 +191,10 @@ export async function loadTransactions(db: Queryable, query: TransactionsQuery):
         SELECT t._id, t.amount, t.status, t.type, t.description, t.created_at, t.effective_date, t.scheduled_date, t.settled_at,
           t.demand_id, e.balance_after, ${party('s')} AS sender, ${party('r')} AS receiver
         FROM mine t CROSS JOIN own JOIN centers c ON c._id = t.center_id
-        JOIN points_accounts sa ON sa.center_id = t.center_id AND sa._id = t.sender_account LEFT JOIN users su ON su._id = sa.user_id
-        JOIN points_accounts ra ON ra.center_id = t.center_id AND ra._id = t.receiver_account LEFT JOIN users ru ON ru._id = ra.user_id
+        JOIN points_accounts sa ON sa.center_id = t.center_id AND sa._id = t.sender_account
+          LEFT JOIN members su ON su.center_id = sa.center_id AND su._id = sa.user_id
+        JOIN points_accounts ra ON ra.center_id = t.center_id AND ra._id = t.receiver_account
+          LEFT JOIN members ru ON ru.center_id = ra.center_id AND ru._id = ra.user_id
         LEFT JOIN points_entries e ON e.center_id = t.center_id AND e.transaction_id = t._id AND e.account_id = own._id
         WHERE (NOT ${pendingOnly} OR t.status = 'pending') AND (${only}::uuid IS NULL OR t._id = ${only}::uuid)
           AND (${before}::uuid IS NULL OR (t.created_at, t._id) < (SELECT b.created_at, b._id FROM mine b WHERE b._id = ${before}::uuid))

@@ -40,13 +40,7 @@ export const ruleHandlers: HandlersOf<'rules.save' | 'rules.changes' | 'rules.pr
     const found = await loadCenterChanges(pool, { centerId: params.id, before, limit: limit + 1 })
     const changes = found
       .slice(0, limit)
-      .map(({ _id, kind, at, fields, actor_id: actorId, actor_name: name, actor_last_name: lastName }) => ({
-        _id,
-        kind,
-        actor: { _id: actorId, userId: actorId, name, lastName },
-        at,
-        fields,
-      }))
+      .map(({ _id, kind, at, fields, actor }) => ({ _id, kind, actor: { ...actor, userId: actor._id }, at, fields }))
     return { changes, next: found.length > limit ? (changes.at(-1)?._id ?? null) : null }
   },
 

@@ -1,7 +1,16 @@
 // Plannings through HTTP: what the cycle says, what changed hands, the whole centre as codes, and what memory keeps of it.
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
-import { createCenter, createMember, createMembers, cycle, DAY_SHIFT, GUARD_SHIFT, NIGHT_SHIFT } from '@releve/testing/factories'
+import {
+  createCenter,
+  createMember,
+  createMembers,
+  cycle,
+  DAY_SHIFT,
+  GUARD_SHIFT,
+  moveMember,
+  NIGHT_SHIFT,
+} from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
@@ -129,7 +138,7 @@ describe('the shifts of a member', () => {
 
   test('still name somebody who has left the centre', async () => {
     await giveAway()
-    await server.pool.query('UPDATE users SET center_id = NULL WHERE _id = $1', [ben.userId])
+    await moveMember(server.pool, ben.userId, null)
     expect((await shifts(ana))[1]?.substitutionHistory[0]?.to).toMatchObject({ userId: ben.userId, name: 'Ben', lastName: 'Bouleau' })
   })
 
@@ -267,13 +276,13 @@ describe('the planning of a centre', () => {
       expect(next !== version, what).toBe(isChanged)
       version = next
     }
-    await pool.query('UPDATE users SET preferences = $2 WHERE _id = $1', [ana.userId, '{"theme":"lightTheme"}'])
+    await pool.query('UPDATE members SET preferences = $2 WHERE _id = $1', [ana.userId, '{"theme":"lightTheme"}'])
     await expectChange(false, 'preferences')
     await giveAway()
     await expectChange(false, 'an exchange')
-    await pool.query("UPDATE users SET name = 'Anna' WHERE _id = $1", [ana.userId])
+    await pool.query("UPDATE members SET name = 'Anna' WHERE _id = $1", [ana.userId])
     await expectChange(true, 'a name')
-    await pool.query("UPDATE users SET qualifications = '{CDS}' WHERE _id = $1", [ana.userId])
+    await pool.query("UPDATE members SET qualifications = '{CDS}' WHERE _id = $1", [ana.userId])
     await expectChange(true, 'a qualification')
     await createMember(server.pool, center)
     await expectChange(true, 'a member')

@@ -55,6 +55,7 @@ async function daysOf(call: ShiftsCall, withSubstitutions: boolean): Promise<Wir
   if (!withSubstitutions) return shiftDaysAnswer({ plan, planVersion, member: { ...member, transfers: [] }, runs, people: new Map() })
   const people = await loadPeopleOf(
     pool,
+    centerId,
     roster,
     member.transfers.flatMap(({ giverId, takerId }) => [giverId, takerId]),
   )

@@ -280,9 +280,15 @@ export async function reachCenter(db: Queryable, principal: Principal, centerId:
 }
 
 /** Names and teams a shift day carries, from what is in memory; people who left the centre are read. */
-async function wireShiftDays(db: Queryable, center: CenterPlan, roster: Roster, days: readonly ShiftDay[]): Promise<WireShiftDay[]> {
+async function wireShiftDays(
+  db: Queryable,
+  centerId: CenterId,
+  center: CenterPlan,
+  roster: Roster,
+  days: readonly ShiftDay[],
+): Promise<WireShiftDay[]> {
   const ids = days.flatMap(({ substitutionHistory }) => substitutionHistory.flatMap((step) => [step.fromUserId, step.toUserId]))
-  const people = ids.length === 0 ? new Map<UserId, Person>() : await loadPeopleOf(db, roster, ids)
+  const people = ids.length === 0 ? new Map<UserId, Person>() : await loadPeopleOf(db, centerId, roster, ids)
   const personOf = (id: UserId): WirePerson => {
     const person = people.get(id)
     return { _id: id, userId: id, name: person?.name ?? '', lastName: person?.lastName ?? '' }
@@ -314,5 +320,5 @@ export async function loadShiftDays(
   const member = members[0]
   if (member === undefined) return []
   const center = await loadCenterPlan(db, centerId, planVersion)
-  return wireShiftDays(db, center, roster, shiftDays(center, member, from, to))
+  return wireShiftDays(db, centerId, center, roster, shiftDays(center, member, from, to))
 }

@@ -68,7 +68,7 @@ test('what the asker has kept is not sent again, and what changed is', async () 
       demands: { changes: { isWhole: false } },
     },
   })
-  await server.pool.query("UPDATE users SET rank = 'Caporal' WHERE _id = $1", [admin.userId])
+  await server.pool.query("UPDATE members SET rank = 'Caporal' WHERE _id = $1", [admin.userId])
   expect((await startOf(token, known)).users.value).toHaveLength(2)
 })
 

@@ -129,7 +129,7 @@ export async function removeTeam(
   const { found } = await oneRow<{ found: boolean }>(
     tx,
     sql`SELECT EXISTS (
-          SELECT FROM team_occurrences o JOIN users u ON u._id = o.user_id AND u.center_id = o.center_id AND u.deleted_at IS NULL
+          SELECT FROM team_occurrences o JOIN members u ON u.center_id = o.center_id AND u._id = o.user_id AND u.left_at IS NULL
           JOIN centers c ON c._id = o.center_id
           CROSS JOIN LATERAL (SELECT (${instant(now)} AT TIME ZONE c.zone)::date AS today) d
           WHERE o.center_id = ${centerId} AND o.team_id = ${teamId} AND (o.from_day > d.today OR NOT EXISTS (

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await server.pool.query('DELETE FROM notifications')
   await server.pool.query('DELETE FROM mails')
   await server.pool.query('DELETE FROM tickets')
-  await server.pool.query("UPDATE users SET deleted_at = now() WHERE admin_type = 'master'")
+  await server.pool.query('UPDATE accounts SET deleted_at = now(), is_master = false WHERE is_master')
   center = await createCenter(server.pool, { name: 'Brumaie' })
   other = await createCenter(server.pool, { name: 'Ailleurs' })
   ana = await createMember(server.pool, center, { name: 'Ana', lastName: 'Aulne' })
@@ -107,7 +107,7 @@ describe('writing', () => {
     const quiet = await createMember(server.pool, center, { adminType: 'center' })
     const mailed = await createMember(server.pool, center, { adminType: 'center' })
     await server.pool.query(
-      `UPDATE users SET preferences = preferences || jsonb_build_object('notifications', jsonb_build_object('administration',
+      `UPDATE members SET preferences = preferences || jsonb_build_object('notifications', jsonb_build_object('administration',
          jsonb_build_object('app', _id = $1, 'email', _id = $2))) WHERE _id IN ($1, $2)`,
       [quiet.userId, mailed.userId],
     )

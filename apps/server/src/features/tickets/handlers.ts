@@ -10,11 +10,12 @@ import type { Principal } from '../../http/principal.ts'
 import { queueMails } from '../../mail/store.ts'
 import { notify } from '../notifications/store.ts'
 import { ticketMail } from './mails.ts'
-import { countUnread, deleteTicket, createTicket, loadAuthorEmail, loadRecipients, loadTickets, markRead } from './store.ts'
+import { countUnread, deleteTicket, createTicket, loadRecipients, loadTickets, markRead } from './store.ts'
 import type { Scope, TicketRow } from './store.ts'
+import { loadAddress } from '../directory/store.ts'
 
 function toWire(row: TicketRow): WireTicket {
-  const { read_by: readerId, reader_name: name, reader_last_name: lastName } = row
+  const { reader } = row
   return {
     _id: row._id,
     centerId: row.center_id,
@@ -26,7 +27,7 @@ function toWire(row: TicketRow): WireTicket {
     message: row.message,
     isRead: row.read_at !== null,
     readAt: row.read_at,
-    readBy: readerId === null || name === null || lastName === null ? null : { _id: readerId, userId: readerId, name, lastName },
+    readBy: reader === null ? null : { ...reader, userId: reader._id },
     createdAt: row.created_at,
   }
 }
@@ -55,7 +56,7 @@ async function create({ body, principal, pool, clock, config }: Create) {
         ? { name: body.name ?? '', email: body.email ?? '', centerId: body.centerId ?? null }
         : {
             name: `${principal.name} ${principal.lastName}`.trim(),
-            email: (await loadAuthorEmail(tx, principal.userId)).email,
+            email: await loadAddress(tx, principal.userId),
             centerId: principal.centerId,
           }
     const { name, email, centerId } = author
@@ -65,7 +66,7 @@ async function create({ body, principal, pool, clock, config }: Create) {
     await queueMails(
       tx,
       recipients
-        .filter(({ wants_mail: isWanted }) => isWanted)
+        .filter(({ wantsMail }) => wantsMail)
         .map(({ email: to }) => ticketMail(to, { name, email, subject, message }, config.publicUrl)),
       now,
     )

@@ -6,14 +6,15 @@ import sql from 'sql-template-tag'
 import { deleteInBatches } from '../../db/purge.ts'
 import { execute, instant, maybeRow, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
-import type { TicketsRow, UsersRow } from '../../db/rows.ts'
+import type { AccountsRow, TicketsRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { wantsMail } from '../notifications/store.ts'
+import { loadMasters, loadPlaces } from '../directory/store.ts'
+import { loadNamed, readPeople } from '../members/store.ts'
+import type { Person, UserRow } from '../members/store.ts'
 
 export interface TicketRow extends Omit<TicketsRow, 'deleted_at'> {
   readonly center_name: string | null
-  readonly reader_name: string | null
-  readonly reader_last_name: string | null
+  readonly reader: Person | null
 }
 
 /** Whose letters: of one centre, or all of them, those to nobody's centre included. */
@@ -24,23 +25,31 @@ const within = (scope: Scope) => {
   return sql`(${scope === 'all'}::boolean OR t.center_id = ${centerId}::uuid) AND t.deleted_at IS NULL`
 }
 
-const columns = sql`t._id, t.center_id, c.name AS center_name, t.user_id, t.name, t.email, t.subject, t.message, t.created_at, t.read_at, t.read_by,
-  r.name AS reader_name, r.last_name AS reader_last_name`
-const joins = sql`LEFT JOIN centers c ON c._id = t.center_id LEFT JOIN users r ON r._id = t.read_by`
+const columns = sql`t._id, t.center_id, c.name AS center_name, t.user_id, t.name, t.email, t.subject, t.message, t.created_at, t.read_at, t.read_by`
+const joins = sql`LEFT JOIN centers c ON c._id = t.center_id`
+
+async function withReaders(db: Queryable, found: readonly Omit<TicketRow, 'reader'>[]): Promise<TicketRow[]> {
+  const people = await loadNamed(
+    db,
+    found.map(({ center_id: centerId, read_by: readBy }) => ({ centerId, ids: [readBy] })),
+  )
+  return found.map((row) => ({ ...row, reader: (row.read_by === null ? undefined : people.get(row.read_by)) ?? null }))
+}
 
 /** The newest, after the one named `before`; an unknown `before` gives none. */
-export function loadTickets(
+export async function loadTickets(
   db: Queryable,
   where: { readonly scope: Scope; readonly isRead: boolean | null; readonly before: string | null; readonly limit: number },
 ): Promise<TicketRow[]> {
   const { scope, isRead, before, limit } = where
-  return rows<TicketRow>(
+  const found = await rows<Omit<TicketRow, 'reader'>>(
     db,
     sql`SELECT ${columns} FROM tickets t ${joins}
         WHERE ${within(scope)} AND (${isRead}::boolean IS NULL OR (t.read_at IS NOT NULL) = ${isRead}::boolean)
           AND (${before}::uuid IS NULL OR (t.created_at, t._id) < (SELECT b.created_at, b._id FROM tickets b WHERE b._id = ${before}::uuid))
         ORDER BY t.created_at DESC, t._id DESC LIMIT ${limit}`,
   )
+  return withReaders(db, found)
 }
 
 /** As far as they are counted, and one more. */
@@ -69,38 +78,34 @@ export async function createTicket(
   )
 }
 
-export interface Recipient extends Pick<UsersRow, '_id' | 'center_id' | 'email'> {
-  readonly wants_mail: boolean
+export interface Recipient extends Pick<AccountsRow, '_id' | 'center_id' | 'email'> {
+  readonly wantsMail: boolean
 }
 
 /** The administrators of a centre, or the masters when it has none or when there is no centre; never the author themselves. */
-export function loadRecipients(tx: Transaction, centerId: CenterId | null, authorId: UserId | null): Promise<Recipient[]> {
-  const recipient = sql`reader._id, reader.center_id, reader.email, ${wantsMail('administration', true)} AS wants_mail`
-  const isReader = sql`reader.status = 'approved' AND reader.deleted_at IS NULL AND reader._id IS DISTINCT FROM ${authorId}::uuid`
-  return rows<Recipient>(
+export async function loadRecipients(tx: Transaction, centerId: CenterId | null, authorId: UserId | null): Promise<Recipient[]> {
+  const admins = await rows<Pick<AccountsRow, '_id'>>(
     tx,
-    sql`WITH own AS (
-          SELECT ${recipient} FROM users reader
-          WHERE reader.center_id = ${centerId}::uuid AND reader.admin_type = 'center' AND ${isReader}
-        )
-        SELECT * FROM own
-        UNION ALL
-        SELECT ${recipient} FROM users reader WHERE reader.admin_type = 'master' AND ${isReader} AND NOT EXISTS (SELECT FROM own)
-        ORDER BY _id`,
+    sql`SELECT _id FROM members
+        WHERE center_id = ${centerId}::uuid AND is_admin AND status = 'approved' AND left_at IS NULL AND _id IS DISTINCT FROM ${authorId}::uuid`,
   )
-}
-
-export function loadAuthorEmail(tx: Transaction, userId: UserId): Promise<Pick<UsersRow, 'email'>> {
-  return oneRow(tx, sql`SELECT email FROM users WHERE _id = ${userId}`)
+  const own = admins.map(({ _id }) => _id)
+  const places = own.length > 0 ? await loadPlaces(tx, own) : (await loadMasters(tx)).filter(({ _id }) => _id !== authorId)
+  const people = await readPeople<Pick<UserRow, '_id' | 'status' | 'preferences'>>(tx, places, sql`u._id, u.status, u.preferences`)
+  const approved = new Map(people.filter(({ status }) => status === 'approved').map((person) => [person._id, person.preferences]))
+  return places.flatMap(({ _id, center_id, email }) => {
+    const preferences = approved.get(_id)
+    return preferences === undefined ? [] : [{ _id, center_id, email, wantsMail: preferences.notifications?.administration?.email ?? true }]
+  })
 }
 
 /** The letter as it is afterwards, null when it is not there for that scope. Reading twice keeps the first reader. */
-export function markRead(
+export async function markRead(
   db: Queryable,
   ticket: { readonly id: string; readonly scope: Scope; readonly isRead: boolean; readonly userId: UserId; readonly now: number },
 ): Promise<TicketRow | null> {
   const { id, scope, isRead, userId, now } = ticket
-  return maybeRow<TicketRow>(
+  const found = await maybeRow<Omit<TicketRow, 'reader'>>(
     db,
     sql`WITH t AS (
           UPDATE tickets t SET read_at = CASE WHEN ${isRead} THEN coalesce(t.read_at, ${instant(now)}) END,
@@ -109,6 +114,7 @@ export function markRead(
         )
         SELECT ${columns} FROM t ${joins}`,
   )
+  return found === null ? null : ((await withReaders(db, [found]))[0] ?? null)
 }
 
 export async function deleteTicket(db: Queryable, id: string, scope: Scope, now: number): Promise<boolean> {

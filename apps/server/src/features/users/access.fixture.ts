@@ -1,4 +1,5 @@
 // Who may make which call of this feature, and what they get.
+import { removeMembers } from '@releve/testing/factories'
 import { randomUUID } from 'node:crypto'
 import { everybody, ofOwner, sameCenter, selfAndAdmins } from '../../access.fixture.ts'
 import type { AccessCases, Expected, World } from '../../access.fixture.ts'
@@ -106,7 +107,7 @@ export const userAccess: AccessCases<
     expected: adminsOnlyDone,
     target: async ({ server, newMember }) => {
       const { userId } = await newMember()
-      await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = $1', [userId])
+      await removeMembers(server.pool, [userId])
       return { params: { id: userId } }
     },
   },

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { routes } from '@releve/contract'
-import { createCenter, createMember } from '@releve/testing/factories'
+import { createCenter, createMember, removeMembers } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -145,7 +145,7 @@ describe('accepted', () => {
     const { url, close } = await server.second({ admission: { member: one, center: one, all: one } })
     const client = await server.pool.connect()
     await client.query('BEGIN')
-    await client.query('SELECT FROM users WHERE _id = $1 FOR UPDATE', [ana.userId])
+    await client.query('SELECT FROM members WHERE _id = $1 FOR UPDATE', [ana.userId])
     // Takes the only place, and waits.
     const removal = callOn(url, 'DELETE', `/users/${ana.userId}/avatar`, { token })
     await until(async () => {
@@ -288,6 +288,6 @@ test('seen by his centre and by masters; to anybody else it does not exist', asy
   expect(await status(await createMember(server.pool, far, { adminType: 'center' }))).toBe(404)
   expect((await server.call('GET', path)).status).toBe(401)
   expect((await server.call('GET', `/avatars/${randomUUID()}`, { token })).status).toBe(404)
-  await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = $1', [ana.userId])
+  await removeMembers(server.pool, [ana.userId])
   expect(await status(await createMember(server.pool, center))).toBe(404)
 })

@@ -4,7 +4,6 @@ import { canReadUser } from '@releve/domain/access/access'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
-import type { Queryable } from '../../db/query.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Principal } from '../../http/principal.ts'
@@ -16,27 +15,19 @@ export interface LockedPair {
   /** The caller as they are now. */
   readonly actor: LockedPerson
   readonly target: LockedPerson
-  /** All approved masters, when they were asked for. */
-  readonly masters: readonly string[]
-  readonly centerAdmins: readonly string[]
 }
 
 /**
  * Locks the caller and the one they act on. What the caller does not see does not exist.
  * @throws AppError notFound, or invalidToken when the caller themselves have just been deleted
  */
-export async function lockPair(
-  tx: Queryable,
-  principal: Principal,
-  targetId: UserId,
-  also: { readonly masters?: boolean; readonly adminsOf?: CenterId | null } = {},
-): Promise<LockedPair> {
-  const { people, masters, centerAdmins } = await lockPeople(tx, [principal.userId, targetId], also)
+export async function lockPair(tx: Transaction, principal: Principal, targetId: UserId): Promise<LockedPair> {
+  const people = await lockPeople(tx, [principal.userId, targetId])
   const actor = people.get(principal.userId)
   if (actor === undefined) throw new AppError('invalidToken')
   const target = people.get(targetId)
   if (target === undefined || !canReadUser(actor, target)) throw new AppError('notFound')
-  return { actor, target, masters, centerAdmins }
+  return { actor, target }
 }
 
 /** A member as the caller, whose role may just have changed, sees them. */

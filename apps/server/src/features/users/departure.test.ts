@@ -1,14 +1,17 @@
 // Leaving a centre, for good or for another one: no planning is lost in silence, no point either, and the last master stays.
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
+import { avatarPath } from '@releve/contract/users'
 import { createCenter, createMember } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
 import { expectLaws } from '../../laws.fixture.ts'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
 import { until } from '../../until.fixture.ts'
 import { NOON, setScene } from './scene.fixture.ts'
 import type { Scene, Someone } from './scene.fixture.ts'
+import { leaveMembers } from './store/departure.ts'
 
 let server: TestServer
 let scene: Scene
@@ -19,7 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.now = NOON
-  await server.pool.query("UPDATE users SET is_admin = false, admin_type = NULL WHERE admin_type = 'master'")
+  await server.pool.query('UPDATE accounts SET is_master = false')
   scene = await setScene(server)
   const { userId } = await createMember(server.pool, null, { adminType: 'master' })
   master = { userId, token: await server.provenTokenOf(userId) }
@@ -184,7 +187,7 @@ describe('closing an account', () => {
       const { userId } = await createMember(server.pool, null, { adminType: 'master' })
       const second = { userId, token: await server.provenTokenOf(userId) }
       await Promise.all([remove(second, master.token), remove(master, second.token)])
-      const { rows } = await server.pool.query<{ _id: string }>("SELECT _id FROM users WHERE admin_type = 'master' AND deleted_at IS NULL")
+      const { rows } = await server.pool.query<{ _id: string }>('SELECT _id FROM accounts WHERE is_master AND deleted_at IS NULL')
       expect(rows).toHaveLength(1)
       const left = rows[0]?._id ?? ''
       master = { userId: left, token: await server.provenTokenOf(left) }
@@ -251,6 +254,97 @@ describe('another centre', () => {
     expect(await accountOf(a)).toEqual({ balance: 100, held: 0, closed: false })
     expect((await as(a, 'GET', `/users/${a.userId}/current-team`)).body).toEqual({ team: null })
     await expectLaws(server.pool)
+  })
+
+  const rowsOf = async ({ userId }: { userId: string }) => {
+    const { rows } = await server.pool.query<Record<string, unknown>>(
+      `SELECT m.center_id, m.phone, m.qualifications, m.avatar IS NOT NULL AS has_avatar, m.left_at IS NOT NULL AS has_left, a.center_id AS place,
+         a.carried IS NOT NULL AS carries
+       FROM members m JOIN accounts a ON a._id = m._id WHERE m._id = $1 ORDER BY m.left_at IS NOT NULL, m.joined_at`,
+      [userId],
+    )
+    return rows
+  }
+  /** What an account has that goes with its owner. */
+  async function furnish({ userId }: Someone): Promise<void> {
+    await server.pool.query("UPDATE members SET phone = '06 39 98 00 07', qualifications = '{CDS}' WHERE _id = $1", [userId])
+    await server.pool.query("INSERT INTO avatars (_id, center_id, user_id, image, created_at) VALUES ($1, $2, $3, 'x', now())", [
+      userId,
+      scene.center.centerId,
+      userId,
+    ])
+    await server.pool.query('UPDATE members SET avatar = _id WHERE _id = $1', [userId])
+    await server.pool.query('UPDATE members SET preferences = $2 WHERE _id = $1', [userId, { theme: 'lightTheme' }])
+  }
+
+  test('one who goes on to a third centre and comes back takes everything along, and leaves a name behind', async () => {
+    const { a, officer, posted, accepted, center, as } = scene
+    await accepted(officer, await posted(a, '2026-11-17'))
+    server.clock.now = Date.UTC(2026, 10, 18, 11)
+    const [token, officerToken] = [await server.provenTokenOf(master.userId), await server.tokenOf(officer.userId)]
+    await furnish(a)
+    const [second, third] = [await createCenter(server.pool), await createCenter(server.pool)]
+    const here = { phone: '06 39 98 00 07', qualifications: ['CDS'], has_avatar: true, has_left: false, carries: false }
+    const left = { phone: null, qualifications: [], has_avatar: false, has_left: true, carries: false }
+    for (const { centerId } of [second, third]) {
+      expect((await move(a, centerId, {}, token)).status).toBe(200)
+      expect((await rowsOf(a))[0]).toEqual({ center_id: centerId, place: centerId, ...here })
+    }
+    expect(await rowsOf(a)).toMatchObject([
+      { center_id: third.centerId },
+      { center_id: center.centerId, ...left },
+      { center_id: second.centerId, ...left },
+    ])
+    const newToken = await server.tokenOf(a.userId)
+    expect((await server.call('GET', '/auth/check', { token: newToken })).body).toMatchObject({
+      userData: { centerId: third.centerId, preferences: { theme: 'lightTheme' }, avatar: avatarPath(a.userId) },
+    })
+    expect((await server.call('GET', `/avatars/${a.userId}`, { token: newToken })).status).toBe(200)
+    expect((await server.call('GET', `/avatars/${a.userId}`, { token: officerToken })).status).toBe(404)
+    // Renamed where they are now, they keep in the first centre the name they had there.
+    await server.pool.query("UPDATE members SET name = 'Autrement' WHERE _id = $1 AND left_at IS NULL", [a.userId])
+    const history = await server.call('GET', `/users/${officer.userId}/change-history`, { token: officerToken })
+    expect(history.body).toMatchObject({ changes: [{ other: { _id: a.userId, name: a.name, lastName: a.lastName } }] })
+    expect((await move(a, center.centerId, {}, token)).status).toBe(200)
+    expect(await rowsOf(a)).toMatchObject([{ center_id: center.centerId, ...here }, { has_left: true }, { has_left: true }])
+    expect((await as(officer, 'GET', `/users/${a.userId}`)).status).toBe(401)
+    expect((await server.call('GET', `/users/${a.userId}`, { token: officerToken })).body).toMatchObject({ name: 'Autrement' })
+    await expectLaws(server.pool)
+  })
+
+  test('a crash between the leave and the arrival leaves them in no centre, and the arrival is done again', async () => {
+    const { a, officer, center, as } = scene
+    await furnish(a)
+    const far = await createCenter(server.pool)
+    await inTransaction(server.pool, (tx) => leaveMembers(tx, { centerId: center.centerId, userId: a.userId, now: server.clock.now }))
+    expect((await as(a, 'GET', '/auth/check')).body).toMatchObject({ userData: { centerId: null, name: a.name, status: 'approved' } })
+    expect((await as(a, 'GET', `/users/${a.userId}`)).body).toMatchObject({ centerId: null, phone: '06 39 98 00 07', team: null })
+    expect((await as(a, 'PUT', `/users/${a.userId}/preferences`, { preferences: { theme: 'darkTheme' } })).status).toBe(200)
+    expect((await as(a, 'GET', `/avatars/${a.userId}`)).status).toBe(200)
+    expect((await as(officer, 'GET', `/users/${a.userId}`)).status).toBe(404)
+    await expectLaws(server.pool)
+    expect((await move(a, far.centerId)).status).toBe(200)
+    expect(await rowsOf(a)).toMatchObject([
+      { center_id: far.centerId, place: far.centerId, phone: '06 39 98 00 07', has_avatar: true, has_left: false, carries: false },
+      { center_id: center.centerId, phone: null, has_left: true },
+    ])
+    expect((await as(a, 'GET', '/auth/check')).body).toMatchObject({ userData: { preferences: { theme: 'darkTheme' } } })
+    await expectLaws(server.pool)
+  })
+
+  test('a crash before the directory knows of the leave is made up for by the same call', async () => {
+    const { a, center, as } = scene
+    await furnish(a)
+    const far = await createCenter(server.pool)
+    // What the transaction of the centre writes last.
+    await server.pool.query('UPDATE members SET left_at = now() WHERE _id = $1', [a.userId])
+    expect((await as(a, 'GET', '/auth/check')).body).toMatchObject({ userData: { centerId: null, name: a.name } })
+    expect((await as(a, 'GET', `/users/${a.userId}/current-team`)).status).toBe(400)
+    expect((await move(a, far.centerId)).status).toBe(200)
+    expect(await rowsOf(a)).toMatchObject([
+      { center_id: far.centerId, place: far.centerId, phone: '06 39 98 00 07', has_left: false },
+      { center_id: center.centerId, has_left: true },
+    ])
   })
 
   test('an administrator of a centre does not carry his role to another', async () => {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { detailNames } from '@releve/contract/member-fields'
-import { createCenter, createMember } from '@releve/testing/factories'
+import { createCenter, createMember, setRole } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { read, startTestServer } from '../../server.fixture.ts'
@@ -62,10 +62,11 @@ test('each thing that may change about a member shows on the next call, to each 
     ['preferences', '{"theme":"lightTheme"}'],
   ]
   for (const [column, value] of changes) {
-    await server.pool.query(`UPDATE users SET ${column} = $2 WHERE _id = $1`, [ana.userId, value])
+    const table = column === 'email' ? 'accounts' : 'members'
+    await server.pool.query(`UPDATE ${table} SET ${column} = $2 WHERE _id = $1`, [ana.userId, value])
     await expectSame(column)
   }
-  await server.pool.query("UPDATE users SET is_admin = true, admin_type = 'center' WHERE _id = $1", [admin.userId])
+  await setRole(server.pool, admin.userId, 'center')
   await server.pool.query("UPDATE teams SET name = 'Équipe Z' WHERE _id = $1", [center.teamIds[0]])
   await expectSame('a team')
   await server.pool.query(
@@ -75,7 +76,7 @@ test('each thing that may change about a member shows on the next call, to each 
   await expectSame('a membership to come')
   server.clock.now += 3 * 86_400_000
   await expectSame('the day it takes effect')
-  await server.pool.query("UPDATE users SET is_admin = true, admin_type = 'center' WHERE _id = $1", [ben.userId])
+  await setRole(server.pool, ben.userId, 'center')
   expect((await listFor(ana)).find(({ _id }) => _id === ben.userId)).toMatchObject({ isAdmin: true, adminType: 'center' })
   expect(await listFor(ben)).toHaveLength(4)
 })

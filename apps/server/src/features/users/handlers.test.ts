@@ -156,6 +156,6 @@ test('preferences are kept, and only what they may hold', async () => {
   ]) {
     expect((await put(wrong)).status).toBe(400)
   }
-  const { rows } = await server.pool.query('SELECT preferences, is_admin FROM users WHERE _id = $1', [ana.userId])
+  const { rows } = await server.pool.query('SELECT preferences, is_admin FROM members WHERE _id = $1', [ana.userId])
   expect(rows).toEqual([{ preferences: { theme: 'lightTheme' }, is_admin: false }])
 })

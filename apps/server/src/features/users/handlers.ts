@@ -119,7 +119,7 @@ export const userHandlers: HandlersOf<
       const other = principal.status === 'approved' ? await loadUser(pool, params.id, clock()) : null
       throw new AppError(other !== null && reaches(principal, other.center_id) ? 'forbidden' : 'notFound')
     }
-    return { preferences: await savePreferences(pool, principal.userId, body.preferences) }
+    return { preferences: await savePreferences(pool, principal, body.preferences) }
   },
 
   'users.teams': async ({ params, principal, pool, clock }) => {
@@ -151,7 +151,8 @@ export const userHandlers: HandlersOf<
     const page = found.slice(0, limit)
     const people = await loadPeople(
       pool,
-      [...new Set(page.flatMap(({ actor_id: a, other_id: o }) => [a, o]))].filter((id) => id !== null),
+      centerId,
+      page.flatMap(({ actor_id: actorId, other_id: otherId }) => [actorId, otherId]),
     )
     return {
       changes: page.map((row) => toWireChange(row, people)),

@@ -33,7 +33,7 @@ const preview = async (csv: string) => read(routes['users.importPreview'].respon
 const address = () => `${randomUUID()}@releve.example`
 
 async function countIn(centerId: string): Promise<number> {
-  const { rows } = await server.pool.query<{ count: number }>('SELECT count(*) AS count FROM users WHERE center_id = $1', [centerId])
+  const { rows } = await server.pool.query<{ count: number }>('SELECT count(*) AS count FROM accounts WHERE center_id = $1', [centerId])
   return rows[0]?.count ?? 0
 }
 
@@ -139,7 +139,10 @@ describe('an address that has an account elsewhere', () => {
   test('keeps its account, and its owner alone is told, at most twice an hour', async () => {
     const far = await createMember(server.pool, await createCenter(server.pool))
     for (let times = 0; times < 4; times++) expect((await send('import', csv(far.email))).body).toEqual({ imported: 2 })
-    const { rows } = await server.pool.query('SELECT _id, center_id, name FROM users WHERE email = $1', [far.email])
+    const { rows } = await server.pool.query(
+      'SELECT a._id, a.center_id, m.name FROM accounts a JOIN members m ON m._id = a._id WHERE a.email = $1',
+      [far.email],
+    )
     expect(rows).toEqual([{ _id: far.userId, center_id: far.centerId, name: far.name }])
     const mails = await mailsTo(server, far.email)
     expect(mails.map(({ kind }) => kind)).toEqual(['elsewhere', 'elsewhere'])
@@ -161,8 +164,8 @@ describe('importing', () => {
     const csv = `Nom,Prénom,E-mail,Équipe,Téléphone\nŒillet,Ana,${ana},Équipe C,=1+1\nAubier,Bob,${bob},,\n`
     expect((await send('import', csv)).body).toEqual({ imported: 2 })
     const { rows } = await server.pool.query<{ _id: string; email: string }>(
-      `SELECT u._id, u.email, u.name, u.status, u.is_admin, u.phone, u.approved_by, a.balance FROM users u
-       JOIN points_accounts a ON a.user_id = u._id WHERE u.email = ANY($1) ORDER BY u.name`,
+      `SELECT u._id, d.email, u.name, u.status, u.is_admin, u.phone, u.approved_by, a.balance FROM accounts d JOIN members u ON u._id = d._id
+       JOIN points_accounts a ON a.user_id = u._id WHERE d.email = ANY($1) ORDER BY u.name`,
       [[ana, bob]],
     )
     expect(rows).toMatchObject([

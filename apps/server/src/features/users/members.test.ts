@@ -1,7 +1,7 @@
 // Through HTTP: a member's data, the approval of accounts, roles; who may, what holds at once, and what people are told.
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
-import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
+import { createCenter, createMember, PASSWORD, removeMembers, setRole } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture, MemberOverrides } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectLaws } from '../../laws.fixture.ts'
@@ -35,7 +35,10 @@ async function as(who: MemberFixture, method: string, path: string, body?: unkno
 }
 
 async function rowOf(userId: string): Promise<Record<string, unknown>> {
-  const { rows } = await server.pool.query<Record<string, unknown>>('SELECT * FROM users WHERE _id = $1', [userId])
+  const { rows } = await server.pool.query<Record<string, unknown>>(
+    'SELECT * FROM accounts a LEFT JOIN members m ON m.center_id = a.center_id AND m._id = a._id WHERE a._id = $1',
+    [userId],
+  )
   return rows[0] ?? {}
 }
 
@@ -162,7 +165,7 @@ describe('a member’s data', () => {
     expect((await server.call('POST', '/auth/verify-password', { token, body: { currentPassword: PASSWORD } })).status).toBe(204)
     for (let i = 0; i < 2; i++) expect((await put({ email: address() })).status).toBe(200)
     expect((await server.call('POST', `/users/${ana.userId}/make-admin`, { token })).status).toBe(200)
-    await server.pool.query('UPDATE users SET is_admin = false, admin_type = NULL WHERE _id = $1', [ana.userId])
+    await setRole(server.pool, ana.userId, null)
     server.clock.now = NOON + 300_000
     expect((await put({ email: address() })).status).toBe(403)
     server.clock.now = NOON
@@ -187,20 +190,20 @@ describe('a member’s data', () => {
     server.clock.now = NOON + 30 * 86_400_000
     expect((await put()).body).toMatchObject({ pendingEmail: other })
     server.clock.now = NOON
-    await server.pool.query('UPDATE users SET is_admin = false, admin_type = NULL WHERE _id = $1', [chief.userId])
+    await setRole(server.pool, chief.userId, null)
   })
 
   test('a master’s account is not his centre’s administrator’s to change', async () => {
     const chief = await member({ adminType: 'master' })
     expect((await as(boss, 'PUT', `/users/${chief.userId}`, { email: 'a.moi@releve.example' })).status).toBe(403)
     expect((await as(master, 'PUT', `/users/${chief.userId}`, { rank: 'Colonel' })).status).toBe(200)
-    await server.pool.query('UPDATE users SET is_admin = false, admin_type = NULL WHERE _id = $1', [chief.userId])
+    await setRole(server.pool, chief.userId, null)
   })
 
   test('a member of another centre, or deleted, does not exist', async () => {
     const far = await member({}, other)
     const gone = await member()
-    await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = $1', [gone.userId])
+    await removeMembers(server.pool, [gone.userId])
     const unknown = await as(boss, 'PUT', `/users/${randomUUID()}`, { name: 'X' })
     expect(unknown.status).toBe(404)
     for (const { userId } of [far, gone]) {
@@ -333,6 +336,20 @@ describe('roles', () => {
     expect(await make(master, await member({}, null))).toMatchObject({ status: 400, body: { error: 'noCenter' } })
   })
 
+  test('a role changes without a wait for masters it is not about', async () => {
+    const [second, third] = [await member({ adminType: 'master' }, null), await member({ adminType: 'master' }, null)]
+    const client = await server.pool.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query('SELECT FROM accounts WHERE _id = $1 FOR UPDATE', [third.userId])
+      expect(await as(master, 'POST', `/users/${second.userId}/remove-admin`)).toMatchObject({ status: 200, body: { adminType: null } })
+      await client.query('ROLLBACK')
+    } finally {
+      client.release()
+    }
+    await setRole(server.pool, third.userId, null)
+  })
+
   test('two masters who remove each other at once leave one', async () => {
     for (let round = 0; round < 5; round++) {
       const second = await member({ adminType: 'master' }, null)
@@ -341,13 +358,11 @@ describe('roles', () => {
         server.call('POST', `/users/${second.userId}/remove-admin`, { token: tokens[0] }),
         server.call('POST', `/users/${master.userId}/remove-admin`, { token: tokens[1] }),
       ])
-      const { rows } = await server.pool.query<{ _id: string }>("SELECT _id FROM users WHERE admin_type = 'master'")
+      const { rows } = await server.pool.query<{ _id: string }>('SELECT _id FROM accounts WHERE is_master')
       expect(rows).toHaveLength(1)
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      await server.pool.query(
-        "UPDATE users SET is_admin = _id = $1, admin_type = CASE WHEN _id = $1 THEN 'master' END WHERE _id = ANY($2)",
-        [master.userId, [master.userId, second.userId]],
-      )
+      await setRole(server.pool, master.userId, 'master')
+      await setRole(server.pool, second.userId, null)
     }
   })
 })

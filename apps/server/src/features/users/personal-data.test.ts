@@ -1,7 +1,7 @@
 // One's own data, all of it and no secret; and what is left of somebody who asked to be forgotten.
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
-import { createCenter } from '@releve/testing/factories'
+import { createCenter, moveMember, removeMembers } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectLaws } from '../../laws.fixture.ts'
 import { read, startTestServer } from '../../server.fixture.ts'
@@ -23,7 +23,8 @@ afterAll(() => server.close())
 
 test('everything kept about oneself, as a file; secrets and others’ identities are not in it', async () => {
   const { a, b, officer, posted, accepted, as } = scene
-  await server.pool.query("UPDATE users SET phone = '0600000000', totp_secret = 'SECRETSECRET' WHERE _id = $1", [a.userId])
+  await server.pool.query("UPDATE members SET phone = '0600000000' WHERE _id = $1", [a.userId])
+  await server.pool.query("UPDATE accounts SET totp_secret = 'SECRETSECRET' WHERE _id = $1", [a.userId])
   const id = await posted(a, '2026-11-21', { comment: 'Mariage de ma sœur' })
   // Who hid his demand is none of his business.
   expect((await as(b, 'POST', `/substitution/${id}/reject`, {})).status).toBe(200)
@@ -55,7 +56,7 @@ async function writeTraces(): Promise<void> {
   expect((await server.call('POST', '/auth/recovery-request', { body: identity })).status).toBe(204)
   const opened = read(routes['messages.open'].response, await as(a, 'POST', '/messages/conversations', { userIds: [b.userId] }))
   expect((await as(a, 'POST', `/messages/conversations/${opened._id}/messages`, { text: 'Je déménage à Brest' })).status).toBe(200)
-  await server.pool.query("UPDATE users SET patch_notes_seen = '1.2.3', totp_next_secret = 'SECRETSUIVANT' WHERE _id = $1", [a.userId])
+  await server.pool.query("UPDATE accounts SET patch_notes_seen = '1.2.3', totp_next_secret = 'SECRETSUIVANT' WHERE _id = $1", [a.userId])
 }
 const traces = ['Mon numéro change', '06 11 22', 'Sans compte', 'plus à entrer', 'Mariée depuis mai', 'à Brest', '1.2.3']
 
@@ -69,7 +70,7 @@ test('letters, requests, messages and the release read are in it, and forgotten 
   expect((await as(admin, 'DELETE', `/users/${a.userId}`, { erase: true })).status).toBe(204)
   await server.runJobs()
   const { rows } = await server.pool.query<{ all: string }>(
-    `SELECT concat((SELECT jsonb_agg(x) FROM users x), (SELECT jsonb_agg(x) FROM tickets x), (SELECT jsonb_agg(x) FROM recovery_requests x),
+    `SELECT concat((SELECT jsonb_agg(x) FROM accounts x), (SELECT jsonb_agg(x) FROM members x), (SELECT jsonb_agg(x) FROM tickets x), (SELECT jsonb_agg(x) FROM recovery_requests x),
        (SELECT jsonb_agg(x) FROM messages x), (SELECT jsonb_agg(x) FROM notifications x)) AS all`,
   )
   for (const trace of [...traces, a.email, a.lastName, 'SECRETSUIVANT']) expect(rows[0]?.all, trace).not.toContain(trace)
@@ -87,7 +88,7 @@ test('what they left in a former centre, and in the inbox of a master of another
   expect(moved.status).toBe(200)
   // Nobody administers the other centre but masters.
   expect((await as(a, 'POST', '/tickets', { subject: 'Depuis mon nouveau centre', message: 'Bonjour' })).status).toBe(200)
-  await server.pool.query('UPDATE users SET center_id = $2 WHERE _id = $1', [master.userId, scene.center.centerId])
+  await moveMember(server.pool, master.userId, scene.center.centerId)
   await server.pool.query('UPDATE notifications SET center_id = $2 WHERE user_id = $1', [master.userId, scene.center.centerId])
   const all = [...traces, 'Départ à la montagne', 'Depuis mon nouveau centre']
   const text = JSON.stringify((await as(a, 'GET', `/users/${a.userId}/data`)).body)
@@ -95,7 +96,7 @@ test('what they left in a former centre, and in the inbox of a master of another
   expect((await server.call('DELETE', `/users/${a.userId}`, { token, body: { erase: true } })).status).toBe(204)
   await server.runJobs()
   const { rows } = await server.pool.query<{ all: string }>(
-    `SELECT concat((SELECT jsonb_agg(x) FROM users x), (SELECT jsonb_agg(x) FROM tickets x), (SELECT jsonb_agg(x) FROM recovery_requests x),
+    `SELECT concat((SELECT jsonb_agg(x) FROM accounts x), (SELECT jsonb_agg(x) FROM members x), (SELECT jsonb_agg(x) FROM tickets x), (SELECT jsonb_agg(x) FROM recovery_requests x),
        (SELECT jsonb_agg(x) FROM messages x), (SELECT jsonb_agg(x) FROM notifications x), (SELECT jsonb_agg(x) FROM demands x)) AS all`,
   )
   for (const trace of [...all, a.email]) expect(rows[0]?.all, trace).not.toContain(trace)
@@ -109,7 +110,7 @@ test('an address nobody proved reads and erases nothing of whoever has it', asyn
     'SELECT concat((SELECT count(*) FROM tickets), (SELECT count(*) FROM recovery_requests)) AS before',
   )
   // Somebody elsewhere asked for an account with the address that the visitor gave.
-  await server.pool.query('UPDATE users SET email = $2 WHERE _id = $1', [a.userId, `autre.${a.email}`])
+  await server.pool.query('UPDATE accounts SET email = $2 WHERE _id = $1', [a.userId, `autre.${a.email}`])
   const impostor = await join(null, { status: 'pending', email: a.email.toLowerCase() }, far)
   await server.pool.query(
     "INSERT INTO mails (_id, kind, recipient, subject, status, created_at) VALUES ($1, 'reset', $2, 'Du courrier', 'sent', now())",
@@ -126,14 +127,14 @@ test('an address nobody proved reads and erases nothing of whoever has it', asyn
   expect(after).toEqual(rows)
   expect((await server.pool.query("SELECT FROM mails WHERE subject = 'Du courrier'")).rowCount).toBe(1)
   // Proved, it counts.
-  await server.pool.query('UPDATE users SET email = $2 WHERE _id = $1', [a.userId, a.email])
+  await server.pool.query('UPDATE accounts SET email = $2 WHERE _id = $1', [a.userId, a.email])
   expect(JSON.stringify((await as(a, 'GET', `/users/${a.userId}/data`)).body)).toContain('Du courrier')
 })
 
 test('a former member is forgotten: his name goes from every history, what he did stays', async () => {
   const { a, officer, admin, posted, accepted, as } = scene
   await accepted(officer, await posted(a, '2026-11-17', { comment: 'Rendez-vous médical' }))
-  await server.pool.query("UPDATE users SET phone = '0600000000', registration_number = 'M-42' WHERE _id = $1", [a.userId])
+  await server.pool.query("UPDATE members SET phone = '0600000000', registration_number = 'M-42' WHERE _id = $1", [a.userId])
   expect(await as(admin, 'POST', `/users/${a.userId}/erase`)).toMatchObject({ status: 409, body: { error: 'stillMember' } })
   server.clock.now = Date.UTC(2026, 10, 18, 11)
   const [adminToken, officerToken] = [await server.provenTokenOf(admin.userId), await server.tokenOf(officer.userId)]
@@ -143,7 +144,7 @@ test('a former member is forgotten: his name goes from every history, what he di
   const changes = await server.call('GET', `/users/${officer.userId}/change-history`, { token: officerToken })
   expect(changes.body).toMatchObject({ changes: [{ other: { name: 'Ancien', lastName: 'membre' } }] })
   const { rows } = await server.pool.query<{ all: string }>(
-    `SELECT (SELECT to_jsonb(u)::text FROM users u WHERE _id = $1) || (SELECT jsonb_agg(d)::text FROM demands d WHERE poster_id = $1)
+    `SELECT (SELECT to_jsonb(u)::text FROM accounts u WHERE _id = $1) || (SELECT jsonb_agg(m)::text FROM members m WHERE _id = $1) || (SELECT jsonb_agg(d)::text FROM demands d WHERE poster_id = $1)
        || coalesce((SELECT jsonb_agg(m)::text FROM mails m WHERE recipient = $2), '') AS all`,
     [a.userId, a.email],
   )
@@ -155,7 +156,10 @@ test('in one step with leaving, by oneself', async () => {
   const { a, as } = scene
   await server.pool.query('UPDATE sessions SET password_proof_until = to_timestamp($2) WHERE user_id = $1', [a.userId, NOON / 1000 + 60])
   expect((await as(a, 'DELETE', `/users/${a.userId}`, { erase: true })).status).toBe(204)
-  const { rows } = await server.pool.query('SELECT name, last_name, email FROM users WHERE _id = $1', [a.userId])
+  const { rows } = await server.pool.query(
+    'SELECT m.name, m.last_name, a.email FROM accounts a JOIN members m ON m._id = a._id WHERE a._id = $1',
+    [a.userId],
+  )
   expect(rows).toEqual([{ name: 'Ancien', last_name: 'membre', email: `efface.${a.userId}@invalid` }])
   // The last mail to him still leaves.
   expect(await scene.mailsTo(a.email)).toEqual(['accountClosed'])
@@ -164,7 +168,7 @@ test('in one step with leaving, by oneself', async () => {
 test('a former member of another centre is as unknown as nobody', async () => {
   const far = await createCenter(server.pool)
   const gone = await scene.join(0, {}, far)
-  await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = $1', [gone.userId])
+  await removeMembers(server.pool, [gone.userId])
   const unknown = await scene.as(scene.admin, 'POST', `/users/${randomUUID()}/erase`)
   const answer = await scene.as(scene.admin, 'POST', `/users/${gone.userId}/erase`)
   expect([answer.status, answer.body]).toEqual([404, unknown.body])

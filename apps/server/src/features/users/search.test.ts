@@ -1,6 +1,6 @@
 // Members of all centres, as a master administrator reads them: by pages, found by the beginnings of their names.
 import { routes } from '@releve/contract'
-import { createCenter, createMember } from '@releve/testing/factories'
+import { createCenter, createMember, createMembers } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { read, startTestServer } from '../../server.fixture.ts'
@@ -111,9 +111,9 @@ test('a member and an administrator search their own centre; its list stays whol
 
 test('a new name is found and the former one is not; who left is not found at all', async () => {
   const { userId } = await createMember(server.pool, center, { name: 'Noé', lastName: 'Avant' })
-  await server.pool.query("UPDATE users SET last_name = 'Après' WHERE _id = $1", [userId])
+  await server.pool.query("UPDATE members SET last_name = 'Après' WHERE _id = $1", [userId])
   expect([await found('avant'), await found('apres')]).toEqual([[], ['Après']])
-  await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = $1', [userId])
+  await server.pool.query('UPDATE accounts SET deleted_at = now() WHERE _id = $1', [userId])
   expect(await found('apres')).toEqual([])
   const { rows } = await server.pool.query('SELECT FROM member_keys WHERE user_id = $1', [userId])
   expect(rows).toEqual([])
@@ -121,10 +121,10 @@ test('a new name is found and the former one is not; who left is not found at al
 
 test('more than a thousand are counted as one more', async () => {
   const crowded = await createCenter(server.pool)
-  await server.pool.query(
-    `INSERT INTO users (_id, center_id, email, password_hash, status, name, last_name)
-     SELECT gen_random_uuid(), $1, 'foule' || n || '@releve.example', 'x', 'approved', 'Foule', 'Foule ' || n FROM generate_series(1, 1002) n`,
-    [crowded.centerId],
+  await createMembers(
+    server.pool,
+    crowded,
+    Array.from({ length: 1002 }, (_, n) => ({ name: 'Foule', lastName: `Foule ${n}`, teamId: null, points: 0 })),
   )
   expect(await count('?search=foule')).toBe(1001)
   expect((await list('?search=foule')).names).toHaveLength(500)

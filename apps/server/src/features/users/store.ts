@@ -7,16 +7,20 @@ import sql from 'sql-template-tag'
 import { oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { PlanningChangesRow, TeamOccurrencesRow } from '../../db/rows.ts'
+import { changedPreferences, savePreferencesOutside } from '../directory/store.ts'
 import type { UserRow } from '../members/store.ts'
 
 /** Changes what is named and keeps the rest, notifications group by group; returns all of them. */
-export async function savePreferences(db: Queryable, userId: UserId, change: PreferencesChange): Promise<Preferences> {
+export async function savePreferences(
+  db: Queryable,
+  { centerId, userId }: { readonly centerId: CenterId | null; readonly userId: UserId },
+  change: PreferencesChange,
+): Promise<Preferences> {
+  if (centerId === null) return savePreferencesOutside(db, userId, change)
   const { preferences } = await oneRow<Pick<UserRow, 'preferences'>>(
     db,
-    sql`UPDATE users SET preferences = preferences || c.change || CASE WHEN c.change ? 'notifications'
-            THEN jsonb_build_object('notifications', coalesce(preferences -> 'notifications', '{}') || (c.change -> 'notifications'))
-            ELSE '{}' END
-        FROM (SELECT ${JSON.stringify(change)}::jsonb AS change) c WHERE _id = ${userId} RETURNING preferences`,
+    sql`UPDATE members SET preferences = ${changedPreferences(sql`preferences`, change)}
+        WHERE center_id = ${centerId} AND _id = ${userId} RETURNING preferences`,
   )
   return preferences
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import type { CenterEvent } from '@releve/contract/events'
-import { createCenter, createMember } from '@releve/testing/factories'
+import { createCenter, createMember, removeMembers } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
@@ -178,7 +178,7 @@ describe('GET /api/events', () => {
       await client.query('SELECT pg_current_xact_id()')
     }
     const publishOn = async (client: (typeof clients)[number], day: string) => {
-      if (client !== late) await client.query('SELECT FROM users WHERE _id = $1 FOR UPDATE', [ana.userId])
+      if (client !== late) await client.query('SELECT FROM members WHERE _id = $1 FOR UPDATE', [ana.userId])
       await publish(client, center.centerId, { ...planning(ana.userId), days: [day] })
     }
     await publishOn(late, '2026-11-20')
@@ -247,7 +247,7 @@ describe('GET /api/events', () => {
     const third = await server.second({ streamCheckEveryMs: 50 })
     const gone = await createMember(server.pool, center)
     const stream = await listen(third.url, await server.tokenOf(gone.userId))
-    await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = $1', [gone.userId])
+    await removeMembers(server.pool, [gone.userId])
     expect(await stream.next()).toEqual({ kind: 'sessionEnded' })
     expect(await stream.next()).toBeNull()
   })

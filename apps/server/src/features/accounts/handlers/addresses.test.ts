@@ -38,7 +38,7 @@ const newAddress = () => `${randomUUID()}@releve.example`
 
 async function stateOf({ userId }: { userId: string }) {
   const { rows } = await server.pool.query<Record<'email' | 'pending' | 'verified', unknown>>(
-    'SELECT email, pending_email AS pending, email_verified_at IS NOT NULL AS verified FROM users WHERE _id = $1',
+    'SELECT email, pending_email AS pending, email_verified_at IS NOT NULL AS verified FROM accounts WHERE _id = $1',
     [userId],
   )
   return rows[0]
@@ -67,7 +67,7 @@ describe('what proves an address', () => {
     const form = { email: next, password: NEXT_PASSWORD, name: 'Nour', lastName: 'Vasseur', centerId: center.centerId }
     expect((await server.call('POST', '/auth/register', { body: form })).status).toBe(204)
     const link = await linkIn(server, next, 'registered', 'confirm')
-    const { rows } = await server.pool.query<{ _id: string }>('SELECT _id FROM users WHERE email = $1', [next])
+    const { rows } = await server.pool.query<{ _id: string }>('SELECT _id FROM accounts WHERE email = $1', [next])
     const newcomer = { userId: rows[0]?._id ?? '' }
     expect(await stateOf(newcomer)).toMatchObject({ verified: false })
     // Whoever has the mailbox, and not the account that somebody made with its address, proves nothing by opening it.
@@ -166,7 +166,7 @@ describe('a change', () => {
 
   test('of an account in which nobody ever was: the new address gets its first link, the old one’s opens nothing', async () => {
     const unused = await createMember(server.pool, center, { isVerified: false })
-    await server.pool.query('UPDATE users SET created_at = to_timestamp($2) WHERE _id = $1', [unused.userId, (NOW - 179 * DAY) / 1000])
+    await server.pool.query('UPDATE accounts SET created_at = to_timestamp($2) WHERE _id = $1', [unused.userId, (NOW - 179 * DAY) / 1000])
     await inTransaction(server.pool, (tx) =>
       queueWelcome(tx, { ...unused, centerName: center.name, publicUrl: server.config.publicUrl, now: NOW }),
     )
@@ -221,7 +221,7 @@ describe('undoing', () => {
   test('after the change: the old address again, no session, no password, and a link to choose one', async () => {
     const undoing = await move(member.email, next)
     await setTotp(server.pool, member.userId, 'confirmed')
-    await server.pool.query('UPDATE users SET totp_confirmed_at = to_timestamp($2) WHERE _id = $1', [member.userId, NOW / 1000 + 1])
+    await server.pool.query('UPDATE accounts SET totp_confirmed_at = to_timestamp($2) WHERE _id = $1', [member.userId, NOW / 1000 + 1])
     server.clock.now = NOW + 13 * DAY
     const session = await server.tokenOf(member.userId)
     expect((await restore(undoing)).status).toBe(204)
@@ -242,7 +242,7 @@ describe('undoing', () => {
     expect(await stateOf(member)).toEqual({ email: member.email, pending: null, verified: true })
     expect(await isOpen(token)).toBe(false)
     expect((await confirm(link, await server.tokenOf(member.userId))).status).toBe(400)
-    const { rows } = await server.pool.query('SELECT totp_confirmed_at IS NOT NULL AS kept FROM users WHERE _id = $1', [member.userId])
+    const { rows } = await server.pool.query('SELECT totp_confirmed_at IS NOT NULL AS kept FROM accounts WHERE _id = $1', [member.userId])
     expect(rows).toEqual([{ kept: true }])
   })
 

@@ -1,7 +1,7 @@
 // Sessions through HTTP: what lets in, what keeps out, and what ends a session.
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
-import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
+import { createCenter, createMember, PASSWORD, removeMembers } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -53,7 +53,7 @@ describe('login', () => {
   })
 
   test('answers the same for a wrong password, an unknown address and a deleted account', async () => {
-    await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = $1', [member.userId])
+    await removeMembers(server.pool, [member.userId])
     const known = await createMember(server.pool, center)
     const answers = [
       await login(known.email, 'faux'),
@@ -95,7 +95,7 @@ describe('login', () => {
     const changing = await server.pool.connect()
     try {
       await changing.query('BEGIN')
-      await changing.query('UPDATE users SET password_hash = $2 WHERE _id = $1', [member.userId, unusablePasswordHash()])
+      await changing.query('UPDATE accounts SET password_hash = $2 WHERE _id = $1', [member.userId, unusablePasswordHash()])
       const entering = login(member.email, PASSWORD)
       // Of this database: other files of tests run on the same PostgreSQL.
       const waiting = `SELECT FROM pg_stat_activity

@@ -1,7 +1,7 @@
 // Passwords through HTTP: links that serve once, the proof that serves once, and what a new password ends.
 import { createHash } from 'node:crypto'
 import { routes } from '@releve/contract'
-import { createCenter, createMember, PASSWORD, PASSWORD_HASH } from '@releve/testing/factories'
+import { createCenter, createMember, PASSWORD, PASSWORD_HASH, removeMembers } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -124,7 +124,7 @@ describe('a link to choose another password', () => {
 
   test('is asked for with the same answer, and leads to nothing, for an unknown, deleted or mistyped address', async () => {
     const gone = await createMember(server.pool, center)
-    await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = $1', [gone.userId])
+    await removeMembers(server.pool, [gone.userId])
     const known = await request(member.email)
     for (const email of ['personne@releve.example', gone.email, 'pas une adresse']) {
       expect((await request(email)).status).toBe(known.status)
@@ -213,7 +213,7 @@ describe('the proof of a password', () => {
   test('the stored password did not change when it was refused', async () => {
     const token = await server.tokenOf(member.userId)
     expect((await update(token)).status).toBe(403)
-    const { rows } = await server.pool.query('SELECT password_hash FROM users WHERE _id = $1', [member.userId])
+    const { rows } = await server.pool.query('SELECT password_hash FROM accounts WHERE _id = $1', [member.userId])
     expect(rows).toEqual([{ password_hash: PASSWORD_HASH }])
   })
 })

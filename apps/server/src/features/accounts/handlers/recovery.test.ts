@@ -50,7 +50,7 @@ const approve = (by: MemberFixture, id: string, userId: string) => decide(by, id
 const login = (email: string, password: string) => server.call('POST', '/login', { body: { email, password } })
 
 async function emailOf({ userId }: MemberFixture): Promise<string> {
-  const { rows } = await server.pool.query<{ email: string }>('SELECT email FROM users WHERE _id = $1', [userId])
+  const { rows } = await server.pool.query<{ email: string }>('SELECT email FROM accounts WHERE _id = $1', [userId])
   return rows[0]?.email ?? ''
 }
 

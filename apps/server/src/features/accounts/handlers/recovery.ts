@@ -26,9 +26,6 @@ import {
 } from '../store/recovery.ts'
 import type { RequestRow } from '../store/recovery.ts'
 
-const named = (_id: string | null, name: string | null, lastName: string | null) =>
-  _id === null || name === null || lastName === null ? null : { _id, name, lastName }
-
 function toWire(row: RequestRow): RecoveryRequest {
   return {
     _id: row._id,
@@ -42,8 +39,8 @@ function toWire(row: RequestRow): RecoveryRequest {
     message: row.message,
     status: row.status,
     createdAt: row.created_at,
-    user: named(row.user_id, row.user_name, row.user_last_name),
-    decidedBy: named(row.decided_by, row.decider_name, row.decider_last_name),
+    user: row.user,
+    decidedBy: row.decider,
     decidedAt: row.decided_at,
     reason: row.reason,
   }
@@ -108,7 +105,7 @@ export const recoveryHandlers: HandlersOf<
       const member = await lockMember(tx, userId, request.center_id)
       if (member === null) throw new AppError('notFound')
       if (userId === principal.userId) throw new AppError('ownRecovery')
-      const isAdministrator = member.is_admin || wasAdministrator(member.administrator_until, now)
+      const isAdministrator = member.isAdmin || wasAdministrator(member.administrator_until, now)
       if (isAdministrator && !isMaster(principal)) throw new AppError('administratorRecovery')
       const { name, email: formerEmail } = member
       const { new_email: email } = request

@@ -1,7 +1,7 @@
 // Asking for an account through HTTP: what is written, who is told, and that nobody learns which addresses exist.
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
-import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
+import { createCenter, createMember, PASSWORD, removeMembers, setRole } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callOn, startTestServer } from '../../../server.fixture.ts'
@@ -32,7 +32,12 @@ const register = (more?: object) => server.call('POST', '/auth/register', { body
 const inboxOf = async ({ userId }: MemberFixture) =>
   (await server.call('GET', `/notifications/${userId}`, { token: await server.tokenOf(userId) })).body
 const accounts = async () =>
-  (await server.pool.query<Record<string, unknown>>('SELECT * FROM users WHERE lower(email) = lower($1)', [email])).rows
+  (
+    await server.pool.query<Record<string, unknown>>(
+      'SELECT * FROM accounts a JOIN members m ON m.center_id = a.center_id AND m._id = a._id WHERE lower(email) = lower($1)',
+      [email],
+    )
+  ).rows
 
 test('makes a pending account, which waits; he and the administrators of the centre are told', async () => {
   const second = await createMember(server.pool, center, { adminType: 'center' })
@@ -43,7 +48,7 @@ test('makes a pending account, which waits; he and the administrators of the cen
       email,
       status: 'pending',
       is_admin: false,
-      admin_type: null,
+      is_master: false,
       center_id: center.centerId,
       phone: '06 01 02 03 04',
       registration_number: 'M-12',
@@ -91,14 +96,14 @@ test('twenty at once make one account', async () => {
 
 test('an address of a deleted account may ask again', async () => {
   const gone = await createMember(server.pool, center, { email })
-  await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = $1', [gone.userId])
+  await removeMembers(server.pool, [gone.userId])
   expect((await register()).status).toBe(204)
   expect(await accounts()).toHaveLength(2)
 })
 
 test('a centre without administrators: the masters are told, by mail those who have no inbox', async () => {
   await server.pool.query('DELETE FROM sessions WHERE user_id = $1', [admin.userId])
-  await server.pool.query('UPDATE users SET is_admin = false, admin_type = NULL WHERE _id = $1', [admin.userId])
+  await setRole(server.pool, admin.userId, null)
   const elsewhere = await createCenter(server.pool)
   const seated = await createMember(server.pool, elsewhere, { adminType: 'master' })
   const nomad = await createMember(server.pool, null, { adminType: 'master' })
@@ -107,7 +112,7 @@ test('a centre without administrators: the masters are told, by mail those who h
   expect(mail).toMatchObject({ kind: 'accountPending' })
   expect(mail?.text).toContain('Nour Vasseur demande un compte')
   expect(await inboxOf(seated)).toMatchObject([{ kind: 'accountPending' }])
-  await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = ANY($1)', [[seated.userId, nomad.userId]])
+  await removeMembers(server.pool, [seated.userId, nomad.userId])
 })
 
 describe('refusals', () => {

@@ -13,7 +13,7 @@ export const registrationHandlers: HandlersOf<'accounts.register'> = {
     const { email, password, name, lastName, centerId, phone = null, registrationNumber = null } = body
     const centerName = await loadCenterName(pool, centerId)
     if (centerName === null) throw new AppError('invalidInput', { fields: { centerId: 'Ce centre n’existe pas.' } })
-    const owner = ownerOf({ email, name, last_name: lastName, center_name: centerName, is_admin: false })
+    const owner = ownerOf({ email, name, last_name: lastName, center_name: centerName, isAdmin: false })
     await requireStrongPassword(password, owner, 'password')
     const passwordHash = await hashPassword(password)
     const userId = newId('user')

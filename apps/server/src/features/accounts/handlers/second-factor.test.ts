@@ -1,6 +1,6 @@
 // Second factors through HTTP: set up, asked for at each log in, never twice the same code, and required by some centres.
 import { routes } from '@releve/contract'
-import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
+import { createCenter, createMember, PASSWORD, setRole } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -85,7 +85,7 @@ describe('setting it up', () => {
   test('nothing of it stands in the database as it was shown', async () => {
     const { secret, recoveryCodes } = await install()
     const { rows } = await server.pool.query<{ all: string }>(
-      `SELECT (SELECT row_to_json(u)::text FROM users u WHERE u._id = $1) || (SELECT json_agg(c)::text FROM totp_recovery_codes c WHERE c.user_id = $1)
+      `SELECT (SELECT row_to_json(u)::text FROM accounts u WHERE u._id = $1) || (SELECT json_agg(c)::text FROM totp_recovery_codes c WHERE c.user_id = $1)
          || coalesce((SELECT json_agg(k)::text FROM idempotency_keys k WHERE k.user_id = $1), '') AS all`,
       [member.userId],
     )
@@ -168,7 +168,7 @@ describe('log in with it', () => {
   })
 
   test('a new password by a link does not open it without the code', async () => {
-    await server.pool.query('UPDATE users SET totp_last_step = NULL WHERE _id = $1', [member.userId])
+    await server.pool.query('UPDATE accounts SET totp_last_step = NULL WHERE _id = $1', [member.userId])
     await prove()
     expect(
       (await server.call('POST', '/auth/update-password', { token, body: { newPassword: 'Cinq barques à marée basse' } })).status,
@@ -346,7 +346,7 @@ describe('a centre that requires it of its administrators', () => {
     const elsewhere = await createMember(server.pool, center, { adminType: 'center' })
     const theirs = await server.tokenOf(elsewhere.userId)
     expect((await server.call('GET', '/users', { token: theirs })).status).toBe(200)
-    await server.pool.query(`UPDATE users SET is_admin = true, admin_type = 'center' WHERE _id = $1`, [simple.userId])
+    await setRole(server.pool, simple.userId, 'center')
     expect(await server.call('GET', '/users', { token: await server.tokenOf(simple.userId) })).toMatchObject(setupRequired)
   })
 })

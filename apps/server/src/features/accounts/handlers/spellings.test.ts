@@ -76,7 +76,7 @@ test('two accounts cannot have one address in two spellings', async () => {
   })
   expect(both.body).toMatchObject({ people: [{ line: 2 }], faults: [{ line: 3 }] })
   // Until its owner proved it, it is told to nobody.
-  await server.pool.query('UPDATE users SET email_verified_at = created_at WHERE email = $1', [canonicalEmail(first)])
+  await server.pool.query('UPDATE accounts SET email_verified_at = created_at WHERE email = $1', [canonicalEmail(first)])
   const other = await createMember(server.pool, center)
   for (const email of others) {
     const answer = await server.call('PUT', `/users/${other.userId}`, { token, body: { email } })
@@ -95,8 +95,8 @@ test('accounts made before have their one spelling from the migration on, but wh
   const file = path.resolve(import.meta.dirname, '../../../../migrations/008.do.who-tries.sql')
   const [update = ''] = /UPDATE users[^;]+;/.exec(readFileSync(file, 'utf8')) ?? []
   const found = await inTransaction(server.pool, async (tx) => {
-    await tx.query(update)
-    const { rows } = await tx.query<{ _id: string; email: string }>('SELECT _id, email FROM users')
+    await tx.query(update.replaceAll('users', 'accounts'))
+    const { rows } = await tx.query<{ _id: string; email: string }>('SELECT _id, email FROM accounts')
     return [...old, taken].map(({ userId }) => rows.find(({ _id }) => _id === userId)?.email)
   })
   expect(found).toEqual([

@@ -267,7 +267,7 @@ describe('what nothing could judge is no try', () => {
   })
 
   test('a failure of our own', async () => {
-    const setHash = (hash: string) => server.pool.query('UPDATE users SET password_hash = $2 WHERE _id = $1', [member.userId, hash])
+    const setHash = (hash: string) => server.pool.query('UPDATE accounts SET password_hash = $2 WHERE _id = $1', [member.userId, hash])
     await login({ from: HOME }, member.email, 'faux')
     await setHash('illisible')
     for (let tries = 1; tries <= 12; tries++) expect((await login({ from: HOME }, member.email)).status).toBe(500)

@@ -7,12 +7,13 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { deleteInBatches } from '../../../db/purge.ts'
 import { execute, instant, maybeRow, oneRow } from '../../../db/query.ts'
-import type { AddressLinksRow, UsersRow } from '../../../db/rows.ts'
+import type { AccountsRow, AddressLinksRow, MembersRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publishSessionsEnded } from '../../../http/events/store.ts'
 import { queueMails } from '../../../mail/store.ts'
 import type { NewMail } from '../../../mail/store.ts'
+import { loadPersonAt, readPeople } from '../../members/store.ts'
 import { eraseUser } from './personal-data.ts'
 import { accountExistsMail, addressChangeMail, confirmAddressMail, firstLinkMail, unusedAddressMail } from '../mails.ts'
 import { createPasswordLink } from '../store.ts'
@@ -41,22 +42,21 @@ const SESSIONS_KEPT_MS = 180 * DAY_MS
 
 type Purpose = 'confirm' | 'restore'
 
-export interface Owner extends Pick<
-  UsersRow,
-  '_id' | 'center_id' | 'email' | 'name' | 'pending_email' | 'email_verified_at' | 'created_at'
-> {
+export interface Owner extends Pick<AccountsRow, '_id' | 'center_id' | 'email' | 'pending_email' | 'email_verified_at' | 'created_at'> {
+  readonly name: string
   /** Somebody came in, as far as sessions are kept. */
   readonly is_used: boolean
 }
 
 /** Locks an account; null when it is gone. */
-export function lockOwner(tx: Transaction, userId: UserId): Promise<Owner | null> {
-  return maybeRow<Owner>(
+export async function lockOwner(tx: Transaction, userId: UserId): Promise<Owner | null> {
+  const account = await maybeRow<Omit<Owner, 'name'>>(
     tx,
-    sql`SELECT _id, center_id, email, name, pending_email, email_verified_at, created_at,
-          EXISTS (SELECT FROM sessions s WHERE s.user_id = u._id) AS is_used
-        FROM users u WHERE _id = ${userId} AND deleted_at IS NULL FOR NO KEY UPDATE`,
+    sql`SELECT _id, center_id, email, pending_email, email_verified_at, created_at,
+          EXISTS (SELECT FROM sessions s WHERE s.user_id = a._id) AS is_used
+        FROM accounts a WHERE _id = ${userId} AND deleted_at IS NULL FOR NO KEY UPDATE`,
   )
+  return account === null ? null : { ...account, name: (await loadPersonAt(tx, account)).name }
 }
 
 /** Returns the token; a hash of it is stored. */
@@ -115,16 +115,19 @@ async function requireFewLinks(tx: Transaction, userId: UserId, now: number): Pr
 }
 
 /** The account that has this address, proved or not; null when there is none but `userId`. */
-export function lockHolder(
+export async function lockHolder(
   tx: Transaction,
   email: string,
   userId: UserId,
-): Promise<Pick<UsersRow, '_id' | 'center_id' | 'name' | 'status' | 'email_verified_at'> | null> {
-  return maybeRow(
+): Promise<(Pick<AccountsRow, '_id' | 'center_id' | 'email_verified_at'> & Pick<MembersRow, 'name' | 'status'>) | null> {
+  const account = await maybeRow<Pick<AccountsRow, '_id' | 'center_id' | 'email_verified_at'>>(
     tx,
-    sql`SELECT _id, center_id, name, status, email_verified_at FROM users
+    sql`SELECT _id, center_id, email_verified_at FROM accounts
         WHERE lower(email) = lower(${email}) AND _id <> ${userId} AND deleted_at IS NULL FOR NO KEY UPDATE`,
   )
+  if (account === null) return null
+  const [member] = await readPeople<Pick<MembersRow, 'name' | 'status'>>(tx, [account], sql`u.name, u.status`)
+  return member === undefined ? null : { ...account, ...member }
 }
 
 /**
@@ -140,12 +143,15 @@ async function takeAddress(tx: Transaction, { userId, email, now }: { userId: Us
       await publishSessionsEnded(tx, await endSessionsOf(tx, { userId: holder._id, because: 'administrator', now }))
       await eraseUser(tx, holder._id, now)
     } else {
-      await execute(tx, sql`UPDATE users SET email = 'reprise.' || _id || '@invalid' WHERE _id = ${holder._id}`)
+      await execute(tx, sql`UPDATE accounts SET email = 'reprise.' || _id || '@invalid' WHERE _id = ${holder._id}`)
       await closeLinks(tx, holder._id, now)
       await closeOffers(tx, holder._id, now)
     }
   }
-  await execute(tx, sql`UPDATE users SET email = ${email}, email_verified_at = ${instant(now)}, pending_email = NULL WHERE _id = ${userId}`)
+  await execute(
+    tx,
+    sql`UPDATE accounts SET email = ${email}, email_verified_at = ${instant(now)}, pending_email = NULL WHERE _id = ${userId}`,
+  )
   // What was sent to an address that is no longer the account's opens nothing any more, but for the undoing.
   await closeLinks(tx, userId, now)
   await closeOffers(tx, userId, now)
@@ -163,10 +169,10 @@ export async function setPendingEmail(tx: Transaction, userId: UserId, email: st
   await closeOffers(tx, userId, now)
   await execute(
     tx,
-    sql`UPDATE password_links l SET used_at = ${instant(now)} FROM users u
-        WHERE u._id = ${userId} AND l.user_id = u._id AND l.used_at IS NULL AND lower(l.email) = lower(u.pending_email)`,
+    sql`UPDATE password_links l SET used_at = ${instant(now)} FROM accounts a
+        WHERE a._id = ${userId} AND l.user_id = a._id AND l.used_at IS NULL AND lower(l.email) = lower(a.pending_email)`,
   )
-  await execute(tx, sql`UPDATE users SET pending_email = ${email} WHERE _id = ${userId}`)
+  await execute(tx, sql`UPDATE accounts SET pending_email = ${email} WHERE _id = ${userId}`)
 }
 
 /**
@@ -232,7 +238,7 @@ export async function sendAddressLink(tx: Transaction, { userId, publicUrl, now 
 export async function proveAddress(tx: Transaction, { owner, email, now }: { owner: Owner; email: string; now: number }): Promise<void> {
   const isPresent = email.toLowerCase() === owner.email.toLowerCase()
   if (isPresent && owner.pending_email?.toLowerCase() !== email.toLowerCase()) {
-    await execute(tx, sql`UPDATE users SET email_verified_at = coalesce(email_verified_at, ${instant(now)}) WHERE _id = ${owner._id}`)
+    await execute(tx, sql`UPDATE accounts SET email_verified_at = coalesce(email_verified_at, ${instant(now)}) WHERE _id = ${owner._id}`)
   } else if (email === owner.pending_email) await takeAddress(tx, { userId: owner._id, email, now })
   else throw new AppError('linkRefused')
 }
@@ -270,7 +276,7 @@ export async function restoreAddress(
   await savePassword(tx, userId, unusablePasswordHash())
   const since = await maybeRow(
     tx,
-    sql`SELECT 1 AS one FROM users WHERE _id = ${userId} AND totp_confirmed_at >= ${instant(link.created_at)}`,
+    sql`SELECT 1 AS one FROM accounts WHERE _id = ${userId} AND totp_confirmed_at >= ${instant(link.created_at)}`,
   )
   if (since !== null) await removeTotp(tx, userId)
   await publishSessionsEnded(tx, await endSessionsOf(tx, { userId, because: 'passwordChanged', now }))

@@ -1,4 +1,4 @@
-// The form in which `users.password_hash` is written: argon2id as OWASP asks (19 MiB, two passes), in the PHC string format.
+// The form in which `accounts.password_hash` is written: argon2id as OWASP asks (19 MiB, two passes), in the PHC string format.
 import { randomBytes } from 'node:crypto'
 
 export interface HashParameters {

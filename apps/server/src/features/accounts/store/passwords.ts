@@ -5,29 +5,33 @@ import sql from 'sql-template-tag'
 import { deleteInBatches } from '../../../db/purge.ts'
 import { execute, instant, maybeRow, oneRow } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
-import type { PasswordLinksRow, UsersRow } from '../../../db/rows.ts'
+import type { PasswordLinksRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
+import { loadLiveAccount } from '../store.ts'
+import type { Account } from '../store.ts'
 
 export interface LinkRow
-  extends Pick<PasswordLinksRow, 'user_id' | 'purpose'>, Pick<UsersRow, 'email' | 'name' | 'last_name' | 'is_admin'> {
-  readonly center_name: string | null
+  extends Pick<PasswordLinksRow, 'user_id' | 'purpose'>, Pick<Account, 'email' | 'name' | 'last_name' | 'isAdmin' | 'center_name'> {
   /** The address the link was sent to; null: not kept. */
   readonly sent_to: string | null
 }
 
 /** A link that still opens something, with its account; null when unknown, used or expired. */
-export function loadLink(db: Queryable, tokenHash: Buffer, now: number): Promise<LinkRow | null> {
-  return maybeRow<LinkRow>(
+export async function loadLink(db: Queryable, tokenHash: Buffer, now: number): Promise<LinkRow | null> {
+  const link = await maybeRow<Pick<LinkRow, 'user_id' | 'purpose' | 'sent_to'>>(
     db,
-    sql`SELECT l.user_id, l.purpose, l.email AS sent_to, u.email, u.name, u.last_name, u.is_admin, c.name AS center_name
-        FROM password_links l JOIN users u ON u._id = l.user_id LEFT JOIN centers c ON c._id = u.center_id
-        WHERE l.token_hash = ${tokenHash} AND l.used_at IS NULL AND l.expires_at > ${instant(now)} AND u.deleted_at IS NULL`,
+    sql`SELECT user_id, purpose, email AS sent_to FROM password_links
+        WHERE token_hash = ${tokenHash} AND used_at IS NULL AND expires_at > ${instant(now)}`,
   )
+  const account = link === null ? null : await loadLiveAccount(db, link.user_id)
+  if (link === null || account === null) return null
+  const { email, name, last_name, isAdmin, center_name } = account
+  return { ...link, email, name, last_name, isAdmin, center_name }
 }
 
 /** Locks the account: what is done to it after this is done by one caller at a time. False when it is gone. */
 export async function lockAccount(tx: Transaction, userId: UserId): Promise<boolean> {
-  return (await maybeRow(tx, sql`SELECT 1 AS one FROM users WHERE _id = ${userId} AND deleted_at IS NULL FOR UPDATE`)) !== null
+  return (await maybeRow(tx, sql`SELECT 1 AS one FROM accounts WHERE _id = ${userId} AND deleted_at IS NULL FOR UPDATE`)) !== null
 }
 
 /** False when somebody used it meanwhile. The account is locked. */
@@ -47,7 +51,7 @@ export async function closeLinks(tx: Transaction, userId: UserId, now: number): 
 }
 
 export async function savePassword(tx: Transaction, userId: UserId, passwordHash: string): Promise<void> {
-  await execute(tx, sql`UPDATE users SET password_hash = ${passwordHash} WHERE _id = ${userId}`)
+  await execute(tx, sql`UPDATE accounts SET password_hash = ${passwordHash} WHERE _id = ${userId}`)
 }
 
 /** From now until `until`, and once, this session may do what asks for the password. */

@@ -3,10 +3,11 @@ import type { UserId } from '@releve/domain/ids'
 import { detailNames } from '@releve/contract/member-fields'
 import sql, { join, raw } from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
-import { execute, instant, maybeRow, oneRow } from '../../../db/query.ts'
+import { execute, instant, oneRow } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
-import type { UsersRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
+import { carriedBy, lockPlaces } from '../../directory/store.ts'
+import type { Place } from '../../directory/store.ts'
 import { detailColumn } from '../../members/store.ts'
 import { unusablePasswordHash } from './password-hash.ts'
 
@@ -18,11 +19,10 @@ const isOfTicket = sql`(t.user_id = me._id OR (t.user_id IS NULL AND ${isAddress
 const isOfRequest = sql`(r.user_id = me._id OR (r.user_id IS NULL AND ${isAddressOfMe(sql`r.new_email`)}))`
 
 /**
- * The centres where something of theirs may be: the one they belong to, and those they belonged to, where their account of points stays.
- * Named by every statement below, which reads by the keys of these centres whatever else the tables hold.
+ * The centres where something of theirs may be: those they are or were a member of. Named by every statement below, which reads by the
+ * keys of these centres whatever else the tables hold.
  */
-const isOfTheirs = (centerId: Sql, userId: UserId) =>
-  sql`${centerId} = ANY (ARRAY(SELECT center_id FROM users WHERE _id = ${userId} UNION SELECT center_id FROM points_accounts WHERE user_id = ${userId}))`
+const isOfTheirs = (centerId: Sql, userId: UserId) => sql`${centerId} = ANY (ARRAY(SELECT center_id FROM members WHERE _id = ${userId}))`
 
 /**
  * Everything kept about a member, of every centre they belonged to, as JSON. No secret is in it (password, second factor, tokens): it
@@ -32,10 +32,13 @@ export async function loadPersonalData(db: Queryable, userId: UserId): Promise<s
   const isIn = (alias: string) => isOfTheirs(raw(`${alias}.center_id`), userId)
   const { data } = await oneRow<{ data: string }>(
     db,
-    sql`WITH me AS (SELECT * FROM users WHERE _id = ${userId}),
-          mine AS (SELECT center_id, _id FROM points_accounts WHERE user_id = ${userId})
+    sql`WITH me AS (SELECT * FROM accounts WHERE _id = ${userId}),
+          mine AS (SELECT a.center_id, a._id FROM points_accounts a WHERE ${isIn('a')} AND a.user_id = ${userId})
         SELECT jsonb_pretty(jsonb_build_object(
-          'compte', (SELECT to_jsonb(me) - 'password_hash' - 'totp_secret' - 'totp_next_secret' - 'totp_last_step' FROM me),
+          'compte', (SELECT to_jsonb(me) - 'password_hash' - 'totp_secret' - 'totp_next_secret' - 'totp_last_step' - 'is_master' - 'carried'
+              || coalesce(to_jsonb(m) - 'joined_at' - 'left_at', me.carried) || jsonb_build_object('is_admin', me.is_master OR coalesce(m.is_admin, false),
+              'admin_type', CASE WHEN me.is_master THEN 'master' WHEN m.is_admin THEN 'center' END)
+            FROM me LEFT JOIN members m ON m.center_id = me.center_id AND m._id = me._id),
           'centre', (SELECT c.name FROM centers c JOIN me ON me.center_id = c._id),
           'photo', (SELECT encode(a.image, 'base64') FROM avatars a WHERE a.user_id = ${userId} ORDER BY a.created_at DESC LIMIT 1),
           'sessions', (SELECT jsonb_agg(to_jsonb(s) - 'password_proof_until' ORDER BY s.created_at) FROM sessions s WHERE s.user_id = ${userId}),
@@ -55,7 +58,7 @@ export async function loadPersonalData(db: Queryable, userId: UserId): Promise<s
             WHERE ${isIn('t')} AND (t.giver_id = ${userId} OR t.taker_id = ${userId})),
           'historiqueDuPlanning', (SELECT jsonb_agg(to_jsonb(p) ORDER BY p.at) FROM planning_changes p
             WHERE ${isIn('p')} AND p.user_id = ${userId}),
-          'comptesDePoints', (SELECT jsonb_agg(to_jsonb(a)) FROM points_accounts a WHERE a.user_id = ${userId}),
+          'comptesDePoints', (SELECT jsonb_agg(to_jsonb(a)) FROM points_accounts a WHERE ${isIn('a')} AND a.user_id = ${userId}),
           'transactions', (SELECT jsonb_agg(to_jsonb(t) ORDER BY t.created_at) FROM mine JOIN points_transactions t
             ON t.center_id = mine.center_id AND (t.sender_account = mine._id OR t.receiver_account = mine._id)),
           'ecritures', (SELECT jsonb_agg(to_jsonb(e) ORDER BY e.at) FROM mine JOIN points_entries e
@@ -80,11 +83,10 @@ export async function loadPersonalData(db: Queryable, userId: UserId): Promise<s
   return data
 }
 
-export type FormerRow = Pick<UsersRow, '_id' | 'center_id' | 'deleted_at' | 'erased_at'>
-
 /** Somebody, whether they are still there or have left; locked. */
-export function lockFormer(tx: Transaction, userId: UserId): Promise<FormerRow | null> {
-  return maybeRow<FormerRow>(tx, sql`SELECT _id, center_id, deleted_at, erased_at FROM users WHERE _id = ${userId} FOR NO KEY UPDATE`)
+export async function lockFormer(tx: Transaction, userId: UserId): Promise<Place | null> {
+  const [place] = await lockPlaces(tx, [userId])
+  return place ?? null
 }
 
 /**
@@ -94,15 +96,15 @@ export function lockFormer(tx: Transaction, userId: UserId): Promise<FormerRow |
 export async function eraseUser(tx: Transaction, userId: UserId, now: number): Promise<void> {
   await execute(
     tx,
-    sql`DELETE FROM mails m USING users me WHERE me._id = ${userId} AND ${isAddressOfMe(sql`m.recipient`)} AND m.status <> 'queued'`,
+    sql`DELETE FROM mails m USING accounts me WHERE me._id = ${userId} AND ${isAddressOfMe(sql`m.recipient`)} AND m.status <> 'queued'`,
   )
   // While their address is still there to find them by. What notifications say of them goes too.
   await execute(
     tx,
     sql`WITH gone AS (
-          DELETE FROM tickets t USING users me WHERE me._id = ${userId} AND ${isOfTicket} RETURNING t._id
+          DELETE FROM tickets t USING accounts me WHERE me._id = ${userId} AND ${isOfTicket} RETURNING t._id
         ), asked AS (
-          DELETE FROM recovery_requests r USING users me WHERE me._id = ${userId} AND ${isOfRequest} RETURNING r._id
+          DELETE FROM recovery_requests r USING accounts me WHERE me._id = ${userId} AND ${isOfRequest} RETURNING r._id
         )
         UPDATE notifications n SET detail = NULL
         WHERE n._id = ANY (ARRAY(
@@ -113,11 +115,18 @@ export async function eraseUser(tx: Transaction, userId: UserId, now: number): P
   const nobodysPassword = unusablePasswordHash()
   await execute(
     tx,
-    sql`UPDATE users SET name = 'Ancien', last_name = 'membre', email = 'efface.' || _id || '@invalid', email_verified_at = NULL,
-          pending_email = NULL, ${join(detailNames.map((name) => sql`${detailColumn(name)} = NULL`))}, qualifications = '{}', profile = NULL, avatar = NULL,
-          preferences = '{"theme": "darkTheme"}', password_hash = ${nobodysPassword}, totp_secret = NULL, totp_next_secret = NULL,
-          totp_confirmed_at = NULL, patch_notes_seen = NULL, deleted_at = coalesce(deleted_at, ${instant(now)}), erased_at = ${instant(now)},
-          is_admin = false, admin_type = NULL
+    sql`UPDATE accounts SET email = 'efface.' || _id || '@invalid', email_verified_at = NULL, pending_email = NULL,
+          password_hash = ${nobodysPassword}, totp_secret = NULL, totp_next_secret = NULL, totp_confirmed_at = NULL, patch_notes_seen = NULL,
+          deleted_at = coalesce(deleted_at, ${instant(now)}), erased_at = ${instant(now)}, is_master = false,
+          carried = CASE WHEN carried IS NOT NULL THEN ${carriedBy({ status: 'approved', name: 'Ancien', lastName: 'membre' })}::jsonb END
+        WHERE _id = ${userId}`,
+  )
+  // In every centre they were ever in.
+  await execute(
+    tx,
+    sql`UPDATE members SET name = 'Ancien', last_name = 'membre', ${join(detailNames.map((name) => sql`${detailColumn(name)} = NULL`))},
+          qualifications = '{}', profile = NULL, avatar = NULL, preferences = '{"theme": "darkTheme"}', is_admin = false,
+          left_at = coalesce(left_at, ${instant(now)})
         WHERE _id = ${userId}`,
   )
   const isIn = isOfTheirs(sql`center_id`, userId)

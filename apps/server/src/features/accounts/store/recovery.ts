@@ -3,8 +3,11 @@ import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { execute, instant, maybeRow, oneRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
-import type { RecoveryRequestsRow, UsersRow } from '../../../db/rows.ts'
+import type { AccountsRow, MembersRow, RecoveryRequestsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
+import { loadMasters, loadPlaces, lockPlaces } from '../../directory/store.ts'
+import { loadNamed, readPeople, roleFrom } from '../../members/store.ts'
+import type { Person } from '../../members/store.ts'
 
 /** The name of a centre that takes members; null when there is none. */
 export async function loadCenterName(db: Queryable, centerId: CenterId): Promise<string | null> {
@@ -27,31 +30,42 @@ export interface NewAccount {
 /** False when the address has an account: the database alone tells, so that two at once make one. */
 export async function registerAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
   const { userId, centerId, email, passwordHash, name, lastName, phone, registrationNumber, now } = account
-  return (
-    (await execute(
-      tx,
-      sql`INSERT INTO users (_id, center_id, email, password_hash, status, name, last_name, phone, registration_number, created_at)
-          VALUES (${userId}, ${centerId}, ${email}, ${passwordHash}, 'pending', ${name}, ${lastName}, ${phone}, ${registrationNumber},
-            ${instant(now)})
-          ON CONFLICT (lower(email)) WHERE deleted_at IS NULL DO NOTHING`,
-    )) === 1
+  const isNew = await execute(
+    tx,
+    sql`INSERT INTO accounts (_id, center_id, email, password_hash, created_at)
+        VALUES (${userId}, ${centerId}, ${email}, ${passwordHash}, ${instant(now)})
+        ON CONFLICT (lower(email)) WHERE deleted_at IS NULL DO NOTHING`,
   )
+  if (isNew === 0) return false
+  await execute(
+    tx,
+    sql`INSERT INTO members (center_id, _id, status, name, last_name, phone, registration_number, joined_at)
+        VALUES (${centerId}, ${userId}, 'pending', ${name}, ${lastName}, ${phone}, ${registrationNumber}, ${instant(now)})`,
+  )
+  return true
 }
 
-export type Decider = Pick<UsersRow, '_id' | 'center_id' | 'email' | 'name'>
+export type Decider = Pick<AccountsRow, '_id' | 'center_id' | 'email'> & Pick<MembersRow, 'name'>
 
-/** The administrators of a centre; the masters when it has none. */
-export function loadDeciders(db: Queryable, centerId: CenterId): Promise<Decider[]> {
-  return rows<Decider>(
+/** The administrators of a centre, masters who are members of it among them; all masters when it has none. */
+export async function loadDeciders(db: Queryable, centerId: CenterId): Promise<Decider[]> {
+  const admins = await rows<Pick<MembersRow, '_id'>>(
     db,
-    sql`WITH own AS (
-          SELECT _id, center_id, email, name FROM users
-          WHERE center_id = ${centerId} AND admin_type IN ('center', 'master') AND status = 'approved' AND deleted_at IS NULL)
-        SELECT * FROM own
-        UNION ALL
-        SELECT _id, center_id, email, name FROM users
-        WHERE admin_type = 'master' AND status = 'approved' AND deleted_at IS NULL AND NOT EXISTS (SELECT FROM own)`,
+    sql`SELECT _id FROM members WHERE center_id = ${centerId} AND is_admin AND status = 'approved' AND left_at IS NULL`,
   )
+  const masters = await loadMasters(db)
+  const ofCenter = await loadPlaces(
+    db,
+    admins.map(({ _id }) => _id),
+  )
+  const own = [...ofCenter, ...masters.filter((master) => master.center_id === centerId)]
+  const deciders = own.length > 0 ? own : masters
+  const found = await readPeople<Pick<MembersRow, '_id' | 'name' | 'status'>>(db, deciders, sql`u._id, u.name, u.status`)
+  const approved = new Map(found.filter(({ status }) => status === 'approved').map(({ _id, name }) => [_id, name]))
+  return deciders.flatMap(({ _id, center_id, email }) => {
+    const name = approved.get(_id)
+    return name === undefined ? [] : [{ _id, center_id, email, name }]
+  })
 }
 
 /** How many mails of a kind an address was sent since an instant. */
@@ -82,29 +96,31 @@ export async function insertRecoveryRequest(tx: Transaction, request: NewRequest
   )
 }
 
-export interface RequestRow extends Omit<RecoveryRequestsRow, 'status'> {
-  readonly status: 'pending' | 'approved' | 'rejected'
-  readonly user_name: string | null
-  readonly user_last_name: string | null
-  readonly decider_name: string | null
-  readonly decider_last_name: string | null
+export interface RequestRow extends RecoveryRequestsRow {
+  readonly user: Person | null
+  readonly decider: Person | null
 }
 
 /** Of a centre, or of all (`null`); those that wait (alone: `isPending`) first, then the newest; after the one named `before`. */
-export function loadRecoveryRequests(
+export async function loadRecoveryRequests(
   db: Queryable,
   centerId: CenterId | null,
   { isPending, before, limit }: { readonly isPending: boolean; readonly before: string | null; readonly limit: number },
 ): Promise<RequestRow[]> {
-  return rows<RequestRow>(
+  const found = await rows<RecoveryRequestsRow>(
     db,
-    sql`SELECT r.*, u.name AS user_name, u.last_name AS user_last_name, d.name AS decider_name, d.last_name AS decider_last_name
-        FROM recovery_requests r LEFT JOIN users u ON u._id = r.user_id LEFT JOIN users d ON d._id = r.decided_by
+    sql`SELECT r.* FROM recovery_requests r
         WHERE (${centerId}::uuid IS NULL OR r.center_id = ${centerId}::uuid) AND (NOT ${isPending}::boolean OR (r.status = 'pending') = true)
           AND (${before}::uuid IS NULL OR (r.status = 'pending', r.created_at, r._id) < (
             SELECT b.status = 'pending', b.created_at, b._id FROM recovery_requests b WHERE b._id = ${before}::uuid))
         ORDER BY (r.status = 'pending') DESC, r.created_at DESC, r._id DESC LIMIT ${limit}`,
   )
+  const people = await loadNamed(
+    db,
+    found.map((row) => ({ centerId: row.center_id, ids: [row.user_id, row.decided_by] })),
+  )
+  const personOf = (id: UserId | null) => (id === null ? undefined : people.get(id))
+  return found.map((row) => ({ ...row, user: personOf(row.user_id) ?? null, decider: personOf(row.decided_by) ?? null }))
 }
 
 /** Locks a request that the caller reaches (of their centre, or any: `null`), so that it is decided once; null when there is none. */
@@ -139,17 +155,21 @@ export async function decideRequest(
   )
 }
 
-/** Locks a member of a centre (of any: `null`); null when there is none. */
-export function lockMember(
+/** Locks the account of a member of a centre; null when there is none. */
+export async function lockMember(
   tx: Transaction,
   userId: UserId,
-  centerId: CenterId | null,
-): Promise<Pick<UsersRow, '_id' | 'center_id' | 'email' | 'name' | 'is_admin' | 'administrator_until'> | null> {
-  return maybeRow(
+  centerId: CenterId,
+): Promise<(Pick<AccountsRow, 'email'> & Pick<MembersRow, 'name' | 'administrator_until'> & { readonly isAdmin: boolean }) | null> {
+  const [place] = await lockPlaces(tx, [userId])
+  if (place === undefined || place.deleted_at !== null || place.center_id !== centerId) return null
+  const member = await maybeRow<Pick<MembersRow, 'name' | 'is_admin' | 'administrator_until'>>(
     tx,
-    sql`SELECT _id, center_id, email, name, is_admin, administrator_until FROM users
-        WHERE _id = ${userId} AND (${centerId}::uuid IS NULL OR center_id = ${centerId}::uuid) AND deleted_at IS NULL FOR UPDATE`,
+    sql`SELECT name, is_admin, administrator_until FROM members WHERE center_id = ${centerId} AND _id = ${userId} AND left_at IS NULL`,
   )
+  if (member === null) return null
+  const { is_admin: isCenterAdmin, ...others } = member
+  return { ...others, email: place.email, isAdmin: roleFrom(place.is_master, isCenterAdmin).isAdmin }
 }
 
 /** Decided ones after `decidedBefore`, forgotten ones after `askedBefore`. */

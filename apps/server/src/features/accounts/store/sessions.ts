@@ -3,7 +3,7 @@ import type { UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { execute, instant, maybeRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
-import type { RefreshTokensRow, SessionsRow, UsersRow } from '../../../db/rows.ts'
+import type { AccountsRow, RefreshTokensRow, SessionsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import type { TotpState } from './totp.ts'
 
@@ -24,7 +24,7 @@ export interface NewSession {
 export async function holdAccount(tx: Transaction, userId: UserId, passwordHash: string): Promise<TotpState | null> {
   return maybeRow<TotpState>(
     tx,
-    sql`SELECT totp_secret, totp_confirmed_at, totp_last_step FROM users
+    sql`SELECT totp_secret, totp_confirmed_at, totp_last_step FROM accounts
         WHERE _id = ${userId} AND password_hash = ${passwordHash} AND deleted_at IS NULL FOR SHARE`,
   )
 }
@@ -54,7 +54,7 @@ export interface RefreshRow
   extends
     Pick<RefreshTokensRow, 'session_id' | 'generation' | 'used_at'>,
     Pick<SessionsRow, 'user_id' | 'ended_at' | 'expires_at'>,
-    Pick<UsersRow, 'deleted_at'> {
+    Pick<AccountsRow, 'deleted_at'> {
   /** The newest of the family. */
   readonly last_generation: number
 }
@@ -73,9 +73,9 @@ export async function lockRefreshToken(tx: Transaction, hashes: readonly Buffer[
   // A second statement: only after the lock does a snapshot show what the one before us wrote.
   return maybeRow<RefreshRow>(
     tx,
-    sql`SELECT t.session_id, s.user_id, t.generation, t.used_at, s.ended_at, s.expires_at, u.deleted_at,
+    sql`SELECT t.session_id, s.user_id, t.generation, t.used_at, s.ended_at, s.expires_at, a.deleted_at,
           (SELECT max(generation) FROM refresh_tokens WHERE session_id = s._id) AS last_generation
-        FROM refresh_tokens t JOIN sessions s ON s._id = t.session_id JOIN users u ON u._id = s.user_id
+        FROM refresh_tokens t JOIN sessions s ON s._id = t.session_id JOIN accounts a ON a._id = s.user_id
         WHERE t.token_hash = ANY (${hashes}::bytea[]) ORDER BY t.generation LIMIT 1`,
   )
 }

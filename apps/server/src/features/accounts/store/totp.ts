@@ -2,51 +2,60 @@
 import type { UserId } from '@releve/domain/ids'
 import sql, { bulk } from 'sql-template-tag'
 import { execute, instant, oneRow } from '../../../db/query.ts'
-import type { UsersRow } from '../../../db/rows.ts'
+import type { AccountsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
+import { loadMembership, loadPersonAt, roleFrom } from '../../members/store.ts'
 
-export type TotpState = Pick<UsersRow, 'totp_secret' | 'totp_confirmed_at' | 'totp_last_step'>
+export type TotpState = Pick<AccountsRow, 'totp_secret' | 'totp_confirmed_at' | 'totp_last_step'>
 
-export interface LockedTotp extends TotpState, Pick<UsersRow, 'email' | 'name' | 'totp_next_secret'> {
+export interface LockedTotp extends TotpState, Pick<AccountsRow, 'email' | 'totp_next_secret'> {
+  readonly name: string
   /** An administrator whose centre requires it. */
   readonly is_required: boolean
 }
 
 /** Locks the account, so that its second factor is set up, confirmed or removed by one call at a time. */
-export function lockTotp(tx: Transaction, userId: UserId): Promise<LockedTotp> {
-  return oneRow<LockedTotp>(
+export async function lockTotp(tx: Transaction, userId: UserId): Promise<LockedTotp> {
+  const {
+    center_id: centerId,
+    is_master: isMaster,
+    ...state
+  } = await oneRow<Omit<LockedTotp, 'name' | 'is_required'> & Pick<AccountsRow, 'center_id' | 'is_master'>>(
     tx,
-    sql`SELECT u.totp_secret, u.totp_next_secret, u.totp_confirmed_at, u.totp_last_step, u.email, u.name,
-          u.is_admin AND coalesce((SELECT c.requires_totp FROM centers c WHERE c._id = u.center_id), false) AS is_required
-        FROM users u WHERE u._id = ${userId} AND u.deleted_at IS NULL FOR UPDATE OF u`,
+    sql`SELECT totp_secret, totp_next_secret, totp_confirmed_at, totp_last_step, email, center_id, is_master
+        FROM accounts WHERE _id = ${userId} AND deleted_at IS NULL FOR UPDATE`,
   )
+  const { name } = await loadPersonAt(tx, { _id: userId, center_id: centerId })
+  const membership = centerId === null ? null : await loadMembership(tx, centerId, userId)
+  const { isAdmin } = roleFrom(isMaster, membership?.is_admin === true)
+  return { ...state, name, is_required: isAdmin && membership?.requires_totp === true }
 }
 
 /** A secret shown but not confirmed yet opens and closes nothing. */
 export async function setUpTotp(tx: Transaction, userId: UserId, sealed: string): Promise<void> {
   await execute(
     tx,
-    sql`UPDATE users SET totp_secret = ${sealed}, totp_next_secret = NULL, totp_confirmed_at = NULL, totp_last_step = NULL
+    sql`UPDATE accounts SET totp_secret = ${sealed}, totp_next_secret = NULL, totp_confirmed_at = NULL, totp_last_step = NULL
         WHERE _id = ${userId}`,
   )
 }
 
 /** Of another telephone: until a code of it comes, the one in place holds. */
 export async function setUpNextTotp(tx: Transaction, userId: UserId, sealed: string): Promise<void> {
-  await execute(tx, sql`UPDATE users SET totp_next_secret = ${sealed} WHERE _id = ${userId}`)
+  await execute(tx, sql`UPDATE accounts SET totp_next_secret = ${sealed} WHERE _id = ${userId}`)
 }
 
 /** The next secret takes the place of the one in use, whose codes open nothing any more. */
 export async function confirmNextTotp(tx: Transaction, userId: UserId): Promise<void> {
   await execute(
     tx,
-    sql`UPDATE users SET totp_secret = totp_next_secret, totp_next_secret = NULL, totp_last_step = NULL
+    sql`UPDATE accounts SET totp_secret = totp_next_secret, totp_next_secret = NULL, totp_last_step = NULL
         WHERE _id = ${userId} AND totp_next_secret IS NOT NULL`,
   )
 }
 
 export async function confirmTotp(tx: Transaction, userId: UserId, now: number): Promise<void> {
-  await execute(tx, sql`UPDATE users SET totp_confirmed_at = ${instant(now)} WHERE _id = ${userId}`)
+  await execute(tx, sql`UPDATE accounts SET totp_confirmed_at = ${instant(now)} WHERE _id = ${userId}`)
 }
 
 /** False when a code of that step, or of a later one, was accepted already: a code serves once, even sent twice at the same time. */
@@ -54,7 +63,7 @@ export async function takeStep(tx: Transaction, userId: UserId, step: number): P
   return (
     (await execute(
       tx,
-      sql`UPDATE users SET totp_last_step = ${step} WHERE _id = ${userId} AND (totp_last_step IS NULL OR totp_last_step < ${step})`,
+      sql`UPDATE accounts SET totp_last_step = ${step} WHERE _id = ${userId} AND (totp_last_step IS NULL OR totp_last_step < ${step})`,
     )) === 1
   )
 }
@@ -87,7 +96,7 @@ export async function replaceRecoveryCodes(tx: Transaction, userId: UserId, hash
 export async function removeTotp(tx: Transaction, userId: UserId): Promise<void> {
   await execute(
     tx,
-    sql`UPDATE users SET totp_secret = NULL, totp_next_secret = NULL, totp_confirmed_at = NULL, totp_last_step = NULL WHERE _id = ${userId}`,
+    sql`UPDATE accounts SET totp_secret = NULL, totp_next_secret = NULL, totp_confirmed_at = NULL, totp_last_step = NULL WHERE _id = ${userId}`,
   )
   await execute(tx, sql`DELETE FROM totp_recovery_codes WHERE user_id = ${userId}`)
 }

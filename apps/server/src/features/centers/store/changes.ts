@@ -6,6 +6,8 @@ import { execute, instant, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { CenterChangesRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
+import { loadPeople } from '../../members/store.ts'
+import type { Person } from '../../members/store.ts'
 
 export interface Author {
   readonly actorId: UserId
@@ -29,22 +31,26 @@ export async function insertCenterChange(
 
 export interface CenterChangeRow extends Pick<CenterChangesRow, '_id' | 'kind' | 'actor_id' | 'at'> {
   readonly fields: FieldChange[]
-  readonly actor_name: string
-  readonly actor_last_name: string
+  readonly actor: Person
 }
 
 /** The newest first, after the one named `before`; an unknown one gives none. */
-export function loadCenterChanges(
+export async function loadCenterChanges(
   db: Queryable,
   where: { readonly centerId: CenterId; readonly before: string | null; readonly limit: number },
 ): Promise<CenterChangeRow[]> {
   const { centerId, before, limit } = where
-  return rows<CenterChangeRow>(
+  const found = await rows<Omit<CenterChangeRow, 'actor'>>(
     db,
-    sql`SELECT c._id, c.kind, c.fields, c.actor_id, c.at, u.name AS actor_name, u.last_name AS actor_last_name
-        FROM center_changes c JOIN users u ON u._id = c.actor_id
+    sql`SELECT c._id, c.kind, c.fields, c.actor_id, c.at FROM center_changes c
         WHERE c.center_id = ${centerId} AND (${before}::uuid IS NULL OR (c.at, c._id) < (
           SELECT b.at, b._id FROM center_changes b WHERE b.center_id = ${centerId} AND b._id = ${before}::uuid))
         ORDER BY c.at DESC, c._id DESC LIMIT ${limit}`,
   )
+  const people = await loadPeople(
+    db,
+    centerId,
+    found.map(({ actor_id: actorId }) => actorId),
+  )
+  return found.map((row) => ({ ...row, actor: people.get(row.actor_id) ?? { _id: row.actor_id, name: '', lastName: '' } }))
 }

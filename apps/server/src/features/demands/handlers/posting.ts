@@ -24,7 +24,7 @@ export async function post(call: CallOf<'demands.post'>) {
   const id = newId('demand')
   const { date } = body.posterShift
   await inTransaction(pool, async (tx) => {
-    await lockMembers(tx, [memberId])
+    await lockMembers(tx, me.centerId, [memberId])
     const facts = await loadFacts(tx, { centerId: me.centerId, userIds: [memberId], days: [toDayNumber(date)], now })
     const poster = personIn(facts, memberId)
     const wish: DemandWish = {

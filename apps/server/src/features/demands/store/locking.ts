@@ -46,18 +46,18 @@ export async function lockDemand(
       'demands.lock',
       sql`WITH parties AS MATERIALIZED (
           SELECT poster_id, accepter_id FROM demands WHERE center_id = ${centerId} AND _id = ${demandId}
-        ), members AS MATERIALIZED (
-          -- One array: an alternative of two lists would be judged on every row of the table.
-          SELECT u._id FROM users u
-          WHERE u._id = ANY (ARRAY(
+        ), held AS MATERIALIZED (
+          -- One array: an alternative of two lists would be judged on every row of the centre.
+          SELECT m._id FROM members m
+          WHERE m.center_id = ${centerId} AND m._id = ANY (ARRAY(
             SELECT unnest(${[...userIds]}::uuid[]) FROM parties
             UNION ALL SELECT poster_id FROM parties UNION ALL SELECT accepter_id FROM parties))
-          ORDER BY u._id FOR NO KEY UPDATE
+          ORDER BY m._id FOR NO KEY UPDATE
         ), demand AS MATERIALIZED (
           SELECT * FROM demands
-          WHERE center_id = ${centerId} AND _id = ${demandId} AND (SELECT count(*) FROM members) > 0 FOR UPDATE
+          WHERE center_id = ${centerId} AND _id = ${demandId} AND (SELECT count(*) FROM held) > 0 FOR UPDATE
         )
-        SELECT ${demandFields}, ARRAY(SELECT _id FROM members) AS locked FROM demand d`,
+        SELECT ${demandFields}, ARRAY(SELECT _id FROM held) AS locked FROM demand d`,
     ),
   )
   if (found === null) return null
@@ -65,11 +65,14 @@ export async function lockDemand(
   return toFields(found)
 }
 
-/** Locks members by identifier, before a decision that rests on their plannings and touches no demand yet. */
-export async function lockMembers(tx: Transaction, userIds: readonly UserId[]): Promise<void> {
+/** Locks members of a centre by identifier, before a decision that rests on their plannings and touches no demand yet. */
+export async function lockMembers(tx: Transaction, centerId: CenterId, userIds: readonly UserId[]): Promise<void> {
   await rows(
     tx,
-    named('demands.lockMembers', sql`SELECT _id FROM users WHERE _id = ANY (${[...userIds]}::uuid[]) ORDER BY _id FOR NO KEY UPDATE`),
+    named(
+      'demands.lockMembers',
+      sql`SELECT _id FROM members WHERE center_id = ${centerId} AND _id = ANY (${[...userIds]}::uuid[]) ORDER BY _id FOR NO KEY UPDATE`,
+    ),
   )
 }
 

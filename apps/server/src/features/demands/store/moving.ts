@@ -41,7 +41,7 @@ export async function closeDemands(
         INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, created_at, in_app, mail_due)
         SELECT ${centerId}, gen_random_uuid(), d.poster_id, ${notificationKind}, d._id, d.day, ${close.actorId}::uuid,
           ${instant(close.now)}, chosen.in_app, chosen.mail_due
-        FROM closed d JOIN users reader ON reader._id = d.poster_id CROSS JOIN ${chosenFor(notificationKind)}
+        FROM closed d JOIN members reader ON reader.center_id = ${centerId} AND reader._id = d.poster_id CROSS JOIN ${chosenFor(notificationKind)}
         WHERE d.poster_id IS DISTINCT FROM ${close.actorId}::uuid AND ${close.because}::text NOT IN ('planChanged', 'memberLeft')
           AND (chosen.in_app OR chosen.mail_due)
       )
@@ -137,7 +137,7 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
           INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, points, created_at, in_app, mail_due)
           SELECT d.center_id, gen_random_uuid(), d.poster_id, ${kind}, d._id, d.day, ${takerId}, ${effects.points},
             ${instant(now)}, chosen.in_app, chosen.mail_due
-          FROM demand d JOIN users reader ON reader._id = d.poster_id CROSS JOIN ${chosenFor(kind)}
+          FROM demand d JOIN members reader ON reader.center_id = d.center_id AND reader._id = d.poster_id CROSS JOIN ${chosenFor(kind)}
           WHERE chosen.in_app OR chosen.mail_due
         )
         SELECT ARRAY(
@@ -189,7 +189,7 @@ export async function writeUnaccept(
       INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, created_at, in_app, mail_due)
       SELECT d.center_id, gen_random_uuid(), d.poster_id, 'demandWithdrawn', d._id, d.day, ${actorId}, ${instant(now)},
         chosen.in_app, chosen.mail_due
-      FROM demand d JOIN users reader ON reader._id = d.poster_id CROSS JOIN ${chosenFor('demandWithdrawn')}
+      FROM demand d JOIN members reader ON reader.center_id = d.center_id AND reader._id = d.poster_id CROSS JOIN ${chosenFor('demandWithdrawn')}
       WHERE d.poster_id <> ${actorId} AND (chosen.in_app OR chosen.mail_due)`,
   )
 }

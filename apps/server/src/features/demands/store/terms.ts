@@ -35,8 +35,8 @@ async function readCenterTerms(db: Queryable, centerId: CenterId): Promise<Found
   const row = await oneRow<{ rules: CenterRules; plan_version: number; roster_version: number; profiles: [UserId, Profile][] | null }>(
     db,
     sql`SELECT c.rules, c.plan_version, c.roster_version,
-        (SELECT json_agg(json_build_array(u._id, u.profile)) FROM users u
-          WHERE u.center_id = c._id AND u.profile IS NOT NULL AND u.deleted_at IS NULL) AS profiles
+        (SELECT json_agg(json_build_array(u._id, u.profile)) FROM members u
+          WHERE u.center_id = c._id AND u.profile IS NOT NULL AND u.left_at IS NULL) AS profiles
       FROM centers c WHERE c._id = ${centerId}`,
   )
   const value = {

@@ -102,12 +102,12 @@ export async function openAccounts(
         ), terms AS (
           SELECT coalesce((rules ->> 'openingGrant')::bigint, 0) AS grant, coalesce((rules ->> 'lowestBalance')::bigint, 0) AS lowest
           FROM centers WHERE _id = ${centerId}
-        ), accounts AS (
+        ), opened AS (
           INSERT INTO points_accounts (center_id, _id, user_id, balance, lowest_balance)
           SELECT ${centerId}, gen_random_uuid(), u, t.grant, t.lowest FROM terms t, unnest(${[...userIds]}::uuid[]) u
           RETURNING _id
         ), grants AS (
-          SELECT a._id AS account_id, gen_random_uuid() AS transaction_id, row_number() OVER (ORDER BY a._id) AS place FROM accounts a, terms t
+          SELECT a._id AS account_id, gen_random_uuid() AS transaction_id, row_number() OVER (ORDER BY a._id) AS place FROM opened a, terms t
           WHERE t.grant > 0
         ), transactions AS (
           INSERT INTO points_transactions (center_id, _id, sender_account, receiver_account, amount, type, status, description,

@@ -135,7 +135,7 @@ export async function changePlan<T>(pool: Database, request: PlanChangeRequest<T
 export async function lockPlan(tx: Transaction, centerId: CenterId): Promise<void> {
   await rows(
     tx,
-    sql`SELECT _id FROM users WHERE center_id = ${centerId} AND status = 'approved' AND deleted_at IS NULL
+    sql`SELECT _id FROM members WHERE center_id = ${centerId} AND status = 'approved' AND left_at IS NULL
         ORDER BY _id FOR NO KEY UPDATE`,
   )
   const center = await maybeRow(tx, sql`SELECT _id FROM centers WHERE _id = ${centerId} AND deleted_at IS NULL FOR NO KEY UPDATE`)
@@ -143,6 +143,7 @@ export async function lockPlan(tx: Transaction, centerId: CenterId): Promise<voi
 }
 
 interface LoadedFacts extends PlanFacts {
+  readonly centerId: CenterId
   readonly roster: Roster
   readonly demands: readonly LockedDemand[]
   /** Of the centre. */
@@ -164,6 +165,7 @@ async function loadFacts(db: Queryable, { centerId, now }: { readonly centerId: 
   const { planVersion, roster, members } = await loadMembers(db, centerId, 'all', today - 2 * MARGIN_DAYS - reach, last)
   const center = await loadCenterPlan(db, centerId, planVersion)
   return {
+    centerId,
     center,
     today,
     roster,
@@ -199,6 +201,7 @@ async function conflictsOf(db: Queryable, facts: LoadedFacts, after: PlanState):
   const ids = [...ofDemands.flatMap(({ demand }) => [demand.posterId, demand.accepterId]), ...ofModifications.map(({ userId }) => userId)]
   const people = await loadPeopleOf(
     db,
+    facts.centerId,
     facts.roster,
     ids.filter((id) => id !== null),
   )

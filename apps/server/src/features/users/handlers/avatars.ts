@@ -21,7 +21,7 @@ async function put({ pool, clock }: Deps, principal: Principal, userId: UserId, 
     const { actor, target } = await lockPair(tx, principal, userId)
     if (editOf(actor, target) === 'none') throw new AppError('forbidden')
     const { centerId } = target
-    const id = await replaceAvatar(tx, userId, image, now)
+    const id = await replaceAvatar(tx, target, image, now)
     if (centerId !== null) await publish(tx, centerId, { kind: 'planning', days: [], users: [userId] })
     return id
   })

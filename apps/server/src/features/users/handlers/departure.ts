@@ -12,7 +12,7 @@ import { requireStepUp } from '../../../http/principal.ts'
 import { queueMails } from '../../../mail/store.ts'
 import { takePasswordProof } from '../../accounts/store.ts'
 import { endSessionsOf } from '../../accounts/store/sessions.ts'
-import { StaleLocksError } from '../../demands/store/locking.ts'
+import { countOtherMasters, lockPlaces } from '../../directory/store.ts'
 import { notify } from '../../notifications/store.ts'
 import { openAccount } from '../../points/store/accounts.ts'
 import { lockPlan } from '../../rotations/store/plan-change.ts'
@@ -20,31 +20,31 @@ import { lockPair, todayOf, wireUser } from '../commands.ts'
 import type { LockedPair } from '../commands.ts'
 import { centerMail, closedMail } from '../mails.ts'
 import { loadUser } from '../../members/store.ts'
-import { removeUser, leaveCenter, moveUser } from '../store/departure.ts'
-import { lockCenter } from '../store/members.ts'
+import { joinMembers, leaveCenter, leaveMembers, removeUser } from '../store/departure.ts'
+import { countOtherAdmins, lockCenter } from '../store/members.ts'
 import { eraseUser } from '../../accounts/store/personal-data.ts'
 
 type DepartureCall = Call<Routes['users.remove']> | Call<Routes['users.assignCenter']>
 
 /**
- * Locks everybody of the centre they leave, by identifier, then the caller and themselves. What the caller may not is refused before
- * anybody waits for it.
+ * Locks the accounts of the caller and of themselves, then everybody of the centre they leave, by identifier. What the caller may not is
+ * refused before anybody waits for it.
  */
 async function lockDeparture(tx: Transaction, { params, principal, clock }: DepartureCall): Promise<LockedPair> {
   const row = await loadUser(tx, params.id, clock())
   if (row === null) throw new AppError('notFound')
-  const { center_id: centerId, status, is_admin: isAdmin, admin_type: adminType } = row
-  const seen: Actor = { userId: row._id, centerId, status, isAdmin, adminType }
+  const { status, isAdmin, adminType } = row
+  const seen: Actor = { userId: row._id, centerId: row.center_id, status, isAdmin, adminType }
   if (!canKeepAccount(principal, seen)) throw new AppError(refusalFor(principal, seen))
+  // Their account first: from here on they are where it says.
+  const places = await lockPlaces(tx, [principal.userId, params.id])
+  const centerId = places.find(({ _id }) => _id === params.id)?.center_id ?? null
   if (centerId !== null) await lockPlan(tx, centerId)
-  const pair = await lockPair(tx, principal, params.id, { masters: true, adminsOf: centerId })
-  // They changed centres between the two: once more, from the beginning.
-  if (pair.target.centerId !== centerId) throw new StaleLocksError()
-  return pair
+  return lockPair(tx, principal, params.id)
 }
 
 async function leave(tx: Transaction, { body, clock }: DepartureCall, { actor, target }: LockedPair): Promise<void> {
-  if (target.centerId === null || target.status === 'pending') return
+  if (target.centerId === null || target.status === 'pending' || target.hasLeft) return
   const center = await lockCenter(tx, target.centerId)
   if (center === null) throw new AppError('notFound')
   const { _id: centerId, zone } = center
@@ -57,9 +57,11 @@ async function remove(call: Call<Routes['users.remove']>): Promise<undefined> {
   const now = clock()
   await inTransaction(pool, async (tx) => {
     const pair = await lockDeparture(tx, call)
-    const { actor, target, masters, centerAdmins } = pair
-    const others = (ids: readonly string[]) => ids.filter((id) => id !== target.userId).length
-    const refusal = refuseDeparture(actor, target, { masters: others(masters), centerAdmins: others(centerAdmins) })
+    const { actor, target } = pair
+    const refusal = refuseDeparture(actor, target, {
+      masters: target.adminType === 'master' ? await countOtherMasters(tx, target.userId) : 0,
+      centerAdmins: target.centerId === null ? 0 : await countOtherAdmins(tx, target.centerId, target.userId),
+    })
     if (refusal !== null) throw new AppError(refusal)
     const isSelf = actor.userId === target.userId
     if (!isSelf) requireStepUp(principal, now)
@@ -67,7 +69,7 @@ async function remove(call: Call<Routes['users.remove']>): Promise<undefined> {
     await leave(tx, call, pair)
     await publishSessionsEnded(tx, await endSessionsOf(tx, { userId: target.userId, because: 'administrator', now }))
     await queueMails(tx, [closedMail(target, { reason: body?.reason, isErased: body?.erase === true })], now)
-    await removeUser(tx, target.userId, now)
+    await removeUser(tx, target, now)
     if (body?.erase === true) await eraseUser(tx, target.userId, now)
   })
 }
@@ -82,7 +84,8 @@ async function assignCenter(call: Call<Routes['users.assignCenter']>) {
     if (center === null) throw new AppError('notFound')
     if (target.centerId !== center._id) {
       await leave(tx, call, pair)
-      await moveUser(tx, target.userId, center._id, now)
+      if (target.centerId !== null) await leaveMembers(tx, { centerId: target.centerId, userId: target.userId, now })
+      await joinMembers(tx, { centerId: center._id, userId: target.userId, now })
       // One who waits for approval gets their points with it.
       if (target.status === 'approved') {
         await openAccount(tx, { centerId: center._id, userId: target.userId, today: todayOf(center.zone, now), now })

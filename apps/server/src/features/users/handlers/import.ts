@@ -11,9 +11,10 @@ import type { Call, HandlersOf } from '../../../http/handler.ts'
 import { administers, inCenter } from '../../../http/principal.ts'
 import { queueWelcomes } from '../../accounts/store.ts'
 import { queueLetters } from '../../accounts/store/letters.ts'
+import { takenEmails } from '../../accounts/store/made.ts'
 import { openAccounts } from '../../points/store/accounts.ts'
 import { todayOf } from '../commands.ts'
-import { importMembers, loadTeamNames, takenEmails } from '../store/import.ts'
+import { importMembers, loadTeamNames } from '../store/import.ts'
 import { lockCenter } from '../store/members.ts'
 import { readImport } from './import-file.ts'
 import type { ImportFault, ImportedPerson } from './import-file.ts'
@@ -80,7 +81,7 @@ async function importAll(call: Call<Routes['users.import']>, isAgain = false): P
     })
   } catch (error) {
     // Somebody took one of the addresses between the look and the write: looked at again, it is one that is taken.
-    if (violatedConstraint(error) === 'users_email_once' && !isAgain) return importAll(call, true)
+    if (violatedConstraint(error) === 'accounts_email_once' && !isAgain) return importAll(call, true)
     throw error
   }
 }

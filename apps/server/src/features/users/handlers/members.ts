@@ -13,6 +13,7 @@ import { queueMails } from '../../../mail/store.ts'
 import { takePasswordProof } from '../../accounts/store.ts'
 import { askForAddress, lockHolder, setPendingEmail, wasAdministrator } from '../../accounts/store/addresses.ts'
 import { endSessionsOf } from '../../accounts/store/sessions.ts'
+import { countOtherMasters } from '../../directory/store.ts'
 import { notify } from '../../notifications/store.ts'
 import { openAccount } from '../../points/store/accounts.ts'
 import { checkFirstTeam, lockPair, todayOf, wireUser } from '../commands.ts'
@@ -33,7 +34,7 @@ async function update({ params, body, principal, pool, clock, config }: CallOf<'
     const isBeyond = edit === 'own' && Object.keys(body).some((field) => !ownFields.has(field))
     if (edit === 'none' || isBeyond) throw new AppError('forbidden')
     const { email, ...others } = body
-    await updateUser(tx, target.userId, others)
+    await updateUser(tx, target, others)
     if (email !== undefined && email !== target.email && email !== target.pendingEmail) {
       const isSelf = actor.userId === target.userId
       const isPeer = !isSelf && !isMaster(principal)
@@ -76,7 +77,7 @@ async function approve({ params, body, principal, pool, clock, config }: CallOf<
     if (center === null) throw new AppError('notFound')
     const member = { centerId: center._id, userId: target.userId }
     const today = todayOf(center.zone, now)
-    await approveUser(tx, target.userId, actor.userId, now)
+    await approveUser(tx, center._id, target.userId, actor.userId, now)
     const teamId = body?.teamId ?? null
     if (teamId !== null) {
       const fromDate = await checkFirstTeam(tx, center._id, today, { teamId, fromDate: body?.fromDate })
@@ -108,14 +109,14 @@ async function changeRole(call: CallOf<'users.makeAdmin'> | CallOf<'users.remove
   const { params, principal, pool, clock, config } = call
   const now = clock()
   return inTransaction(pool, async (tx) => {
-    const { actor, target, masters } = await lockPair(tx, principal, params.id, { masters: true })
+    const { actor, target } = await lockPair(tx, principal, params.id)
     if (actor.userId === target.userId) throw new AppError('ownRole')
     if (!canChangeRole(actor, target, to)) throw new AppError('forbidden')
     if (to === 'center' && target.centerId === null) throw new AppError('noCenter')
     const from = target.isAdmin ? target.adminType : null
     if (from !== to) {
-      if (from === 'master' && masters.every((id) => id === target.userId)) throw new AppError('lastMaster')
-      await setAdminType(tx, target.userId, to, now)
+      if (from === 'master' && (await countOtherMasters(tx, target.userId)) === 0) throw new AppError('lastMaster')
+      await setAdminType(tx, target, to, now)
       // Asked for by peers, who may not any more: kept until now, the link would open an administrator's account.
       if (to !== null) await setPendingEmail(tx, target.userId, null, now)
       if (target.centerId !== null) {

@@ -1,30 +1,44 @@
 // Pictures of members, in the database so that every server has them.
 import { randomUUID } from 'node:crypto'
-import type { UserId } from '@releve/domain/ids'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { execute, instant, maybeRow } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
-import type { AvatarsRow, UsersRow } from '../../../db/rows.ts'
+import type { AvatarsRow, MembersRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
+import { changeCarried, loadCarried } from '../../directory/store.ts'
 
-/** The member is locked; their former picture goes. Null: none any more. */
-export async function replaceAvatar(tx: Transaction, userId: UserId, image: Buffer | null, now: number): Promise<string | null> {
+/** They are locked; their former picture goes. Null: none any more. */
+export async function replaceAvatar(
+  tx: Transaction,
+  { centerId, userId }: { readonly centerId: CenterId | null; readonly userId: UserId },
+  image: Buffer | null,
+  now: number,
+): Promise<string | null> {
   await execute(tx, sql`DELETE FROM avatars WHERE user_id = ${userId}`)
   const id = image === null ? null : randomUUID()
   if (id !== null) {
-    await execute(tx, sql`INSERT INTO avatars (_id, user_id, image, created_at) VALUES (${id}, ${userId}, ${image}, ${instant(now)})`)
+    await execute(
+      tx,
+      sql`INSERT INTO avatars (_id, center_id, user_id, image, created_at) VALUES (${id}, ${centerId}, ${userId}, ${image}, ${instant(now)})`,
+    )
   }
-  await execute(tx, sql`UPDATE users SET avatar = ${id} WHERE _id = ${userId}`)
+  if (centerId === null) await changeCarried(tx, userId, { avatar: id })
+  else await execute(tx, sql`UPDATE members SET avatar = ${id} WHERE center_id = ${centerId} AND _id = ${userId}`)
   return id
 }
 
-export type AvatarRow = Pick<AvatarsRow, 'image' | 'user_id'> & Pick<UsersRow, 'center_id' | 'status'>
+export type AvatarRow = Pick<AvatarsRow, 'image' | 'user_id' | 'center_id'> & Pick<MembersRow, 'status'>
 
 /** With whose it is; null when unknown, or of somebody who left. */
-export function loadAvatar(db: Queryable, id: string): Promise<AvatarRow | null> {
-  return maybeRow<AvatarRow>(
+export async function loadAvatar(db: Queryable, id: string): Promise<AvatarRow | null> {
+  const avatar = await maybeRow<Pick<AvatarsRow, 'image' | 'user_id' | 'center_id'> & { readonly status: MembersRow['status'] | null }>(
     db,
-    sql`SELECT a.image, a.user_id, u.center_id, u.status FROM avatars a JOIN users u ON u._id = a.user_id
-        WHERE a._id = ${id} AND u.deleted_at IS NULL`,
+    sql`SELECT a.image, a.user_id, a.center_id, u.status FROM avatars a
+        LEFT JOIN members u ON u.center_id = a.center_id AND u._id = a.user_id AND u.left_at IS NULL WHERE a._id = ${id}`,
   )
+  if (avatar === null) return null
+  const [carried] = avatar.center_id === null ? await loadCarried<Pick<MembersRow, 'status'>>(db, [avatar.user_id], sql`u.status`) : []
+  const status = avatar.status ?? carried?.status ?? null
+  return status === null ? null : { ...avatar, status }
 }

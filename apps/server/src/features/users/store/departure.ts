@@ -4,8 +4,9 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import { firstStart, offeredShift } from '@releve/domain/demands/moves'
 import { returnedShift } from '@releve/domain/demands/withdraw'
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
+import { detailNames } from '@releve/contract/member-fields'
 import type { CenterId, UserId } from '@releve/domain/ids'
-import sql from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import { execute, instant, oneRow, rows } from '../../../db/query.ts'
 import type { DemandsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
@@ -17,7 +18,8 @@ import type { LockedDemand, RawDemandFields } from '../../demands/store/columns.
 import { notify } from '../../notifications/store.ts'
 import { closeAccount } from '../../points/store/accounts.ts'
 import { settleDemands, tellSettled } from '../../points/store/settling.ts'
-import { loadPeople } from '../../members/store.ts'
+import { carriedColumns, carry, changeCarried, endAccount, loadLuggage, settleIn } from '../../directory/store.ts'
+import { detailColumn, loadPeople } from '../../members/store.ts'
 import type { Person } from '../../members/store.ts'
 import { insertTeamChange } from './teams.ts'
 
@@ -55,7 +57,7 @@ export async function leaveCenter(tx: Transaction, departure: Departure): Promis
   const isCancelled = new Set(decisions.filter(({ action }) => action === 'cancel').map(({ demandId }) => demandId))
   // To keep one would leave a vacation to somebody who is not there.
   if (!toCome.every(({ _id }) => isCancelled.has(_id)))
-    throw new AppError('planConflicts', { conflicts: await conflictsOf(tx, userId, toCome) })
+    throw new AppError('planConflicts', { conflicts: await conflictsOf(tx, departure, toCome) })
   const open = live.filter(({ status }) => status === 'open')
   const demandIds = [...open, ...toCome].map(({ _id }) => _id)
   if (demandIds.length > 0) await cancelForPlanChange(tx, { centerId, demandIds, actorId, reason, closedBecause: 'memberLeft', now })
@@ -96,9 +98,13 @@ async function requireOwn(tx: Transaction, centerId: CenterId, decisions: readon
 }
 
 /** One line for each day that would go back to somebody. */
-async function conflictsOf(tx: Transaction, userId: UserId, demands: readonly LockedDemand[]): Promise<WirePlanConflict[]> {
+async function conflictsOf(
+  tx: Transaction,
+  { centerId, userId }: Departure,
+  demands: readonly LockedDemand[],
+): Promise<WirePlanConflict[]> {
   const ids = demands.flatMap(({ posterId, accepterId }) => [posterId, accepterId]).filter((id) => id !== null)
-  const people = await loadPeople(tx, [...new Set(ids)])
+  const people = await loadPeople(tx, centerId, ids)
   return demands.flatMap((demand) => {
     const { _id: demandId, type: kind, posterId, accepterId } = demand
     const otherId = posterId === userId ? accepterId : posterId
@@ -159,35 +165,73 @@ async function leaveTeams(tx: Transaction, centerId: CenterId, userId: UserId, t
 }
 
 /** The account ends: nothing opens it any more. Their name stays for what they did. */
-export async function removeUser(tx: Transaction, userId: UserId, now: number): Promise<void> {
-  await execute(
-    tx,
-    sql`UPDATE users SET deleted_at = ${instant(now)}, is_admin = false, admin_type = NULL, avatar = NULL, totp_secret = NULL,
-          totp_next_secret = NULL, totp_confirmed_at = NULL
-        WHERE _id = ${userId}`,
-  )
+export async function removeUser(
+  tx: Transaction,
+  { centerId, userId }: { readonly centerId: CenterId | null; readonly userId: UserId },
+  now: number,
+): Promise<void> {
   await execute(tx, sql`DELETE FROM avatars WHERE user_id = ${userId}`)
-  await execute(tx, sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`)
-  await execute(tx, sql`DELETE FROM password_links WHERE user_id = ${userId}`)
-  await execute(tx, sql`DELETE FROM address_links WHERE user_id = ${userId}`)
-  await execute(tx, sql`DELETE FROM totp_recovery_codes WHERE user_id = ${userId}`)
+  if (centerId === null) await changeCarried(tx, userId, { avatar: null })
+  else {
+    await execute(
+      tx,
+      sql`UPDATE members SET left_at = ${instant(now)}, is_admin = false, avatar = NULL WHERE center_id = ${centerId} AND _id = ${userId}`,
+    )
+  }
+  await endAccount(tx, userId, now)
+}
+
+/** Who goes from one centre to another, and when. */
+interface Passage {
+  readonly centerId: CenterId
+  readonly userId: UserId
+  readonly now: number
 }
 
 /**
- * Another centre, or their first. They keep no team, and no role but a master's: as when a role is taken away, peers wait. Of somebody who
- * never was a member nothing stays in the centre they leave, as nothing there says that they ever were in it.
+ * They are no member of that centre any more: it keeps their name, for what they did there, and they carry the rest. Three steps, each of
+ * one database, in an order that a crash between them leaves in a state from which all of it can be done again: what the centre said
+ * of them goes from it last. They keep no role but a master's: as when a role is taken away, peers wait. Of somebody who never was
+ * approved nothing else stays.
  */
-export async function moveUser(tx: Transaction, userId: UserId, centerId: CenterId, now: number): Promise<void> {
+export async function leaveMembers(tx: Transaction, { centerId, userId, now }: Passage): Promise<void> {
+  const { carried } = await oneRow<{ carried: string }>(
+    tx,
+    sql`UPDATE members SET left_at = coalesce(left_at, ${instant(now)}), is_admin = false,
+          administrator_until = CASE WHEN is_admin THEN ${instant(now)} ELSE administrator_until END
+        WHERE center_id = ${centerId} AND _id = ${userId}
+        RETURNING (to_jsonb(members) - 'center_id' - '_id' - 'is_admin' - 'joined_at' - 'left_at')::text AS carried`,
+  )
+  await carry(tx, userId, carried)
+  await execute(tx, sql`UPDATE avatars SET center_id = NULL WHERE user_id = ${userId}`)
   await execute(
     tx,
-    sql`DELETE FROM notifications n USING users u
-        WHERE u._id = ${userId} AND u.status = 'pending' AND n.center_id = u.center_id AND n.user_id = u._id`,
+    sql`DELETE FROM notifications n USING members m
+        WHERE m.center_id = ${centerId} AND m._id = ${userId} AND m.status = 'pending' AND n.center_id = m.center_id AND n.user_id = m._id`,
   )
   await execute(
     tx,
-    sql`UPDATE users SET center_id = ${centerId}, is_admin = admin_type IS NOT DISTINCT FROM 'master',
-          admin_type = CASE WHEN admin_type = 'master' THEN 'master' END,
-          administrator_until = CASE WHEN admin_type = 'center' THEN ${instant(now)} ELSE administrator_until END
-        WHERE _id = ${userId}`,
+    sql`UPDATE members SET ${join(detailNames.map((name) => sql`${detailColumn(name)} = NULL`))}, qualifications = '{}', avatar = NULL,
+          profile = NULL, preferences = DEFAULT
+        WHERE center_id = ${centerId} AND _id = ${userId} AND left_at IS NOT NULL`,
   )
+}
+
+/**
+ * They are a member of that centre, with what they carried: a new one, or one who comes back. Done again after a crash it does the same,
+ * for they carry it until the centre has it.
+ */
+export async function joinMembers(tx: Transaction, { centerId, userId, now }: Passage): Promise<void> {
+  const carried = await loadLuggage(tx, userId)
+  if (carried === null) throw new Error(`${userId} is in a centre already`)
+  const columns = join(carriedColumns.map((column) => raw(column)))
+  await execute(
+    tx,
+    sql`INSERT INTO members (center_id, _id, joined_at, ${columns}) SELECT ${centerId}, ${userId}, ${instant(now)}, ${columns}
+        FROM jsonb_populate_record(NULL::members, ${carried}::jsonb)
+        ON CONFLICT (center_id, _id) DO UPDATE SET joined_at = EXCLUDED.joined_at, left_at = NULL,
+          ${join(carriedColumns.map((column) => sql`${raw(column)} = EXCLUDED.${raw(column)}`))}`,
+  )
+  await execute(tx, sql`UPDATE avatars SET center_id = ${centerId} WHERE user_id = ${userId}`)
+  await settleIn(tx, userId, centerId)
 }

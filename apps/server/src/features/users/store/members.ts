@@ -1,21 +1,24 @@
 // Changing who somebody is: their data, their approval, their role, their sessions.
 //
-// Order of locks: demands (where a call touches any), then people by identifier, then points accounts by identifier. The caller
-// is locked and read again with the one they change, so that two who act on each other at once are judged one after the other.
+// Order of locks: accounts by identifier, then demands (where a call touches any), then members by identifier, then points accounts by
+// identifier. The caller is locked and read again with the one they change, so that two who act on each other at once are judged one
+// after the other.
 import { detailNames, type MemberDetail } from '@releve/contract/member-fields'
 import type { Actor } from '@releve/domain/access/access'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
-import sql, { join } from 'sql-template-tag'
-import { execute, instant, maybeRow, rows } from '../../../db/query.ts'
-import type { Queryable } from '../../../db/query.ts'
-import type { CentersRow, UsersRow } from '../../../db/rows.ts'
+import sql, { join, raw } from 'sql-template-tag'
+import { execute, instant, maybeRow, oneRow, rows } from '../../../db/query.ts'
+import type { CentersRow, MembersRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-import { detailColumn } from '../../members/store.ts'
+import { changeCarried, lockPlaces, setMaster } from '../../directory/store.ts'
+import { detailColumn, readPeople, roleFrom } from '../../members/store.ts'
 
 /** Somebody under lock. */
 export interface LockedPerson extends Actor {
   readonly userId: UserId
   readonly centerId: CenterId | null
+  /** They have left that centre, and the directory does not say so yet. */
+  readonly hasLeft: boolean
   readonly name: string
   readonly lastName: string
   readonly email: string
@@ -24,72 +27,51 @@ export interface LockedPerson extends Actor {
   readonly avatar: string | null
 }
 
-interface LockedRow extends Pick<
-  UsersRow,
-  | '_id'
-  | 'center_id'
-  | 'status'
-  | 'is_admin'
-  | 'admin_type'
-  | 'name'
-  | 'last_name'
-  | 'email'
-  | 'pending_email'
-  | 'administrator_until'
-  | 'avatar'
-> {
-  readonly is_asked: boolean
-}
+type MemberColumns = Pick<MembersRow, '_id' | 'status' | 'is_admin' | 'name' | 'last_name' | 'administrator_until' | 'avatar' | 'left_at'>
 
 /**
- * Locks people who still exist, in the order of their identifiers; with all masters when one of them may cease to be one, so that two masters who
- * remove each other find one another.
+ * Locks the accounts of two people, then what the centre of the second one says of both; those who no longer exist are left out. A
+ * master's row in a centre of their own decides nothing elsewhere, so it stays free.
  */
-export async function lockPeople(
-  tx: Queryable,
-  userIds: readonly UserId[],
-  also: { readonly masters?: boolean; readonly adminsOf?: CenterId | null } = {},
-): Promise<{
-  readonly people: ReadonlyMap<string, LockedPerson>
-  readonly masters: readonly string[]
-  readonly centerAdmins: readonly string[]
-}> {
-  const { masters = false, adminsOf = null } = also
-  const found = await rows<LockedRow>(
+export async function lockPeople(tx: Transaction, userIds: readonly [UserId, UserId]): Promise<ReadonlyMap<UserId, LockedPerson>> {
+  const places = (await lockPlaces(tx, userIds)).filter(({ deleted_at: deletedAt }) => deletedAt === null)
+  const centerId = places.find(({ _id }) => _id === userIds[1])?.center_id ?? null
+  await rows(
     tx,
-    // One array: alternatives would be judged on every row of the table. Roles are read under the lock, and judged below.
-    sql`SELECT _id, center_id, status, is_admin, admin_type, name, last_name, email, pending_email, administrator_until, avatar, _id = ANY (${[...userIds]}::uuid[]) AS is_asked
-        FROM users WHERE deleted_at IS NULL AND _id = ANY (ARRAY(
-            SELECT unnest(${[...userIds]}::uuid[])
-            UNION ALL SELECT _id FROM users WHERE ${masters} AND admin_type = 'master' AND deleted_at IS NULL
-            UNION ALL SELECT _id FROM users WHERE center_id = ${adminsOf}::uuid AND admin_type = 'center' AND deleted_at IS NULL))
-        ORDER BY _id FOR NO KEY UPDATE`,
+    sql`SELECT _id FROM members WHERE center_id = ${centerId}::uuid AND _id = ANY (${[...userIds]}::uuid[]) ORDER BY _id FOR NO KEY UPDATE`,
   )
-  const approved = found.filter(({ status }) => status === 'approved')
-  return {
-    people: new Map(
-      found
-        .filter(({ is_asked: isAsked }) => isAsked)
-        .map((row) => [
-          row._id,
-          {
-            userId: row._id,
-            centerId: row.center_id,
-            status: row.status,
-            isAdmin: row.is_admin,
-            adminType: row.admin_type,
-            name: row.name,
-            lastName: row.last_name,
-            email: row.email,
-            pendingEmail: row.pending_email,
-            administratorUntil: row.administrator_until,
-            avatar: row.avatar,
-          },
-        ]),
-    ),
-    masters: approved.filter(({ admin_type: type }) => type === 'master').map(({ _id }) => _id),
-    centerAdmins: approved.filter((row) => row.admin_type === 'center' && row.center_id === adminsOf).map(({ _id }) => _id),
-  }
+  const columns = sql`u._id, u.status, u.is_admin, u.name, u.last_name, u.administrator_until, u.avatar, u.left_at`
+  const members = new Map((await readPeople<MemberColumns>(tx, places, columns)).map((member) => [member._id, member]))
+  return new Map(
+    places.flatMap((place) => {
+      const member = members.get(place._id)
+      if (member === undefined) return []
+      const person: LockedPerson = {
+        userId: place._id,
+        centerId: place.center_id,
+        hasLeft: member.left_at !== null,
+        status: member.status,
+        ...roleFrom(place.is_master, member.is_admin),
+        name: member.name,
+        lastName: member.last_name,
+        email: place.email,
+        pendingEmail: place.pending_email,
+        administratorUntil: member.administrator_until,
+        avatar: member.avatar,
+      }
+      return [[place._id, person] as const]
+    }),
+  )
+}
+
+/** How many approved administrators a centre has besides one. Its members are locked (`lockPlan`). */
+export async function countOtherAdmins(tx: Transaction, centerId: CenterId, userId: UserId): Promise<number> {
+  const { n } = await oneRow<{ n: number }>(
+    tx,
+    sql`SELECT count(*)::int AS n FROM members
+        WHERE center_id = ${centerId} AND is_admin AND status = 'approved' AND left_at IS NULL AND _id <> ${userId}`,
+  )
+  return n
 }
 
 export interface UserChanges extends Partial<Record<MemberDetail, string | null | undefined>> {
@@ -100,28 +82,48 @@ export interface UserChanges extends Partial<Record<MemberDetail, string | null 
 }
 
 /** Writes what is named and nothing else. An address is another matter: accounts/store/addresses.ts. */
-export async function updateUser(tx: Transaction, userId: UserId, changes: UserChanges): Promise<void> {
+export async function updateUser(tx: Transaction, { centerId, userId }: LockedPerson, changes: UserChanges): Promise<void> {
   const { name, lastName, qualifications, profile } = changes
-  const sets = [
-    name === undefined ? null : sql`name = ${name}`,
-    lastName === undefined ? null : sql`last_name = ${lastName}`,
-    qualifications === undefined ? null : sql`qualifications = ${[...qualifications]}`,
-    profile === undefined ? null : sql`profile = ${profile}`,
-    ...detailNames.map((detail) => (changes[detail] === undefined ? null : sql`${detailColumn(detail)} = ${changes[detail]}`)),
-  ].filter((set) => set !== null)
-  if (sets.length > 0) await execute(tx, sql`UPDATE users SET ${join(sets)} WHERE _id = ${userId}`)
+  const named = {
+    name,
+    last_name: lastName,
+    qualifications: qualifications === undefined ? undefined : [...qualifications],
+    profile,
+    ...Object.fromEntries(detailNames.map((detail) => [detailColumn(detail).text, changes[detail]])),
+  }
+  const set = Object.entries(named).filter(([, value]) => value !== undefined)
+  if (set.length === 0) return
+  if (centerId === null) await changeCarried(tx, userId, Object.fromEntries(set))
+  else {
+    const columns = set.map(([column, value]) => sql`${raw(column)} = ${value}`)
+    await execute(tx, sql`UPDATE members SET ${join(columns)} WHERE center_id = ${centerId} AND _id = ${userId}`)
+  }
 }
 
-export async function approveUser(tx: Transaction, userId: UserId, by: string, now: number): Promise<void> {
-  await execute(tx, sql`UPDATE users SET status = 'approved', approved_at = ${instant(now)}, approved_by = ${by} WHERE _id = ${userId}`)
-}
-
-export async function setAdminType(tx: Transaction, userId: UserId, adminType: Actor['adminType'], now: number): Promise<void> {
+export async function approveUser(tx: Transaction, centerId: CenterId, userId: UserId, by: string, now: number): Promise<void> {
   await execute(
     tx,
-    sql`UPDATE users SET is_admin = ${adminType !== null}, admin_type = ${adminType},
-          administrator_until = CASE WHEN ${adminType === null} THEN ${instant(now)} END
-        WHERE _id = ${userId}`,
+    sql`UPDATE members SET status = 'approved', approved_at = ${instant(now)}, approved_by = ${by}
+        WHERE center_id = ${centerId} AND _id = ${userId}`,
+  )
+}
+
+export async function setAdminType(
+  tx: Transaction,
+  { centerId, userId }: LockedPerson,
+  adminType: Actor['adminType'],
+  now: number,
+): Promise<void> {
+  await setMaster(tx, userId, adminType === 'master')
+  const until = adminType === null ? now : null
+  if (centerId === null) {
+    await changeCarried(tx, userId, { administrator_until: until === null ? null : new Date(until).toISOString() })
+    return
+  }
+  await execute(
+    tx,
+    sql`UPDATE members SET is_admin = ${adminType === 'center'}, administrator_until = ${instant(until)}
+        WHERE center_id = ${centerId} AND _id = ${userId}`,
   )
 }
 

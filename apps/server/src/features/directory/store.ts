@@ -1,0 +1,205 @@
+// The directory: every account there is, and in which centre each is a member. What a centre knows of its members stands in `members`
+// (members/store.ts); somebody who is in no centre carries the same here, until they come to one. Every feature may ask, so this one
+// knows none; its statements name no table of a centre, which may be on another server.
+import type { Preferences, PreferencesChange } from '@releve/contract/preferences'
+import type { CenterId, UserId } from '@releve/domain/ids'
+import sql, { raw } from 'sql-template-tag'
+import type { Sql } from 'sql-template-tag'
+import type pg from 'pg'
+import { execute, instant, oneRow, rows } from '../../db/query.ts'
+import type { Queryable } from '../../db/query.ts'
+import type { AccountsRow, MembersRow } from '../../db/rows.ts'
+import type { Transaction } from '../../db/transaction.ts'
+
+/** An account, deleted ones included, and where it is a member; of a deleted one, where it was last. */
+export type Place = Pick<
+  AccountsRow,
+  '_id' | 'center_id' | 'email' | 'email_verified_at' | 'pending_email' | 'is_master' | 'deleted_at' | 'erased_at'
+>
+
+const placeColumns = sql`a._id, a.center_id, a.email, a.email_verified_at, a.pending_email, a.is_master, a.deleted_at, a.erased_at`
+
+/** Unknown identifiers are left out; no order. */
+export function loadPlaces(db: Queryable, userIds: readonly UserId[]): Promise<Place[]> {
+  if (userIds.length === 0) return Promise.resolve([])
+  return rows<Place>(db, sql`SELECT ${placeColumns} FROM accounts a WHERE a._id = ANY (${[...userIds]}::uuid[])`)
+}
+
+/** Accounts that still exist, in the order of their identifiers, after one of them. */
+export function loadPlacesAfter(db: Queryable, after: string | null, limit: number): Promise<Place[]> {
+  return rows<Place>(
+    db,
+    sql`SELECT ${placeColumns} FROM accounts a
+        WHERE a.deleted_at IS NULL AND (${after}::uuid IS NULL OR a._id > ${after}::uuid) ORDER BY a._id LIMIT ${limit}`,
+  )
+}
+
+/** An account that still exists, or null. */
+export async function loadPlace(db: Queryable, userId: UserId): Promise<Place | null> {
+  const [place] = await loadPlaces(db, [userId])
+  return place === undefined || place.deleted_at !== null ? null : place
+}
+
+/**
+ * Locks accounts in the order of their identifiers, deleted ones too: where they are and what they may stays so until the transaction
+ * ends. Before anything of a centre.
+ */
+export function lockPlaces(tx: Transaction, userIds: readonly UserId[]): Promise<Place[]> {
+  return rows<Place>(
+    tx,
+    sql`SELECT ${placeColumns} FROM accounts a WHERE a._id = ANY (${[...userIds]}::uuid[]) ORDER BY a._id FOR NO KEY UPDATE`,
+  )
+}
+
+/** The addresses of accounts that still exist. */
+export async function loadAddresses(db: Queryable, userIds: readonly UserId[]): Promise<Map<UserId, string>> {
+  const places = await loadPlaces(db, [...new Set(userIds)])
+  return new Map(places.filter(({ deleted_at: deletedAt }) => deletedAt === null).map(({ _id, email }) => [_id, email]))
+}
+
+/** Accounts, of a centre or of all (`null`), whose address somebody else has proved: they have none until they say another one. */
+export async function loadUnreachable(db: Queryable, centerId: CenterId | null): Promise<UserId[]> {
+  const found = await rows<Pick<Place, '_id'>>(
+    db,
+    sql`SELECT a._id FROM accounts a
+        WHERE a.email LIKE '%@invalid' AND a.deleted_at IS NULL AND (${centerId}::uuid IS NULL OR a.center_id = ${centerId}::uuid)`,
+  )
+  return found.map(({ _id }) => _id)
+}
+
+/** Accounts that still exist and are in no centre: masters, and whoever is between two. */
+export async function loadOutside(db: Queryable): Promise<UserId[]> {
+  const found = await rows<Pick<Place, '_id'>>(db, sql`SELECT a._id FROM accounts a WHERE a.center_id IS NULL AND a.deleted_at IS NULL`)
+  return found.map(({ _id }) => _id)
+}
+
+/** Columns of `members` that somebody carries: all but those of one centre. */
+const carriedTypes = {
+  status: 'text',
+  name: 'text',
+  last_name: 'text',
+  registration_number: 'text',
+  rank: 'text',
+  role: 'text',
+  qualifications: 'text[]',
+  phone: 'text',
+  avatar: 'text',
+  profile: 'text',
+  preferences: 'jsonb',
+  approved_at: 'timestamptz',
+  approved_by: 'uuid',
+  administrator_until: 'timestamptz',
+} as const
+
+export const carriedColumns: readonly string[] = Object.keys(carriedTypes)
+
+const asMember = sql`jsonb_to_record(a.carried || jsonb_build_object('_id', a._id, 'is_admin', false)) AS u (_id uuid, is_admin boolean,
+  left_at timestamptz, ${raw(
+    Object.entries(carriedTypes)
+      .map(([column, type]) => `${column} ${type}`)
+      .join(', '),
+  )})`
+
+/** Of one account that exists. */
+export async function loadAddress(db: Queryable, userId: UserId): Promise<string> {
+  const email = (await loadAddresses(db, [userId])).get(userId)
+  if (email === undefined) throw new Error(`no account ${userId}`)
+  return email
+}
+
+/** What people in no centre carry, as rows of `members` named `u` would say it. */
+export async function loadCarried<Row extends pg.QueryResultRow>(db: Queryable, userIds: readonly UserId[], columns: Sql): Promise<Row[]> {
+  if (userIds.length === 0) return []
+  return rows<Row>(
+    db,
+    sql`SELECT ${columns} FROM accounts a, ${asMember}
+        WHERE a._id = ANY (${[...userIds]}::uuid[])`,
+  )
+}
+
+/** What somebody carries who was never in a centre. */
+export function carriedBy({ status, name, lastName }: { status: MembersRow['status']; name: string; lastName: string }): string {
+  return JSON.stringify({ status, name, last_name: lastName, qualifications: [], preferences: { theme: 'darkTheme' } })
+}
+
+/** Preferences with what is named of them changed, notifications group by group. */
+export const changedPreferences = (preferences: Sql, change: PreferencesChange): Sql => {
+  const changes = sql`${JSON.stringify(change)}::jsonb`
+  return sql`${preferences} || ${changes} || CASE WHEN ${changes} ? 'notifications'
+    THEN jsonb_build_object('notifications', coalesce(${preferences} -> 'notifications', '{}') || (${changes} -> 'notifications'))
+    ELSE '{}' END`
+}
+
+/** Of somebody in no centre; returns all of them. */
+export async function savePreferencesOutside(db: Queryable, userId: UserId, change: PreferencesChange): Promise<Preferences> {
+  const { preferences } = await oneRow<{ preferences: Preferences }>(
+    db,
+    sql`UPDATE accounts SET carried = jsonb_set(carried, '{preferences}', ${changedPreferences(sql`(carried -> 'preferences')`, change)})
+        WHERE _id = ${userId} RETURNING carried -> 'preferences' AS preferences`,
+  )
+  return preferences
+}
+
+/** Writes what is named of what somebody in no centre carries; nothing when they are in one. */
+export async function changeCarried(tx: Queryable, userId: UserId, changes: Readonly<Record<string, unknown>>): Promise<void> {
+  await execute(tx, sql`UPDATE accounts SET carried = carried || ${JSON.stringify(changes)}::jsonb WHERE _id = ${userId}`)
+}
+
+/** The masters who still exist. */
+export function loadMasters(db: Queryable): Promise<Place[]> {
+  return rows<Place>(db, sql`SELECT ${placeColumns} FROM accounts a WHERE a.is_master AND a.deleted_at IS NULL ORDER BY a._id`)
+}
+
+/**
+ * How many masters there are besides one. Until the transaction ends nobody else counts them: of two who take each other's role away the
+ * second finds what the first did, and no row of the others is held.
+ */
+export async function countOtherMasters(tx: Transaction, userId: UserId): Promise<number> {
+  await rows(tx, sql`SELECT pg_advisory_xact_lock(hashtextextended('accounts.masters', 0))`)
+  const { n } = await oneRow<{ n: number }>(
+    tx,
+    sql`SELECT count(*)::int AS n FROM accounts WHERE is_master AND deleted_at IS NULL AND _id <> ${userId}`,
+  )
+  return n
+}
+
+export async function setMaster(tx: Transaction, userId: UserId, isMaster: boolean): Promise<void> {
+  await execute(tx, sql`UPDATE accounts SET is_master = ${isMaster} WHERE _id = ${userId} AND is_master <> ${isMaster}`)
+}
+
+/**
+ * From now on they are in no centre, and carry what that centre said of them (`leaveMembers`). What was said to a first call is not
+ * overwritten by a second one.
+ */
+export async function carry(tx: Transaction, userId: UserId, carried: string): Promise<void> {
+  await execute(tx, sql`UPDATE accounts SET center_id = NULL, carried = ${carried}::jsonb WHERE _id = ${userId} AND center_id IS NOT NULL`)
+}
+
+/** What they carry, as `joinMembers` takes it; null while they are in a centre. */
+export async function loadLuggage(tx: Transaction, userId: UserId): Promise<string | null> {
+  const { carried } = await oneRow<{ carried: string | null }>(tx, sql`SELECT carried::text AS carried FROM accounts WHERE _id = ${userId}`)
+  return carried
+}
+
+/** They are in that centre, which has everything they carried. */
+export async function settleIn(tx: Transaction, userId: UserId, centerId: CenterId): Promise<void> {
+  await execute(tx, sql`UPDATE accounts SET center_id = ${centerId}, carried = NULL WHERE _id = ${userId}`)
+}
+
+/** Nothing opens the account any more. Where it was last stays. */
+export async function endAccount(tx: Transaction, userId: UserId, now: number): Promise<void> {
+  await execute(
+    tx,
+    sql`UPDATE accounts SET deleted_at = ${instant(now)}, is_master = false, totp_secret = NULL, totp_next_secret = NULL,
+          totp_confirmed_at = NULL
+        WHERE _id = ${userId}`,
+  )
+  for (const statement of [
+    sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`,
+    sql`DELETE FROM password_links WHERE user_id = ${userId}`,
+    sql`DELETE FROM address_links WHERE user_id = ${userId}`,
+    sql`DELETE FROM totp_recovery_codes WHERE user_id = ${userId}`,
+  ]) {
+    await execute(tx, statement)
+  }
+}
