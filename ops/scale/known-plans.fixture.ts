@@ -9,7 +9,7 @@ export interface KnownPlan {
 
 export const knownPlans: readonly KnownPlan[] = [
   {
-    begins: 'SELECT u._id, u.center_id, u.email',
+    begins: 'SELECT u._id, u.status, u.is_admin, u.name',
     pages: 8_000,
     why: '500 members in an answer of a call of the specification, as many at any size, each with their centre and team of the day: 14 pages',
   },

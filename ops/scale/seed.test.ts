@@ -65,11 +65,11 @@ test('members are found by what the program would have kept of them', async () =
   }
   const seededOnes = await kept()
   // Each is made anew.
-  await other.pool.query('UPDATE users SET name = name')
+  await other.pool.query('UPDATE members SET name = name')
   expect(await kept()).toEqual(seededOnes)
   const { rows } = await other.pool.query<{ missing: number; members: number }>(
     `SELECT count(*) FILTER (WHERE NOT EXISTS (SELECT FROM member_keys k WHERE k.user_id = u._id))::int AS missing, count(*)::int AS members
-     FROM users u WHERE u.deleted_at IS NULL`,
+     FROM accounts u WHERE u.deleted_at IS NULL`,
   )
   expect(rows[0]?.members).toBeGreaterThan(300)
   expect(rows[0]?.missing).toBe(0)

@@ -41,6 +41,12 @@ async function columnTypes(client: Connection): Promise<ColumnTypes> {
   return new Map(rows.map(({ place, type }) => [place, type]))
 }
 
+/** What keeps what members are found by, made of an account and of its member's row; the last of the two to come makes it. */
+const FOUND_BY = [
+  ['accounts', 'accounts_member_name'],
+  ['members', 'members_member_name'],
+] as const
+
 /** Built at once afterwards they cost a fraction of what they cost row by row; the keys stay, for what refers to them. */
 async function dropIndexes(client: Connection): Promise<readonly Index[]> {
   const { rows } = await client.query<Index>(
@@ -113,7 +119,7 @@ export async function seedDatabase(url: string, options: SeedOptions): Promise<n
     // What constraints between tables and triggers would find was made right; and they would look at every row.
     await client.query("SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '1GB'")
     // But for one: what members are found by is made of their rows alone, and by it alone.
-    await client.query('ALTER TABLE users ENABLE ALWAYS TRIGGER users_member_name')
+    for (const [table, trigger] of FOUND_BY) await client.query(`ALTER TABLE ${table} ENABLE ALWAYS TRIGGER ${trigger}`)
     const indexes = await dropIndexes(client)
     let rows = 0
     /** In the order of their identifiers: neighbours in a key are written one after the other. */
@@ -132,7 +138,7 @@ export async function seedDatabase(url: string, options: SeedOptions): Promise<n
     }
     progress(`${rows.toLocaleString('fr-FR')} lignes écrites. Index…`)
     for (const { definition } of indexes) await client.query(definition)
-    await client.query('ALTER TABLE users ENABLE TRIGGER users_member_name')
+    for (const [table, trigger] of FOUND_BY) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`)
     progress('Statistiques…')
     // As autovacuum would have left it.
     await client.query('VACUUM (ANALYZE)')

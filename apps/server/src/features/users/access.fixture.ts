@@ -78,11 +78,10 @@ export const userAccess: AccessCases<
     expected: [401, 401, 404, 200, 200, 200, 404, 404, 200],
     target: async ({ server, idOf }) => {
       const id = randomUUID()
-      await server.pool.query('INSERT INTO avatars (_id, user_id, image, created_at) VALUES ($1, $2, $3, now())', [
-        id,
-        idOf('owner'),
-        ONE_PIXEL,
-      ])
+      await server.pool.query(
+        'INSERT INTO avatars (_id, center_id, user_id, image, created_at) SELECT $1, center_id, _id, $3, now() FROM accounts WHERE _id = $2',
+        [id, idOf('owner'), ONE_PIXEL],
+      )
       return { params: { id } }
     },
   },
