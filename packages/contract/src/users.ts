@@ -120,7 +120,7 @@ export const userRoutes = {
     method: 'GET',
     path: '/users/count',
     access: 'admin',
-    summary: 'Nombre de ces membres\u202F; 1001 signifie « plus de 1000 »',
+    summary: 'Nombre de ces membres\u202F; 1001 signifie «\u00A0plus de 1000\u00A0»',
     query: z.strictObject(membersSought),
     response: z.strictObject({ count: z.int() }),
     extension: true,
