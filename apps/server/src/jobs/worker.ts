@@ -59,7 +59,7 @@ const tasks: Tasks = {
       for (const { announcementId, failed } of await purgeMails(tx, now)) await announcementProgress(tx, announcementId, { failed })
     })
     await purgeTickets(pool, now - YEAR_MS)
-    await purgeNotifications(pool, now - YEAR_MS)
+    await purgeNotifications(pool, { cleared: now - YEAR_MS, written: now - 2 * YEAR_MS })
   },
 }
 

@@ -153,6 +153,28 @@ test('what was deleted or cleared is forgotten after a year', async () => {
   }
 })
 
+test('a notification of two years is forgotten, read or not', async () => {
+  const { centerId } = await createCenter(server.pool)
+  const written = [729, 731].flatMap((days) => [true, false].map((isRead) => ({ days, isRead, id: randomUUID() })))
+  for (const { days, isRead, id } of written) {
+    const at = new Date(NOW - days * DAY_MS).toISOString()
+    await server.pool.query(
+      `INSERT INTO notifications (center_id, _id, user_id, kind, created_at, read_at)
+       SELECT $3, $1, _id, 'planChanged', $2, $4 FROM users LIMIT 1`,
+      [id, at, centerId, isRead ? at : null],
+    )
+  }
+  await addJob('purge')
+  await server.runJobs()
+  const { rows } = await server.pool.query<{ _id: string }>('SELECT _id FROM notifications WHERE center_id = $1', [centerId])
+  expect(rows.map(({ _id }) => _id).toSorted()).toEqual(
+    written
+      .filter(({ days }) => days < 730)
+      .map(({ id }) => id)
+      .toSorted(),
+  )
+})
+
 test('however much there is to forget, all of it goes', async () => {
   await server.pool.query(
     `INSERT INTO tickets (_id, name, email, subject, message, created_at, deleted_at)

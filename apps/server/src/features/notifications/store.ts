@@ -253,7 +253,9 @@ export async function takeDueMails(tx: Transaction, limit: number): Promise<{ re
   return { taken: taken.length, mails }
 }
 
-/** Those cleared before that instant. */
-export async function purgeNotifications(pool: pg.Pool, before: number): Promise<void> {
-  await deleteInBatches(pool, 'notifications', sql`cleared_at < ${instant(before)} AND ${isNotFenced(sql`notifications.center_id`)}`)
+/** Those cleared before one instant, and those written before another, whatever became of them. */
+export async function purgeNotifications(pool: pg.Pool, before: { readonly cleared: number; readonly written: number }): Promise<void> {
+  const { cleared, written } = before
+  for (const isOld of [sql`cleared_at < ${instant(cleared)}`, sql`created_at < ${instant(written)}`])
+    await deleteInBatches(pool, 'notifications', sql`${isOld} AND ${isNotFenced(sql`notifications.center_id`)}`)
 }
