@@ -76,11 +76,13 @@ class Writer {
       const id = randomUUID()
       try {
         await inTransaction(await poolOf(this.#centerId), async (tx) => {
-          // A new row, which raises a version that everybody raises, and one that changes.
-          await tx.query(`INSERT INTO teams (center_id, _id, name, color, "order") VALUES ($1, $2::uuid, $2::text, '#000000', 9)`, [
-            this.#centerId,
-            id,
-          ])
+          // A row of a history that nobody may delete, a version that everybody raises, a row that changes.
+          await tx.query(
+            `INSERT INTO planning_changes (center_id, _id, user_id, day, kind, at)
+             SELECT center_id, $2, _id, '2026-11-20', 'planChanged', now() FROM members WHERE center_id = $1 LIMIT 1`,
+            [this.#centerId, id],
+          )
+          await tx.query('UPDATE centers SET plan_version = plan_version + 1 WHERE _id = $1', [this.#centerId])
           await tx.query(
             `UPDATE demands SET comment = $2 WHERE center_id = $1 AND _id = (SELECT _id FROM demands WHERE center_id = $1 LIMIT 1)`,
             [this.#centerId, id],
@@ -111,7 +113,7 @@ async function expectWhole(writers: readonly Writer[], where: TestDatabase): Pro
   const acknowledged = writers.flatMap((writer) => writer.acknowledged)
   const found = new Set<string>()
   for (const { pool } of [directory, b]) {
-    const { rows } = await pool.query<{ _id: string }>('SELECT _id FROM teams WHERE _id = ANY ($1)', [acknowledged])
+    const { rows } = await pool.query<{ _id: string }>('SELECT _id FROM planning_changes WHERE _id = ANY ($1)', [acknowledged])
     for (const { _id } of rows) found.add(_id)
     expect(await judge(pool)).toEqual([])
     // Nothing of the move is left.
