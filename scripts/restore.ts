@@ -1,8 +1,9 @@
-// `npm run restore -- fichier`: a backup into the configured database, which must be empty; nothing else may use it meanwhile.
+// `npm run restore -- fichier`: a backup into the configured database, which must be empty, and used by nothing else meanwhile; that of a
+// centre also into one in service that does not hold the centre.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { readConfig } from '../apps/server/src/config.ts'
-import { restore } from '../apps/server/src/db/restore.ts'
+import { isOfOneCenter, restore } from '../apps/server/src/db/restore.ts'
 import { StartupError } from '../apps/server/src/startup-error.ts'
 import { asProgram, withDatabase } from './database.ts'
 
@@ -11,7 +12,9 @@ await asProgram(async () => {
   if (file === undefined || others.length > 0) throw new StartupError('Utilisation\u00A0: npm run restore -- fichier')
   const { databaseUrl, dataDirectory } = readConfig(process.env, path.resolve(import.meta.dirname, '..'))
   if (databaseUrl === null) mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
-  const { rows, createdAt } = await withDatabase({ alone: true }, (url) => restore(url, path.resolve(file)))
+  const { rows, createdAt } = await withDatabase({ alone: !(await isOfOneCenter(path.resolve(file))) }, (url) =>
+    restore(url, path.resolve(file)),
+  )
   console.log(`Sauvegarde du ${new Date(createdAt).toLocaleString('fr-FR')} restaurée\u00A0: ${rows} lignes.`)
   console.log('Vérifiez-la par npm run verify.')
 })

@@ -19,6 +19,8 @@ const headerSchema = z.strictObject({
   migrations: z.array(z.strictObject({ version: z.int(), md5: z.string() })),
   /** ISO 8601. */
   createdAt: z.string(),
+  /** Of one centre alone; absent: the whole database. */
+  centerId: z.optional(z.string().check(z.regex(/^[\da-f-]{36}$/))),
 })
 export type Header = z.infer<typeof headerSchema>
 

@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import { FORMAT, formatVersion, readArchive, Tally } from './archive.ts'
-import { plainTexts } from './center-rows.ts'
+import { plainTexts, portableTablesOf, requireCenter } from './center-rows.ts'
 import { Connection } from './connection.ts'
 import { QUEUE, queueRows, tablesOf } from './tables.ts'
 import type { Header } from './archive.ts'
@@ -23,9 +23,10 @@ export interface BackupSummary {
 
 /**
  * @param file must not exist; it appears once it is complete and was read again, readable by its owner alone
- * @throws StartupError when it cannot be written, or the database was never prepared
+ * @param centerId that centre alone, with the accounts of its members; absent: everything
+ * @throws StartupError when it cannot be written, the database was never prepared, or does not hold that centre
  */
-export async function backup(url: string, file: string, createdAt: Date): Promise<BackupSummary> {
+export async function backup(url: string, file: string, createdAt: Date, centerId?: string): Promise<BackupSummary> {
   // A name of its own: what a killed backup left, or another one that runs, is in nobody's way.
   const partial = `${file}.${randomBytes(4).toString('hex')}.partial`
   const remove = () => rmSync(partial, { force: true })
@@ -36,7 +37,7 @@ export async function backup(url: string, file: string, createdAt: Date): Promis
   try {
     await client.connect()
     const written = { tables: 0, rows: 0 }
-    await pipeline(linesOf(client, createdAt, written), createGzip(), output).catch((error: unknown) => {
+    await pipeline(linesOf(client, { createdAt, centerId }, written), createGzip(), output).catch((error: unknown) => {
       throw outOfSpace(error, file) ?? error
     })
     await readAgain(partial, written)
@@ -84,7 +85,11 @@ const unreadable = (cause?: unknown) =>
   )
 
 /** The whole file, before it is compressed. @param written is called with what went by */
-async function* linesOf(client: pg.Client, createdAt: Date, written: { tables: number; rows: number }): AsyncGenerator<string> {
+async function* linesOf(
+  client: pg.Client,
+  { createdAt, centerId }: { readonly createdAt: Date; readonly centerId: string | undefined },
+  written: { tables: number; rows: number },
+): AsyncGenerator<string> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   await client.query(plainTexts)
   const { rows: found } = await client.query<{ there: boolean }>(`SELECT to_regclass('public.schema_version') IS NOT NULL AS there`)
@@ -98,14 +103,13 @@ async function* linesOf(client: pg.Client, createdAt: Date, written: { tables: n
     schemaVersion: migrations.at(-1)?.version ?? 0,
     migrations,
     createdAt: createdAt.toISOString(),
+    ...(centerId === undefined ? {} : { centerId }),
   }
   yield line(header)
-  const tables = await tablesOf(client)
-  const sources: Source[] = tables.map(({ name, columns }) => ({ name, columns, select: `SELECT t::text AS row FROM public.${name} t` }))
-  sources.push({ name: QUEUE, columns: [], select: queueRows })
+  const sources = centerId === undefined ? await allOf(client) : await ofCenter(client, centerId)
   for (const source of sources) written.rows += yield* tableLines(client, source)
   yield line({ done: true, tables: sources.length, rows: written.rows })
-  written.tables = tables.length
+  written.tables = sources.filter(({ name }) => name !== QUEUE).length
   await client.query('COMMIT')
 }
 
@@ -116,6 +120,24 @@ interface Source {
   readonly columns: readonly string[]
   /** One column, `row`. */
   readonly select: string
+}
+
+async function allOf(client: pg.Client): Promise<Source[]> {
+  const tables = await tablesOf(client)
+  return [
+    ...tables.map(({ name, columns }) => ({ name, columns, select: `SELECT t::text AS row FROM public.${name} t` })),
+    { name: QUEUE, columns: [], select: queueRows },
+  ]
+}
+
+/** What it costs is what the centre holds. Of the queue nothing: what is due in a centre is found from its rows. */
+async function ofCenter(client: pg.Client, centerId: string): Promise<Source[]> {
+  await requireCenter(client, centerId)
+  return (await portableTablesOf(client)).map(({ name, columns, centerColumn }) => ({
+    name,
+    columns,
+    select: `SELECT t::text AS row FROM public.${name} t WHERE ${centerColumn} = '${centerId}'`,
+  }))
 }
 
 /** @returns how many rows */

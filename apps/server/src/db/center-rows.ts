@@ -32,6 +32,15 @@ export async function centerTablesOf(db: Queryable): Promise<CenterTable[]> {
   return found
 }
 
+/** Where the accounts of members stand: of the directory, but what a backup of their centre would be of no use without. */
+export const ACCOUNTS = 'accounts'
+
+/** The tables of a backup of one centre: all of its own, and the accounts of those who are members of it. */
+export async function portableTablesOf(db: Queryable): Promise<CenterTable[]> {
+  const accounts = (await tablesOf(db)).filter(({ name }) => name === ACCOUNTS)
+  return [...(await centerTablesOf(db)), ...accounts.map((table) => ({ ...table, centerColumn: 'center_id' }))]
+}
+
 /** @throws StartupError when there is no such centre in this database */
 export async function requireCenter(db: Queryable, centerId: string): Promise<void> {
   const isIdentifier = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(centerId)

@@ -1,11 +1,17 @@
 // Puts a backup into an empty database, in one transaction: everything, checked, or nothing. The owner of the tables is enough; no
 // privilege of a superuser. Triggers rest meanwhile (versions and histories come as they were), references are judged at the end.
+//
+// A backup of one centre also goes into a database in service that does not hold the centre. There nothing is locked that others use:
+// triggers and references rest for this session alone, by a role that may set `session_replication_role`.
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import { formatVersion, readArchive } from './archive.ts'
 import type { Header } from './archive.ts'
+import { ACCOUNTS, plainTexts, portableTablesOf } from './center-rows.ts'
 import { Connection } from './connection.ts'
+import { takeFence } from './fence.ts'
 import { migrate, newestVersion } from './migrate.ts'
+import { loadPlace } from './places.ts'
 import { addQueueRows, QUEUE, tablesOf } from './tables.ts'
 import type { Table } from './tables.ts'
 
@@ -20,7 +26,8 @@ const ROWS_AT_ONCE = 1000
 
 /**
  * The database is prepared by the migrations the backup knew, filled, then brought to the newest ones.
- * @throws StartupError when the database holds anything, or the file is damaged, of another program or of a newer one
+ * @throws StartupError when the database holds anything (for a centre: that centre, or tables of another version), or the file is
+ * damaged, of another program or of a newer one
  */
 export async function restore(url: string, file: string): Promise<RestoreSummary> {
   const header = await readHeader(file)
@@ -30,16 +37,39 @@ export async function restore(url: string, file: string): Promise<RestoreSummary
   const client = new Connection({ connectionString: url, application_name: 'releve-restore' })
   await client.connect()
   try {
-    await refuseFilled(client)
+    const { centerId } = header
+    if (centerId === undefined || (await isEmptyOrNew(client))) await refuseFilled(client)
+    else if ((await versionOf(client)) !== header.schemaVersion) throw otherVersion()
     await migrate(url, undefined, header.schemaVersion)
     await refuseOtherTables(client, header)
-    const rows = await fill(client, file)
+    const rows = centerId === undefined ? await fill(client, file) : await fillCenter(client, file, centerId)
     await migrate(url)
     return { rows, createdAt: header.createdAt }
   } finally {
     await client.end().catch(() => undefined)
   }
 }
+
+/** Such a file goes into a database in service as well. @throws StartupError when it is no backup */
+export async function isOfOneCenter(file: string): Promise<boolean> {
+  return (await readHeader(file)).centerId !== undefined
+}
+
+async function versionOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ version: number }>('SELECT max(version)::int AS version FROM public.schema_version')
+  return rows[0]?.version ?? 0
+}
+
+async function isEmptyOrNew(client: pg.Client): Promise<boolean> {
+  const tables = await tablesOf(client)
+  if (!tables.some(({ name }) => name === 'centers')) return true
+  return (await client.query('SELECT FROM public.centers LIMIT 1')).rowCount === 0
+}
+
+const otherVersion = () =>
+  new StartupError(
+    'Cette sauvegarde d’un centre n’est pas à la version de cette base\u00A0: restaurez-la dans une base vide, où elle sera mise à jour.',
+  )
 
 async function readHeader(file: string): Promise<Header> {
   for await (const entry of readArchive(file)) if (entry.kind === 'header') return entry.header
@@ -73,11 +103,50 @@ async function fill(client: pg.Client, file: string): Promise<number> {
     await refuseFilled(client)
     const references = await deferReferences(client)
     for (const name of tables.keys()) await client.query(`ALTER TABLE public.${name} DISABLE TRIGGER USER`)
-    const rows = await insertAll(client, file, tables)
+    // And the queue.
+    const rows = await insertAll(client, file, tables, tables.size + 1)
     // Every reference is judged here, then the tables are as they were.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE')
     for (const reference of references) await client.query(`ALTER TABLE ${reference} NOT DEFERRABLE`)
     for (const name of tables.keys()) await client.query(`ALTER TABLE public.${name} ENABLE TRIGGER USER`)
+    await client.query('COMMIT')
+    return rows
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw unsuitable(error) ?? error
+  }
+}
+
+/** Whoever is in another centre by now, or came back under another account, has left this one. */
+const leaveElsewhere = `
+  UPDATE members m SET left_at = now(), is_admin = false
+  WHERE m.center_id = $1 AND m.left_at IS NULL AND NOT EXISTS (
+    SELECT FROM accounts a WHERE a._id = m._id AND a.center_id = $1 AND a.deleted_at IS NULL)`
+
+/** Beside whatever the database holds of others. Accounts that exist stay as they are. */
+async function fillCenter(client: pg.Client, file: string, centerId: string): Promise<number> {
+  await client.query('BEGIN')
+  try {
+    await client.query(plainTexts)
+    const place = await loadPlace(client, centerId)
+    if (place.database !== null || place.state !== 'here') {
+      throw new StartupError('Ce centre est dans une autre base de données\u00A0: rien n’a été restauré.')
+    }
+    await client.query('SET LOCAL session_replication_role = replica').catch((error: unknown) => {
+      throw new StartupError(
+        'Restaurer un centre demande un rôle de PostgreSQL qui peut changer session_replication_role\u00A0: un superutilisateur, ou un rôle qui en a reçu le droit.',
+        { cause: error },
+      )
+    })
+    const tables = new Map((await portableTablesOf(client)).map((table) => [table.name, table]))
+    for (const { name, centerColumn } of tables.values()) {
+      if (name === ACCOUNTS) continue
+      const { rowCount } = await client.query(`SELECT FROM public.${name} WHERE ${centerColumn} = $1 LIMIT 1`, [centerId])
+      if (rowCount !== 0) throw new StartupError('Cette base de données contient déjà ce centre\u00A0: rien n’a été restauré.')
+    }
+    const rows = await insertAll(client, file, tables, tables.size)
+    await client.query(leaveElsewhere, [centerId])
+    await takeFence(client, centerId)
     await client.query('COMMIT')
     return rows
   } catch (error) {
@@ -105,7 +174,7 @@ async function deferReferences(client: pg.Client): Promise<string[]> {
   return references
 }
 
-async function insertAll(client: pg.Client, file: string, tables: ReadonlyMap<string, Table>): Promise<number> {
+async function insertAll(client: pg.Client, file: string, tables: ReadonlyMap<string, Table>, expected: number): Promise<number> {
   let total = 0
   let insert = ''
   let waiting: string[] = []
@@ -127,7 +196,7 @@ async function insertAll(client: pg.Client, file: string, tables: ReadonlyMap<st
       if (characters > CHARACTERS_AT_ONCE || waiting.length >= ROWS_AT_ONCE) await flush()
     } else if (entry.kind === 'end') await flush()
   }
-  if (seen.size !== tables.size + 1) throw unknownTables()
+  if (seen.size !== expected) throw unknownTables()
   return total
 }
 
@@ -142,5 +211,5 @@ function insertOf({ table, columns }: { table: string; columns: readonly string[
   const values = known.columns.map((column) => `(c).${column}`).join(', ')
   // OFFSET 0: each text is read once, not once a column.
   return `INSERT INTO public.${table} (${list}) OVERRIDING SYSTEM VALUE
-          SELECT ${values} FROM (SELECT r::public.${table} AS c FROM unnest($1::text[]) r OFFSET 0) s`
+          SELECT ${values} FROM (SELECT r::public.${table} AS c FROM unnest($1::text[]) r OFFSET 0) s${table === ACCOUNTS ? ' ON CONFLICT DO NOTHING' : ''}`
 }
