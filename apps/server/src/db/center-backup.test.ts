@@ -71,6 +71,7 @@ test('comes back into an empty database, where its members log in and nobody els
       secret: SECRET,
       logLevel: 'silent' as const,
       poolSize: 10,
+      cacheMegabytes: 128,
       jobs: 3,
       dataDirectory: directory,
       smtpUrl: null,
