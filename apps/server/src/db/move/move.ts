@@ -35,7 +35,7 @@ export type Step =
 export interface Move {
   readonly centerId: string
   readonly to: DatabaseName
-  /** Their addresses, for a role that may replicate and empty tables (docs/operations). `null`: the directory. */
+  /** Their addresses, for a role that may replicate and empty tables (docs/decisions/0044). `null`: the directory. */
   readonly urls: ReadonlyMap<DatabaseName, string>
   /** How long the centre may be closed, in milliseconds; what takes longer is undone. */
   readonly closedWithinMs: number
