@@ -109,6 +109,24 @@ test('a table that somebody reads for long is changed afterwards, and nobody wai
   expect((await database.pool.query('SELECT id, name FROM first')).rowCount).toBe(3)
 })
 
+test('nor does anybody wait for what an online file changes', async () => {
+  await migrate(database.url, directory)
+  write('003.do.column.sql', `${online}\nALTER TABLE first ADD COLUMN IF NOT EXISTS name text;\n`)
+  const reader = await database.pool.connect()
+  try {
+    await reader.query('BEGIN; SELECT FROM first')
+    const applied = migrate(database.url, directory)
+    const isWaiting = `SELECT FROM pg_locks WHERE relation = 'first'::regclass AND mode = 'AccessExclusiveLock' AND NOT granted`
+    await until(async () => (await database.pool.query(isWaiting)).rowCount === 1)
+    await database.pool.query('INSERT INTO first VALUES (3)')
+    await reader.query('COMMIT')
+    expect(await applied).toEqual([3])
+  } finally {
+    reader.release()
+  }
+  expect((await database.pool.query('SELECT id, name FROM first')).rowCount).toBe(3)
+})
+
 test('on a database without tables an online file is part of the one transaction', async () => {
   write('003.do.indexes.sql', online)
   write('004.do.wrong.sql', 'SELECT 1/0;')

@@ -26,7 +26,8 @@ const ASK_AGAIN_MS = 100
  * Whoever changes a table waits for those who read it, a backup of an hour among them, and everybody who comes after waits behind: so it
  * gives up after half a second, lets the others pass, and asks again.
  */
-const BEGIN = `BEGIN; SET LOCAL lock_timeout = '500ms'`
+const LOCK_WITHIN = "lock_timeout = '500ms'"
+const BEGIN = `BEGIN; SET LOCAL ${LOCK_WITHIN}`
 const LET_PASS_MS = 2_000
 /** The code of PostgreSQL for it. */
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -118,10 +119,15 @@ async function withoutQueue(client: Connection, apply: () => Promise<unknown>): 
       return
     } catch (error) {
       await client.query('ROLLBACK').catch(() => undefined)
-      if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error
-      await pause(LET_PASS_MS)
+      await letPass(error)
     }
   }
+}
+
+/** @throws the error, when it is not that a table was not to be had */
+async function letPass(error: unknown): Promise<void> {
+  if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error
+  await pause(LET_PASS_MS)
 }
 
 async function waitForTurn(client: Connection): Promise<void> {
@@ -141,6 +147,27 @@ async function runOnline(client: Connection, text: string): Promise<void> {
     [text],
   )
   for (const { name } of unfinished) await client.query(`DROP INDEX CONCURRENTLY ${name}`)
-  for (const statement of text.split(/\n\s*\n/)) await client.query(statement)
+  for (const statement of text.split(/\n\s*\n/)) await runAlone(client, statement)
   await client.query(BEGIN)
+}
+
+/**
+ * What is built concurrently waits for transactions, in nobody's way, and would be left unfinished by a limit; anything else asks again, as
+ * the files in a transaction do.
+ */
+async function runAlone(client: Connection, statement: string): Promise<void> {
+  if (/\bCONCURRENTLY\b/.test(statement)) {
+    await client.query(statement)
+    return
+  }
+  await client.query(`SET ${LOCK_WITHIN}`)
+  for (;;) {
+    try {
+      await client.query(statement)
+      break
+    } catch (error) {
+      await letPass(error)
+    }
+  }
+  await client.query('RESET lock_timeout')
 }
