@@ -5,11 +5,12 @@ import { createTestDatabase } from '@releve/testing/database'
 import type { TestDatabase } from '@releve/testing/database'
 import type { CenterFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Connection } from '../../db/connection.ts'
 import { createPool } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { until } from '../../until.fixture.ts'
 import { Relay } from './relay.ts'
-import { publish, sweep } from './store.ts'
+import { listen, publish, readSince, sweep } from './store.ts'
 
 let database: TestDatabase
 let center: CenterFixture
@@ -64,6 +65,38 @@ test('more than it reads at once: everybody reads again, and what comes then is 
   await tell('2026-11-17')
   await until(() => messages.length === 1)
   await relay.stop()
+})
+
+test('what was read is not read through again while a transaction older than it is under way', async () => {
+  const reader = new Connection({ connectionString: database.url })
+  await reader.connect()
+  const old = await database.pool.connect()
+  try {
+    const { position } = await listen(reader)
+    await old.query('BEGIN')
+    await publish(old, center.centerId, planning('2026-11-19'))
+    await database.pool.query(
+      "DO $$ BEGIN FOR i IN 1..300 LOOP INSERT INTO events (messages) VALUES (ARRAY['{}']); COMMIT; END LOOP; END $$",
+    )
+    const first = await readSince(reader, position)
+    expect(first.payloads).toHaveLength(300)
+    const touched = async () => {
+      await reader.query('SELECT pg_stat_force_next_flush()')
+      const { rows } = await reader.query<{ count: string }>(
+        "SELECT idx_tup_fetch::text AS count FROM pg_stat_user_tables WHERE relname = 'events'",
+      )
+      return Number(rows[0]?.count)
+    }
+    const before = await touched()
+    const second = await readSince(reader, first.position)
+    expect(second.payloads).toEqual([])
+    expect((await touched()) - before).toBeLessThan(10)
+    await old.query('COMMIT')
+    expect((await readSince(reader, second.position)).payloads).toHaveLength(1)
+  } finally {
+    old.release()
+    await reader.end()
+  }
 })
 
 test('what was read is not kept for long, by several who sweep at once; what is younger stays', async () => {

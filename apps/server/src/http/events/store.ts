@@ -93,6 +93,8 @@ const WRITES_AT_MOST = 5_000
 /**
  * What was committed since, in order, and from where the next reading goes on. However long a transaction took, its events are read once
  * after its commit: they are those that the snapshot of the last reading did not show and that of this one does.
+ * What that snapshot did not show is what began after it and what was under way then, by name: one old transaction, of whichever database
+ * of the cluster, does not make each reading go through all that was written since it began.
  * @returns `payloads` null: too many
  */
 export async function readSince(
@@ -105,7 +107,11 @@ export async function readSince(
       'events.readSince',
       sql`SELECT now.snapshot, now.at, e.messages
           FROM (SELECT pg_current_snapshot()::text AS snapshot, floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at) now
-          LEFT JOIN events e ON e.xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) AND NOT pg_visible_in_snapshot(e.xid, ${snapshot}::pg_snapshot)
+          LEFT JOIN LATERAL (
+            SELECT id, messages FROM events WHERE xid >= pg_snapshot_xmax(${snapshot}::pg_snapshot)
+            UNION ALL
+            SELECT id, messages FROM events WHERE xid = ANY (ARRAY(SELECT pg_snapshot_xip(${snapshot}::pg_snapshot)))
+          ) e ON true
           ORDER BY e.id LIMIT ${WRITES_AT_MOST + 1}`,
     ),
   )
