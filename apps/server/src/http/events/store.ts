@@ -7,7 +7,7 @@
 import type { CenterEvent } from '@releve/contract/events'
 import type { CenterId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { execute, named, oneRow, rows } from '../../db/query.ts'
+import { execute, maybeRow, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import { onceCommitted } from '../../db/transaction.ts'
 import type { Transaction } from '../../db/transaction.ts'
@@ -75,6 +75,7 @@ export async function listen(
 ): Promise<{ readonly process: number; readonly since: string; readonly position: Position }> {
   // Of a table that is emptied as fast as it fills, statistics say nothing.
   await execute(client, sql`SET enable_seqscan = off`)
+  await execute(client, sql`SET enable_bitmapscan = off`)
   await execute(client, sql`LISTEN releve_read_events`)
   await execute(
     client,
@@ -128,19 +129,36 @@ export async function tellServers(client: Queryable): Promise<void> {
 
 const SWEPT_AT_ONCE = 2_000
 
-/** Deletes what was written more than that long ago, some at a time. */
+interface Place {
+  readonly xid: string
+  readonly id: number
+}
+
+/**
+ * Deletes what was written more than that long ago, some at a time, each going on where the one before ended: what is deleted stays in the way
+ * as long as a backup may see it. Stops at the first of them in which everything is younger.
+ */
 export async function sweep(client: Queryable, keptMs: number): Promise<void> {
-  let swept: number
-  do {
-    swept = await execute(
-      client,
-      named(
-        'events.sweep',
-        // The oldest stand first: those that stay are not read through.
-        sql`DELETE FROM events WHERE (xid, id) IN (
-              SELECT xid, id FROM (SELECT xid, id, written_at FROM events WHERE xid > '0' ORDER BY xid, id LIMIT ${SWEPT_AT_ONCE}) oldest
-              WHERE written_at < clock_timestamp() - ${keptMs} * interval '1 millisecond')`,
-      ),
-    )
-  } while (swept === SWEPT_AT_ONCE)
+  let after: Place | null = { xid: '0', id: 0 }
+  while (after !== null) after = await sweepAfter(client, after, keptMs)
+}
+
+/** @returns where it ended; null: nothing more to delete */
+async function sweepAfter(client: Queryable, after: Place, keptMs: number): Promise<Place | null> {
+  const last = await maybeRow<Place & { readonly swept: number }>(
+    client,
+    named(
+      'events.sweep',
+      // The oldest stand first: those that stay are not read through.
+      sql`WITH oldest AS (
+            SELECT ctid, xid, id, written_at FROM events WHERE (xid, id) > (${after.xid}::xid8, ${after.id}::bigint)
+            ORDER BY xid, id LIMIT ${SWEPT_AT_ONCE}
+          ), gone AS (
+            DELETE FROM events WHERE ctid = ANY (ARRAY(
+              SELECT ctid FROM oldest WHERE written_at < clock_timestamp() - ${keptMs} * interval '1 millisecond')) RETURNING id
+          )
+          SELECT xid, id, (SELECT count(*) FROM gone) AS swept FROM oldest ORDER BY xid DESC, id DESC LIMIT 1`,
+    ),
+  )
+  return last !== null && last.swept > 0 ? last : null
 }
