@@ -81,7 +81,7 @@ test('centres are found by the beginnings of words of their name and départemen
   expect(named.map(({ name }) => name)).toEqual(['Brest', 'L’Isle-Adam'])
   const overviews = await paged(routes['centers.all'].response, '/center/all?search=orl')
   expect(overviews.map(({ name }) => name)).toEqual(['Orléans'])
-  expect((await server.call('GET', '/center?ids=all')).status).toBe(400)
+  for (const wrong of ['all', '-'.repeat(36), `${ids()[0]},`]) expect((await server.call('GET', `/center?ids=${wrong}`)).status).toBe(400)
 })
 
 test('teams come centre by centre, in the order of each; those of one centre alone when it is named', async () => {
