@@ -68,6 +68,11 @@ test('centres, their figures and their cycles come in the order of their names',
   expect(active.map(({ centerId }) => centerId)).toEqual(ids())
 })
 
+test('the header names the next page of what was asked, whatever was typed', async () => {
+  // A question mark in a query is a character like another.
+  expect((await paged(routes['centers.list'].response, '/center?search=?')).map(({ name }) => name)).toEqual(names)
+})
+
 test('centres are found by the beginnings of words of their name and département, and by identifier', async () => {
   const found = async (search: string, path = '/center') =>
     (await paged(routes['centers.list'].response, `${path}?search=${encodeURIComponent(search)}`)).map(({ name }) => name)

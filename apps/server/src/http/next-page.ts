@@ -11,8 +11,9 @@ export function pageOf<T>({ request, reply }: Asked, found: readonly T[], limit:
   const page = found.slice(0, limit)
   const last = page.at(-1)
   if (found.length <= limit || last === undefined) return page
-  const [path = '', query = ''] = request.url.split('?')
-  const next = new URLSearchParams(query)
+  // Not where each « ? » is: the query may hold some.
+  const [path = ''] = request.url.split('?')
+  const next = new URLSearchParams(request.url.slice(path.length))
   next.set('before', idOf(last))
   reply.header('link', `<${path}?${next.toString()}>; rel="next"`)
   return page
