@@ -103,6 +103,11 @@ test('lost accounts: those that wait first, the newest first among each', async 
     (await paged(routes['accounts.recoveryRequests'].response, path)).map(({ newEmail }) => newEmail.slice(3, 4))
   expect(await addresses('/admin/recovery-requests')).toEqual(['4', '2', '0', '3', '1'])
   expect(await addresses('/admin/recovery-requests?status=pending')).toEqual(['4', '2', '0'])
+  // The last one that was read is decided before one reads on.
+  const { rows } = await server.pool.query<{ _id: string }>(
+    "UPDATE recovery_requests SET status = 'rejected', decided_at = created_at WHERE new_email = 'ana4@releve.example' RETURNING _id",
+  )
+  expect(await addresses(`/admin/recovery-requests?status=pending&before=${rows[0]?._id}`)).toEqual(['2', '0'])
 })
 
 test('nobody says how many: names by hundreds, what is looked up in several tables by one hundred', async () => {

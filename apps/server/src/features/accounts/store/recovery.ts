@@ -112,7 +112,7 @@ export async function loadRecoveryRequests(
     sql`SELECT r.* FROM recovery_requests r
         WHERE (${centerId}::uuid IS NULL OR r.center_id = ${centerId}::uuid) AND (NOT ${isPending}::boolean OR (r.status = 'pending') = true)
           AND (${before}::uuid IS NULL OR (r.status = 'pending', r.created_at, r._id) < (
-            SELECT b.status = 'pending', b.created_at, b._id FROM recovery_requests b WHERE b._id = ${before}::uuid))
+            SELECT ${isPending}::boolean OR b.status = 'pending', b.created_at, b._id FROM recovery_requests b WHERE b._id = ${before}::uuid))
         ORDER BY (r.status = 'pending') DESC, r.created_at DESC, r._id DESC LIMIT ${limit}`,
   )
   const people = await loadNamed(
