@@ -183,3 +183,33 @@ test('a master administrator chooses whom they write to; a member has no such pa
   await member.page.goto('/emails')
   await expect(member.page).toHaveURL(/\/dashboard$/)
 })
+
+test('among many centres the recipients are found by typing, and what is merely erased chooses nobody else', async ({ as }) => {
+  const { page, api } = await as(people.master)
+  const made: string[] = []
+  try {
+    for (let n = 1; n <= 30; n += 1) {
+      made.push((await api.call('centers.create', { body: { name: `Poste ${n} – ${Date.now()}`, profile: 'FPT' } }))._id)
+    }
+    await page.goto(`/emails?center=${made[2]}`)
+    const field = page.getByRole('combobox', { name: 'Destinataires' })
+    await expect(field).toHaveValue(/Poste 3 /)
+    await field.press('ControlOrMeta+a')
+    await field.press('Backspace')
+    await expect(field).toHaveValue('')
+    await field.pressSequentially('poste 7')
+    await expect(page.getByRole('option')).toHaveText([/Poste 7 /])
+    // Left without a choice: still those of the third one.
+    await field.press('Escape')
+    await field.blur()
+    await expect(field).toHaveValue(/Poste 3 /)
+    await expect(page).toHaveURL(new RegExp(`center=${made[2]}`))
+    await field.press('ControlOrMeta+a')
+    await field.pressSequentially('poste 7')
+    await page.getByRole('option', { name: /Poste 7 / }).click()
+    await expect(field).toHaveValue(/Poste 7 /)
+    await expect(page).toHaveURL(new RegExp(`center=${made[6]}`))
+  } finally {
+    for (const id of made) await api.call('centers.remove', { params: { id } })
+  }
+})

@@ -1,5 +1,5 @@
 // One centre among all: from a list where they are few, by typing a few letters of its name where they are many.
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { ComboField } from '../ui/combo-field.tsx'
 import type { FieldTexts } from '../ui/field.tsx'
 import { Select, type SelectOption } from '../ui/select.tsx'
@@ -59,6 +59,8 @@ export function CenterField({ first, except, labelOf = asItIs, value, onChange, 
 
 function Found({ first, except, labelOf = asItIs, value, onChange, placeholder = '', gone: _gone, ...texts }: CenterFieldProps): ReactNode {
   const [typed, setTyped] = useState('')
+  // While another one is typed in its place, and until the field is left.
+  const [isErased, setErased] = useState(false)
   const isFirst = first !== undefined && value === first.value
   const { data: name } = useCenterName(value === null || isFirst ? null : value)
   // Once one is chosen its name stands in the field: what is found is the list again.
@@ -68,23 +70,31 @@ function Found({ first, except, labelOf = asItIs, value, onChange, placeholder =
     ?.filter(({ _id }) => _id !== except)
     .map(({ _id, name: own }) => ({ _id, name: labelOf(own) }))
   const top = first === undefined ? null : { _id: first.value, name: first.label }
+  const shownId = isErased ? null : isFirst ? first.value : label === '' ? null : value
+  const shownName = isFirst ? first.label : label
+  // The same one as long as it is the same: the field writes the name of another one over what is being typed.
+  const chosen = useMemo(() => (shownId === null ? null : { _id: shownId, name: shownName }), [shownId, shownName])
   return (
-    <ComboField<NamedCenter>
-      {...texts}
-      placeholder={placeholder === '' ? found.search : placeholder}
-      entries={entries && (top !== null && typed === '' ? [top, ...entries] : entries)}
-      reading={reading}
-      value={isFirst ? top : value === null || label === '' ? null : { _id: value, name: label }}
-      onChange={(id) => {
-        // Emptied: none of them, or the one that stands for all.
-        if (id !== null) onChange(id)
-        else if (first !== undefined) onChange(first.value)
-      }}
-      onType={setTyped}
-      textOf={({ name: text }) => text}
-      labelOf={({ name: text }) => text}
-      face={nameFace}
-      texts={found}
-    />
+    <div onBlur={() => setErased(false)}>
+      <ComboField<NamedCenter>
+        {...texts}
+        placeholder={placeholder === '' ? found.search : placeholder}
+        entries={entries && (top !== null && typed === '' ? [top, ...entries] : entries)}
+        reading={reading}
+        value={chosen}
+        onChange={(id, isTypedOver) => {
+          // Emptied by its button: none of them, or the one that stands for all. What is merely typed over is not chosen anew: an
+          // announcement to one centre would be one to all of them.
+          setErased(isTypedOver)
+          if (id !== null) onChange(id)
+          else if (first !== undefined && !isTypedOver) onChange(first.value)
+        }}
+        onType={setTyped}
+        textOf={({ name: text }) => text}
+        labelOf={({ name: text }) => text}
+        face={nameFace}
+        texts={found}
+      />
+    </div>
   )
 }

@@ -23,7 +23,8 @@ interface ComboFieldProps<E extends Entry> {
   /** The query that reads them. */
   reading: Reading & { readonly refetch: () => unknown }
   value: E | null
-  onChange: (value: string | null) => void
+  /** `isTypedOver`: the text of what was chosen was erased, maybe to type another one's. */
+  onChange: (value: string | null, isTypedOver: boolean) => void
   /** Hears what is typed where the server finds; `entries` is then what it found. */
   onType?: (typed: string) => void
   /** What one is found by; as lists name it. */
@@ -46,7 +47,7 @@ export function ComboField<E extends Entry>(props: ComboFieldProps<E>): ReactNod
           <Combobox.Root<E>
             items={entries ?? []}
             value={value}
-            onValueChange={(entry) => onChange(entry?._id ?? null)}
+            onValueChange={(entry, { reason }) => onChange(entry?._id ?? null, reason === 'input-clear')}
             {...(onType !== undefined && { onInputValueChange: onType })}
             itemToStringLabel={labelOf}
             isItemEqualToValue={(one, other) => one._id === other._id}
