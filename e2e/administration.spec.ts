@@ -158,6 +158,31 @@ test('a centre, a team and a cycle are made under the names French people give t
   }
 })
 
+test('a search of the centres that is emptied keeps its field, and the focus in it', async ({ as }) => {
+  const { page, api } = await as(people.master)
+  const made: string[] = []
+  try {
+    for (let n = 1; n <= 7; n += 1) {
+      made.push((await api.call('centers.create', { body: { name: `Salle ${n} – ${Date.now()}`, profile: 'FPT' } }))._id)
+    }
+    await page.goto('/center/centers')
+    const field = page.getByRole('searchbox', { name: 'Chercher un centre' })
+    const list = page.getByRole('list', { name: 'Centres' }).getByRole('listitem')
+    for (const [typed, count] of [
+      ['Salle 3', 1],
+      ['nulle part', 0],
+    ] as const) {
+      await field.fill(typed)
+      await expect(list).toHaveCount(count)
+      await field.fill('')
+      await expect(list.nth(7)).toBeVisible()
+      await expect(field).toBeFocused()
+    }
+  } finally {
+    for (const id of made) await api.call('centers.remove', { params: { id } })
+  }
+})
+
 test('rules that could not be sent are kept, and no field is said to be at fault', async ({ as, consoleWatch }) => {
   consoleWatch.tolerate(/ERR_FAILED|Failed to load resource/)
   const { page } = await as(people.admin)

@@ -61,6 +61,9 @@ export function SearchedList<T, Value extends string = string>(props: SearchedLi
   }, [isReadOn, isFetching, fetchNextPage])
 
   const isLong = isNarrowed || typed !== '' || list.length > from || rest?.hasNextPage === true
+  // Once nothing is typed any more, what was found last still stands for a moment: the field stays, and the focus in it.
+  const [isSearched, setSearched] = useState(false)
+  if (asked !== undefined && isLong && !isSearched) setSearched(true)
   const found =
     isNarrowed && asked === undefined
       ? list.filter((entry) => (matches === null || matches(entry)) && matchesSearch(textOf(entry), searched))
@@ -77,7 +80,7 @@ export function SearchedList<T, Value extends string = string>(props: SearchedLi
   return (
     <>
       {/* The list keeps its place when it grows long: what is being written in it must not go. */}
-      {isLong && (
+      {(isLong || isSearched) && (
         <div className="flex flex-col gap-2">
           <div className="flex flex-wrap items-center gap-3">
             <span className="min-w-[min(13rem,100%)] flex-1 sm:max-w-[26rem] [&>label]:h-[2.75rem] [&>label]:max-w-none">

@@ -139,7 +139,8 @@ function RemoveCenter({ center, onClose }: { center: WireCenterOverview; onClose
 export function CenterList({ actions }: { actions?: ReactNode }): ReactNode {
   const waits = useWaitReason()
   const [typed, setTyped] = useState('')
-  const query = useCenterOverviews(true, useSettled(typed.trim()))
+  const searched = useSettled(typed.trim())
+  const query = useCenterOverviews(true, searched)
   const [openedId, setOpenedId] = useState<string | null>(null)
   const opened: WireCenterOverview | typeof NEW | null = openedId === NEW ? NEW : (query.data?.find(({ _id }) => _id === openedId) ?? null)
   const create = (
@@ -154,7 +155,8 @@ export function CenterList({ actions }: { actions?: ReactNode }): ReactNode {
         failed={texts.failedTitle}
         skeleton={<SkeletonStack count={3} height={80} />}
         empty={{
-          when: (centers) => centers.length === 0 && typed === '',
+          // Not what the search found last, which stands until the list is read again.
+          when: (centers) => centers.length === 0 && typed === '' && searched === '' && !query.isPlaceholderData,
           icon: <Building2 size={30} />,
           title: texts.emptyTitle,
           children: texts.empty,

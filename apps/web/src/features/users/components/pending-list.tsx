@@ -194,7 +194,8 @@ export function PendingList(): ReactNode {
     if (isLess) requestAnimationFrame(() => heading.current?.focus())
   }, [count])
 
-  const isNone = query.data?.length === 0 && typed === ''
+  // Nobody waits: not nobody of those whom the search found last, which stand until the list is read again.
+  const isNone = query.data?.length === 0 && typed === '' && count === 0
   return (
     <>
       <Loaded query={query} failed={texts.failedTitle} skeleton={skeleton}>
