@@ -154,14 +154,16 @@ test('what was deleted or cleared is forgotten after a year', async () => {
 })
 
 test('a notification of two years is forgotten, read or not', async () => {
-  const { centerId } = await createCenter(server.pool)
+  const center = await createCenter(server.pool)
+  const { centerId } = center
+  const { userId } = await createMember(server.pool, center)
   const written = [729, 731].flatMap((days) => [true, false].map((isRead) => ({ days, isRead, id: randomUUID() })))
   for (const { days, isRead, id } of written) {
     const at = new Date(NOW - days * DAY_MS).toISOString()
     await server.pool.query(
       `INSERT INTO notifications (center_id, _id, user_id, kind, created_at, read_at)
-       SELECT $3, $1, _id, 'planChanged', $2, $4 FROM users LIMIT 1`,
-      [id, at, centerId, isRead ? at : null],
+       VALUES ($3, $1, $5, 'planChanged', $2, $4)`,
+      [id, at, centerId, isRead ? at : null, userId],
     )
   }
   await addJob('purge')
