@@ -119,6 +119,23 @@ test('a new name is found and the former one is not; who left is not found at al
   expect(rows).toEqual([])
 })
 
+test('whoever was the last of a page and left meanwhile still says where the next one begins', async () => {
+  const alike = await createCenter(server.pool)
+  for (const name of ['Ada', 'Bea', 'Cid']) await createMember(server.pool, alike, { name, lastName: 'Quentin' })
+  for (const query of [`centerId=${alike.centerId}`, 'search=quentin', 'search=quen']) {
+    const whole = read(routes['users.list'].response, await server.call('GET', `/users?${query}`, { token: master }))
+    const [, second, third] = whole.map(({ _id }) => _id)
+    await server.pool.query('UPDATE members SET left_at = now() WHERE _id = $1', [second])
+    const rest = read(routes['users.list'].response, await server.call('GET', `/users?${query}&before=${second}`, { token: master }))
+    expect(
+      rest.map(({ _id }) => _id),
+      query,
+    ).toEqual([third])
+    await server.pool.query('UPDATE members SET left_at = NULL WHERE _id = $1', [second])
+  }
+  await server.pool.query('UPDATE members SET left_at = now() WHERE center_id = $1', [alike.centerId])
+})
+
 test('more than a thousand are counted as one more', async () => {
   const crowded = await createCenter(server.pool)
   await createMembers(

@@ -6,6 +6,7 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import { oneRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { MemberNamesRow } from '../../../db/rows.ts'
+import { loadPlace } from '../../directory/store.ts'
 
 export interface Sought {
   /** Null: of every centre. */
@@ -16,7 +17,7 @@ export interface Sought {
 }
 
 interface Page {
-  /** The last one of the page before; an unknown one gives none. */
+  /** The last one of the page before, who may have left meanwhile; an unknown one gives none, and so does one who was erased. */
   readonly before: UserId | null
   readonly limit: number
 }
@@ -59,8 +60,17 @@ function lookedUp(words: readonly string[], sought: Sought): { readonly from: Sq
   return { from, word }
 }
 
+/** Where somebody stands in the order of names, or stood while they were here. */
+const placeOf = (id: UserId | null) => sql`(
+  SELECT user_id, last_name, name FROM member_names WHERE user_id = ${id}::uuid
+  UNION ALL (SELECT m._id, fold_text(m.last_name) COLLATE "C", fold_text(m.name) COLLATE "C"
+    FROM members m WHERE m._id = ${id}::uuid ORDER BY m.left_at DESC NULLS FIRST LIMIT 1)
+  LIMIT 1) b`
+
 /** Who is found: by name, or where something is typed by what of the name begins so. */
 export async function findMembers(db: Queryable, sought: Sought, { before, limit }: Page): Promise<UserId[]> {
+  // Nothing says any more where they stood.
+  if (before !== null && ((await loadPlace(db, before))?.erased_at ?? null) !== null) return []
   const words = await foldedWords(db, sought.search)
   const lookup = lookedUp(words, sought)
   const found = await rows<Pick<MemberNamesRow, 'user_id'>>(
@@ -68,11 +78,11 @@ export async function findMembers(db: Queryable, sought: Sought, { before, limit
     lookup === null
       ? sql`SELECT n.user_id FROM member_names n WHERE ${conditions(sought, words)}
             AND (${before}::uuid IS NULL OR (n.last_name, n.name, n.user_id) > (
-              SELECT b.last_name, b.name, b.user_id FROM member_names b WHERE b.user_id = ${before}::uuid))
+              SELECT b.last_name, b.name, b.user_id FROM ${placeOf(before)}))
           ORDER BY n.last_name, n.name, n.user_id LIMIT ${limit}`
       : sql`SELECT n.user_id ${lookup.from} AND (${before}::uuid IS NULL OR (k.key, k.user_id) > (
-              SELECT min(own.key), b.user_id FROM member_names b, unnest(b.keys) AS own (key)
-              WHERE b.user_id = ${before}::uuid AND starts_with(own.key, ${lookup.word}) GROUP BY b.user_id))
+              SELECT min(own.key COLLATE "C"), b.user_id FROM ${placeOf(before)}, unnest(search_keys(b.name || ' ' || b.last_name)) AS own (key)
+              WHERE starts_with(own.key, ${lookup.word}) GROUP BY b.user_id))
           ORDER BY k.key, k.user_id LIMIT ${limit}`,
   )
   return found.map(({ user_id: id }) => id)
