@@ -52,7 +52,7 @@ export function followSession(router: Navigation, isShown: Promise<void>): void 
     }
     if (member === null) {
       member = await import('./member-start.ts').catch(() => null)
-      member?.forget()
+      member?.forgetUnseen()
     }
     // In the file of the layout: it is there before the first of their pages is, or there is no page to show.
     if (!isHere || member === null) return

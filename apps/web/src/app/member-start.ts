@@ -12,6 +12,8 @@ import { reachability, subscribeReachability } from '../ui/reachability.ts'
 import { startUp } from './start-up.ts'
 
 export const forget = (): void => queryClient.clear()
+/** What a visitor's form had read. What a screen is already reading stays: cancelled and cleared, it would wait for ever. */
+export const forgetUnseen = (): void => queryClient.removeQueries({ type: 'inactive' })
 export const readAgain = (): void => void queryClient.invalidateQueries()
 
 /** True when the device knew something, which is in the cache now. */
