@@ -78,7 +78,7 @@ test('a list that grows long under one’s hands keeps what is being written in 
   consoleWatch.tolerate(/status of 429 .*\/reject/)
   const { page } = await as(people.admin)
   let count = 10
-  await page.route(/\/api\/admin\/recovery-requests$/, async (route) => {
+  await page.route(/\/api\/admin\/recovery-requests(?:\?|$)/, async (route) => {
     const [first] = await readBody<RecoveryRequest[]>(await route.fetch())
     const many = Array.from({ length: count }, (_, index) => ({
       ...first,
