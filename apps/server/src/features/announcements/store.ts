@@ -165,7 +165,10 @@ export async function lockWalk(tx: Transaction, announcementId: string): Promise
   return found === null ? null : ((await withSenders(tx, [found]))[0] ?? null)
 }
 
-/** Writes to the next of them, and notes how far it is in the same transaction. After the last one the total is what was written. */
+/**
+ * Writes to the next of them, and notes how far it is in the same transaction. After the last one the total is what was written; until
+ * then it is more, for those who were counted no further than so many: who reads it must not take what was written for all.
+ */
 export async function writeNext(tx: Transaction, announcement: WalkedAnnouncement, mail: Mail, now: number): Promise<void> {
   const { _id: announcementId, center_id: centerId, template_type: templateType, walked_to: after } = announcement
   const { addresses, last, isWhole } = await recipientsAfter(tx, centerId, templateType, after)
@@ -173,7 +176,7 @@ export async function writeNext(tx: Transaction, announcement: WalkedAnnouncemen
   const row = await oneRow<ProgressRow>(
     tx,
     sql`UPDATE announcements a SET queued = a.queued + ${written}::int, walked_to = ${isWhole ? null : last}::uuid,
-          total = CASE WHEN ${isWhole} THEN a.queued + ${written}::int ELSE greatest(a.total, a.queued + ${written}::int) END
+          total = CASE WHEN ${isWhole} THEN a.queued + ${written}::int ELSE greatest(a.total, a.queued + ${written}::int + 1) END
         WHERE a._id = ${announcementId} RETURNING a._id, a.center_id, a.total, a.sent, a.failed`,
   )
   if (isWhole) await tell(tx, row)
