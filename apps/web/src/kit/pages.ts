@@ -8,6 +8,18 @@ interface Page {
   readonly next: string | null
 }
 
+/** Of a call that answers with a list alone. */
+export interface ListPage<Entry> {
+  readonly list: readonly Entry[]
+  /** The one the next page begins after, be it gone meanwhile; null at the end. */
+  readonly next: string | null
+}
+
+/** One that is full may have another after it, which may be empty. */
+export function listPage<Entry extends { readonly _id: string }>(list: readonly Entry[], size: number): ListPage<Entry> {
+  return { list, next: list.length < size ? null : (list.at(-1)?._id ?? null) }
+}
+
 /** `read`: the page that begins `before` an entry, the first one without. */
 export function pagedQuery<P extends Page>(
   queryKey: QueryKey,

@@ -3,12 +3,11 @@ import { holidayAreas, type HolidayArea } from '@releve/domain/calendar/holidays
 import type { ServiceTerms } from '@releve/domain/working-time/service-figures'
 import { zoneOf, type Zone } from '@releve/domain/calendar/zone'
 import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
-import type { WireCenterOverview } from '@releve/contract/centers'
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { call } from '../../api/client.ts'
 import { fromStart } from '../../api/start.ts'
-import { pagedQuery } from '../../kit/pages.ts'
+import { listPage, pagedQuery } from '../../kit/pages.ts'
 import { useMe } from '../../session/me.ts'
 import { formatClock, formatDay } from '../../ui/format.ts'
 import { formatMoment } from '../../ui/moment.ts'
@@ -80,20 +79,14 @@ const OVERVIEWS_PER_PAGE = 30
 /** Centres with their figures, by name, page by page, those that `search` finds; for master administrators. */
 export function useCenterOverviews(isWanted: boolean, search = '') {
   return useInfiniteQuery({
-    ...pagedQuery(centerKeys.overview(search), async (from, signal): Promise<OverviewPage> => {
+    ...pagedQuery(centerKeys.overview(search), async (from, signal) => {
       const query = { limit: OVERVIEWS_PER_PAGE, ...(search !== '' && { search }), ...from }
-      const list = await call('centers.all', { query, signal })
-      return { list, next: list.length < OVERVIEWS_PER_PAGE ? null : (list.at(-1)?._id ?? null) }
+      return listPage(await call('centers.all', { query, signal }), OVERVIEWS_PER_PAGE)
     }),
     select: ({ pages }) => pages.flatMap(({ list }) => list),
     placeholderData: keepPreviousData,
     enabled: isWanted,
   })
-}
-
-interface OverviewPage {
-  readonly list: readonly WireCenterOverview[]
-  readonly next: string | null
 }
 
 /** Until the centre is known, and for who has none. */

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { WireNotification } from '@releve/contract/notifications'
 import { call } from '../../api/client.ts'
-import { pagedQuery } from '../../kit/pages.ts'
+import { listPage, type ListPage, pagedQuery } from '../../kit/pages.ts'
 import { useMe } from '../../session/me.ts'
 
 export const notificationKeys = {
@@ -13,17 +13,12 @@ export const notificationKeys = {
 /** As many as one call gives. */
 const PAGE_SIZE = 200
 
-export interface NotificationPage {
-  readonly list: readonly WireNotification[]
-  /** The one the next page begins after, be it cleared meanwhile; null at the end. */
-  readonly next: string | null
-}
+export type NotificationPage = ListPage<WireNotification>
 
 export function notificationsQuery(userId: string) {
-  return pagedQuery(notificationKeys.list(userId), async (from, signal): Promise<NotificationPage> => {
-    const list = await call('notifications.list', { params: { userId }, query: { limit: PAGE_SIZE, ...from }, signal })
-    return { list, next: list.length < PAGE_SIZE ? null : (list.at(-1)?._id ?? null) }
-  })
+  return pagedQuery(notificationKeys.list(userId), async (from, signal) =>
+    listPage(await call('notifications.list', { params: { userId }, query: { limit: PAGE_SIZE, ...from }, signal }), PAGE_SIZE),
+  )
 }
 
 /** One's own notifications, newest first. */

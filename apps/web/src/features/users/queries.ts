@@ -4,7 +4,7 @@ import type { WireUser } from '@releve/contract/users'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call, type InputOf } from '../../api/client.ts'
 import { fromStart, valueOf } from '../../api/start.ts'
-import { pagedQuery } from '../../kit/pages.ts'
+import { listPage, pagedQuery } from '../../kit/pages.ts'
 import { useMe } from '../../session/me.ts'
 import type { RestOfList } from '../../ui/read-on.tsx'
 
@@ -64,16 +64,10 @@ export type MembersSought = Pick<NonNullable<InputOf<'users.count'>['query']>, '
 
 const PAGE_SIZE = 50
 
-interface MembersPage {
-  readonly list: readonly WireUser[]
-  readonly next: string | null
-}
-
 function foundMembersQuery(sought: MembersSought) {
-  return pagedQuery(userKeys.found(sought), async (from, signal): Promise<MembersPage> => {
-    const list = await call('users.list', { query: { ...sought, limit: PAGE_SIZE, ...from }, signal })
-    return { list, next: list.length < PAGE_SIZE ? null : (list.at(-1)?._id ?? null) }
-  })
+  return pagedQuery(userKeys.found(sought), async (from, signal) =>
+    listPage(await call('users.list', { query: { ...sought, limit: PAGE_SIZE, ...from }, signal }), PAGE_SIZE),
+  )
 }
 
 /** Members of all centres, for a master administrator: found by the server, page by page. What was found before stays meanwhile. */

@@ -1,25 +1,18 @@
 // The requests of those who lost their address, and what is decided of each.
-import type { RecoveryRequest } from '@releve/contract/accounts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-import { pagedQuery } from '../../../kit/pages.ts'
+import { listPage, pagedQuery } from '../../../kit/pages.ts'
 
 const key = ['accounts', 'recovery']
 
 const PAGE_SIZE = 50
 
-interface RequestsPage {
-  readonly list: readonly RecoveryRequest[]
-  readonly next: string | null
-}
-
 /** Those that wait, then what became of the others, page by page. */
 export function useRecoveryRequests() {
   return useInfiniteQuery({
-    ...pagedQuery(key, async (from, signal): Promise<RequestsPage> => {
-      const list = await call('accounts.recoveryRequests', { query: { limit: PAGE_SIZE, ...from }, signal })
-      return { list, next: list.length < PAGE_SIZE ? null : (list.at(-1)?._id ?? null) }
-    }),
+    ...pagedQuery(key, async (from, signal) =>
+      listPage(await call('accounts.recoveryRequests', { query: { limit: PAGE_SIZE, ...from }, signal }), PAGE_SIZE),
+    ),
     select: ({ pages }) => pages.flatMap(({ list }) => list),
   })
 }
