@@ -91,6 +91,24 @@ test('the server away and back: what was missed appears by itself', async ({ as,
   }
 })
 
+test('a part of the page that is cut off before anybody knows that the server is away takes nothing with it', async ({
+  as,
+  consoleWatch,
+}) => {
+  consoleWatch.tolerate(/ERR_CONNECTION_REFUSED/)
+  const { page } = await as(people.helene)
+  const part = /\/assets\/password-dialog-[^/]*\.js$/
+  await page.route(part, (route) => route.abort('connectionrefused'), { times: 1 })
+  const cut = page.waitForEvent('requestfailed', (request) => part.test(request.url()))
+  await page.goto('/exchange/replace')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await markPage(page)
+  await cut
+  await page.waitForResponse(part)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expectNotReloaded(page)
+})
+
 test('what hears of changes was cut off at the start: once the network is back they are heard of', async ({ as, apiOf, consoleWatch }) => {
   consoleWatch.tolerate(/ERR_INTERNET_DISCONNECTED/)
   const scene = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')

@@ -31,6 +31,8 @@ const EXCUSED: Readonly<Record<string, string>> = {
  * nuit, 19:00 – 07:00 ».
  */
 export async function violationsOf(page: Page, { rules }: { readonly rules?: readonly string[] } = {}): Promise<Violation[]> {
+  // A page just opened is empty until its code has come.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   // Half-way through a movement colours are mixed.
   await page.evaluate(async () => {
     const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)

@@ -34,11 +34,11 @@ export interface Deferred<T> {
 export interface DeferredOptions {
   /** False: it comes on first use only, being for few people. */
   readonly whenIdle?: boolean
-  /** True: while the server cannot be reached it is waited for, nothing being lost with it. */
+  /** True: while the server cannot be reached, or may not be, it is waited for, nothing being lost with it. */
   readonly canWait?: boolean
 }
 
-/** A network that is just back may not carry everything yet. */
+/** A network that is just back may not carry everything yet, and one that is just gone is not known to be gone. */
 const PAUSES_MS = [1_000, 4_000] as const
 
 async function readPatiently<T>(read: () => Promise<T>, pauses: readonly number[]): Promise<T> {
@@ -61,20 +61,17 @@ export function deferred<T>(read: () => Promise<T>, { whenIdle = true, canWait =
   let state: { readonly value: T } | { readonly failure: unknown } | null = null
   let running: Promise<void> | null = null
   let wanting = 0
-  /** It failed for want of a server, and was not had since. */
-  let wasCut = false
   const listeners = new Set<() => void>()
   const load = (): Promise<void> => {
     if (state !== null && 'value' in state) return Promise.resolve()
-    running ??= readPatiently(read, wasCut ? PAUSES_MS : [])
+    running ??= readPatiently(read, canWait ? PAUSES_MS : [])
       .then(
         (value) => {
           state = { value }
         },
         (failure: unknown) => {
-          wasCut = canWait && !isReachable()
           // Nobody waits for it, or it can wait: the next use tries again.
-          state = wanting === 0 || wasCut ? null : { failure }
+          state = wanting === 0 || (canWait && !isReachable()) ? null : { failure }
         },
       )
       .finally(() => {
