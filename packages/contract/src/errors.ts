@@ -3,7 +3,7 @@ import type { DemandRefusalCode } from '@releve/domain/demands/limit'
 import type { PointsRefusal } from '@releve/domain/points/decide'
 import * as z from 'zod/mini'
 import { DATES_REQUIRED, RANGE_TOO_LONG } from './fields.ts'
-import { limitEntry, wireViolation } from './demands.ts'
+import { demand, limitEntry, wireViolation } from './demands.ts'
 import type { ErrorEntry } from './error-entry.ts'
 import { accountErrors } from './accounts.ts'
 import { announcementErrors } from './announcements.ts'
@@ -168,6 +168,8 @@ export const errorBody = z.strictObject({
   limit: z.optional(z.array(limitEntry)),
   /** Of `planConflicts`: what the change touches. */
   conflicts: z.optional(z.array(planConflict)),
+  /** Of `demandChanged`, of an answer to a demand: what it is now. */
+  demand: z.optional(demand),
   /** To quote when reporting a 500. */
   errorId: z.optional(z.string()),
 })

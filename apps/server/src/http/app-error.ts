@@ -1,5 +1,5 @@
 // The one way to refuse a call: a code of the contract's catalogue, thrown from anywhere below a handler.
-import type { LimitEntry, WireViolation } from '@releve/contract/demands'
+import type { LimitEntry, WireDemand, WireViolation } from '@releve/contract/demands'
 import { errors } from '@releve/contract/errors'
 import type { ErrorBody, ErrorCode } from '@releve/contract/errors'
 import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
@@ -11,6 +11,8 @@ export interface ErrorDetails {
   readonly limit?: LimitEntry[]
   /** What a change of plan touches, for `planConflicts`. */
   readonly conflicts?: WirePlanConflict[]
+  /** What it is now, for `demandChanged`. */
+  readonly demand?: WireDemand
   /** Another sentence than the catalogue's, when it depends on figures. */
   readonly message?: string
   /** Seconds, for `Retry-After`. */
@@ -31,7 +33,7 @@ export class AppError extends Error {
   }
 
   body(): ErrorBody {
-    const { fields, violations, limit, conflicts } = this.details
+    const { fields, violations, limit, conflicts, demand } = this.details
     return {
       error: this.code,
       message: this.message,
@@ -39,6 +41,7 @@ export class AppError extends Error {
       ...(violations === undefined ? {} : { violations }),
       ...(limit === undefined ? {} : { limit }),
       ...(conflicts === undefined ? {} : { conflicts }),
+      ...(demand === undefined ? {} : { demand }),
     }
   }
 }

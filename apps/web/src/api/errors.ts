@@ -1,6 +1,6 @@
 // The ways a call can fail, told apart because they lead to different places: an answer of the server, no network, no session.
 import type { ErrorBody } from '@releve/contract/errors'
-import type { LimitEntry, WireViolation } from '@releve/contract/demands'
+import type { LimitEntry, WireDemand, WireViolation } from '@releve/contract/demands'
 import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
 import { apiTexts } from './texts.ts'
 
@@ -11,6 +11,7 @@ interface ApiErrorDetails {
   readonly violations?: readonly WireViolation[] | undefined
   readonly limit?: readonly LimitEntry[] | undefined
   readonly conflicts?: readonly WirePlanConflict[] | undefined
+  readonly demand?: WireDemand | undefined
   readonly errorId?: string | undefined
   readonly retryAfterSeconds?: number | undefined
 }
@@ -28,6 +29,8 @@ export class ApiError extends Error {
   readonly limit: readonly LimitEntry[]
   /** What a change of plan touches, each waiting for its decision. */
   readonly conflicts: readonly WirePlanConflict[]
+  /** Of an answer to a demand at terms it has no more: what it is now. */
+  readonly demand: WireDemand | undefined
   /** To quote when reporting a failure of the server. */
   readonly errorId: string | undefined
   /** Of a 429: how long to wait. */
@@ -41,6 +44,7 @@ export class ApiError extends Error {
     this.violations = details.violations ?? []
     this.limit = details.limit ?? []
     this.conflicts = details.conflicts ?? []
+    this.demand = details.demand
     this.errorId = details.errorId
     this.retryAfterSeconds = details.retryAfterSeconds
   }
@@ -108,6 +112,6 @@ export function apiErrorOf(status: number, body: unknown, fallback: string | und
   if (!isRecord(body)) return new ApiError(otherwise, { status, retryAfterSeconds })
   const message = sentence(body['message']) ?? sentence(body['error']) ?? otherwise
   if (!isErrorBody(body)) return new ApiError(message, { status, retryAfterSeconds })
-  const { error, fields, violations, limit, conflicts, errorId } = body
-  return new ApiError(message, { status, code: error, fields, violations, limit, conflicts, errorId, retryAfterSeconds })
+  const { error, fields, violations, limit, conflicts, demand, errorId } = body
+  return new ApiError(message, { status, code: error, fields, violations, limit, conflicts, demand, errorId, retryAfterSeconds })
 }

@@ -271,7 +271,8 @@ describe('accepting', () => {
     expect(edited.body).toMatchObject({ points: 12 })
     expect(await act(d, _id, 'accept', { version })).toMatchObject({
       ...refusal(409, 'demandChanged'),
-      body: { message: 'La demande a été modifiée' },
+      // With what it is now: who is asked again sees it.
+      body: { message: 'La demande a été modifiée', demand: { _id, points: 12, version: version + 1, category: 'availableSubstitution' } },
     })
     await at(Date.UTC(2026, 10, 22, 18))
     expect(await act(d, _id, 'accept')).toMatchObject(refusal(409, 'vacationStarted'))

@@ -60,6 +60,8 @@ async function afterExchange(
 /** A refusal often means that what was shown is old (409, 404): it is read again. */
 function rereadAfterRefusal(queryClient: QueryClient, error: unknown, id: string): void {
   if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 404)) return
+  // The refusal says itself what it is now: the sheet shows it before anything is read again.
+  if (error.demand !== undefined) putDemands(queryClient, [error.demand])
   void queryClient.invalidateQueries({ queryKey: demandKeys.one(id) })
   void queryClient.invalidateQueries({ queryKey: demandKeys.lists })
 }

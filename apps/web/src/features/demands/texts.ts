@@ -6,6 +6,7 @@ import { ofName } from '@releve/contract/elision'
 import type { WirePerson, WireShift } from '@releve/contract/shifts'
 import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
+import type { ChangedTerm } from '@releve/domain/demands/changed-terms'
 import { nominalMinutes, timesOf } from '@releve/domain/planning/shift'
 import {
   formatClock,
@@ -81,6 +82,11 @@ export function hoursText(hours: number): string {
 /** A sentence without its full stop, as cards print it. */
 export function withoutStop(sentence: string): string {
   return sentence.endsWith('.') ? sentence.slice(0, -1) : sentence
+}
+
+/** « Les points sont passés de 7 à 2. » */
+function movedPoints(from: number, to: number): string {
+  return `Les points sont passés de${NBSP}${formatNumber(from)} à${NBSP}${formatNumber(to)}.`
 }
 
 const sections: Readonly<Record<SectionId, string>> = {
@@ -182,6 +188,29 @@ export const demandTexts = {
     swappedBy: (person: WirePerson) => `Permutée avec ${fullName(person)}`,
     youTook: (person: WirePerson) => `Vous remplacez ${fullName(person)}`,
     youSwapped: (person: WirePerson) => `Vous permutez avec ${fullName(person)}`,
+  },
+  changed: {
+    title: 'Les conditions viennent de changer',
+    seen: 'J’ai vu',
+    wait: 'Les conditions ont changé\u00A0: lisez-les avant de répondre.',
+    sentence: (change: ChangedTerm): string => {
+      switch (change.term) {
+        case 'type':
+          return `C’est maintenant une autre sorte de demande${NBSP}: ${demandLabels[change.to].toLowerCase()}.`
+        case 'shift':
+          return `La vacation est maintenant ${change.to.name}, ${hoursOf(change.to)}.`
+        case 'points':
+          return movedPoints(change.from, change.to)
+        case 'exchange': {
+          const vacation = withoutStop(vacationOf({ name: change.shift }, change.date))
+          if (change.to === null) return `${vacation} n’est plus acceptée en échange.`
+          if (change.from === null) return `${vacation} est maintenant acceptée en échange (${formatCount(change.to, POINTS)}).`
+          return `En échange de ${vacation}${NBSP}: ${movedPoints(change.from, change.to).toLowerCase()}`
+        }
+        case 'comment':
+          return change.to === '' ? 'Le message est retiré.' : `Le message est maintenant${NBSP}: «${NBSP}${change.to}${NBSP}».`
+      }
+    },
   },
   detail: {
     replace: (person: WirePerson) => `Remplacer ${fullName(person)}`,

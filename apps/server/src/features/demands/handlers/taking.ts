@@ -57,6 +57,10 @@ async function taking(
     })
     await take(tx, demand, effects, acting, now)
     return effects.transfers.map((transfer) => transfer.day)
+  }).catch(async (error: unknown) => {
+    // Whoever confirmed other terms is told what they are now: they are asked again, with those.
+    if (!(error instanceof AppError) || error.code !== 'demandChanged') throw error
+    throw new AppError('demandChanged', { ...error.details, demand: (await answer(call, me, params.id, [])).demand })
   })
   return answer(call, me, params.id, days)
 }

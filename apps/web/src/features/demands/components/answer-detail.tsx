@@ -16,6 +16,7 @@ import { useRoster } from '../../shifts/queries.ts'
 import { demandTexts } from '../texts.ts'
 import { ChoicePicker } from './choice-picker.tsx'
 import { Consequence, Reasons } from './consequence-view.tsx'
+import { ChangedTerms, useSeenTerms } from './changed-terms.tsx'
 import { BalanceLine, Detail, PosterCard } from './detail-parts.tsx'
 import { useNeighbourDays } from './own-days.ts'
 import { answerOf, choicesOf, type Choice } from './sections.ts'
@@ -47,6 +48,9 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
   const { posterShift, limit, exchanges, isHidden } = demand
   const own = useNeighbourDays([posterShift.date, ...exchanges.map(({ date }) => date)])
 
+  const { changes, see } = useSeenTerms(demand)
+  const hasChanged = changes.length > 0
+
   const choices = choicesOf(demand)
   const proposed = answerOf(demand)
   const key = chosenKey ?? (proposed && keyOf(proposed))
@@ -59,7 +63,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
   const isShown = given !== null || limit.every(({ violation }) => violation !== undefined && violation.code !== 'overlap')
   const change = chosen !== null && isShown ? { gains: posterShift, loses: given?.date ?? null } : null
 
-  const blockedReason = waits ?? (own.isError ? texts.adjacentFailed : undefined)
+  const blockedReason = waits ?? (hasChanged ? demandTexts.changed.wait : own.isError ? texts.adjacentFailed : undefined)
   const note = canAnswer && (
     <span className="text-13 text-t3">
       {blockedReason === undefined ? (
@@ -99,7 +103,8 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
       {given === null ? texts.take : texts.swap}
     </Button>
   )
-  const foot = isColumn ? (
+  const changed = hasChanged && <ChangedTerms changes={changes} onSeen={see} />
+  const buttons = isColumn ? (
     <div className="flex flex-wrap items-center justify-end gap-3">
       <span className="min-w-0 grow basis-88 text-balance">{note}</span>
       {/* Beneath the note all together, where there is not room beside it. */}
@@ -126,8 +131,15 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
     </>
   )
 
+  const foot = (
+    <>
+      {changed}
+      {buttons}
+    </>
+  )
+
   return (
-    <Detail demand={demand} given={given?.shift.name ?? null} points={points} failure={failure} foot={foot}>
+    <Detail demand={demand} given={given?.shift.name ?? null} points={points} failure={hasChanged ? null : failure} foot={foot}>
       <div className="flex flex-col gap-4 lg:gap-3">
         <PosterCard demand={demand} role={role} />
         {!canAnswer && (

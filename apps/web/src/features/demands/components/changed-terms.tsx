@@ -1,0 +1,39 @@
+// What changed in a demand while it was open: said over the buttons, and read before one can answer. A press meant for what was there a
+// moment ago never takes what is there now.
+import type { WireDemand } from '@releve/contract/demands'
+import { changedTerms, type ChangedTerm } from '@releve/domain/demands/changed-terms'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { DayText } from '../../../ui/day-text.tsx'
+import { demandTexts } from '../texts.ts'
+
+const texts = demandTexts.changed
+
+/** What its reader has not seen yet; `see`: they have now. What changed nothing they could see asks for nothing. */
+export function useSeenTerms(demand: WireDemand): { readonly changes: readonly ChangedTerm[]; readonly see: () => void } {
+  const [seen, setSeen] = useState(demand)
+  const changes = changedTerms(seen, demand)
+  return { changes, see: () => setSeen(demand) }
+}
+
+export function ChangedTerms({ changes, onSeen }: { changes: readonly ChangedTerm[]; onSeen: () => void }): ReactNode {
+  return (
+    <div role="alert" className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2 rounded-card bg-warn-tint px-3.5 py-3 text-14">
+      <span className="flex min-w-0 flex-[1_1_14rem] items-start gap-2.5">
+        <TriangleAlert size={20} className="text-warn" />
+        <span className="flex min-w-0 flex-1 flex-col gap-1">
+          <b className="font-650">{texts.title}</b>
+          {changes.map((change) => (
+            <span key={JSON.stringify(change)} className="break-words text-t2">
+              <DayText>{texts.sentence(change)}</DayText>
+            </span>
+          ))}
+        </span>
+      </span>
+      <Button size={44} onClick={onSeen}>
+        {texts.seen}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+// What became of the terms of a demand since somebody saw them: what they confirm is what they saw, so each difference is said first.
+import type { Day } from '../calendar/day.ts'
+import { sameShift } from '../planning/shift.ts'
+import type { Shift } from '../planning/shift.ts'
+import type { AcceptedSwitch, DemandType } from './demand.ts'
+
+/** As it is stored, or as it came over the wire. */
+interface Terms {
+  readonly type: DemandType
+  readonly posterShift: { readonly date: Day; readonly shift: Shift }
+  readonly acceptedSwitches: readonly (Omit<AcceptedSwitch, 'date'> & { readonly date?: Day | undefined })[]
+  readonly points: number
+  readonly comment: string
+}
+
+export type ChangedTerm =
+  | { readonly term: 'type'; readonly to: DemandType }
+  | { readonly term: 'shift'; readonly to: Shift }
+  | { readonly term: 'points'; readonly from: number; readonly to: number }
+  /** What is accepted in exchange: no more (`to` null), newly (`from` null), or for other points. */
+  | { readonly term: 'exchange'; readonly shift: string; readonly date: Day; readonly from: number | null; readonly to: number | null }
+  | { readonly term: 'comment'; readonly to: string }
+
+/** Every difference that its reader would see, the weightiest first; none when only the version moved. */
+export function changedTerms(seen: Terms, now: Terms): ChangedTerm[] {
+  const changes: ChangedTerm[] = []
+  if (seen.type !== now.type) changes.push({ term: 'type', to: now.type })
+  if (!sameShift(seen.posterShift.shift, now.posterShift.shift)) changes.push({ term: 'shift', to: now.posterShift.shift })
+  if (seen.points !== now.points) changes.push({ term: 'points', from: seen.points, to: now.points })
+  const [before, after] = [exchangePoints(seen), exchangePoints(now)]
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const one = after.get(key) ?? before.get(key)
+    const [from, to] = [before.get(key)?.points ?? null, after.get(key)?.points ?? null]
+    if (one !== undefined && from !== to) changes.push({ term: 'exchange', shift: one.shift, date: one.date, from, to })
+  }
+  if (seen.comment !== now.comment) changes.push({ term: 'comment', to: now.comment })
+  return changes
+}
+
+function exchangePoints({ acceptedSwitches, posterShift }: Terms) {
+  const dated = acceptedSwitches.map((one) => ({ ...one, date: one.date ?? posterShift.date }))
+  return new Map(dated.toSorted((a, b) => (a.date < b.date ? -1 : 1)).map((one) => [`${one.date} ${one.shift}`, one]))
+}
