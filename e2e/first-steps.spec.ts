@@ -30,3 +30,27 @@ test('first steps are ticked, kept, and go when put aside', async ({ as, isMobil
     await keep([])
   }
 })
+
+test('home opens at its top with a calendar address and steps left, however late the server tells of the address', async ({ as }) => {
+  const { page, api } = await as(people.karim)
+  const hadFeed = (await api.call('feeds.get')).feed !== null
+  if (!hadFeed) await api.call('feeds.renew', { body: {} })
+  try {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/calendar-feed', async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'De garde maintenant' })).toBeVisible()
+    answer()
+    const step = page.getByRole('region', { name: 'Premiers pas' }).getByRole('listitem').filter({ hasText: 'Relier votre agenda' })
+    await expect(step).toContainText('Fait')
+    // What takes the focus, and what scrolls, does so once it is drawn.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(await page.evaluate(() => ({ top: scrollY, focused: document.activeElement?.tagName }))).toEqual({ top: 0, focused: 'BODY' })
+  } finally {
+    if (!hadFeed) await api.call('feeds.revoke')
+  }
+})
