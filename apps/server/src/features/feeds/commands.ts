@@ -32,6 +32,12 @@ export function feedOfAddress(secret: string, address: string): string | null {
   return given.length === expected.length && timingSafeEqual(given, expected) ? id : null
 }
 
+/** Whom they have the vacation of the day from: of a swap of one day, whoever posted it received as well, from who answered. */
+function giverOf({ substitutionHistory }: WireShiftDay, me: string) {
+  const step = substitutionHistory.findLast(({ from, to }) => from._id === me || to._id === me)
+  return step?.from._id === me ? step.to : step?.from
+}
+
 /**
  * The days of a member as a calendar; days of rest and of absence are not in it. `host` ends the identifiers. Names are made one line: the
  * library writes that of the calendar as it is, and programs end lines at more than what it escapes.
@@ -49,10 +55,10 @@ export function calendarOf(owner: FeedOwner, days: readonly WireShiftDay[], host
     if (day.shift.type !== 'work' || day.isOff) continue
     const { startAt, endAt } = dutyOf(toDayNumber(day.date), day.shift, null, zone)
     const { startTime, endTime } = timesOf(day.shift)
-    const from = day.isSubstitution ? day.substitutionHistory.at(-1)?.from : undefined
+    const giver = day.isSubstitution ? giverOf(day, owner.user_id) : undefined
     const lines = [
       day.teamObject?.name,
-      from === undefined ? undefined : `Reçue ${ofName(`${from.name} ${from.lastName}`)}`,
+      giver === undefined ? undefined : `Reçue ${ofName(`${giver.name} ${giver.lastName}`)}`,
       'Consultez Relève avant de compter sur cet horaire\u00A0: un échange a pu le changer depuis la dernière lecture de votre calendrier.',
     ]
     // As exact instants: a calendar program shows them in the zone of the phone (docs/decisions).

@@ -164,4 +164,27 @@ describe('what it holds', () => {
     expect(taken).toContain('SUMMARY:N')
     expect(taken).toContain('Reçue de Paul')
   })
+
+  test('of two vacations of one day that changed hands, each reads whom they have theirs from', async () => {
+    const [poster, other] = await createMembers(server.pool, center, [
+      { teamId: center.teamIds[0] ?? null, name: 'Odile' },
+      { teamId: center.teamIds[1] ?? null, name: 'Rémi' },
+    ])
+    if (poster === undefined || other === undefined) throw new Error('two members were made')
+    const [posterToken, otherToken] = [await server.tokenOf(poster.userId), await server.tokenOf(other.userId)]
+    const feedOf = async (of: string) => read(answer, await server.call('POST', '/calendar-feed', { token: of, body: {} })).feed.url
+    const urls = [await feedOf(posterToken), await feedOf(otherToken)]
+    // Team A works N on that day, team B works J.
+    const date = '2026-04-08'
+    const posted = await server.call('POST', '/substitution', {
+      token: posterToken,
+      body: { type: 'switch', posterShift: { date }, acceptedSwitches: [{ shift: 'J', points: 0 }] },
+    })
+    const { _id } = z.looseObject({ _id: z.string() }).parse(posted.body)
+    const swapped = await server.call('POST', `/substitution/${_id}/swap`, { token: otherToken, body: {} })
+    expect(swapped, JSON.stringify(swapped.body)).toMatchObject({ status: 200 })
+    const [ofPoster, ofOther] = await Promise.all(urls.map(async (url) => (await calendarAt(url)).body))
+    expect(eventOf(ofPoster, `${poster.userId}-${date}`)).toMatch(/SUMMARY:J.*Reçue de Rémi/s)
+    expect(eventOf(ofOther, `${other.userId}-${date}`)).toMatch(/SUMMARY:N.*Reçue d’Odile/s)
+  })
 })
