@@ -306,29 +306,53 @@ function eveOfChange(year: number, month: '03' | '10'): string {
   return new Date(last.getTime() - (last.getUTCDay() + 1) * 86_400_000).toISOString().slice(0, 10)
 }
 
-test('the two nights on which the clocks change say their true length', async ({ as, apiOf }) => {
+/** The next one of these eves, who works its night, and its hours. */
+async function nightOfChange(month: '03' | '10', apiOf: (email: string) => Promise<Api>) {
   const today = dayIn(0)
   const year = Number(today.slice(0, 4))
+  const eve = [year, year + 1].map((one) => eveOfChange(one, month)).find((day) => day > today)!
+  for (const worker of membersOf('cta')) {
+    const [day] = await planningOf(await apiOf(worker), [eve])
+    if (day?.shift.name !== 'N' || day.isOff) continue
+    // Another cycle may begin before, with nights of its own.
+    const { startTime, endTime } = day.shift.variation ?? day.shift.default
+    return { eve, worker, hours: `${startTime} – ${endTime}` }
+  }
+  throw new Error(`nobody works the night of ${eve}`)
+}
+
+test('the two nights on which the clocks change say their true length', async ({ as, apiOf }) => {
   for (const [month, length] of [
     ['03', '11 h (passage à l’heure d’été)'],
     ['10', '13 h (passage à l’heure d’hiver)'],
   ] as const) {
-    const eve = [year, year + 1].map((one) => eveOfChange(one, month)).find((day) => day > today)!
-    let worker: string | undefined
-    let hours = ''
-    for (const email of membersOf('cta')) {
-      const [day] = await planningOf(await apiOf(email), [eve])
-      if (day?.shift.name !== 'N' || day.isOff) continue
-      worker = email
-      // Another cycle may begin before, with nights of its own.
-      const { startTime, endTime } = day.shift.variation ?? day.shift.default
-      hours = `${startTime} – ${endTime}`
-      break
-    }
-    const { page } = await as(worker!)
+    const { eve, worker, hours } = await nightOfChange(month, apiOf)
+    const { page } = await as(worker)
     await openMonth(page, eve)
     await expect(dayCell(page, eve)).toHaveAccessibleName(saying(`nuit, ${hours}, ${length}`))
   }
+})
+
+test('on paper each day stays within its box, that of tonight with most to say too', async ({ as, apiOf, isMobile }) => {
+  test.skip(isMobile, 'printing is offered on desktop')
+  const { eve, worker } = await nightOfChange('03', apiOf)
+  const { page } = await as(worker)
+  await page.clock.setFixedTime(new Date(`${eve}T20:00:00Z`))
+  await openMonth(page, eve)
+  await expect(dayCell(page, eve)).toHaveAccessibleName(/aujourd’hui.*11.h/)
+  await page.emulateMedia({ media: 'print' })
+  // A4, laid on its side, without its margins.
+  await page.setViewportSize({ width: 1062, height: 733 })
+  const spilled = await page.getByRole('grid').evaluate((grid) =>
+    [...grid.querySelectorAll<HTMLElement>('[data-day]')].flatMap((cell) => {
+      const { bottom } = cell.getBoundingClientRect()
+      const lowest = Math.max(...[...cell.querySelectorAll('span')].map((text) => text.getBoundingClientRect().bottom))
+      return lowest > bottom ? [`${cell.dataset['day']}: ${lowest - bottom} px`] : []
+    }),
+  )
+  expect(spilled).toEqual([])
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
 test('the month of the team slid on a telephone rests on a whole column', async ({ as, isMobile }) => {

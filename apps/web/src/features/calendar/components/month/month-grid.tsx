@@ -52,7 +52,7 @@ function Bottom({ entry, calendar: { now, zone }, isOut }: { entry: CalendarDay;
         className={classNames(
           'flex-none font-750 tracking-[-0.03em]',
           isNext
-            ? 'text-56 leading-[3.5rem] text-v-fg'
+            ? 'text-56 leading-[3.5rem] text-v-fg print:text-28 print:leading-8'
             : isOut
               ? 'min-w-[22px] text-22 leading-7 font-550 text-t3'
               : isPast
@@ -119,7 +119,8 @@ function DayCell({ entry, calendar, isFocus, isOpen }: DayCellProps): ReactNode 
       aria-selected={isOpen}
       title={school === null ? undefined : schoolName(school)}
       className={classNames(
-        'flex min-w-0',
+        // A day that has more to say makes its week higher, on paper too, where five weeks as high leave room for the sixth.
+        'flex min-h-[5.75rem] min-w-0 print:min-h-[86px]',
         school !== null && (school.endDate === day ? 'calendar-school' : 'calendar-school calendar-school-on'),
       )}
     >
