@@ -47,12 +47,12 @@ export function parameterTexts(code: RuleCode, name: string): { readonly label: 
 
 const grouped = (count: number) => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, NNBSP)
 
-/** « 12 h », « 7 h 30 », « 1 136 h »: hours are decimal. */
+/** « 12 h », « 7 h 30 », « 1 136 h », « −1 h » of vacations that overlap: hours are decimal. */
 export function hoursText(hours: number): string {
-  const minutes = Math.round(hours * 60)
-  const whole = Math.trunc(minutes / 60)
-  const rest = Math.abs(minutes % 60)
-  return rest === 0 ? `${grouped(whole)}${NBSP}h` : `${grouped(whole)}${NBSP}h${NBSP}${String(rest).padStart(2, '0')}`
+  const minutes = Math.round(Math.abs(hours) * 60)
+  const rest = minutes % 60
+  const whole = `${hours < 0 && minutes > 0 ? '\u2212' : ''}${grouped(Math.trunc(minutes / 60))}${NBSP}h`
+  return rest === 0 ? whole : `${whole}${NBSP}${String(rest).padStart(2, '0')}`
 }
 
 function vacation(name: string, dayNumber: number): string {

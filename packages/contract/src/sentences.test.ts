@@ -77,6 +77,8 @@ test.each([
   [7.5, '7\u00A0h\u00A030'],
   [0, '0\u00A0h'],
   [11.1, '11\u00A0h\u00A006'],
+  [-1, '\u22121\u00A0h'],
+  [-0.5, '\u22120\u00A0h\u00A030'],
 ])('%d hours read %s', (hours, text) => expect(hoursText(hours)).toBe(text))
 
 test('a limit names the viewer’s own vacation', () => {

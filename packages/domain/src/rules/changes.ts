@@ -132,6 +132,16 @@ export function nextOf(list: readonly Duty[], i: number): number {
   return -1
 }
 
+/** Indices of the vacations that run at some moment of number `i`, in order of their start. */
+export function overlapping(list: readonly Duty[], i: number): number[] {
+  const duty = at(list, i)
+  const found: number[] = []
+  for (let k = firstRunning(list, duty.startAt); k < list.length && at(list, k).startAt < duty.endAt; k++) {
+    if (k !== i && overlapMs(duty, at(list, k)) > 0) found.push(k)
+  }
+  return found
+}
+
 /** Milliseconds both vacations run together; 0 when one starts as the other ends. */
 export function overlapMs(a: Duty, b: Duty): number {
   return Math.max(0, Math.min(a.endAt, b.endAt) - Math.max(a.startAt, b.startAt))

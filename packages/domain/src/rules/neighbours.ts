@@ -1,6 +1,6 @@
 // The rest between a vacation and those that stand next to it, for the rules that ask for one.
 import type { Duty } from '../planning/shift.ts'
-import { at, nextOf, previousOf, type Change } from './changes.ts'
+import { at, nextOf, overlapping, previousOf, type Change } from './changes.ts'
 import { indicesIn, type Figure, type Finding, type Span } from './rule.ts'
 
 /** Of two vacations that follow each other. */
@@ -64,11 +64,19 @@ function missingBetween(a: Duty | undefined, b: Duty | undefined, restOf: RestOf
   return missing(a.startAt <= b.startAt ? restOf(a, b) : restOf(b, a))
 }
 
-/** The rest that lacks most, or is nearest to lacking, on either side of the vacations of these days. */
+/**
+ * The rest that lacks most, or is nearest to lacking, on either side of the vacations of these days. Of two that overlap it is less than
+ * none: a cycle in which they do leaves no rest, whatever `overlap` says of it.
+ */
 export function worstRest(list: readonly Duty[], days: Span, restOf: RestOf): Figure | null {
   const rests = indicesIn(list, days).flatMap((index) => {
-    const [duty, earlier, later] = [at(list, index), list[previousOf(list, index)], list[nextOf(list, index)]]
-    return [...(earlier === undefined ? [] : [restOf(earlier, duty)]), ...(later === undefined ? [] : [restOf(duty, later)])]
+    const duty = at(list, index)
+    const [earlier, later] = [list[previousOf(list, index)], list[nextOf(list, index)]]
+    return [
+      ...(earlier === undefined ? [] : [restOf(earlier, duty)]),
+      ...(later === undefined ? [] : [restOf(duty, later)]),
+      ...overlapping(list, index).map((other) => (other < index ? restOf(at(list, other), duty) : restOf(duty, at(list, other)))),
+    ]
   })
   const [first, ...others] = rests
   if (first === undefined) return null

@@ -1,6 +1,6 @@
 // Two vacations at once.
 import type { Duty } from '../planning/shift.ts'
-import { HOUR_MS, at, firstRunning, overlapMs, type Change } from './changes.ts'
+import { HOUR_MS, at, firstRunning, overlapMs, overlapping, type Change } from './changes.ts'
 import { inAllRegimes, indicesIn, rule, type Finding } from './rule.ts'
 
 /** Place: the other vacation, and what it overlapped that is gone; when both are new, the two vacations they replace. */
@@ -25,12 +25,7 @@ function find({ after, before, added, removed, origins, replaced }: Change): Fin
 }
 
 function longestOverlap(list: readonly Duty[], i: number): number {
-  const duty = at(list, i)
-  let longest = 0
-  for (let k = firstRunning(list, duty.startAt); k < list.length && at(list, k).startAt < duty.endAt; k++) {
-    if (k !== i) longest = Math.max(longest, overlapMs(duty, at(list, k)))
-  }
-  return longest
+  return Math.max(0, ...overlapping(list, i).map((k) => overlapMs(at(list, i), at(list, k))))
 }
 
 export const overlap = rule('overlap', {
