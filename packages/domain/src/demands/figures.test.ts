@@ -1,6 +1,7 @@
 // The figures beside a decision: rests on each side, one figure a rule, by the planning that is judged.
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toDayNumber } from '../calendar/day.ts'
+import { fromDayNumber, toDayNumber } from '../calendar/day.ts'
 import type { Day } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import { center, DAY_SHIFT, member, NIGHT_SHIFT, rotation, team, work } from '../planning/plan.fixture.ts'
@@ -131,6 +132,42 @@ describe('the rules', () => {
     const duties = [at('2026-11-16', 'J'), at('2026-11-20', 'J'), night, at('2026-11-26', 'J')]
     expect(framingRest(duties, 2, 35)).toBe(84)
     expect(framingRest([night], 0, 35)).toBeNull()
+  })
+})
+
+describe('the weekly rest', () => {
+  test('that never comes is never held, though a long rest stands before and after nine days of work, and the breach be old', () => {
+    // One of nine mornings is given for another of the same hours.
+    const found = figures('2026-11-09', 'RRRRRMMMMMMMMMRRRRR', ['2026-11-18', 'M'], '2026-11-18', 'CODE_TRAVAIL')
+    expect(figure(found, 'weeklyRest')).toMatchObject({ severity: 'warning', actual: 16, limit: 35, isOld: true })
+  })
+
+  test('is held exactly where a reading hour by hour finds no service longer than six days', () => {
+    const letters = fc.array(fc.constantFrom<(Letter | 'R')[]>('J', 'N', 'M', 'M', 'R'), { minLength: 12, maxLength: 26 })
+    fc.assert(
+      fc.property(letters, fc.nat(11), fc.constantFrom<Letter[]>('J', 'N', 'M'), (own, index, gain) => {
+        const first = toDayNumber('2026-11-02')
+        const day = first + index
+        const works = own.with(index, gain).flatMap((letter, k) => (letter === 'R' ? [] : [dutyOf(first + k, SHIFTS[letter], null, zone)]))
+        // Six hours overlap at most in these three: told by `overlap`, and no matter here.
+        const isBusy = (hour: number) =>
+          works.some(({ nominalStart, nominalEnd }) => nominalStart < hour * 60 + 60 && nominalEnd > hour * 60)
+        const gained = works.find((duty) => duty.day === day)!
+        const edge = (step: 1 | -1) => {
+          let [last, free] = [(step === 1 ? gained.nominalEnd : gained.nominalStart) / 60, 0]
+          for (let hour = step === 1 ? last : last - 1; free < 35; hour += step) {
+            if (isBusy(hour)) [last, free] = [hour + (step === 1 ? 1 : 0), 0]
+            else free++
+          }
+          return last
+        }
+        const hours = edge(1) - edge(-1)
+        const had = own[index] === 'R' ? null : fromDayNumber(day)
+        const found = figures(fromDayNumber(first), own.join(''), [fromDayNumber(day), gain], had, 'CODE_TRAVAIL')
+        expect([hours, figure(found, 'weeklyRest')?.severity ?? null]).toEqual([hours, hours > 144 ? 'warning' : null])
+      }),
+      { numRuns: 400 },
+    )
   })
 })
 

@@ -101,8 +101,10 @@ function figuresOfRules(
     const measured = figure?.(after, { from: duty.day, to: duty.day }, rule) ?? null
     if (measured === null) continue
     const { limit } = measured
-    const actual = rule.code === 'weeklyRest' ? framingRest(after, after.indexOf(duty), rule.minHours) : measured.actual
-    const isBeyond = actual !== null && (asks === 'most' ? actual > limit : actual < limit)
+    const isBeyond = asks === 'most' ? measured.actual > limit : measured.actual < limit
+    // The rests that frame the service say nothing of the service itself: too long, it has none, though both be long.
+    const isFramed = rule.code === 'weeklyRest' && !isBeyond
+    const actual = isFramed ? framingRest(after, after.indexOf(duty), rule.minHours) : measured.actual
     figures.push({ code, actual, limit, severity: isBeyond ? rule.severity : null, isOld: isBeyond })
   }
   return figures

@@ -285,6 +285,7 @@ export const demandTexts = {
           if (actual === limit) return 'Dans la semaine, limite atteinte'
           return severity === null ? `Dans la semaine, moins de ${hours}` : `Dans la semaine, ${hours} au plus`
         case 'weeklyRest':
+          if (isOld) return `Repos hebdomadaire de ${hours} déjà manquant avant l’échange`
           return severity === null ? `Repos hebdomadaire de ${hours} tenu` : `Repos hebdomadaire de ${hours} non tenu`
         case 'consecutiveDays':
           if (isOld) return `Jours de suite, repère ${formatNumber(limit)} déjà dépassé avant l’échange`
