@@ -5,6 +5,17 @@ import type { IdLike } from '../ids.ts'
 import type { Modification } from '../planning/center-plan.ts'
 import { sameShift } from '../planning/shift.ts'
 import type { Shift } from '../planning/shift.ts'
+import type { MinimumStaffing } from '../working-time/rules.ts'
+import { shortage } from '../working-time/staffing.ts'
+import type { Shortage } from '../working-time/staffing.ts'
+
+/** Who would stay on a vacation that somebody leaves, against its minimum. */
+interface StaffingLeft {
+  readonly present: number
+  readonly minimum: number
+  /** People and qualifications that would be missing. */
+  readonly lack: Shortage
+}
 
 export interface TouchingWish {
   readonly userId: IdLike<'user'>
@@ -26,7 +37,7 @@ export interface TouchedDay {
   readonly isExchanged: boolean
   readonly closesDemand: boolean
   /** Of the vacation they leave; null when it has no minimum, or is not known. */
-  readonly staffing: { readonly present: number; readonly minimum: number } | null
+  readonly staffing: StaffingLeft | null
 }
 
 interface DatedShift {
@@ -60,6 +71,11 @@ interface KnownDay extends DatedShift {
   readonly substitutionHistory: readonly { readonly to: { readonly _id: IdLike<'user'> } }[]
 }
 
+interface Present {
+  readonly _id: IdLike<'user'>
+  readonly qualifications: readonly string[]
+}
+
 interface Facts {
   /** Of the member, in order. */
   readonly days: readonly KnownDay[]
@@ -67,9 +83,14 @@ interface Facts {
   /** Of the centre; null while not known. */
   readonly planning: {
     readonly days: readonly Day[]
-    readonly peopleOn: (day: Day, shiftName: string) => readonly { readonly _id: IdLike<'user'> }[]
+    readonly peopleOn: (day: Day, shiftName: string) => readonly Present[]
   } | null
-  readonly minimums: Readonly<Record<string, { readonly total: number } | undefined>>
+  readonly minimums: Readonly<Record<string, MinimumStaffing | undefined>>
+}
+
+function staffingLeft(people: readonly Present[], minimum: MinimumStaffing): StaffingLeft {
+  const held = people.map(({ qualifications }) => qualifications)
+  return { present: people.length, minimum: minimum.total, lack: shortage(held, minimum) }
 }
 
 /** The days whose vacation would change, in order. */
@@ -86,7 +107,7 @@ export function touchedDays(wish: TouchingWish, { days, demands, planning, minim
       const after = isCustom ? wish.shift : null
       if (after === null ? shift.type === 'rest' : sameShift(shift, after)) return []
       const last = substitutionHistory.at(-1)
-      const minimum = minimums[shift.name]?.total
+      const minimum = minimums[shift.name]
       const leaves = shift.type === 'work' && (after === null || after.name !== shift.name)
       const isStaffed = leaves && minimum !== undefined && planning?.days.includes(date) === true
       return [
@@ -98,7 +119,10 @@ export function touchedDays(wish: TouchingWish, { days, demands, planning, minim
           isExchanged: isCustom && last !== undefined,
           closesDemand: open.has(date),
           staffing: isStaffed
-            ? { present: planning.peopleOn(date, shift.name).filter(({ _id }) => _id !== wish.userId).length, minimum }
+            ? staffingLeft(
+                planning.peopleOn(date, shift.name).filter(({ _id }) => _id !== wish.userId),
+                minimum,
+              )
             : null,
         },
       ]

@@ -64,6 +64,27 @@ describe('what an absence touches', () => {
   })
 })
 
+describe('whom an absence leaves on a vacation', () => {
+  const stay = (userId: string, qualifications: readonly string[]) => ({ _id: userId, qualifications })
+  const planning = (people: readonly ReturnType<typeof stay>[]) => ({ days: ['2026-12-01'], peopleOn: () => people })
+  const minimums = { J: { total: 2, byQualification: { CDS: 1 } } }
+  const left = (people: readonly ReturnType<typeof stay>[]) =>
+    touchedDays(wish, { ...facts, days: [day('2026-12-01')], planning: planning(people), minimums })[0]?.staffing
+
+  it('lacks a qualification that only they held, although enough people stay', () => {
+    expect(left([stay('me', ['CDS']), stay('zoe', []), stay('léo', [])])).toEqual({
+      present: 2,
+      minimum: 2,
+      lack: { total: 1, missing: { CDS: 1 } },
+    })
+  })
+
+  it('lacks nobody where somebody else holds it, and heads where too few stay', () => {
+    expect(left([stay('me', ['CDS']), stay('zoe', ['CDS']), stay('léo', [])])?.lack).toEqual({ total: 0, missing: {} })
+    expect(left([stay('me', []), stay('zoe', ['CDS'])])?.lack).toEqual({ total: 1, missing: {} })
+  })
+})
+
 describe('what other hours touch', () => {
   const late = { ...J, default: { startTime: '08:00', endTime: '20:00' } }
 

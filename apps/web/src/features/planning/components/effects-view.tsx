@@ -1,4 +1,4 @@
-// What a modification would touch, drawn: each vacation that goes, who would be missing, what closes.
+// What a modification would touch, drawn: each vacation that goes, how many stay and who would be missing, what closes.
 import { useMemo, type ReactNode } from 'react'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { daysBetween } from '@releve/domain/calendar/day'
@@ -10,6 +10,7 @@ import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { capitalize, formatDay } from '../../../ui/format.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { missingText } from '../../../shared/lack-text.ts'
 import { Tile } from '../../../shared/tile.tsx'
 import { useCenterRules } from '../../centers/queries.ts'
 import { useDemands } from '../../demands/queries.ts'
@@ -33,9 +34,11 @@ const skeleton = (
 
 function Staffing({ staffing }: Pick<TouchedDay, 'staffing'>): ReactNode {
   if (staffing === null) return null
-  const { present, minimum } = staffing
-  const sentence = present > 1 ? texts.present(present, minimum) : texts.presentOne(present, minimum)
-  return present < minimum ? (
+  const { present, minimum, lack } = staffing
+  const figure = present > 1 ? texts.present(present, minimum) : texts.presentOne(present, minimum)
+  const missing = missingText(lack)
+  const sentence = missing === null ? figure : `${figure}, ${missing}`
+  return lack.total > 0 ? (
     <span className="text-13 font-600 text-understaffed">
       <span aria-hidden="true">▼ </span>
       {sentence}

@@ -1,0 +1,32 @@
+// In words: who is missing on a vacation. The calendar, a home page and the preview of an absence say it alike.
+import type { Shortage } from '@releve/domain/working-time/staffing'
+import { formatCount, NBSP, pluralForm } from '../ui/format.ts'
+
+const people = { one: 'personne', other: 'personnes' }
+const qualified = { one: 'qualifiée', other: 'qualifiées' }
+
+/** « 1 qualifiée CDS et 2 qualifiées ADJ », of people: a qualification has no other name than the one the centre gave it. */
+function qualifiedText(missing: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(missing).map(([qualification, count]) => `${formatCount(count, qualified)}${NBSP}${qualification}`)
+  const last = parts.at(-1) ?? ''
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} et ${last}`
+}
+
+/** Beside how many there are for how many: null where heads alone are missing. */
+export function missingText(lack: Shortage): string | null {
+  return Object.keys(lack.missing).length === 0 ? null : lackText(lack)
+}
+
+/**
+ * « il manque 1 personne qualifiée CDS », « il manque 3 personnes : 1 qualifiée CDS et 2 qualifiées ADJ »; where heads are missing
+ * too, « il manque 3 personnes, dont 1 qualifiée CDS ».
+ */
+export function lackText({ total, missing }: Shortage): string {
+  const lack = `il manque ${formatCount(total, people)}`
+  const kinds = Object.entries(missing)
+  const [only] = kinds
+  if (only === undefined) return lack
+  const unfilled = kinds.reduce((sum, [, count]) => sum + count, 0)
+  if (unfilled < total) return `${lack}, dont ${qualifiedText(missing)}`
+  return kinds.length > 1 ? `${lack}${NBSP}: ${qualifiedText(missing)}` : `${lack} ${pluralForm(total, qualified)}${NBSP}${only[0]}`
+}
