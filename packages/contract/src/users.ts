@@ -226,9 +226,16 @@ export const userRoutes = {
     method: 'POST',
     path: '/users/pending/:id/approve',
     access: 'admin',
-    summary: 'Approuver un compte en attente',
+    summary: 'Approuver un compte en attente, avec son équipe à partir d’une date et ses qualifications',
     params: userParams,
-    body: z.optional(z.strictObject({ teamId: z.optional(z.nullable(teamId)), fromDate: z.optional(day) })),
+    body: z.optional(
+      z.strictObject({
+        teamId: z.optional(z.nullable(teamId)),
+        /** In that team; today by default. */
+        fromDate: z.optional(day),
+        qualifications: z.optional(userFields.qualifications),
+      }),
+    ),
     response: user,
   },
   'users.reject': {

@@ -50,11 +50,12 @@ export async function checkFirstTeam(
   centerId: CenterId,
   today: string,
   { teamId, fromDate = today }: { readonly teamId: TeamId; readonly fromDate?: string | undefined },
-): Promise<string> {
-  if (!(await lockTeam(tx, centerId, teamId))) throw new AppError('notFound')
+): Promise<{ readonly name: string; readonly fromDate: string }> {
+  const team = await lockTeam(tx, centerId, teamId)
+  if (team === null) throw new AppError('notFound')
   if (toDayNumber(fromDate) < toDayNumber(today)) {
     const message = 'Cette date est déjà passée.'
     throw new AppError('invalidInput', { message, fields: { fromDate: message } })
   }
-  return fromDate
+  return { name: team.name, fromDate }
 }

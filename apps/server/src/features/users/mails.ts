@@ -1,4 +1,6 @@
 // What is written to people about their account: approved, refused, moved, closed, another role.
+import { shortDay } from '@releve/contract/day-words'
+import type { Day } from '@releve/domain/calendar/day'
 import { composeMail } from '../../mail/layout.ts'
 import type { MailContent } from '../../mail/layout.ts'
 import type { NewMail } from '../../mail/store.ts'
@@ -18,12 +20,23 @@ function mail(kind: string, { email, name }: Recipient, { paragraphs, ...content
 const quoted = (text: string) => `«${NBSP}${text}${NBSP}»`
 const because = (reason: string | undefined) => (reason === undefined || reason === '' ? [] : [`Motif${NBSP}: ${reason}`])
 
-export function approvedMail(to: Recipient, about: { publicUrl: string; centerName: string }): NewMail {
+interface Approval {
+  readonly publicUrl: string
+  readonly centerName: string
+  /** Theirs, and from which day. */
+  readonly team: { readonly name: string; readonly fromDate: Day } | null
+  readonly qualifications: readonly string[]
+}
+
+export function approvedMail(to: Recipient, about: Approval): NewMail {
+  const { team, qualifications } = about
   return mail('approved', to, {
     subject: 'Votre compte Relève est approuvé',
     title: 'Votre compte est approuvé',
     paragraphs: [
       `Vous faites maintenant partie du centre ${quoted(about.centerName)} sur Relève. Vous y verrez votre planning, et vous pourrez y échanger vos vacations avec vos collègues.`,
+      ...(team === null ? [] : [`Votre équipe${NBSP}: ${team.name}, à partir du ${shortDay(team.fromDate)}.`]),
+      ...(qualifications.length === 0 ? [] : [`Vos qualifications${NBSP}: ${qualifications.join(', ')}.`]),
     ],
     action: { label: 'Ouvrir Relève', url: about.publicUrl },
   })

@@ -236,6 +236,23 @@ describe('pending accounts', () => {
     await expectLaws(server.pool)
   })
 
+  test('approval gives the qualifications too; the mail says them, the team and its day', async () => {
+    const pia = await member({ status: 'pending' })
+    const approve = (body: object) => as(boss, 'POST', `/users/pending/${pia.userId}/approve`, body)
+    expect((await approve({ qualifications: [''] })).status).toBe(400)
+    const body = { teamId: center.teamIds[1], fromDate: '2026-11-20', qualifications: ['OPE', 'CDS'] }
+    expect(await approve(body)).toMatchObject({ status: 200, body: { qualifications: ['OPE', 'CDS'] } })
+    const { rows } = await server.pool.query<{ text: string }>('SELECT text FROM mails WHERE recipient = $1', [pia.email])
+    expect(rows[0]?.text).toContain('Votre équipe\u00A0: Équipe B, à partir du ven. 20\u00A0nov.')
+    expect(rows[0]?.text).toContain('Vos qualifications\u00A0: OPE, CDS.')
+  })
+
+  test('approval without qualifications leaves those they had', async () => {
+    const pia = await member({ status: 'pending', qualifications: ['OPE'] })
+    const answer = await as(boss, 'POST', `/users/pending/${pia.userId}/approve`, {})
+    expect(answer).toMatchObject({ status: 200, body: { qualifications: ['OPE'] } })
+  })
+
   test('twenty approvals at once make one grant', async () => {
     const pia = await member({ status: 'pending' })
     const token = await tokenOf(boss)

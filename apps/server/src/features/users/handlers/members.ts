@@ -77,16 +77,18 @@ async function approve({ params, body, principal, pool, clock, config }: CallOf<
     if (center === null) throw new AppError('notFound')
     const member = { centerId: center._id, userId: target.userId }
     const today = todayOf(center.zone, now)
-    await approveUser(tx, center._id, target.userId, actor.userId, now)
-    const teamId = body?.teamId ?? null
-    if (teamId !== null) {
-      const fromDate = await checkFirstTeam(tx, center._id, today, { teamId, fromDate: body?.fromDate })
-      await putTeam(tx, { ...member, teamId, fromDate })
-    }
+    const { teamId = null, fromDate, qualifications = null } = body ?? {}
+    await approveUser(tx, { ...member, qualifications, by: actor.userId, now })
+    const team = teamId === null ? null : await checkFirstTeam(tx, center._id, today, { teamId, fromDate })
+    if (team !== null) await putTeam(tx, { ...member, teamId, fromDate: team.fromDate })
     await openAccount(tx, { ...member, today, now })
     await notify(tx, center._id, [{ userId: target.userId, kind: 'accountApproved', actorId: actor.userId }], now)
     await publish(tx, center._id, { kind: 'planning', days: [], users: [target.userId] })
-    await queueMails(tx, [approvedMail(target, { publicUrl: config.publicUrl, centerName: center.name })], now)
+    await queueMails(
+      tx,
+      [approvedMail(target, { publicUrl: config.publicUrl, centerName: center.name, team, qualifications: qualifications ?? [] })],
+      now,
+    )
     return wireUser(tx, target.userId, principal, now)
   })
 }

@@ -8,7 +8,7 @@ import type { Actor } from '@releve/domain/access/access'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import sql, { join, raw } from 'sql-template-tag'
 import { execute, instant, maybeRow, oneRow, rows } from '../../../db/query.ts'
-import type { CentersRow, MembersRow } from '../../../db/rows.ts'
+import type { CentersRow, MembersRow, TeamsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { changeCarried, lockPlaces, setMaster } from '../../directory/store.ts'
 import { detailColumn, readPeople, roleFrom } from '../../members/store.ts'
@@ -100,10 +100,15 @@ export async function updateUser(tx: Transaction, { centerId, userId }: LockedPe
   }
 }
 
-export async function approveUser(tx: Transaction, centerId: CenterId, userId: UserId, by: string, now: number): Promise<void> {
+export async function approveUser(
+  tx: Transaction,
+  approval: { centerId: CenterId; userId: UserId; qualifications: readonly string[] | null; by: UserId; now: number },
+): Promise<void> {
+  const { centerId, userId, qualifications, by, now } = approval
   await execute(
     tx,
-    sql`UPDATE members SET status = 'approved', approved_at = ${instant(now)}, approved_by = ${by}
+    sql`UPDATE members SET status = 'approved', approved_at = ${instant(now)}, approved_by = ${by},
+          qualifications = coalesce(${qualifications === null ? null : [...qualifications]}::text[], qualifications)
         WHERE center_id = ${centerId} AND _id = ${userId}`,
   )
 }
@@ -133,12 +138,8 @@ export function lockCenter(tx: Transaction, centerId: CenterId): Promise<Pick<Ce
 }
 
 /** A team of the centre that still exists, held against its deletion until the transaction ends. */
-export async function lockTeam(tx: Transaction, centerId: CenterId, teamId: TeamId): Promise<boolean> {
-  const found = await maybeRow(
-    tx,
-    sql`SELECT _id FROM teams WHERE center_id = ${centerId} AND _id = ${teamId} AND deleted_at IS NULL FOR SHARE`,
-  )
-  return found !== null
+export function lockTeam(tx: Transaction, centerId: CenterId, teamId: TeamId): Promise<Pick<TeamsRow, 'name'> | null> {
+  return maybeRow(tx, sql`SELECT name FROM teams WHERE center_id = ${centerId} AND _id = ${teamId} AND deleted_at IS NULL FOR SHARE`)
 }
 
 /** Their first team, or another from that day on; null: none. */

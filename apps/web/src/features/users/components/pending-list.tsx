@@ -2,16 +2,15 @@
 import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import UserCheck from 'lucide-react/icons/user-check'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { details, memberFields, reservedDetails } from '@releve/contract/member-fields'
 import type { WireUser } from '@releve/contract/users'
-import type { Day } from '@releve/domain/calendar/day'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { FormSheet } from '../../../kit/form-sheet.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { ReasonDialog } from '../../../kit/reason-dialog.tsx'
 import { useAction } from '../../../kit/use-action.ts'
-import { useContractForm, type Read } from '../../../kit/use-contract-form.ts'
+import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { useSettled } from '../../../kit/use-settled.ts'
 import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { useMe } from '../../../session/me.ts'
@@ -23,7 +22,6 @@ import { classNames } from '../../../ui/class-names.ts'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { formatCounted, formatDayNumeric } from '../../../ui/format.ts'
-import { readDay } from '../../../ui/read-day.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -33,8 +31,11 @@ import { useToday } from '../../centers/queries.ts'
 import { useCenterNames } from '../../../shared/centers.ts'
 import { useTeamsOf } from '../../teams/queries.ts'
 import { useApprove, useReject } from '../mutations.ts'
-import { usePendingUsers } from '../queries.ts'
+import { useMembersOf, usePendingUsers } from '../queries.ts'
+import { readApproval, WITHOUT, type ApprovalDraft } from './approval-form.ts'
+import { choicesOf } from './directory.ts'
 import { pendingTexts as texts } from './pending-texts.ts'
+import { Qualifications } from './qualifications-field.tsx'
 
 function Said({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }): ReactNode {
   return (
@@ -103,26 +104,22 @@ function PendingCard({ user, centerName, waits, onApprove, onReject }: PendingCa
   )
 }
 
-const WITHOUT = 'none'
-
 interface DecisionProps extends Opening {
   user: WireUser
   onClose: () => void
 }
 
-/** With the team they join, and from when. */
+/** With the team they join, from when, and what they are qualified for. */
 function ApprovalSheet({ user, ...sheet }: DecisionProps): ReactNode {
   const today = useToday()
   const teams = useTeamsOf(user.centerId)
   const approve = useApprove()
+  const { data: members } = useMembersOf(user.centerId)
+  const known = useMemo(() => choicesOf(members ?? [], user.centerId ?? undefined).qualifications, [members, user.centerId])
+  const initial: ApprovalDraft = { teamId: WITHOUT, fromDate: formatDayNumeric(today), qualifications: user.qualifications }
   const form = useContractForm({
-    initial: { teamId: WITHOUT, fromDate: formatDayNumeric(today) },
-    read: ({ teamId, fromDate }): Read<{ teamId?: string; fromDate?: Day }> => {
-      if (teamId === WITHOUT) return { value: {} }
-      const found = readDay(fromDate)
-      if ('error' in found) return { fields: { fromDate: found.error } }
-      return found.day < today ? { fields: { fromDate: texts.approval.past } } : { value: { teamId, fromDate: found.day } }
-    },
+    initial,
+    read: (draft) => readApproval(draft, user, today),
     send: (body) => approve.mutateAsync({ id: user._id, body }),
     done: texts.approval.done,
     onDone: sheet.onClose,
@@ -142,7 +139,10 @@ function ApprovalSheet({ user, ...sheet }: DecisionProps): ReactNode {
           />
         )}
       </Loaded>
-      {form.draft.teamId !== WITHOUT && <DayInput label={texts.approval.fromDate} {...form.field('fromDate')} />}
+      {form.draft.teamId !== WITHOUT && (
+        <DayInput label={texts.approval.fromDate} hint={texts.approval.fromDateHint} {...form.field('fromDate')} />
+      )}
+      <Qualifications {...form.field('qualifications')} known={known} />
     </FormSheet>
   )
 }
