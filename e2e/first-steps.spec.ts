@@ -33,7 +33,7 @@ test('first steps are ticked, kept, and go when put aside', async ({ as, isMobil
 
 test('home opens at its top with a calendar address and steps left, however late the server tells of the address', async ({ as }) => {
   const { page, api } = await as(people.karim)
-  const hadFeed = (await api.call('feeds.get')).feed !== null
+  const hadFeed = (await api.call('feeds.get', {})).feed !== null
   if (!hadFeed) await api.call('feeds.renew', { body: {} })
   try {
     let answer = () => {}
@@ -51,6 +51,6 @@ test('home opens at its top with a calendar address and steps left, however late
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     expect(await page.evaluate(() => ({ top: scrollY, focused: document.activeElement?.tagName }))).toEqual({ top: 0, focused: 'BODY' })
   } finally {
-    if (!hadFeed) await api.call('feeds.revoke')
+    if (!hadFeed) await api.call('feeds.revoke', {})
   }
 })
