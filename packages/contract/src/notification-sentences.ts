@@ -33,12 +33,20 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
       return `${who} s’intéresse à votre ${vacation}`
     case 'interestDeclined':
       return `${who} a décliné votre intérêt pour sa ${vacation}`
+    case 'interestTaken':
+      return `${who} a pris la ${vacation} qui vous intéressait`
+    case 'interestClosed':
+      return `La ${vacation} qui vous intéressait n’est plus à prendre${NBSP}: la demande est close`
+    case 'interestReopened':
+      return `La ${vacation} qui vous intéressait est de nouveau à prendre`
     case 'demandExpired':
       return `Personne n’a pris votre ${vacation}${NBSP}: elle vous reste`
     case 'demandClosed':
       return `Votre demande pour la ${vacation} est close${NBSP}: cette vacation n’est plus la vôtre`
     case 'demandCancelled':
       return `La demande pour la ${vacation} est annulée par un administrateur`
+    case 'exchangeUndone':
+      return `Un départ du centre défait l’échange de la ${vacation}`
     case 'vacationUncovered':
       return `${who} n’assurera pas la ${vacation} prise à un collègue${NBSP}: elle reste sans personne`
     case 'modificationRequested':

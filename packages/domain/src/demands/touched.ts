@@ -93,11 +93,20 @@ function staffingLeft(people: readonly Present[], minimum: MinimumStaffing): Sta
   return { present: people.length, minimum: minimum.total, lack: shortage(held, minimum) }
 }
 
+/** Their own open demands for vacations of these days: when the vacation goes, so does the demand. */
+export function openDemandsOn<Demand extends Pick<KnownDemand, 'status' | 'posterId' | 'posterShift'>>(
+  demands: readonly Demand[],
+  userId: IdLike<'user'>,
+  { fromDate, toDate }: { readonly fromDate: Day; readonly toDate: Day },
+): Demand[] {
+  return demands.filter(
+    ({ status, posterId, posterShift: { date } }) => status === 'open' && posterId === userId && fromDate <= date && date <= toDate,
+  )
+}
+
 /** The days whose vacation would change, in order. */
 export function touchedDays(wish: TouchingWish, { days, demands, planning, minimums }: Facts): TouchedDay[] {
-  const open = new Set(
-    demands.filter(({ status, posterId }) => status === 'open' && posterId === wish.userId).map(({ posterShift }) => posterShift.date),
-  )
+  const open = new Set(openDemandsOn(demands, wish.userId, wish).map(({ posterShift }) => posterShift.date))
   const isCustom = wish.type === 'custom_modification'
   return days
     .filter(({ date }) => date >= wish.fromDate && date <= wish.toDate)

@@ -1,7 +1,6 @@
 // Closes open demands at the start of their vacation: it stays with its owner, who is notified, and their points are free again.
 import type pg from 'pg'
 import { workOff } from '../../db/due.ts'
-import { publish } from '../../http/events/store.ts'
 import { findExpired, lockExpired } from './store/locking.ts'
 import { closeDemands } from './store/moving.ts'
 
@@ -17,14 +16,6 @@ export function expireDemands(pool: pg.Pool, now: number): Promise<number> {
       if (expired.length === 0) return []
       const closed = expired.map(({ _id }) => _id)
       await closeDemands(tx, centerId, closed, { because: 'expired', actorId: null, reason: null, now })
-      const users = [...new Set(expired.map(({ poster_id: posterId }) => posterId))]
-      await publish(
-        tx,
-        centerId,
-        ...expired.map(({ _id, poster_id: posterId, day }) => ({ kind: 'demand' as const, demandId: _id, days: [day], users: [posterId] })),
-        { kind: 'points', users },
-        { kind: 'notification', users },
-      )
       return closed
     },
   })

@@ -95,8 +95,8 @@ export async function cancelForPlanChange(
     await writeUndone(tx, { demand, changes, because, actorId, reason, now })
     cancelled.push(toCancelled(demand, [...new Set(changes.map(({ day }) => fromDayNumber(day)))]))
   }
-  for (const demand of going) if (demand.status === 'open') cancelled.push(toCancelled(demand, [demand.posterShift.date]))
   await tellCancelled(tx, cancel, cancelled)
+  for (const demand of going) if (demand.status === 'open') cancelled.push(toCancelled(demand, [demand.posterShift.date]))
   return { cancelled, kept: [...cancel.demandIds.filter((id) => stuck.has(id)), ...settled] }
 }
 
@@ -147,15 +147,21 @@ function toCancelled({ _id, status, posterId, accepterId }: LockedDemand, days: 
   return { _id, wasAccepted: status === 'accepted', posterId, accepterId, days }
 }
 
-async function tellCancelled(tx: Transaction, { centerId, actorId, now }: PlanChangeCancel, cancelled: readonly CancelledDemand[]) {
+/** Of accepted ones: those that were open `closeDemands` has told of. */
+async function tellCancelled(
+  tx: Transaction,
+  { centerId, actorId, closedBecause, now }: PlanChangeCancel,
+  cancelled: readonly CancelledDemand[],
+) {
   const people = new Set<string>()
   const notified: NewNotification[] = []
+  const kind = closedBecause === 'memberLeft' ? 'exchangeUndone' : 'demandCancelled'
   for (const { _id: demandId, posterId, accepterId, days } of cancelled) {
     const users = accepterId === null ? [posterId] : [posterId, accepterId]
     await publish(tx, centerId, { kind: 'demand', demandId, days: [...days], users })
     for (const userId of users) {
       people.add(userId)
-      if (userId !== actorId) notified.push({ userId, kind: 'demandCancelled', demandId, date: days[0] ?? null, actorId })
+      if (userId !== actorId) notified.push({ userId, kind, demandId, date: days[0] ?? null, actorId })
     }
   }
   if (people.size > 0) await publish(tx, centerId, { kind: 'points', users: [...people] })

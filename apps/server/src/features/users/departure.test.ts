@@ -153,7 +153,7 @@ describe('closing an account', () => {
     expect((await remove(a, admin.token, { decisions: [cancel(given), cancel(taken)] })).status).toBe(204)
     expect([await letters(officer, '2026-11-21'), await letters(d, '2026-11-24')]).toEqual(['R', 'J'])
     for (const id of [given, taken]) expect(await scene.demandState(id)).toMatchObject({ closed_because: 'memberLeft' })
-    for (const who of [officer, d]) expect(await scene.toldTo(who)).toContain('demandCancelled')
+    for (const who of [officer, d]) expect(await scene.toldTo(who)).toContain('exchangeUndone')
     expect(await scene.points(d)).toEqual({ points: 100, available: 100, reserved: 0 })
     expect(await scene.points(b)).toEqual({ points: 100, available: 100, reserved: 0 })
     await expectLaws(server.pool)

@@ -212,6 +212,17 @@ export const demandTexts = {
       }
     },
   },
+  /** Of one's own demand that goes with what one is about to do. */
+  closes: ({ posterShift: { shift, date }, interestedCount }: WireDemand) => {
+    const vacation = withoutStop(vacationOf(shift, date))
+    const told =
+      interestedCount === 0
+        ? ''
+        : interestedCount === 1
+          ? ' La personne intéressée sera prévenue.'
+          : ' Les personnes intéressées seront prévenues.'
+    return `Votre demande pour ${vacation} sera close${NBSP}: vous n’aurez plus cette vacation.${told}`
+  },
   detail: {
     replace: (person: WirePerson) => `Remplacer ${fullName(person)}`,
     swapWith: (person: WirePerson) => `Permuter avec ${fullName(person)}`,
@@ -256,7 +267,7 @@ export const demandTexts = {
     close: 'Fermer',
     postIt: 'Poster une demande pour la céder',
     gone: 'Cette demande n’existe plus',
-    goneText: 'Elle a été annulée, ou la vacation a commencé.',
+    goneText: 'Elle est close\u00A0: son auteur l’a annulée, la vacation a changé de mains, ou elle a commencé.',
     failed: 'La demande n’a pas pu être chargée',
     closedBy: (person: WirePerson) => `Prise par ${fullName(person)}.`,
     takenAt: (moment: string) => `Conclu ${moment}`,

@@ -87,6 +87,7 @@ export const planningTexts = {
     becomesOff: 'Indisponible',
     taken: `Vacation prise à un collègue${NBSP}: elle ne sera plus assurée.`,
     demand: 'La demande en attente pour ce jour sera close.',
+    demandOf: (date: string) => `La demande d’échange en attente pour le ${formatDay(date)} sera close.`,
     present: (present: number, minimum: number) => `Il restera ${present} présents pour ${minimum}`,
     presentOne: (present: number, minimum: number) => `Il restera ${present} présent pour ${minimum}`,
     more: (count: number) => `et ${formatCount(count, { one: 'autre jour', other: 'autres jours' })}`,

@@ -88,9 +88,6 @@ export async function cancel(call: CallOf<'demands.cancel'>) {
     const acting = actingFor(me, isForAnother ? demand.posterId : undefined, body)
     assertMay({ action: 'cancel', demand, actorId: acting.memberId }, acting.memberId)
     await closeDemands(tx, demand.centerId, [demand._id], { because: 'cancelled', actorId: acting.actorId, reason: acting.reason, now })
-    const own = [demand.posterId]
-    const notified = acting.actorId === demand.posterId ? [] : own
-    await publishDemand(tx, demand, { users: own, points: demand.reserved > 0 ? own : [], notified })
     return { day: toDayNumber(demand.posterShift.date), memberId: acting.memberId }
   })
   const [shift] = await loadShiftDays(pool, me.centerId, memberId, day, day)

@@ -6,6 +6,7 @@ import { sameOffer } from '@releve/domain/demands/offer'
 import { applyAccept, applySwap } from '@releve/domain/demands/taking'
 import type { DemandFacts } from '@releve/domain/demands/taking'
 import { applyUnaccept, offerAgain } from '@releve/domain/demands/withdraw'
+import type { UserId } from '@releve/domain/ids'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -28,8 +29,25 @@ async function take(tx: Transaction, demand: LockedDemand, effects: TakingEffect
   if (outdated.length > 0) await closeDemands(tx, centerId, outdated, { because: 'shiftMoved', actorId, reason: null, now })
   const days = effects.transfers.map(({ day }) => fromDayNumber(day))
   const both = [demand.posterId, memberId]
-  const notified = outdated.length > 0 ? both : [demand.posterId]
-  await publishDemand(tx, demand, { days, users: both, points: effects.points > 0 || outdated.length > 0 ? both : [], notified })
+  await publishDemand(tx, demand, { days, users: both, points: effects.points > 0 ? both : [], notified: [demand.posterId] })
+  await tellInterested(tx, demand, 'interestTaken', [memberId, actorId], { actorId: memberId, now })
+}
+
+/** What became of a vacation, to those who were interested in it; `except` know already. */
+async function tellInterested(
+  tx: Transaction,
+  { _id: demandId, centerId, posterId, interested, posterShift: { date } }: LockedDemand,
+  kind: 'interestTaken' | 'interestReopened',
+  except: readonly UserId[],
+  { actorId, now }: { readonly actorId: UserId; readonly now: number },
+): Promise<void> {
+  const told = interested.filter((id) => id !== posterId && !except.includes(id))
+  await notify(
+    tx,
+    centerId,
+    told.map((userId) => ({ userId, kind, demandId, date, actorId })),
+    now,
+  )
 }
 
 /** Accept and swap: lock, load, decide by the plannings of the days that `daysOfDecision` gives, write. */
@@ -103,10 +121,11 @@ export async function unaccept(call: CallOf<'demands.unaccept'>) {
     } else {
       await writeUnaccept(tx, { demand, changes, actorId, reason, override, now })
       if (!sameOffer(demand.posterShift, offer)) await writeOffer(tx, demand, offer)
+      await tellInterested(tx, demand, 'interestReopened', [accepterId, actorId], { actorId: posterId, now })
     }
     const touched = [...new Set(changes.map(({ day }) => day))]
     const both = [posterId, accepterId]
-    const notified = both.filter((id) => id !== actorId && (id === posterId || reposted.length > 0))
+    const notified = posterId === actorId ? [] : [posterId]
     await publishDemand(tx, demand, { days: touched.map(fromDayNumber), users: both, points: both, notified })
     return touched
   })

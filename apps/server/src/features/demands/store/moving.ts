@@ -1,4 +1,6 @@
 // A vacation that changes hands or comes back, and demands that go: each all in one statement.
+import type { CenterEvent } from '@releve/contract/events'
+import type { NotificationKind } from '@releve/contract/notification-kinds'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { PosterShift } from '@releve/domain/demands/demand'
@@ -6,50 +8,82 @@ import type { PlanningChange, TakingEffects } from '@releve/domain/demands/effec
 import type { CenterId, UserId } from '@releve/domain/ids'
 import { dutyOf } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
-import { execute, instant, maybeRow, named, oneRow } from '../../../db/query.ts'
+import { execute, instant, maybeRow, named, oneRow, rows } from '../../../db/query.ts'
 import type { CentersRow, DemandsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-import { chosenFor } from '../../notifications/store.ts'
+import { publish } from '../../../http/events/store.ts'
+import { chosenFor, notify } from '../../notifications/store.ts'
 import { changeColumns, changeRecords } from './columns.ts'
 import type { LockedDemand } from './columns.ts'
 
 export type ClosedBecause = NonNullable<DemandsRow['closed_because']>
 
+interface Closing {
+  readonly because: ClosedBecause
+  readonly actorId: UserId | null
+  readonly reason: string | null
+  readonly now: number
+}
+
 /**
- * Takes open demands out of every list and gives back what they hold. Their posters are notified, unless they did it themselves or a
- * change of the plan did, which tells everybody it concerns (`store.ts`).
+ * Takes open demands out of every list, gives back what they hold, and tells everybody it concerns: their posters, unless closing it was
+ * what they pressed for, those who were interested, and all lists of the centre.
  */
-export async function closeDemands(
-  tx: Transaction,
-  centerId: CenterId,
-  ids: readonly string[],
-  close: { because: ClosedBecause; actorId: UserId | null; reason: string | null; now: number },
-): Promise<void> {
+export async function closeDemands(tx: Transaction, centerId: CenterId, ids: readonly string[], close: Closing): Promise<void> {
   const kind = close.because === 'cancelled' ? 'cancelled' : close.because === 'expired' ? 'expired' : 'closed'
-  const notificationKind = close.because === 'expired' ? 'demandExpired' : 'demandClosed'
-  await execute(
+  const closed = await rows<ClosedDemand>(
     tx,
     sql`WITH closed AS (
         UPDATE demands SET closed_at = ${instant(close.now)}, closed_because = ${close.because}, version = version + 1
         WHERE center_id = ${centerId} AND _id = ANY (${[...ids]}::uuid[]) AND status = 'open' AND closed_at IS NULL
-        RETURNING _id, poster_id, day, shift, reserved
+        RETURNING _id, poster_id, day, shift, reserved, interested
       ), released AS (
         UPDATE points_accounts a SET held = a.held - c.reserved
         FROM (SELECT poster_id, sum(reserved) AS reserved FROM closed GROUP BY poster_id) c
         WHERE a.center_id = ${centerId} AND a.user_id = c.poster_id AND c.reserved > 0
-      ), notified AS (
-        INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, created_at, in_app, mail_due)
-        SELECT ${centerId}, gen_random_uuid(), d.poster_id, ${notificationKind}, d._id, d.day, ${close.actorId}::uuid,
-          ${instant(close.now)}, chosen.in_app, chosen.mail_due
-        FROM closed d JOIN members reader ON reader.center_id = ${centerId} AND reader._id = d.poster_id CROSS JOIN ${chosenFor(notificationKind)}
-        WHERE d.poster_id IS DISTINCT FROM ${close.actorId}::uuid AND ${close.because}::text NOT IN ('planChanged', 'memberLeft')
-          AND (chosen.in_app OR chosen.mail_due)
+      ), histories AS (
+        INSERT INTO planning_changes (center_id, _id, user_id, day, kind, from_shift, to_shift, actor_id, demand_id, reason, at)
+        SELECT ${centerId}, gen_random_uuid(), poster_id, day, ${kind}, shift, shift, ${close.actorId}::uuid, _id,
+          ${close.reason}, ${instant(close.now)}
+        FROM closed
       )
-      INSERT INTO planning_changes (center_id, _id, user_id, day, kind, from_shift, to_shift, actor_id, demand_id, reason, at)
-      SELECT ${centerId}, gen_random_uuid(), poster_id, day, ${kind}, shift, shift, ${close.actorId}::uuid, _id,
-        ${close.reason}, ${instant(close.now)}
-      FROM closed`,
+      SELECT _id, poster_id, day, reserved, interested FROM closed ORDER BY _id`,
   )
+  await tellClosed(tx, centerId, closed, close)
+}
+
+interface ClosedDemand extends Pick<DemandsRow, '_id' | 'poster_id' | 'day' | 'reserved'> {
+  readonly interested: readonly UserId[]
+}
+
+/** What the poster is told; null: they pressed for it, or are no longer there. */
+function posterTold({ because, actorId }: Closing, posterId: UserId): NotificationKind | null {
+  if (because === 'expired') return 'demandExpired'
+  // It went with something else that they did: an exchange, an absence. That was said before; what became of it is said now.
+  if (posterId === actorId) return because === 'shiftMoved' || because === 'planChanged' ? 'demandClosed' : null
+  return because === 'shiftMoved' ? 'demandClosed' : 'demandCancelled'
+}
+
+async function tellClosed(tx: Transaction, centerId: CenterId, closed: readonly ClosedDemand[], close: Closing): Promise<void> {
+  const { actorId, now } = close
+  const events: CenterEvent[] = closed.map(({ _id: demandId, poster_id: posterId, day }) => ({
+    kind: 'demand',
+    demandId,
+    days: [day],
+    users: [posterId],
+  }))
+  const paid = [...new Set(closed.filter(({ reserved }) => reserved > 0).map(({ poster_id: posterId }) => posterId))]
+  if (paid.length > 0) events.push({ kind: 'points', users: paid })
+  await publish(tx, centerId, ...events)
+  const notices = closed.flatMap(({ _id: demandId, poster_id: posterId, day: date, interested }) => {
+    const told = posterTold(close, posterId)
+    const others = interested.filter((id) => id !== actorId && id !== posterId)
+    return [
+      ...(told === null ? [] : [{ userId: posterId, kind: told, demandId, date, actorId }]),
+      ...others.map((userId) => ({ userId, kind: 'interestClosed' as const, demandId, date, actorId: posterId })),
+    ]
+  })
+  await notify(tx, centerId, notices, now)
 }
 
 export interface TakingWrite {

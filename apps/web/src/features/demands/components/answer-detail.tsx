@@ -1,6 +1,7 @@
 // An open demand of a colleague: what answering it would change, the ways to answer, or why there is none.
 import type { WireDemand } from '@releve/contract/demands'
 import { reasonsOf } from '@releve/contract/sentences'
+import { openDemandsOn } from '@releve/domain/demands/touched'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Lock from 'lucide-react/icons/lock'
@@ -9,10 +10,12 @@ import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { useMe } from '../../../session/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
+import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useCenterRules, useZone } from '../../centers/queries.ts'
 import { useRoster } from '../../shifts/queries.ts'
+import { useDemands } from '../queries.ts'
 import { demandTexts } from '../texts.ts'
 import { ChoicePicker } from './choice-picker.tsx'
 import { Consequence, Reasons } from './consequence-view.tsx'
@@ -59,6 +62,8 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
   const canAnswer = chosen?.isPossible === true
   const points = chosen?.points ?? demand.points
   const until = chosen?.withdrawUntil ?? demand.withdrawUntil
+  const { data: known = [] } = useDemands()
+  const closing = canAnswer && given !== null ? openDemandsOn(known, me, { fromDate: given.date, toDate: given.date }) : []
   // What is not possible is shown all the same where a rule forbids it: the week says why. Two vacations in one day it cannot show.
   const isShown = given !== null || limit.every(({ violation }) => violation !== undefined && violation.code !== 'overlap')
   const change = chosen !== null && isShown ? { gains: posterShift, loses: given?.date ?? null } : null
@@ -156,6 +161,11 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
         {(choices.length > 1 || (demand.type !== 'substitution' && !canAnswer)) && (
           <ChoicePicker demand={demand} choices={choices} value={chosen} onChange={(choice) => setChosenKey(keyOf(choice))} />
         )}
+        {closing.map((own) => (
+          <ReasonLine key={own._id} tone="warn">
+            <DayText>{demandTexts.closes(own)}</DayText>
+          </ReasonLine>
+        ))}
         <Consequence
           own={own}
           day={posterShift.date}

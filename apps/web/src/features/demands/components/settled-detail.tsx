@@ -1,6 +1,7 @@
 // An agreed exchange: one that I took (and may withdraw from), one of mine that was taken, or one between colleagues.
 import type { WireDemand } from '@releve/contract/demands'
 import { reasonsOf } from '@releve/contract/sentences'
+import { openDemandsOn } from '@releve/domain/demands/touched'
 import { useState, type ReactNode } from 'react'
 import { ApiError } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
@@ -9,8 +10,10 @@ import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
+import { useMe } from '../../../session/me.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { daysOfDemand } from './one-demand.ts'
+import { useDemands } from '../queries.ts'
 import { demandTexts, momentText } from '../texts.ts'
 import { Consequence } from './consequence-view.tsx'
 import { BalanceLine, Detail, PersonCard, PosterCard } from './detail-parts.tsx'
@@ -45,6 +48,8 @@ export function TakenDetail({ demand, now, onDone, onPost }: SettledDetailProps)
   const isTooLate = limit.some(({ code }) => code === 'withdrawNotice')
   // Without network nothing was refused: there is no way out to look for.
   const isRefused = error instanceof ApiError && error.status === 409 && !isUnanswered(error) && !isGivenUp(error)
+  const day = { fromDate: posterShift.date, toDate: posterShift.date }
+  const again = openDemandsOn(useDemands().data ?? [], useMe()._id, day)
   const points = pointsOf(demand)
   const reason = waits ?? (limit.length > 0 ? reasonsOf(limit).join(' ') : own.isError ? texts.adjacentFailed : undefined)
   const foot = now < posterShift.startAt && (
@@ -98,7 +103,17 @@ export function TakenDetail({ demand, now, onDone, onPost }: SettledDetailProps)
         subject={isAsking && !isInDoubt ? demand : null}
         onClose={() => setAsking(false)}
         title={demandTexts.withdraw.title}
-        description={<DayText>{demandTexts.withdraw.text(demand)}</DayText>}
+        description={
+          <>
+            <DayText>{demandTexts.withdraw.text(demand)}</DayText>
+            {/* Posted again, it goes with the vacation. */}
+            {again.map((own) => (
+              <span key={own._id} className="mt-2 block">
+                <DayText>{demandTexts.closes(own)}</DayText>
+              </span>
+            ))}
+          </>
+        }
         confirmLabel={texts.withdraw}
         danger
         action={{ button: { pending: isPending, disabledReason: waits } }}

@@ -1,5 +1,6 @@
 // One modification: what is asked, by whom, where it stands; and deciding on it in place, with what it touches under one's eyes.
 import type { WireModification } from '@releve/contract/planning'
+import { openDemandsOn } from '@releve/domain/demands/touched'
 import { timesOf } from '@releve/domain/planning/shift'
 import Ban from 'lucide-react/icons/ban'
 import Check from 'lucide-react/icons/check'
@@ -20,6 +21,7 @@ import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useToday } from '../../centers/queries.ts'
 import { useCenterName, useCenterNames } from '../../../shared/centers.ts'
+import { useDemands } from '../../demands/queries.ts'
 import { useDecide, type Decided, type Verdict } from '../queries.ts'
 import { causeLabels, planningTexts, rangeText, statusLabels, typeLabels } from '../texts.ts'
 import { EffectsView } from './effects-view.tsx'
@@ -60,6 +62,16 @@ export function FailedCenters({ modifications }: { modifications: readonly WireM
   const centers = useCenterNames(others)
   if (modifications.every((modification) => modification.centerId === centerId)) return null
   return <FailedQueryLine query={centers}>{texts.centersFailed}</FailedQueryLine>
+}
+
+/** Of other hours taken back: what was offered at those hours is offered no more. */
+function ClosedWith({ modification }: { modification: WireModification }): ReactNode {
+  const { data: demands = [] } = useDemands()
+  return openDemandsOn(demands, modification.userId, modification).map(({ _id, posterShift: { date } }) => (
+    <ReasonLine key={_id} tone="warn">
+      <DayText>{planningTexts.effects.demandOf(date)}</DayText>
+    </ReasonLine>
+  ))
 }
 
 interface ModificationCardProps {
@@ -166,6 +178,7 @@ export function ModificationCard({ modification, hidePerson = false, onHold }: M
         >
           {verdict === 'approve' && <EffectsView wish={modification} />}
           {verdict === 'withdraw' && <p className="text-14 text-t2">{isPending ? texts.withdrawPending : texts.withdrawText}</p>}
+          {verdict === 'withdraw' && status === 'approved' && type === 'custom_modification' && <ClosedWith modification={modification} />}
         </ReasonForm>
       )}
     </article>

@@ -1,0 +1,120 @@
+// Who is told what when a demand closes, is taken or comes back, beside what the person pressed for.
+//
+// Cycle J N R R, as in handlers.test.ts: the night of 22 November of team A can be taken by D, not by C; B works that day.
+import { routes } from '@releve/contract'
+import type { WireDemand } from '@releve/contract/demands'
+import { createCenter, createMember } from '@releve/testing/factories'
+import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { read, startTestServer } from '../../server.fixture.ts'
+import type { TestServer } from '../../server.fixture.ts'
+import { expireDemands } from './jobs.ts'
+
+const NOW = Date.UTC(2026, 10, 16, 11)
+const A_NIGHT = '2026-11-22'
+
+interface Person extends MemberFixture {
+  readonly token: string
+}
+
+let server: TestServer
+let center: CenterFixture
+let a: Person
+let b: Person
+let c: Person
+let d: Person
+
+async function join(team: number, overrides: Parameters<typeof createMember>[2] = {}): Promise<Person> {
+  const member = await createMember(server.pool, center, { teamId: center.teamIds[team] ?? null, ...overrides })
+  return { ...member, token: await server.tokenOf(member.userId) }
+}
+
+beforeAll(async () => {
+  server = await startTestServer(NOW)
+})
+beforeEach(async () => {
+  center = await createCenter(server.pool)
+  a = await join(0)
+  b = await join(1)
+  c = await join(2)
+  d = await join(3)
+})
+afterAll(() => server.close())
+
+async function act(who: Person, id: string, action: string, body: unknown = {}): Promise<void> {
+  const answer = await server.call('POST', `/substitution/${id}/${action}`, { token: who.token, body })
+  if (answer.status !== 200) throw new Error(`${action}: ${JSON.stringify(answer.body)}`)
+}
+
+async function posted(who: Person, date: string, more: Record<string, unknown> = {}): Promise<WireDemand> {
+  const body = { type: 'substitution', posterShift: { date }, points: 10, ...more }
+  return read(routes['demands.post'].response, await server.call('POST', '/substitution', { token: who.token, body }))
+}
+
+/** Kind and demand of what is in their inbox, the newest first. */
+async function toldTo(who: Person): Promise<[string, string | null][]> {
+  const { rows } = await server.pool.query<{ kind: string; demand_id: string | null }>(
+    'SELECT kind, demand_id FROM notifications WHERE user_id = $1 ORDER BY created_at DESC, kind',
+    [who.userId],
+  )
+  return rows.map(({ kind, demand_id: demandId }) => [kind, demandId])
+}
+
+test('an exchange that closes a demand of one’s own tells its poster and who was interested', async () => {
+  const own = await posted(b, A_NIGHT)
+  await act(c, own._id, 'interest')
+  const { _id } = await posted(a, A_NIGHT, { type: 'switch', acceptedSwitches: [{ shift: 'J', points: 0 }] })
+  await act(b, _id, 'swap')
+  // Their own doing closed it, but it is not what they pressed for.
+  expect(await toldTo(b)).toContainEqual(['demandClosed', own._id])
+  expect(await toldTo(c)).toEqual([['interestClosed', own._id]])
+})
+
+describe('those who are interested', () => {
+  test('are told that somebody else took it, and that it is to be taken again', async () => {
+    const { _id } = await posted(a, A_NIGHT)
+    for (const who of [c, d]) await act(who, _id, 'interest')
+    await act(d, _id, 'accept')
+    expect(await toldTo(c)).toEqual([['interestTaken', _id]])
+    expect(await toldTo(d)).toEqual([])
+    await act(d, _id, 'unaccept')
+    expect(await toldTo(c)).toEqual([
+      ['interestReopened', _id],
+      ['interestTaken', _id],
+    ])
+    expect(await toldTo(d)).toEqual([])
+  })
+
+  test('are told that it is closed, whatever closed it', async () => {
+    const cancelled = await posted(a, A_NIGHT)
+    await act(c, cancelled._id, 'interest')
+    await act(a, cancelled._id, 'cancel')
+    expect(await toldTo(c)).toEqual([['interestClosed', cancelled._id]])
+    expect((await toldTo(a)).map(([kind]) => kind)).toEqual(['demandInterest'])
+    const late = await posted(a, A_NIGHT)
+    await act(c, late._id, 'interest')
+    await expireDemands(server.pool, late.posterShift.startAt)
+    expect(await toldTo(c)).toContainEqual(['interestClosed', late._id])
+    expect(await toldTo(a)).toContainEqual(['demandExpired', late._id])
+  })
+})
+
+test('withdrawing closes the demand by which the vacation was posted again, and tells its poster', async () => {
+  const { _id } = await posted(a, A_NIGHT)
+  await act(d, _id, 'accept')
+  const again = await posted(d, A_NIGHT)
+  await act(c, again._id, 'interest')
+  await act(d, _id, 'unaccept')
+  expect(await toldTo(d)).toEqual([
+    ['demandClosed', again._id],
+    ['demandInterest', again._id],
+  ])
+  expect(await toldTo(c)).toEqual([['interestClosed', again._id]])
+})
+
+test('an administrator who cancels it takes nothing from its poster, and says so', async () => {
+  const admin = await join(0, { adminType: 'center' })
+  const { _id } = await posted(a, A_NIGHT)
+  await act(admin, _id, 'cancel', { reason: 'Demandé par téléphone' })
+  expect(await toldTo(a)).toEqual([['demandCancelled', _id]])
+})
