@@ -37,3 +37,22 @@ test.each<[NotificationFacts['kind'], string, string]>([
   expect(notificationSentence({ kind, ...facts })).toBe(full)
   expect(notificationSentence({ kind, ...bare })).toBe(short)
 })
+
+test.each<[NotificationFacts['kind'], string]>([
+  ['modificationRequested', 'Ana Aulne demande une modification de son planning'],
+  ['modificationRegistered', 'Ana Aulne a modifié votre planning'],
+  ['modificationWithdrawn', 'Ana Aulne retire une modification de son planning'],
+])('%s says which day, or from which day to which', (kind, start) => {
+  expect(notificationSentence({ kind, ...facts, detail: null })).toBe(`${start} pour le dim. 6 juin`)
+  expect(notificationSentence({ kind, ...facts, detail: 'au mar. 8 juin' })).toBe(`${start} du dim. 6 juin au mar. 8 juin`)
+})
+
+test.each<[NotificationFacts['kind'], string]>([
+  ['modificationApproved', 'approuvée'],
+  ['modificationRejected', 'refusée'],
+])('%s says of which days', (kind, end) => {
+  const asked = 'Votre demande de modification de planning'
+  expect(notificationSentence({ kind, ...facts, detail: null })).toBe(`${asked} pour le dim. 6 juin est ${end}`)
+  expect(notificationSentence({ kind, ...facts, detail: 'au mar. 8 juin' })).toBe(`${asked} du dim. 6 juin au mar. 8 juin est ${end}`)
+  expect(notificationSentence({ kind, ...bare })).toBe(`${asked} est ${end}`)
+})

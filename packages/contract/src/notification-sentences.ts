@@ -13,14 +13,21 @@ export interface NotificationFacts {
   readonly day: string | null
   /** « 1 point », « 12 points » */
   readonly points: string
-  /** A few words of what it is about, as their author wrote them. */
+  /** A few words of what it is about, as their author wrote them; of a modification of several days, « au lun. 7 déc. ». */
   readonly detail: string | null
   /** First and last name of who did it; null when nobody did, or when they are not known any more. */
   readonly actor: string | null
 }
 
+/** « pour le sam. 5 déc. », « du sam. 5 déc. au lun. 7 déc. »: which days of a planning; nothing where none is known. */
+function daysOf({ day, detail }: Pick<NotificationFacts, 'day' | 'detail'>): string {
+  if (day === null) return ''
+  return detail === null ? ` pour le ${day}` : ` du ${day} ${detail}`
+}
+
 /** One sentence, without its full stop. */
 export function notificationSentence({ kind, vacation, day, points, detail, actor }: NotificationFacts): string {
+  const days = daysOf({ day, detail })
   const who = actor ?? SOMEBODY
   switch (kind) {
     case 'demandAccepted':
@@ -50,15 +57,15 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
     case 'vacationUncovered':
       return `${who} n’assurera pas la ${vacation} prise à un collègue${NBSP}: elle reste sans personne`
     case 'modificationRequested':
-      return `${who} demande une modification de son planning`
+      return `${who} demande une modification de son planning${days}`
     case 'modificationRegistered':
-      return `${who} a modifié votre planning`
+      return `${who} a modifié votre planning${days}`
     case 'modificationApproved':
-      return 'Votre demande de modification de planning est approuvée'
+      return `Votre demande de modification de planning${days} est approuvée`
     case 'modificationRejected':
-      return 'Votre demande de modification de planning est refusée'
+      return `Votre demande de modification de planning${days} est refusée`
     case 'modificationWithdrawn':
-      return `${who} retire une modification de son planning`
+      return `${who} retire une modification de son planning${days}`
     case 'modificationCancelled':
       return `Une modification de votre planning est annulée, le cycle de service ayant changé${day === null ? '' : ` (${day})`}`
     case 'planChanged':

@@ -1,5 +1,6 @@
 // Absences, days off and other hours of a demo centre: those that hold, those that still wait for an administrator, one refused and one
 // taken back; and what was notified about them.
+import { shortDay } from '@releve/contract/day-words'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { IdLike, UserId } from '@releve/domain/ids'
@@ -92,6 +93,7 @@ export function modificationNotices(world: World, rows: readonly Row[], masterId
     at: Date.parse(at),
     day: row.from_day,
     subjectId: row._id,
+    ...(row.to_day !== row.from_day && { detail: `au ${shortDay(row.to_day)}` }),
   })
   return rows.flatMap((row): Notice[] => {
     const { user_id: userId, decided_by: decider, decided_at: decidedAt, status, type, created_at: createdAt } = row

@@ -94,10 +94,12 @@ async function days(reader: Person, who: Person, startDate: string, endDate = st
 const letters = async (who: Person, startDate: string, endDate = startDate) =>
   (await days(who, who, startDate, endDate)).map(({ shift, isOff }) => `${shift.name}${isOff ? '-' : ''}`).join('')
 
-async function told(who: Person): Promise<string[]> {
-  const answer = await server.call('GET', `/notifications/${who.userId}`, { token: who.token })
-  return read(routes['notifications.list'].response, answer).map(({ kind }) => kind)
+async function inboxOf(who: Person) {
+  return read(routes['notifications.list'].response, await server.call('GET', `/notifications/${who.userId}`, { token: who.token }))
 }
+
+const told = async (who: Person): Promise<string[]> => (await inboxOf(who)).map(({ kind }) => kind)
+const aboutOf = async (who: Person) => (await inboxOf(who)).map(({ date, detail }) => ({ date, detail }))
 
 async function history(who: Person) {
   const answer = await server.call('GET', `/users/${who.userId}/change-history`, { token: who.token })
@@ -171,6 +173,7 @@ describe('deciding', () => {
     )
     expect(await history(a)).toHaveLength(2)
     expect(await told(a)).toEqual(['modificationApproved'])
+    expect(await aboutOf(a)).toEqual([{ date: '2026-11-20', detail: 'au dim. 22\u00A0nov.' }])
     expect(await decide(admin, id, 'approve')).toMatchObject(refusal(409, 'modificationDecided'))
     expect(await decide(admin, id, 'reject', { reason: 'Trop tard' })).toMatchObject(refusal(409, 'modificationDecided'))
   })
@@ -182,6 +185,7 @@ describe('deciding', () => {
     const own = await server.call('GET', `/planning-modifications/${id}`, { token: a.token })
     expect(own.body).toMatchObject({ status: 'rejected', reason: 'Effectif trop juste' })
     expect(await told(a)).toEqual(['modificationRejected'])
+    expect(await aboutOf(a)).toEqual([{ date: '2026-11-21', detail: null }])
     expect(await letters(a, '2026-11-21')).toBe('J')
   })
 

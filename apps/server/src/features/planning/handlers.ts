@@ -1,5 +1,6 @@
 // Planning modifications: asked by members, registered and decided by their administrators, never by oneself for oneself.
 import type { Routes } from '@releve/contract'
+import { shortDay } from '@releve/contract/day-words'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { customShiftOf, refuseRange } from '@releve/domain/demands/modification'
@@ -54,7 +55,7 @@ async function register(call: CallOf<'planning.register'>) {
     if (await hasOverlap(tx, wish)) throw new AppError('modificationOverlap')
     const { cause = null, comment } = body
     const row = await registerModification(tx, { ...wish, shift, cause, comment, createdBy: principal.userId, now })
-    const about = { subjectId: row._id, date: row.from_day, actorId: principal.userId }
+    const about = { ...noticeOf(row), actorId: principal.userId }
     if (body.approve !== true) {
       await tellAdministrators(tx, centerId, [{ ...about, kind: 'modificationRequested', actorId: userId }], now, principal.userId)
       if (!isOwn) await notify(tx, centerId, [{ ...about, userId, kind: 'modificationRegistered' }], now)
@@ -80,6 +81,11 @@ function deciding<T>(
   })
 }
 
+/** What a notification of a modification is about: its first day, and its last one where it has several. */
+function noticeOf({ _id, from_day: date, to_day: last }: Pick<ModificationRow, '_id' | 'from_day' | 'to_day'>) {
+  return { subjectId: _id, date, ...(last !== date && { detail: `au ${shortDay(last)}` }) }
+}
+
 async function approve(call: CallOf<'planning.approve'>) {
   const { pool, body, params, principal } = call
   const found = await reachModification(pool, principal, params.id)
@@ -90,7 +96,7 @@ async function approve(call: CallOf<'planning.approve'>) {
     const reason = given(body?.override?.reason) ?? given(body?.reason)
     const actorId = principal.userId
     const done = await applyDecision(tx, row, { status: 'approved', actorId, reason, isForced: body?.override !== undefined, now })
-    const about = { userId: row.user_id, date: row.from_day, actorId, subjectId: row._id }
+    const about = { ...noticeOf(row), userId: row.user_id, actorId }
     await notify(tx, row.center_id, [{ ...about, kind: 'modificationApproved' }], now)
     return done
   })
@@ -105,7 +111,7 @@ async function reject(call: CallOf<'planning.reject'>) {
   const settled = await deciding(call, found, async (tx, row) => {
     if (row.status !== 'pending') throw new AppError('modificationDecided')
     const decidedBy = principal.userId
-    const about = { userId: row.user_id, date: row.from_day, actorId: decidedBy, subjectId: row._id }
+    const about = { ...noticeOf(row), userId: row.user_id, actorId: decidedBy }
     await notify(tx, row.center_id, [{ ...about, kind: 'modificationRejected' }], now)
     return settleModification(tx, row, { status: 'rejected', decidedBy, reason: body.reason, now })
   })
@@ -125,7 +131,7 @@ async function withdraw(call: CallOf<'planning.withdraw'>) {
   const actorId = principal.userId
   const applied = await deciding(call, found, async (tx, row): Promise<Applied> => {
     if (row.status !== 'pending' && row.status !== 'approved') throw new AppError('modificationDecided')
-    const about = { date: row.from_day, actorId, subjectId: row._id }
+    const about = { ...noticeOf(row), actorId }
     if (!isOwn) await notify(tx, row.center_id, [{ ...about, userId: row.user_id, kind: 'modificationWithdrawn' }], now)
     if (row.status === 'pending') {
       const settled = await settleModification(tx, row, { status: 'withdrawn', decidedBy: actorId, reason, now })
