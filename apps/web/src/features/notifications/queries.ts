@@ -26,11 +26,16 @@ export function useNotifications() {
   return useInfiniteQuery(notificationsQuery(useMe()._id))
 }
 
+/** How many the bell counts. What colleagues wrote is counted over « Messages », beside it: not twice. */
+export function unreadOf(list: readonly Pick<WireNotification, 'isRead' | 'kind'>[]): number {
+  return list.filter(({ isRead, kind }) => !isRead && kind !== 'message').length
+}
+
 /** How many of the newest are unread; 0 until known. */
 export function useUnreadCount(): number {
   const { data } = useInfiniteQuery({
     ...notificationsQuery(useMe()._id),
-    select: ({ pages }) => pages[0]?.list.filter(({ isRead }) => !isRead).length,
+    select: ({ pages }) => unreadOf(pages[0]?.list ?? []),
   })
   return data ?? 0
 }
