@@ -37,7 +37,8 @@ export function SheetPanel({ open, onOpenChange, title, header, footer, onClosed
       swipeDirection={desktop ? 'right' : 'down'}
     >
       <Drawer.Portal>
-        <Drawer.Backdrop className="sheet-scrim print-hidden z-30" />
+        {/* Over another one too. */}
+        <Drawer.Backdrop forceRender className="sheet-scrim print-hidden z-30" />
         <Drawer.Viewport
           className={classNames('print-hidden fixed inset-0 z-30 flex', desktop ? 'justify-end' : 'items-end justify-center')}
         >
