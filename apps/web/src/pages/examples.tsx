@@ -24,9 +24,9 @@ export function ExampleRest({ size }: { size: 40 | 48 }): ReactNode {
       size={size}
       label={`24${NBSP}h de repos avant le samedi 21, 48${NBSP}h après`}
       stops={[
-        { name: 'N', caption: 'ven. 07:00' },
+        { name: 'N', caption: `ven.${NBSP}20, 07:00` },
         { name: 'J', caption: `sam.${NBSP}21`, current: true },
-        { name: 'N', caption: 'lun. 19:00' },
+        { name: 'N', caption: `lun.${NBSP}23, 19:00` },
       ]}
       gaps={[
         { hours: `24${NBSP}h`, tone: 'ok' },

@@ -56,7 +56,7 @@ export function RestLine({ stops, gaps, size = 36, label }: RestLineProps): Reac
                 <Tile name={stop.name} size={size} {...(stop.type !== undefined && { type: stop.type })} />
                 <span
                   className={classNames(
-                    'whitespace-nowrap',
+                    'text-center text-balance',
                     large ? 'text-13' : 'text-12',
                     stop.current === true ? 'font-550 text-t1' : 'text-t3',
                   )}

@@ -17,7 +17,6 @@ import {
   formatNearDay,
   formatNumber,
   formatSignedPoints,
-  formatWeekday,
   NBSP,
   NNBSP,
 } from '../../ui/format.ts'
@@ -69,10 +68,10 @@ function instantText(at: number, zone: Zone): string {
   return `${formatDay(fromDayNumber(zone.dayAt(at)), 'long')}, ${formatClock(at, zone.name)}`
 }
 
-/** « fin ven. 07:00 »: under a tile of the rest line. */
+/** « fin ven. 20, 07:00 »: under a tile of the rest line. With its number: the vacation before or after may be a week away. */
 export function restCaption(at: number, zone: Zone, isEnd: boolean): string {
-  const text = `${formatWeekday(fromDayNumber(zone.dayAt(at)))}${NBSP}${formatClock(at, zone.name)}`
-  return isEnd ? `fin ${text}` : text
+  const text = `${formatDay(fromDayNumber(zone.dayAt(at)), 'weekdayAndNumberShort')}, ${formatClock(at, zone.name)}`
+  return isEnd ? `fin${NBSP}${text}` : text
 }
 
 export function hoursText(hours: number): string {
