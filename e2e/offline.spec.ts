@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { saying, todayCell } from './support/calendar.ts'
 import { cardOf, detailOf, expectNotReloaded, markPage, openCard } from './support/exchange.ts'
-import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { expect, expectAccessible, openAccountMenu, test } from './support/fixtures.ts'
 import { openGate } from './support/gate.ts'
 import { people } from './support/people.ts'
 import { clear, post, postReplacement } from './support/scenes.ts'
@@ -67,6 +67,30 @@ test('no network: the list stays with its time, taking waits; then all is as bef
   await openCard(card)
   await expect(take).toBeEnabled()
   await expectNotReloaded(page)
+})
+
+test('no network: a profile says when it was read itself, not when something else was', async ({ as, consoleWatch }) => {
+  consoleWatch.tolerate(/ERR_INTERNET_DISCONNECTED/)
+  const { page, context } = await as(people.camille)
+  const readAt = Date.now()
+  await page.clock.setFixedTime(readAt)
+  const openProfile = async () => {
+    await openAccountMenu(page)
+    await page.getByRole('menuitem', { name: 'Votre profil' }).click()
+    await expect(page).toHaveURL(/\/profile\//)
+    await expect(page.getByRole('main').getByText('Camille Érable')).toBeVisible()
+  }
+  await page.goto('/dashboard')
+  await openProfile()
+  await page.clock.setFixedTime(readAt + 7 * 60_000)
+  await page.getByRole('link', { name: 'Calendrier', exact: true }).click()
+  await expect(todayCell(page)).not.toHaveAccessibleName(/chargement/)
+  await page.getByRole('link', { name: 'Accueil', exact: true }).click()
+  await context.setOffline(true)
+  await openProfile()
+  await expect(page.getByText('Pas de connexion')).toBeVisible()
+  const clock = new Date(readAt).toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' })
+  await expect(page.getByText(new RegExp(`^Profil lu (?:hier )?à\\s${clock}\\.$`))).toBeVisible()
 })
 
 test('the server away and back: what was missed appears by itself', async ({ as, apiOf, baseURL, consoleWatch }) => {

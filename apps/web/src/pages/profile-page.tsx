@@ -14,6 +14,7 @@ import { LogOutButton } from '../features/accounts/components/log-out-button.tsx
 import { ProfilePoints } from '../features/points/components/profile-points.tsx'
 import { TransferSheet } from '../features/points/components/transfer-sheet.tsx'
 import { transferTexts } from '../features/points/texts.ts'
+import { ReadingAge } from '../features/calendar/components/reading-age.tsx'
 import { ServiceCounters } from '../features/calendar/components/service/service-cards.tsx'
 import { rightsOver } from '../features/users/components/member-rights.ts'
 import { MissingProfile } from '../features/users/components/missing-profile.tsx'
@@ -54,7 +55,7 @@ const LOADING = (
   </div>
 )
 
-function Profile({ user }: { user: WireUser }): ReactNode {
+function Profile({ user, readAt }: { user: WireUser; readAt: number }): ReactNode {
   const me = useMe()
   const navigate = useNavigate()
   const [isTransferring, setTransferring] = useState(false)
@@ -66,6 +67,7 @@ function Profile({ user }: { user: WireUser }): ReactNode {
   return (
     <div className={COLUMNS}>
       <div className="flex min-w-0 flex-col gap-8">
+        <ReadingAge what="Profil" readAt={readAt} />
         <ProfileIdentity
           user={user}
           actions={
@@ -149,7 +151,7 @@ export function ProfilePage(): ReactNode {
         <MissingProfile />
       ) : (
         <Loaded query={{ ...query, data: user }} failed={texts.failedTitle} skeleton={LOADING}>
-          {(known) => <Profile key={userId} user={known} />}
+          {(known) => <Profile key={userId} user={known} readAt={query.dataUpdatedAt} />}
         </Loaded>
       )}
     </Page>

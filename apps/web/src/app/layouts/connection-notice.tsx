@@ -44,14 +44,14 @@ function Notice(): ReactNode {
   const today = useToday()
   const [isTrying, setTrying] = useState(false)
 
-  /** Of what is shown: the last answer, or what the device had kept of it. */
+  /** Of what is shown: the last answer, or the latest that the device had kept of it; what may be older says so itself (ReadingAge). */
   const seenAt =
     reachability().lastAnswerAt ??
     Math.max(
       0,
       ...queryClient
         .getQueryCache()
-        .getAll()
+        .findAll({ type: 'active' })
         .map(({ state }) => state.dataUpdatedAt),
     )
 

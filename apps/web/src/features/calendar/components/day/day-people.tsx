@@ -21,7 +21,7 @@ import type { CalendarDay } from '../calendar-days.ts'
 import { gridOf, monthOf } from '../calendar-search.ts'
 import { byRank, facesOf, requiredQualifications, type Member } from '../people.ts'
 import { shortageOf } from '../staffing/shortage.ts'
-import { PlanningAge } from '../planning-age.tsx'
+import { ReadingAge } from '../reading-age.tsx'
 
 interface PresenceProps {
   people: readonly Member[]
@@ -127,7 +127,7 @@ export function DayPeople({ day, entry: { shiftDay, duty } }: { day: Day; entry:
               </span>
               {duty !== null && <Presence people={people} minimum={minimums[duty.name]} />}
             </div>
-            <PlanningAge readAt={center.dataUpdatedAt} />
+            <ReadingAge what="Planning" readAt={center.dataUpdatedAt} />
             {duty === null ? (
               <OnDuty {...{ planning, peopleOn, minimums }} />
             ) : others.length === 0 ? (

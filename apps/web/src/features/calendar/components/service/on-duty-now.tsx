@@ -17,7 +17,7 @@ import { useTeams } from '../../../teams/queries.ts'
 import { groupsAt, leaderOf, reliefOf, type DutyGroup } from './duty-now.ts'
 import { homeTexts as texts, leaderText, nearMoment, reliefText } from './home-texts.ts'
 import { facesOf } from '../people.ts'
-import { PlanningAge } from '../planning-age.tsx'
+import { ReadingAge } from '../reading-age.tsx'
 import type { Home } from './use-home.ts'
 
 interface GroupProps {
@@ -87,7 +87,7 @@ export function OnDutyNow({ home }: { home: Home }): ReactNode {
           const groups = groupsAt(planning, minimums, zone, now)
           return (
             <>
-              <PlanningAge readAt={center.dataUpdatedAt} />
+              <ReadingAge what="Planning" readAt={center.dataUpdatedAt} />
               {groups.length === 0 && <p className="text-14 text-t2">{texts.nobody}</p>}
               {groups.map((group) => {
                 const relief = reliefOf(group, planning, minimums, zone)

@@ -28,7 +28,7 @@ import { matrixItems, NO_TEAM, pendingDays, qualificationsOf, shiftCounts, type 
 import { MatrixSkeleton } from './matrix-skeleton.tsx'
 import { LackNote } from '../staffing/lack-note.tsx'
 import { requiredQualifications } from '../people.ts'
-import { PlanningAge } from '../planning-age.tsx'
+import { ReadingAge } from '../reading-age.tsx'
 import { TeamMatrix } from './team-matrix.tsx'
 import { usePrefetchAround } from '../month/use-calendar.ts'
 
@@ -159,7 +159,7 @@ export function TeamView({ month, children }: TeamViewProps): ReactNode {
           </span>
         </div>
         <div className="flex min-w-0 flex-auto items-center gap-2 max-lg:px-4 lg:justify-end">
-          {planning !== null && <PlanningAge readAt={dataUpdatedAt} />}
+          {planning !== null && <ReadingAge what="Planning" readAt={dataUpdatedAt} />}
           <Alarm counts={counts} days={days} today={today} />
           <span className="ml-2 flex gap-2 max-lg:hidden">
             {exportButton('outline')}
