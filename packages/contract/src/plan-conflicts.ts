@@ -99,8 +99,17 @@ function touchedSentence(reason: PlanConflictReason, role: 'poster' | 'accepter'
   }
 }
 
-/** What the new cycle breaks in the working time of a team: one French sentence. */
-export function planWarningSentence(teamName: string, violation: Violation): string {
+/** What the plan breaks in the working time of a team, or of the people named: one French sentence. */
+export function planWarningSentence(name: string, violation: Violation): string {
   const sentence = violationSentence(violation, violation.userId ?? '')
-  return `${teamName}${NBSP}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+  return `${name}${NBSP}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+}
+
+const NAMED = 12
+
+/** « Ana Aulne, Ben Bouleau et Carl Chêne »; of very many the first, « et 8 autres ». */
+export function namedTogether(names: readonly string[]): string {
+  const others = names.length > NAMED + 1 ? names.length - NAMED : 0
+  const said = others === 0 ? names : [...names.slice(0, NAMED), `${others} autres`]
+  return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')} et ${said.at(-1)}`
 }

@@ -26,7 +26,7 @@ import { idOf } from '../ids.fixture.ts'
 import type { UserId } from '../ids.ts'
 import type { Demand } from './demand.ts'
 import { alteredPlannings, demandConflicts, modificationConflicts } from './plan-conflicts.ts'
-import { memberWarnings, staffingWarnings, teamWarnings } from './plan-warnings.ts'
+import { memberWarnings, newcomerWarnings, staffingWarnings, teamWarnings, warnedSpans } from './plan-warnings.ts'
 
 /*
  * From Monday 16 November 2026 on, and after team A moved by one day from Tuesday 17:
@@ -250,8 +250,8 @@ describe('whose planning is altered', () => {
 })
 
 describe('rules of working time of the teams', () => {
-  const warnings = (after: CenterPlan, members = membersOf([])) =>
-    teamWarnings({ before: controlRoom(), after, members: members.values(), rules, from: TODAY, to: TODAY + 28 }).map(
+  const warnings = (after: CenterPlan, teamIds = [...controlRoom().teams.keys()]) =>
+    teamWarnings({ before: controlRoom(), after, teamIds, rules, spans: warnedSpans(controlRoom(), after, [], TODAY) }).map(
       ({ teamId, violation }) => `${teamId} ${violation.code} ${fromDayNumber(violation.day).slice(8)}`,
     )
 
@@ -272,7 +272,8 @@ describe('rules of working time of the teams', () => {
       activations: [...before.activations, { fromDay: toDayNumber('2027-01-01'), value: idOf('rotation', '24/48') }],
     }
     const rules = defaultRules('SPP_G24').rules
-    const told = teamWarnings({ before, after, members: [member('a', 'A')], rules, from: TODAY, to: TODAY + 120 }).map(({ violation }) => {
+    const spans = warnedSpans(before, after, [], TODAY)
+    const told = teamWarnings({ before, after, teamIds: before.teams.keys(), rules, spans }).map(({ violation }) => {
       const { code, actual, limit, day } = violation
       return `${code} ${Math.round(actual * 10) / 10}/${limit} ${fromDayNumber(day).slice(0, 7)}`
     })
@@ -283,13 +284,62 @@ describe('rules of working time of the teams', () => {
       'semesterGuards 61/47 2027-01',
     ])
   })
-  test('a team with nobody in it warns nobody', () => {
+  test('a team that was deleted warns nobody', () => {
     const seam = planOf(startCycle(controlRoom(), idOf('team', 'A'), toDayNumber('2026-11-20'), toDayNumber('2026-11-20'), TODAY))
-    const members = membersOf([])
-    members.delete(idOf('user', 'a'))
-    expect(warnings(seam, members)).toEqual([])
-    members.set(idOf('user', 'z'), member('z', null, { teams: [{ fromDay: TODAY + 40, value: idOf('team', 'A') }] }))
-    expect(warnings(seam, members)).not.toEqual([])
+    expect(warnings(seam, [idOf('team', 'B')])).toEqual([])
+  })
+  // J at 07:00, N at 19:00, 12 h each: a night before a day leaves no rest, and nothing else leaves less than 11 h.
+  const seamByHand = (name: keyof typeof FIRST_J, start: DayNumber, day: DayNumber): string[] => {
+    const letter = (on: DayNumber) => 'JNRR'[(((on - (on < day ? toDayNumber(FIRST_J[name]) : start)) % 4) + 4) % 4]
+    return letter(day - 1) === 'N' && letter(day) === 'J' ? [`${name} dailyRest ${fromDayNumber(day).slice(8)}`] : []
+  }
+  const FIRST_J = { A: '2026-11-18', B: '2026-11-19', C: '2026-11-16', D: '2026-11-17' } as const
+
+  test('a change is looked at from its day on, were it years away, exactly where a reading of two letters finds no rest', () => {
+    let told = 0
+    const anyTeam = fc.constantFrom<(keyof typeof FIRST_J)[]>('A', 'B', 'C', 'D')
+    fc.assert(
+      fc.property(anyTeam, fc.constantFrom(0, 0, 1, 2, 3), fc.integer({ min: 1, max: 1500 }), (name, by, days) => {
+        const day = TODAY + days
+        const after = planOf(startCycle(controlRoom(), idOf('team', name), day + by, day, TODAY))
+        const expected = seamByHand(name, day + by, day)
+        if (expected.length > 0 && days > 520) told++
+        expect(warnings(after).filter((line) => line.includes('dailyRest'))).toEqual(expected)
+      }),
+      { numRuns: 200 },
+    )
+    expect(told).toBeGreaterThan(0)
+  })
+
+  test('a plan that starts again later is looked at around each of its steps, and between them once', () => {
+    const plan = { ...controlRoom(), activations: [0, 60, 900].map((days) => ({ fromDay: TODAY + days, value: idOf('rotation', 'jnrr') })) }
+    expect(warnedSpans(plan, plan, [[{ fromDay: TODAY - 40 }, { fromDay: TODAY + 181 }]].map(datedBy), TODAY)).toEqual([
+      { from: TODAY, to: TODAY + 301 },
+      { from: TODAY + 900, to: TODAY + 1020 },
+    ])
+  })
+})
+
+/** Lists of which the days alone matter. */
+const datedBy = (days: readonly { fromDay: DayNumber }[]) => days.map(({ fromDay }) => ({ fromDay, value: null }))
+
+describe('somebody who joins a team', () => {
+  const lines = (plan: CenterPlan, name: string, day: Day) =>
+    newcomerWarnings(plan, idOf('team', name), toDayNumber(day), rules).map(({ code, day: on }) => `${code} ${fromDayNumber(on)}`)
+
+  test('is told what the cycle breaks after they came, a seam decided long ago included, and nothing of before', () => {
+    const seam = planOf(startCycle(controlRoom(), idOf('team', 'A'), toDayNumber('2027-09-12'), toDayNumber('2027-09-12'), TODAY))
+    const [first] = teamWarnings({
+      before: controlRoom(),
+      after: seam,
+      teamIds: [idOf('team', 'A')],
+      rules,
+      spans: warnedSpans(controlRoom(), seam, [], TODAY),
+    })
+    expect(first?.violation).toMatchObject({ code: 'dailyRest', day: toDayNumber('2027-09-12') })
+    expect(lines(seam, 'A', '2026-11-16')).toContain('dailyRest 2027-09-12')
+    expect(lines(seam, 'A', '2027-09-12')).toEqual([])
+    expect(lines(seam, 'B', '2026-11-16')).toEqual([])
   })
 })
 
@@ -306,11 +356,8 @@ describe('a member who changes team', () => {
         ],
       }),
     )
-    return memberWarnings(
-      { before: state(before), after: state(after), from: TODAY, to: TODAY + 28 },
-      [idOf('user', 'b')],
-      () => rules,
-    ).map(({ code, day }) => `${code} ${fromDayNumber(day).slice(8)}`)
+    const change = { before: state(before), after: state(after), spans: [{ from: TODAY, to: TODAY + 28 }] }
+    return memberWarnings(change, idOf('user', 'b'), rules).map(({ code, day }) => `${code} ${fromDayNumber(day).slice(8)}`)
   }
 
   test('from a night to the day after it; one line a rule', () => {
@@ -330,7 +377,7 @@ describe('the minimum staffing of vacations', () => {
   })
   const warnings = (after: ReadonlyMap<UserId, MemberPlan>, total = 1, userIds: readonly UserId[] | null = [idOf('user', 'a')]) =>
     staffingWarnings(
-      { before: { center, members: membersOf([]) }, after: { center, members: after }, from: TODAY, to: TODAY + 28 },
+      { before: { center, members: membersOf([]) }, after: { center, members: after }, spans: [{ from: TODAY, to: TODAY + 28 }] },
       userIds,
       asking(total),
     ).map(({ day, shiftName, actual, limit }) => `${shiftName} ${fromDayNumber(day).slice(8)} ${actual}/${limit}`)

@@ -1,89 +1,128 @@
 // What a change of the plan creates or worsens: in the working time of each team (its cycle before and after, from the days before the
-// change on), in that of a member who changes team, and in the minimum staffing of each vacation. Nobody's exchanges are in the first
-// two: those are conflicts.
+// change on), in that of members who change team or join one, and in the minimum staffing of each vacation. Nobody's exchanges are in the
+// working time: those are conflicts.
 import type { TeamId, UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
-import type { CenterPlan, MemberPlan, Planned } from '../planning/center-plan.ts'
+import type { CenterPlan, Dated, MemberPlan, Planned } from '../planning/center-plan.ts'
 import { duties, effectiveShift, layersOn } from '../planning/layers.ts'
 import { peopleOn } from '../planning/staffing-of-day.ts'
-import { datedValue } from '../planning/cycle.ts'
+import { rotationDayOf } from '../planning/cycle.ts'
+import type { Duty } from '../planning/shift.ts'
+import type { Span } from '../rules/rule.ts'
 import { reachDays, violations } from '../working-time/evaluate.ts'
+import type { EvaluationInput } from '../working-time/evaluate.ts'
 import type { CenterRules, Rule, Violation } from '../working-time/rules.ts'
 import { staffingViolations } from '../working-time/staffing.ts'
 import { MARGIN_DAYS } from './person.ts'
 import type { PlanState } from './plan-conflicts.ts'
 
-export interface TeamWarning {
+/**
+ * How long after a step of the plan a breach may begin: two rounds of the longest common cycle, and once round the longest of the centre.
+ */
+const WARNED_DAYS = 120
+
+type DatedList = readonly Dated<unknown>[]
+
+/**
+ * The days on which a change is looked at, from `from` on: those that follow each step of the plan before or after it (an activation, a
+ * cycle start, a rotation or membership of its own), were it years away. `teams`: the memberships of those who change.
+ */
+export function warnedSpans(before: CenterPlan, after: CenterPlan, teams: Iterable<DatedList>, from: DayNumber): Span[] {
+  const listsOf = ({ activations, teams: own }: CenterPlan): DatedList[] => [
+    activations,
+    ...[...own.values()].flatMap(({ cycleStarts, rotations }) => [cycleStarts, rotations]),
+  ]
+  const lists = [...listsOf(before), ...listsOf(after), ...teams]
+  const steps = new Set([from, ...lists.flat().flatMap(({ fromDay }) => (fromDay > from ? [fromDay] : []))])
+  const length = Math.max(WARNED_DAYS, ...[...after.rotations.values()].map(({ days }) => days.length))
+  const spans: { from: DayNumber; to: DayNumber }[] = []
+  for (const step of [...steps].toSorted((a, b) => a - b)) {
+    const last = spans.at(-1)
+    if (last !== undefined && step <= last.to + 1) last.to = step + length
+    else spans.push({ from: step, to: step + length })
+  }
+  return spans
+}
+
+/** What the plan of one breaks in these spans that it did not before: the first of each rule. `dutiesOf` reads either plan. */
+function firstViolations(
+  spans: readonly Span[],
+  rules: readonly Rule[],
+  judged: Pick<EvaluationInput, 'userId' | 'unavailableDays'>,
+  dutiesOf: { readonly before: (from: DayNumber, to: DayNumber) => Duty[]; readonly after: (from: DayNumber, to: DayNumber) => Duty[] },
+  isTold: (violation: Violation) => boolean = () => true,
+): Violation[] {
+  const margin = MARGIN_DAYS + reachDays(rules)
+  const found = spans.flatMap(({ from, to }, index) => {
+    // What the next span looks at is not seen from here, cut off as it would be.
+    const around = [from - margin, Math.min(to + margin, (spans[index + 1]?.from ?? Infinity) - 1)] as const
+    const compared = { before: dutiesOf.before(...around), after: dutiesOf.after(...around) }
+    return violations({ ...judged, ...compared, rules }).filter((violation) => violation.day >= from && isTold(violation))
+  })
+  return firstOfEach(found, ({ code }) => code)
+}
+
+interface TeamWarning {
   readonly teamId: TeamId
   /** The first of its rule. */
   readonly violation: Violation
 }
 
-export interface WarnedChange {
+interface WarnedChange {
   readonly before: CenterPlan
   readonly after: CenterPlan
-  /** Of the centre: a team with nobody in it warns nobody. */
-  readonly members: Iterable<MemberPlan>
+  /** Those that still exist, were nobody in them yet: whoever joins finds the cycle as it was decided. */
+  readonly teamIds: Iterable<TeamId>
   readonly rules: readonly Rule[]
-  readonly from: DayNumber
   /** Plannings are read further, as far as the rules reach. */
-  readonly to: DayNumber
+  readonly spans: readonly Span[]
+}
+
+/** Somebody who follows the cycle of a team from a day on, and nothing else. */
+function followerOf(teamId: TeamId, fromDay: DayNumber): Planned {
+  return { userId: teamId, qualifications: [], teams: [{ fromDay, value: teamId }], transfers: [], modifications: [] }
 }
 
 /** One line a team and rule, teams in their order. */
-export function teamWarnings({ before, after, members, rules, from, to }: WarnedChange): TeamWarning[] {
-  const inhabited = new Set<TeamId | null>()
-  for (const { teams } of members) {
-    inhabited.add(datedValue(teams, from) ?? null)
-    for (const { fromDay, value } of teams) if (fromDay > from) inhabited.add(value)
-  }
-  const margin = MARGIN_DAYS + reachDays(rules)
-  const teams = [...after.teams.values()].filter(({ _id }) => inhabited.has(_id)).sort((a, b) => a.order - b.order)
+export function teamWarnings({ before, after, teamIds, rules, spans }: WarnedChange): TeamWarning[] {
+  const living = new Set(teamIds)
+  const teams = [...after.teams.values()].filter(({ _id }) => living.has(_id)).sort((a, b) => a.order - b.order)
   return teams.flatMap(({ _id }) => {
-    const anybody: Planned = {
-      userId: _id,
-      qualifications: [],
-      teams: [{ fromDay: from - margin, value: _id }],
-      transfers: [],
-      modifications: [],
-    }
-    const dutiesOf = (center: CenterPlan) => duties(center, anybody, from - margin, to + margin)
-    const found = violations({ userId: _id, before: dutiesOf(before), after: dutiesOf(after), rules })
-    const seen = new Set<string>()
-    return found.flatMap((violation) => {
-      if (violation.day < from || seen.has(violation.code)) return []
-      seen.add(violation.code)
-      return [{ teamId: _id, violation }]
-    })
+    const anybody = followerOf(_id, -Infinity)
+    const of = (center: CenterPlan) => (from: DayNumber, to: DayNumber) => duties(center, anybody, from, to)
+    const found = firstViolations(spans, rules, { userId: _id }, { before: of(before), after: of(after) })
+    return found.map((violation) => ({ teamId: _id, violation }))
   })
 }
 
-export interface StateChange {
+/**
+ * What the plan breaks for whoever joins a team on a day, having worked nothing before: one line a rule, from that day on. Not what one
+ * night of clock change breaks: the whole team has it, and nobody would have it less in another.
+ */
+export function newcomerWarnings(center: CenterPlan, teamId: TeamId, fromDay: DayNumber, rules: readonly Rule[]): Violation[] {
+  const newcomer = followerOf(teamId, fromDay)
+  const works = (from: DayNumber, to: DayNumber) => duties(center, newcomer, from, to)
+  const compared = { before: () => [], after: works }
+  const spans = warnedSpans(center, center, [], fromDay)
+  return firstViolations(spans, rules, { userId: teamId }, compared, ({ clockChange }) => clockChange === undefined)
+}
+
+interface StateChange {
   readonly before: PlanState
   readonly after: PlanState
-  readonly from: DayNumber
-  readonly to: DayNumber
+  readonly spans: readonly Span[]
 }
 
-/** Of the members whose own teams change: what passing from one team to the other does, one line a rule. */
-export function memberWarnings(
-  { before, after, from, to }: StateChange,
-  userIds: readonly UserId[],
-  rulesOf: (userId: UserId) => readonly Rule[],
-): Violation[] {
-  return userIds.flatMap((userId) => {
-    const [was, is] = [before.members.get(userId), after.members.get(userId)]
-    if (was === undefined || is === undefined) return []
-    const rules = rulesOf(userId)
-    const margin = MARGIN_DAYS + reachDays(rules)
-    const dutiesOf = ({ center }: PlanState, member: MemberPlan) => duties(center, { ...member, transfers: [] }, from - margin, to + margin)
-    const unavailableDays = (day: DayNumber) => layersOn(after.center, is, day).isOff
-    const found = violations({ userId, before: dutiesOf(before, was), after: dutiesOf(after, is), rules, unavailableDays })
-    return firstOfEach(
-      found.filter(({ day }) => day >= from),
-      ({ code }) => code,
-    )
-  })
+/** Of a member whose own teams change: what passing from one team to the other does, one line a rule. */
+export function memberWarnings({ before, after, spans }: StateChange, userId: UserId, rules: readonly Rule[]): Violation[] {
+  const [was, is] = [before.members.get(userId), after.members.get(userId)]
+  if (was === undefined || is === undefined) return []
+  const of =
+    ({ center }: PlanState, member: MemberPlan) =>
+    (from: DayNumber, to: DayNumber) =>
+      duties(center, { ...member, transfers: [] }, from, to)
+  const unavailableDays = (day: DayNumber) => layersOn(after.center, is, day).isOff
+  return firstViolations(spans, rules, { userId, unavailableDays }, { before: of(before, was), after: of(after, is) })
 }
 
 /**
@@ -91,32 +130,36 @@ export function memberWarnings(
  * qualification. A vacation that exists no more at all lacks nobody. `userIds`: who alone changes; null: anybody may.
  */
 export function staffingWarnings(
-  { before, after, from, to }: StateChange,
+  { before, after, spans }: StateChange,
   userIds: readonly UserId[] | null,
   { rules, minimumStaffing }: CenterRules,
 ): Violation[] {
   const rule = rules.find(({ code }) => code === 'minimumStaffing')
   if (rule === undefined) return []
   const [had, has] = [[...before.members.values()], [...after.members.values()]]
-  const isTouched = (day: DayNumber) =>
-    userIds === null ||
-    userIds.some((userId) => {
-      const [was, is] = [before.members.get(userId), after.members.get(userId)]
-      if (was === undefined || is === undefined) return true
-      return effectiveShift(before.center, was, day).shift.name !== effectiveShift(after.center, is, day).shift.name
-    })
-  const days = Array.from({ length: to - from + 1 }, (_, index) => from + index).filter(isTouched)
+  const teamIds = [...after.center.teams.keys()]
+  const isMoved = (day: DayNumber) =>
+    teamIds.some((teamId) => rotationDayOf(before.center, teamId, day)?.shift !== rotationDayOf(after.center, teamId, day)?.shift)
+  const isChanged = (day: DayNumber, userId: UserId) => {
+    const [was, is] = [before.members.get(userId), after.members.get(userId)]
+    if (was === undefined || is === undefined) return true
+    return effectiveShift(before.center, was, day).shift.name !== effectiveShift(after.center, is, day).shift.name
+  }
+  const isTouched = (day: DayNumber) => (userIds === null ? isMoved(day) : userIds.some((userId) => isChanged(day, userId)))
+  const looked = spans.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
+  const days = looked.filter(isTouched)
   const found: Violation[] = []
   for (const [shiftName, minimum] of Object.entries(minimumStaffing)) {
-    const ofShift: Violation[] = []
-    let isWorked = false
-    for (const day of days) {
-      const people = peopleOn(after.center, has, day, shiftName)
-      isWorked ||= people.length > 0
-      const compared = { before: qualificationsOf(peopleOn(before.center, had, day, shiftName)), after: qualificationsOf(people) }
-      ofShift.push(...staffingViolations({ ...compared, day, shiftName, userId: '', minimum, severity: rule.severity }))
-    }
-    if (isWorked || userIds !== null) found.push(...firstOfEach(ofShift, ({ qualification }) => qualification))
+    const peopleThen = (day: DayNumber) => peopleOn(after.center, has, day, shiftName)
+    const isWorked = () => looked.some((day) => day >= (days[0] ?? Infinity) && peopleThen(day).length > 0)
+    const ofShift = days.flatMap((day) => {
+      const compared = {
+        before: qualificationsOf(peopleOn(before.center, had, day, shiftName)),
+        after: qualificationsOf(peopleThen(day)),
+      }
+      return staffingViolations({ ...compared, day, shiftName, userId: '', minimum, severity: rule.severity })
+    })
+    if (ofShift.length > 0 && (userIds !== null || isWorked())) found.push(...firstOfEach(ofShift, ({ qualification }) => qualification))
   }
   return found.toSorted((a, b) => a.day - b.day)
 }

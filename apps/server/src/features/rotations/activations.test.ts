@@ -339,7 +339,8 @@ describe('rules of working time', () => {
     const harsh = await newRotation('NJRR')
     const shown = read(routes['rotations.activate'].response, await activate({ activationDate: '2026-11-20', dryRun: true }, harsh))
     const rests = shown.warnings.filter(({ code }) => code === 'dailyRest')
-    expect(rests).toMatchObject([{ severity: 'blocking', actual: 0, limit: 11 }])
+    // Teams in which nobody is yet are told too: whoever joins them finds the cycle as it was decided.
+    expect(rests.map(({ severity, actual, limit }) => `${severity} ${actual}/${limit}`)).toEqual(Array(4).fill('blocking 0/11'))
     expect(rests[0]?.message).toMatch(/^Équipe A\u00A0: 0\u00A0h de repos entre N du .+ et J du .+, au lieu de 11\u00A0h\.$/)
     const refused = await activate({ activationDate: '2026-11-20' }, harsh)
     expect(refused).toMatchObject({ status: 409, body: { error: 'planBreaksRules' } })
@@ -353,7 +354,7 @@ describe('rules of working time', () => {
   test.each(['2027-01-01', '2027-06-25'])(
     '24/48 after 24/72 on %s: the week, its average and the semester, as far as each rule reaches',
     async (activationDate) => {
-      const station = await createCenter(server.pool, { rules: defaultRules('SPP_G24'), letters: 'GRRR' })
+      const station = await createCenter(server.pool, { rules: defaultRules('SPP_G24'), letters: 'GRRR', teamCount: 1 })
       const chief = await createMember(server.pool, station, { adminType: 'center' })
       const own = await server.tokenOf(chief.userId)
       const created = await server.call('POST', '/rotations/create', { token: own, body: { name: '24/48', days: cycle('GRR') } })
@@ -372,8 +373,35 @@ describe('rules of working time', () => {
     },
   )
 
-  test('a cycle that only changes days for days breaks nothing', async () => {
-    expect(read(routes['rotations.activate'].response, await activate({ activationDate: '2026-11-20', dryRun: true })).warnings).toEqual([])
+  test('a change two years away is looked at from its day, not from today', async () => {
+    const harsh = await newRotation('NJRR')
+    const shown = read(routes['rotations.activate'].response, await activate({ activationDate: '2028-11-20', dryRun: true }, harsh))
+    expect(shown.warnings.filter(({ code }) => code === 'dailyRest').map(({ date }) => date.slice(0, 7))).toEqual(Array(4).fill('2028-11'))
+    expect(await activate({ activationDate: '2028-11-20' }, harsh)).toMatchObject({ status: 409, body: { error: 'planBreaksRules' } })
+  })
+
+  test('a centre in which nobody is yet is looked at like any other, a deleted team no more', async () => {
+    const empty = await createCenter(server.pool, { teamCount: 2 })
+    const chief = await createMember(server.pool, empty, { adminType: 'center', teamId: null })
+    const own = await server.tokenOf(chief.userId)
+    const made = await server.call('POST', '/rotations/create', { token: own, body: { name: 'NJRR', days: cycle('NJRR') } })
+    const { _id } = read(routes['rotations.create'].response, made)
+    const teamsTold = async () => {
+      const body = { activationDate: '2026-11-20', dryRun: true }
+      const { warnings } = read(
+        routes['rotations.activate'].response,
+        await server.call('POST', `/rotations/${_id}/activate`, { token: own, body }),
+      )
+      return warnings.filter(({ code }) => code === 'dailyRest').map(({ message }) => message.slice(0, 8))
+    }
+    expect(await teamsTold()).toEqual(['Équipe A', 'Équipe B'])
+    expect((await server.call('DELETE', `/teams/${empty.teamIds[1]}`, { token: own })).status).toBe(204)
+    expect(await teamsTold()).toEqual(['Équipe A'])
+  })
+
+  test('a team for which days only change for days breaks nothing', async () => {
+    const { warnings } = read(routes['rotations.activate'].response, await activate({ activationDate: '2026-11-20', dryRun: true }))
+    expect(warnings.filter(({ message }) => message.startsWith('Équipe A'))).toEqual([])
   })
 })
 

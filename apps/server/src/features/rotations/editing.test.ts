@@ -158,7 +158,7 @@ describe('a cycle that has not served', () => {
   })
 
   test('activated for later, it shows what its new days touch', async () => {
-    await server.call('POST', `/rotations/${id}/activate`, { token, body: { activationDate: '2026-11-20' } })
+    await server.call('POST', `/rotations/${id}/activate`, { token, body: { activationDate: '2026-11-20', reason: 'Essai' } })
     const posted = await server.call('POST', '/substitution', {
       token: await server.tokenOf(ana.userId),
       body: { type: 'substitution', posterShift: { date: '2026-11-21' } },
@@ -213,7 +213,10 @@ describe('a cycle that has served', () => {
   })
 
   test('is left out of the lists once the copy has taken its place, and its timeline stays', async () => {
-    const { rotation } = read(routes['rotations.update'].response, await update(center.rotationId, { days: [J, R], name: 'Deux jours' }))
+    const { rotation } = read(
+      routes['rotations.update'].response,
+      await update(center.rotationId, { days: [J, R], name: 'Deux jours', reason: 'Essai' }),
+    )
     expect(new Set((await all()).map(({ _id }) => _id))).toEqual(new Set([center.rotationId, rotation?._id]))
     server.clock.now = NOON + DAY_MS
     token = await server.tokenOf(admin.userId)
@@ -235,9 +238,11 @@ describe('a cycle that has served', () => {
   })
 
   test('from a day of one’s choice, never before today', async () => {
-    expect((await changeDay(center.rotationId, { index: 1, ...J }, { fromDate: '2026-11-22' })).status).toBe(200)
+    expect((await changeDay(center.rotationId, { index: 1, ...J }, { fromDate: '2026-11-22', reason: 'Essai' })).status).toBe(200)
     expect(await letters('2026-11-17', '2026-11-24')).toBe('JNRRJJRR')
-    expect(await changeDay(center.rotationId, { index: 2, ...J }, { fromDate: '2026-11-15' })).toMatchObject({ status: 200 })
+    expect(await changeDay(center.rotationId, { index: 2, ...J }, { fromDate: '2026-11-15', reason: 'Essai' })).toMatchObject({
+      status: 200,
+    })
     const other = await createCenter(server.pool)
     const chief = await server.tokenOf((await createMember(server.pool, other, { adminType: 'center' })).userId)
     const past = await server.call('PUT', `/rotations/${other.rotationId}/update`, {

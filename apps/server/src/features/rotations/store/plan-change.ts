@@ -8,15 +8,15 @@ import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { MARGIN_DAYS } from '@releve/domain/demands/person'
-import { alteredPlannings, demandConflicts, modificationConflicts } from '@releve/domain/demands/plan-conflicts'
+import { demandConflicts, modificationConflicts } from '@releve/domain/demands/plan-conflicts'
 import type { PlanState } from '@releve/domain/demands/plan-conflicts'
-import { memberWarnings, staffingWarnings, teamWarnings } from '@releve/domain/demands/plan-warnings'
+import { memberWarnings, staffingWarnings, teamWarnings, warnedSpans } from '@releve/domain/demands/plan-warnings'
 import type { WireViolation } from '@releve/contract/demands'
 import type { ErrorCode } from '@releve/contract/errors'
-import { planConflictSentence, planWarningSentence } from '@releve/contract/plan-conflicts'
+import { namedTogether, planConflictSentence, planWarningSentence } from '@releve/contract/plan-conflicts'
 import { toWireViolation, violationSentence } from '@releve/contract/sentences'
 import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
-import type { CenterId, UserId } from '@releve/domain/ids'
+import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan'
 import type { PlanRefusal } from '@releve/domain/planning/plan-changes'
 import { reachDays } from '@releve/domain/working-time/evaluate'
@@ -51,12 +51,6 @@ const refusals = {
 export function refusePlan(refusal: PlanRefusal): never {
   throw new AppError(refusals[refusal])
 }
-
-/**
- * How long after the first day on which somebody's planning is another one a breach may begin: two rounds of the longest common cycle.
- * Around each of these days plannings are read as far as the rules reach.
- */
-const WARNED_DAYS = 120
 
 interface PlanFacts {
   readonly center: CenterPlan
@@ -144,6 +138,8 @@ export async function lockPlan(tx: Transaction, centerId: CenterId): Promise<voi
 
 interface LoadedFacts extends PlanFacts {
   readonly centerId: CenterId
+  /** Teams that still exist. */
+  readonly teamIds: readonly TeamId[]
   readonly roster: Roster
   readonly demands: readonly LockedDemand[]
   /** Of the centre. */
@@ -152,22 +148,25 @@ interface LoadedFacts extends PlanFacts {
 }
 
 async function loadFacts(db: Queryable, { centerId, now }: { readonly centerId: CenterId; readonly now: number }): Promise<LoadedFacts> {
-  const { zone, ...versions } = await oneRow<{ zone: string; planVersion: number; rosterVersion: number }>(
+  const { zone, teamIds, ...versions } = await oneRow<{ zone: string; planVersion: number; rosterVersion: number; teamIds: TeamId[] }>(
     db,
-    sql`SELECT zone, plan_version AS "planVersion", roster_version AS "rosterVersion" FROM centers WHERE _id = ${centerId}`,
+    sql`SELECT zone, plan_version AS "planVersion", roster_version AS "rosterVersion",
+          ARRAY(SELECT _id FROM teams WHERE center_id = c._id AND deleted_at IS NULL) AS "teamIds"
+        FROM centers c WHERE _id = ${centerId}`,
   )
   const today = zoneOf(zone).dayAt(now)
   const { rules, ownRules } = await loadCenterTerms(db, centerId, versions)
   const reach = Math.max(...[rules.rules, ...ownRules.values()].map(reachDays))
   const demands = await loadPromises(db, centerId, fromDayNumber(today))
   const days = demands.flatMap(({ posterShift, acceptedSwitch }) => [posterShift.date, acceptedSwitch?.date ?? posterShift.date])
-  const last = Math.max(today + NOTIFIED_DAYS + WARNED_DAYS, ...days.map(toDayNumber)) + MARGIN_DAYS
+  const last = Math.max(today + NOTIFIED_DAYS, ...days.map(toDayNumber)) + MARGIN_DAYS
   const { planVersion, roster, members } = await loadMembers(db, centerId, 'all', today - 2 * MARGIN_DAYS - reach, last)
   const center = await loadCenterPlan(db, centerId, planVersion)
   return {
     centerId,
     center,
     today,
+    teamIds,
     roster,
     demands,
     members: new Map(members.map((member) => [member.userId, member])),
@@ -235,28 +234,47 @@ async function conflictsOf(db: Queryable, facts: LoadedFacts, after: PlanState):
 
 /** Of the plan itself, of the members whose own teams change, and of the vacations that are left short of people. */
 function warningsOf(facts: LoadedFacts, after: PlanState, changed: readonly MemberPlan[] = []): WireViolation[] {
-  const { center, members, rules, today } = facts
-  const altered = alteredPlannings({ before: facts, after, from: today }, today + NOTIFIED_DAYS)
-  if (altered.length === 0) return []
+  const { center, members, rules, today, teamIds } = facts
   const isPlan = after.center !== center
-  const from = Math.min(...altered.map(({ day }) => day))
-  const to = from + WARNED_DAYS
-  const change = { before: facts, after, from, to }
+  if (!isPlan && changed.length === 0) return []
   const userIds = changed.map(({ userId }) => userId)
-  const ofTeams = isPlan
-    ? teamWarnings({ before: center, after: after.center, members: members.values(), rules: rules.rules, from, to })
-    : []
+  const memberships = userIds.flatMap((userId) => [members.get(userId)?.teams ?? [], after.members.get(userId)?.teams ?? []])
+  const spans = warnedSpans(center, after.center, memberships, today)
+  const change = { before: facts, after, spans }
+  const ofTeams = isPlan ? teamWarnings({ before: center, after: after.center, teamIds, rules: rules.rules, spans }) : []
+  const ofMembers = userIds.flatMap((userId) =>
+    memberWarnings(change, userId, facts.rulesOf(userId)).map((violation) => ({ userId, violation })),
+  )
   return [
     ...ofTeams.map(({ teamId, violation }) =>
       toWire(violation, null, planWarningSentence(after.center.teams.get(teamId)?.name ?? '', violation)),
     ),
-    ...memberWarnings(change, userIds, facts.rulesOf).map((violation) =>
-      toWire(violation, violation.userId, violationSentence(violation, violation.userId)),
-    ),
-    ...(isPlan || userIds.length > 0 ? staffingWarnings(change, isPlan ? null : userIds, rules) : []).map((violation) =>
+    // Of one alone the sheet speaks anyway.
+    ...(userIds.length < 2
+      ? ofMembers.map(({ userId, violation }) => toWire(violation, userId, violationSentence(violation, userId)))
+      : namedWarnings(ofMembers.map(({ userId, violation }) => ({ name: nameOf(facts.roster.byId.get(userId)), violation })))),
+    ...staffingWarnings(change, isPlan ? null : userIds, rules).map((violation) =>
       toWire(violation, null, violationSentence(violation, '')),
     ),
   ]
+}
+
+const nameOf = (person: Pick<Person, 'name' | 'lastName'> | undefined) => (person === undefined ? '' : `${person.name} ${person.lastName}`)
+
+interface NamedViolation {
+  /** Of the one it befalls. */
+  readonly name: string
+  readonly violation: Violation
+}
+
+/** Those whom the same befalls share a line that names them. */
+function namedWarnings(found: readonly NamedViolation[]): WireViolation[] {
+  const together = Map.groupBy(found, ({ violation }) => JSON.stringify({ ...violation, userId: '' }))
+  return [...together.values()].flatMap((all) => {
+    const [first] = all
+    if (first === undefined) return []
+    return [toWire(first.violation, null, planWarningSentence(namedTogether(all.map(({ name }) => name)), first.violation))]
+  })
 }
 
 function toWire(violation: Violation, userId: Violation['userId'] | null, message: string): WireViolation {
