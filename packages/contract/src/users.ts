@@ -53,6 +53,18 @@ const teamOccurrence = z.strictObject({
 
 export type TeamOccurrence = z.infer<typeof teamOccurrence>
 
+const anyText = z.optional(z.nullable(z.string()))
+
+const memberSeen = z.strictObject({
+  name: anyText,
+  lastName: anyText,
+  ...eachField(detailNames, () => anyText),
+  email: anyText,
+  pendingEmail: anyText,
+  qualifications: z.optional(z.array(z.string())),
+  profile: anyText,
+})
+
 /** Their teams after the change, or as they are when nothing was written. */
 const changedTeams = z.strictObject({ occurrences: z.array(teamOccurrence), ...planChangeAnswer })
 
@@ -75,6 +87,10 @@ export type PlanningChange = z.infer<typeof planningChange>
 /** Why, in words the history and the mail show. */
 const reason = z.optional(text(500))
 
+/** Beside a field that somebody else has just written. `now`: what it says, empty or null for nothing. */
+export const changedMeanwhile = (now: string | null): string =>
+  now === null || now === '' ? 'Vidé entre-temps par ailleurs.' : `Changé entre-temps par ailleurs en «\u00A0${now}\u00A0».`
+
 export const userErrors = {
   emailTaken: { status: 409, message: 'Un autre compte utilise déjà cette adresse e-mail.' },
   passwordProof: { status: 403, message: 'Confirmez d’abord votre mot de passe.' },
@@ -93,6 +109,7 @@ export const userErrors = {
   avatarTooLarge: { status: 413, message: 'Cette image est trop grande\u00A0: 64\u00A0millions de pixels au plus.' },
   avatarUnreadable: { status: 415, message: 'Cette image est abîmée\u00A0: elle n’a pas pu être lue.' },
   stillMember: { status: 409, message: 'Fermez d’abord ce compte.' },
+  memberChanged: { status: 409, message: 'Cette fiche vient d’être changée par ailleurs. Relisez-la avant d’enregistrer.' },
   importFaults: { status: 400, message: 'Certaines lignes du fichier sont à corriger\u00A0: rien n’a été importé.' },
   ownRole: { status: 403, message: 'Nul ne change son propre rôle.' },
 } as const satisfies ErrorEntries
@@ -161,8 +178,14 @@ export const userRoutes = {
         email: z.optional(userFields.email),
         qualifications: z.optional(userFields.qualifications),
         profile: z.optional(z.nullable(profile)),
+        /**
+         * These fields as they were read before they were changed. With it, qualifications given and taken away meanwhile stay so, and a
+         * field that somebody else wrote meanwhile is refused (409 `memberChanged`, its value now in `fields`); without it, what is
+         * sent replaces what is there, field by field.
+         */
+        seen: z.optional(memberSeen),
       })
-      .check(z.refine((body) => Object.keys(body).length > 0, 'Indiquez au moins une information à modifier.')),
+      .check(z.refine((body) => Object.keys(body).some((name) => name !== 'seen'), 'Indiquez au moins une information à modifier.')),
     response: user,
   },
   'users.cancelEmail': {

@@ -80,6 +80,70 @@ describe('a member’s data', () => {
     expect((await as(ana, 'GET', `/users/${ana.userId}`)).body).toMatchObject(body)
   })
 
+  describe('two administrators on one member at once', () => {
+    const put = (userId: string, body: object) => as(boss, 'PUT', `/users/${userId}`, body)
+
+    test('a qualification that the first gave stays when the second saves another, and one taken away stays away', async () => {
+      const ana = await member({ qualifications: ['OPE', 'ADJ'] })
+      const seen = { qualifications: ['OPE', 'ADJ'] }
+      const both = await Promise.all([
+        put(ana.userId, { qualifications: ['OPE', 'ADJ', 'CDS'], seen }),
+        put(ana.userId, { qualifications: ['OPE', 'SIC'], rank: 'Sergent', seen: { ...seen, rank: null } }),
+      ])
+      expect(both.map(({ status }) => status)).toEqual([200, 200])
+      const row = await rowOf(ana.userId)
+      expect(row['qualifications']).toHaveLength(3)
+      expect(row['qualifications']).toEqual(expect.arrayContaining(['OPE', 'CDS', 'SIC']))
+      expect(row['rank']).toBe('Sergent')
+    })
+
+    test('the last one to write the same field is told what it says now, and nothing of theirs is written', async () => {
+      const ana = await member()
+      expect((await put(ana.userId, { rank: 'Adjudant', profile: 'FPT' })).status).toBe(200)
+      const late = await put(ana.userId, {
+        rank: 'Lieutenant',
+        role: 'Chef',
+        profile: 'FPH',
+        seen: { rank: null, role: null, profile: null },
+      })
+      expect(late).toMatchObject({
+        status: 409,
+        body: {
+          error: 'memberChanged',
+          message: 'Cette fiche vient d’être changée par ailleurs. Relisez-la avant d’enregistrer.',
+          fields: {
+            rank: 'Changé entre-temps par ailleurs en «\u00A0Adjudant\u00A0».',
+            profile: 'Changé entre-temps par ailleurs en «\u00A0Fonction publique territoriale\u00A0».',
+          },
+        },
+      })
+      expect(await rowOf(ana.userId)).toMatchObject({ rank: 'Adjudant', role: null })
+      // Read again, it is theirs to say; what is there already is no conflict.
+      expect((await put(ana.userId, { rank: 'Lieutenant', seen: { rank: 'Adjudant' } })).status).toBe(200)
+      expect((await put(ana.userId, { rank: 'Lieutenant', seen: { rank: 'Adjudant' } })).status).toBe(200)
+    })
+
+    test('an address asked for meanwhile is not asked away', async () => {
+      const ana = await member()
+      const [mine, theirs] = [`${randomUUID()}@releve.example`, `${randomUUID()}@releve.example`]
+      const seen = { email: ana.email, pendingEmail: null }
+      expect((await put(ana.userId, { email: mine, seen })).status).toBe(200)
+      expect(await put(ana.userId, { email: theirs, seen })).toMatchObject({
+        status: 409,
+        body: { error: 'memberChanged', fields: { email: `Changé entre-temps par ailleurs en «\u00A0${mine}\u00A0».` } },
+      })
+      expect((await put(ana.userId, { email: mine, seen })).status).toBe(200)
+      expect((await put(ana.userId, { email: theirs, seen: { ...seen, pendingEmail: mine } })).status).toBe(200)
+    })
+
+    test('who says nothing of what they read writes field by field, as ever', async () => {
+      const ana = await member({ qualifications: ['OPE'] })
+      expect((await put(ana.userId, { qualifications: ['OPE', 'CDS'] })).status).toBe(200)
+      expect((await put(ana.userId, { qualifications: ['SIC'] })).body).toMatchObject({ qualifications: ['SIC'] })
+      expect((await put(ana.userId, { seen: { rank: null } })).status).toBe(400)
+    })
+  })
+
   test.each([
     [{ isAdmin: true }],
     [{ adminType: 'master' }],

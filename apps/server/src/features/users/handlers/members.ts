@@ -2,8 +2,12 @@
 // that moment, and holds from the next call on.
 import type { Routes } from '@releve/contract'
 import { errors } from '@releve/contract/errors'
-import { ownDetails } from '@releve/contract/member-fields'
+import { detailNames, eachField, ownDetails, reservedDetails } from '@releve/contract/member-fields'
+import { profileTexts } from '@releve/contract/rule-texts'
+import { changedMeanwhile } from '@releve/contract/users'
+import type { WireUser } from '@releve/contract/users'
 import { administers, canApprove, canChangeRole, canMoveAddress, editOf } from '@releve/domain/access/access'
+import { mergedList, overtaken } from '@releve/domain/access/edits'
 import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publish, publishSessionsEnded } from '../../../http/events/store.ts'
@@ -26,14 +30,39 @@ type CallOf<N extends CallName> = Call<Routes[N]>
 /** What a member says of themselves; the rest of an account is kept by their administrators. */
 const ownFields: ReadonlySet<string> = new Set(['name', 'lastName', 'email', ...ownDetails])
 
+const valueNames = ['name', 'lastName', 'email', 'profile', ...detailNames] as const
+type Wished = Omit<CallOf<'users.update'>['body'], 'seen'>
+type Seen = NonNullable<CallOf<'users.update'>['body']['seen']>
+
+/** What is wished of a member whom somebody else may have changed since they were read. @throws AppError memberChanged */
+function joinedTo(known: WireUser, seen: Seen, wished: Wished): Wished {
+  const now = {
+    ...known,
+    email: known.email ?? null,
+    profile: known.profile ?? null,
+    ...eachField(reservedDetails, (name) => known[name] ?? null),
+  }
+  const late = overtaken(seen, wished, now, valueNames)
+  const pending = known.pendingEmail ?? null
+  const isAsked =
+    wished.email !== undefined && overtaken({ email: seen.pendingEmail ?? null }, wished, { email: pending }, ['email']).length > 0
+  const values = { ...now, ...(now.profile !== null && { profile: profileTexts[now.profile].name }), ...(isAsked && { email: pending }) }
+  const names = isAsked && !late.includes('email') ? [...late, 'email' as const] : late
+  if (names.length > 0)
+    throw new AppError('memberChanged', { fields: Object.fromEntries(names.map((name) => [name, changedMeanwhile(values[name])])) })
+  if (wished.qualifications === undefined || seen.qualifications === undefined) return wished
+  return { ...wished, qualifications: mergedList(seen.qualifications, wished.qualifications, known.qualifications) }
+}
+
 async function update({ params, body, principal, pool, clock, config }: CallOf<'users.update'>) {
   const now = clock()
+  const { seen, ...wished } = body
   return inTransaction(pool, async (tx) => {
     const { actor, target } = await lockPair(tx, principal, params.id)
     const edit = editOf(actor, target)
-    const isBeyond = edit === 'own' && Object.keys(body).some((field) => !ownFields.has(field))
+    const isBeyond = edit === 'own' && Object.keys(wished).some((field) => !ownFields.has(field))
     if (edit === 'none' || isBeyond) throw new AppError('forbidden')
-    const { email, ...others } = body
+    const { email, ...others } = seen === undefined ? wished : joinedTo(await wireUser(tx, target.userId, principal, now), seen, wished)
     await updateUser(tx, target, others)
     if (email !== undefined && email !== target.email && email !== target.pendingEmail) {
       const isSelf = actor.userId === target.userId

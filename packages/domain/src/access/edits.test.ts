@@ -1,0 +1,35 @@
+// Two who change one member at once: any two changes of a list, in either order, end as the same people would have agreed on.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mergedList, overtaken } from './edits.ts'
+
+const words = fc.uniqueArray(fc.constantFrom<string[]>('OPE', 'CDS', 'ADJ', 'COD', 'SIC'))
+
+test('what one adds and the other takes away both hold', () => {
+  expect(mergedList(['OPE'], ['OPE', 'CDS'], ['OPE', 'ADJ'])).toEqual(['OPE', 'ADJ', 'CDS'])
+  expect(mergedList(['OPE', 'CDS'], ['CDS'], ['OPE', 'CDS', 'ADJ'])).toEqual(['CDS', 'ADJ'])
+})
+
+test('word by word: who changed it is heard; alone, the list is as it was wished', () => {
+  fc.assert(
+    fc.property(words, words, words, (seen, mine, theirs) => {
+      const merged = mergedList(seen, mine, theirs)
+      expect(new Set(merged).size).toBe(merged.length)
+      for (const word of ['OPE', 'CDS', 'ADJ', 'COD', 'SIC']) {
+        const [was, own, other] = [seen, mine, theirs].map((list) => list.includes(word))
+        // Both saw the same: where they differ, exactly one of them changed it.
+        expect(merged.includes(word)).toBe(own === was ? other : own)
+      }
+      expect(new Set(mergedList(seen, mine, seen))).toEqual(new Set(mine))
+      expect(new Set(mergedList(seen, theirs, mine))).toEqual(new Set(merged))
+    }),
+  )
+})
+
+test('a value that both wrote, each otherwise, is told; one that is as wished or as it was seen is not', () => {
+  const seen = { rank: 'Sergent', role: null }
+  const names = ['rank', 'role'] as const
+  expect(overtaken(seen, { rank: 'Adjudant' }, { rank: 'Lieutenant', role: 'Opérateur' }, names)).toEqual(['rank'])
+  expect(overtaken(seen, { rank: 'Adjudant', role: 'Chef' }, { rank: 'Adjudant', role: null }, names)).toEqual([])
+  expect(overtaken({}, { rank: 'Adjudant' }, { rank: 'Lieutenant', role: null }, names)).toEqual([])
+})

@@ -1,0 +1,23 @@
+// What two people write about one thing at the same time: what each changed stands, and only the very same value is one's or the other's.
+
+/** A list whose order says little: what was added since `seen` and what was taken away is added to what it is now, and taken from it. */
+export function mergedList(seen: readonly string[], wished: readonly string[], now: readonly string[]): string[] {
+  const kept = now.filter((one) => wished.includes(one) || !seen.includes(one))
+  const added = wished.filter((one) => !seen.includes(one) && !now.includes(one))
+  return [...kept, ...added]
+}
+
+type Value = string | null
+
+/** The values that are no more what they were, nor what is wished: whoever writes them would undo what somebody else has just written. */
+export function overtaken<Name extends string>(
+  seen: Readonly<Partial<Record<Name, Value | undefined>>>,
+  wished: Readonly<Partial<Record<Name, Value | undefined>>>,
+  now: Readonly<Record<Name, Value>>,
+  names: readonly Name[],
+): Name[] {
+  return names.filter((name) => {
+    const [before, mine] = [seen[name], wished[name]]
+    return before !== undefined && mine !== undefined && now[name] !== before && now[name] !== mine
+  })
+}
