@@ -6,6 +6,7 @@ import { useId, useState, type ChangeEvent, type FormEvent } from 'react'
 import { ApiError } from '../api/errors.ts'
 import { formErrorsOf } from '../api/form-errors.ts'
 import { showWrong } from '../ui/show-wrong.ts'
+import { uiTexts } from '../ui/texts.ts'
 import { useAction, useWishKey, type Action, type ActionOptions } from './use-action.ts'
 
 /** What was typed as the call takes it, or sentences by path: `validate` of the contract, or a form's own reading. */
@@ -21,8 +22,12 @@ export function alsoWrong<Body>(read: Read<Body>, own: Readonly<Record<string, s
 interface ContractFormOptions<Draft, Body, Answer> extends Pick<ActionOptions<Body, Answer>, 'done' | 'refusedLater' | 'waits'> {
   /** What the fields hold at first, by the name the call gives them. */
   readonly initial: Draft
-  /** `initial` changes while the form stands, by what is saved or read anew: fields left alone follow. */
+  /** `initial` changes while the form stands, by what is saved or read anew: fields left alone follow, those that both changed say so. */
   readonly followsInitial?: boolean
+  /** Fields in which what both changed is put together. */
+  readonly joined?: Joined<Draft>
+  /** Beside a field that somebody else has changed too. `now`: what it says. */
+  readonly overtakenText?: (name: keyof Draft & string, now: Draft) => string
   readonly read: (draft: Draft) => Read<Body>
   /** `key`: the same each time the same body is sent, for a mutation that takes an `idempotencyKey`. */
   readonly send: (body: Body, key: string) => Promise<Answer>
@@ -72,6 +77,26 @@ export interface ContractForm<Draft, Body = unknown> {
   readonly submit: Action<unknown>['button'] & { readonly type: 'submit'; readonly form: string }
 }
 
+export type Joined<Draft> = { readonly [Name in keyof Draft]?: (mine: Draft[Name], before: Draft[Name], now: Draft[Name]) => Draft[Name] }
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * What one typed, begun on `before`, on what is known `now`: fields left alone are as they are now, the others as typed, or put together.
+ * `overtaken`: those that somebody else changed too, otherwise.
+ */
+export function carriedOnto<Draft extends object>(mine: Draft, before: Draft, now: Draft, joined: Joined<Draft> = {}) {
+  const carried = { ...now }
+  const overtaken: (keyof Draft & string)[] = []
+  for (const name in mine) {
+    if (isSame(mine[name], before[name])) continue
+    const join = joined[name]
+    carried[name] = join === undefined ? mine[name] : join(mine[name], before[name], now[name])
+    if (join === undefined && !isSame(before[name], now[name]) && !isSame(mine[name], now[name])) overtaken.push(name)
+  }
+  return { draft: carried, overtaken }
+}
+
 interface Sending<Draft, Body> {
   readonly body: Body
   readonly sent: Draft
@@ -80,6 +105,8 @@ interface Sending<Draft, Body> {
 export function useContractForm<Draft extends object, Body, Answer>({
   initial,
   followsInitial = false,
+  joined = {},
+  overtakenText = () => uiTexts.overtaken,
   read,
   send,
   byCode = {},
@@ -97,14 +124,6 @@ export function useContractForm<Draft extends object, Body, Answer>({
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({})
   const [asked, setAsked] = useState<Sending<Draft, Body> | null>(null)
   const [followed, setFollowed] = useState(initial)
-  if (followsInitial && JSON.stringify(followed) !== JSON.stringify(initial)) {
-    setFollowed(initial)
-    setSaved(initial)
-    const before = new Map<string, unknown>(Object.entries(saved))
-    const typed = Object.entries(draft).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name)))
-    setDraft({ ...initial, ...Object.fromEntries(typed) })
-  }
-
   const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
 
   /** Sentences of fields the form has stand beside them; the first of the others above its button. */
@@ -134,6 +153,17 @@ export function useContractForm<Draft extends object, Body, Answer>({
     },
     onRefused: (error) => refuse(sentencesOf(error)),
   })
+
+  if (followsInitial && JSON.stringify(followed) !== JSON.stringify(initial)) {
+    setFollowed(initial)
+    setSaved(initial)
+    const carried = carriedOnto(draft, saved, initial, joined)
+    setDraft(carried.draft)
+    // What is on its way is one's own coming back.
+    if (!sending.isPending && carried.overtaken.length > 0) {
+      setErrors((known) => ({ ...known, ...Object.fromEntries(carried.overtaken.map((name) => [name, overtakenText(name, initial)])) }))
+    }
+  }
 
   const set = (changes: Partial<Draft>) => {
     setDraft((current) => ({ ...current, ...changes }))

@@ -14,6 +14,7 @@ export const uiTexts = {
   pending: 'En cours',
   notifications: 'Messages de l’application',
   today: 'aujourd’hui',
+  overtaken: 'Changé entre-temps par ailleurs. Enregistrez pour mettre ce que vous avez choisi.',
   unsavedTitle: 'Quitter sans enregistrer ?',
   unsavedBody: 'Ce que vous avez saisi ici n’est pas encore enregistré.',
   unsavedLeave: 'Quitter sans enregistrer',

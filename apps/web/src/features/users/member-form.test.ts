@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest'
 import type { UserData } from '@releve/contract/accounts'
 import { detailNames, eachField } from '@releve/contract/member-fields'
 import type { WireUser } from '@releve/contract/users'
-import { identityChange, identityDraft, identityErrors, isPast, readTeamDraft, withQualifications } from './components/member-form.ts'
+import {
+  identityChange,
+  identityDraft,
+  identityErrors,
+  isPast,
+  overtakenWords,
+  readTeamDraft,
+  seenOf,
+  withQualifications,
+} from './components/member-form.ts'
 import { rightsOver } from './components/member-rights.ts'
 
 const user: WireUser = {
@@ -38,6 +47,24 @@ describe('identity', () => {
       qualifications: ['OPE', 'CDS'],
       profile: 'FPT',
     })
+  })
+
+  test('with what was read of it, and of nothing else', () => {
+    expect(seenOf({ role: '', phone: '06 00', qualifications: ['CDS'], profile: 'FPT', email: 'z@exemple.fr' }, user)).toEqual({
+      role: 'Opératrice',
+      phone: null,
+      qualifications: ['OPE'],
+      profile: null,
+      email: 'zoe@exemple.fr',
+      pendingEmail: null,
+    })
+    expect(seenOf({ rank: 'Adjudant' }, user)).toEqual({ rank: null })
+  })
+
+  test('a field that somebody else changed too says what it is now', () => {
+    expect(overtakenWords('rank', { ...draft, rank: 'Adjudant' })).toBe('Changé entre-temps par ailleurs en «\u00A0Adjudant\u00A0».')
+    expect(overtakenWords('rank', draft)).toBe('Vidé entre-temps par ailleurs.')
+    expect(overtakenWords('profile', draft)).toBe('Changé entre-temps par ailleurs en «\u00A0Celui du centre\u00A0».')
   })
 
   test('refused beside its field', () => {

@@ -4,6 +4,7 @@ import type { RouteName } from '@releve/contract'
 import type { WireUser } from '@releve/contract/users'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, type InputOf } from '../../api/client.ts'
+import { ApiError } from '../../api/errors.ts'
 import { checkSession, useMe } from '../../session/me.ts'
 import { userKeys } from './queries.ts'
 
@@ -14,17 +15,26 @@ interface About<Body> {
 
 type BodyOf<N extends RouteName> = NonNullable<InputOf<N>['body']>
 
-/** Puts a member as the server now knows them where they are shown, and reads again what depends on them. */
+/** Puts a member as the server now knows them where they are shown. */
+function useKnown(): (user: WireUser) => void {
+  const queryClient = useQueryClient()
+  return (changed) => {
+    queryClient.setQueryData<WireUser>(userKeys.one(changed._id), changed)
+    queryClient.setQueriesData<WireUser[]>({ queryKey: ['users', 'list'] }, (known) =>
+      known?.map((user) => (user._id === changed._id ? changed : user)),
+    )
+  }
+}
+
+/** What depends on the member is read again. */
 function useChange<Wish>(mutationFn: (wish: Wish) => Promise<WireUser>) {
   const queryClient = useQueryClient()
+  const known = useKnown()
   const me = useMe()._id
   return useMutation({
     mutationFn,
     onSuccess: async (changed) => {
-      queryClient.setQueryData<WireUser>(userKeys.one(changed._id), changed)
-      queryClient.setQueriesData<WireUser[]>({ queryKey: ['users', 'list'] }, (known) =>
-        known?.map((user) => (user._id === changed._id ? changed : user)),
-      )
+      known(changed)
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['users', 'list'] }),
         queryClient.invalidateQueries({ queryKey: userKeys.teams(changed._id) }),
@@ -35,8 +45,18 @@ function useChange<Wish>(mutationFn: (wish: Wish) => Promise<WireUser>) {
   })
 }
 
-export const useUpdateUser = () =>
-  useChange(({ id, body }: About<BodyOf<'users.update'>>) => call('users.update', { params: { id }, body }))
+/** With `seen`: changed by somebody else meanwhile, they are known as they are now before it fails. */
+export function useUpdateUser() {
+  const known = useKnown()
+  return useChange(async ({ id, body }: About<BodyOf<'users.update'>>) => {
+    try {
+      return await call('users.update', { params: { id }, body })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'memberChanged') known(await call('users.get', { params: { id } }))
+      throw error
+    }
+  })
+}
 
 export const useApprove = () => useChange(({ id, body }: About<BodyOf<'users.approve'>>) => call('users.approve', { params: { id }, body }))
 

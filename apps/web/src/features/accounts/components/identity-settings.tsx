@@ -1,10 +1,11 @@
 // One's own name and telephone; the address by which one logs in, changed with the password in hand.
 import { useState, type ReactNode } from 'react'
 import { canonicalEmail } from '@releve/contract/email-address'
-import { memberFields } from '@releve/contract/member-fields'
-import { userRoutes, type WireUser } from '@releve/contract/users'
+import { eachField, memberFields } from '@releve/contract/member-fields'
+import { changedMeanwhile, userRoutes, type WireUser } from '@releve/contract/users'
 import { validate } from '@releve/contract/validation'
 import { call } from '../../../api/client.ts'
+import { ApiError } from '../../../api/errors.ts'
 import { FormSheet } from '../../../kit/form-sheet.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useContractForm, type Read } from '../../../kit/use-contract-form.ts'
@@ -24,14 +25,31 @@ import { useFollow, withPassword } from './use-own-account.ts'
 const texts = accountSettingsTexts.identity
 const emailTexts = accountSettingsTexts.email
 
+const OWN = ['name', 'lastName', 'phone'] as const
+
 function IdentityForm({ user }: { user: WireUser }): ReactNode {
   const follow = useFollow()
+  const initial = { name: user.name, lastName: user.lastName, phone: user.phone ?? '' }
   const form = useContractForm({
-    initial: { name: user.name, lastName: user.lastName, phone: user.phone ?? '' },
+    initial,
     followsInitial: true,
-    read: (draft) => validate(userRoutes['users.update'].body, draft),
+    overtakenText: (name, now) => changedMeanwhile(now[name]),
+    // What changes only: an administrator may be changing the rest.
+    read: (draft) => {
+      const names = OWN.filter((name) => draft[name] !== initial[name])
+      return validate(userRoutes['users.update'].body, {
+        ...eachField(names, (name) => draft[name]),
+        seen: eachField(names, (name) => user[name] ?? null),
+      })
+    },
     send: async (body) => {
-      await call('users.update', { params: { id: user._id }, body })
+      try {
+        await call('users.update', { params: { id: user._id }, body })
+      } catch (error) {
+        // What they wrote is read before it is said.
+        if (error instanceof ApiError && error.code === 'memberChanged') await follow()
+        throw error
+      }
       void follow()
     },
     done: () => texts.saved,

@@ -1,10 +1,12 @@
 // The forms about a member, checked as the server will check them: who they are, and their change of team. Pure.
 import { eachField, memberFieldNames, type MemberFieldName } from '@releve/contract/member-fields'
 import { validate } from '@releve/contract/validation'
-import { userRoutes, type WireUser } from '@releve/contract/users'
+import { profileTexts } from '@releve/contract/rule-texts'
+import { changedMeanwhile, userRoutes, type WireUser } from '@releve/contract/users'
 import type { Day } from '@releve/domain/calendar/day'
 import type { Read } from '../../../kit/use-contract-form.ts'
 import { readDay, readOptionalDay } from '../../../ui/read-day.ts'
+import { uiTexts } from '../../../ui/texts.ts'
 import { memberTexts } from './member-texts.ts'
 
 type ProfileName = NonNullable<WireUser['profile']>
@@ -40,6 +42,24 @@ export function identityChange(draft: IdentityDraft, user: WireUser): IdentityCh
     ...(JSON.stringify(qualifications) !== JSON.stringify(known.qualifications) && { qualifications: [...qualifications] }),
     ...(profile !== known.profile && { profile }),
   }
+}
+
+/** What one read of the fields that a change is about: the server tells by it what somebody else wrote meanwhile. */
+export function seenOf(change: IdentityChange, user: WireUser) {
+  const names = memberFieldNames.filter((name) => change[name] !== undefined)
+  return {
+    ...eachField(names, (name) => user[name] ?? null),
+    ...(change.email !== undefined && { pendingEmail: user.pendingEmail ?? null }),
+    ...(change.qualifications !== undefined && { qualifications: user.qualifications }),
+    ...(change.profile !== undefined && { profile: user.profile ?? null }),
+  }
+}
+
+/** Beside a field that somebody else has changed too: what it says now. */
+export function overtakenWords(name: keyof IdentityDraft, now: IdentityDraft): string {
+  if (name === 'profile')
+    return changedMeanwhile(now.profile === null ? memberTexts.identity.centerProfile : profileTexts[now.profile].name)
+  return name === 'qualifications' ? uiTexts.overtaken : changedMeanwhile(now[name])
 }
 
 /** The sentences of the server for a change it would refuse, by field; empty when it would not. */

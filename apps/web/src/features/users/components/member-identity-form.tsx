@@ -3,6 +3,7 @@ import { useId, useMemo, type ReactNode } from 'react'
 import { details, memberFields, reservedDetails, shownDetails, type MemberFieldName } from '@releve/contract/member-fields'
 import type { WireUser } from '@releve/contract/users'
 import { canMoveAddress } from '@releve/domain/access/access'
+import { mergedList } from '@releve/domain/access/edits'
 import { profileTexts } from '@releve/contract/rule-texts'
 import { PROFILE_NAMES } from '@releve/domain/rules/rule'
 import { FormSubmit } from '../../../kit/form-submit.tsx'
@@ -15,7 +16,7 @@ import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useUpdateUser } from '../mutations.ts'
 import { useMembersOf } from '../queries.ts'
 import { choicesOf } from './directory.ts'
-import { identityChange, identityDraft, identityErrors } from './member-form.ts'
+import { identityChange, identityDraft, identityErrors, overtakenWords, seenOf } from './member-form.ts'
 import { memberTexts } from './member-texts.ts'
 import { Qualifications } from './qualifications-field.tsx'
 import { SheetFoot } from '../../../ui/sheet-foot.tsx'
@@ -31,12 +32,16 @@ export function MemberIdentityForm({ user, onDone }: { user: WireUser; onDone: (
   const known = useMemo(() => choicesOf(users ?? [], user.centerId ?? undefined), [users, user.centerId])
   const form = useContractForm({
     initial: identityDraft(user),
+    // Somebody else may save while one types.
+    followsInitial: true,
+    joined: { qualifications: (mine, before, now) => mergedList(before, mine, now) },
+    overtakenText: overtakenWords,
     read: (draft) => {
       const change = identityChange(draft, user)
       const fields = identityErrors(change)
       return Object.keys(fields).length > 0 ? { fields } : { value: change }
     },
-    send: (body) => update.mutateAsync({ id: user._id, body }),
+    send: (change) => update.mutateAsync({ id: user._id, body: { ...change, seen: seenOf(change, user) } }),
     byCode: { emailTaken: 'email', passwordProof: 'email' },
     done: texts.done,
     onDone,

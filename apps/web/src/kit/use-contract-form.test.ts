@@ -1,0 +1,26 @@
+// What is read anew while a form stands: what one typed is kept, what somebody else changed is taken over, and who changed the same knows.
+import { mergedList } from '@releve/domain/access/edits'
+import { expect, test } from 'vitest'
+import { carriedOnto } from './use-contract-form.ts'
+
+const before = { rank: 'Sergent', role: '', qualifications: ['OPE'] as readonly string[] }
+
+test('fields left alone follow, the others stay as typed', () => {
+  const now = { ...before, role: 'Chef de salle' }
+  expect(carriedOnto({ ...before, rank: 'Adjudant' }, before, now)).toEqual({ draft: { ...now, rank: 'Adjudant' }, overtaken: [] })
+})
+
+test('a field that both changed is named, unless both say the same', () => {
+  const now = { ...before, rank: 'Lieutenant', role: 'Chef de salle' }
+  const mine = { ...before, rank: 'Adjudant', role: 'Chef de salle' }
+  expect(carriedOnto(mine, before, now)).toEqual({ draft: { ...now, rank: 'Adjudant' }, overtaken: ['rank'] })
+})
+
+test('a list is put together', () => {
+  const joined = { qualifications: (mine: readonly string[], was: readonly string[], now: readonly string[]) => mergedList(was, mine, now) }
+  const now = { ...before, qualifications: ['OPE', 'CDS'] }
+  expect(carriedOnto({ ...before, qualifications: ['OPE', 'SIC'] }, before, now, joined)).toEqual({
+    draft: { ...before, qualifications: ['OPE', 'CDS', 'SIC'] },
+    overtaken: [],
+  })
+})
