@@ -92,7 +92,7 @@ test('rules are checked in place, and what they say of the cycle follows', async
   await expect(rest.getByText(/Indiquez un nombre d’heures entre 0 et 72/)).toBeVisible()
   await expect(rest.getByLabel('Au moins')).toBeFocused()
   await rest.getByLabel('Au moins').fill('30')
-  const preview = page.getByRole('region', { name: 'Ce qu’elles disent du cycle actif' })
+  const preview = page.getByRole('region', { name: 'Ce qu’elles disent du cycle' })
   await expect(preview.getByRole('listitem').filter({ hasText: 'Repos entre deux vacations' })).toContainText('dépassée')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Annuler' }).click()

@@ -2,7 +2,7 @@
 import { addDays, type Day } from '../calendar/day.ts'
 import { REST, type RotationDay, type Shift } from '../planning/shift.ts'
 import { expect, test } from 'vitest'
-import { cycleView, type ViewTeam } from './cycle-view.ts'
+import { comingRotations, cycleView, type ViewTeam } from './cycle-view.ts'
 
 const work = (name: string, startTime: string, endTime: string): Shift => ({
   name,
@@ -63,4 +63,28 @@ test('a place decided for later is shown while the cycle goes on; without the li
 test('a team that is placed only in the cycle after stands in none before', () => {
   const late = team('E', { fromDate: '2027-01-04', cycleStartDate: '2027-01-04' })
   expect(lettersOf(view([late], '2026-11-23', '2027-01-03'))).toEqual(['....'])
+})
+
+test('the cycles whose vacations come: followed, then planned by their day, a team’s own included; drafts only while there is nothing else', () => {
+  const cycle = (_id: string, ...activationDates: Day[]) => ({ _id, activationDates })
+  const [old, now, later, soon] = [
+    cycle('old', '2025-01-01'),
+    cycle('now', '2026-01-01'),
+    cycle('later', '2027-06-01'),
+    cycle('soon', '2027-01-01'),
+  ]
+  const [own, draft] = [cycle('own'), cycle('draft')]
+  const activations = [
+    { _id: 'old', startDate: '2025-01-01', endDate: '2025-12-31' },
+    { _id: 'now', startDate: '2026-01-01', endDate: '2026-12-31' },
+    { _id: 'soon', startDate: '2027-01-01', endDate: '2027-05-31' },
+    { _id: 'later', startDate: '2027-06-01', endDate: null },
+  ]
+  const names = (rotations: readonly ReturnType<typeof cycle>[], timeline: Parameters<typeof comingRotations>[1]) =>
+    comingRotations(rotations, timeline).map(({ _id }) => _id)
+  const teams = [{ rotationId: 'own', rotationFrom: '2026-06-01' }]
+  expect(names([draft, later, old, own, soon, now], { activations, teams, today: '2026-11-23' })).toEqual(['own', 'now', 'soon', 'later'])
+  // Before its first day, and before anything was activated.
+  expect(names([draft, soon], { activations: activations.slice(2, 3), teams: [], today: '2026-11-23' })).toEqual(['soon'])
+  expect(names([draft], { activations: [], teams: [], today: '2026-11-23' })).toEqual(['draft'])
 })

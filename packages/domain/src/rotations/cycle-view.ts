@@ -180,6 +180,17 @@ export function rotationState({ _id, activationDates }: FollowedRotation, { acti
   return activationDates.length > 0 ? 'past' : 'draft'
 }
 
+/**
+ * Those whose vacations a centre works or is about to: followed today first, then planned ones by their day; where none is, those that are
+ * being prepared.
+ */
+export function comingRotations<R extends FollowedRotation>(rotations: readonly R[], timeline: Timeline): R[] {
+  const inState = (state: RotationState) => rotations.filter((rotation) => rotationState(rotation, timeline) === state)
+  const dayOf = (rotation: R) => nextActivation(rotation, timeline.today) ?? ''
+  const coming = [...inState('active'), ...inState('planned').toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1))]
+  return coming.length > 0 ? coming : inState('draft')
+}
+
 /** The next day to come on which the centre follows it; null: none. */
 export function nextActivation({ activationDates }: FollowedRotation, today: Day): Day | null {
   return activationDates.filter((day) => day > today).toSorted()[0] ?? null

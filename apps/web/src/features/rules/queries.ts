@@ -26,16 +26,6 @@ export function useRulesOf(centerId: string) {
   })
 }
 
-/** The cycle a centre follows today. */
-export function useRotationOf(centerId: string) {
-  return useQuery({
-    queryKey: centerKeys.activeRotation(centerId),
-    queryFn: ({ signal }) => call('centers.activeRotation', { params: { id: centerId }, signal }),
-    select: ({ rotation }) => rotation,
-    enabled: centerId !== '',
-  })
-}
-
 /** Who changed what, newest first; `data` is one list, `fetchNextPage` goes further back. */
 export function useRuleChanges(centerId: string) {
   return useInfiniteQuery({
@@ -65,6 +55,7 @@ export function useSaveRules(centerId: string) {
         // Changed by oneself, and the answer was lost: they are saved.
         if (rulesChanges(now, { ...now, ...rules }).length === 0) return now
         known(now)
+        void queryClient.invalidateQueries({ queryKey: ruleKeys.changes(centerId) })
         throw error
       }
     },

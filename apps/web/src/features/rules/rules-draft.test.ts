@@ -2,7 +2,17 @@
 import { describe, expect, it } from 'vitest'
 import type { WireCenterRules } from '@releve/contract/centers'
 import { defaultRules, PROFILES } from '@releve/domain/working-time/profiles'
-import { carriedOnto, draftOf, isAsProfile, isSameBody, isSameDraft, readNumber, readRules, withProfile } from './components/rules-draft.ts'
+import {
+  carriedOnto,
+  draftOf,
+  isAsProfile,
+  isSameBody,
+  isSameDraft,
+  overtakenValues,
+  readNumber,
+  readRules,
+  withProfile,
+} from './components/rules-draft.ts'
 
 const saved: WireCenterRules = {
   ...defaultRules('SPP12'),
@@ -122,6 +132,20 @@ describe('saved by somebody else while one edits', () => {
   it('leaves what both changed as one typed it oneself', () => {
     const carried = carriedOnto(typing('dailyRest', { minHours: '11,5' }), draft, now)
     expect(carried.rules.find(({ code }) => code === 'dailyRest')?.parameters).toEqual({ minHours: '11,5' })
+  })
+
+  it('tells what one would change again, as they left it and as one typed it, until one types the same', () => {
+    const told = (minHours: string) => overtakenValues(carriedOnto(typing('dailyRest', { minHours }), draft, now), draft, now)
+    expect(told('11,5')).toEqual([{ field: 'rules.dailyRest.minHours', from: 12, to: 11.5 }])
+    expect(told('12')).toEqual([])
+    expect(overtakenValues(carriedOnto(typing('restAfterShift', { ratio: '2' }), draft, now), draft, now)).toEqual([])
+  })
+
+  it('keeps the qualification that they ask for beside one’s own', () => {
+    const asking = (byQualification: Record<string, number>) =>
+      draftOf({ ...saved, minimumStaffing: { J: { total: 6, byQualification } } }, ['J'])
+    const [before, mine, theirs] = [asking({ CDS: 1, ADJ: 2 }), asking({ CDS: 1, ADJ: 2, SIC: 1 }), asking({ CDS: 2 })]
+    expect(carriedOnto(mine, before, theirs)).toEqual(asking({ CDS: 2, SIC: 1 }))
   })
 
   it('touches nothing where nothing was typed, and keeps the rules of a profile chosen', () => {

@@ -30,7 +30,7 @@ export const rulesTexts = {
     addPlaceholder: 'Qualification',
     remove: (name: string) => `Retirer ${name}`,
     persons: 'pers.',
-    none: 'Aucun cycle actif\u00A0: les vacations du centre ne sont pas encore connues.',
+    none: 'Le centre n’a pas encore de cycle\u00A0: ses vacations ne sont pas connues.',
     vacation: (name: string) => `Vacation ${name}`,
   },
   crossTeam: {
@@ -39,8 +39,8 @@ export const rulesTexts = {
     hint: 'Sinon, chacun ne prend que celles de son équipe.',
   },
   preview: {
-    title: 'Ce qu’elles disent du cycle actif',
-    none: 'Aucun cycle n’est actif dans ce centre.',
+    title: 'Ce qu’elles disent du cycle',
+    none: 'Le centre n’a pas encore de cycle.',
     teamsFailed: 'Les équipes n’ont pas pu être lues\u00A0: ce que ces règles disent du cycle n’est pas connu.',
     invalid: 'Corrigez les champs signalés pour voir ce que ces règles disent du cycle.',
     kept: 'respectée',
@@ -52,6 +52,8 @@ export const rulesTexts = {
   bar: {
     dirty: 'Modifications non enregistrées',
     joined: 'Ces règles viennent d’être changées par ailleurs\u00A0: ces changements sont repris ici, les vôtres s’y ajoutent.',
+    overtaken: (label: string, who: string | null, theirs: string, mine: string) =>
+      `${label}${NBSP}: ${who ?? 'quelqu’un'} vient de mettre «${NBSP}${theirs}${NBSP}». Enregistrer y mettra «${NBSP}${mine}${NBSP}».`,
     errors: (count: number) => `${count} ${count > 1 ? 'champs sont' : 'champ est'} à corriger`,
     cancel: 'Annuler',
     save: 'Enregistrer',

@@ -3,6 +3,7 @@ import { editedRules } from '@releve/contract/rules'
 import type { WireCenterRules } from '@releve/contract/centers'
 import { validate } from '@releve/contract/validation'
 import { ruleNamed } from '@releve/domain/rules/table'
+import { rulesChanges, type FieldChange } from '@releve/domain/working-time/differences'
 import { refuseRules, type RulesRefusal } from '@releve/domain/working-time/edit'
 import type { Rule } from '@releve/domain/working-time/rules'
 import { errors } from '@releve/contract/errors'
@@ -154,6 +155,17 @@ const pick = <Value>(mine: Value, before: Value | undefined, now: Value | undefi
 const pickEach = (mine: Typed, before: Typed, now: Typed): Typed =>
   Object.fromEntries(Object.entries(mine).map(([name, value]) => [name, pick(value, before[name], now[name])]))
 
+/** Qualification by qualification: one that somebody else asks for stays beside one’s own. */
+function placesOnto(mine: readonly Place[], before: readonly Place[], now: readonly Place[]): Place[] {
+  const counts = (places: readonly Place[]) => new Map(places.map(({ qualification, count }) => [qualification, count]))
+  const [own, was, is] = [counts(mine), counts(before), counts(now)]
+  const merged = [...new Set([...own.keys(), ...is.keys()])].flatMap((qualification) => {
+    const count = own.get(qualification) === was.get(qualification) ? is.get(qualification) : own.get(qualification)
+    return count === undefined ? [] : [{ qualification, count }]
+  })
+  return inOrder(merged)
+}
+
 function ruleOnto(mine: RuleDraft, before: RuleDraft | undefined, now: RuleDraft | undefined): RuleDraft {
   if (before === undefined || now === undefined) return mine
   return {
@@ -180,11 +192,22 @@ export function carriedOnto(mine: RulesDraft, before: RulesDraft, now: RulesDraf
     staffing: now.staffing.map((one) => {
       const [own, known] = [staffingOf(mine, one.name), staffingOf(before, one.name)]
       if (own === undefined || known === undefined) return one
-      return { name: one.name, total: pick(own.total, known.total, one.total), places: pick(inOrder(own.places), known.places, one.places) }
+      return { name: one.name, total: pick(own.total, known.total, one.total), places: placesOnto(own.places, known.places, one.places) }
     }),
     numbers: pickEach(mine.numbers, before.numbers, now.numbers),
     crossTeam: pick(mine.crossTeam, before.crossTeam, now.crossTeam),
   }
+}
+
+/**
+ * What somebody else changed from `before` to `now` and one's draft would change again: `from` as they left it, `to` as one typed it. Nothing
+ * while a figure cannot be read.
+ */
+export function overtakenValues(mine: RulesDraft, before: RulesDraft, now: RulesDraft): FieldChange[] {
+  const [own, was, is] = [readRules(mine), readRules(before), readRules(now)]
+  if (!('body' in own) || !('body' in was) || !('body' in is)) return []
+  const theirs = new Set(rulesChanges(was.body, is.body).map(({ field }) => field))
+  return rulesChanges(is.body, own.body).filter(({ field }) => theirs.has(field))
 }
 
 /** The profile's rule of that code, when it has one. */

@@ -3,11 +3,13 @@ import type { WireCenterRules } from '@releve/contract/centers'
 import type { WireRotation } from '@releve/contract/rotations'
 import { profileTexts } from '@releve/contract/rule-texts'
 import { PROFILE_NAMES } from '@releve/domain/rules/rule'
+import type { FieldChange } from '@releve/domain/working-time/differences'
 import { PROFILES } from '@releve/domain/working-time/profiles'
 import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { ApiError } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import { useAction } from '../../../kit/use-action.ts'
+import { fullName } from '../../../shared/person.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
@@ -16,14 +18,16 @@ import { showWrong } from '../../../ui/show-wrong.ts'
 import { Switch } from '../../../ui/toggles.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useMembersOf } from '../../users/queries.ts'
-import { isRulesChanged, useSaveRules } from '../queries.ts'
+import { isRulesChanged, useRuleChanges, useSaveRules } from '../queries.ts'
 import { FIGURES, rulesTexts as texts } from '../texts.ts'
+import { fieldWords } from './change-words.ts'
 import {
   carriedOnto,
   draftOf,
   isAsProfile,
   isSameBody,
   isSameDraft,
+  overtakenValues,
   profileRule,
   readRules,
   withProfile,
@@ -37,7 +41,8 @@ import { RulesPreview } from './rules-preview.tsx'
 interface RulesEditorProps {
   centerId: string
   saved: WireCenterRules
-  rotation: WireRotation | null
+  /** Whose vacations the centre works or is about to, the one followed today first: their minima may be set before their first day. */
+  rotations: readonly WireRotation[]
   readOnly: boolean
 }
 
@@ -48,21 +53,42 @@ interface Editing {
   readonly refused: RulesErrors
   /** Saving was asked for: a figure being typed is not scolded before. */
   readonly isTried: boolean
-  /** Changes of somebody else were joined to one's own. */
-  readonly isJoined: boolean
+  /** Changes of somebody else were joined to one's own: what the rules were before. Null: none were. */
+  readonly joinedOnto: RulesDraft | null
 }
 
-const UNTOUCHED: Editing = { edited: null, refused: {}, isTried: false, isJoined: false }
+const UNTOUCHED: Editing = { edited: null, refused: {}, isTried: false, joinedOnto: null }
 
-function shiftNamesOf(rotation: WireRotation | null): string[] {
-  return [...new Set(rotation?.days.filter(({ shift }) => shift.type === 'work').map(({ shift }) => shift.name) ?? [])]
+function shiftNamesOf(rotations: readonly WireRotation[]): string[] {
+  const days = rotations.flatMap((rotation) => rotation.days)
+  return [...new Set(days.filter(({ shift }) => shift.type === 'work').map(({ shift }) => shift.name))]
 }
 
-export function RulesEditor({ centerId, saved, rotation, readOnly }: RulesEditorProps): ReactNode {
+interface OvertakenProps {
+  centerId: string
+  values: readonly FieldChange[]
+}
+
+/** What one is about to change again right after somebody else: who, and what they put. */
+function Overtaken({ centerId, values }: OvertakenProps): ReactNode {
+  const { data: changes = [] } = useRuleChanges(centerId)
+  return values.map((value) => {
+    const change = changes.find(({ fields }) => fields.some(({ field }) => field === value.field))
+    const { label, from, to } = fieldWords(value, (_field, text) => text)
+    return (
+      <span key={value.field} className="block text-warn">
+        {texts.bar.overtaken(label, change === undefined ? null : fullName(change.actor), from, to)}
+      </span>
+    )
+  })
+}
+
+export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEditorProps): ReactNode {
   const { data: users } = useMembersOf(centerId)
   const saving = useSaveRules(centerId)
-  const known = useMemo(() => draftOf(saved, shiftNamesOf(rotation)), [saved, rotation])
-  const [{ edited, refused, isTried, isJoined }, setEditing] = useState(UNTOUCHED)
+  const names = shiftNamesOf(rotations).join('\n')
+  const known = useMemo(() => draftOf(saved, names === '' ? [] : names.split('\n')), [saved, names])
+  const [{ edited, refused, isTried, joinedOnto }, setEditing] = useState(UNTOUCHED)
   const [begun, setBegun] = useState(known)
   /** Until it is heard of, were it before the answer: it is one's own, once. */
   const [sent, setSent] = useState<RulesBody | null>(null)
@@ -73,7 +99,8 @@ export function RulesEditor({ centerId, saved, rotation, readOnly }: RulesEditor
     const now = readRules(known)
     const isOwn = sent !== null && 'body' in now && isSameBody(now.body, sent)
     if (isOwn) setSent(null)
-    else if (edited !== null && !isSameDraft(begun, known)) put({ edited: carriedOnto(edited, begun, known), isJoined: true })
+    else if (edited !== null && !isSameDraft(begun, known))
+      put({ edited: carriedOnto(edited, begun, known), joinedOnto: joinedOnto ?? begun })
   }
   const draft = edited ?? known
   const isDirty = edited !== null && !isSameDraft(edited, known)
@@ -96,7 +123,7 @@ export function RulesEditor({ centerId, saved, rotation, readOnly }: RulesEditor
     onDone: () => setEditing((now) => ({ ...UNTOUCHED, edited: now.edited === edited ? null : now.edited })),
     onRefused: (error) => {
       setSent(null)
-      // Read again, and said by the bar: `isJoined`.
+      // Read again, and said by the bar: `joinedOnto`.
       if (isRulesChanged(error)) return
       const fields = error instanceof ApiError ? error.fields : {}
       refuse({ refused: Object.keys(fields).length > 0 ? fields : formErrorsOf(error, [], { rulesFloorTooHigh: 'lowestBalance' }) })
@@ -208,13 +235,18 @@ export function RulesEditor({ centerId, saved, rotation, readOnly }: RulesEditor
         </section>
       </div>
       <div className="xl:sticky xl:top-[calc(var(--page-top)+24px)]">
-        <RulesPreview centerId={centerId} rotation={rotation} rules={'body' in read ? read.body.rules : null} />
+        <RulesPreview centerId={centerId} rotation={rotations[0] ?? null} rules={'body' in read ? read.body.rules : null} />
       </div>
       {isDirty && (
         <div className="sticky bottom-(--snackbar-bottom) z-20 col-span-full flex flex-wrap items-center gap-3 rounded-card bg-s4 p-3 pl-5 shadow-e3">
           <span role="status" className="min-w-[min(10rem,100%)] flex-1 text-14 font-600">
             {count > 0 ? <span className="text-error">{texts.bar.errors(count)}</span> : texts.bar.dirty}
-            {isJoined && <span className="block font-400 text-pretty text-t2">{texts.bar.joined}</span>}
+            {joinedOnto !== null && (
+              <span className="block font-400 text-pretty text-t2">
+                {texts.bar.joined}
+                <Overtaken centerId={centerId} values={overtakenValues(draft, joinedOnto, known)} />
+              </span>
+            )}
             <FieldError error={errors['form']} />
           </span>
           <span className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
