@@ -37,6 +37,7 @@ const kinds = {
   demandCancelled: { group: 'demands', email: true },
   exchangeUndone: { group: 'demands', email: true },
   vacationUncovered: { group: 'planning', email: true },
+  vacationAssigned: { group: 'planning', email: true },
   modificationRequested: { group: 'planning', email: false, place: '/admin-panel' },
   modificationRegistered: { group: 'planning', email: true },
   modificationApproved: { group: 'planning', email: true },

@@ -7,7 +7,7 @@ const SOMEBODY = 'Un collègue'
 
 export interface NotificationFacts {
   readonly kind: NotificationKind
-  /** « vacation », « vacation du sam. 5 déc. », « vacation N du sam. 5 déc. » */
+  /** « vacation », « vacation du sam. 5 déc. », « vacation N du sam. 5 déc. », « vacation N du sam. 5 déc., de 19:00 à 07:00 » */
   readonly vacation: string
   /** « sam. 5 déc. »; null when it is about no day. */
   readonly day: string | null
@@ -23,6 +23,11 @@ export interface NotificationFacts {
 function daysOf({ day, detail }: Pick<NotificationFacts, 'day' | 'detail'>): string {
   if (day === null) return ''
   return detail === null ? ` pour le ${day}` : ` du ${day} ${detail}`
+}
+
+/** Why, where the sentence leaves it out: beneath it in the inbox, after it in the mail. */
+export function notificationReason({ kind, detail }: Pick<NotificationFacts, 'kind' | 'detail'>): string | null {
+  return kind === 'vacationAssigned' && detail !== null ? `Motif${NBSP}: ${detail}` : null
 }
 
 /** One sentence, without its full stop. */
@@ -56,6 +61,8 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
       return `Un départ du centre défait l’échange de la ${vacation}`
     case 'vacationUncovered':
       return `${who} n’assurera pas la ${vacation} prise à un collègue${NBSP}: elle reste sans personne`
+    case 'vacationAssigned':
+      return `${who} vous affecte à la ${vacation}`
     case 'modificationRequested':
       return `${who} demande une modification de son planning${days}`
     case 'modificationRegistered':

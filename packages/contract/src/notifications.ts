@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { day, id, idParams, instant, userId } from './fields.ts'
 import { notificationKindNames } from './notification-kinds.ts'
 import type { Route } from './route.ts'
-import { person } from './shifts.ts'
+import { person, shift } from './shifts.ts'
 
 export const notification = z.strictObject({
   _id: id,
@@ -16,6 +16,8 @@ export const notification = z.strictObject({
   subjectId: z.nullable(id),
   /** A few words of it, as its author wrote them. */
   detail: z.nullable(z.string()),
+  /** The vacation somebody was assigned to, as it was then. */
+  shift: z.nullable(shift),
   isRead: z.boolean(),
   createdAt: instant,
 })

@@ -1,9 +1,9 @@
 // Planning modifications: absences, days off, other hours. Registered, decided on, withdrawn. The cause of an absence travels to its
 // member and their administrators alone: colleagues see that they are not available.
 import * as z from 'zod/mini'
-import { override, wireViolation } from './demands.ts'
+import { limitEntry, override, wireViolation } from './demands.ts'
 import type { ErrorEntries } from './error-entry.ts'
-import { clockTime, day, id, idParams, instant, MAX_RANGE_DAYS, text, userId } from './fields.ts'
+import { centerParams, clockTime, day, id, idParams, instant, MAX_RANGE_DAYS, text, userId } from './fields.ts'
 import type { Route } from './route.ts'
 import { person, shift } from './shifts.ts'
 import { modificationType } from './states.ts'
@@ -19,6 +19,9 @@ export const planningErrors = {
   modificationShiftUnknown: { status: 400, message: 'Cette vacation ou ces horaires n’existent pas dans les cycles du centre.' },
   modificationDecided: { status: 409, message: 'Cette modification a déjà été décidée ou retirée.' },
   modificationStarted: { status: 409, message: 'Cette modification a déjà commencé\u00A0: elle ne peut plus être retirée.' },
+  assignedAlready: { status: 409, message: 'Ce membre assure déjà cette vacation.' },
+  assignedAway: { status: 409, message: 'Ce membre est indisponible ce jour-là.' },
+  assignmentOver: { status: 409, message: 'Cette vacation est terminée.' },
   ownModification: { status: 403, message: 'Personne ne décide de sa propre demande\u00A0: un autre administrateur doit le faire.' },
 } as const satisfies ErrorEntries
 
@@ -31,10 +34,13 @@ export const absenceCause = z.enum(
 )
 export type AbsenceCause = z.infer<typeof absenceCause>
 
+/** Of a vacation, as the cycles of the centre name it. */
+const shiftName = z.string('La vacation est requise.').check(z.minLength(1, 'La vacation est requise.'), z.maxLength(12))
+
 /** Which vacation is worked instead: one of the centre's, at its usual times, at those of a variation, or at others. */
 const customShift = z
   .strictObject({
-    name: z.string('La vacation est requise.').check(z.minLength(1, 'La vacation est requise.'), z.maxLength(12)),
+    name: shiftName,
     selectedVariation: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
     startTime: z.optional(clockTime),
     endTime: z.optional(clockTime),
@@ -101,6 +107,22 @@ const decided = z.strictObject({
   closedDemands: z.array(id),
 })
 
+/** Somebody who is not on a vacation, in the order in which they are proposed. */
+const candidate = z.strictObject({
+  member: person,
+  qualifications: z.array(z.string()),
+  teamId: z.nullable(id),
+  /** With them it lacks fewer people, or fewer qualifications. */
+  fills: z.boolean(),
+  /** The vacation of that day they would not work; null: they rest. */
+  leaves: z.nullable(shift),
+  /** Why they cannot be assigned, whatever the reason; null when they can. */
+  refusal: z.nullable(limitEntry),
+  /** What it would break; a blocking one asks for an override. Each sentence is said of them. */
+  violations: z.array(wireViolation),
+})
+export type WireCandidate = z.infer<typeof candidate>
+
 const reason = z.optional(text(300))
 const range = {
   fromDate: day,
@@ -142,6 +164,46 @@ export const planningRoutes = {
         }),
       ),
     response: decided,
+  },
+  'planning.candidates': {
+    method: 'GET',
+    path: '/center/:id/candidates',
+    access: 'admin',
+    summary: 'Qui peut être affecté à une vacation, ce qui s’y oppose, et ce qui manque à cette vacation',
+    params: centerParams,
+    query: z.strictObject({
+      date: day,
+      shift: shiftName,
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 100),
+    }),
+    response: z.strictObject({
+      date: day,
+      /** At its usual times. */
+      shift,
+      present: z.int(),
+      minimum: z.nullable(z.int()),
+      /** People to add, and unfilled places by qualification. */
+      lack: z.strictObject({ total: z.int(), missing: z.record(z.string(), z.int()) }),
+      candidates: z.array(candidate),
+      /** How many there are in all. */
+      total: z.int(),
+    }),
+    extension: true,
+  },
+  'planning.assign': {
+    method: 'POST',
+    path: '/planning-modifications/assign',
+    access: 'admin',
+    summary: 'Affecter un membre à une vacation d’un jour\u202F; il en est prévenu, avec le motif',
+    body: z.strictObject({
+      userId,
+      date: day,
+      shift: shiftName,
+      reason,
+      override: z.optional(override),
+    }),
+    response: decided,
+    extension: true,
   },
   'planning.list': {
     method: 'GET',

@@ -285,6 +285,8 @@ export interface NotificationsRow {
   detail: string | null
   in_app: boolean
   mail_due: boolean
+  shift: unknown
+  act: number | null
 }
 
 export interface PasswordLinksRow {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import type { NotificationKind } from '@releve/contract/notification-kinds'
+import type { Shift } from '@releve/domain/planning/shift'
 import { createCenter, createMember, newId, removeMembers } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -10,7 +11,7 @@ import { enqueue } from '../../jobs/store.ts'
 import { callOn, read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
 import { mailNotifications } from './jobs.ts'
-import { notify } from './store.ts'
+import { notify, takeDueMails } from './store.ts'
 import type { NewNotification } from './store.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
@@ -178,14 +179,53 @@ describe('channels', () => {
       await tell([{ ...about, kind: 'demandWithdrawn' }], NOW + times)
     }
     expect(await mailNotifications(server.pool, PUBLIC_URL, NOW)).toBe(2)
-    await tell([
-      { ...about, kind: 'demandAccepted', actorId: carl.userId },
-      { ...about, kind: 'demandAccepted' },
-      { ...about, kind: 'demandAccepted', demandId: newId('demand') },
-      { ...about, kind: 'demandAccepted', userId: carl.userId },
-    ])
+    await tell([{ ...about, kind: 'demandAccepted', actorId: carl.userId }])
+    await tell([{ ...about, kind: 'demandAccepted' }])
+    await tell([{ ...about, kind: 'demandAccepted', demandId: newId('demand') }])
+    await tell([{ ...about, kind: 'demandAccepted', userId: carl.userId }])
     expect(await mailNotifications(server.pool, PUBLIC_URL, NOW)).toBe(4)
     expect(await countKept()).toBe(103)
+  })
+
+  test('what one act tells is one mail to each reader, which says it all; another act is another mail', async () => {
+    const carl = await createMember(server.pool, center)
+    const about = { actorId: ben.userId, kind: 'vacationUncovered' } as const
+    await tell([
+      { ...about, userId: ana.userId, date: '2026-12-06' },
+      { ...about, userId: ana.userId, date: '2026-12-05' },
+      { ...about, userId: carl.userId, date: '2026-12-05' },
+    ])
+    await tell([{ ...about, userId: ana.userId, date: '2026-12-07' }])
+    expect(await mailNotifications(server.pool, PUBLIC_URL, NOW)).toBe(3)
+    const own = (await mails()).filter(({ recipient }) => recipient === ana.email)
+    expect(own.map(({ subject }) => subject).toSorted()).toEqual([
+      expect.stringMatching(/lun\. 7\u00A0déc\. prise à un collègue\u00A0: elle reste sans personne$/),
+      expect.stringMatching(/sam\. 5\u00A0déc\. prise à un collègue\u00A0: elle reste sans personne, et 1 autre changement$/),
+    ])
+    expect(own.find(({ subject }) => subject.endsWith('changement'))?.text).toMatch(/sam\. 5[\s\S]*dim\. 6/)
+    expect(await inbox()).toHaveLength(3)
+  })
+
+  test('who is assigned reads the vacation with its hours, by whom, and why', async () => {
+    const shift: Shift = { name: 'N', type: 'work', default: { startTime: '19:00', endTime: '07:00' }, endsNextDay: true, variation: null }
+    const about = { userId: ana.userId, actorId: ben.userId, date: '2026-12-05', shift, detail: 'Il manque un chef' }
+    await tell([{ ...about, kind: 'vacationAssigned' }])
+    expect(await mailNotifications(server.pool, PUBLIC_URL, NOW)).toBe(1)
+    const [mail] = await mails()
+    expect(mail?.subject).toBe('Ben Bouleau vous affecte à la vacation\u00A0N du sam. 5\u00A0déc., de 19:00 à 07:00')
+    expect(mail?.text).toContain('Motif\u00A0: Il manque un chef')
+    expect(await inbox()).toMatchObject([{ kind: 'vacationAssigned', shift, detail: 'Il manque un chef' }])
+  })
+
+  test('an act is not cut where a batch of mails ends', async () => {
+    const about = { userId: ana.userId, kind: 'vacationUncovered' } as const
+    await tell([
+      { ...about, date: '2026-12-05' },
+      { ...about, date: '2026-12-06' },
+    ])
+    await tell([{ ...about, date: '2026-12-07' }], NOW + 1)
+    const { taken, mails: due } = await inTransaction(server.pool, (tx) => takeDueMails(tx, 1))
+    expect([taken, new Set(due.map(({ day }) => day))]).toEqual([2, new Set(['2026-12-05', '2026-12-06'])])
   })
 
   test('who has left gets no mail', async () => {

@@ -16,6 +16,7 @@ function toWire(row: NotificationRow): WireNotification {
     points: row.points,
     subjectId: row.subject_id,
     detail: row.detail,
+    shift: row.shift,
     isRead: row.read_at !== null,
     createdAt: row.created_at,
   }

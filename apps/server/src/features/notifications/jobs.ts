@@ -18,6 +18,11 @@ function lastOfEach(due: readonly DueMailRow[]): DueMailRow[] {
   return [...new Map(due.map((row) => [keyOf(row), row])).values()]
 }
 
+/** What one act told one reader: one mail. */
+function byAct(due: readonly DueMailRow[]): DueMailRow[][] {
+  return [...Map.groupBy(due, ({ _id, email, act }) => (act === null ? _id : `${act} ${email}`)).values()]
+}
+
 /** Mark and mail are committed together, so each leaves once, whatever dies meanwhile. Returns how many. */
 export async function mailNotifications(pool: pg.Pool, publicUrl: string, now: number): Promise<number> {
   let count = 0
@@ -25,10 +30,10 @@ export async function mailNotifications(pool: pg.Pool, publicUrl: string, now: n
     // One batch after the other, until none is left.
     const taken = await inTransaction(pool, async (tx) => {
       const due = await takeDueMails(tx, AT_ONCE)
-      const mailed = lastOfEach(due.mails)
+      const mailed = byAct(lastOfEach(due.mails))
       await queueMails(
         tx,
-        mailed.map((row) => notificationMail(row, publicUrl)),
+        mailed.map((rows) => notificationMail(rows, publicUrl)),
         now,
       )
       return { isLast: due.taken === 0, count: mailed.length }

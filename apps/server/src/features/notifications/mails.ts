@@ -1,7 +1,8 @@
 // What a notification says in a mail: the sentence of the inbox, said without the screen around it.
 import { shortDay } from '@releve/contract/day-words'
-import { notificationKinds } from '@releve/contract/notification-kinds'
-import { notificationSentence } from '@releve/contract/notification-sentences'
+import { notificationKindNames, notificationKinds } from '@releve/contract/notification-kinds'
+import { notificationReason, notificationSentence } from '@releve/contract/notification-sentences'
+import { timesOf } from '@releve/domain/planning/shift'
 import { composeMail } from '../../mail/layout.ts'
 import type { NewMail } from '../../mail/store.ts'
 import type { DueMailRow } from './store.ts'
@@ -20,25 +21,48 @@ function pathOf({ kind, day }: Pick<DueMailRow, 'kind' | 'day'>): string {
   return day === null ? '/dashboard' : `/calendar?day=${day}`
 }
 
-export function notificationMail(row: DueMailRow, publicUrl: string): NewMail {
-  const actor = row.actor === null ? null : `${row.actor.name} ${row.actor.lastName}`.trim()
-  const { kind, day, points, detail } = row
-  const sentence = notificationSentence({
+/** « vacation N du sam. 5 déc., de 19:00 à 07:00 », as far as it is known. */
+function vacationOf({ day, shift }: Pick<DueMailRow, 'day' | 'shift'>): string {
+  if (day === null) return 'vacation'
+  if (shift === null) return `vacation du ${shortDay(day)}`
+  const { startTime, endTime } = timesOf(shift)
+  return `vacation${NBSP}${shift.name} du ${shortDay(day)}, de ${startTime} à ${endTime}`
+}
+
+function sentenceOf(row: DueMailRow): string {
+  const { kind, day, points, detail, actor } = row
+  return notificationSentence({
     kind,
-    vacation: day === null ? 'vacation' : `vacation du ${shortDay(day)}`,
+    vacation: vacationOf(row),
     day: day === null ? null : shortDay(day),
     points: countOfPoints(points ?? 0),
     detail,
-    actor,
+    actor: actor === null ? null : `${actor.name} ${actor.lastName}`.trim(),
   })
+}
+
+const KINDS: readonly string[] = notificationKindNames
+const inOrder = (a: DueMailRow, b: DueMailRow) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || ((a.day ?? '') < (b.day ?? '') ? -1 : 1)
+
+/** @param rows what one act told one reader, at least one thing */
+export function notificationMail(rows: readonly DueMailRow[], publicUrl: string): NewMail {
+  const [first, ...others] = rows.toSorted(inOrder)
+  if (first === undefined) throw new Error('a mail about nothing')
+  const sentence = sentenceOf(first)
+  const reasonsOf = (row: DueMailRow) => notificationReason(row) ?? []
+  const more = others.length === 0 ? '' : `, et ${others.length} ${others.length > 1 ? 'autres changements' : 'autre changement'}`
   return {
     kind: 'notification',
-    to: row.email,
+    to: first.email,
     ...composeMail({
-      subject: sentence,
+      subject: `${sentence}${more}`,
       title: sentence,
-      paragraphs: ['Voici ce qui vient de se passer sur Relève. Le détail s’y trouve.'],
-      action: { label: 'Ouvrir Relève', url: `${publicUrl}${pathOf(row)}` },
+      paragraphs: [
+        ...[reasonsOf(first)].flat(),
+        ...others.flatMap((row) => [sentenceOf(row), reasonsOf(row)].flat()),
+        'Voici ce qui vient de se passer sur Relève. Le détail s’y trouve.',
+      ],
+      action: { label: 'Ouvrir Relève', url: `${publicUrl}${pathOf(first)}` },
       notes: [`Vous choisissez ce qui vous est envoyé par e-mail dans vos paramètres${NBSP}: ${publicUrl}/parameter`],
     }),
   }

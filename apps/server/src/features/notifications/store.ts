@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { notificationKinds, type NotificationGroup, type NotificationKind } from '@releve/contract/notification-kinds'
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
+import type { Shift } from '@releve/domain/planning/shift'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
@@ -32,6 +33,8 @@ export interface NewNotification {
   readonly subjectId?: string | null
   /** A few words of it. */
   readonly detail?: string | null
+  /** The vacation, with its hours. */
+  readonly shift?: Shift | null
 }
 
 /** The choice of a reader, whose row of `members` is named `reader`: true or false, or what holds when they chose nothing. */
@@ -56,7 +59,7 @@ export function chosenFor(kind: NotificationKind): Sql {
 export async function notify(tx: Transaction, centerId: CenterId, list: readonly NewNotification[], now: number): Promise<void> {
   if (list.length === 0) return
   const records = list.map(
-    ({ userId, kind, demandId = null, date = null, actorId = null, points = null, subjectId = null, detail = null }) => {
+    ({ userId, kind, demandId = null, date = null, actorId = null, points = null, subjectId = null, detail = null, shift = null }) => {
       const { group, email } = notificationKinds[kind]
       return {
         _id: randomUUID(),
@@ -68,6 +71,7 @@ export async function notify(tx: Transaction, centerId: CenterId, list: readonly
         points,
         subject_id: subjectId,
         detail,
+        shift,
         group: group === 'security' ? null : group,
         email: email === true,
         apart: email === 'apart',
@@ -78,12 +82,12 @@ export async function notify(tx: Transaction, centerId: CenterId, list: readonly
     tx,
     named(
       'notifications.notify',
-      sql`INSERT INTO notifications AS old (center_id, _id, user_id, kind, demand_id, day, actor_id, points, subject_id, detail, created_at,
+      sql`INSERT INTO notifications AS old (center_id, _id, user_id, kind, demand_id, day, actor_id, points, subject_id, detail, shift, created_at,
             in_app, mail_due)
-          SELECT ${centerId}, n._id, n.user_id, n.kind, n.demand_id, n.day, n.actor_id, n.points, n.subject_id, n.detail, ${instant(now)},
+          SELECT ${centerId}, n._id, n.user_id, n.kind, n.demand_id, n.day, n.actor_id, n.points, n.subject_id, n.detail, n.shift, ${instant(now)},
             c.in_app, c.mail_due
           FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n (_id uuid, user_id uuid, kind text, demand_id uuid, day date,
-            actor_id uuid, points bigint, subject_id uuid, detail text, "group" text, email boolean, apart boolean)
+            actor_id uuid, points bigint, subject_id uuid, detail text, shift jsonb, "group" text, email boolean, apart boolean)
           JOIN members reader ON reader.center_id = ${centerId} AND reader._id = n.user_id
           CROSS JOIN LATERAL (SELECT
             coalesce((reader.preferences #>> ARRAY['notifications', n."group", 'app'])::boolean, true) AS in_app,
@@ -98,12 +102,16 @@ export async function notify(tx: Transaction, centerId: CenterId, list: readonly
   if (users.length > 0) await publish(tx, centerId, { kind: 'notification', users })
 }
 
-export interface NotificationRow extends Omit<NotificationsRow, 'center_id' | 'user_id' | 'kind' | 'cleared_at' | 'in_app' | 'mail_due'> {
+export interface NotificationRow extends Omit<
+  NotificationsRow,
+  'center_id' | 'user_id' | 'kind' | 'cleared_at' | 'in_app' | 'mail_due' | 'shift' | 'act'
+> {
   readonly kind: NotificationKind
+  readonly shift: Shift | null
   readonly actor: Person | null
 }
 
-const columns = sql`n.center_id, n._id, n.kind, n.demand_id, n.day, n.actor_id, n.points, n.subject_id, n.detail, n.read_at, n.created_at`
+const columns = sql`n.center_id, n._id, n.kind, n.demand_id, n.day, n.actor_id, n.points, n.subject_id, n.detail, n.shift, n.read_at, n.created_at`
 
 type Unnamed = Omit<NotificationRow, 'actor'> & { readonly center_id: CenterId }
 
@@ -225,22 +233,30 @@ export async function clearAll(db: Queryable, centerId: CenterId, userId: UserId
 
 export interface DueMailRow extends NotificationRow {
   readonly center_id: CenterId
+  /** The transaction that told it, with everything else it told. */
+  readonly act: NotificationsRow['act']
   readonly email: string
 }
 
 /**
- * Locks up to `limit` notifications that wait to be mailed, those another server holds left aside, and takes the mark off. Whose account
- * ended meanwhile is written to no more. `taken`: how many there were.
+ * Locks up to `limit` notifications that wait to be mailed, those another server holds left aside, and what else the same act told the
+ * same readers; takes the mark off. Whose account ended meanwhile is written to no more. `taken`: how many there were.
  */
 export async function takeDueMails(tx: Transaction, limit: number): Promise<{ readonly taken: number; readonly mails: DueMailRow[] }> {
-  const taken = await rows<Unnamed & Pick<NotificationsRow, 'user_id'>>(
+  const taken = await rows<Unnamed & Pick<NotificationsRow, 'user_id' | 'act'>>(
     tx,
-    sql`WITH due AS (
-          SELECT center_id, _id FROM notifications WHERE mail_due AND ${isNotFenced(sql`notifications.center_id`)} ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    sql`WITH first AS (
+          SELECT center_id, _id, user_id, act FROM notifications WHERE mail_due AND ${isNotFenced(sql`notifications.center_id`)}
+          ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+        ), whole AS (
+          SELECT center_id, _id FROM notifications
+          WHERE mail_due AND (center_id, user_id, act) IN (SELECT center_id, user_id, act FROM first) FOR UPDATE SKIP LOCKED
+        ), due AS (
+          SELECT center_id, _id FROM first UNION SELECT center_id, _id FROM whole
         ), taken AS (
           UPDATE notifications n SET mail_due = false FROM due WHERE n.center_id = due.center_id AND n._id = due._id RETURNING n.*
         )
-        SELECT ${columns}, n.user_id FROM taken n ORDER BY n.created_at, n._id`,
+        SELECT ${columns}, n.user_id, n.act FROM taken n ORDER BY n.created_at, n._id`,
   )
   const addresses = await loadAddresses(
     tx,

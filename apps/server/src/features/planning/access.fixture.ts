@@ -24,7 +24,14 @@ async function pending(world: World): Promise<string> {
 }
 
 export const planningAccess: AccessCases<
-  'planning.register' | 'planning.list' | 'planning.get' | 'planning.approve' | 'planning.reject' | 'planning.withdraw'
+  | 'planning.register'
+  | 'planning.candidates'
+  | 'planning.assign'
+  | 'planning.list'
+  | 'planning.get'
+  | 'planning.approve'
+  | 'planning.reject'
+  | 'planning.withdraw'
 > = {
   'planning.register': {
     expected: [401, 401, 403, 200, 403, 200, 404, 404, 200],
@@ -32,6 +39,14 @@ export const planningAccess: AccessCases<
       const day = nextDay()
       return { body: { userId: world.idOf('owner'), type: 'absence', fromDate: day, toDate: day, reason: 'Demandé par téléphone' } }
     },
+  },
+  'planning.candidates': {
+    expected: [401, 401, 403, 403, 403, 200, 403, 404, 200],
+    target: ({ center }) => ({ params: { id: center.centerId }, query: `?date=${nextDay()}&shift=J` }),
+  },
+  'planning.assign': {
+    expected: [401, 401, 403, 403, 403, 200, 403, 404, 200],
+    target: (world) => ({ body: { userId: world.idOf('owner'), date: nextDay(), shift: 'N', reason: 'Sous-effectif' } }),
   },
   'planning.list': {
     expected: [401, 401, 403, 200, 403, 200, 404, 404, 200],

@@ -1,10 +1,15 @@
 // What several handlers of planning modifications share: who reaches whose, applying a decision to the planning, and the wire.
 import { toWireViolation } from '@releve/contract/sentences'
-import type { WireModification } from '@releve/contract/planning'
+import { errors } from '@releve/contract/errors'
+import type { WireCandidate, WireModification } from '@releve/contract/planning'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import type { DayNumber } from '@releve/domain/calendar/day'
+import { refuseAssignment } from '@releve/domain/demands/assignment'
+import type { Candidate } from '@releve/domain/demands/assignment'
 import { refusing } from '@releve/domain/demands/judge'
 import { personOf } from '@releve/domain/demands/person'
 import type { CenterId, UserId } from '@releve/domain/ids'
+import { datedValue } from '@releve/domain/planning/cycle'
 import type { Modification } from '@releve/domain/planning/center-plan'
 import { hasExchange, judgeModification, modificationEffects } from '@releve/domain/demands/modification'
 import type { Shift } from '@releve/domain/planning/shift'
@@ -21,7 +26,7 @@ import { decide } from '../demands/store/deciding.ts'
 import { notify } from '../notifications/store.ts'
 import type { NewNotification } from '../notifications/store.ts'
 import { loadNamed, reachUser } from '../members/store.ts'
-import type { ReachedCenter } from '../members/store.ts'
+import type { ReachedCenter, Roster } from '../members/store.ts'
 import { findModification, openDemandsOn, settleModification, writeChanges } from './store.ts'
 import type { ModificationRow } from './store.ts'
 
@@ -88,12 +93,34 @@ export async function oneToWire(db: Queryable, row: ModificationRow): Promise<Wi
   return wire
 }
 
+/** As it travels; its sentences are those of the candidate, whose planning stands around them. */
+export function toWireCandidate(people: Roster['byId'], day: DayNumber) {
+  return ({ userId, fills, leaves, refusal, violations }: Candidate): WireCandidate[] => {
+    const person = people.get(userId)
+    if (person === undefined) return []
+    const { _id, name, lastName, qualifications, teams } = person
+    return [
+      {
+        member: { _id, userId: _id, name, lastName },
+        qualifications: [...qualifications],
+        teamId: datedValue(teams, day) ?? null,
+        fills,
+        leaves,
+        refusal: refusal === null ? null : { code: refusal, message: errors[refusal].message },
+        violations: violations.map((violation) => toWireViolation(violation, userId)),
+      },
+    ]
+  }
+}
+
 export interface Decision {
   readonly status: 'approved' | 'withdrawn'
   readonly actorId: UserId
   readonly reason: string | null
   /** An administrator goes through blocking rules, and `reason` says why. */
   readonly isForced: boolean
+  /** They are assigned to a vacation: who is away, or on it, is refused. */
+  readonly isAssignment?: boolean
   readonly now: number
 }
 
@@ -111,11 +138,11 @@ export interface Applied {
  * Other hours are judged like an assignment: a blocking rule refuses unless forced. An absence is a fact: what it breaks (the
  * staffing of the vacations they leave) is a warning. Withdrawn, they get back what was theirs: that alone which an exchange made since
  * would break refuses.
- * @throws AppError notFound when they left the centre, modificationExchanged, ruleBroken
+ * @throws AppError notFound when they left the centre, modificationExchanged, ruleBroken, assignedAway, assignedAlready
  */
 export async function applyDecision(tx: Transaction, row: ModificationRow, decision: Decision): Promise<Applied> {
   const { center_id: centerId, user_id: userId } = row
-  const { status, actorId, reason, isForced, now } = decision
+  const { status, actorId, reason, isForced, isAssignment = false, now } = decision
   const isReturn = status === 'withdrawn'
   const range = { from: toDayNumber(row.from_day), to: toDayNumber(row.to_day) }
   const { effects, found } = await decide(
@@ -125,6 +152,8 @@ export async function applyDecision(tx: Transaction, row: ModificationRow, decis
       const before = facts.person(userId)
       const member = facts.member(userId)
       if (before === null || member === null) throw new AppError('notFound')
+      const assigned = isAssignment && row.shift !== null ? refuseAssignment(before, { day: range.from, shift: row.shift }) : null
+      if (assigned !== null) throw new AppError(assigned)
       if (row.type === 'custom_modification' && hasExchange(before, range)) throw new AppError('modificationExchanged')
       const others = member.modifications.filter(({ _id }) => _id !== row._id)
       const modifications = isReturn ? others : [...others, toPlan(row)]

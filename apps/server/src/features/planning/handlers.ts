@@ -3,19 +3,31 @@ import type { Routes } from '@releve/contract'
 import { shortDay } from '@releve/contract/day-words'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
+import { assignable, isOver } from '@releve/domain/demands/assignment'
+import type { Vacation } from '@releve/domain/demands/assignment'
 import { customShiftOf, refuseRange } from '@releve/domain/demands/modification'
 import type { Shift } from '@releve/domain/planning/shift'
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Call, CallName, HandlersOf } from '../../http/handler.ts'
 import { administers, inCenter, isMaster } from '../../http/principal.ts'
+import { loadFacts } from '../demands/store/deciding.ts'
 import { lockMembers } from '../demands/store/locking.ts'
 import { notify } from '../notifications/store.ts'
-import { loadCenterPlan } from '../shifts/store.ts'
+import { loadCenterPlan, reachCenter } from '../shifts/store.ts'
 import type { ReachedCenter } from '../members/store.ts'
-import { applyDecision, decidedAnswer, oneToWire, reachMember, reachModification, tellAdministrators, toWire } from './commands.ts'
+import {
+  applyDecision,
+  decidedAnswer,
+  oneToWire,
+  reachMember,
+  reachModification,
+  tellAdministrators,
+  toWire,
+  toWireCandidate,
+} from './commands.ts'
 import type { Applied } from './commands.ts'
-import { hasOverlap, registerModification, loadModifications, lockModification, settleModification } from './store.ts'
+import { hasOverlap, loadOverlapping, registerModification, loadModifications, lockModification, settleModification } from './store.ts'
 import type { ModificationRow } from './store.ts'
 
 type CallOf<Name extends CallName> = Call<Routes[Name]>
@@ -67,6 +79,72 @@ async function register(call: CallOf<'planning.register'>) {
     return done
   })
   return decidedAnswer(pool, applied, principal.userId)
+}
+
+/** @throws AppError modificationShiftUnknown, assignmentOver */
+async function vacationOf(
+  call: Pick<CallOf<'planning.assign'>, 'pool' | 'clock'>,
+  { centerId, planVersion, zone }: ReachedCenter,
+  { date, shift: name }: { date: string; shift: string },
+): Promise<Vacation> {
+  const center = await loadCenterPlan(call.pool, centerId, planVersion)
+  const shift = customShiftOf(center, { name, variation: null, times: null })
+  if (shift === null) throw new AppError('modificationShiftUnknown')
+  const vacation = { day: toDayNumber(date), shift }
+  if (isOver(vacation, { zone: zoneOf(zone), now: call.clock() })) throw new AppError('assignmentOver')
+  return vacation
+}
+
+async function candidates(call: CallOf<'planning.candidates'>) {
+  const { pool, principal, params, query } = call
+  const reached = await reachCenter(pool, principal, params.id)
+  if (reached === null) throw new AppError('notFound')
+  const { centerId } = reached
+  if (!administers(principal, centerId)) throw new AppError('forbidden')
+  const vacation = await vacationOf(call, reached, query)
+  const { day, shift } = vacation
+  const facts = await loadFacts(pool, { centerId, userIds: 'all', days: [day], now: call.clock() })
+  const { people, byId } = facts.roster
+  const overlapping = await loadOverlapping(pool, centerId, query.date)
+  const { candidates: all, ...lacking } = assignable(
+    facts,
+    // Nobody assigns themself.
+    people.map(({ _id }) => _id).filter((_id) => _id !== principal.userId),
+    vacation,
+    overlapping,
+  )
+  return {
+    date: query.date,
+    shift,
+    ...lacking,
+    candidates: all.slice(0, query.limit).flatMap(toWireCandidate(byId, day)),
+    total: all.length,
+  }
+}
+
+async function assign(call: CallOf<'planning.assign'>) {
+  const { pool, body, principal } = call
+  const { userId, date } = body
+  const reached = await reachMember(pool, principal, userId)
+  const { centerId } = reached
+  if (!administers(principal, centerId)) throw new AppError('forbidden')
+  if (userId === principal.userId) throw new AppError('ownModification')
+  const reason = given(body.override?.reason) ?? given(body.reason)
+  if (reason === null) throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
+  const { shift } = await vacationOf(call, reached, body)
+  const now = call.clock()
+  const actorId = principal.userId
+  const applied = await inTransaction(pool, async (tx): Promise<Applied> => {
+    await lockMembers(tx, centerId, [userId])
+    const wish = { centerId, userId, type: 'custom_modification', fromDay: date, toDay: date } as const
+    if (await hasOverlap(tx, wish)) throw new AppError('modificationOverlap')
+    const row = await registerModification(tx, { ...wish, shift, cause: null, comment: '', createdBy: actorId, now })
+    const isForced = body.override !== undefined
+    const done = await applyDecision(tx, row, { status: 'approved', actorId, reason, isForced, isAssignment: true, now })
+    await notify(tx, centerId, [{ userId, kind: 'vacationAssigned', date, shift, actorId, detail: reason, subjectId: row._id }], now)
+    return done
+  })
+  return decidedAnswer(pool, applied, actorId)
 }
 
 /** Locks the member then the modification, which must still be what the caller decides on. */
@@ -159,9 +237,18 @@ async function list(call: CallOf<'planning.list'>) {
 }
 
 export const planningHandlers: HandlersOf<
-  'planning.register' | 'planning.list' | 'planning.get' | 'planning.approve' | 'planning.reject' | 'planning.withdraw'
+  | 'planning.register'
+  | 'planning.candidates'
+  | 'planning.assign'
+  | 'planning.list'
+  | 'planning.get'
+  | 'planning.approve'
+  | 'planning.reject'
+  | 'planning.withdraw'
 > = {
   'planning.register': register,
+  'planning.candidates': candidates,
+  'planning.assign': assign,
   'planning.list': list,
   'planning.get': async ({ pool, principal, params }) => oneToWire(pool, await reachModification(pool, principal, params.id)),
   'planning.approve': approve,

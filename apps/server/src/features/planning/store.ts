@@ -82,6 +82,17 @@ export async function hasOverlap(
   return found
 }
 
+/** Those of whom other hours, asked or approved, cover the day. */
+export async function loadOverlapping(db: Queryable, centerId: CenterId, day: string): Promise<ReadonlySet<UserId>> {
+  const found = await rows<Pick<PlanningModificationsRow, 'user_id'>>(
+    db,
+    sql`SELECT DISTINCT user_id FROM planning_modifications
+      WHERE center_id = ${centerId} AND status IN ('pending', 'approved') AND type = 'custom_modification'
+        AND to_day >= ${day}::date AND from_day <= ${day}::date`,
+  )
+  return new Set(found.map(({ user_id: userId }) => userId))
+}
+
 export interface NewModification {
   readonly centerId: CenterId
   readonly userId: UserId

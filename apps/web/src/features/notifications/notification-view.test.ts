@@ -12,6 +12,7 @@ const base: WireNotification = {
   points: null,
   subjectId: null,
   detail: null,
+  shift: null,
   isRead: false,
   createdAt: 0,
 }
@@ -28,6 +29,11 @@ const demand = {
   status: 'open',
   posterShift: { date: '2026-12-05', shift, selectedVariation: null, teamId: null, teamObject: null, startAt: 0, endAt: 1 },
 } as const
+
+test('who is assigned reads which vacation, its day and its hours, and by whom', () => {
+  const said = 'Zoé Ardoisière vous affecte à la vacation\u00A0N du sam.\u00A05\u00A0déc., de 19:00 à 07:00'
+  expect(sentenceOf({ ...base, kind: 'vacationAssigned', demandId: null, shift }, null)).toBe(said)
+})
 
 describe('sentences', () => {
   test.each<[WireNotification['kind'], string]>([

@@ -13,6 +13,7 @@ const one = (_id: string): WireNotification => ({
   points: 1,
   subjectId: null,
   detail: null,
+  shift: null,
   isRead: false,
   createdAt: _id.codePointAt(0) ?? 0,
 })

@@ -13,6 +13,7 @@ import X from 'lucide-react/icons/x'
 import { useState, type ReactNode } from 'react'
 import type { WireDemand } from '@releve/contract/demands'
 import { notificationKinds } from '@releve/contract/notification-kinds'
+import { notificationReason } from '@releve/contract/notification-sentences'
 import type { WireNotification } from '@releve/contract/notifications'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
@@ -55,6 +56,7 @@ function Face({ notification, demand }: { notification: WireNotification; demand
     const { shift } = demand.posterShift
     return <Tile name={shift.name} type={shift.type} size={40} state={demand.status === 'accepted' ? 'gone' : 'solid'} />
   }
+  if (notification.shift !== null) return <Tile name={notification.shift.name} type={notification.shift.type} size={40} />
   if (notification.actor !== null) return <Avatar name={fullName(notification.actor)} size={40} />
   return <IconFace icon={ICONS[notification.kind] ?? Bell} className="rounded-full bg-s3 text-t2" />
 }
@@ -87,6 +89,7 @@ function NotificationRow({ notification, demand, onRead, onClear, onFollow }: Ro
   const me = useMe()._id
   const momentOf = useMoment()
   const sentence = sentenceOf(notification, demand)
+  const reason = notificationReason(notification)
   const { routesByPath } = useRouter()
   const target = targetOf(notification, demand, me)
   const place = target === null ? null : placeOf(target)
@@ -110,6 +113,7 @@ function NotificationRow({ notification, demand, onRead, onClear, onFollow }: Ro
               {words}
             </Link>
           )}
+          {reason !== null && <span className="block text-13 font-400 text-t2">{reason}</span>}
         </span>
         <span
           className={classNames(

@@ -1,6 +1,7 @@
 // What a notification says and where it leads, from its kind and from what is known of its demand.
 import type { WireDemand } from '@releve/contract/demands'
 import { notificationKinds } from '@releve/contract/notification-kinds'
+import { timesOf } from '@releve/domain/planning/shift'
 import { notificationSentence } from '@releve/contract/notification-sentences'
 import type { WireNotification } from '@releve/contract/notifications'
 import { formatCount, formatDay, NBSP } from '../../../ui/format.ts'
@@ -10,9 +11,13 @@ import { inboxTexts as texts } from './inbox-texts.ts'
 /** The demand it is about, when it is known and still there. */
 type KnownDemand = Pick<WireDemand, '_id' | 'type' | 'status' | 'posterShift'>
 
-/** « vacation N du sam. 5 déc. ». */
-function vacationOf({ date }: WireNotification, demand: KnownDemand | null): string {
+/** « vacation N du sam. 5 déc. »; assigned: « vacation N du sam. 5 déc., de 19:00 à 07:00 ». */
+function vacationOf({ date, shift }: WireNotification, demand: KnownDemand | null): string {
   if (date === null) return texts.vacation
+  if (shift !== null) {
+    const { startTime, endTime } = timesOf(shift)
+    return `${texts.vacation}${NBSP}${shift.name} du ${formatDay(date)}, de ${startTime} à ${endTime}`
+  }
   const name = demand?.posterShift.date === date ? `${NBSP}${demand.posterShift.shift.name}` : ''
   return `${texts.vacation}${name} du ${formatDay(date)}`
 }

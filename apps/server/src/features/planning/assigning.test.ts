@@ -1,0 +1,167 @@
+// Assigning somebody to a vacation that lacks people, through HTTP: who is proposed, what refuses, and what they are told.
+//
+// Cycle J N R R of 12 h. In November 2026: A works J 21, N 22; B J 22, N 23; D J 20, N 21. On the 21st C and B rest.
+import { routes } from '@releve/contract'
+import { createCenter, createMember } from '@releve/testing/factories'
+import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { enqueue } from '../../jobs/store.ts'
+import { read, startTestServer } from '../../server.fixture.ts'
+import type { TestServer } from '../../server.fixture.ts'
+
+const NOW = Date.UTC(2026, 10, 16, 11)
+const DAY = '2026-11-21'
+
+interface Person extends MemberFixture {
+  readonly token: string
+}
+
+let server: TestServer
+let center: CenterFixture
+let a: Person
+let b: Person
+let d: Person
+let officer: Person
+let admin: Person
+
+async function join(team: number | null, overrides: Parameters<typeof createMember>[2] = {}): Promise<Person> {
+  const member = await createMember(server.pool, center, { teamId: team === null ? null : (center.teamIds[team] ?? null), ...overrides })
+  return { ...member, token: await server.tokenOf(member.userId) }
+}
+
+beforeAll(async () => {
+  server = await startTestServer(NOW)
+})
+beforeEach(async () => {
+  server.clock.now = NOW
+  center = await createCenter(server.pool, {
+    rules: {
+      minimumStaffing: {
+        J: { total: 3, byQualification: { CDS: 1 } },
+        N: { total: 1, byQualification: {} },
+      },
+    },
+  })
+  a = await join(0, { qualifications: ['OPE'] })
+  b = await join(1, { qualifications: ['OPE'] })
+  d = await join(3, { qualifications: ['OPE'] })
+  officer = await join(null, { name: 'Olga', lastName: 'Osier', qualifications: ['CDS'] })
+  admin = await join(null, { name: 'Iris', lastName: 'If', adminType: 'center' })
+})
+afterAll(() => server.close())
+
+const assign = (who: Person, more: Record<string, unknown> = {}) =>
+  server.call('POST', '/planning-modifications/assign', {
+    token: admin.token,
+    body: { userId: who.userId, date: DAY, shift: 'J', reason: 'Il manque un chef de salle', ...more },
+  })
+
+async function candidates(date = DAY, shift = 'J') {
+  const path = `/center/${center.centerId}/candidates?date=${date}&shift=${shift}`
+  return read(routes['planning.candidates'].response, await server.call('GET', path, { token: admin.token }))
+}
+
+async function notices(who: Person) {
+  return read(routes['notifications.list'].response, await server.call('GET', `/notifications/${who.userId}`, { token: who.token }))
+}
+
+async function sendMails(): Promise<void> {
+  await enqueue(server.pool, { task: 'mailNotifications' })
+  await server.runJobs()
+}
+
+const letterOf = async (who: Person) => {
+  const body = { dates: [DAY] }
+  const answer = await server.call('POST', `/users/${who.userId}/get-shifts-with-substitutions`, { token: who.token, body })
+  return read(routes['shifts.getWithSubstitutions'].response, answer)[0]?.shift.name
+}
+
+test('says what a vacation lacks and who could work it: first who brings what is missing and breaks nothing', async () => {
+  const found = await candidates()
+  expect(found).toMatchObject({ present: 1, minimum: 3, lack: { total: 2, missing: { CDS: 1 } }, shift: { name: 'J' }, total: 3 })
+  expect(found.candidates.map(({ member }) => member._id)).toEqual([officer.userId, b.userId, d.userId])
+  expect(found.candidates[0]).toMatchObject({ fills: true, leaves: null, refusal: null, violations: [] })
+  // The night of that day would be left without anybody.
+  const emptied = [{ code: 'minimumStaffing', severity: 'blocking', shift: 'N', actual: 0, limit: 1 }]
+  expect(found.candidates.at(-1)).toMatchObject({ leaves: { name: 'N' }, refusal: null, violations: emptied })
+})
+
+test('who is away, or whose other hours are asked for already, is proposed last, with the reason', async () => {
+  const register = (who: Person, more: Record<string, unknown>) =>
+    server.call('POST', '/planning-modifications/register', { token: who.token, body: { fromDate: DAY, toDate: DAY, ...more } })
+  await server.call('POST', '/planning-modifications/register', {
+    token: admin.token,
+    body: { userId: officer.userId, type: 'absence', fromDate: DAY, toDate: DAY, approve: true, reason: 'Par téléphone' },
+  })
+  await register(b, { type: 'custom_modification', shift: { name: 'N' } })
+  const found = await candidates()
+  const reasons = new Map(found.candidates.map(({ member, refusal }) => [member._id, refusal?.code]))
+  expect(reasons.get(officer.userId)).toBe('assignedAway')
+  expect(reasons.get(b.userId)).toBe('modificationOverlap')
+  expect(found.candidates[0]?.member._id).toBe(d.userId)
+  expect(await assign(officer, { override: { reason: 'Tant pis' } })).toMatchObject({ status: 409, body: { error: 'assignedAway' } })
+  expect(await assign(b)).toMatchObject({ status: 409, body: { error: 'modificationOverlap' } })
+})
+
+test('who is assigned works it, counts, and is told the day, the hours, by whom and why, once and by one mail', async () => {
+  expect(await assign(officer)).toMatchObject({ status: 200 })
+  expect(await letterOf(officer)).toBe('J')
+  expect(await candidates()).toMatchObject({ present: 2, lack: { total: 1, missing: {} } })
+  expect(await notices(officer)).toMatchObject([
+    {
+      kind: 'vacationAssigned',
+      date: DAY,
+      shift: { name: 'J', default: { startTime: '07:00', endTime: '19:00' } },
+      actor: { name: 'Iris', lastName: 'If' },
+      detail: 'Il manque un chef de salle',
+    },
+  ])
+  await sendMails()
+  const { rows } = await server.pool.query('SELECT subject FROM mails WHERE recipient = $1', [officer.email])
+  expect(rows).toEqual([{ subject: 'Iris If vous affecte à la vacation\u00A0J du sam. 21\u00A0nov., de 07:00 à 19:00' }])
+})
+
+test('assigned to another vacation than the one they had posted, they are told both by one mail', async () => {
+  const body = { type: 'substitution', posterShift: { date: DAY }, points: 0 }
+  await server.call('POST', '/substitution', { token: d.token, body })
+  expect(await assign(d, { override: { reason: 'Il manque un chef de salle' } })).toMatchObject({
+    status: 200,
+    body: { closedDemands: [expect.any(String)] },
+  })
+  expect((await notices(d)).map(({ kind }) => kind).toSorted()).toEqual(['demandCancelled', 'vacationAssigned'])
+  await sendMails()
+  const { rows } = await server.pool.query('SELECT subject FROM mails WHERE recipient = $1', [d.email])
+  expect(rows).toHaveLength(1)
+})
+
+test('a rule that refuses asks for an override with a reason; without a reason nobody is assigned', async () => {
+  expect(await assign(d)).toMatchObject({ status: 409, body: { error: 'ruleBroken' } })
+  expect(await assign(officer, { reason: '' })).toMatchObject({ status: 400, body: { error: 'reasonRequired' } })
+  expect(await assign(d, { override: { reason: 'Nuit sans chef' } })).toMatchObject({ status: 200 })
+  expect(await letterOf(d)).toBe('J')
+})
+
+test.each([
+  ['a vacation that is over', { date: '2026-11-15' }, 400, 'assignmentOver'],
+  ['a vacation nobody knows', { shift: 'X' }, 400, 'modificationShiftUnknown'],
+  ['a day that does not exist', { date: '2026-02-30' }, 400, 'invalidInput'],
+])('%s is refused', async (_what, more, _status, error) => {
+  expect(await assign(officer, more)).toMatchObject({ body: { error } })
+})
+
+test('to a vacation that runs, and not twice, even at once', async () => {
+  server.clock.now = Date.UTC(2026, 10, 21, 17)
+  admin = { ...admin, token: await server.tokenOf(admin.userId) }
+  expect((await Promise.all([assign(officer), assign(officer)])).map(({ status }) => status).toSorted((one, other) => one - other)).toEqual(
+    [200, 409],
+  )
+  expect(await assign(a)).toMatchObject({ status: 409, body: { error: 'assignedAlready' } })
+  server.clock.now = Date.UTC(2026, 10, 21, 18)
+  admin = { ...admin, token: await server.tokenOf(admin.userId) }
+  expect(await assign(b)).toMatchObject({ body: { error: 'assignmentOver' } })
+})
+
+test('nobody assigns themself', async () => {
+  expect(await assign(admin)).toMatchObject({ status: 403, body: { error: 'ownModification' } })
+  expect((await candidates()).candidates.some(({ member }) => member._id === admin.userId)).toBe(false)
+})
