@@ -207,7 +207,7 @@ function addAccount(sheet: Sheet, dice: Dice, { userId, local }: Person, { now, 
   }
 }
 
-/** Letters to administrators, a request, a mail that left, a rule that was changed: a few a centre and year. */
+/** Letters to administrators, a request, a mail that left, acts of the journal: a few a centre and year. */
 function addLetters(sheet: Sheet, dice: Dice, center: SeededCenter, people: readonly Person[], { now, days }: CenterSizes): void {
   const { centerId, adminId } = center
   const within = (most: number) => now - HOUR_MS - Math.floor(dice.next() * Math.min(days, most) * DAY_MS)
@@ -259,6 +259,18 @@ function addLetters(sheet: Sheet, dice: Dice, center: SeededCenter, people: read
       actor_id: adminId,
       at: instantText(at),
     })
+    for (const kind of ['sessionOpened', 'override', 'sessionEnded']) {
+      sheet.add('center_changes', sentAt, {
+        center_id: centerId,
+        _id: mark(null, sheet.next()),
+        kind,
+        fields: [],
+        actor_id: adminId,
+        user_id: kind === 'override' ? userId : null,
+        detail: {},
+        at: instantText(sentAt),
+      })
+    }
     sheet.add('announcements', at, {
       _id: mark(null, sheet.next()),
       center_id: centerId,

@@ -17,6 +17,7 @@ import { patchNoteAccess } from './features/patch-notes/access.fixture.ts'
 import { planningAccess } from './features/planning/access.fixture.ts'
 import { pointAccess } from './features/points/access.fixture.ts'
 import { rotationAccess } from './features/rotations/access.fixture.ts'
+import { journalAccess } from './features/journal/access.fixture.ts'
 import { ruleAccess } from './features/rules/access.fixture.ts'
 import { schoolHolidayAccess } from './features/school-holidays/access.fixture.ts'
 import { shiftAccess } from './features/shifts/access.fixture.ts'
@@ -37,6 +38,7 @@ const cases: AccessCases<RouteName> = {
   ...teamAccess,
   ...notificationAccess,
   ...planningAccess,
+  ...journalAccess,
   ...ruleAccess,
   ...ticketAccess,
   ...messageAccess,

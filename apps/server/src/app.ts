@@ -26,6 +26,7 @@ import { toAvatar } from './features/users/handlers/avatar-image.ts'
 import { announcementHandlers } from './features/announcements/handlers.ts'
 import { feedHandlers } from './features/feeds/handlers.ts'
 import { fundingHandlers } from './features/funding/handlers.ts'
+import { journalHandlers } from './features/journal/handlers.ts'
 import { jobHandlers } from './features/jobs/handlers.ts'
 import { countJobs, countMails } from './features/jobs/store.ts'
 import { messageHandlers } from './features/messages/handlers.ts'
@@ -71,6 +72,7 @@ const ofFeatures = {
   ...patchNoteHandlers,
   ...messageHandlers,
   ...jobHandlers,
+  ...journalHandlers,
   ...feedHandlers,
   ...fundingHandlers,
   ...announcementHandlers,

@@ -9,6 +9,7 @@ import { rotationRoutes } from './rotations.ts'
 import { announcementRoutes } from './announcements.ts'
 import { feedRoutes } from './feeds.ts'
 import { fundingRoutes } from './funding.ts'
+import { journalRoutes } from './journal.ts'
 import { jobRoutes } from './jobs.ts'
 import { messageRoutes } from './messages.ts'
 import { patchNoteRoutes } from './patch-notes.ts'
@@ -36,6 +37,7 @@ export const routes = {
   ...feedRoutes,
   ...fundingRoutes,
   ...jobRoutes,
+  ...journalRoutes,
   ...messageRoutes,
   ...patchNoteRoutes,
   ...planningRoutes,

@@ -60,14 +60,16 @@ export const editedRules = z.strictObject({
   crossTeam: z._default(z.boolean(), true),
 })
 
+/** `rules.dailyRest.minHours`, `withdrawNoticeHours`, `requiresTotp`…; null: was not there, or no longer is. */
+export const fieldChange = z.strictObject({ field: z.string(), from: fieldValue, to: fieldValue })
+
 /** One change of the rules of a centre, or of the centre itself. */
 const centerChange = z.strictObject({
   _id: id,
   kind: z.enum(['rules', 'center']),
   actor: person,
   at: instant,
-  /** `rules.dailyRest.minHours`, `withdrawNoticeHours`, `requiresTotp`…; null: was not there, or no longer is. */
-  fields: z.array(z.strictObject({ field: z.string(), from: fieldValue, to: fieldValue })),
+  fields: z.array(fieldChange),
 })
 export type WireCenterChange = z.infer<typeof centerChange>
 

@@ -68,10 +68,12 @@ export interface CalendarFeedsRow {
 export interface CenterChangesRow {
   center_id: CenterId
   _id: string
-  kind: 'rules' | 'center'
+  kind: string
   fields: unknown
   actor_id: UserId
   at: number
+  user_id: UserId | null
+  detail: unknown
 }
 
 export interface CenterFencesRow {

@@ -12,6 +12,7 @@ import { sendAnnounced, writeToNext } from '../features/announcements/jobs.ts'
 import { announcementProgress, WALK_TASK } from '../features/announcements/store.ts'
 import { expireDemands } from '../features/demands/jobs.ts'
 import { mailNotifications } from '../features/notifications/jobs.ts'
+import { purgeJournal } from '../features/journal/store.ts'
 import { purgeNotifications } from '../features/notifications/store.ts'
 import { settle } from '../features/points/jobs.ts'
 import { purgeTickets } from '../features/tickets/store.ts'
@@ -32,6 +33,8 @@ export interface Jobs {
 
 const DAY_MS = 86_400_000
 /** What its reader deleted or cleared may be asked back that long. */
+/** What security logs are kept: as long as ended sessions. */
+const HALF_YEAR_MS = 180 * DAY_MS
 const YEAR_MS = 365 * DAY_MS
 
 const tasks: Tasks = {
@@ -59,6 +62,7 @@ const tasks: Tasks = {
       for (const { announcementId, failed } of await purgeMails(tx, now)) await announcementProgress(tx, announcementId, { failed })
     })
     await purgeTickets(pool, now - YEAR_MS)
+    await purgeJournal(pool, now - HALF_YEAR_MS)
     await purgeNotifications(pool, { cleared: now - YEAR_MS, written: now - 2 * YEAR_MS })
   },
 }

@@ -26,7 +26,10 @@ export function PrivacyPage(): ReactNode {
       <h2>Combien de temps</h2>
       <ul>
         <li>Votre compte, votre planning et vos échanges{NBSP}: tant que vous faites partie du centre.</li>
-        <li>Les connexions terminées, les appareils reconnus et les demandes d’accès décidées{NBSP}: six mois, pour la sécurité.</li>
+        <li>
+          Les connexions terminées, celles des administrateurs dans le journal de leur centre, les appareils reconnus et les demandes
+          d’accès décidées{NBSP}: six mois, pour la sécurité.
+        </li>
         <li>Les e-mails envoyés{NBSP}: trente jours.</li>
         <li>Sur votre appareil{NBSP}: de quoi lire sans réseau ce que vous avez déjà vu, sept jours au plus. Vous déconnecter l’efface.</li>
       </ul>

@@ -2,7 +2,7 @@
 // screen shows them all. Nothing else decides.
 import type { UserId } from '../ids.ts'
 import type { Demand } from './demand.ts'
-import { isForcible } from './limit.ts'
+import { brokenRules, isForcible } from './limit.ts'
 import type { Limit } from './limit.ts'
 import { interestLimits, rejectLimits } from './marking.ts'
 import type { InterestFacts } from './marking.ts'
@@ -34,6 +34,14 @@ export type Ask =
 export function limitsOf(ask: Ask, isForced = false): readonly Limit[] {
   const limits = allLimits(ask, isForced)
   return isForced ? limits.filter((limit) => !isForcible(limit)) : limits
+}
+
+/** What an administrator goes through with a written reason, who does that all the same: the rules broken, the notice, the team. */
+export function goneThrough(ask: Ask): readonly Limit[] {
+  const limits = allLimits(ask, true).filter(isForcible)
+  if (ask.action !== 'swap') return limits
+  const { exchange } = chosenExchange(ask.demand, ask.facts, { date: ask.date, isForced: true })
+  return exchange === null ? limits : [...limits, ...brokenRules(exchange.violations)]
 }
 
 function allLimits(ask: Ask, isForced: boolean): readonly Limit[] {

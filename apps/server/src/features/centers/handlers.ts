@@ -12,6 +12,7 @@ import type { HandlersOf } from '../../http/handler.ts'
 import { pageOf } from '../../http/next-page.ts'
 import { administers, inCenter, isMaster, reaches, requireStepUp } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
+import { keepAct, keepChange } from '../journal/store.ts'
 import { loadActiveRotations } from '../rotations/store.ts'
 import { lockPlan } from '../rotations/store/plan-change.ts'
 import {
@@ -29,7 +30,6 @@ import {
   updateCenter,
 } from './store.ts'
 import type { CenterRow } from './store.ts'
-import { insertCenterChange } from './store/changes.ts'
 
 /** What a reader may know of a centre. */
 function toWire({ requiresTotp, ...center }: CenterRow, reader: Principal) {
@@ -86,6 +86,7 @@ export const centerHandlers: HandlersOf<
     await inTransaction(pool, async (tx) => {
       const isMade = await createCenter(tx, { ...center, rules: defaultRules(profile), issuerId: randomUUID(), now: clock() })
       if (!isMade) throw new AppError('centerNameTaken')
+      await keepAct(tx, center._id, { kind: 'centerCreated', actorId: principal.userId, now: clock() })
     })
     return toWire({ ...center, requiresTotp: false }, principal)
   },
@@ -105,20 +106,21 @@ export const centerHandlers: HandlersOf<
       if (center.zone !== before.zone && (await hasLiveDemands(tx, id, clock()))) throw new AppError('centerZoneInUse')
       if (!(await updateCenter(tx, center))) throw new AppError('centerNameTaken')
       const fields = fieldChanges(before, center)
-      await insertCenterChange(tx, id, { kind: 'center', fields, actorId: principal.userId, now: clock() })
+      await keepChange(tx, id, { kind: 'center', fields, actorId: principal.userId, now: clock() })
       await publish(tx, id, { kind: 'resync' })
       return center
     })
     return toWire(after, principal)
   },
 
-  'centers.remove': async ({ params, pool, clock }) => {
+  'centers.remove': async ({ params, principal, pool, clock }) => {
     await inTransaction(pool, async (tx) => {
       if ((await lockCenter(tx, params.id)) === null) throw new AppError('notFound')
       const { members, plannings } = await loadTies(tx, params.id, clock())
       if (members > 0) throw new AppError('centerHasMembers')
       if (plannings > 0) throw new AppError('centerHasPlannings')
       await removeCenter(tx, params.id, clock())
+      await keepAct(tx, params.id, { kind: 'centerRemoved', actorId: principal.userId, now: clock() })
     })
   },
 

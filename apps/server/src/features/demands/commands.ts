@@ -9,7 +9,8 @@ import type { DayNumber } from '@releve/domain/calendar/day'
 import type { CenterFacts } from '@releve/domain/demands/center-facts'
 import type { Demand } from '@releve/domain/demands/demand'
 import type { Figures, RestGap } from '@releve/domain/demands/figures'
-import { limitsOf } from '@releve/domain/demands/limits'
+import { goneThrough, limitsOf } from '@releve/domain/demands/limits'
+import type { Limit } from '@releve/domain/demands/limit'
 import type { Ask } from '@releve/domain/demands/limits'
 import { closedView, viewDemand } from '@releve/domain/demands/view'
 import type { DemandView, ExchangeView } from '@releve/domain/demands/view'
@@ -20,6 +21,7 @@ import type { Queryable } from '../../db/query.ts'
 import { AppError } from '../../http/app-error.ts'
 import { inCenter, isMaster } from '../../http/principal.ts'
 import type { CenterMember, Principal } from '../../http/principal.ts'
+import type { Broken } from '../journal/store.ts'
 import { compareByName, loadPeopleOf, reachUser } from '../members/store.ts'
 import type { Person } from '../members/store.ts'
 import type { DemandRow } from './store/columns.ts'
@@ -243,10 +245,20 @@ export async function eventForReaders(
       : { ...event, demand: toWireDemand(demand, readerId, { facts, people }), near: others }
 }
 
-/** Lets the domain decide. @throws AppError with its first reason, and what would be broken, for its reader */
-export function assertMay(ask: Ask, readerId: UserId, isForced = false): void {
+/** A reason that an administrator goes through, as the journal keeps it: of whoever it is about, told by nobody in particular. */
+function toBroken(limit: Limit): Broken {
+  const userId = 'violation' in limit ? limit.violation.userId : null
+  const { code, message } = toLimitEntry(limit, userId ?? '')
+  return { code, message, userId }
+}
+
+/**
+ * Lets the domain decide. @returns what an administrator goes through: nothing unless `isForced`.
+ * @throws AppError with its first reason, and what would be broken, for its reader
+ */
+export function assertMay(ask: Ask, readerId: UserId, isForced = false): readonly Broken[] {
   const refused = refusalBody(limitsOf(ask, isForced), readerId)
-  if (refused === null) return
+  if (refused === null) return isForced ? goneThrough(ask).map(toBroken) : []
   const { code, message, violations } = refused
   throw new AppError(code, violations.length > 0 ? { violations, message } : { message })
 }

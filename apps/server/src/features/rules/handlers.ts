@@ -10,9 +10,12 @@ import { publish } from '../../http/events/store.ts'
 import type { HandlersOf } from '../../http/handler.ts'
 import { administers, reaches } from '../../http/principal.ts'
 import { loadCenter, loadRules } from '../centers/store.ts'
-import { loadCenterChanges } from '../centers/store/changes.ts'
+import { loadJournal } from '../journal/store.ts'
 import { lockPlan } from '../rotations/store/plan-change.ts'
 import { loadPlan, saveRules } from './store.ts'
+
+/** Of the acts in the journal: what is said of a centre where its rules are set. */
+const RULES_AND_CENTER = ['rules', 'center'] as const
 
 export const ruleHandlers: HandlersOf<'rules.save' | 'rules.changes' | 'rules.profiles'> = {
   'rules.save': async ({ pool, principal, params, body, clock }) => {
@@ -37,10 +40,14 @@ export const ruleHandlers: HandlersOf<'rules.save' | 'rules.changes' | 'rules.pr
   'rules.changes': async ({ pool, principal, params, query: { limit, before = null } }) => {
     if (!reaches(principal, params.id) || (await loadCenter(pool, params.id)) === null) throw new AppError('notFound')
     if (!administers(principal, params.id)) throw new AppError('forbidden')
-    const found = await loadCenterChanges(pool, { centerId: params.id, before, limit: limit + 1 })
-    const changes = found
-      .slice(0, limit)
-      .map(({ _id, kind, at, fields, actor }) => ({ _id, kind, actor: { ...actor, userId: actor._id }, at, fields }))
+    const found = await loadJournal(pool, { centerId: params.id, kinds: RULES_AND_CENTER, before, limit: limit + 1 })
+    const changes = found.slice(0, limit).map(({ _id, kind, at, fields, actor }) => ({
+      _id,
+      kind: kind === 'center' ? ('center' as const) : ('rules' as const),
+      actor: { ...actor, userId: actor._id },
+      at,
+      fields,
+    }))
     return { changes, next: found.length > limit ? (changes.at(-1)?._id ?? null) : null }
   },
 

@@ -5,8 +5,8 @@ import type { CenterRules } from '@releve/domain/working-time/rules'
 import sql from 'sql-template-tag'
 import { execute, oneRow, rows } from '../../db/query.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { insertCenterChange } from '../centers/store/changes.ts'
-import type { Author } from '../centers/store/changes.ts'
+import { keepChange } from '../journal/store.ts'
+import type { Author } from '../journal/store.ts'
 import { loadCenterPlan } from '../shifts/store.ts'
 
 /** The plan as the transaction sees it, deleted rotations included: past plannings keep them, and so may their minima. */
@@ -33,6 +33,6 @@ export async function saveRules(tx: Transaction, centerId: CenterId, rules: Cent
   )
   const { before } = await oneRow<{ before: CenterRules }>(tx, sql`SELECT rules AS before FROM centers WHERE _id = ${centerId}`)
   await execute(tx, sql`UPDATE centers SET rules = ${JSON.stringify(rules)} WHERE _id = ${centerId}`)
-  await insertCenterChange(tx, centerId, { kind: 'rules', fields: rulesChanges(before, rules), ...by })
+  await keepChange(tx, centerId, { kind: 'rules', fields: rulesChanges(before, rules), ...by })
   return true
 }

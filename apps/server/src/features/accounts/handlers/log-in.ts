@@ -11,9 +11,11 @@ import { publishSessionsEnded } from '../../../http/events/store.ts'
 import type { Deps, HandlersOf } from '../../../http/handler.ts'
 import { sourceOf } from '../../../http/source.ts'
 import type { Tokens } from '../../../http/tokens.ts'
+import { keepSession } from '../../journal/store.ts'
 import { notify } from '../../notifications/store.ts'
 import { queueMails } from '../../../mail/store.ts'
 import { requireRoom, sha256, toUserData, verifyPassword } from '../commands.ts'
+import { deviceOf } from '../commands/device.ts'
 import { deviceTokenOf, isKnownDevice, setDeviceCookie, trustDevice } from '../commands/known-device.ts'
 import { takeFactor } from '../commands/totp.ts'
 import { beginTry, failTry, judged } from '../commands/tries.ts'
@@ -158,6 +160,7 @@ export const logInHandlers: HandlersOf<'accounts.login' | 'accounts.logout' | 'a
       await forgetTriesHere(tx, begun.key)
       const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
       await insertSession(tx, { sessionId, userId, userAgent, tokenHash: sha256(refreshToken), now, expiresAt: now + SESSION_MS })
+      if (account.isAdmin) await keepSession(tx, { kind: 'sessionOpened', userId, detail: { device: deviceOf(userAgent) }, now })
       return { deviceToken: await trustDevice(tx, device, userId, now) }
     }
     const entered = await judged(pool, begun, () => inTransaction(pool, enter))

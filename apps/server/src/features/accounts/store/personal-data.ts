@@ -58,6 +58,8 @@ export async function loadPersonalData(db: Queryable, userId: UserId): Promise<s
             WHERE ${isIn('t')} AND (t.giver_id = ${userId} OR t.taker_id = ${userId})),
           'historiqueDuPlanning', (SELECT jsonb_agg(to_jsonb(p) ORDER BY p.at) FROM planning_changes p
             WHERE ${isIn('p')} AND p.user_id = ${userId}),
+          'journal', (SELECT jsonb_agg(to_jsonb(j) ORDER BY j.at) FROM center_changes j
+            WHERE ${isIn('j')} AND (j.actor_id = ${userId} OR j.user_id = ${userId})),
           'comptesDePoints', (SELECT jsonb_agg(to_jsonb(a)) FROM points_accounts a WHERE ${isIn('a')} AND a.user_id = ${userId}),
           'transactions', (SELECT jsonb_agg(to_jsonb(t) ORDER BY t.created_at) FROM mine JOIN points_transactions t
             ON t.center_id = mine.center_id AND (t.sender_account = mine._id OR t.receiver_account = mine._id)),
@@ -140,6 +142,7 @@ export async function eraseUser(tx: Transaction, userId: UserId, now: number): P
     sql`DELETE FROM notifications WHERE ${isIn} AND user_id = ${userId}`,
     sql`UPDATE idempotency_keys SET response = NULL WHERE user_id = ${userId}`,
     sql`UPDATE sessions SET user_agent = NULL WHERE user_id = ${userId}`,
+    sql`DELETE FROM center_changes WHERE ${isIn} AND actor_id = ${userId} AND kind IN ('sessionOpened', 'sessionEnded')`,
     sql`UPDATE planning_modifications SET cause = NULL, comment = '' WHERE ${isIn} AND user_id = ${userId}`,
     sql`UPDATE demands SET comment = '' WHERE ${isIn} AND poster_id = ${userId} AND comment <> ''`,
     sql`UPDATE messages m SET text = '', deleted_at = coalesce(m.deleted_at, ${instant(now)}) FROM conversation_members c

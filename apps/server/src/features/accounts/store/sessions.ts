@@ -5,6 +5,7 @@ import { execute, instant, maybeRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { AccountsRow, RefreshTokensRow, SessionsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
+import { keepSession } from '../../journal/store.ts'
 import type { TotpState } from './totp.ts'
 
 export interface NewSession {
@@ -108,12 +109,14 @@ export async function endSession(
   because: NonNullable<SessionsRow['ended_because']>,
   now: number,
 ): Promise<boolean> {
-  return (
-    (await execute(
-      tx,
-      sql`UPDATE sessions SET ended_at = ${instant(now)}, ended_because = ${because} WHERE _id = ${sessionId} AND ended_at IS NULL`,
-    )) === 1
+  const ended = await maybeRow<Pick<SessionsRow, 'user_id'>>(
+    tx,
+    sql`UPDATE sessions SET ended_at = ${instant(now)}, ended_because = ${because} WHERE _id = ${sessionId} AND ended_at IS NULL
+        RETURNING user_id`,
   )
+  if (ended === null) return false
+  await keepSession(tx, { kind: 'sessionEnded', userId: ended.user_id, detail: { act: because }, now })
+  return true
 }
 
 /** Ends sessions nobody refreshed in time, `atMost` of them; returns their ids. */
@@ -146,18 +149,23 @@ export async function endSessionsOf(
     sql`UPDATE sessions SET ended_at = ${instant(now)}, ended_because = ${because}
         WHERE user_id = ${userId} AND ended_at IS NULL AND _id IS DISTINCT FROM ${except}::uuid RETURNING _id`,
   )
+  if (ended.length > 0) {
+    const detail = { act: because, ...(ended.length > 1 && { count: ended.length }) }
+    await keepSession(tx, { kind: 'sessionEnded', userId, detail, now })
+  }
   return ended.map(({ _id }) => _id)
 }
 
 /** Ends one session of that account: false when it is not theirs, or had ended. */
 export async function endOwnSession(tx: Transaction, userId: UserId, sessionId: string, now: number): Promise<boolean> {
-  return (
-    (await execute(
-      tx,
-      sql`UPDATE sessions SET ended_at = ${instant(now)}, ended_because = 'logout'
-          WHERE _id = ${sessionId} AND user_id = ${userId} AND ended_at IS NULL AND expires_at > ${instant(now)}`,
-    )) === 1
+  const ended = await execute(
+    tx,
+    sql`UPDATE sessions SET ended_at = ${instant(now)}, ended_because = 'logout'
+        WHERE _id = ${sessionId} AND user_id = ${userId} AND ended_at IS NULL AND expires_at > ${instant(now)}`,
   )
+  if (ended === 0) return false
+  await keepSession(tx, { kind: 'sessionEnded', userId, detail: { act: 'logout' }, now })
+  return true
 }
 
 /** Those one may still come back to, the last used first. */

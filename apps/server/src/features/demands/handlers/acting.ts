@@ -13,6 +13,8 @@ import { publish } from '../../../http/events/store.ts'
 import type { Call, CallName, Deps } from '../../../http/handler.ts'
 import { administers } from '../../../http/principal.ts'
 import type { CenterMember } from '../../../http/principal.ts'
+import { keepAct } from '../../journal/store.ts'
+import type { ActDetail, Broken } from '../../journal/store.ts'
 import { loadShiftDays } from '../../shifts/store.ts'
 import { toWireDemands } from '../commands.ts'
 import type { DemandRow, LockedDemand } from '../store/columns.ts'
@@ -45,6 +47,18 @@ export function actingFor(
   if (!administers(me, me.centerId)) throw new AppError('forbidden')
   if (given === null) throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
   return { memberId, actorId: me.userId, reason: given, override: forced }
+}
+
+/** Keeps in the journal what an administrator went through; nothing when they went through nothing by a reason of theirs. */
+export async function keepOverride(
+  tx: Transaction,
+  centerId: CenterId,
+  { memberId, actorId, override }: Acting,
+  done: { readonly act: ActDetail['act']; readonly date: string; readonly broken: readonly Broken[]; readonly now: number },
+): Promise<void> {
+  if (override === null) return
+  const { act, date, broken, now } = done
+  await keepAct(tx, centerId, { kind: 'override', actorId, subjectId: memberId, detail: { act, reason: override, date, broken }, now })
 }
 
 /** The person as the facts know them; somebody of another centre is unknown here. */

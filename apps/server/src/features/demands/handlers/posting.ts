@@ -7,19 +7,21 @@ import { newId } from '../../../db/ids.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { administers, inCenter } from '../../../http/principal.ts'
+import { keepAct } from '../../journal/store.ts'
 import { loadShiftDays } from '../../shifts/store.ts'
 import { assertMay, inCenterOfDemand, inCenterOfMember } from '../commands.ts'
 import { loadFacts } from '../store/deciding.ts'
 import { lockMembers } from '../store/locking.ts'
 import { closeDemands } from '../store/moving.ts'
 import { insertDemand, posterFacts, updateTerms } from '../store/posting.ts'
-import { actingFor, answer, lockedDemand, personIn, publishDemand, withoutUndefined } from './acting.ts'
+import { actingFor, answer, keepOverride, lockedDemand, personIn, publishDemand, withoutUndefined } from './acting.ts'
 import type { CallOf } from './acting.ts'
 
 export async function post(call: CallOf<'demands.post'>) {
   const { pool, body } = call
   const me = await inCenterOfMember(pool, call.principal, body.onBehalfOf)
-  const { memberId, actorId, reason, override } = actingFor(me, body.onBehalfOf, body)
+  const acting = actingFor(me, body.onBehalfOf, body)
+  const { memberId, actorId, reason, override } = acting
   const now = call.clock()
   const id = newId('demand')
   const { date } = body.posterShift
@@ -36,7 +38,8 @@ export async function post(call: CallOf<'demands.post'>) {
     }
     const own = await posterFacts(tx, { centerId: me.centerId, userId: memberId, date })
     const posting = { ...facts, ...own, poster }
-    assertMay({ action: 'post', wish, facts: posting }, memberId, override !== null)
+    const broken = assertMay({ action: 'post', wish, facts: posting }, memberId, override !== null)
+    await keepOverride(tx, me.centerId, acting, { act: 'post', date, broken, now })
     const { given, dependsOn, reserved } = applyPost(wish, posting)
     const { startAt, endAt } = dutyOf(given.day, given.shift, given.teamId, facts.zone)
     const { type, acceptedSwitches, points } = wish
@@ -88,6 +91,11 @@ export async function cancel(call: CallOf<'demands.cancel'>) {
     const acting = actingFor(me, isForAnother ? demand.posterId : undefined, body)
     assertMay({ action: 'cancel', demand, actorId: acting.memberId }, acting.memberId)
     await closeDemands(tx, demand.centerId, [demand._id], { because: 'cancelled', actorId: acting.actorId, reason: acting.reason, now })
+    if (isForAnother) {
+      const { actorId, reason } = acting
+      const detail = { date: demand.posterShift.date, ...(reason !== null && { reason }) }
+      await keepAct(tx, demand.centerId, { kind: 'demandClosed', actorId, subjectId: demand.posterId, detail, now })
+    }
     return { day: toDayNumber(demand.posterShift.date), memberId: acting.memberId }
   })
   const [shift] = await loadShiftDays(pool, me.centerId, memberId, day, day)

@@ -17,7 +17,7 @@ import type { LockedDemand } from '../store/columns.ts'
 import { decide } from '../store/deciding.ts'
 import { dependentDemands } from '../store/locking.ts'
 import { closeDemands, writeOffer, writeTaking, writeUnaccept, writeUndone } from '../store/moving.ts'
-import { actingFor, answer, lockedDemand, personIn, publishDemand } from './acting.ts'
+import { actingFor, answer, keepOverride, lockedDemand, personIn, publishDemand } from './acting.ts'
 import type { Acting, CallOf } from './acting.ts'
 
 /** What an accept and a swap do once decided; their own open demands for vacations that moved are closed. */
@@ -67,13 +67,14 @@ async function taking(
     const demand = await lockedDemand(tx, me.centerId, params.id, [acting.memberId])
     const { posterId } = demand
     const query = { centerId: me.centerId, userIds: [posterId, acting.memberId], days: daysOfDecision(demand), now }
-    const effects = await decide(tx, query, (known) => {
+    const { effects, broken } = await decide(tx, query, (known) => {
       const facts = { ...known, poster: personIn(known, posterId), viewer: personIn(known, acting.memberId) }
       const isForced = acting.override !== null
-      assertMay({ action, demand, facts, version: body?.version, date }, acting.memberId, isForced)
-      return apply(demand, facts, isForced)
+      const found = assertMay({ action, demand, facts, version: body?.version, date }, acting.memberId, isForced)
+      return { effects: apply(demand, facts, isForced), broken: found }
     })
     await take(tx, demand, effects, acting, now)
+    await keepOverride(tx, me.centerId, acting, { act: action, date: demand.posterShift.date, broken, now })
     return effects.transfers.map((transfer) => transfer.day)
   }).catch(async (error: unknown) => {
     // Whoever confirmed other terms is told what they are now: they are asked again, with those.
@@ -101,14 +102,16 @@ export async function unaccept(call: CallOf<'demands.unaccept'>) {
     const { centerId, posterId, accepterId } = demand
     if (accepterId === null) throw new AppError('notAccepted')
     const isForAnother = accepterId !== me.userId && administers(me, centerId)
-    const { memberId, actorId, reason, override } = actingFor(me, isForAnother ? accepterId : undefined, body)
+    const acting = actingFor(me, isForAnother ? accepterId : undefined, body)
+    const { memberId, actorId, reason, override } = acting
     const dependents = await dependentDemands(tx, centerId, demand._id)
     const query = { centerId, userIds: [posterId, accepterId], days: daysOf(demand), now }
-    const { changes, offer } = await decide(tx, query, (known) => {
+    const { changes, offer, broken } = await decide(tx, query, (known) => {
       const facts = { ...known, poster: personIn(known, posterId), accepter: personIn(known, accepterId) }
-      assertMay({ action: 'unaccept', demand, actorId: memberId, facts }, memberId, override !== null)
-      return { changes: applyUnaccept(demand, facts), offer: offerAgain(demand, facts, known.center) }
+      const found = assertMay({ action: 'unaccept', demand, actorId: memberId, facts }, memberId, override !== null)
+      return { changes: applyUnaccept(demand, facts), offer: offerAgain(demand, facts, known.center), broken: found }
     })
+    await keepOverride(tx, centerId, acting, { act: 'unaccept', date: demand.posterShift.date, broken, now })
     const reposted = dependents.filter(({ status }) => status === 'open').map(({ _id }) => _id)
     if (reposted.length > 0) await closeDemands(tx, centerId, reposted, { because: 'shiftMoved', actorId, reason, now })
     if (offer === null) {

@@ -1,0 +1,260 @@
+// The journal of a centre through HTTP: what is kept of each act, who reads it, how it is filtered and paged, and what is never in it.
+//
+// Cycle J N R R of 12 h. In November 2026: A works J 21, N 22; C works J 23, so it cannot take the night of the 22nd but by force.
+import { routes } from '@releve/contract'
+import { defaultRules } from '@releve/domain/working-time/profiles'
+import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
+import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { read, startTestServer } from '../../server.fixture.ts'
+import type { TestServer } from '../../server.fixture.ts'
+import { purgeJournal } from './store.ts'
+
+const NOW = Date.UTC(2026, 10, 16, 11)
+const DAY_MS = 86_400_000
+const NIGHT = '2026-11-22'
+const FORCED = { reason: 'Aucun autre volontaire' }
+
+interface Person extends MemberFixture {
+  readonly token: string
+}
+
+let server: TestServer
+let center: CenterFixture
+let a: Person
+let c: Person
+let admin: Person
+let master: Person
+
+async function join(team: number | null, overrides: Parameters<typeof createMember>[2] = {}, of = center): Promise<Person> {
+  const member = await createMember(server.pool, of, { teamId: team === null ? null : (of.teamIds[team] ?? null), ...overrides })
+  return { ...member, token: await server.tokenOf(member.userId) }
+}
+
+beforeAll(async () => {
+  server = await startTestServer(NOW)
+})
+beforeEach(async () => {
+  server.clock.now = NOW
+  center = await createCenter(server.pool)
+  a = await join(0)
+  c = await join(2)
+  admin = await join(null, { adminType: 'center' })
+  const outside = await createMember(server.pool, null, { adminType: 'master' })
+  master = { ...outside, token: await server.tokenOf(outside.userId) }
+})
+afterAll(() => server.close())
+
+const journal = async (query = '', who = admin) =>
+  read(routes['journal.list'].response, await server.call('GET', `/journal${query}`, { token: who.token }))
+const entries = async (query = '', who = admin) => (await journal(query, who)).entries
+const ofCenter = (query = '') => `?centerId=${center.centerId}${query}`
+
+/** A second later, so that each act has its place in the order. */
+async function done(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, who = admin): Promise<unknown> {
+  server.clock.now += 1000
+  const answer = await server.call(method, path, { token: who.token, ...(body !== undefined && { body }) })
+  expect([200, 204]).toContain(answer.status)
+  return answer.body
+}
+
+/** C takes the night of A, which leaves no rest before its own day. */
+async function forcedAccept(): Promise<string> {
+  const body = { type: 'substitution', posterShift: { date: NIGHT }, points: 10 }
+  const { _id } = read(routes['demands.post'].response, await server.call('POST', '/substitution', { token: a.token, body }))
+  await done('POST', `/substitution/${_id}/accept`, { onBehalfOf: c.userId, override: FORCED })
+  return _id
+}
+
+const saveRules = (postNoticeHours: number, who = admin) =>
+  done('PUT', `/center/${center.centerId}/rules`, { ...defaultRules('SPP12'), postNoticeHours }, who)
+
+async function prove(who: Person): Promise<void> {
+  await done('POST', '/auth/verify-password', { currentPassword: PASSWORD }, who)
+}
+
+describe('what is kept', () => {
+  test('an override: who, for whom, why, and the rule that was broken, in whose planning', async () => {
+    await forcedAccept()
+    const [entry] = await entries()
+    expect(entry).toMatchObject({
+      centerId: center.centerId,
+      kind: 'override',
+      actor: { _id: admin.userId, lastName: admin.lastName },
+      subject: { _id: c.userId, lastName: c.lastName },
+      at: NOW + 1000,
+      detail: { act: 'accept', reason: FORCED.reason, date: NIGHT },
+    })
+    const broken = entry?.detail.broken ?? []
+    expect(broken.map(({ code }) => code)).toContain('dailyRest')
+    expect(broken.every(({ user }) => user?._id === c.userId)).toBe(true)
+    // Told by nobody in particular.
+    expect(broken.map(({ message }) => message).join()).not.toMatch(/collègue|vous|votre/i)
+  })
+
+  test('an override of a withdrawal: the notice that had passed', async () => {
+    await saveRules(0)
+    await done('PUT', `/center/${center.centerId}/rules`, { ...defaultRules('SPP12'), withdrawNoticeHours: 2000 })
+    const id = await forcedAccept()
+    await done('POST', `/substitution/${id}/unaccept`, { override: FORCED })
+    const [entry] = await entries()
+    expect(entry).toMatchObject({
+      kind: 'override',
+      subject: { _id: c.userId },
+      detail: { act: 'unaccept', broken: [{ code: 'withdrawNotice', user: null }] },
+    })
+  })
+
+  test('nothing of what was done without going through anything', async () => {
+    const body = { type: 'substitution', posterShift: { date: NIGHT }, points: 10 }
+    const { _id } = read(routes['demands.post'].response, await server.call('POST', '/substitution', { token: a.token, body }))
+    await done('POST', `/substitution/${_id}/cancel`, {}, a)
+    expect(await entries()).toEqual([])
+  })
+
+  test('nothing of what was refused: it is written in the transaction of the act', async () => {
+    await forcedAccept()
+    const before = await entries()
+    const [again] = before
+    const body = { onBehalfOf: c.userId, override: FORCED }
+    const { rows } = await server.pool.query<{ id: string }>('SELECT _id AS id FROM demands WHERE center_id = $1', [center.centerId])
+    expect(await server.call('POST', `/substitution/${rows[0]?.id}/accept`, { token: admin.token, body })).toMatchObject({ status: 409 })
+    expect(await entries()).toEqual(before)
+    expect(again?.kind).toBe('override')
+  })
+
+  test('a demand closed in the place of its poster, with the reason', async () => {
+    const body = { type: 'substitution', posterShift: { date: NIGHT }, points: 10 }
+    const { _id } = read(routes['demands.post'].response, await server.call('POST', '/substitution', { token: a.token, body }))
+    await done('POST', `/substitution/${_id}/cancel`, { reason: 'Saisie deux fois' })
+    expect(await entries()).toMatchObject([
+      {
+        kind: 'demandClosed',
+        actor: { _id: admin.userId },
+        subject: { _id: a.userId },
+        detail: { date: NIGHT, reason: 'Saisie deux fois' },
+      },
+    ])
+  })
+
+  test('rules and the centre, as their own history has them; a centre made and deleted by a master', async () => {
+    await saveRules(36)
+    await done('PUT', `/center/${center.centerId}`, { department: 'Ain' })
+    expect(await entries()).toMatchObject([
+      { kind: 'center', fields: [{ field: 'department', from: null, to: 'Ain' }] },
+      { kind: 'rules', fields: [{ field: 'postNoticeHours', to: 36 }] },
+    ])
+    const history = await server.call('GET', `/center/${center.centerId}/changes`, { token: admin.token })
+    expect(read(routes['rules.changes'].response, history).changes.map(({ kind }) => kind)).toEqual(['center', 'rules'])
+    const made = read(
+      routes['centers.create'].response,
+      await server.call('POST', '/center', { token: master.token, body: { name: 'CTA du Sel' } }),
+    )
+    await prove(master)
+    await done('DELETE', `/center/${made._id}`, undefined, master)
+    expect((await entries('', master)).filter(({ centerId }) => centerId === made._id)).toMatchObject([
+      { kind: 'centerRemoved', centerId: made._id, actor: { _id: master.userId } },
+      { kind: 'centerCreated', centerId: made._id },
+    ])
+  })
+
+  test('log-ins of administrators and their ends; of members none', async () => {
+    const logIn = (who: Person) =>
+      server.call('POST', '/login', {
+        body: { email: who.email, password: PASSWORD, refreshTokenIn: 'body' },
+        headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/130.0' },
+      })
+    await logIn(a)
+    const opened = read(routes['accounts.login'].response, await logIn(admin))
+    await done('POST', '/auth/logout', undefined, { ...admin, token: opened.accessToken })
+    expect(await entries()).toMatchObject([
+      { kind: 'sessionEnded', actor: { _id: admin.userId }, subject: null, detail: { act: 'logout' } },
+      { kind: 'sessionOpened', actor: { _id: admin.userId }, detail: { device: 'Firefox sur Windows' } },
+    ])
+  })
+})
+
+describe('who reads it', () => {
+  test('administrators their own centre, masters any and all; members and other administrators none', async () => {
+    await forcedAccept()
+    const other = await createCenter(server.pool)
+    const otherAdmin = await join(null, { adminType: 'center' }, other)
+    expect(await entries('', otherAdmin)).toEqual([])
+    expect(await server.call('GET', `/journal${ofCenter()}`, { token: otherAdmin.token })).toMatchObject({ status: 404 })
+    expect(await server.call('GET', '/journal', { token: a.token })).toMatchObject({ status: 403 })
+    expect(await entries(ofCenter(), master)).toHaveLength(1)
+    expect((await entries('', master)).filter(({ centerId }) => centerId === center.centerId)).toMatchObject([{ kind: 'override' }])
+  })
+
+  test('a person is looked for within a centre', async () => {
+    expect(await server.call('GET', `/journal?userId=${a.userId}`, { token: master.token })).toMatchObject({ status: 400 })
+    expect(await entries(ofCenter(`&userId=${a.userId}`), master)).toEqual([])
+  })
+})
+
+describe('filters and pages', () => {
+  test('by what it is about, by either person, by days of the centre, and page after page', async () => {
+    await forcedAccept()
+    for (const hours of [1, 2, 3]) {
+      server.clock.now += DAY_MS
+      await saveRules(hours, { ...admin, token: await server.tokenOf(admin.userId) })
+    }
+    admin = { ...admin, token: await server.tokenOf(admin.userId) }
+    const kinds = async (query: string) => (await entries(query)).map(({ kind }) => kind)
+    expect(await kinds('?group=overrides')).toEqual(['override'])
+    expect(await kinds('?group=rules')).toEqual(['rules', 'rules', 'rules'])
+    expect(await kinds('?group=roles')).toEqual([])
+    expect(await kinds(`?userId=${c.userId}`)).toEqual(['override'])
+    expect(await kinds(`?userId=${admin.userId}`)).toHaveLength(4)
+    expect(await kinds(`?userId=${admin.userId}&group=overrides`)).toEqual(['override'])
+    expect(await kinds('?startDate=2026-11-17&endDate=2026-11-18')).toEqual(['rules', 'rules'])
+    expect(await kinds('?endDate=2026-11-16')).toEqual(['override'])
+    expect(await server.call('GET', '/journal?startDate=2026-11-18&endDate=2026-11-17', { token: admin.token })).toMatchObject({
+      status: 400,
+    })
+    const whole = await entries()
+    const pages: unknown[] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const page = await journal(`?limit=3${next === '' ? '' : `&before=${next}`}`)
+      pages.push(...page.entries)
+      ;({ next } = page)
+    }
+    expect(pages).toEqual(whole)
+    const ofAll = await journal(`?limit=1`, { ...master, token: await server.tokenOf(master.userId) })
+    expect(
+      (await journal(`?limit=1&before=${ofAll.next}`, { ...master, token: await server.tokenOf(master.userId) })).entries,
+    ).toHaveLength(1)
+  })
+})
+
+describe('what stays', () => {
+  test('nothing is rewritten or taken out, but old log-ins', async () => {
+    await forcedAccept()
+    await server.call('POST', '/login', { body: { email: admin.email, password: PASSWORD } })
+    const of = 'WHERE center_id = $1'
+    await expect(server.pool.query(`UPDATE center_changes SET at = now() ${of}`, [center.centerId])).rejects.toThrow(/append-only/)
+    await expect(server.pool.query(`DELETE FROM center_changes ${of}`, [center.centerId])).rejects.toThrow(/append-only/)
+    expect(await entries()).toHaveLength(2)
+    await purgeJournal(server.pool, server.clock.now + 1)
+    expect((await entries()).map(({ kind }) => kind)).toEqual(['override'])
+  })
+
+  test('who is erased is no longer named, and their log-ins go with them', async () => {
+    await forcedAccept()
+    const peer = await join(null, { adminType: 'center', lastName: 'Chandelier' })
+    await server.call('POST', '/login', { body: { email: peer.email, password: PASSWORD } })
+    await done('POST', `/substitution/${await postedBy(c)}/cancel`, { reason: 'Doublon' }, peer)
+    await prove(master)
+    await done('DELETE', `/users/${peer.userId}`, { erase: true }, master)
+    const left = await entries()
+    expect(left.map(({ kind }) => kind)).not.toContain('sessionOpened')
+    expect(left.find(({ kind }) => kind === 'demandClosed')).toMatchObject({ actor: { name: 'Ancien', lastName: 'membre' } })
+    expect(JSON.stringify(left)).not.toContain('Chandelier')
+  })
+})
+
+async function postedBy(who: Person): Promise<string> {
+  const body = { type: 'substitution', posterShift: { date: '2026-11-27' }, points: 10 }
+  return read(routes['demands.post'].response, await server.call('POST', '/substitution', { token: who.token, body }))._id
+}

@@ -1,0 +1,42 @@
+// Every kind of act that the journal of a centre keeps, and what it is about: what a reader filters by. Without schemas, so that a screen
+// may ask it. A new act is a line here, one call of `keepAct` in the transaction that does it, and its sentence.
+
+export const journalGroups = ['overrides', 'roles', 'accounts', 'demands', 'rotations', 'rules', 'sessions'] as const
+export type JournalGroup = (typeof journalGroups)[number]
+
+const kinds = {
+  /** An administrator went through a rule, a notice or the team, with a written reason. */
+  override: 'overrides',
+  role: 'roles',
+  import: 'accounts',
+  accountApproved: 'accounts',
+  accountRejected: 'accounts',
+  accountRecovered: 'accounts',
+  /** By oneself or by an administrator. */
+  accountClosed: 'accounts',
+  /** From another centre, or from none; to another one. */
+  memberArrived: 'accounts',
+  memberLeft: 'accounts',
+  /** By an administrator, in the place of its poster. */
+  demandClosed: 'demands',
+  rotationCreated: 'rotations',
+  rotationChanged: 'rotations',
+  rotationRemoved: 'rotations',
+  rotationActivated: 'rotations',
+  activationRemoved: 'rotations',
+  centerCreated: 'rules',
+  centerRemoved: 'rules',
+  center: 'rules',
+  rules: 'rules',
+  /** Of administrators alone. */
+  sessionOpened: 'sessions',
+  sessionEnded: 'sessions',
+} as const satisfies Record<string, JournalGroup>
+
+export type JournalKind = keyof typeof kinds
+export const journalKinds: Readonly<Record<JournalKind, JournalGroup>> = kinds
+
+const isKind = (name: string): name is JournalKind => name in kinds
+export const journalKindNames = Object.keys(kinds).filter(isKind)
+
+export const kindsOf = (group: JournalGroup): JournalKind[] => journalKindNames.filter((kind) => kinds[kind] === group)
