@@ -1,5 +1,6 @@
 // The cycle editor: a copy is broken with the keyboard, the alarm and its correction appear, it is saved, put in order and deleted; its
 // activation is shown before it is done. Members only read.
+import type { WireRotation } from '@releve/contract/rotations'
 import type { Page } from '@playwright/test'
 import { snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
@@ -155,45 +156,94 @@ test('a cycle is edited with the keyboard, corrected, saved and deleted', async 
   }
 })
 
-test('two administrators edit a cycle at once: what the other saved is seen, and said before it is replaced; what they deleted is gone', async ({
+const stripOf = (page: Page) => page.getByRole('region', { name: 'Journées du cycle' }).getByRole('button', { name: /^Jour \d/ })
+const joinedNote = (page: Page) => page.getByText('Ce cycle vient d’être modifié par ailleurs')
+
+type Api = Person['api']
+const daysOf = async (api: Api, id: string) => (await api.call('rotations.get', { params: { id } })).days
+const lettersOf = async (api: Api, id: string) => (await daysOf(api, id)).map(({ shift }) => shift.name).join('')
+
+/** As a client of the specification saves: without what it had read. */
+async function saveAsOther(other: Api, id: string, change: (days: WireRotation['days']) => WireRotation['days']): Promise<void> {
+  const days = change(await daysOf(other, id)).map(({ shift: { name, type, default: times }, variations }) => ({
+    shift: { name, type, ...(type === 'work' && { default: times }) },
+    variations,
+  }))
+  await other.call('rotations.update', { params: { id }, body: { days } })
+}
+
+test('two administrators edit a cycle at once: what both did stands together, what they deleted is gone', async ({
   as,
   apiOf,
   consoleWatch,
 }) => {
   consoleWatch.tolerate(/status of 404 .*\/api\/rotations\//)
   const admin = await as(people.admin)
-  const { page, api } = admin
+  const { page } = admin
   const other = await apiOf(people.master)
   const copy = await copyCycle(admin, `À deux ${Date.now()}`)
-  const strip = page.getByRole('region', { name: 'Journées du cycle' }).getByRole('button', { name: /^Jour \d/ })
-  const said = page.getByText('Ce cycle vient d’être modifié par ailleurs')
-  const saveShortened = async () => {
-    const { days } = await api.call('rotations.get', { params: { id: copy._id } })
-    const wishes = days.slice(0, -1).map(({ shift: { name, type, default: times }, variations }) => ({
-      shift: { name, type, ...(type === 'work' && { default: times }) },
-      variations,
-    }))
-    await other.call('rotations.update', { params: { id: copy._id }, body: { days: wishes } })
-  }
+  const withoutLast = () => saveAsOther(other, copy._id, (days) => days.slice(0, -1))
   try {
     await page.goto(`/rotation/${copy._id}`)
-    await expect(strip).toHaveCount(4)
-    await saveShortened()
-    await expect(strip).toHaveCount(3)
-    await expect(said).toBeHidden()
+    await expect(stripOf(page)).toHaveCount(4)
+    await withoutLast()
+    await expect(stripOf(page)).toHaveCount(3)
+    await expect(joinedNote(page)).toBeHidden()
     await day(page, 0).press('Delete')
-    await expect(strip).toHaveCount(2)
-    await saveShortened()
-    await expect(said).toBeVisible()
-    await expect(strip).toHaveCount(2)
+    await expect(stripOf(page)).toHaveCount(2)
+    await withoutLast()
+    await expect(joinedNote(page)).toBeVisible()
+    await expect(stripOf(page)).toHaveCount(1)
+    await expect(day(page, 0)).toHaveAccessibleName(/^Jour 1.: nuit/)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Annuler le dernier geste' }).click()
     await expect(day(page, 0)).toHaveAccessibleName(/^Jour 1.: jour/)
-    await expect(said).toBeHidden()
+    await expect(joinedNote(page)).toBeHidden()
     await other.call('rotations.remove', { params: { id: copy._id } })
     await expect(page.getByRole('heading', { name: 'Ce cycle n’existe plus' })).toBeVisible()
-    await expect(strip).toHaveCount(0)
+    await expect(stripOf(page)).toHaveCount(0)
   } finally {
+    await copy.remove()
+  }
+})
+
+test('saved before one heard of another save, nothing of it is lost: the day that both changed is chosen', async ({
+  as,
+  apiOf,
+  consoleWatch,
+}) => {
+  consoleWatch.tolerate(/status of 409 .*\/update/)
+  // Deleted at the end, while its page is open.
+  consoleWatch.tolerate(/status of 404 .*\/api\/rotations\//)
+  const admin = await as(people.admin)
+  const { page, api } = admin
+  const other = await apiOf(people.master)
+  const copy = await copyCycle(admin, `Au même moment ${Date.now()}`)
+  let hear: () => void = () => undefined
+  const heard = new Promise<void>((resolve) => (hear = resolve))
+  try {
+    await page.goto(`/rotation/${copy._id}`)
+    await expect(stripOf(page)).toHaveCount(4)
+    await page.route(`**/api/rotations/${copy._id}`, async (route) => {
+      await heard
+      await route.continue()
+    })
+    await saveAsOther(other, copy._id, ([first, , rest, last]) => [first!, rest!, rest!, last!])
+    await day(page, 0).press('Alt+ArrowRight')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText(/Le jour 2 a été changé des deux côtés.*ici, repos par ailleurs/)).toBeVisible()
+    expect(await lettersOf(api, copy._id)).toBe('JRRR')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Prendre les autres' }).click()
+    await expect(day(page, 1)).toHaveAccessibleName(/^Jour 2.: repos/)
+    await page.getByRole('button', { name: 'Annuler le dernier geste' }).click()
+    await page.getByRole('button', { name: 'Garder les miens' }).click()
+    await expect(page.getByText('des deux côtés')).toBeHidden()
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(snackbar(page, 'Cycle enregistré')).toBeVisible()
+    expect(await lettersOf(api, copy._id)).toBe('NJRR')
+  } finally {
+    hear()
     await copy.remove()
   }
 })

@@ -13,7 +13,7 @@ import { jobErrors } from './jobs.ts'
 import { messageErrors } from './messages.ts'
 import { planConflict, planErrors } from './plan-conflicts.ts'
 import { planningErrors } from './planning.ts'
-import { rotationErrors } from './rotations.ts'
+import { rotation, rotationErrors } from './rotations.ts'
 import { ruleErrors } from './rules.ts'
 import { teamErrors } from './teams.ts'
 import { userErrors } from './users.ts'
@@ -170,6 +170,8 @@ export const errorBody = z.strictObject({
   conflicts: z.optional(z.array(planConflict)),
   /** Of `demandChanged`, of an answer to a demand: what it is now. */
   demand: z.optional(demand),
+  /** Of `rotationChanged`: the cycle as it is now, by the newest version of it. */
+  rotation: z.optional(rotation),
   /** To quote when reporting a 500. */
   errorId: z.optional(z.string()),
 })

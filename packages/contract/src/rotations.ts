@@ -60,6 +60,9 @@ const days = z
 
 const name = line(80).check(z.minLength(1, 'Donnez un nom au cycle.'))
 
+/** A cycle as one read it before one changed it: what it was since is not replaced unseen. */
+const seen = z.strictObject({ name: z.optional(name), days: z.optional(days) })
+
 /** What is wrong with a day of a cycle, or with all of them: one French sentence. */
 export const rotationSentences: Readonly<Record<DayRefusal | Extract<DaysReading, { refusal: unknown }>['refusal'], string>> = {
   workNeedsTimes: 'Une journée travaillée a une heure de début et une heure de fin.',
@@ -129,6 +132,7 @@ export const rotationErrors = {
   },
   rotationInvalid: { status: 400, message: 'Ce cycle n’est pas complet.' },
   rotationDayUnknown: { status: 400, message: 'Cette journée n’existe pas dans le cycle.' },
+  rotationChanged: { status: 409, message: 'Ce cycle vient d’être changé par ailleurs. Relisez-le avant d’enregistrer.' },
   nothingToChange: { status: 400, message: 'Indiquez ce qui doit changer.' },
 } as const satisfies ErrorEntries
 
@@ -177,9 +181,17 @@ export const rotationRoutes = {
     method: 'PUT',
     path: '/rotations/:id/update',
     access: 'admin',
-    summary: 'Renommer un cycle ou changer ses journées, à partir d’une date quand il a déjà servi',
+    summary:
+      'Renommer un cycle ou changer ses journées, à partir d’une date quand il a déjà servi\u202F; avec `seen`, tel qu’on l’a lu, seulement si ce que l’on change n’a pas changé depuis',
     params: rotationParams,
-    body: z.strictObject({ name: z.optional(name), days: z.optional(days), fromDate: z.optional(day), ...planChangeFields }),
+    body: z.strictObject({
+      name: z.optional(name),
+      days: z.optional(days),
+      fromDate: z.optional(day),
+      /** Without it the last to save is right. With it, 409 `rotationChanged` carries the cycle as it is. */
+      seen: z.optional(seen),
+      ...planChangeFields,
+    }),
     response: changedRotation,
   },
   'rotations.day': {

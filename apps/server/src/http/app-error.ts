@@ -3,6 +3,7 @@ import type { LimitEntry, WireDemand, WireViolation } from '@releve/contract/dem
 import { errors } from '@releve/contract/errors'
 import type { ErrorBody, ErrorCode } from '@releve/contract/errors'
 import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
+import type { WireRotation } from '@releve/contract/rotations'
 
 export interface ErrorDetails {
   /** By field path: one French sentence each. */
@@ -13,6 +14,8 @@ export interface ErrorDetails {
   readonly conflicts?: WirePlanConflict[]
   /** What it is now, for `demandChanged`. */
   readonly demand?: WireDemand
+  /** As it is now, for `rotationChanged`. */
+  readonly rotation?: WireRotation
   /** Another sentence than the catalogue's, when it depends on figures. */
   readonly message?: string
   /** Seconds, for `Retry-After`. */
@@ -33,7 +36,7 @@ export class AppError extends Error {
   }
 
   body(): ErrorBody {
-    const { fields, violations, limit, conflicts, demand } = this.details
+    const { fields, violations, limit, conflicts, demand, rotation } = this.details
     return {
       error: this.code,
       message: this.message,
@@ -42,6 +45,7 @@ export class AppError extends Error {
       ...(limit === undefined ? {} : { limit }),
       ...(conflicts === undefined ? {} : { conflicts }),
       ...(demand === undefined ? {} : { demand }),
+      ...(rotation === undefined ? {} : { rotation }),
     }
   }
 }

@@ -2,6 +2,7 @@
 import type { ErrorBody } from '@releve/contract/errors'
 import type { LimitEntry, WireDemand, WireViolation } from '@releve/contract/demands'
 import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
+import type { WireRotation } from '@releve/contract/rotations'
 import { apiTexts } from './texts.ts'
 
 interface ApiErrorDetails {
@@ -12,6 +13,7 @@ interface ApiErrorDetails {
   readonly limit?: readonly LimitEntry[] | undefined
   readonly conflicts?: readonly WirePlanConflict[] | undefined
   readonly demand?: WireDemand | undefined
+  readonly rotation?: WireRotation | undefined
   readonly errorId?: string | undefined
   readonly retryAfterSeconds?: number | undefined
 }
@@ -31,6 +33,8 @@ export class ApiError extends Error {
   readonly conflicts: readonly WirePlanConflict[]
   /** Of an answer to a demand at terms it has no more: what it is now. */
   readonly demand: WireDemand | undefined
+  /** A cycle as it is, when what one saved was begun on another. */
+  readonly rotation: WireRotation | undefined
   /** To quote when reporting a failure of the server. */
   readonly errorId: string | undefined
   /** Of a 429: how long to wait. */
@@ -45,6 +49,7 @@ export class ApiError extends Error {
     this.limit = details.limit ?? []
     this.conflicts = details.conflicts ?? []
     this.demand = details.demand
+    this.rotation = details.rotation
     this.errorId = details.errorId
     this.retryAfterSeconds = details.retryAfterSeconds
   }
@@ -112,6 +117,6 @@ export function apiErrorOf(status: number, body: unknown, fallback: string | und
   if (!isRecord(body)) return new ApiError(otherwise, { status, retryAfterSeconds })
   const message = sentence(body['message']) ?? sentence(body['error']) ?? otherwise
   if (!isErrorBody(body)) return new ApiError(message, { status, retryAfterSeconds })
-  const { error, fields, violations, limit, conflicts, demand, errorId } = body
-  return new ApiError(message, { status, code: error, fields, violations, limit, conflicts, demand, errorId, retryAfterSeconds })
+  const { error, fields, violations, limit, conflicts, demand, rotation, errorId } = body
+  return new ApiError(message, { status, code: error, fields, violations, limit, conflicts, demand, rotation, errorId, retryAfterSeconds })
 }

@@ -275,6 +275,56 @@ describe('a cycle that has served', () => {
   })
 })
 
+describe('saved by two who began on the same cycle', () => {
+  let id: string
+  const seen = { name: 'Essai', days: [J, N, R, R] }
+  beforeEach(async () => {
+    id = read(routes['rotations.create'].response, await create(seen))._id
+  })
+  const lettersOf = async (of = id) =>
+    read(routes['rotations.get'].response, await server.call('GET', `/rotations/${of}`, { token }))
+      .days.map(({ shift }) => shift.name)
+      .join('')
+
+  test('the second is refused, with the cycle as it is, and then joins theirs', async () => {
+    expect((await update(id, { days: [N, N, R, R], seen })).status).toBe(200)
+    const refused = await update(id, { days: [J, N, R, J], seen })
+    expect(refused).toMatchObject({ status: 409, body: { error: 'rotationChanged', rotation: { _id: id, name: 'Essai' } } })
+    expect(await lettersOf()).toBe('NNRR')
+    expect((await update(id, { days: [N, N, R, J], seen: { days: [N, N, R, R] } })).status).toBe(200)
+    expect(await lettersOf()).toBe('NNRJ')
+  })
+
+  test('two at once: one is written, the other refused', async () => {
+    const answers = await Promise.all([update(id, { days: [N, N, R, R], seen }), update(id, { days: [J, N, R, J], seen })])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  })
+
+  test('a look at what it touches says so already, and writes nothing', async () => {
+    await update(id, { days: [N, N, R, R], seen })
+    expect(await update(id, { days: [J, N, R, J], seen, dryRun: true })).toMatchObject({ status: 409, body: { error: 'rotationChanged' } })
+  })
+
+  test('a name and days are two fields; two names are one', async () => {
+    expect((await update(id, { name: 'Nuit', seen })).status).toBe(200)
+    expect((await update(id, { days: [N, N, R, R], seen })).status).toBe(200)
+    expect(await update(id, { name: 'Jour', seen })).toMatchObject({ status: 409, body: { rotation: { name: 'Nuit' } } })
+  })
+
+  test('the same once more is no change, and without what was seen the last is right', async () => {
+    for (let time = 0; time < 2; time++) expect((await update(id, { days: [N, N, R, R], seen })).status).toBe(200)
+    expect((await update(id, { days: [J, R] })).status).toBe(200)
+    expect(await lettersOf()).toBe('JR')
+  })
+
+  test('one that has served is held against the copy that took its place', async () => {
+    const first = read(routes['rotations.update'].response, await update(center.rotationId, { days: [J, J, R, R], seen }))
+    const refused = await update(center.rotationId, { days: [J, N, R, J], seen })
+    expect(refused).toMatchObject({ status: 409, body: { error: 'rotationChanged', rotation: { _id: first.rotation?._id } } })
+    expect(await letters('2026-11-17', '2026-11-20')).toBe('JJRR')
+  })
+})
+
 test('cycle(), used by these tests, is what the editor writes', async () => {
   const { days } = read(routes['rotations.create'].response, await create({ name: 'Essai', days: [J, N, R] }))
   expect(days).toEqual(cycle('JNR'))

@@ -1,7 +1,7 @@
 // Editing a cycle: each gesture, and the way back.
 import { describe, expect, test } from 'vitest'
 import { REST, type RotationDay } from '@releve/domain/planning/shift'
-import { edit, isChanged, isOvertaken, startEditing, type EditorAction, type EditorState } from './components/editor-state.ts'
+import { edit, isChanged, isUndecided, meetingOf, startEditing, type EditorAction, type EditorState } from './components/editor-state.ts'
 
 const dayOf = (name: string): RotationDay => ({
   shift:
@@ -76,44 +76,67 @@ describe('edited while it was being saved', () => {
 describe('saved by somebody else while it is edited', () => {
   const read = (letters: string, name = 'Cycle'): EditorAction => ({ kind: 'read', draft: { name, days: start(letters).present.days } })
 
+  const met = (state: EditorState) => meetingOf(state) !== null
+
   test('an untouched cycle becomes theirs', () => {
     const state = after(start('JNRR'), read('JNR', 'Autre'))
-    expect([lettersOf(state), state.present.name, isChanged(state), isOvertaken(state)]).toEqual(['JNR', 'Autre', false, false])
+    expect([lettersOf(state), state.present.name, isChanged(state), met(state)]).toEqual(['JNR', 'Autre', false, false])
   })
 
-  test('one’s own days stay, said to replace theirs, which are one step back', () => {
+  test('what both did stands together, and theirs alone one step back', () => {
     const state = after(start('JNRR'), { kind: 'insert', index: 0, day: dayOf('G') }, read('JNR'))
-    expect([lettersOf(state), isChanged(state), isOvertaken(state)]).toEqual(['GJNRR', true, true])
+    expect([lettersOf(state), isChanged(state), met(state), isUndecided(state)]).toEqual(['GJNR', true, true, false])
     const back = after(state, { kind: 'undo' })
-    expect([lettersOf(back), isChanged(back), isOvertaken(back), back.past.length]).toEqual(['JNR', false, false, 0])
+    expect([lettersOf(back), isChanged(back), met(back), back.past.length]).toEqual(['JNR', false, false, 0])
   })
 
   test('their days and one’s own name go together', () => {
     const state = after(start('JNRR'), { kind: 'rename', name: 'Mien' }, read('JNR'))
-    expect([lettersOf(state), state.present.name, isChanged(state), isOvertaken(state)]).toEqual(['JNR', 'Mien', true, false])
+    expect([lettersOf(state), state.present.name, isChanged(state), isUndecided(state)]).toEqual(['JNR', 'Mien', true, false])
+  })
+
+  test('one day that both changed: one’s own stands until one chooses, and the way back asks again', () => {
+    const state = after(start('JNRR'), { kind: 'replace', index: 3, day: dayOf('N') }, read('GNRG'))
+    expect([lettersOf(state), isUndecided(state), meetingOf(state)?.clashes]).toEqual(['GNRN', true, [3]])
+    const theirs = after(state, { kind: 'choose', mine: false })
+    expect([lettersOf(theirs), isChanged(theirs), met(theirs)]).toEqual(['GNRG', false, false])
+    expect(isUndecided(after(theirs, { kind: 'undo' }))).toBe(true)
+    const mine = after(state, { kind: 'choose', mine: true })
+    expect([lettersOf(mine), isUndecided(mine), met(mine)]).toEqual(['GNRN', false, true])
+    // Edited on, one chose.
+    expect(isUndecided(after(state, { kind: 'insert', index: 0, day: dayOf('J') }))).toBe(false)
+  })
+
+  test('two names, or stretches that cannot be told apart, are chosen between as a whole', () => {
+    const names = after(start('JNRR'), { kind: 'rename', name: 'Mien' }, read('JNRR', 'Leur'))
+    expect([names.present.name, isUndecided(names)]).toEqual(['Mien', true])
+    expect(after(names, { kind: 'choose', mine: false }).present.name).toBe('Leur')
+    const stretches = after(start('JN'), { kind: 'insert', index: 2, day: dayOf('G') }, read('JNR'))
+    expect([lettersOf(stretches), meetingOf(stretches)?.clashes]).toEqual(['JNG', null])
+    expect(lettersOf(after(stretches, { kind: 'choose', mine: false }))).toBe('JNR')
   })
 
   test('the way back and forth says so again', () => {
     const state = after(start('JNRR'), { kind: 'insert', index: 0, day: dayOf('G') }, read('JNR'), { kind: 'undo' }, { kind: 'redo' })
-    expect([lettersOf(state), isOvertaken(state)]).toEqual(['GJNRR', true])
+    expect([lettersOf(state), met(state)]).toEqual(['GJNR', true])
     const anew = after(state, { kind: 'undo' }, { kind: 'insert', index: 0, day: dayOf('N') })
-    expect([lettersOf(anew), isOvertaken(anew)]).toEqual(['NJNR', false])
+    expect([lettersOf(anew), met(anew)]).toEqual(['NJNR', false])
   })
 
-  test('and put back by them, nothing is replaced', () => {
+  test('saved by them a second time, that is joined too', () => {
     const state = after(start('JNRR'), { kind: 'insert', index: 0, day: dayOf('G') }, read('JNR'), read('JNRR'))
-    expect([lettersOf(state), isOvertaken(state)]).toEqual(['GJNRR', false])
+    expect([lettersOf(state), isUndecided(state)]).toEqual(['GJNRR', false])
   })
 
-  test('what one sent oneself, read before the answer, overtakes nothing', () => {
+  test('what one sent oneself, read before the answer, is nobody else’s', () => {
     const sent = after(start('JNRR'), { kind: 'remove', index: 3 }, { kind: 'send' })
     const answer: EditorAction = { kind: 'saved', draft: start('JNR').present, sent: sent.present }
     const state = after(sent, read('JNR'), answer)
-    expect([lettersOf(state), isChanged(state), isOvertaken(state)]).toEqual(['JNR', false, false])
+    expect([lettersOf(state), isChanged(state), met(state)]).toEqual(['JNR', false, false])
     // What is compared by what it says is not sent again.
     expect(state.present.days).toBe(state.saved.days)
     const goesOn = after(sent, { kind: 'insert', index: 0, day: dayOf('G') }, read('JNR'))
-    expect([lettersOf(goesOn), isOvertaken(goesOn)]).toEqual(['GJNR', false])
-    expect(isOvertaken(after(goesOn, answer))).toBe(false)
+    expect([lettersOf(goesOn), met(goesOn)]).toEqual(['GJNR', false])
+    expect(met(after(goesOn, answer))).toBe(false)
   })
 })

@@ -3,6 +3,7 @@ import type { WireRotation } from '@releve/contract/rotations'
 import { addDays } from '@releve/domain/calendar/day'
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type InputOf, type OutputOf } from '../../api/client.ts'
+import { ApiError } from '../../api/errors.ts'
 import { useMe } from '../../session/me.ts'
 import { usePlanMutation } from '../../shared/use-plan-mutation.ts'
 
@@ -99,6 +100,11 @@ export function useRemoveRotation() {
 
 type BodyOf<N extends 'rotations.update' | 'rotations.activate' | 'rotations.removeDate'> = NonNullable<InputOf<N>['body']>
 export type RotationChange = BodyOf<'rotations.update'>
+
+/** The cycle as somebody else saved it since one read it; undefined: it was refused for something else. */
+export function changedRotationOf(error: unknown): WireRotation | undefined {
+  return error instanceof ApiError && error.code === 'rotationChanged' ? error.rotation : undefined
+}
 
 /** The changes of the plan: with `dryRun` nothing is written. What is read again: shared/plan-change.tsx. */
 export const updateRotation = (id: string, body: RotationChange) => call('rotations.update', { params: { id }, body })

@@ -10,6 +10,7 @@ import { figureText, profileTexts, ruleTexts } from '@releve/contract/rule-texts
 import { capitalize, formatCount, formatDay, formatDuration, formatHours, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
 import type { ChipTone } from '../../ui/chip.tsx'
 import type { RotationState } from '@releve/domain/rotations/cycle-view'
+import type { Meeting } from './components/editor-state.ts'
 
 const WORDS: Readonly<Record<string, { readonly word: string; readonly the: string }>> = {
   J: { word: 'jour', the: 'le jour' },
@@ -33,11 +34,16 @@ export function hoursOf(shift: Shift): string {
   return formatHours(startTime, endTime)
 }
 
+/** « nuit, 19:00 – 07:00 ». */
+function dayBrief({ shift }: RotationDay): string {
+  return shift.type === 'rest' && shift.name === 'R' ? 'repos' : `${dayWord(shift.name)}, ${hoursOf(shift)}`
+}
+
 /** « Jour 3 : nuit, 19:00 – 07:00 ». */
-export function dayLabel({ shift, variations }: RotationDay, index: number): string {
-  const word = shift.type === 'rest' && shift.name === 'R' ? 'repos' : `${dayWord(shift.name)}, ${hoursOf(shift)}`
+export function dayLabel(day: RotationDay, index: number): string {
+  const { variations } = day
   const more = variations.length === 0 ? '' : `, ${formatCount(variations.length, { one: 'autre horaire', other: 'autres horaires' })}`
-  return `Jour ${index + 1}${NBSP}: ${word}${more}`
+  return `Jour ${index + 1}${NBSP}: ${dayBrief(day)}${more}`
 }
 
 /** Decimal hours. */
@@ -100,8 +106,6 @@ export const editorTexts = {
   rename: 'Renommer',
   remove: 'Supprimer',
   saved: 'Cycle enregistré',
-  overtaken:
-    'Ce cycle vient d’être modifié par ailleurs. L’enregistrer remplacera ces journées par les vôtres\u202F; «\u00A0Annuler le dernier geste\u00A0» montre les autres.',
   duplicated: 'Copie créée\u00A0: vous la modifiez maintenant',
   saveFirst: 'Enregistrez d’abord les changements.',
   uncovered: 'La couverture n’est pas tenue.',
@@ -114,6 +118,26 @@ export const editorTexts = {
   removeBody: 'Ce cycle n’a jamais servi\u00A0: aucun planning n’en dépend.',
   removed2: 'Cycle supprimé',
   served: 'Ce cycle est ou a été suivi\u00A0: des plannings en dépendent, il ne peut pas être supprimé.',
+} as const
+
+export const meetingTexts = {
+  joined: 'Ce cycle vient d’être modifié par ailleurs\u00A0: ces changements sont repris ici, les vôtres s’y ajoutent.',
+  /** What both changed, and which of the two one sees. */
+  clash({ draft, otherwise, clashes }: Meeting) {
+    const [first, ...others] = clashes ?? []
+    const name =
+      draft.name === otherwise.name ? '' : ` Le nom a été changé des deux côtés\u00A0: par ailleurs «\u00A0${otherwise.name}\u00A0».`
+    if (clashes === null) return `Les mêmes journées ont été changées des deux côtés\u00A0: les vôtres sont affichées.${name}`
+    if (first === undefined) return name.trimStart()
+    if (others.length > 0) {
+      const places = `${others.map((_, at) => (clashes[at] ?? 0) + 1).join(', ')} et ${(others.at(-1) ?? 0) + 1}`
+      return `Les jours ${places} ont été changés des deux côtés\u00A0: les vôtres sont affichés.${name}`
+    }
+    const [own, other] = [draft.days[first], otherwise.days[first]].map((day) => (day === undefined ? '' : dayBrief(day)))
+    return `Le jour ${first + 1} a été changé des deux côtés\u00A0: ${own} ici, ${other} par ailleurs.${name}`
+  },
+  mine: 'Garder les miens',
+  theirs: 'Prendre les autres',
 } as const
 
 export const viewTexts = {

@@ -27,12 +27,23 @@ interface DaysChange {
   readonly centerId: CenterId
   readonly rotationId: RotationId
   readonly name: string | undefined
+  /** As the caller read it; what they change is refused when it is not that any more. */
+  readonly seen?: { readonly name?: string | undefined; readonly days?: readonly RotationDay[] | undefined }
   /** The days it will have, from those it has. */
   days(current: readonly RotationDay[]): readonly RotationDay[]
 }
 
-/** Days of the newest version, as a change of the plan; a day that stays the same changes nothing. */
-async function editDays({ call, centerId, rotationId, name, days }: DaysChange) {
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Somebody else changed it since it was seen. Changed to what one wishes, it was oneself, and the answer was lost. */
+const isOvertaken = (now: unknown, seen: unknown, wished: unknown) =>
+  seen !== undefined && wished !== undefined && !isSame(now, seen) && !isSame(now, wished)
+
+/**
+ * Days of the newest version, as a change of the plan; a day that stays the same changes nothing.
+ * @throws AppError rotationChanged, with that version, when it is not as the caller saw it
+ */
+async function editDays({ call, centerId, rotationId, name, seen = {}, days }: DaysChange) {
   const { pool, principal, body, clock } = call
   const now = clock()
   const decisions: readonly PlanDecision[] | undefined = body.decisions
@@ -49,9 +60,12 @@ async function editDays({ call, centerId, rotationId, name, days }: DaysChange) 
       const current = newest === null ? undefined : center.rotations.get(newest)
       if (newest === null || current === undefined) throw new AppError('notFound')
       const wished = days(current.days)
-      const isSame = JSON.stringify(wished) === JSON.stringify(current.days)
+      if (isOvertaken(current.days, seen.days, wished) || isOvertaken(current.name, seen.name, name)) {
+        const rotation = await loadRotation(db, centerId, newest)
+        throw new AppError('rotationChanged', rotation === null ? {} : { rotation })
+      }
       const day = body.fromDate === undefined ? today + 1 : toDayNumber(body.fromDate)
-      const outcome = isSame
+      const outcome = isSame(wished, current.days)
         ? { after: center, rotationId: newest }
         : changeDays(center, { rotationId: newest, days: wished, day, today, newId: newId('rotation') })
       if ('refusal' in outcome) return refusePlan(outcome.refusal)
@@ -107,11 +121,13 @@ export const rotationEditingHandlers: HandlersOf<
   },
 
   'rotations.update': async (call) => {
-    const { name, days } = call.body
+    const { name, days, seen } = call.body
     if (name === undefined && days === undefined) throw new AppError('nothingToChange')
     const read = days === undefined ? null : readWishes(days)
+    // What one does not change is not held against what somebody else did.
+    const before = { name: seen?.name, ...(read !== null && seen?.days !== undefined && { days: readWishes(seen.days) }) }
     const { _id: rotationId, centerId } = await reachRotation(call.pool, call.principal, call.params.id)
-    return editDays({ call, centerId, rotationId, name, days: (current) => read ?? current })
+    return editDays({ call, centerId, rotationId, name, seen: before, days: (current) => read ?? current })
   },
 
   'rotations.day': async (call) => {

@@ -8,7 +8,6 @@ import Redo2 from 'lucide-react/icons/redo-2'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { Dispatch, ReactNode } from 'react'
-import type { Action } from '../../../kit/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -16,7 +15,8 @@ import { Menu } from '../../../ui/menu.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { editorTexts as texts } from '../texts.ts'
-import { isChanged, isOvertaken, type EditorAction, type EditorState } from './editor-state.ts'
+import { isChanged, type EditorAction, type EditorState } from './editor-state.ts'
+import { MeetingNote } from './meeting-note.tsx'
 
 /** What opens over the cycle. */
 export type Panel = 'day' | 'fill' | 'save' | 'activate' | 'rename' | 'remove'
@@ -29,7 +29,9 @@ interface CycleBarProps {
   /** Without network what the server holds waits. */
   waits: string | undefined
   isCopying: boolean
-  sending: Pick<Action<never>, 'isPending' | 'error'>
+  isSending: boolean
+  /** Why it was not saved. */
+  refusal: string | undefined
   /** Somebody's planning is read from it. */
   isFollowed: boolean
   onOpen: (panel: Panel) => void
@@ -38,7 +40,7 @@ interface CycleBarProps {
 }
 
 export function CycleBar(props: CycleBarProps): ReactNode {
-  const { state, dispatch, locked, waits, isCopying, sending, isFollowed, onOpen, onCopy, onSave } = props
+  const { state, dispatch, locked, waits, isCopying, isSending, refusal, isFollowed, onOpen, onCopy, onSave } = props
   const snackbar = useSnackbar()
   const changed = isChanged(state)
   return (
@@ -82,7 +84,7 @@ export function CycleBar(props: CycleBarProps): ReactNode {
           {texts.activate}
         </Button>
         {changed && (
-          <Button size={40} variant="primary" pending={sending.isPending} disabledReason={waits} hideReason onClick={onSave}>
+          <Button size={40} variant="primary" pending={isSending} disabledReason={waits} hideReason onClick={onSave}>
             {texts.save}
           </Button>
         )}
@@ -104,11 +106,9 @@ export function CycleBar(props: CycleBarProps): ReactNode {
           ]}
         />
       </div>
-      <p role="status" className="max-w-[640px] text-14 text-pretty text-warn empty:hidden">
-        {isOvertaken(state) && texts.overtaken}
-      </p>
+      <MeetingNote state={state} dispatch={dispatch} />
       {waits !== undefined && <ReasonLine tone="warn">{waits}</ReasonLine>}
-      <FieldError error={changed ? sending.error : undefined} />
+      <FieldError error={changed ? refusal : undefined} />
     </div>
   )
 }

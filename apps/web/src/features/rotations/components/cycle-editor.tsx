@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useReducer, useState, type ReactNode } from 'react'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { useAction } from '../../../kit/use-action.ts'
+import { messageOf } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import type { WireRotation } from '@releve/contract/rotations'
 import { holidayAreas } from '@releve/domain/calendar/holidays'
@@ -14,14 +15,15 @@ import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useCenterOf, useTodayOf } from '../../centers/queries.ts'
 import { useRulesOf } from '../../rules/queries.ts'
 import type { WireFullTeam } from '@releve/contract/teams'
-import { useDuplicateRotation, useRemoveRotation, useUpdateRotation, type Cycles } from '../queries.ts'
+import { changedRotationOf, useDuplicateRotation, useRemoveRotation, useUpdateRotation, type Cycles } from '../queries.ts'
 import { editorTexts as texts, rotationTexts, viewTexts } from '../texts.ts'
 import { CycleBar, type Panel } from './cycle-bar.tsx'
 import { CycleAdvice } from './cycle-advice.tsx'
 import { CycleStrip } from './cycle-strip.tsx'
 import { cycleView, nextActivation, nextMonday, rotationState } from '@releve/domain/rotations/cycle-view'
 import { DaySheet } from './day-sheet.tsx'
-import { edit, isChanged, isSameDays, startEditing, type CycleDraft } from './editor-state.ts'
+import { isSameDays } from '@releve/domain/rotations/merge'
+import { edit, isChanged, isSameDraft, startEditing, type CycleDraft } from './editor-state.ts'
 import { CycleFigures } from './cycle-figures.tsx'
 import { NextDays } from './next-days.tsx'
 import { ActivationSheet, SaveSheet } from './plan-sheets.tsx'
@@ -54,11 +56,12 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
   const [panel, setPanel] = useState<Panel | null>(null)
   const [opened, setOpened] = useState<{ readonly index: number | null; readonly serial: number }>({ index: null, serial: 0 })
   const [isLeaving, setLeaving] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const [known, setKnown] = useState(rotation)
-  // Another administrator saved it meanwhile: the editing goes on from there.
+  // Another administrator saved it meanwhile: the editing goes on from there. A version that a later one replaced says nothing new.
   if (known !== rotation) {
     setKnown(rotation)
-    dispatch({ kind: 'read', draft: { name: rotation.name, days: rotation.days } })
+    if (!isSameDraft(known, rotation)) dispatch({ kind: 'read', draft: { name: rotation.name, days: rotation.days } })
   }
   const { days } = state.present
   const changed = isChanged(state)
@@ -110,10 +113,16 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
   const changeBody = {
     ...(state.present.name !== state.saved.name && { name: state.present.name }),
     ...(!isSameDays(days, state.saved.days) && { days: wishesOf(days) }),
+    seen: { name: state.saved.name, days: wishesOf(state.saved.days) },
+  }
+
+  function meet({ name, days: theirs }: WireRotation): void {
+    setPanel(null)
+    dispatch({ kind: 'read', draft: { name, days: theirs } })
   }
 
   function finishSaving(saved: WireRotation | null, sent: CycleDraft): void {
-    sending.clear()
+    setRefusal(undefined)
     if (saved !== null) dispatch({ kind: 'saved', draft: { name: saved.name, days: saved.days }, sent })
     if (saved !== null && saved._id !== rotation._id) {
       setLeaving(true)
@@ -124,11 +133,17 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
   const sending = useAction(useUpdateRotation(rotation._id), {
     done: () => texts.saved,
     onDone: ({ rotation: saved }) => finishSaving(saved, state.present),
+    onRefused: (error) => {
+      const theirs = changedRotationOf(error)
+      if (theirs === undefined) setRefusal(messageOf(error))
+      else meet(theirs)
+    },
   })
 
   function save(): void {
     if (followed && 'days' in changeBody) setPanel('save')
     else {
+      setRefusal(undefined)
       dispatch({ kind: 'send' })
       void sending.run(changeBody)
     }
@@ -168,7 +183,8 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
             locked={locked}
             waits={waits}
             isCopying={copy.isPending}
-            sending={sending}
+            isSending={sending.isPending}
+            refusal={refusal}
             isFollowed={followed}
             onOpen={setPanel}
             onCopy={() => void copy.run(rotation._id)}
@@ -220,6 +236,7 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
             hasServed={hasServed}
             today={today}
             onSaved={finishSaving}
+            onOvertaken={meet}
           />
           <ActivationSheet
             {...overlay('activate')}

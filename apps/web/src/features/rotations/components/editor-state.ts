@@ -1,10 +1,22 @@
-// A cycle while it is edited: its name and days, with every step taken back and done again. Pure.
+// A cycle while it is edited: its name and days, with every step taken back and done again, and joined to what somebody else saves
+// meanwhile. Pure.
 import type { RotationDay } from '@releve/domain/planning/shift'
 import { moveDay } from '@releve/domain/rotations/coverage'
+import { isSameDays, mergeDays } from '@releve/domain/rotations/merge'
 
 export interface CycleDraft {
   readonly name: string
   readonly days: readonly RotationDay[]
+}
+
+/** What somebody else saved and one's own changes give together. */
+export interface Meeting {
+  /** One's own stand where both changed the same. */
+  readonly draft: CycleDraft
+  /** Theirs stand there; `draft` itself: both changed nothing otherwise, or one keeps one's own. */
+  readonly otherwise: CycleDraft
+  /** Days of `draft` that both changed; null: whole stretches of them. */
+  readonly clashes: readonly number[] | null
 }
 
 export interface EditorState {
@@ -15,8 +27,8 @@ export interface EditorState {
   readonly past: readonly CycleDraft[]
   /** Nearest first. */
   readonly future: readonly CycleDraft[]
-  /** The days saved when one began to change them: other ones in `saved` are somebody else's. */
-  readonly begunOn: CycleDraft['days']
+  /** Somebody else saved since one began to change it; null: nobody did. */
+  readonly meeting: Meeting | null
   /** On its way to the server, or the last that was. */
   readonly sent: CycleDraft | null
 }
@@ -40,11 +52,13 @@ export type EditorAction =
   | { readonly kind: 'saved'; readonly draft: CycleDraft; readonly sent: CycleDraft }
   /** The server has `draft` now, by somebody else or as one sent it. */
   | { readonly kind: 'read'; readonly draft: CycleDraft }
+  /** Where both changed the same, one's own or theirs. */
+  | { readonly kind: 'choose'; readonly mine: boolean }
 
 const MOST_STEPS = 100
 
 export function startEditing(saved: CycleDraft): EditorState {
-  return { saved, present: saved, past: [], future: [], begunOn: saved.days, sent: null }
+  return { saved, present: saved, past: [], future: [], meeting: null, sent: null }
 }
 
 function draftAfter(draft: CycleDraft, action: Gesture): CycleDraft {
@@ -66,11 +80,7 @@ function draftAfter(draft: CycleDraft, action: Gesture): CycleDraft {
   }
 }
 
-export function isSameDays(a: CycleDraft['days'], b: CycleDraft['days']): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b)
-}
-
-function isSameDraft(a: CycleDraft, b: CycleDraft): boolean {
+export function isSameDraft(a: CycleDraft, b: CycleDraft): boolean {
   return a === b || (a.name === b.name && isSameDays(a.days, b.days))
 }
 
@@ -79,20 +89,31 @@ function afterSaving({ present, past, future }: EditorState, draft: CycleDraft, 
   const renewed = (steps: readonly CycleDraft[]) => steps.map((step) => (step === sent ? draft : step))
   // Steps back end at what is saved; somebody who went back beyond it meanwhile goes on from there.
   const steps = renewed(past.slice(Math.max(0, past.indexOf(sent))))
-  return { saved: draft, present, past: steps, future: renewed(future), begunOn: draft.days, sent: null }
+  return { saved: draft, present, past: steps, future: renewed(future), meeting: null, sent: null }
 }
 
 function afterReading(state: EditorState, draft: CycleDraft): EditorState {
-  const { saved, present, begunOn, sent } = state
+  const { saved, present, sent } = state
   if (isSameDraft(saved, draft)) return state
   // One's own, heard of before the answer.
   if (sent !== null && isSameDraft(sent, draft)) return afterSaving(state, draft, sent)
-  if (isSameDraft(saved, present) || isSameDraft(present, draft)) return startEditing(draft)
+  const { days, otherwise, clashes } = mergeDays(saved.days, present.days, draft.days)
   const isNameOwn = present.name !== saved.name
-  const isOwn = !isSameDays(present.days, saved.days)
-  const carried = { name: isNameOwn ? present.name : draft.name, days: isOwn ? present.days : draft.days }
+  const isNameTwice = isNameOwn && draft.name !== saved.name && draft.name !== present.name
+  const mine = { name: isNameOwn ? present.name : draft.name, days }
+  if (isSameDraft(mine, draft)) return startEditing(draft)
+  const hasClash = isNameTwice || clashes === null || clashes.length > 0
+  const theirs = hasClash ? { name: isNameTwice ? draft.name : mine.name, days: otherwise } : mine
   // One step back is what the other one saved, and there is none beyond.
-  return { saved: draft, present: carried, past: [draft], future: [], begunOn: isOwn ? begunOn : draft.days, sent }
+  return { saved: draft, present: mine, past: [draft], future: [], meeting: { draft: mine, otherwise: theirs, clashes }, sent }
+}
+
+/** Where both changed the same: what one sees, or theirs in its place. */
+function afterChoosing(state: EditorState, isMine: boolean): EditorState {
+  const { meeting, present, past } = state
+  if (meeting === null) return state
+  if (isMine) return { ...state, meeting: { ...meeting, otherwise: meeting.draft } }
+  return { ...state, present: meeting.otherwise, past: [...past, present], future: [] }
 }
 
 export function edit(state: EditorState, action: EditorAction): EditorState {
@@ -107,20 +128,26 @@ export function edit(state: EditorState, action: EditorAction): EditorState {
     return next === undefined ? state : { ...state, present: next, past: [...past, present], future: rest }
   }
   if (action.kind === 'read') return afterReading(state, action.draft)
+  if (action.kind === 'choose') return afterChoosing(state, action.mine)
   if (action.kind === 'send') return { ...state, sent: present }
   if (action.kind === 'saved') return afterSaving(state, action.draft, action.sent)
   const after = draftAfter(present, action)
   if (isSameDraft(after, present)) return state
-  // Changed from what is saved: nothing of somebody else's is in the way.
-  const begunOn = isSameDays(present.days, state.saved.days) ? state.saved.days : state.begunOn
-  return { ...state, present: after, past: [...past, present].slice(-MOST_STEPS), future: [], begunOn }
+  // Changed from what is saved: nothing of somebody else's is in it.
+  const meeting = isSameDraft(present, state.saved) ? null : state.meeting
+  return { ...state, present: after, past: [...past, present].slice(-MOST_STEPS), future: [], meeting }
 }
 
 export function isChanged({ saved, present }: EditorState): boolean {
   return !isSameDraft(saved, present)
 }
 
-/** Somebody else saved other days while one changed these: saving would undo theirs. */
-export function isOvertaken({ saved, present, begunOn }: EditorState): boolean {
-  return !isSameDays(saved.days, begunOn) && !isSameDays(present.days, saved.days)
+/** What somebody else saved is in what one edits; null: it is not, or nothing is to be saved. */
+export function meetingOf(state: EditorState): Meeting | null {
+  return isChanged(state) ? state.meeting : null
+}
+
+/** Both changed the same, and it was not chosen between them. */
+export function isUndecided({ meeting, present }: EditorState): boolean {
+  return meeting !== null && present === meeting.draft && meeting.otherwise !== meeting.draft
 }

@@ -7,7 +7,7 @@ import { positionInCycle } from '@releve/domain/planning/cycle'
 import { PlanChangeSheet, PlanDayInput, readPlanDay } from '../../../shared/plan-change.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatDayNumeric } from '../../../ui/format.ts'
-import { activateRotation, removeActivation, updateRotation, type RotationChange } from '../queries.ts'
+import { activateRotation, changedRotationOf, removeActivation, updateRotation, type RotationChange } from '../queries.ts'
 import { activationTexts as texts, editorTexts } from '../texts.ts'
 import type { ViewTeam } from '@releve/domain/rotations/cycle-view'
 import type { CycleDraft } from './editor-state.ts'
@@ -106,7 +106,7 @@ export function RemoveDateSheet({ rotationId, name, day, ...sheet }: RemoveDateS
 
 interface SaveSheetProps extends SheetProps {
   rotationId: string
-  change: Pick<RotationChange, 'name' | 'days'>
+  change: Pick<RotationChange, 'name' | 'days' | 'seen'>
   /** What `change` comes from. */
   draft: CycleDraft
   /** Past plannings are read from it: the new days hold from a date on. */
@@ -114,9 +114,11 @@ interface SaveSheetProps extends SheetProps {
   today: Day
   /** The version that holds the new days. */
   onSaved: (rotation: WireRotation | null, sent: CycleDraft) => void
+  /** Somebody else saved it first: it is not to be looked at here any more. */
+  onOvertaken: (rotation: WireRotation) => void
 }
 
-export function SaveSheet({ rotationId, change, draft, hasServed, today, onSaved, ...sheet }: SaveSheetProps): ReactNode {
+export function SaveSheet({ rotationId, change, draft, hasServed, today, onSaved, onOvertaken, ...sheet }: SaveSheetProps): ReactNode {
   return (
     <PlanChangeSheet
       {...sheet}
@@ -128,7 +130,15 @@ export function SaveSheet({ rotationId, change, draft, hasServed, today, onSaved
         return 'error' in read ? { fields: { fromDate: read.error } } : { value: { body: { ...change, fromDate: read.day }, sent: draft } }
       }}
       byCode={hasServed ? { planPast: 'fromDate' } : {}}
-      send={({ body }, terms) => updateRotation(rotationId, { ...body, ...terms })}
+      send={async ({ body }, terms) => {
+        try {
+          return await updateRotation(rotationId, { ...body, ...terms })
+        } catch (error) {
+          const changed = changedRotationOf(error)
+          if (changed !== undefined) onOvertaken(changed)
+          throw error
+        }
+      }}
       done={() => editorTexts.saved}
       onDone={({ rotation }, { sent }) => onSaved(rotation, sent)}
       confirmLabel={texts.saveConfirm}

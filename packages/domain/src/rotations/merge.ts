@@ -1,0 +1,52 @@
+// Two administrators changed the days of one cycle, each from the same days: what both did is kept, day by day.
+import type { RotationDay } from '../planning/shift.ts'
+
+type Days = readonly RotationDay[]
+
+export interface MergedDays {
+  /** One's own stand where both changed the same. */
+  readonly days: Days
+  /** The same with the other's standing there. */
+  readonly otherwise: Days
+  /** Places in `days` that both changed otherwise; null: whole stretches were, of which days cannot be told apart. */
+  readonly clashes: readonly number[] | null
+}
+
+const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+export const isSameDays: (a: Days, b: Days) => boolean = isSame
+
+/** The stretch of `before` that is another in `after`: from the first day that differs to the last, counted from either end. */
+function changedStretch(before: Days, after: Days): { readonly from: number; readonly to: number; readonly put: Days } {
+  const shorter = Math.min(before.length, after.length)
+  let from = 0
+  while (from < shorter && isSame(before[from], after[from])) from++
+  let kept = 0
+  while (kept < shorter - from && isSame(before.at(-1 - kept), after.at(-1 - kept))) kept++
+  return { from, to: before.length - kept, put: after.slice(from, after.length - kept) }
+}
+
+function ofOneLength(before: Days, mine: Days, theirs: Days): MergedDays {
+  const clashes: number[] = []
+  const days = mine.map((own, index) => {
+    const [was, other] = [before[index], theirs[index] ?? own]
+    if (isSame(own, was) || isSame(own, other)) return other
+    if (!isSame(other, was)) clashes.push(index)
+    return own
+  })
+  return { days, otherwise: days.map((day, index) => (clashes.includes(index) ? (theirs[index] ?? day) : day)), clashes }
+}
+
+/** What `mine` and `theirs`, both begun on `before`, give together. */
+export function mergeDays(before: Days, mine: Days, theirs: Days): MergedDays {
+  if (before.length === mine.length && before.length === theirs.length) return ofOneLength(before, mine, theirs)
+  const merged = (days: Days): MergedDays => ({ days, otherwise: days, clashes: [] })
+  if (isSame(mine, theirs) || isSame(before, mine)) return merged(theirs)
+  if (isSame(before, theirs)) return merged(mine)
+  const [own, other] = [changedStretch(before, mine), changedStretch(before, theirs)]
+  const [earlier, later] = own.from < other.from ? [own, other] : [other, own]
+  // Begun at one place, which of the two comes first is for people to say.
+  if (own.from === other.from || earlier.to > later.from) return { days: mine, otherwise: theirs, clashes: null }
+  const put = (days: Days, { from, to, put: inserted }: typeof own) => days.toSpliced(from, to - from, ...inserted)
+  return merged(put(put(before, later), earlier))
+}
