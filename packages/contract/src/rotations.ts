@@ -1,4 +1,5 @@
 // Rotations (cycles de service): reading them, editing them, and from when the centre follows which.
+import { MOST_DAYS } from '@releve/domain/rotations/edit'
 import type { DayRefusal, DaysReading } from '@releve/domain/rotations/edit'
 import * as z from 'zod/mini'
 import { centerId, centerParams, clockTime, day, id, line, rotationParams, teamId, text } from './fields.ts'
@@ -28,8 +29,6 @@ const activation = z.strictObject({
   endDate: z.nullable(day),
 })
 
-const MAX_ROTATION_DAYS = 400
-
 const letters = (required: string) => line(12, 'Ce nom est trop long\u00A0: 12 caractères au plus.').check(z.minLength(1, required))
 
 const variationWish = z.strictObject({
@@ -51,12 +50,11 @@ const dayWish = z.strictObject({
   variations: z._default(z.array(variationWish).check(z.maxLength(20, 'Au plus 20 horaires particuliers pour une vacation.')), []),
 })
 
+export const tooManyDays = `Un cycle comporte au plus ${MOST_DAYS} journées.`
+
 const days = z
   .array(dayWish, 'Un cycle comporte au moins une journée.')
-  .check(
-    z.minLength(1, 'Un cycle comporte au moins une journée.'),
-    z.maxLength(MAX_ROTATION_DAYS, `Un cycle comporte au plus ${MAX_ROTATION_DAYS} journées.`),
-  )
+  .check(z.minLength(1, 'Un cycle comporte au moins une journée.'), z.maxLength(MOST_DAYS, tooManyDays))
 
 const name = line(80).check(z.minLength(1, 'Donnez un nom au cycle.'))
 

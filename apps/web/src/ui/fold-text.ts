@@ -1,6 +1,6 @@
 // Text as one searches it: without what a tired thumb leaves out.
 
-/** Letters and digits only: no accent, no case, œ as oe, apostrophes and hyphens as spaces. */
+/** Letters and digits only: no accent, no case, œ as oe, apostrophes and hyphens as spaces; 5x8 as 5 × 8. */
 export function foldText(text: string): string {
   return text
     .toLocaleLowerCase('fr')
@@ -8,6 +8,7 @@ export function foldText(text: string): string {
     .replaceAll(/\p{M}/gu, '')
     .replaceAll('œ', 'oe')
     .replaceAll('æ', 'ae')
+    .replaceAll(/(\d\s*)x(?=\s*(?:\d|$))/gu, '$1 ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

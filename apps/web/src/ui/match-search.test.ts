@@ -14,6 +14,14 @@ test.each([
   ['the end of one name and the beginning of the next', 'Anne-Lise Corail', 'lisecor', true],
   ['ligatures', 'Sœur Pœcile', 'soeur poe', true],
   ['a day', 'Pour Maud Bergeronnette, ven. 13 nov.', '13 nov', true],
+  ['a letter for the sign of times', '5 × 8 « 2-2-2-4 »', '5x8', true],
+  ['the same in capitals and spaces', '5 × 8 « 2-2-2-4 »', '5 X 8', true],
+  ['a star for it', '5 × 8 « 2-2-2-4 »', '5*8', true],
+  ['the sign itself', '5 × 8 « 2-2-2-4 »', '5×8', true],
+  ['no sign', '5 × 8 « 2-2-2-4 »', '5 8', true],
+  ['while it is typed', '5 × 8 « 2-2-2-4 »', '5x', true],
+  ['another number of times', '4 × 8 « 2-2-2 » pour 4 équipes', '5x8', false],
+  ['a word that has an x', 'Alex 2', 'alex2', true],
   ['signs alone, as nothing typed', 'Zoé Ardoisière', '«', true],
 ])('%s', (_rule, text, typed, isFound) => {
   expect(matchesSearch(text, typed)).toBe(isFound)

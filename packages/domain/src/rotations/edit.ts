@@ -4,6 +4,9 @@ import type { ClockTime } from '../calendar/day.ts'
 import { REST } from '../planning/shift.ts'
 import type { RotationDay, Shift, ShiftVariation } from '../planning/shift.ts'
 
+/** A cycle has no more days: more than a year of them repeats nothing. */
+export const MOST_DAYS = 400
+
 interface VariationWish {
   readonly name: string
   readonly startTime: ClockTime

@@ -34,6 +34,13 @@ describe('gestures', () => {
   })
 })
 
+test('a cycle has 400 days at most', () => {
+  const state = start('J'.repeat(399))
+  const full = after(state, { kind: 'insert', index: 0, day: dayOf('N') })
+  expect(full.present.days).toHaveLength(400)
+  expect(after(full, { kind: 'insert', index: 0, day: dayOf('N') })).toBe(full)
+})
+
 test('what changes nothing is no step', () => {
   const state = start('JNRR')
   expect(after(state, { kind: 'move', from: 2, to: 3 }, { kind: 'rename', name: 'Cycle' })).toBe(state)

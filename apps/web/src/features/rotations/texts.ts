@@ -3,6 +3,8 @@ import type { Day } from '@releve/domain/calendar/day'
 import type { CycleFix } from '@releve/domain/rotations/coverage'
 import type { RuleCheck } from '@releve/domain/rotations/legal-check'
 import type { CycleMetrics } from '@releve/domain/rotations/metrics'
+import { MOST_DAYS } from '@releve/domain/rotations/edit'
+import type { UnknownLetter } from '@releve/domain/rotations/letters'
 import { timesOf, type RotationDay, type Shift } from '@releve/domain/planning/shift'
 import { ruleNamed } from '@releve/domain/rules/table'
 import type { Profile } from '@releve/domain/working-time/rules'
@@ -87,6 +89,11 @@ export const editorTexts = {
   day: (number: number) => `jour ${number}`,
   add: 'ajouter',
   addLabel: 'Ajouter une journée',
+  /** Said before one meets it. */
+  room: (left: number) =>
+    left === 0
+      ? `Ce cycle a ${MOST_DAYS} journées, le plus qu’un cycle puisse avoir.`
+      : `Encore ${formatCount(left, { one: 'journée possible', other: 'journées possibles' })}\u00A0: un cycle en a ${MOST_DAYS} au plus.`,
   palette: 'Glisser une vacation',
   paletteAdd: (name: string) => `Ajouter ${dayWord(name)} à la fin du cycle`,
   help: 'Flèches pour aller d’une journée à l’autre, Entrée pour modifier, Espace pour prendre puis flèches pour déplacer, Suppr pour retirer.',
@@ -118,6 +125,39 @@ export const editorTexts = {
   removeBody: 'Ce cycle n’a jamais servi\u00A0: aucun planning n’en dépend.',
   removed2: 'Cycle supprimé',
   served: 'Ce cycle est ou a été suivi\u00A0: des plannings en dépendent, il ne peut pas être supprimé.',
+} as const
+
+export const lettersTexts = {
+  open: 'Écrire ou répéter',
+  title: 'Écrire les journées',
+  label: 'Journées, une lettre par jour',
+  /** Which letters there are, and how one may write them. */
+  hint: (kinds: readonly RotationDay[]) =>
+    `${kinds.map(({ shift }) => `${shift.name} ${shift.name === 'R' ? 'repos' : hoursOf(shift)}`).join(', ')}. Espaces et retours à la ligne sont libres\u202F; ${MOST_DAYS} journées au plus.`,
+  emptyHint: `J, N, M, A, G, R\u00A0: espaces et retours à la ligne sont libres, ${MOST_DAYS} journées au plus. Laissez vide pour commencer par une seule journée.`,
+  missing: 'Écrivez au moins une journée.',
+  unknown(unknown: readonly UnknownLetter[], hasLines: boolean) {
+    const places = unknown
+      .slice(0, 3)
+      .map(({ letter, day, line }) => `«\u00A0${letter}\u00A0» au jour ${day}${hasLines ? ` (ligne ${line})` : ''}`)
+    const more = unknown.length - places.length
+    const rest = more > 0 ? `, et ${formatCount(more, { one: 'autre', other: 'autres' })}` : ''
+    return `${unknown.length > 1 ? 'Ces lettres ne sont pas connues' : 'Cette lettre n’est pas connue'}\u00A0: ${places.join(', ')}${rest}.`
+  },
+  thereAre: (length: number) => `Il y en aurait ${formatNumber(length)}.`,
+  times: 'Répéter',
+  timesUnit: 'fois',
+  length: 'Longueur du cycle',
+  lengthUnit: 'jours',
+  /** « 8 jours, répétés 4 fois : 32 jours. » */
+  outcome(written: number, length: number) {
+    const pattern = formatCount(written, DAYS)
+    if (length === written) return `${pattern}.`
+    const total = formatCount(length, DAYS)
+    if (length % written === 0) return `${pattern}, ${length / written} fois\u00A0: ${total}.`
+    return `${pattern}, répétés jusqu’à ${total}\u00A0: la dernière fois s’arrête au jour ${length % written}.`
+  },
+  replace: 'Remplacer les journées',
 } as const
 
 export const meetingTexts = {
@@ -238,6 +278,8 @@ export const newCycleTexts = {
   name: 'Nom du cycle',
   template: 'Modèle de départ',
   search: 'Chercher un modèle',
+  emptyName: 'Cycle vide',
+  emptyFacts: 'Vous écrivez ses journées',
   templates: { one: 'modèle', other: 'modèles' },
   create: 'Créer le cycle',
   created: 'Cycle créé\u00A0: modifiez-le, puis activez-le',

@@ -19,7 +19,7 @@ import { isChanged, type EditorAction, type EditorState } from './editor-state.t
 import { MeetingNote } from './meeting-note.tsx'
 
 /** What opens over the cycle. */
-export type Panel = 'day' | 'fill' | 'save' | 'activate' | 'rename' | 'remove'
+export type Panel = 'day' | 'fill' | 'letters' | 'save' | 'activate' | 'rename' | 'remove'
 
 interface CycleBarProps {
   state: EditorState

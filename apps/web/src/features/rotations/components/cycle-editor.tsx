@@ -22,9 +22,11 @@ import { CycleAdvice } from './cycle-advice.tsx'
 import { CycleStrip } from './cycle-strip.tsx'
 import { cycleView, nextActivation, nextMonday, rotationState } from '@releve/domain/rotations/cycle-view'
 import { DaySheet } from './day-sheet.tsx'
+import { kindsOf } from '@releve/domain/rotations/letters'
 import { isSameDays } from '@releve/domain/rotations/merge'
 import { edit, isChanged, isSameDraft, startEditing, type CycleDraft } from './editor-state.ts'
 import { CycleFigures } from './cycle-figures.tsx'
+import { LettersSheet } from './letters-sheet.tsx'
 import { NextDays } from './next-days.tsx'
 import { ActivationSheet, SaveSheet } from './plan-sheets.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
@@ -86,7 +88,7 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
 
   const palette = useMemo(() => {
     const worked = [{ days }, ...allRotations].flatMap((cycle) => cycle.days).filter(({ shift }) => shift.type === 'work')
-    return [...worked.filter(({ shift }, index) => worked.findIndex((day) => day.shift.name === shift.name) === index), REST_DAY]
+    return [...kindsOf(worked), REST_DAY]
   }, [days, allRotations])
 
   const openDay = (index: number | null) => {
@@ -193,7 +195,14 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
         )}
       </div>
 
-      <CycleStrip days={days} palette={palette} readOnly={!canEdit} onOpen={openDay} onEdit={dispatch} />
+      <CycleStrip
+        days={days}
+        palette={palette}
+        readOnly={!canEdit}
+        onOpen={openDay}
+        onWrite={() => setPanel('letters')}
+        onEdit={dispatch}
+      />
 
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_296px] xl:gap-7">
         <div className="flex min-w-0 flex-col gap-6">
@@ -228,6 +237,12 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
             }}
           />
           <FillSheet {...overlay('fill')} onFill={(filled) => dispatch({ kind: 'fill', days: filled })} />
+          <LettersSheet
+            {...overlay('letters')}
+            days={days}
+            palette={palette}
+            onWrite={(written) => dispatch({ kind: 'fill', days: written })}
+          />
           <SaveSheet
             {...overlay('save')}
             rotationId={rotation._id}

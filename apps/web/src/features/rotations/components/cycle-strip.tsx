@@ -1,12 +1,15 @@
 // The cycle as a strip of tiles: dragged with mouse or finger, moved with the keyboard, each opening its day.
 import Plus from 'lucide-react/icons/plus'
+import TextCursorInput from 'lucide-react/icons/text-cursor-input'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { RotationDay } from '@releve/domain/planning/shift'
+import { MOST_DAYS } from '@releve/domain/rotations/edit'
+import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { NBSP } from '../../../ui/format.ts'
 import { Tile, type TileSize } from '../../../shared/tile.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
-import { dayLabel, editorTexts as texts, hoursOf } from '../texts.ts'
+import { dayLabel, editorTexts as texts, hoursOf, lettersTexts } from '../texts.ts'
 import type { EditorAction } from './editor-state.ts'
 import { useStripDrag } from './use-strip-drag.ts'
 
@@ -17,17 +20,22 @@ interface CycleStripProps {
   readOnly: boolean
   /** Null: a new day. */
   onOpen: (index: number | null) => void
+  /** All days as letters. */
+  onWrite: () => void
   onEdit: (action: EditorAction) => void
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** From here on it is said how many days are left. */
+const ROOM_SAID = 100
 
 function sizeFor(count: number, isDesktop: boolean): TileSize {
   if (isDesktop) return count > 18 ? 56 : 88
   return count > 21 ? 44 : 64
 }
 
-export function CycleStrip({ days, palette, readOnly, onOpen, onEdit }: CycleStripProps): ReactNode {
+export function CycleStrip({ days, palette, readOnly, onOpen, onWrite, onEdit }: CycleStripProps): ReactNode {
   const isDesktop = useIsDesktop()
   const size = sizeFor(days.length, isDesktop)
   const isWide = size >= 64
@@ -40,6 +48,7 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onEdit }: CycleStr
   const [said, setSaid] = useState('')
   const focusNext = useRef(false)
   const current = Math.min(active, days.length - 1)
+  const room = MOST_DAYS - days.length
 
   const { shown, grip } = useStripDrag({
     list,
@@ -166,7 +175,7 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onEdit }: CycleStr
             </li>
           )
         })}
-        {!readOnly && (
+        {!readOnly && room > 0 && (
           <li className="flex flex-col items-center gap-2" style={column}>
             <span aria-hidden="true" className="text-13">
               {NBSP}
@@ -201,7 +210,7 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onEdit }: CycleStr
                 key={day.shift.name}
                 {...grip({ from: null, day }, () => {
                   onEdit({ kind: 'insert', index: days.length, day })
-                  setSaid(texts.added(days.length))
+                  setSaid(room === 0 ? texts.room(0) : texts.added(days.length))
                 })}
                 aria-label={texts.paletteAdd(day.shift.name)}
                 className="cycle-grip rounded-tile"
@@ -210,6 +219,10 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onEdit }: CycleStr
               </button>
             ))}
           </div>
+          <Button size={44} icon={<TextCursorInput size={16} />} onClick={onWrite}>
+            {lettersTexts.open}
+          </Button>
+          {room <= ROOM_SAID && <p className="max-w-[15rem] text-13 text-pretty text-warn">{texts.room(room)}</p>}
         </div>
       )}
       <span id={helpId} hidden>

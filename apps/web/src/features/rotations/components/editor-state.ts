@@ -2,6 +2,7 @@
 // meanwhile. Pure.
 import type { RotationDay } from '@releve/domain/planning/shift'
 import { moveDay } from '@releve/domain/rotations/coverage'
+import { MOST_DAYS } from '@releve/domain/rotations/edit'
 import { isSameDays, mergeDays } from '@releve/domain/rotations/merge'
 
 export interface CycleDraft {
@@ -67,7 +68,7 @@ function draftAfter(draft: CycleDraft, action: Gesture): CycleDraft {
     case 'rename':
       return { ...draft, name: action.name }
     case 'insert':
-      return { ...draft, days: days.toSpliced(action.index, 0, action.day) }
+      return days.length >= MOST_DAYS ? draft : { ...draft, days: days.toSpliced(action.index, 0, action.day) }
     case 'replace':
       return { ...draft, days: days.with(action.index, action.day) }
     case 'move':

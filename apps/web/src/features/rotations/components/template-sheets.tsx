@@ -2,16 +2,19 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { RotationDay } from '@releve/domain/planning/shift'
+import { kindsFor, kindsOf } from '@releve/domain/rotations/letters'
 import { FormSubmit } from '../../../kit/form-submit.tsx'
-import { useContractForm } from '../../../kit/use-contract-form.ts'
+import { alsoWrong, useContractForm, type Read } from '../../../kit/use-contract-form.ts'
 import { WhileOpen } from '../../../kit/while-open.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
-import { useCreateRotation, useTemplates } from '../queries.ts'
-import { editorTexts, newCycleTexts as texts } from '../texts.ts'
-import { TemplateList } from './template-list.tsx'
+import { useCreateRotation, useCycles, useTemplates } from '../queries.ts'
+import { editorTexts, lettersTexts, newCycleTexts as texts } from '../texts.ts'
+import { LettersFields } from './letters-fields.tsx'
+import { ONCE, readLettersDraft, type LettersDraft } from './letters-form.ts'
+import { EMPTY, TemplateList } from './template-list.tsx'
 
 interface SheetProps {
   open: boolean
@@ -32,16 +35,22 @@ export function wishesOf(days: readonly RotationDay[]) {
 function useChosen() {
   const { data: templates, isError } = useTemplates()
   const chosenOf = (chosen: string | null) => templates?.find(({ _id }) => _id === chosen) ?? templates?.[0]
-  return { chosenOf, whyNot: templates !== undefined ? undefined : isError ? texts.templatesFailed : texts.templatesAwaited }
+  return {
+    templates: templates ?? [],
+    chosenOf,
+    whyNot: templates !== undefined ? undefined : isError ? texts.templatesFailed : texts.templatesAwaited,
+  }
 }
 
-/** Null: the first template, and the name of the one chosen. */
-interface NewDraft {
+/** Null: the first template, and the name of the one chosen. The letters are those of an empty one. */
+interface NewDraft extends LettersDraft {
   readonly chosen: string | null
   readonly name: string | null
 }
 
-const NOTHING_YET: NewDraft = { chosen: null, name: null }
+const NOTHING_YET: NewDraft = { chosen: null, name: null, letters: '', repeat: ONCE }
+/** What an empty cycle begins with: a cycle has a day that is worked. */
+const FIRST_LETTER = 'J'
 
 interface NewRotationSheetProps extends SheetProps {
   centerId: string
@@ -49,18 +58,28 @@ interface NewRotationSheetProps extends SheetProps {
 
 function NewRotation({ open, onOpenChange, centerId }: NewRotationSheetProps): ReactNode {
   const navigate = useNavigate()
-  const { chosenOf, whyNot } = useChosen()
+  const { templates, chosenOf, whyNot } = useChosen()
   const create = useCreateRotation()
+  const { data: cycles } = useCycles(centerId)
+  const known = kindsOf(cycles?.allRotations.flatMap(({ days }) => days) ?? [])
+  const kindsOfLetters = (letters: string) => kindsFor(letters, known, templates)
   const wanted = ({ chosen, name }: NewDraft) => {
-    const template = chosenOf(chosen)
+    const template = chosen === EMPTY._id ? undefined : chosenOf(chosen)
     return { template, name: name ?? template?.name ?? '' }
+  }
+  /** Of the template, or as they are written. */
+  const daysOf = (draft: NewDraft): Read<readonly RotationDay[]> => {
+    const { template } = wanted(draft)
+    if (template !== undefined) return { value: template.days }
+    const letters = draft.letters.trim() === '' ? FIRST_LETTER : draft.letters
+    return readLettersDraft({ ...draft, letters }, kindsOfLetters(letters))
   }
   const form = useContractForm({
     initial: NOTHING_YET,
     read: (draft) => {
-      const { template, name } = wanted(draft)
-      if (template === undefined || name.trim() === '') return { fields: { name: editorTexts.nameMissing } }
-      return { value: { name: name.trim(), days: wishesOf(template.days), centerId } }
+      const name = wanted(draft).name.trim()
+      const days = alsoWrong(daysOf(draft), { name: name === '' ? editorTexts.nameMissing : undefined })
+      return 'fields' in days ? days : { value: { name, days: wishesOf(days.value), centerId } }
     },
     send: (body, idempotencyKey) => create.mutateAsync({ body, idempotencyKey }),
     done: () => texts.created,
@@ -91,7 +110,11 @@ function NewRotation({ open, onOpenChange, centerId }: NewRotationSheetProps): R
           error={form.errors['name']}
           onChange={({ target: { value } }) => form.set({ name: value === template?.name ? null : value })}
         />
-        <TemplateList value={template?._id ?? null} onChange={({ _id }) => form.set({ chosen: _id })} />
+        <TemplateList
+          value={template?._id ?? form.draft.chosen}
+          onChange={({ _id }) => form.set({ chosen: _id })}
+          empty={<LettersFields form={form} kinds={kindsOfLetters(form.draft.letters)} hint={lettersTexts.emptyHint} />}
+        />
       </form>
     </UnsavedSheet>
   )
