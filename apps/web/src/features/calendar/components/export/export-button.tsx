@@ -4,10 +4,11 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import type { Month } from '../calendar-search.ts'
-import type { PlanningSheet } from './sheet-cells.ts'
+import type { Sheet } from '../../../../shared/sheet-cells.ts'
 
 const texts = {
   export: 'Exporter (XLSX)',
+  done: 'Planning exporté',
   failed: 'Le fichier n’a pas pu être établi. Réessayez.',
 } as const
 
@@ -15,7 +16,7 @@ interface ExportButtonProps {
   month: Month
   /** The name of the member or the centre. */
   whose: string
-  make: () => Promise<readonly PlanningSheet[]>
+  make: () => Promise<readonly Sheet[]>
   variant?: 'neutral' | 'outline'
 }
 
@@ -25,8 +26,12 @@ export function ExportButton({ month, whose, make, variant = 'neutral' }: Export
   async function run(): Promise<void> {
     setMaking(true)
     try {
-      const [{ exportFile }, { fileNameOf }, sheets] = await Promise.all([import('./write-sheet.ts'), import('./sheet-cells.ts'), make()])
-      await exportFile({ sheets, fileName: fileNameOf(month, whose) }, snackbar.show)
+      const [{ exportFile }, { fileNameOf }, sheets] = await Promise.all([
+        import('../../../../shared/write-sheet.ts'),
+        import('../../../../shared/sheet-cells.ts'),
+        make(),
+      ])
+      await exportFile({ sheets, fileName: fileNameOf(`planning-${month}`, whose), done: texts.done }, snackbar.show)
     } catch {
       snackbar.show({ kind: 'error', message: texts.failed, durationMs: 8000 })
     } finally {

@@ -1,17 +1,8 @@
 // The words of exported plannings. With the export, apart from the calendar's own: they load with it.
-import { formatCount, NBSP } from '../../../../ui/format.ts'
+import { NBSP } from '../../../../ui/format.ts'
 import { shiftWord } from '../../texts.ts'
 
 export const exportTexts = {
-  making: {
-    begun: 'Préparation du fichier',
-    rows: (done: number, total: number) => `Préparation du fichier, ligne ${done} sur ${total}`,
-    writing: (total: number) => `Écriture du fichier, ${formatCount(total, { one: 'ligne', other: 'lignes' })}`,
-    stop: 'Interrompre',
-    done: 'Planning exporté',
-    stopped: 'Export interrompu. Aucun fichier n’a été enregistré.',
-    failed: (step: string) => `L’export s’est arrêté (${step[0]?.toLowerCase() ?? ''}${step.slice(1)}). Aucun fichier n’a été enregistré.`,
-  },
   team: 'Équipe',
   member: 'Membre',
   qualification: 'Qualification',

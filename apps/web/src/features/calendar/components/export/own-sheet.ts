@@ -6,7 +6,7 @@ import { capitalize, formatDayNumeric, formatMonth, formatWeekday } from '../../
 import { exportTexts as texts } from './export-texts.ts'
 import { calendarTexts, eventText, holidayLabels, listed, shiftWord } from '../../texts.ts'
 import type { CalendarDay } from '../calendar-days.ts'
-import { HEAD, HOLIDAY, QUIET, toneOf, type PlanningSheet, type SheetCell } from './sheet-cells.ts'
+import { HEAD, HOLIDAY, QUIET, toneOf, type Sheet, type SheetCell } from '../../../../shared/sheet-cells.ts'
 
 interface OwnSheetFacts {
   /** The days of the month, in order. */
@@ -41,7 +41,7 @@ function dayRow({ day, duty, shiftDay, holiday, event }: CalendarDay): SheetCell
   ]
 }
 
-export function ownSheet({ days, figures, name, today }: OwnSheetFacts): PlanningSheet {
+export function ownSheet({ days, figures, name, today }: OwnSheetFacts): Sheet {
   const month = capitalize(formatMonth(days[0]?.day ?? today, { year: true }))
   const sum = (label: string, value: number, format?: string): SheetCell[] => [
     { value: label, span: 2 },

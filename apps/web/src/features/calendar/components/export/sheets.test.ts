@@ -4,9 +4,9 @@ import type { CenterPlanning, CenterRoster, WireShift } from '@releve/contract/s
 import { describe, expect, it } from 'vitest'
 import { decodePlanning } from '../../../shifts/queries.ts'
 import { matrixItems, pendingDays, shiftCounts } from '../team/matrix.ts'
-import { fileNameOf, SHORT, toneOf } from './sheet-cells.ts'
+import { fileNameOf, SHORT, toneOf } from '../../../../shared/sheet-cells.ts'
 import { teamSheets } from './team-sheet.ts'
-import { exportFile, sheetBlob } from './write-sheet.ts'
+import { exportFile, sheetBlob } from '../../../../shared/write-sheet.ts'
 
 const shift = (name: string, startTime: string, endTime: string): WireShift => ({
   name,
@@ -92,9 +92,9 @@ describe('the month of a team', () => {
 
 describe('the file', () => {
   it('is named after the month and whose it is', () => {
-    expect(fileNameOf('2026-11', 'CTA-CODIS de la Brumaie')).toBe('planning-2026-11-cta-codis-de-la-brumaie.xlsx')
-    expect(fileNameOf('2026-11', 'Éloïse Mélèze')).toBe('planning-2026-11-eloise-meleze.xlsx')
-    expect(fileNameOf('2026-11', '…')).toBe('planning-2026-11.xlsx')
+    expect(fileNameOf('planning-2026-11', 'CTA-CODIS de la Brumaie')).toBe('planning-2026-11-cta-codis-de-la-brumaie.xlsx')
+    expect(fileNameOf('planning-2026-11', 'Éloïse Mélèze')).toBe('planning-2026-11-eloise-meleze.xlsx')
+    expect(fileNameOf('planning-2026-11', '…')).toBe('planning-2026-11.xlsx')
   })
 
   it('is a whole archive', async () => {
@@ -122,7 +122,7 @@ describe('the file', () => {
   it('stopped from where it says how far it is, says that nothing was saved', async () => {
     const shown: string[] = []
     let told = 0
-    await exportFile({ sheets: sheetsOf(150, 'jngx'), fileName: 'planning.xlsx' }, ({ message, action }) => {
+    await exportFile({ sheets: sheetsOf(150, 'jngx'), fileName: 'planning.xlsx', done: 'Planning exporté' }, ({ message, action }) => {
       shown.push(message)
       if (action !== undefined) told += 1
       action?.onPress()

@@ -9,7 +9,18 @@ import { calendarTexts, shiftWord } from '../../texts.ts'
 import { teamTexts } from '../team/team-texts.ts'
 import { isWeekend, minutesBetween, type MatrixItem, type ShiftCounts } from '../team/matrix.ts'
 import { mainQualification, type Member } from '../people.ts'
-import { HEAD, HOLIDAY, LIMIT, QUIET, SHORT, toneOf, WEEKEND, type PlanningSheet, type SheetCell, type SheetTone } from './sheet-cells.ts'
+import {
+  HEAD,
+  HOLIDAY,
+  LIMIT,
+  QUIET,
+  SHORT,
+  toneOf,
+  WEEKEND,
+  type Sheet,
+  type SheetCell,
+  type SheetTone,
+} from '../../../../shared/sheet-cells.ts'
 
 /** More rows go to a second tab: the file is compressed in one go, and each tab has to stay small for that. */
 const ROWS_OF_TAB = 150
@@ -121,7 +132,7 @@ function legendRows({ planning }: TeamSheetFacts): SheetCell[][] {
 }
 
 /** One tab, or several for a very large centre; head, counts and legend stand on each. */
-export function teamSheets(facts: TeamSheetFacts): PlanningSheet[] {
+export function teamSheets(facts: TeamSheetFacts): Sheet[] {
   const { items, days, centerName, today } = facts
   let team = ''
   const members: MemberRow[] = []
@@ -131,7 +142,7 @@ export function teamSheets(facts: TeamSheetFacts): PlanningSheet[] {
   }
   const month = capitalize(formatMonth(days[0] ?? today, { year: true }))
   const tabs = Math.max(1, Math.ceil(members.length / ROWS_OF_TAB))
-  return Array.from({ length: tabs }, (_, tab): PlanningSheet => ({
+  return Array.from({ length: tabs }, (_, tab): Sheet => ({
     name: tabs === 1 ? month : `${month} (${tab + 1})`,
     rows: [
       [{ value: `${month}, ${centerName}`, bold: true, size: 16 }],

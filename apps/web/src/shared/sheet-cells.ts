@@ -1,4 +1,4 @@
-// What exported plannings are made of: cells as data, with the colours of paper. The library that writes the file turns them into its own.
+// What exported tables are made of: cells as data, with the colours of paper. The library that writes the file turns them into its own.
 import type { Day } from '@releve/domain/calendar/day'
 
 export interface SheetCell {
@@ -21,7 +21,7 @@ export interface SheetCell {
   readonly size?: number
 }
 
-export interface PlanningSheet {
+export interface Sheet {
   /** Of the tab: at most 31 characters. */
   readonly name: string
   readonly rows: readonly (readonly SheetCell[])[]
@@ -56,8 +56,8 @@ export function toneOf(name: string): SheetTone {
   return VACATIONS[name] ?? OTHER
 }
 
-/** The name of the file, without what file systems refuse: « planning-2026-11-cta-codis-de-la-brumaie ». */
-export function fileNameOf(month: string, whose: string): string {
+/** The name of a file, without what file systems refuse: « planning-2026-11-cta-codis-de-la-brumaie ». `begins`: « planning-2026-11 ». */
+export function fileNameOf(begins: string, whose: string): string {
   const plain = whose
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -67,7 +67,7 @@ export function fileNameOf(month: string, whose: string): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 60)
-  return `planning-${month}${plain === '' ? '' : `-${plain}`}.xlsx`
+  return `${begins}${plain === '' ? '' : `-${plain}`}.xlsx`
 }
 
 /** A day as the file holds it: midnight, without a zone. */

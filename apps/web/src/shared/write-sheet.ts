@@ -1,12 +1,19 @@
-// Writes a planning as an XLSX file, in the browser, and hands it over. Loaded on first use: with its library it weighs more than a screen.
+// Writes a table as an XLSX file, in the browser, and hands it over. Loaded on first use: with its library it weighs more than a screen.
 import writeXlsx from 'write-excel-file/universal'
 import type { CellObject, Row } from 'write-excel-file/universal'
-import { saveFile } from '../../../../ui/save-file.ts'
-import type { SnackbarMessage } from '../../../../ui/snackbar.tsx'
-import { exportTexts } from './export-texts.ts'
-import { dateOf, type PlanningSheet, type SheetCell } from './sheet-cells.ts'
+import { formatCount } from '../ui/format.ts'
+import { saveFile } from '../ui/save-file.ts'
+import type { SnackbarMessage } from '../ui/snackbar.tsx'
+import { dateOf, type Sheet, type SheetCell } from './sheet-cells.ts'
 
-const texts = exportTexts.making
+const texts = {
+  begun: 'Préparation du fichier',
+  rows: (done: number, total: number) => `Préparation du fichier, ligne ${done} sur ${total}`,
+  writing: (total: number) => `Écriture du fichier, ${formatCount(total, { one: 'ligne', other: 'lignes' })}`,
+  stop: 'Interrompre',
+  stopped: 'Export interrompu. Aucun fichier n’a été enregistré.',
+  failed: (step: string) => `L’export s’est arrêté (${step[0]?.toLowerCase() ?? ''}${step.slice(1)}). Aucun fichier n’a été enregistré.`,
+} as const
 const FONT = 'Calibri'
 
 function cellOf(cell: SheetCell): CellObject | null {
@@ -34,9 +41,11 @@ function rowOf(cells: readonly SheetCell[]): Row {
   return cells.flatMap((cell): Row => [cellOf(cell), ...Array.from({ length: (cell.span ?? 1) - 1 }, () => null)])
 }
 
-export interface PlanningFile {
-  readonly sheets: readonly PlanningSheet[]
+export interface SheetFile {
+  readonly sheets: readonly Sheet[]
   readonly fileName: string
+  /** What is said once it is saved. */
+  readonly done: string
 }
 
 /** Rows prepared between two looks at the clock of the page: it answers meanwhile. */
@@ -52,7 +61,7 @@ interface Making {
 }
 
 /** @throws the reason of the signal, before anything is saved */
-export async function sheetBlob(sheets: readonly PlanningSheet[], { onRows, signal }: Making): Promise<Blob> {
+export async function sheetBlob(sheets: readonly Sheet[], { onRows, signal }: Making): Promise<Blob> {
   const total = sheets.reduce((sum, { rows }) => sum + rows.length, 0)
   let done = 0
   const prepared: Row[][] = []
@@ -88,7 +97,7 @@ export async function sheetBlob(sheets: readonly PlanningSheet[], { onRows, sign
 }
 
 /** Makes and saves it, saying how far it is; it may be stopped until it is saved. */
-export async function exportFile({ sheets, fileName }: PlanningFile, show: (message: SnackbarMessage) => () => void): Promise<void> {
+export async function exportFile({ sheets, fileName, done }: SheetFile, show: (message: SnackbarMessage) => () => void): Promise<void> {
   const stopping = new AbortController()
   let isSaid = false
   let close = (): void => undefined
@@ -101,10 +110,10 @@ export async function exportFile({ sheets, fileName }: PlanningFile, show: (mess
   let shownAt = performance.now()
   try {
     const blob = await sheetBlob(sheets, {
-      onRows: (done, total) => {
-        step = done < total ? texts.rows(done, total) : texts.writing(total)
+      onRows: (prepared, total) => {
+        step = prepared < total ? texts.rows(prepared, total) : texts.writing(total)
         // A file of a moment says nothing on the way; a long one not at every row.
-        const isLong = done === total && total > ROWS_AT_ONCE
+        const isLong = prepared === total && total > ROWS_AT_ONCE
         if (!isLong && performance.now() - shownAt < (isSaid ? SHOWN_EVERY_MS : SHOWN_AFTER_MS)) return
         shownAt = performance.now()
         say(step)
@@ -112,7 +121,7 @@ export async function exportFile({ sheets, fileName }: PlanningFile, show: (mess
       signal: stopping.signal,
     })
     saveFile(blob, fileName)
-    show({ kind: 'success', message: texts.done })
+    show({ kind: 'success', message: done })
   } catch {
     show(
       stopping.signal.aborted ? { kind: 'info', message: texts.stopped } : { kind: 'error', message: texts.failed(step), durationMs: 8000 },
