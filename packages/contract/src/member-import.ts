@@ -1,6 +1,6 @@
-// Many members at once, from a CSV file: read first, then created, all of them or none.
+// Many members at once, from a CSV file: read first, then created, all of them, none, or those whose line is good.
 import * as z from 'zod/mini'
-import { centerId, CSV_BYTES, csvText } from './fields.ts'
+import { centerId, CSV_BYTES, csvText, day } from './fields.ts'
 import { detailNames, eachField } from './member-fields.ts'
 import type { Route } from './route.ts'
 import { teamObject } from './shifts.ts'
@@ -30,11 +30,17 @@ export const importRoutes = {
           ...eachField(detailNames, () => z.nullable(z.string())),
           qualifications: z.array(z.string()),
           team: z.nullable(teamObject),
+          /** From when they are in it: today, or the later day the file says; null without a team. */
+          fromDate: z.nullable(day),
         }),
       ),
-      /** By line; the first 500. `column`: as the file names it, null for a whole line. */
-      faults: z.array(z.strictObject({ line: z.int(), column: z.nullable(z.string()), message: z.string() })),
+      /** By line; the first 500. `column`: as the file names it, null for a whole line. `value`: what the cell says, its first 100 characters. */
+      faults: z.array(
+        z.strictObject({ line: z.int(), column: z.nullable(z.string()), value: z.nullable(z.string()), message: z.string() }),
+      ),
       faultCount: z.int(),
+      /** Of which nothing is read, as the file names them. */
+      ignoredColumns: z.array(z.string()),
     }),
     extension: true,
   },
@@ -42,8 +48,15 @@ export const importRoutes = {
     method: 'POST',
     path: '/users/import',
     access: 'admin',
-    summary: 'Importer les membres d’un fichier CSV, tous ou aucun\u00A0: comptes approuvés, dotation, un e-mail à chacun',
-    body: importBody,
+    summary:
+      'Importer les membres d’un fichier CSV, tous ou aucun, ou les seules lignes sans faute\u00A0: comptes approuvés, dotation, un e-mail à chacun',
+    body: z.strictObject({
+      ...importBody.shape,
+      /** Lines that have a fault are left out, and the others are taken over; otherwise one fault refuses the whole file. */
+      skipFaults: z._default(z.boolean(), false),
+      /** Each gets the mail by which they choose a password; otherwise they are invited later (`POST /users/invitations`). */
+      invite: z._default(z.boolean(), true),
+    }),
     bodyBytes: CSV_BYTES,
     /** Lines taken over. Who has an account in another centre gets a mail of their own instead of another account; nothing says who. */
     response: z.strictObject({ imported: z.int() }),

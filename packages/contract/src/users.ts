@@ -4,6 +4,7 @@ import { demand } from './demands.ts'
 import { centerId, centerParams, day, id, idParams, instant, teamId, teamParams, text, userId, userParams } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import { detailNames, eachField, reservedDetails, shownDetails } from './member-fields.ts'
+import { bulkRoutes } from './member-bulk.ts'
 import { importRoutes } from './member-import.ts'
 import { optionalPageFields, searched } from './pages.ts'
 import { planDecisions } from './plan-conflicts.ts'
@@ -245,6 +246,7 @@ export const userRoutes = {
     response: user,
   },
   ...importRoutes,
+  ...bulkRoutes,
   'users.approve': {
     method: 'POST',
     path: '/users/pending/:id/approve',

@@ -59,6 +59,8 @@ export const callsPerHour = {
   'users.removeTeamOccurrence': 600,
   'users.assignCenter': 60,
   'users.import': 20,
+  'users.assignTeams': 120,
+  'users.invite': 120,
   // Each of these may change the days of a whole centre.
   'rotations.activate': 60,
   'rotations.removeDate': 60,

@@ -14,6 +14,11 @@ const aPendingMember = async (world: World) => ({ params: { id: (await world.new
 const aFile = ({ center }: World) => ({
   body: { centerId: center.centerId, csv: `Nom;Prénom;E-mail\nEssai;Ana;${randomUUID()}@releve.example\n` },
 })
+const manyOf =
+  (body: object = {}) =>
+  async (world: World) => ({
+    body: { centerId: world.center.centerId, userIds: [(await world.newMember()).userId], ...body },
+  })
 const aMember = (body?: unknown) => async (world: World) => ({
   params: { id: (await world.newMember()).userId },
   ...(body === undefined ? {} : { body }),
@@ -43,6 +48,10 @@ export const userAccess: AccessCases<
   | 'users.erase'
   | 'users.importPreview'
   | 'users.import'
+  | 'users.arrivals'
+  | 'users.invite'
+  | 'users.assignTeams'
+  | 'users.changeQualifications'
   | 'users.remove'
   | 'users.assignCenter'
   | 'users.removeTeamOccurrence'
@@ -101,6 +110,13 @@ export const userAccess: AccessCases<
   },
   'users.importPreview': { expected: adminsOnly, target: aFile },
   'users.import': { expected: adminsOnly, target: aFile },
+  'users.arrivals': { expected: adminsOnly, target: ({ center }) => ({ query: `?centerId=${center.centerId}` }) },
+  'users.invite': { expected: adminsOnly, target: manyOf() },
+  'users.assignTeams': {
+    expected: adminsOnly,
+    target: (world) => manyOf({ teamId: world.center.teamIds[1], fromDate: '2099-01-01' })(world),
+  },
+  'users.changeQualifications': { expected: adminsOnly, target: manyOf({ add: ['OPE'], remove: [] }) },
   'users.data': { expected: [401, 401, 404, 200, 403, 403, 404, 404, 403], target: ofOwner() },
   'users.erase': {
     expected: adminsOnlyDone,

@@ -6,6 +6,7 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import type { Transaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
+import { administers, inCenter } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
 import { loadUser, toWireUser } from '../members/store.ts'
 import { lockPeople, lockTeam } from './store/members.ts'
@@ -35,6 +36,16 @@ export async function wireUser(tx: Transaction, userId: UserId, reader: Principa
   const row = await loadUser(tx, userId, now)
   if (row === null) throw new AppError('notFound')
   return toWireUser(row, reader)
+}
+
+/**
+ * The centre a call names, or the caller's own.
+ * @throws AppError noCenter, or notFound for a centre they do not administer
+ */
+export function administeredCenter(principal: Principal, named: CenterId | undefined): CenterId {
+  if (named === undefined) return inCenter(principal).centerId
+  if (!administers(principal, named)) throw new AppError('notFound')
+  return named
 }
 
 export function todayOf(zone: string, now: number): string {

@@ -13,6 +13,7 @@ import type { Principal } from '../../http/principal.ts'
 import { reachCenter, readShift } from '../shifts/store.ts'
 import { loadTeamMembers } from '../teams/store.ts'
 import { avatarHandlers } from './handlers/avatars.ts'
+import { bulkHandlers } from './handlers/bulk.ts'
 import { departureHandlers } from './handlers/departure.ts'
 import { importHandlers } from './handlers/import.ts'
 import { memberHandlers } from './handlers/members.ts'
@@ -72,6 +73,7 @@ export const userHandlers: HandlersOf<
   | keyof typeof avatarHandlers
   | keyof typeof personalDataHandlers
   | keyof typeof importHandlers
+  | keyof typeof bulkHandlers
   | keyof typeof departureHandlers
   | keyof typeof teamHandlers
 > = {
@@ -79,6 +81,7 @@ export const userHandlers: HandlersOf<
   ...avatarHandlers,
   ...personalDataHandlers,
   ...importHandlers,
+  ...bulkHandlers,
   ...departureHandlers,
   ...teamHandlers,
 

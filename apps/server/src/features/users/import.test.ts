@@ -63,10 +63,12 @@ describe('reading', () => {
           registrationNumber: 'M-42',
           qualifications: ['OPE', 'CDS'],
           team: { _id: center.teamIds[1], name: 'Équipe B', color: '#1565C0', order: 2 },
+          fromDate: '2026-11-16',
         },
       ],
       faults: [],
       faultCount: 0,
+      ignoredColumns: [],
     })
     expect(await countIn(center.centerId)).toBe(1)
   })
@@ -88,26 +90,60 @@ describe('reading', () => {
     expect(people.map(({ line }) => line)).toEqual([2, 5])
     const formula = 'Un nom ne commence pas par «\u00A0=\u00A0», «\u00A0+\u00A0», «\u00A0-\u00A0» ou «\u00A0@\u00A0».'
     expect(faults).toEqual([
-      { line: 3, column: 'Équipe', message: 'Cette équipe n’existe pas dans le centre.' },
-      { line: 3, column: 'Nom', message: 'Le nom est requis.' },
-      { line: 3, column: 'E-mail', message: 'Cette adresse e-mail n’est pas valide.' },
-      { line: 4, column: 'Prénom', message: formula },
-      { line: 4, column: 'Nom', message: formula },
-      { line: 6, column: 'E-mail', message: 'Cette adresse e-mail figure déjà à la ligne 5.' },
-      { line: 7, column: 'E-mail', message: 'Un compte utilise déjà cette adresse e-mail.' },
-      { line: 8, column: null, message: 'Cette ligne a plus de cases que la première n’a de colonnes.' },
-      { line: 9, column: 'Nom', message: 'Ce texte contient des caractères illisibles\u00A0: enregistrez le fichier en UTF-8.' },
+      { line: 3, column: 'Équipe', value: 'Équipe Z', message: 'Cette équipe n’existe pas dans le centre.' },
+      { line: 3, column: 'Nom', value: '', message: 'Le nom est requis.' },
+      { line: 3, column: 'E-mail', value: 'bob', message: 'Cette adresse e-mail n’est pas valide.' },
+      { line: 4, column: 'Prénom', value: '@Cid', message: formula },
+      { line: 4, column: 'Nom', value: '=1+1', message: formula },
+      { line: 6, column: 'E-mail', value: 'dan@releve.example', message: 'Cette adresse e-mail figure déjà à la ligne 5.' },
+      { line: 7, column: 'E-mail', value: near.email, message: 'Un compte utilise déjà cette adresse e-mail.' },
+      { line: 8, column: null, value: null, message: 'Cette ligne a plus de cases que la première n’a de colonnes.' },
+      {
+        line: 9,
+        column: 'Nom',
+        value: 'M\uFFFDller',
+        message: 'Ce texte contient des caractères illisibles\u00A0: enregistrez le fichier en UTF-8.',
+      },
     ])
     expect(faultCount).toBe(9)
   })
 
   test.each([
-    ['Nom;Prénom;E-mail;isAdmin', [[1, 'isAdmin', 'Cette colonne n’est pas connue.']]],
     ['Nom;Prénom;E-mail;Mail', [[1, 'Mail', 'Cette colonne dit la même chose que «\u00A0E-mail\u00A0».']]],
     ['Nom;Mail', [[1, 'Prénom', 'La colonne «\u00A0Prénom\u00A0» manque.']]],
   ])('of the first line « %s »', async (head, expected) => {
     const { faults } = await preview(`${head}\nEssai;Ana;ana@releve.example;oui\n`)
     expect(faults.map(({ line, column, message }) => [line, column, message])).toEqual(expected)
+  })
+
+  test('a column that is not known is named and passed over', async () => {
+    const csv = `Nom;isAdmin;Prénom;E-mail;;Observations\nEssai;oui;Ana;${address()};;à rappeler\n`
+    const { people, faults, ignoredColumns } = await preview(csv)
+    expect(people).toMatchObject([{ name: 'Ana', lastName: 'Essai' }])
+    expect(faults).toEqual([])
+    expect(ignoredColumns).toEqual(['isAdmin', 'colonne 5, sans titre', 'Observations'])
+  })
+
+  test.each([
+    ['01/12/2026', '2026-12-01'],
+    ['1-12-26', '2026-12-01'],
+    ['2026-12-01', '2026-12-01'],
+    ['01/12/2026 00:00', '2026-12-01'],
+    // Who is here already is in their team from today on: the past is not planned anew.
+    ['01/09/2019', '2026-11-16'],
+    ['', '2026-11-16'],
+  ])('arrived on « %s »', async (written, fromDate) => {
+    const lines = [`Essai;Ana;${address()};Équipe A;${written}`, `Essai;Bob;${address()};;${written}`]
+    const { people, faults } = await preview(`Nom;Prénom;E-mail;Équipe;Date d’arrivée\n${lines.join('\n')}\n`)
+    expect(faults).toEqual([])
+    expect(people).toMatchObject([{ fromDate }, { team: null, fromDate: null }])
+  })
+
+  test('an arrival that is no day is said beside what was written', async () => {
+    const { faults } = await preview(`Nom;Prénom;E-mail;Arrivée\nEssai;Ana;${address()};31/02/2027\n`)
+    expect(faults).toEqual([
+      { line: 2, column: 'Arrivée', value: '31/02/2027', message: 'Cette date ne se lit pas. Écrivez-la comme 21/11/2026.' },
+    ])
   })
 
   test('files that are none', async () => {
@@ -116,7 +152,9 @@ describe('reading', () => {
     expect((await preview('Nom;Prénom;E-mail\n"Essai;Ana\n')).faults).toMatchObject([{ line: 2, column: null }])
     expect((await send('import/preview', '')).status).toBe(400)
     const many = `Nom;Prénom;E-mail\n${Array.from({ length: 2001 }, (_, i) => `Essai;Ana;a${i}@releve.example`).join('\n')}`
-    expect((await preview(many)).faults).toEqual([{ line: 2002, column: null, message: 'Ce fichier dépasse 2\u00A0000 lignes.' }])
+    expect((await preview(many)).faults).toEqual([
+      { line: 2002, column: null, value: null, message: 'Ce fichier dépasse 2\u00A0000 lignes.' },
+    ])
     expect((await send('import/preview', 'x'.repeat(1_000_001))).status).toBe(400)
     expect((await send('import/preview', 'x'.repeat(3_000_000))).status).toBe(413)
   })
@@ -187,6 +225,31 @@ describe('importing', () => {
       body: { error: 'importFaults', fields: { '3.Prénom': 'Le prénom est requis.' } },
     })
     expect(await countIn(center.centerId)).toBe(1)
+  })
+
+  test('good lines come in without the bad ones when that is asked for', async () => {
+    const csv = `Nom;Prénom;E-mail\nEssai;Ana;${address()}\nEssai;;${address()}\nEssai;Bob;bob\nEssai;Cid;${address()}\n`
+    expect((await send('import', csv, { skipFaults: true })).body).toEqual({ imported: 2 })
+    expect(await countIn(center.centerId)).toBe(3)
+    // Of a file without a good line, or that is none, nothing comes.
+    for (const none of [csv, 'Nom;Mail\nEssai;a@b.fr\n']) {
+      const answer = await send('import', none.replace(/.*(Ana|Cid).*\n/g, ''), { skipFaults: true })
+      expect(answer).toMatchObject({ status: 400, body: { error: 'importFaults' } })
+    }
+    expect(await countIn(center.centerId)).toBe(3)
+    await expectLaws(server.pool)
+  })
+
+  test('in their team from the day they arrive; not written to when they are to be invited later', async () => {
+    const ana = address()
+    const csv = `Nom;Prénom;E-mail;Équipe;Date d’arrivée\nEssai;Ana;${ana};Équipe B;01/12/2026\n`
+    expect((await send('import', csv, { invite: false })).body).toEqual({ imported: 1 })
+    expect(await mailsTo(server, ana)).toEqual([])
+    const { rows } = await server.pool.query<{ _id: string }>('SELECT _id FROM accounts WHERE email = $1', [ana])
+    expect((await server.call('GET', `/users/${rows[0]?._id}/team-occurrences`, { token })).body).toMatchObject([
+      { team: { _id: center.teamIds[1] }, fromDate: '2026-12-01', toDate: null },
+    ])
+    await expectLaws(server.pool)
   })
 
   test('the same file twice at once makes each member once', async () => {

@@ -11,6 +11,9 @@ import {
 } from '@releve/contract/member-fields'
 import { userFields } from '@releve/contract/user-fields'
 import { validate } from '@releve/contract/validation'
+import { parseDateInput } from '@releve/domain/calendar/date-input'
+import { isDay } from '@releve/domain/calendar/day'
+import type { Day } from '@releve/domain/calendar/day'
 import type { TeamId } from '@releve/domain/ids'
 import { plain, readLines } from '../../../http/csv-file.ts'
 
@@ -21,6 +24,8 @@ const LINES_AT_MOST = 2000
 export interface ImportFault {
   readonly line: number
   readonly column: string | null
+  /** What the cell says, as far as a list shows it. */
+  readonly value: string | null
   readonly message: string
 }
 
@@ -31,6 +36,8 @@ export interface ImportedPerson extends Record<MemberDetail, string | null> {
   readonly email: string
   readonly qualifications: string[]
   readonly teamId: TeamId | null
+  /** From when they are in their team; null without one. */
+  readonly fromDate: Day | null
 }
 
 export interface ImportTeam {
@@ -44,15 +51,28 @@ export interface ImportFile {
   readonly faults: readonly ImportFault[]
   /** Names of the columns, for faults found later. */
   readonly columns: ReadonlyMap<Field, string>
+  /** Those of which nothing is read, as the file names them. */
+  readonly ignoredColumns: readonly string[]
 }
 
-type Field = MemberFieldName | 'qualifications' | 'team'
+type Field = MemberFieldName | 'qualifications' | 'team' | 'fromDate'
 
 /** Compared without accents, capitals, spaces and marks. */
 const namesOf: Readonly<Record<Field, readonly string[]>> = {
   ...eachField(memberFieldNames, (field) => [plain(memberFields[field].label), ...memberFields[field].headers]),
   qualifications: ['qualifications', 'qualification', 'competences', 'competence'],
   team: ['equipe', 'team', 'brigade', 'garde', 'quart', 'section'],
+  fromDate: [
+    'datedarrivee',
+    'datearrivee',
+    'arrivee',
+    'arriveele',
+    'datedentree',
+    'dateentree',
+    'dansequipedepuis',
+    'startdate',
+    'fromdate',
+  ],
 }
 
 const isField = (key: string): key is Field => key in namesOf
@@ -63,45 +83,65 @@ function fieldOf(header: string): Field | null {
   return null
 }
 
-const fault = (line: number, column: string | null, message: string): ImportFault => ({ line, column, message })
+const VALUE_SHOWN = 100
+
+export const fault = (line: number, column: string | null, message: string, value: string | null = null): ImportFault => ({
+  line,
+  column,
+  value: value === null ? null : value.slice(0, VALUE_SHOWN).toWellFormed(),
+  message,
+})
 
 /** What a spreadsheet would take for a formula is no name. */
 const FORMULA = /^[=+\-@]/
 
-/** Reads the whole file; people who are faultless are given even when others are not. */
-export function readImport(csv: string, teams: readonly ImportTeam[]): ImportFile {
+/** « 1/9/2026 », « 01-09-26 », « 2026-09-01 », with the midnight that some spreadsheets add; null for what is no day. */
+function readArrival(text: string): Day | null {
+  const written = text.trim().replace(/[ T]00:00(?::00)?$/, '')
+  if (isDay(written)) return written
+  const separator = ['/', '-', '.'].find((candidate) => written.includes(candidate)) ?? '/'
+  const found = parseDateInput(written, ['d', 'm', 'y'].join(separator))
+  return 'day' in found ? found.day : null
+}
+
+/**
+ * Reads the whole file; people who are faultless are given even when others are not. `today`: who arrived before it is in their team from
+ * it on, for what was planned before is not written anew.
+ */
+export function readImport(csv: string, teams: readonly ImportTeam[], today: Day): ImportFile {
   const lines = readLines(csv, LINES_AT_MOST)
-  const none = (faults: ImportFault[]): ImportFile => ({ people: [], faults, columns: new Map() })
+  const none = (faults: ImportFault[]): ImportFile => ({ people: [], faults, columns: new Map(), ignoredColumns: [] })
   if (!Array.isArray(lines)) return none([fault(lines.line, null, lines.message)])
   const [head, ...rest] = lines
   if (head === undefined || rest.length === 0) return none([fault(1, null, 'Ce fichier ne contient personne.')])
   if (rest.length > LINES_AT_MOST) return none([fault(LINES_AT_MOST + 2, null, `Ce fichier dépasse 2${NBSP}000 lignes.`)])
-  const { fields, columns, faults } = readHead(head.record)
+  const { fields, columns, faults, ignoredColumns } = readHead(head.record)
   if (faults.length > 0) return none(faults)
   const teamsByName = new Map(teams.map((team) => [plain(team.name), team._id]))
   const people: ImportedPerson[] = []
   const all: ImportFault[] = []
   const firstLineOf = new Map<string, number>()
   for (const { record, info } of rest) {
-    const found = readPerson(record, { line: info.lines, fields, columns, teamsByName })
+    const found = readPerson(record, { line: info.lines, fields, columns, teamsByName, today })
     if (!Array.isArray(found)) {
       const key = found.email
       const first = firstLineOf.get(key)
       if (first === undefined) {
         firstLineOf.set(key, info.lines)
         people.push(found)
-      } else all.push(fault(info.lines, columns.get('email') ?? null, `Cette adresse e-mail figure déjà à la ligne ${first}.`))
+      } else all.push(fault(info.lines, columns.get('email') ?? null, `Cette adresse e-mail figure déjà à la ligne ${first}.`, key))
     } else all.push(...found)
   }
-  return { people, faults: all, columns }
+  return { people, faults: all, columns, ignoredColumns }
 }
 
 function readHead(record: readonly string[]) {
   const columns = new Map<Field, string>()
   const faults: ImportFault[] = []
-  const fields = record.map((header) => {
+  const ignoredColumns: string[] = []
+  const fields = record.map((header, index) => {
     const field = fieldOf(header)
-    if (field === null) faults.push(fault(1, header.slice(0, 60), 'Cette colonne n’est pas connue.'))
+    if (field === null) ignoredColumns.push(header === '' ? `colonne ${index + 1}, sans titre` : header.slice(0, 60).toWellFormed())
     else if (columns.has(field)) faults.push(fault(1, header, `Cette colonne dit la même chose que «${NBSP}${columns.get(field)}${NBSP}».`))
     else columns.set(field, header)
     return field
@@ -110,7 +150,7 @@ function readHead(record: readonly string[]) {
     const { label } = memberFields[field]
     if (!columns.has(field)) faults.push(fault(1, label, `La colonne «${NBSP}${label}${NBSP}» manque.`))
   }
-  return { fields, columns, faults }
+  return { fields, columns, faults, ignoredColumns }
 }
 
 interface Reading {
@@ -118,14 +158,15 @@ interface Reading {
   readonly fields: readonly (Field | null)[]
   readonly columns: ReadonlyMap<Field, string>
   readonly teamsByName: ReadonlyMap<string, TeamId>
+  readonly today: Day
 }
 
-function readPerson(record: readonly string[], { line, fields, columns, teamsByName }: Reading): ImportedPerson | ImportFault[] {
+function readPerson(record: readonly string[], { line, fields, columns, teamsByName, today }: Reading): ImportedPerson | ImportFault[] {
   if (record.length > fields.length) return [fault(line, null, 'Cette ligne a plus de cases que la première n’a de colonnes.')]
   const faults: ImportFault[] = []
   const cell = (field: Field) => record[fields.indexOf(field)] ?? ''
   const refuse = (field: Field, message: string) => {
-    faults.push(fault(line, columns.get(field) ?? null, message))
+    faults.push(fault(line, columns.get(field) ?? null, message, cell(field)))
   }
   const value = (field: MemberFieldName): string => {
     const text = cell(field)
@@ -151,6 +192,9 @@ function readPerson(record: readonly string[], { line, fields, columns, teamsByN
   const team = cell('team')
   const teamId = team === '' ? null : (teamsByName.get(plain(team)) ?? null)
   if (team !== '' && teamId === null) refuse('team', 'Cette équipe n’existe pas dans le centre.')
+  const arrival = cell('fromDate')
+  const arrivalDay = arrival === '' ? today : readArrival(arrival)
+  if (arrivalDay === null) refuse('fromDate', 'Cette date ne se lit pas. Écrivez-la comme 21/11/2026.')
   const person: ImportedPerson = {
     line,
     name: value('name'),
@@ -159,6 +203,7 @@ function readPerson(record: readonly string[], { line, fields, columns, teamsByN
     ...eachField(detailNames, (field) => value(field) || null),
     qualifications: list,
     teamId,
+    fromDate: teamId === null ? null : arrivalDay === null || arrivalDay < today ? today : arrivalDay,
   }
   return faults.length > 0 ? faults : person
 }

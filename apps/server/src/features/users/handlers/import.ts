@@ -1,5 +1,6 @@
-// Members from a spreadsheet: looked at first, then made, all of them or none.
+// Members from a spreadsheet: looked at first, then made, all of them, none, or those whose line is good.
 import type { Routes } from '@releve/contract'
+import type { Day } from '@releve/domain/calendar/day'
 import type { CenterId } from '@releve/domain/ids'
 import { violatedConstraint } from '../../../db/constraints.ts'
 import { newId } from '../../../db/ids.ts'
@@ -8,15 +9,16 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publish } from '../../../http/events/store.ts'
 import type { Call, HandlersOf } from '../../../http/handler.ts'
-import { administers, inCenter } from '../../../http/principal.ts'
+import { administers } from '../../../http/principal.ts'
 import { queueWelcomes } from '../../accounts/store.ts'
 import { queueLetters } from '../../accounts/store/letters.ts'
 import { takenEmails } from '../../accounts/store/made.ts'
 import { openAccounts } from '../../points/store/accounts.ts'
-import { todayOf } from '../commands.ts'
+import { reachCenter } from '../../shifts/store.ts'
+import { administeredCenter, todayOf } from '../commands.ts'
 import { importMembers, loadTeamNames } from '../store/import.ts'
 import { lockCenter } from '../store/members.ts'
-import { readImport } from './import-file.ts'
+import { fault, readImport } from './import-file.ts'
 import type { ImportFault, ImportedPerson } from './import-file.ts'
 
 type ImportCall = Call<Routes['users.import']> | Call<Routes['users.importPreview']>
@@ -24,20 +26,13 @@ type ImportCall = Call<Routes['users.import']> | Call<Routes['users.importPrevie
 /** Beyond these a list helps nobody; the count says how many there are. */
 const FAULTS_SHOWN = 500
 
-/** @throws AppError noCenter, or notFound for a centre they do not administer */
-function centerOf({ body, principal }: ImportCall): CenterId {
-  if (body.centerId === undefined) return inCenter(principal).centerId
-  if (!administers(principal, body.centerId)) throw new AppError('notFound')
-  return body.centerId
-}
-
 /**
  * What the file says. Of addresses that have an account, those of members the caller administers are faults; others look like any
  * address, for a list would tell who has an account anywhere.
  */
-async function read(db: Queryable, { body, principal }: ImportCall, centerId: CenterId) {
+async function read(db: Queryable, { body, principal }: ImportCall, centerId: CenterId, today: Day) {
   const teams = await loadTeamNames(db, centerId)
-  const file = readImport(body.csv, teams)
+  const file = readImport(body.csv, teams, today)
   const taken = await takenEmails(
     db,
     file.people.map(({ email }) => email),
@@ -46,31 +41,32 @@ async function read(db: Queryable, { body, principal }: ImportCall, centerId: Ce
   const isSeen = ({ email }: ImportedPerson) => taken.has(email) && administers(principal, taken.get(email) ?? null)
   const known = file.people
     .filter(isSeen)
-    .map(({ line }): ImportFault => ({ line, column, message: 'Un compte utilise déjà cette adresse e-mail.' }))
+    .map(({ line, email }) => fault(line, column, 'Un compte utilise déjà cette adresse e-mail.', email))
   const faults = [...file.faults, ...known].toSorted((a, b) => a.line - b.line)
   const people = file.people.filter((person) => !isSeen(person))
-  return { teams, people, faults, isElsewhere: ({ email }: ImportedPerson) => taken.has(email) }
+  return { teams, people, faults, ignoredColumns: file.ignoredColumns, isElsewhere: ({ email }: ImportedPerson) => taken.has(email) }
 }
 
 const fieldsOf = (faults: readonly ImportFault[]) =>
   Object.fromEntries(faults.slice(0, FAULTS_SHOWN).map(({ line, column, message }) => [`${line}.${column ?? ''}`, message]))
 
 async function importAll(call: Call<Routes['users.import']>, isAgain = false): Promise<{ imported: number }> {
-  const { principal, pool, clock, config } = call
-  const centerId = centerOf(call)
+  const { principal, pool, clock, config, body } = call
+  const centerId = administeredCenter(principal, body.centerId)
   const now = clock()
   try {
     return await inTransaction(pool, async (tx) => {
       const center = await lockCenter(tx, centerId)
       if (center === null) throw new AppError('notFound')
-      const { people, faults, isElsewhere } = await read(tx, call, centerId)
-      if (faults.length > 0) throw new AppError('importFaults', { fields: fieldsOf(faults) })
-      const members = people.filter((person) => !isElsewhere(person)).map((person) => ({ ...person, userId: newId('user') }))
       const today = todayOf(center.zone, now)
-      await importMembers(tx, members, { centerId, by: principal.userId, today, now })
+      const { people, faults, isElsewhere } = await read(tx, call, centerId, today)
+      if (faults.length > 0 && (!body.skipFaults || people.length === 0)) throw new AppError('importFaults', { fields: fieldsOf(faults) })
+      const members = people.filter((person) => !isElsewhere(person)).map((person) => ({ ...person, userId: newId('user') }))
+      await importMembers(tx, members, { centerId, by: principal.userId, now })
       await openAccounts(tx, { centerId, userIds: members.map(({ userId }) => userId), today, now })
-      await queueWelcomes(tx, members, { centerName: center.name, publicUrl: config.publicUrl, now })
-      // Their owners alone are informed: everybody in the file gets a mail, and the answer says no more.
+      if (body.invite) await queueWelcomes(tx, members, { centerName: center.name, publicUrl: config.publicUrl, now })
+      // Their owners alone are informed, and the answer says no more. At once even when the others are invited later: nothing is made of
+      // them here that an invitation could be for.
       const elsewhere = people.filter(isElsewhere)
       await queueLetters(
         tx,
@@ -87,12 +83,16 @@ async function importAll(call: Call<Routes['users.import']>, isAgain = false): P
 }
 
 async function importPreview(call: Call<Routes['users.importPreview']>) {
-  const { teams, people, faults } = await read(call.pool, call, centerOf(call))
+  const { pool, principal, clock, body } = call
+  const center = await reachCenter(pool, principal, administeredCenter(principal, body.centerId))
+  if (center === null) throw new AppError('notFound')
+  const { teams, people, faults, ignoredColumns } = await read(pool, call, center.centerId, todayOf(center.zone, clock()))
   const teamOf = (id: string | null) => teams.find(({ _id }) => _id === id) ?? null
   return {
     people: people.map(({ teamId, ...person }) => ({ ...person, team: teamOf(teamId) })),
     faults: faults.slice(0, FAULTS_SHOWN),
     faultCount: faults.length,
+    ignoredColumns: [...ignoredColumns],
   }
 }
 

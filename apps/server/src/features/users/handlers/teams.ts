@@ -14,11 +14,18 @@ import { administers } from '../../../http/principal.ts'
 import { notify } from '../../notifications/store.ts'
 import { changePlan } from '../../rotations/store/plan-change.ts'
 import { loadTeam } from '../../teams/store.ts'
+import { administeredCenter } from '../commands.ts'
 import { loadTeamOccurrences } from '../store.ts'
 import { reachUser } from '../../members/store.ts'
 import { insertTeamChange, loadOccurrence, writeTeams } from '../store/teams.ts'
 
-type TeamCall = Call<Routes['users.assignTeam']> | Call<Routes['users.removeTeamOccurrence']>
+type OneCall = Call<Routes['users.assignTeam']> | Call<Routes['users.removeTeamOccurrence']>
+type TeamCall = OneCall | Call<Routes['users.assignTeams']>
+
+/** The teams of one member as they will be. */
+type Decide = (member: MemberPlan, today: DayNumber) => readonly Dated<TeamId | null>[]
+/** Looks up, once for all of them, what the decision needs. @throws AppError */
+type Prepare = (place: { db: Queryable; centerId: CenterId }) => Promise<Decide>
 
 /** The teams of a member one after the other, each until the day before the next. */
 export async function teamOccurrences(db: Queryable, centerId: CenterId, userId: UserId): Promise<TeamOccurrence[]> {
@@ -29,14 +36,11 @@ export async function teamOccurrences(db: Queryable, centerId: CenterId, userId:
   })
 }
 
-async function changeTeams(
-  { params, body, principal, pool, clock }: TeamCall,
-  decide: (member: MemberPlan, today: DayNumber, place: { db: Queryable; centerId: CenterId }) => Promise<readonly Dated<TeamId | null>[]>,
+async function changeMany(
+  { body, principal, pool, clock }: TeamCall,
+  { centerId, userIds }: { centerId: CenterId; userIds: readonly UserId[] },
+  prepare: Prepare,
 ) {
-  const reached = await reachUser(pool, principal, params.id)
-  if (reached === null) throw new AppError('notFound')
-  const { centerId } = reached
-  if (!administers(principal, centerId)) throw new AppError('forbidden')
   const now = clock()
   const { reason } = body ?? {}
   const { conflicts, warnings, kept } = await changePlan(pool, {
@@ -48,50 +52,84 @@ async function changeTeams(
     reason,
     kind: 'team',
     async decide({ members, today }, db) {
-      const member = members.get(params.id)
-      // They left while the locks were waited for.
-      if (member === undefined) throw new AppError('notFound')
-      const teams = await decide(member, today, { db, centerId })
-      const first = firstDifference(member.teams, teams)
-      if (first !== null && first < today && (reason ?? '') === '') throw new AppError('reasonRequired')
+      const decide = await prepare({ db, centerId })
+      const changes = userIds.map((userId) => {
+        const member = members.get(userId)
+        // They left while the locks were waited for.
+        if (member === undefined) throw new AppError('notFound')
+        const teams = decide(member, today)
+        return { userId, member, teams, first: firstDifference(member.teams, teams) }
+      })
+      if ((reason ?? '') === '' && changes.some(({ first }) => first !== null && first < today)) throw new AppError('reasonRequired')
       return {
-        members: [{ ...member, teams }],
+        members: changes.map(({ member, teams }) => ({ ...member, teams })),
         result: null,
         async write(tx) {
-          await writeTeams(tx, centerId, params.id, member.teams, teams)
-          if (first === null) return
-          const date = fromDayNumber(first)
-          const line = { centerId, userId: params.id, day: date, actorId: principal.userId, reason: reason ?? null, now }
-          if (first < today) await insertTeamChange(tx, line)
-          const notice = { userId: params.id, kind: 'teamChanged' as const, date, actorId: principal.userId }
-          if (params.id !== principal.userId) await notify(tx, centerId, [notice], now)
+          for (const { userId, member, teams, first } of changes) {
+            await writeTeams(tx, centerId, userId, member.teams, teams)
+            if (first === null || first >= today) continue
+            const line = { centerId, userId, day: fromDayNumber(first), actorId: principal.userId, reason: reason ?? null, now }
+            await insertTeamChange(tx, line)
+          }
+          const notices = changes.flatMap(({ userId, first }) =>
+            first === null || userId === principal.userId
+              ? []
+              : [{ userId, kind: 'teamChanged' as const, date: fromDayNumber(first), actorId: principal.userId }],
+          )
+          await notify(tx, centerId, notices, now)
         },
       }
     },
   })
-  return { occurrences: await teamOccurrences(pool, centerId, params.id), conflicts, warnings, kept }
+  return { conflicts, warnings, kept }
 }
 
-export const teamHandlers: HandlersOf<'users.assignTeam' | 'users.removeTeamOccurrence'> = {
+async function changeTeams(call: OneCall, prepare: Prepare) {
+  const { params, principal, pool } = call
+  const reached = await reachUser(pool, principal, params.id)
+  if (reached === null) throw new AppError('notFound')
+  const { centerId } = reached
+  if (!administers(principal, centerId)) throw new AppError('forbidden')
+  const changed = await changeMany(call, { centerId, userIds: [params.id] }, prepare)
+  return { occurrences: await teamOccurrences(pool, centerId, params.id), ...changed }
+}
+
+/** Another centre's is as unknown as a deleted one. */
+async function checkTeam({ db, centerId }: { db: Queryable; centerId: CenterId }, teamId: TeamId | null): Promise<void> {
+  if (teamId !== null && (await loadTeam(db, centerId, teamId)) === null) throw new AppError('notFound')
+}
+
+export const teamHandlers: HandlersOf<'users.assignTeam' | 'users.assignTeams' | 'users.removeTeamOccurrence'> = {
   'users.assignTeam': (call) => {
     const { teamId, fromDate, toDate = null } = call.body
-    return changeTeams(call, async (member, today, { db, centerId }) => {
-      // Another centre's is as unknown as a deleted one.
-      if (teamId !== null && (await loadTeam(db, centerId, teamId)) === null) throw new AppError('notFound')
-      const from = fromDate === undefined ? today : toDayNumber(fromDate)
-      const to = toDate === null ? null : toDayNumber(toDate)
-      if (to !== null && to < from) {
-        const message = 'La date de fin précède la date de début.'
-        throw new AppError('invalidInput', { message, fields: { toDate: message } })
+    return changeTeams(call, async (place) => {
+      await checkTeam(place, teamId)
+      return (member, today) => {
+        const from = fromDate === undefined ? today : toDayNumber(fromDate)
+        const to = toDate === null ? null : toDayNumber(toDate)
+        if (to !== null && to < from) {
+          const message = 'La date de fin précède la date de début.'
+          throw new AppError('invalidInput', { message, fields: { toDate: message } })
+        }
+        return joinTeam(member.teams, { teamId, from, to })
       }
-      return joinTeam(member.teams, { teamId, from, to })
+    })
+  },
+
+  'users.assignTeams': (call) => {
+    const { centerId, userIds, teamId, fromDate } = call.body
+    const from = toDayNumber(fromDate)
+    const many = { centerId: administeredCenter(call.principal, centerId), userIds: [...new Set(userIds)] }
+    return changeMany(call, many, async (place) => {
+      await checkTeam(place, teamId)
+      return (member) => joinTeam(member.teams, { teamId, from, to: null })
     })
   },
 
   'users.removeTeamOccurrence': (call) =>
-    changeTeams(call, async (member, _today, { db, centerId }) => {
+    changeTeams(call, async ({ db, centerId }) => {
       const occurrence = await loadOccurrence(db, centerId, call.params.id, call.params.occId)
       if (occurrence === null) throw new AppError('notFound')
-      return leaveOut(member.teams, toDayNumber(occurrence.from_day))
+      return (member) => leaveOut(member.teams, toDayNumber(occurrence.from_day))
     }),
 }

@@ -1,6 +1,7 @@
 // Many members made at once, each table in one statement.
 import { randomUUID } from 'node:crypto'
 import { detailNames, type MemberDetail } from '@releve/contract/member-fields'
+import type { Day } from '@releve/domain/calendar/day'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import sql, { join, raw } from 'sql-template-tag'
 import { execute, instant, rows } from '../../../db/query.ts'
@@ -17,15 +18,17 @@ export interface NewMember extends Record<MemberDetail, string | null> {
   readonly email: string
   readonly qualifications: readonly string[]
   readonly teamId: TeamId | null
+  /** From when they are in it. */
+  readonly fromDate: Day | null
 }
 
-/** Approved members, in their teams from `today` on. @throws accounts_email_once */
+/** Approved members, in their teams from their day on. @throws accounts_email_once */
 export async function importMembers(
   tx: Transaction,
   members: readonly NewMember[],
-  made: { readonly centerId: CenterId; readonly by: string; readonly today: string; readonly now: number },
+  made: { readonly centerId: CenterId; readonly by: string; readonly now: number },
 ): Promise<void> {
-  const { centerId, by, today, now } = made
+  const { centerId, by, now } = made
   const records = JSON.stringify(members)
   const given = detailNames.map((name) => raw(`"${name}"`))
   await insertAccounts(tx, members, { centerId, now })
@@ -43,9 +46,9 @@ export async function importMembers(
   await execute(
     tx,
     sql`INSERT INTO team_occurrences (center_id, user_id, from_day, _id, team_id)
-        SELECT ${centerId}, p.user_id, ${today}::date, p._id, p.team_id
+        SELECT ${centerId}, p.user_id, p.from_day, p._id, p.team_id
         FROM unnest(${placed.map(({ userId }) => userId)}::uuid[], ${placed.map(() => randomUUID())}::uuid[],
-          ${placed.map(({ teamId }) => teamId)}::uuid[]) AS p (user_id, _id, team_id)`,
+          ${placed.map(({ teamId }) => teamId)}::uuid[], ${placed.map(({ fromDate }) => fromDate)}::date[]) AS p (user_id, _id, team_id, from_day)`,
   )
 }
 

@@ -1,0 +1,80 @@
+// What administrators do with many members at once, and when each came: from the list of members, whole or a choice of it.
+import * as z from 'zod/mini'
+import { centerId, day, id, instant, teamId, userId } from './fields.ts'
+import { planChangeAnswer, planChangeFields } from './rotations.ts'
+import type { Route } from './route.ts'
+import { userFields } from './user-fields.ts'
+
+/** How many one call may be about. */
+export const BULK_MOST = 500
+
+const many = {
+  /** Their own by default; a master names it. All are members of it. */
+  centerId: z.optional(centerId),
+  userIds: z
+    .array(userId)
+    .check(z.minLength(1, 'Choisissez au moins un membre.'), z.maxLength(BULK_MOST, `Choisissez ${BULK_MOST} membres au plus.`)),
+} as const
+
+const arrival = z.strictObject({
+  userId: id,
+  /** Approved, or imported, on that day of the centre. */
+  memberSince: day,
+  /** In the team of today; null without one. */
+  teamSince: z.nullable(day),
+  /** Their account was made for them, and they have never been in: no session, address not confirmed. */
+  neverCame: z.boolean(),
+  /** Of the last invitation that still opens. */
+  invitedAt: z.nullable(instant),
+})
+export type Arrival = z.infer<typeof arrival>
+
+export const bulkRoutes = {
+  'users.arrivals': {
+    method: 'GET',
+    path: '/users/arrivals',
+    access: 'admin',
+    summary: 'Depuis quand chaque membre du centre y est, et qui n’est jamais venu',
+    query: z.strictObject({ centerId: z.optional(centerId) }),
+    response: z.array(arrival),
+    extension: true,
+  },
+  'users.invite': {
+    method: 'POST',
+    path: '/users/invitations',
+    access: 'admin',
+    summary: 'Envoyer, ou renvoyer, l’invitation à choisir un mot de passe\u00A0: à qui n’est jamais venu, une par heure au plus',
+    body: z.strictObject(many),
+    /** Of those named; the others have come already, or were invited within the hour, or have no address. */
+    response: z.strictObject({ invited: z.int() }),
+    extension: true,
+  },
+  'users.assignTeams': {
+    method: 'POST',
+    path: '/users/assign-team',
+    access: 'admin',
+    summary: 'Placer plusieurs membres dans une équipe, ou dans aucune, à partir d’une date\u00A0: tous ou aucun',
+    body: z.strictObject({
+      ...many,
+      teamId: z.nullable(teamId),
+      /** A day that is over needs a reason. */
+      fromDate: day,
+      ...planChangeFields,
+    }),
+    response: z.strictObject(planChangeAnswer),
+    extension: true,
+  },
+  'users.changeQualifications': {
+    method: 'POST',
+    path: '/users/qualifications',
+    access: 'admin',
+    summary: 'Donner des qualifications à plusieurs membres, ou leur en retirer, sans toucher aux autres',
+    body: z.strictObject({ ...many, add: userFields.qualifications, remove: userFields.qualifications }).check(
+      z.refine(({ add, remove }) => add.length + remove.length > 0, 'Choisissez au moins une qualification.'),
+      z.refine(({ add, remove }) => !add.some((name) => remove.includes(name)), 'Une même qualification ne peut être donnée et retirée.'),
+    ),
+    /** How many have others now. */
+    response: z.strictObject({ changed: z.int() }),
+    extension: true,
+  },
+} as const satisfies Record<string, Route>
