@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { faultsByLine, lineCountOf, modelCsv } from './components/import-file.ts'
 
 test('the model has a cell for each column, and quotes what would be two', () => {
-  const [, head = '', line = ''] = /^\uFEFF(.*)\r\n(.*)\r\n$/.exec(modelCsv('Équipe "A";1')) ?? []
-  // Team and qualifications besides.
-  expect(head.split(';')).toHaveLength(memberFieldNames.length + 2)
-  expect(line.endsWith(';"Équipe ""A"";1"')).toBe(true)
+  const [, head = '', line = ''] = /^\uFEFF(.*)\r\n(.*)\r\n$/.exec(modelCsv('Équipe "A";1', '16/11/2026')) ?? []
+  // Qualifications, team and arrival besides.
+  expect(head.split(';')).toHaveLength(memberFieldNames.length + 3)
+  expect(line.endsWith(';"Équipe ""A"";1";16/11/2026')).toBe(true)
 })
 
 test('faults of one line stand together', () => {
-  const fault = (line: number, column: string | null) => ({ line, column, message: 'x' })
+  const fault = (line: number, column: string | null) => ({ line, column, value: null, message: 'x' })
   expect(faultsByLine([fault(4, 'Nom'), fault(2, null), fault(4, 'E-mail')])).toEqual([
     { line: 2, faults: [fault(2, null)] },
     { line: 4, faults: [fault(4, 'Nom'), fault(4, 'E-mail')] },

@@ -97,6 +97,9 @@ export const useCloseAccount = () => useEnd<BodyOf<'users.remove'>>(({ id, body 
 /** With `dryRun` nothing is written. What is read again: shared/plan-change.tsx. */
 export const assignTeam = (id: string, body: BodyOf<'users.assignTeam'>) => call('users.assignTeam', { params: { id }, body })
 
+/** Of several members at once, as `assignTeam`. */
+export const assignTeams = (body: BodyOf<'users.assignTeams'>) => call('users.assignTeams', { body })
+
 export const removeTeamOccurrence = (id: string, occId: string, body: BodyOf<'users.removeTeamOccurrence'>) =>
   call('users.removeTeamOccurrence', { params: { id, occId }, body })
 
@@ -113,3 +116,12 @@ export function useImport() {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: userKeys.all }),
   })
 }
+
+function useMany<Body, Answer>(mutationFn: (body: Body) => Promise<Answer>) {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn, onSuccess: () => queryClient.invalidateQueries({ queryKey: userKeys.all }) })
+}
+
+export const useInvite = () => useMany((body: BodyOf<'users.invite'>) => call('users.invite', { body }))
+export const useChangeQualifications = () =>
+  useMany((body: BodyOf<'users.changeQualifications'>) => call('users.changeQualifications', { body }))

@@ -15,6 +15,7 @@ export const userKeys = {
   found: (sought: MembersSought) => ['users', 'list', 'found', sought],
   count: (sought: MembersSought) => ['users', 'list', 'count', sought],
   suggested: (typed: string, most: number) => ['users', 'list', 'suggested', typed, most],
+  arrivals: (centerId: string) => ['users', 'arrivals', centerId],
   one: (id: string) => ['users', 'one', id],
   teams: (id: string) => ['users', 'teams', id],
   demands: (id: string) => ['users', 'demands', id],
@@ -58,6 +59,13 @@ export function useMembersOf(centerId: string | null) {
 /** The members of one's own centre. */
 export function useUsers() {
   return useMembersOf(useMe().centerId)
+}
+
+export function arrivalsQuery(centerId: string) {
+  return queryOptions({
+    queryKey: userKeys.arrivals(centerId),
+    queryFn: ({ signal }) => call('users.arrivals', { query: { centerId }, signal }),
+  })
 }
 
 export type MembersSought = Pick<NonNullable<InputOf<'users.count'>['query']>, 'search' | 'status' | 'admins'>

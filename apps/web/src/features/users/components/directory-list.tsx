@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Hourglass from 'lucide-react/icons/hourglass'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Square from 'lucide-react/icons/square'
+import SquareCheck from 'lucide-react/icons/square-check'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { WireUser } from '@releve/contract/users'
@@ -10,6 +12,7 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { Avatar, TeamMark } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import { fullName } from '../../../shared/person.ts'
 import { ReadOn, type RestOfList } from '../../../ui/read-on.tsx'
@@ -28,7 +31,16 @@ const COLUMNS = 'lg:grid lg:grid-cols-[44px_minmax(200px,1.3fr)_minmax(120px,0.7
 const rowClass = (last: string) =>
   `flex min-h-17 w-full items-center gap-3.5 rounded-card px-3 py-2 text-left transition-colors hover:bg-s1 ${COLUMNS} ${last}`
 
-function MemberFace({ user, centerName }: { user: WireUser; centerName: string | undefined }): ReactNode {
+/** `isChosen`: undefined while nobody is being chosen. */
+function MemberFace({
+  user,
+  centerName,
+  isChosen,
+}: {
+  user: WireUser
+  centerName: string | undefined
+  isChosen: boolean | undefined
+}): ReactNode {
   const me = useMe()._id
   const { role, rank, team, qualifications, status, adminType, _id } = user
   const work = [role, rank].filter(Boolean).join(' · ')
@@ -82,12 +94,22 @@ function MemberFace({ user, centerName }: { user: WireUser; centerName: string |
           </Chip>
         )}
       </span>
-      <ChevronRight size={20} className="flex-none text-t3" />
+      {isChosen === undefined ? (
+        <ChevronRight size={20} className="flex-none text-t3" />
+      ) : isChosen ? (
+        <SquareCheck size={20} className="flex-none text-primary-ink" />
+      ) : (
+        <Square size={20} className="flex-none text-t3" />
+      )}
     </>
   )
 }
 
 interface DirectoryListProps {
+  /** Members are being chosen: null while they are opened instead. */
+  chosen: ReadonlySet<string> | null
+  onChoose: (userId: string) => void
+
   members: readonly WireUser[]
   /** By letters of the last name; one list in the order of `members` otherwise. */
   hasLetters: boolean
@@ -99,7 +121,7 @@ interface DirectoryListProps {
   centerNames: ReadonlyMap<string, string> | null
 }
 
-export function DirectoryList({ members, hasLetters, onOpen, rest: pages, centerNames }: DirectoryListProps): ReactNode {
+export function DirectoryList({ members, hasLetters, onOpen, rest: pages, centerNames, chosen, onChoose }: DirectoryListProps): ReactNode {
   const [shownCount, setShownCount] = useState(PAGE)
   const list = useRef<HTMLDivElement>(null)
   /** The button goes with the last rows: who reads on goes on at the first of those that came. */
@@ -112,7 +134,28 @@ export function DirectoryList({ members, hasLetters, onOpen, rest: pages, center
   const groups = useMemo(() => (hasLetters ? byLetter(shown) : [{ letter: '', members: shown }]), [hasLetters, shown])
   const look = rowClass(centerNames === null ? 'lg:[--last:152px] xl:[--last:216px]' : 'lg:[--last:216px]')
   const row = (user: WireUser): ReactNode => {
-    const face = <MemberFace user={user} centerName={user.centerId === null ? undefined : centerNames?.get(user.centerId)} />
+    const face = (
+      <MemberFace
+        user={user}
+        centerName={user.centerId === null ? undefined : centerNames?.get(user.centerId)}
+        isChosen={chosen?.has(user._id)}
+      />
+    )
+    if (chosen !== null) {
+      const isChosen = chosen.has(user._id)
+      return (
+        <button
+          type="button"
+          role="checkbox"
+          aria-checked={isChosen}
+          data-member={user._id}
+          className={classNames(look, isChosen && 'bg-primary-tint')}
+          onClick={() => onChoose(user._id)}
+        >
+          {face}
+        </button>
+      )
+    }
     return onOpen === null ? (
       <Link to="/profile/$userId" params={{ userId: user._id }} className={look}>
         {face}

@@ -1,12 +1,14 @@
 // The directory of the centre, of all centres for a master administrator: searched, filtered, each row leading to somebody.
 import { useNavigate } from '@tanstack/react-router'
 import FileUp from 'lucide-react/icons/file-up'
+import ListChecks from 'lucide-react/icons/list-checks'
 import UserRoundSearch from 'lucide-react/icons/user-round-search'
 import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { roleOf } from '@releve/domain/access/access'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { deferredSheet } from '../../../ui/deferred-overlay.tsx'
+import { deferredPart } from '../../../ui/deferred-part.tsx'
 import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { formatCounted } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -18,6 +20,7 @@ import { useSettled } from '../../../kit/use-settled.ts'
 import { useMe } from '../../../session/me.ts'
 import { useCenterNames, useCenters } from '../../../shared/centers.ts'
 import { useFoundMembers, useMemberCount, useMembersOf, useUserIf, type MembersSought } from '../queries.ts'
+import { bulkTexts } from './bulk-texts.ts'
 import { choicesOf, matchingMembers } from './directory.ts'
 import { FilterLine, FilterSheet } from './directory-filters.tsx'
 import { DirectoryList, LoadingDirectory } from './directory-list.tsx'
@@ -26,6 +29,7 @@ import { directoryTexts as texts } from './directory-texts.ts'
 
 // What only administrators open comes when they do.
 const MemberSheet = deferredSheet(async () => (await import('./member-sheet.tsx')).MemberSheet, { whenIdle: false })
+const BulkBar = deferredPart(async () => (await import('./bulk-bar.tsx')).BulkBar, { whenIdle: false })
 const ImportSheet = deferredSheet(async () => (await import('./import-sheet.tsx')).ImportSheet, { whenIdle: false })
 
 export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactNode {
@@ -69,6 +73,19 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
   // Named by the address, they may stand on no page that was read.
   const named = useUserIf(isOverAll && users !== undefined && listed === undefined ? search.user : undefined)
   const opened = listed ?? named
+  // Of one centre, whose members are all here.
+  const centerId = isMaster ? (search.center ?? null) : me.centerId
+  const canChoose = isAdmin && centerId !== null
+  const [choice, setChoice] = useState<{ readonly centerId: string; readonly of: ReadonlySet<string> } | null>(null)
+  const chosen = choice !== null && choice.centerId === centerId ? choice.of : null
+  const begin = () => centerId !== null && setChoice({ centerId, of: new Set() })
+  const toggle = (userId: string) =>
+    setChoice((known) => {
+      if (known === null) return known
+      const of = new Set(known.of)
+      if (!of.delete(userId)) of.add(userId)
+      return { ...known, of }
+    })
 
   return (
     <>
@@ -78,6 +95,7 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
         phoneActions={
           <>
             <FilterSheet {...filters} />
+            {canChoose && chosen === null && <IconButton label={bulkTexts.choose} icon={<ListChecks size={22} />} onClick={begin} />}
             {isAdmin && <IconButton label={texts.import} icon={<FileUp size={22} />} onClick={() => go({ import: 1 })} />}
           </>
         }
@@ -98,6 +116,13 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
               />
             </span>
             <span className="flex-1 max-lg:hidden" />
+            {canChoose && chosen === null && (
+              <span className="max-lg:hidden">
+                <Button size={40} icon={<ListChecks size={18} />} onClick={begin}>
+                  {bulkTexts.choose}
+                </Button>
+              </span>
+            )}
             {isAdmin && (
               <span className="max-lg:hidden">
                 <Button size={40} icon={<FileUp size={18} />} disabledReason={waits} hideReason onClick={() => go({ import: 1 })}>
@@ -146,6 +171,17 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
                   rest={isOverAll ? found : null}
                   onOpen={isAdmin ? (user) => go({ user }) : null}
                   centerNames={centerNames}
+                  chosen={chosen}
+                  onChoose={toggle}
+                />
+              )}
+              {chosen !== null && centerId !== null && (
+                <BulkBar
+                  centerId={centerId}
+                  members={members}
+                  chosen={chosen}
+                  onChoose={(of) => setChoice({ centerId, of })}
+                  onStop={() => setChoice(null)}
                 />
               )}
             </>

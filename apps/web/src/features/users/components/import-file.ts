@@ -7,11 +7,11 @@ function cell(text: string): string {
 }
 
 /** The columns and one line to replace; opens as a table in a French spreadsheet. */
-export function modelCsv(teamName: string): string {
+export function modelCsv(teamName: string, arrival: string): string {
   const fields = memberFieldNames.map((name) => memberFields[name])
   const lines = [
-    [...fields.map(({ label }) => label), 'Qualifications', 'Équipe'],
-    [...fields.map(({ example }) => example), 'COD, CDS', teamName],
+    [...fields.map(({ label }) => label), 'Qualifications', 'Équipe', 'Date d’arrivée'],
+    [...fields.map(({ example }) => example), 'COD, CDS', teamName, arrival],
   ]
   return `\uFEFF${lines.map((line) => line.map(cell).join(';')).join('\r\n')}\r\n`
 }
@@ -24,6 +24,7 @@ export function lineCountOf(csv: string): number {
 interface Fault {
   readonly line: number
   readonly column: string | null
+  readonly value: string | null
   readonly message: string
 }
 

@@ -3,13 +3,14 @@ import { useState, type ReactNode } from 'react'
 import { TeamMark } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FaultyLine } from '../../../ui/faulty-line.tsx'
-import { formatCount, formatNumber } from '../../../ui/format.ts'
+import { formatCount, formatDay, formatNumber } from '../../../ui/format.ts'
 import { fullName } from '../../../shared/person.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
 import type { OutputOf } from '../../../api/client.ts'
+import { useToday } from '../../centers/queries.ts'
 import { faultsByLine } from './import-file.ts'
 import { importTexts as texts } from './import-texts.ts'
 
@@ -20,21 +21,24 @@ const SHOWN = 20
 type FaultyLine = ReturnType<typeof faultsByLine>[number]
 
 function faultText({ line, faults }: FaultyLine): string {
-  return [uiTexts.line(line), ...faults.map(({ column, message }) => `${column ?? texts.wholeLine} ${message}`)].join(' ')
+  return [uiTexts.line(line), ...faults.map(({ column, value, message }) => `${column ?? texts.wholeLine} ${value ?? ''} ${message}`)].join(
+    ' ',
+  )
 }
 
 function personText(person: Preview['people'][number]): string {
   return [fullName(person), person.email, person.role, person.team?.name ?? texts.noTeam, ...person.qualifications].join(' ')
 }
 
-function Faults({ preview: { faults, faultCount } }: { preview: Preview }): ReactNode {
+function Faults({ preview: { faults, faultCount, people } }: { preview: Preview }): ReactNode {
   return (
     <section aria-labelledby="import-faults" className="flex flex-col gap-3">
       <h3 id="import-faults" className="text-16 text-error">
         {formatCount(faultCount, texts.faults)}
       </h3>
       <p className="text-14 text-pretty text-t2">
-        {texts.faultsExplain} {faultCount > faults.length && texts.shownFaults(formatNumber(faults.length))}
+        {people.length > 0 ? texts.faultsExplain : texts.faultsOnly}{' '}
+        {faultCount > faults.length && texts.shownFaults(formatNumber(faults.length))}
       </p>
       <SearchedList list={faultsByLine(faults)} textOf={faultText} texts={texts.searchedLines}>
         {(lines) => (
@@ -42,9 +46,10 @@ function Faults({ preview: { faults, faultCount } }: { preview: Preview }): Reac
             {lines.map(({ line, faults: found }) => (
               <FaultyLine key={line} line={line}>
                 <ul className="flex min-w-0 flex-1 flex-col gap-1.5">
-                  {found.map(({ column, message }, index) => (
+                  {found.map(({ column, value, message }, index) => (
                     <li key={`${column ?? ''}.${index}`} className="flex flex-col text-14">
                       <span className="font-600 break-words">{column ?? texts.wholeLine}</span>
+                      {value !== null && value !== '' && <span className="break-words">{texts.written(value)}</span>}
                       <span className="text-pretty text-t2">{message}</span>
                     </li>
                   ))}
@@ -60,6 +65,7 @@ function Faults({ preview: { faults, faultCount } }: { preview: Preview }): Reac
 
 function People({ preview: { people } }: { preview: Preview }): ReactNode {
   const [isAll, setAll] = useState(false)
+  const today = useToday()
   return (
     <section aria-labelledby="import-people" className="flex flex-col gap-2">
       <h3 id="import-people" className="text-16">
@@ -79,9 +85,14 @@ function People({ preview: { people } }: { preview: Preview }): ReactNode {
                       <span className="text-13 break-all text-t3">{person.email}</span>
                       <span className="text-13 text-t3">{[person.role, ...person.qualifications].filter(Boolean).join(' · ')}</span>
                     </span>
-                    <span className="flex flex-none items-center gap-1.5 text-13 text-t2">
-                      {person.team !== null && <TeamMark color={person.team.color} />}
-                      {person.team?.name ?? texts.noTeam}
+                    <span className="flex flex-none flex-col items-end text-13 text-t2">
+                      <span className="flex items-center gap-1.5">
+                        {person.team !== null && <TeamMark color={person.team.color} />}
+                        {person.team?.name ?? texts.noTeam}
+                      </span>
+                      {person.fromDate !== null && person.fromDate > today && (
+                        <span className="text-t3">{texts.from(formatDay(person.fromDate, 'short'))}</span>
+                      )}
                     </span>
                   </li>
                 ))}
@@ -105,7 +116,7 @@ type View = 'all' | 'faults'
 
 export function ImportPreview({ preview }: { preview: Preview }): ReactNode {
   const [view, setView] = useState<View>('all')
-  const { faultCount, people } = preview
+  const { faultCount, people, ignoredColumns } = preview
   const isLong = faultCount > 0 && people.length > 0 && faultCount + people.length > SHOWN
   return (
     <div className="flex flex-col gap-6">
@@ -121,6 +132,7 @@ export function ImportPreview({ preview }: { preview: Preview }): ReactNode {
           ]}
         />
       )}
+      {ignoredColumns.length > 0 && <ReasonLine tone="warn">{texts.ignored(ignoredColumns)}</ReasonLine>}
       {faultCount > 0 ? <Faults preview={preview} /> : <ReasonLine tone="ok">{texts.explain}</ReasonLine>}
       {!(isLong && view === 'faults') && <People preview={preview} />}
     </div>

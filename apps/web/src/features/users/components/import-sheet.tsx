@@ -5,9 +5,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { call } from '../../../api/client.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
-import { randomId } from '../../../api/random-id.ts'
 import { FormSubmit } from '../../../kit/form-submit.tsx'
-import { useAction } from '../../../kit/use-action.ts'
+import { useAction, useWishKey } from '../../../kit/use-action.ts'
 import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { WhileOpen } from '../../../kit/while-open.tsx'
 import { useMe } from '../../../session/me.ts'
@@ -16,14 +15,16 @@ import { CsvChoice } from '../../../ui/csv-choice.tsx'
 import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { formatCount } from '../../../ui/format.ts'
+import { formatCount, formatDayNumeric } from '../../../ui/format.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { TextArea } from '../../../ui/text-input.tsx'
+import { Checkbox } from '../../../ui/toggles.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { CenterField } from '../../../shared/center-field.tsx'
 import { useCenters } from '../../../shared/centers.ts'
+import { useToday } from '../../centers/queries.ts'
 import { useTeamsOf } from '../../teams/queries.ts'
 import { useImport } from '../mutations.ts'
 import { lineCountOf, modelCsv } from './import-file.ts'
@@ -75,8 +76,11 @@ function ImportProgress({ step, count, onStop }: ImportProgressProps): ReactNode
 function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNode {
   const isMaster = useMe().adminType === 'master'
   const centers = useCenters(isMaster)
-  const [seen, setSeen] = useState<{ readonly preview: Preview; readonly body: File; readonly idempotencyKey: string } | null>(null)
+  const [seen, setSeen] = useState<{ readonly preview: Preview; readonly body: File } | null>(null)
   const [imported, setImported] = useState<number | null>(null)
+  const [invites, setInvites] = useState(true)
+  // What got no answer and is asked again is done once.
+  const keyOf = useWishKey()
   const looking = useRef<AbortController | null>(null)
   // Closed, nothing more is looked at.
   useEffect(() => {
@@ -91,7 +95,7 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
     looking.current = asked
     try {
       const preview = await call('users.importPreview', { body, signal: asked.signal })
-      if (looking.current === asked) setSeen({ preview, body, idempotencyKey: randomId() })
+      if (looking.current === asked) setSeen({ preview, body })
     } catch (error) {
       if (looking.current !== asked) return
       const { form: other, ...fields } = formErrorsOf(error, ['centerId', 'csv'])
@@ -119,10 +123,11 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
   })
   const { csv, fileName } = form.draft
   const { data: teams } = useTeamsOf(form.draft.centerId)
+  const today = useToday()
 
   function download(): void {
     const team = teams?.[0]
-    saveFile(new Blob([modelCsv(team?.name ?? '')], { type: 'text/csv;charset=utf-8' }), texts.modelName)
+    saveFile(new Blob([modelCsv(team?.name ?? '', formatDayNumeric(today))], { type: 'text/csv;charset=utf-8' }), texts.modelName)
   }
 
   const people = seen?.preview.people.length ?? 0
@@ -146,20 +151,21 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
         >
           {texts.back}
         </Button>
-        {!hasFaults && (
+        {(!hasFaults || people > 0) && (
           <Button
             key="run"
-            variant="primary"
+            variant={hasFaults ? 'neutral' : 'primary'}
             wide
             {...create.button}
             disabledReason={create.button.disabledReason ?? (people === 0 ? texts.nobody : undefined)}
             onClick={() => {
               // What was said of the attempt before does not stand beside this one.
               form.refuse({})
-              void create.run(seen)
+              const body = { ...seen.body, skipFaults: hasFaults, invite: invites }
+              void create.run({ body, idempotencyKey: keyOf(body) })
             }}
           >
-            {texts.run(formatCount(people, texts.peopleShort))}
+            {hasFaults ? texts.runGood(formatCount(people, texts.goodLines)) : texts.run(formatCount(people, texts.peopleShort))}
           </Button>
         )}
       </>
@@ -182,13 +188,21 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
           <CircleCheck size={48} className="text-success" />
           <h3 className="text-22">{texts.doneTitle}</h3>
           <p className="text-16 text-t2">
-            {formatCount(imported, texts.imported)}. {texts.doneText}
+            {formatCount(imported, texts.imported)}. {invites ? texts.doneText : texts.doneLater}
           </p>
         </div>
       ) : seen !== null ? (
         <div className="flex flex-col gap-5">
           {create.isPending && <ImportProgress step="create" count={people} />}
           <ImportPreview preview={seen.preview} />
+          {people > 0 && (
+            <Checkbox
+              label={texts.invite}
+              hint={invites ? texts.inviteHint : texts.inviteLaterHint}
+              checked={invites}
+              onChange={({ target }) => setInvites(target.checked)}
+            />
+          )}
         </div>
       ) : (
         <>

@@ -1,4 +1,5 @@
 // What the import of members says.
+import { NBSP } from '../../../ui/format.ts'
 
 export const importTexts = {
   title: 'Importer des membres',
@@ -41,7 +42,15 @@ export const importTexts = {
   back: 'Corriger le fichier',
   people: { one: 'personne à importer', other: 'personnes à importer' },
   faults: { one: 'case à corriger', other: 'cases à corriger' },
-  faultsExplain: 'Rien n’est importé tant qu’une ligne est à corriger. Corrigez le fichier, puis choisissez-le de nouveau.',
+  faultsExplain:
+    'Corrigez le fichier, puis choisissez-le de nouveau, ou importez maintenant les lignes sans faute\u00A0: les autres sont laissées de côté.',
+  faultsOnly: 'Corrigez le fichier, puis choisissez-le de nouveau. Rien n’est importé.',
+  written: (value: string) => `Le fichier dit «${NBSP}${value}${NBSP}».`,
+  ignored: (columns: readonly string[]) =>
+    columns.length === 1
+      ? `Une colonne n’est pas lue${NBSP}: ${columns.join(', ')}.`
+      : `${columns.length} colonnes ne sont pas lues${NBSP}: ${columns.join(', ')}.`,
+  from: (day: string) => `à partir du ${day}`,
   shownFaults: (shown: string) => `Les ${shown} premières sont listées.`,
   wholeLine: 'toute la ligne',
   noTeam: 'Sans équipe',
@@ -51,12 +60,18 @@ export const importTexts = {
   views: { all: 'Tout le fichier', faults: 'À corriger seulement' },
   searchedLines: { search: 'Chercher une ligne', count: { one: 'ligne', other: 'lignes' } },
   searchedPeople: { search: 'Chercher une personne', count: { one: 'personne', other: 'personnes' } },
-  explain: 'Chacun reçoit un e-mail pour entrer dans Relève. Les comptes créés sont approuvés tout de suite.',
+  explain: 'Rien n’est à corriger. Les comptes créés sont approuvés tout de suite.',
+  invite: 'Inviter ces personnes tout de suite',
+  inviteHint: 'Chacun reçoit un e-mail pour choisir son mot de passe et entrer dans Relève.',
+  inviteLaterHint: 'Vous les inviterez plus tard, depuis la liste des membres.',
   run: (count: string) => `Importer ${count}`,
+  runGood: (count: string) => `Importer ${count} sans faute`,
+  goodLines: { one: 'ligne', other: 'lignes' },
   peopleShort: { one: 'personne', other: 'personnes' },
   imported: { one: 'personne prise en compte', other: 'personnes prises en compte' },
   doneTitle: 'Import terminé',
   doneText:
     'Chacun a reçu un e-mail pour entrer dans Relève. Si quelqu’un n’est pas parmi les membres, son e-mail lui dit comment vous rejoindre.',
+  doneLater: 'Personne n’a encore été invité\u00A0: vous le ferez quand vous voudrez, depuis la liste des membres.',
   close: 'Voir les membres',
 } as const

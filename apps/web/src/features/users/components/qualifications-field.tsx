@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useId, useState, type ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
+import { FieldError } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { withQualifications } from './member-form.ts'
 import { memberTexts } from './member-texts.ts'
@@ -15,10 +16,23 @@ interface QualificationsProps {
   known: readonly string[]
   onChange: (value: readonly string[]) => void
   error: string | undefined
+  label?: string
+  /** Said while there is none. */
+  none?: string
+  /** Only those that are known: no other can be written. */
+  isClosed?: boolean
 }
 
 /** Those they have, to take away; those of the centre, to give; and others, to write. */
-export function Qualifications({ value, known, onChange, error }: QualificationsProps): ReactNode {
+export function Qualifications({
+  value,
+  known,
+  onChange,
+  error,
+  label = texts.qualifications,
+  none = texts.noQualification,
+  isClosed = false,
+}: QualificationsProps): ReactNode {
   const id = useId()
   const [typed, setTyped] = useState('')
   const add = () => {
@@ -46,28 +60,32 @@ export function Qualifications({ value, known, onChange, error }: Qualifications
   return (
     <div role="group" aria-labelledby={id} className="flex flex-col gap-2.5">
       <span id={id} className="text-14 font-600">
-        {texts.qualifications}
+        {label}
       </span>
       {value.length === 0 ? (
-        <p className="text-14 text-t3">{texts.noQualification}</p>
+        <p className="text-14 text-t3">{none}</p>
       ) : (
         <ul className="flex flex-wrap gap-2">{value.map((name) => chip(name, true))}</ul>
       )}
       {others.length > 0 && <ul className="flex flex-wrap gap-2">{others.map((name) => chip(name, false))}</ul>}
-      <TextInput
-        label={texts.addLabel}
-        value={typed}
-        maxLength={200}
-        autoComplete="off"
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || typed.trim() === '') return
-          event.preventDefault()
-          add()
-        }}
-        onBlur={add}
-        error={error}
-      />
+      {isClosed ? (
+        <FieldError error={error} />
+      ) : (
+        <TextInput
+          label={texts.addLabel}
+          value={typed}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || typed.trim() === '') return
+            event.preventDefault()
+            add()
+          }}
+          onBlur={add}
+          error={error}
+        />
+      )}
     </div>
   )
 }

@@ -1,0 +1,46 @@
+// What is said where several members are chosen at once.
+import { NBSP, NNBSP } from '../../../ui/format.ts'
+
+export const bulkTexts = {
+  choose: 'Sélectionner',
+  title: 'Membres sélectionnés',
+  members: { one: 'membre', other: 'membres' },
+  none: 'Touchez les membres à sélectionner.',
+  all: (count: string) => `Tous (${count})`,
+  neverCame: (count: string) => `Jamais venus (${count})`,
+  clear: 'Aucun',
+  team: 'Changer d’équipe',
+  qualifications: 'Qualifications',
+  invite: 'Inviter',
+  export: 'Exporter (XLSX)',
+  stop: 'Terminer',
+  nobody: 'Sélectionnez au moins un membre.',
+  tooMany: (most: number) => `Sélectionnez ${most} membres au plus.`,
+  nobodyToInvite: 'Ces personnes sont toutes déjà venues.',
+  arrivalsFailed: 'Qui n’est jamais venu n’a pas pu être lu.',
+
+  teamTitle: (who: string) => `Équipe de ${who}`,
+  teamDone: (who: string) => `${who}${NBSP}: équipe changée.`,
+  becomes: `${NBSP}: `,
+
+  qualificationsTitle: (who: string) => `Qualifications de ${who}`,
+  qualificationsExplain: 'Ce que chacun a par ailleurs ne change pas.',
+  add: 'À donner à tous',
+  noneToAdd: 'Rien à donner.',
+  remove: 'À retirer à tous',
+  noneToRemove: 'Rien à retirer.',
+  save: 'Enregistrer',
+  qualified: (who: string) => `Qualifications changées pour ${who}.`,
+  noneChanged: 'Rien n’a changé\u00A0: tous étaient déjà ainsi.',
+
+  inviteQuestion: (who: string) => `Inviter ${who}${NNBSP}?`,
+  people: { one: 'personne', other: 'personnes' },
+  inviteExplain:
+    'Chacune reçoit un e-mail pour choisir son mot de passe et entrer dans Relève. Qui a déjà été invité dans l’heure ne l’est pas de nouveau.',
+  inviteConfirm: 'Envoyer les invitations',
+  invited: (who: string) => `Invitation envoyée à ${who}.`,
+  noneInvited: 'Personne n’a été invité\u00A0: ces personnes l’ont été il y a moins d’une heure, ou viennent d’entrer.',
+
+  exported: 'Membres exportés',
+  exportFailed: 'Le fichier n’a pas pu être établi. Réessayez.',
+} as const

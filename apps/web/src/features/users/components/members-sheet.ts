@@ -1,0 +1,39 @@
+// Members as a table for a spreadsheet: what administrators read of each, days as days. Pure; loaded when it is asked for.
+import type { Arrival } from '@releve/contract/member-bulk'
+import { memberFieldNames, memberFields } from '@releve/contract/member-fields'
+import type { WireUser } from '@releve/contract/users'
+import type { Sheet, SheetCell } from '../../../shared/sheet-cells.ts'
+import { HEAD } from '../../../shared/sheet-cells.ts'
+import { directoryTexts } from './directory-texts.ts'
+
+const texts = directoryTexts.sheet
+
+const head = (value: string): SheetCell => ({ value, bold: true, tone: HEAD })
+const text = (value: string | null | undefined): SheetCell => ({ value: value ?? null })
+const day = (value: string | null | undefined): SheetCell => ({ value: value ?? null, isDay: true, align: 'left' })
+
+/** In the order of `members`; `arrivals` of all of the centre. */
+export function membersSheet(members: readonly WireUser[], arrivals: readonly Arrival[]): Sheet {
+  const arrivalOf = new Map(arrivals.map((arrival) => [arrival.userId, arrival]))
+  const fields = memberFieldNames.map((name) => memberFields[name].label)
+  const rows = members.map((member): SheetCell[] => {
+    const arrival = arrivalOf.get(member._id)
+    return [
+      ...memberFieldNames.map((name) => text(member[name])),
+      text(member.qualifications.join(', ')),
+      text(member.team?.name),
+      day(arrival?.teamSince),
+      day(arrival?.memberSince),
+      text(member.adminType === null ? null : directoryTexts.admin[member.adminType]),
+      text(member.status === 'pending' ? texts.pending : arrival?.neverCame === true ? texts.neverCame : texts.active),
+    ]
+  })
+  const heads = [...fields, texts.qualifications, texts.team, texts.teamSince, texts.memberSince, texts.role, texts.account]
+  return {
+    name: texts.name,
+    rows: [heads.map(head), ...rows],
+    widths: [18, 16, 30, 16, 14, 20, 14, 22, 16, 16, 16, 22, 18],
+    stickyRows: 1,
+    stickyColumns: 2,
+  }
+}
