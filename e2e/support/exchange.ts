@@ -22,7 +22,7 @@ export function cardOf(page: Page, { posterShift: { date, shift } }: About, who?
     heading !== undefined
       ? page.getByRole('region', { name: heading })
       : who === undefined
-        ? page.getByRole('region', { name: /^Vos / })
+        ? page.getByRole('region', { name: /^(Vos |Attendent votre réponse)/ })
         : page
   const cards = lists.getByRole('article').filter({ has: title })
   return who === undefined ? cards : cards.filter({ hasText: who })

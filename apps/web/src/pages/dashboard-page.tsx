@@ -1,8 +1,8 @@
 // /dashboard: when I work next and with whom, what wants something from me, who is on duty now.
 import type { Day } from '@releve/domain/calendar/day'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useMe } from '../session/me.ts'
-import { OwnDemands, TodoDemands } from '../features/demands/components/home-demands.tsx'
+import { OwnDemands, TakeableDemands, TodoDemands } from '../features/demands/components/home-demands.tsx'
 import { PointsCard } from '../features/points/components/points-card.tsx'
 import { homeTexts } from '../features/calendar/components/service/home-texts.ts'
 import { NextVacation } from '../features/calendar/components/service/next-vacation.tsx'
@@ -40,6 +40,7 @@ function Home(): ReactNode {
   const home = useHome()
   const { isAdmin } = useMe()
   const hasTeam = useHasTeam(home.me)
+  const [toDecide, setToDecide] = useState(0)
   // Without a team there is no cycle: the week stands only when something is in it. Unread, the vacation above says it.
   const hasWeekFailed = home.query.isError && home.week.every(({ shiftDay }) => shiftDay === null)
   const hasWeek = !hasWeekFailed && (hasTeam !== false || home.week.some(({ duty }) => duty !== null))
@@ -63,7 +64,10 @@ function Home(): ReactNode {
         </div>
         <div className="contents flex-col gap-7 xl:flex">
           <div className="-order-1 xl:order-none">
-            <TodoDemands>{isAdmin && <HomeModifications />}</TodoDemands>
+            <div className="flex flex-col gap-6 xl:gap-7">
+              <TodoDemands others={toDecide}>{isAdmin && <HomeModifications onCount={setToDecide} />}</TodoDemands>
+              <TakeableDemands />
+            </div>
           </div>
           {isAdmin && (
             <div className="-order-1 xl:order-none">

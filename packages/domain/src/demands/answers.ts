@@ -1,7 +1,7 @@
 // How a demand can be answered at all: what its terms and one day say, before any rule is asked. So little that a device knows it of
 // anybody.
 import type { Day } from '../calendar/day.ts'
-import { sameShift } from '../planning/shift.ts'
+import { nominalMinutes, sameShift } from '../planning/shift.ts'
 import type { Shift } from '../planning/shift.ts'
 import type { AcceptedSwitch, DemandType } from './demand.ts'
 import type { Limit } from './limit.ts'
@@ -51,4 +51,9 @@ export function wayOn(demand: Terms, day: Worked & { readonly isOff: boolean }):
   if (day.isOff) return null
   if (dayLimits(demand, day).length === 0) return { date: null }
   return exchangesAsked(demand).some((asked) => isAnswer(asked, demand, day)) ? { date: day.date } : null
+}
+
+/** What an answer adds to one's working time, in minutes: the vacation gained, as long as it is, but for the one given in return. */
+export function addedMinutes({ startAt, endAt }: { readonly startAt: number; readonly endAt: number }, given: Shift | null): number {
+  return (endAt - startAt) / 60_000 - (given === null ? 0 : nominalMinutes(given))
 }

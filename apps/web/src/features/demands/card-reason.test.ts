@@ -2,7 +2,7 @@
 import type { WireFigures } from '@releve/contract/demands'
 import { entryOf } from '@releve/contract/sentences'
 import { describe, expect, it } from 'vitest'
-import { reasonOf, type CardContext } from './components/card-reason.ts'
+import { reasonOf, repeatedWarnings, type CardContext } from './components/card-reason.ts'
 import { demand, exchange, ME, violation } from './wire-demand.fixture.ts'
 
 const context: CardContext = { me: ME, isReachable: true }
@@ -46,6 +46,22 @@ describe('the line of a card', () => {
       tone: 'warn',
       text: '72 h sur 7 jours glissants, repère 48 h',
     })
+  })
+
+  it('says a warning of several cards once, and on each what it adds', () => {
+    const warned = (id: string, actual: number, given: Parameters<typeof demand>[2] = {}) =>
+      demand(id, '2026-11-21', { warnings: [violation({ actual })], figures: figures(24, 48), ...given })
+    const exchanges = [exchange('2026-11-23', 'M', { figures: figures(24, 108), violations: [violation({ actual: 52 })] })]
+    const swap = warned('c', 0, { type: 'switch', category: 'availableSwitch', exchanges })
+    const listed = [warned('a', 60), warned('b', 72), swap, warned('no', 60, { category: 'other' })]
+    const repeated = repeatedWarnings(listed, ME)
+    expect(repeated).toEqual([{ code: 'hoursSlidingWeek', limit: 48 }])
+    const texts = listed.slice(0, 3).map((one) => reasonOf(one, { ...context, repeated })?.text.replaceAll('\u00A0', ' '))
+    expect(texts).toEqual(['+12 h : 60 h sur 7 jours', '+12 h : 72 h sur 7 jours', '+4 h : 52 h sur 7 jours'])
+    // Of one card alone nothing is repeated, nor what a colleague's planning would break.
+    expect(repeatedWarnings([warned('a', 60)], ME)).toEqual([])
+    const theirs = { warnings: [violation({ userId: 'other' })] }
+    expect(repeatedWarnings([warned('a', 60, theirs), warned('b', 60, theirs)], ME)).toEqual([])
   })
 
   it('promises nothing offline, nor without figures', () => {

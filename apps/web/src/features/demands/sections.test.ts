@@ -74,9 +74,30 @@ describe('the lists', () => {
 
   it('of exchanges begin with exchanges', () => {
     const { sections } = sectionsOf([...demands, demand('both', '2026-11-22', { type: 'hybrid' })], { ...base, list: 'switch' })
-    expect(sections.map(({ id }) => id)).toEqual(['availableSwitch', 'availableSubstitution', 'ownSwitch', 'ownHybrid', 'other'])
-    const [first] = sections
+    expect(sections.map(({ id }) => id)).toEqual(['ownSwitch', 'ownHybrid', 'availableSwitch', 'availableSubstitution', 'other'])
+    const first = sections.find(({ id }) => id === 'availableSwitch')
     expect(first?.demands.map(({ _id }) => _id)).toEqual(['swap', 'either'])
+  })
+
+  it('begin with what waits for an answer, then one’s own, then what one could take', () => {
+    const own = { posterId: ME, category: 'ownPending' } as const
+    const asked = [
+      demand('asks', '2026-12-20', { ...own, interestedCount: 1 }),
+      demand('asksSoon', '2026-12-06', { ...own, interestedCount: 2 }),
+    ]
+    const { sections } = sectionsOf([...demands, ...asked], { ...base, search: { all: 1 } })
+    expect(sections.map(({ id }) => id)).toEqual([
+      'toAnswer',
+      'ownSubstitution',
+      'ownSwitch',
+      'ownHybrid',
+      'availableSubstitution',
+      'availableSwitch',
+      'settled',
+      'other',
+    ])
+    expect(sections[0]?.demands.map(({ _id }) => _id)).toEqual(['asksSoon', 'asks'])
+    expect(sections[1]?.demands.map(({ _id }) => _id)).toEqual(['mine'])
   })
 
   it('of both leave out nothing but what colleagues agreed and what one has hidden', () => {

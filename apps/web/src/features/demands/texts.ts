@@ -1,5 +1,5 @@
 // What the exchange screens say. Reasons and refusals come from the contract; here stand titles, actions and consequences.
-import type { WireDemand, WireExchange, WireFigures } from '@releve/contract/demands'
+import type { WireDemand, WireExchange, WireFigures, WireViolation } from '@releve/contract/demands'
 import { demandLabels } from '@releve/contract/demand-labels'
 import { shortDay } from '@releve/contract/day-words'
 import { ofName } from '@releve/contract/elision'
@@ -88,7 +88,10 @@ function movedPoints(from: number, to: number): string {
   return `Les points sont passés de${NBSP}${formatNumber(from)} à${NBSP}${formatNumber(to)}.`
 }
 
+const spanOf = (code: string) => (code === 'hoursCivilWeek' ? 'dans la semaine' : `sur 7${NBSP}jours`)
+
 const sections: Readonly<Record<SectionId, string>> = {
+  toAnswer: 'Attendent votre réponse',
   availableSubstitution: 'Remplacements possibles',
   availableSwitch: 'Permutations possibles',
   ownSubstitution: 'Vos remplacements en attente',
@@ -114,6 +117,9 @@ export const demandTexts = {
   types: demandLabels,
   sections,
   othersNote: 'avec la raison',
+  /** Once, of the cards that say what they add to it. */
+  repeated: ({ code, limit }: Pick<WireViolation, 'code' | 'limit'>) =>
+    `Certaines de ces vacations vous feraient dépasser ${hoursText(limit)} ${spanOf(code)}${NBSP}: leur carte dit ce qu’elles ajoutent.`,
   hiddenNote: `Se déclarer intéressé·e remet une demande dans vos listes.`,
   postDemand: 'Poster une demande',
   post: 'Poster',
@@ -179,6 +185,9 @@ export const demandTexts = {
       if (more.length === 0) return what
       return `${what} ou ${formatCount(more.length, { one: 'autre', other: 'autres' })}`
     },
+    /** Of a warning that stands over the list: what this one adds to it. */
+    adds: (hours: number, { code, actual }: Pick<WireViolation, 'code' | 'actual'>) =>
+      `${hours > 0 ? `+${hoursText(hours)}${NBSP}: ` : ''}${hoursText(actual)} ${spanOf(code)}`,
     orSwitch: 'ou permutation',
     interested: 'Intérêt déclaré',
     interestedCount: (count: number) => formatCount(count, { one: 'personne intéressée', other: 'personnes intéressées' }),

@@ -46,12 +46,17 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
   // The sheet closes with the press that hides: the button stays under it until then, and with it the focus.
   const [wasHidden] = useState(demand.isHidden)
   const [chosenKey, setChosenKey] = useState<string | null>(null)
-  const { answer, isPending, failure } = useAnswer(demand, onDone)
+  const { answer, isPending, failure, reset } = useAnswer(demand, onDone)
   const { toggleInterest, hide, show, isBusy } = useMarks(onClose)
   const { posterShift, limit, exchanges, isHidden } = demand
   const own = useNeighbourDays([posterShift.date, ...exchanges.map(({ date }) => date)])
 
   const { changes, see } = useSeenTerms(demand)
+  const onSeen = () => {
+    see()
+    // It was refused for those very changes.
+    reset()
+  }
   const hasChanged = changes.length > 0
 
   const choices = choicesOf(demand)
@@ -108,7 +113,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
       {given === null ? texts.take : texts.swap}
     </Button>
   )
-  const changed = hasChanged && <ChangedTerms changes={changes} onSeen={see} />
+  const changed = hasChanged && <ChangedTerms changes={changes} onSeen={onSeen} />
   const buttons = isColumn ? (
     <div className="flex flex-wrap items-center justify-end gap-3">
       <span className="min-w-0 grow basis-88 text-balance">{note}</span>

@@ -1,6 +1,7 @@
 // The one line of a card: why a demand is possible, to be known, or not possible. What it says was decided with the demand.
-import type { WireDemand } from '@releve/contract/demands'
+import type { WireDemand, WireViolation } from '@releve/contract/demands'
 import { reasonsAgainst } from '@releve/contract/sentences'
+import { addedMinutes } from '@releve/domain/demands/answers'
 import type { ReasonTone } from '../../../ui/reason-line.tsx'
 import { demandTexts, hoursText, withoutStop } from '../texts.ts'
 import { answerOf } from './sections.ts'
@@ -9,7 +10,15 @@ import { answerOf } from './sections.ts'
 export interface CardContext {
   readonly me: string
   readonly isReachable: boolean
+  /** What stands over the list already. */
+  readonly repeated?: readonly Repeated[]
 }
+
+/** A warning that several cards of a list would say alike. */
+export type Repeated = Pick<WireViolation, 'code' | 'limit'>
+
+/** Of which a demand adds some hours to what is there. */
+const ADDED_TO: ReadonlySet<string> = new Set(['hoursSlidingWeek', 'hoursCivilWeek'])
 
 interface Reason {
   readonly tone: ReasonTone
@@ -17,7 +26,7 @@ interface Reason {
 }
 
 /** Why it is possible, to be known, or not possible; null where something else stands in its place. */
-export function reasonOf(demand: WireDemand, { me, isReachable }: CardContext): Reason | null {
+export function reasonOf(demand: WireDemand, { me, isReachable, repeated = [] }: CardContext): Reason | null {
   const answer = answerOf(demand)
   if (answer === null) {
     if (demand.category !== 'other') return null
@@ -26,8 +35,34 @@ export function reasonOf(demand: WireDemand, { me, isReachable }: CardContext): 
   }
   const { figures, violations } = answer
   if (!isReachable || figures === null) return { tone: 'quiet', text: demandTexts.checkOnline }
-  const [warning] = violations.toSorted((a, b) => Number(b.userId === me) - Number(a.userId === me))
+  const warning = warningOf(violations, me)
+  if (warning !== undefined && repeated.some((one) => isSame(one, warning)) && warning.userId === me) {
+    const hours = addedMinutes(demand.posterShift, answer.exchange?.shift ?? null) / 60
+    return { tone: 'warn', text: demandTexts.card.adds(hours, warning) }
+  }
   if (warning !== undefined) return { tone: 'warn', text: withoutStop(warning.message) }
   const [before, after] = [figures.before, figures.after].map((gap) => (gap === null ? null : hoursText(gap.hours)))
   return { tone: 'ok', text: demandTexts.card.rest(before ?? null, after ?? null) }
+}
+
+/** The reader's own before a colleague's. */
+function warningOf(violations: readonly WireViolation[], me: string): WireViolation | undefined {
+  return violations.toSorted((a, b) => Number(b.userId === me) - Number(a.userId === me))[0]
+}
+
+const isSame = (a: Repeated, b: Repeated) => a.code === b.code && a.limit === b.limit
+
+/** What the cards of these demands would say more than once. */
+export function repeatedWarnings(demands: readonly WireDemand[], me: string): Repeated[] {
+  const found = demands.flatMap((demand) => {
+    const answer = demand.isHidden ? null : answerOf(demand)
+    const warning = answer === null || answer.figures === null ? undefined : warningOf(answer.violations, me)
+    return warning !== undefined && warning.userId === me && ADDED_TO.has(warning.code) ? [warning] : []
+  })
+  return found
+    .filter(
+      (warning, index) =>
+        found.findIndex((one) => isSame(one, warning)) === index && found.filter((one) => isSame(one, warning)).length > 1,
+    )
+    .map(({ code, limit }) => ({ code, limit }))
 }

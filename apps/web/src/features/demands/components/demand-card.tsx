@@ -17,7 +17,7 @@ import { useIsReachable } from '../../../ui/use-is-reachable.ts'
 import { useMe } from '../../../session/me.ts'
 import { fullName, teamInSentence } from '../../../shared/person.ts'
 import { demandTexts, hoursOf, lengthOf } from '../texts.ts'
-import { reasonOf } from './card-reason.ts'
+import { reasonOf, type Repeated } from './card-reason.ts'
 import { DemandTiles, tilesOf } from './demand-tiles.tsx'
 import { useTeamsOfPost } from './poster-team.ts'
 import { answerOf } from './sections.ts'
@@ -28,9 +28,11 @@ interface DemandCardProps {
   demand: WireDemand
   isSelected: boolean
   onOpen: (id: string) => void
+  /** What stands over the list already. */
+  repeated: readonly Repeated[]
 }
 
-export function DemandCard({ demand, isSelected, onOpen }: DemandCardProps): ReactNode {
+export function DemandCard({ demand, isSelected, onOpen, repeated }: DemandCardProps): ReactNode {
   const me = useMe()._id
   const isReachable = useIsReachable()
   const { posterShift, poster, category, type, points } = demand
@@ -39,7 +41,7 @@ export function DemandCard({ demand, isSelected, onOpen }: DemandCardProps): Rea
   const isOwn = demand.posterId === me
   const answer = answerOf(demand)
   const exchange = answer?.exchange ?? null
-  const reason = reasonOf(demand, { me, isReachable })
+  const reason = reasonOf(demand, { me, isReachable, repeated })
   const wanted = demand.acceptedSwitches[0]
   const tiles = tilesOf(demand, me, exchange?.shift.name ?? null)
   const gain = exchange?.points ?? demand.acceptedSwitch?.points ?? (type === 'switch' ? (wanted?.points ?? 0) : points)

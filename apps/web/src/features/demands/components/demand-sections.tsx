@@ -6,6 +6,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
 import type { NextFocus } from '../../../ui/use-handed-focus.ts'
 import { demandTexts as texts } from '../texts.ts'
+import type { Repeated } from './card-reason.ts'
 import { DemandCard } from './demand-card.tsx'
 import type { Section, SectionId } from './sections.ts'
 
@@ -16,6 +17,7 @@ interface DemandSectionProps {
   section: Section
   selected: string | null
   onOpen: (id: string) => void
+  repeated: readonly Repeated[]
 }
 
 /** What opens the demand, wherever its card stands now; of another one when it is gone. */
@@ -33,7 +35,7 @@ export function openerOf(id: string | null, beside: Node | null = null): HTMLEle
 export const followCard: NextFocus = (lost, _container, beside) =>
   openerOf(lost.closest('[data-demand]')?.getAttribute('data-demand') ?? null, beside)
 
-export function DemandSection({ section: { id, demands }, selected, onOpen }: DemandSectionProps): ReactNode {
+export function DemandSection({ section: { id, demands }, selected, onOpen, repeated }: DemandSectionProps): ReactNode {
   const titleId = useId()
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
@@ -42,7 +44,7 @@ export function DemandSection({ section: { id, demands }, selected, onOpen }: De
   // One that is open must be in sight.
   const isCut = limit !== undefined && demands.length > limit + 1 && !isWhole && !demands.slice(limit).some(({ _id }) => _id === selected)
   const shown = isCut ? demands.slice(0, limit) : demands
-  const isTodo = id === 'availableSubstitution' || id === 'availableSwitch'
+  const isTodo = id === 'toAnswer'
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-2">
       <SectionTitle
@@ -73,7 +75,7 @@ export function DemandSection({ section: { id, demands }, selected, onOpen }: De
       <ul ref={list} className="grid grid-cols-1 gap-2 2xl:grid-cols-2">
         {shown.map((demand) => (
           <li key={demand._id} data-demand={demand._id} className="min-w-0">
-            <DemandCard demand={demand} isSelected={demand._id === selected} onOpen={onOpen} />
+            <DemandCard demand={demand} isSelected={demand._id === selected} onOpen={onOpen} repeated={repeated} />
           </li>
         ))}
       </ul>

@@ -5,12 +5,13 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import FilterX from 'lucide-react/icons/filter-x'
 import HandHelping from 'lucide-react/icons/hand-helping'
 import Plus from 'lucide-react/icons/plus'
-import { useMemo, useState, type ReactNode } from 'react'
+import { Fragment, useMemo, useState, type ReactNode } from 'react'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChips } from '../../../ui/chip.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useHandedFocus, type NextFocus } from '../../../ui/use-handed-focus.ts'
@@ -21,6 +22,7 @@ import { useToday } from '../../centers/queries.ts'
 import { useMyShiftDays } from '../../shifts/queries.ts'
 import { useDemands } from '../queries.ts'
 import { demandTexts as texts } from '../texts.ts'
+import { repeatedWarnings } from './card-reason.ts'
 import { ConsequenceSkeleton } from './consequence-view.tsx'
 import { DemandDetail } from './demand-detail.tsx'
 import { FilterLine, FilterSheet, noFilters } from './demand-filters.tsx'
@@ -29,7 +31,7 @@ import { DemandSection, followCard, openerOf } from './demand-sections.tsx'
 import { DemandsSkeleton } from './demands-skeleton.tsx'
 import type { ExchangeList, ExchangeSearch } from './exchange-search.ts'
 import { daysRange } from './own-days.ts'
-import { hasFilters, sectionsOf, type Sections } from './sections.ts'
+import { hasFilters, sectionsOf, type SectionId, type Sections } from './sections.ts'
 
 const PATHS = { replace: '/exchange/replace', switch: '/exchange/switch' } as const
 
@@ -40,12 +42,16 @@ function changed(known: ExchangeSearch, change: SearchChange): ExchangeSearch {
   return Object.fromEntries(Object.entries({ ...known, ...change }).filter(([, value]) => value !== undefined))
 }
 
+const isAvailable = (id: SectionId) => id === 'availableSubstitution' || id === 'availableSwitch'
+
 /**
  * What the column shows before one has chosen: the first demand that wants something from this person. It stays while others come
  * before it, or one's answer puts it elsewhere: nothing changes under a hand about to press.
  */
 function useFirst({ sections }: Sections): string | null {
-  const shown = sections.filter(({ id }) => id !== 'hidden').flatMap(({ demands }) => demands)
+  const visible = sections.filter(({ id }) => id !== 'hidden')
+  const wanting = visible.filter(({ id }) => id === 'toAnswer' || isAvailable(id))
+  const shown = [...wanting, ...visible].flatMap(({ demands }) => demands)
   const [before, setBefore] = useState<string | null>(null)
   const first = shown.some(({ _id }) => _id === before) ? before : (shown[0]?._id ?? null)
   if (first !== before) setBefore(first)
@@ -234,6 +240,7 @@ interface ListsProps {
 }
 
 function Lists({ lists: { sections, hiddenCount, filteredCount }, search, selected, onOpen, onPost, onChange }: ListsProps): ReactNode {
+  const me = useMe()._id
   const handsFocus = useHandedFocus(followCard)
   const isFiltered = hasFilters(search) && filteredCount > 0
   const onClear = () => onChange(noFilters)
@@ -253,7 +260,12 @@ function Lists({ lists: { sections, hiddenCount, filteredCount }, search, select
     )
   }
   const hasNothing = sections.every(({ id }) => id === 'hidden')
-  const hasAvailable = sections.some(({ id }) => id === 'availableSubstitution' || id === 'availableSwitch')
+  const firstAvailable = sections.find(({ id }) => isAvailable(id))
+  const hasAvailable = firstAvailable !== undefined
+  const repeated = repeatedWarnings(
+    sections.flatMap(({ demands }) => demands),
+    me,
+  )
   return (
     <div ref={handsFocus} className="flex flex-col gap-5">
       {hasNothing && (
@@ -288,7 +300,15 @@ function Lists({ lists: { sections, hiddenCount, filteredCount }, search, select
         </div>
       )}
       {sections.map((section) => (
-        <DemandSection key={section.id} section={section} selected={selected} onOpen={onOpen} />
+        <Fragment key={section.id}>
+          {section === firstAvailable &&
+            repeated.map((one) => (
+              <ReasonLine key={`${one.code} ${one.limit}`} tone="warn">
+                {texts.repeated(one)}
+              </ReasonLine>
+            ))}
+          <DemandSection section={section} selected={selected} onOpen={onOpen} repeated={repeated} />
+        </Fragment>
       ))}
       {hiddenCount > 0 && (
         <button

@@ -1,7 +1,7 @@
 // Which demands the home page shows, and in which order.
 import type { Day } from '@releve/domain/calendar/day'
 import type { WireDemand } from '@releve/contract/demands'
-import { answerOf } from './sections.ts'
+import { answerOf, asksMe } from './sections.ts'
 
 /** What the viewer would gain: points of the replacement, or of the best exchange. */
 export function gainOf(demand: WireDemand): number {
@@ -23,10 +23,5 @@ export function takeableDemands(demands: readonly WireDemand[]): WireDemand[] {
 export function ownDemands(demands: readonly WireDemand[], today: Day): WireDemand[] {
   return demands
     .filter(({ category, posterShift }) => (category === 'ownPending' || category === 'ownAccepted') && posterShift.date >= today)
-    .toSorted((a, b) => Number(isAwaited(b)) - Number(isAwaited(a)) || a.posterShift.startAt - b.posterShift.startAt)
-}
-
-/** Somebody waits for an answer. */
-export function isAwaited({ category, interestedCount }: WireDemand): boolean {
-  return category === 'ownPending' && interestedCount > 0
+    .toSorted((a, b) => Number(asksMe(b)) - Number(asksMe(a)) || a.posterShift.startAt - b.posterShift.startAt)
 }

@@ -22,11 +22,14 @@ import { useToday } from '../../centers/queries.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useDemands } from '../queries.ts'
 import { demandTexts, hoursOf } from '../texts.ts'
-import { gainOf, isAwaited, ownDemands, takeableDemands } from './gains.ts'
-import { answerOf } from './sections.ts'
+import { gainOf, ownDemands, takeableDemands } from './gains.ts'
+import { answerOf, asksMe } from './sections.ts'
 
 const texts = {
   todo: 'À traiter',
+  asked: { one: 'réponse attendue de vous', other: 'réponses attendues de vous' },
+  nothingAsked: 'Personne n’attend de réponse de votre part.',
+  takeable: 'À prendre',
   count: { one: 'demande à prendre', other: 'demandes à prendre' },
   seeAll: 'Tout voir',
   nothing: 'Aucune demande à prendre pour le moment. Vous serez prévenu dès qu’un collègue cherche quelqu’un.',
@@ -101,17 +104,55 @@ function LoadingRows(): ReactNode {
   )
 }
 
-/** `children`: what else wants one, before the demands. */
-export function TodoDemands({ children }: { children?: ReactNode }): ReactNode {
-  const query = useDemands()
-  const all = query.data === undefined ? [] : takeableDemands(query.data)
+interface TodoDemandsProps {
+  /** What else wants one, before the demands; it is counted by `others`. */
+  children?: ReactNode
+  others: number
+}
+
+/** What asks something of its reader, and nothing else: what they might take comes after it. */
+export function TodoDemands({ children, others }: TodoDemandsProps): ReactNode {
+  const { data } = useDemands()
+  const asking = (data ?? []).filter((demand) => asksMe(demand)).toSorted((a, b) => a.posterShift.startAt - b.posterShift.startAt)
+  const count = asking.length + others
   return (
-    <section aria-labelledby="a-traiter" className="flex flex-col gap-2 lg:gap-3">
+    <section aria-labelledby="a-traiter" className="flex flex-col gap-2">
       <SectionTitle
         id="a-traiter"
         count={
-          all.length > 0 && (
+          count > 0 && (
             <Chip tone="todo">
+              <span aria-hidden="true">{formatNumber(count)}</span>
+              <span className="sr-only">{formatCount(count, texts.asked)}</span>
+            </Chip>
+          )
+        }
+      >
+        {texts.todo}
+      </SectionTitle>
+      {children}
+      {asking.length > 0 && (
+        <ul className="flex flex-col">
+          {asking.map((demand) => (
+            <OwnRow key={demand._id} demand={demand} />
+          ))}
+        </ul>
+      )}
+      {data !== undefined && count === 0 && <p className="text-14 text-t2">{texts.nothingAsked}</p>}
+    </section>
+  )
+}
+
+export function TakeableDemands(): ReactNode {
+  const query = useDemands()
+  const all = query.data === undefined ? [] : takeableDemands(query.data)
+  return (
+    <section aria-labelledby="a-prendre" className="flex flex-col gap-2 lg:gap-3">
+      <SectionTitle
+        id="a-prendre"
+        count={
+          all.length > 0 && (
+            <Chip tone="neutral">
               <span aria-hidden="true">{formatNumber(all.length)}</span>
               <span className="sr-only">{formatCount(all.length, texts.count)}</span>
             </Chip>
@@ -123,9 +164,8 @@ export function TodoDemands({ children }: { children?: ReactNode }): ReactNode {
           </Link>
         }
       >
-        {texts.todo}
+        {texts.takeable}
       </SectionTitle>
-      {children}
       <Loaded query={query} failed={demandTexts.failed.title} skeleton={<LoadingRows />}>
         {() =>
           all.length === 0 ? (
@@ -161,7 +201,7 @@ function standingOf(demand: WireDemand): string {
 function OwnRow({ demand }: { demand: WireDemand }): ReactNode {
   const { shift, date } = demand.posterShift
   const isAccepted = demand.status === 'accepted'
-  const tone = isAccepted ? 'accepted' : isAwaited(demand) ? 'todo' : 'pending'
+  const tone = isAccepted ? 'accepted' : asksMe(demand) ? 'todo' : 'pending'
   const Icon = { accepted: Check, todo: UserRoundCheck, pending: Hourglass }[tone]
   const target = isAccepted
     ? ({ to: '/calendar', search: { day: date } } as const)
@@ -178,7 +218,7 @@ function OwnRow({ demand }: { demand: WireDemand }): ReactNode {
         </span>
       </span>
       <Chip tone={tone} icon={<Icon size={14} strokeWidth={isAccepted ? 3 : 2.5} />}>
-        {isAwaited(demand) ? formatCount(demand.interestedCount, texts.interested) : texts[tone]}
+        {asksMe(demand) ? formatCount(demand.interestedCount, texts.interested) : texts[tone]}
       </Chip>
     </li>
   )
@@ -189,12 +229,14 @@ export function OwnDemands(): ReactNode {
   const { data } = useDemands()
   // Its failure and its loading are shown once, by the list above.
   if (data === undefined) return null
-  const own = ownDemands(data, today)
+  const all = ownDemands(data, today)
+  // Those that ask something stand above already.
+  const own = all.filter((demand) => !asksMe(demand))
   const hidden = own.length - MOST_SHOWN
   return (
     <section aria-labelledby="vos-demandes" className="flex flex-col gap-2">
       <SectionTitle id="vos-demandes">{texts.own}</SectionTitle>
-      {own.length === 0 ? (
+      {all.length === 0 ? (
         <p className="text-14 text-t2">{texts.noOwn}</p>
       ) : (
         <ul className="flex flex-col">

@@ -21,6 +21,7 @@ export function groupDemands(demands: readonly WireDemand[]): Readonly<Record<De
 }
 
 export type SectionId =
+  | 'toAnswer'
   | 'availableSubstitution'
   | 'availableSwitch'
   | 'ownSubstitution'
@@ -51,6 +52,11 @@ interface View {
   readonly me: string
 }
 
+/** Somebody waits for this person's answer. */
+export function asksMe({ category, interestedCount }: WireDemand): boolean {
+  return category === 'ownPending' && interestedCount > 0
+}
+
 /** A mixed demand belongs to both lists. */
 export function isInList({ type }: Pick<WireDemand, 'type'>, list: ExchangeList): boolean {
   return type === 'hybrid' || (type === 'substitution') === (list === 'replace')
@@ -78,17 +84,18 @@ export function sectionsOf(demands: readonly WireDemand[], view: View): Sections
   const listed = demands.filter((demand) => concerns(demand, me) && (search.all === 1 || isInList(demand, list)))
   const passing = listed.filter((demand) => passes(demand, view))
   const groups = groupDemands(passing)
-  const own = (type: WireDemand['type']) => groups.ownPending.filter((demand) => demand.type === type)
+  const own = (type: WireDemand['type']) => groups.ownPending.filter((demand) => demand.type === type && !asksMe(demand))
   const available: Section[] = [
     { id: 'availableSubstitution', demands: groups.availableSubstitution },
     { id: 'availableSwitch', demands: groups.availableSwitch },
   ]
   const sections: Section[] = [
-    // Who came for exchanges sees them first.
-    ...(list === 'switch' && search.all !== 1 ? available.toReversed() : available),
+    { id: 'toAnswer', demands: byDay(passing.filter(asksMe)) },
     { id: 'ownSubstitution', demands: own('substitution') },
     { id: 'ownSwitch', demands: own('switch') },
     { id: 'ownHybrid', demands: own('hybrid') },
+    // Who came for exchanges sees them first.
+    ...(list === 'switch' && search.all !== 1 ? available.toReversed() : available),
     { id: 'settled', demands: byDay([...groups.ownAccepted, ...groups.accepted]) },
     { id: 'other', demands: groups.other },
     { id: 'hidden', demands: search.hidden === 1 ? byDay(passing.filter(({ isHidden }) => isHidden)) : [] },

@@ -1,7 +1,7 @@
 // For administrators, among what wants them on the home page: the modifications that wait for a decision.
 import { Link } from '@tanstack/react-router'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -10,8 +10,11 @@ import { fullName } from '../../../shared/person.ts'
 import { useToDecide } from '../queries.ts'
 import { planningTexts, rangeText } from '../texts.ts'
 
-export function HomeModifications(): ReactNode {
+/** `onCount`: how many, for who counts what wants one. */
+export function HomeModifications({ onCount }: { onCount: (count: number) => void }): ReactNode {
   const { data } = useToDecide()
+  const count = data?.length ?? 0
+  useEffect(() => onCount(count), [count, onCount])
   const [first] = data ?? []
   if (data === undefined || first === undefined) return null
   return (
