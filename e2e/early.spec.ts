@@ -89,6 +89,7 @@ test('what is typed and sent before the application is there logs in, and never 
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page.locator('form[data-sent]')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toHaveAttribute('aria-busy', 'true')
   letCome()
   await page.waitForURL('**/dashboard')
   expect(addresses.filter((address) => address.includes(PASSWORD) || address.includes('email='))).toEqual([])

@@ -75,7 +75,10 @@ if (application !== undefined) {
 }
 // A form sent or a button pressed before its script runs: src/app/prerendered.ts does it again.
 addEventListener('submit', ({ target }) => {
-  if (target instanceof HTMLFormElement && target.closest('[data-prerendered]') !== null) target.dataset.sent = ''
+  if (!(target instanceof HTMLFormElement) || target.closest('[data-prerendered]') === null) return
+  target.dataset.sent = ''
+  // Until then it says that it was heard (src/app/styles.css): a slow network takes seconds.
+  for (const button of target.querySelectorAll('[type="submit"]')) button.ariaBusy = 'true'
 })
 addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('[data-prerendered] button[type="button"]') : null
