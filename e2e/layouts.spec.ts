@@ -222,3 +222,19 @@ test('a short message stays three seconds, of whichever kind; a dialog is round 
   await light.click()
   await expectThreeSeconds(helene.page, /Une erreur est survenue/, 'text-error')
 })
+
+test('a page whose files are slow to come: its tab is not lit over the page that was left', async ({ as }) => {
+  const { page } = await as(people.camille)
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\/assets\/messages-page-[^/]*\.js$/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'De garde maintenant' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: /Messages/ }).click()
+  await expect(page.getByRole('heading', { name: 'De garde maintenant' })).toBeHidden()
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Chargement' })).toBeAttached()
+  gate.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+})

@@ -13,6 +13,7 @@ import { AppBarSlot } from '../../ui/page-title.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { BottomNavigation, Rail, type NavigationEntry } from './navigation.tsx'
+import { PageComing } from './page-coming.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useOpenOverPage } from './use-open-over-page.ts'
 
@@ -65,6 +66,10 @@ interface DefaultLayoutProps {
 
 export function DefaultLayout({ user, entries, userMenu, search, notifications, children }: DefaultLayoutProps): ReactNode {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
+  // The menus show where one goes at once; its files may take their time.
+  const isLeaving = useRouterState({
+    select: ({ location, resolvedLocation }) => resolvedLocation !== undefined && resolvedLocation.pathname !== location.pathname,
+  })
   const [slot] = useState(createSlot)
   const holdSlot = useCallback((place: HTMLElement | null) => place?.append(slot), [slot])
   const [expanded, setExpanded] = useState(readRailExpanded)
@@ -97,13 +102,13 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
   }
 
   return (
-    <div className="layout flex min-h-dvh flex-col lg:pl-(--rail-width) print:p-0!" style={style}>
+    <div data-leaving={isLeaving ? '' : undefined} className="layout flex min-h-dvh flex-col lg:pl-(--rail-width) print:p-0!" style={style}>
       <SkipLink />
       <Rail entries={entries} pathname={pathname} expanded={expanded} onExpandedChange={changeExpanded} />
       <header className="group/bar @container/bar print-hidden sticky top-0 z-20 bg-s0 pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pl-[max(0px,env(safe-area-inset-left))] lg:border-b lg:border-line">
         {/* Where one line does not hold the title (large text), the title has one of its own, over its tools. */}
         <div className="flex min-h-(--bar-height) items-center gap-1 pr-2 pl-4 lg:min-h-[calc(var(--bar-height)-1px)] lg:gap-3 lg:pr-6 lg:pl-8 @max-[20.5rem]/bar:flex-wrap @max-[20.5rem]/bar:justify-end @max-[20.5rem]/bar:py-1">
-          <div ref={holdSlot} className="contents" />
+          <div ref={holdSlot} data-page="" className="contents" />
           {search !== false && (
             <div className="flex w-[280px] flex-none max-xl:w-60 min-[1440px]:w-[340px] max-lg:hidden @max-[68rem]/bar:w-44 @max-[54rem]/bar:hidden">
               {search}
@@ -167,6 +172,7 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
         tabIndex={-1}
         className="min-w-0 flex-1 pr-[env(safe-area-inset-right)] pb-[calc(var(--bottom-nav-space)+8px)] pl-[env(safe-area-inset-left)] outline-none lg:pb-0 lg:pl-0"
       >
+        {isLeaving && <PageComing />}
         <AppBarSlot value={slot}>{children}</AppBarSlot>
       </main>
       <BottomNavigation entries={entries} pathname={pathname} />

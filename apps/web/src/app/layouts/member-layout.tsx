@@ -123,7 +123,9 @@ function WholeLayout(): ReactNode {
       }}
     >
       <ConnectionNotice />
-      <Outlet />
+      <div data-page="" className="contents">
+        <Outlet />
+      </div>
       <PasswordQuestion />
     </DefaultLayout>
   )
