@@ -242,8 +242,64 @@ test('two administrators save the rules at once: the second is told, and keeps t
       withdrawNoticeHours: before.withdrawNoticeHours + 3,
       postNoticeHours: before.postNoticeHours + 1,
     })
+
+    // The same rule: the last one is told who changed it and to what, before theirs takes its place.
+    const saved = await api.call('centers.rules', { params: { id } })
+    await withdraw.fill(String(before.withdrawNoticeHours + 4))
+    await other.call('rules.save', { params: { id }, body: { ...saved, withdrawNoticeHours: before.withdrawNoticeHours + 9 } })
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    const { name, lastName } = other.session.userData
+    const told = `Se désister, au plus tard\u00A0: ${name} ${lastName} vient de mettre «\u00A0${before.withdrawNoticeHours + 9}\u00A0h avant\u00A0».`
+    await expect(page.getByText(told)).toBeVisible()
+    await expect(withdraw).toHaveValue(String(before.withdrawNoticeHours + 4))
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(snackbar(page, /Règles enregistrées/)).toBeVisible()
+    expect(await api.call('centers.rules', { params: { id } })).toMatchObject({ withdrawNoticeHours: before.withdrawNoticeHours + 4 })
   } finally {
     await api.call('rules.save', { params: { id }, body: before })
+  }
+})
+
+test('two administrators change one member at once: what each gave stays, and the last to write the same field is told', async ({
+  as,
+  apiOf,
+  consoleWatch,
+}) => {
+  consoleWatch.tolerate(/status of 409|ERR_FAILED.*\/api\/events/)
+  const { page, context, api } = await as(people.admin)
+  const other = await apiOf(people.master)
+  const members = await api.call('users.center', { params: { id: api.session.userData.centerId ?? '' } })
+  const one = members.find(({ isAdmin, status }) => !isAdmin && status === 'approved')
+  if (one === undefined) throw new Error('a member to change')
+  const { _id: id, rank, qualifications } = one
+  const put = (body: { rank?: string; qualifications?: string[] }) => other.call('users.update', { params: { id }, body })
+  const now = async () => api.call('users.get', { params: { id } })
+  // They hear nothing of what others do.
+  await context.route('**/api/events', (route) => route.abort())
+  await page.goto(`/users?user=${id}`)
+  try {
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: /^Identité et coordonnées/ }).click()
+    await sheet.getByLabel('Ajouter une qualification').fill('DEUXIÈME')
+    await sheet.getByLabel('Ajouter une qualification').press('Enter')
+    await put({ qualifications: [...qualifications, 'PREMIÈRE'] })
+    await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(snackbar(page, /modifications enregistrées/)).toBeVisible()
+    expect((await now()).qualifications).toEqual([...qualifications, 'PREMIÈRE', 'DEUXIÈME'])
+
+    await sheet.getByRole('button', { name: /^Identité et coordonnées/ }).click()
+    await sheet.getByLabel('Grade').fill('Lieutenant')
+    await put({ rank: 'Capitaine' })
+    await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(sheet.getByText('Changé entre-temps par ailleurs en «\u00A0Capitaine\u00A0».')).toBeVisible()
+    await expectAccessible(page)
+    expect((await now()).rank).toBe('Capitaine')
+    await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(snackbar(page, /modifications enregistrées/).last()).toBeVisible()
+    await expect.poll(async () => (await now()).rank).toBe('Lieutenant')
+  } finally {
+    await put({ rank: rank ?? '', qualifications })
   }
 })
 
