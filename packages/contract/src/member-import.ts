@@ -1,6 +1,7 @@
 // Many members at once, from a CSV file: read first, then created, all of them, none, or those whose line is good.
 import * as z from 'zod/mini'
-import { centerId, CSV_BYTES, csvText, day } from './fields.ts'
+import { wireViolation } from './demands.ts'
+import { centerId, CSV_BYTES, csvText, day, text } from './fields.ts'
 import { detailNames, eachField } from './member-fields.ts'
 import type { Route } from './route.ts'
 import { teamObject } from './shifts.ts'
@@ -41,6 +42,8 @@ export const importRoutes = {
       faultCount: z.int(),
       /** Of which nothing is read, as the file names them. */
       ignoredColumns: z.array(z.string()),
+      /** Rules that the cycles of their teams break for them, those whom the same befalls together. Blocking ones ask for a `reason`. */
+      warnings: z.array(wireViolation),
     }),
     extension: true,
   },
@@ -56,6 +59,8 @@ export const importRoutes = {
       skipFaults: z._default(z.boolean(), false),
       /** Each gets the mail by which they choose a password; otherwise they are invited later (`POST /users/invitations`). */
       invite: z._default(z.boolean(), true),
+      /** Why they join a team whose cycle breaks a blocking rule for them; without, 409 `planBreaksRules`. Stands in their history. */
+      reason: z.optional(text(300)),
     }),
     bodyBytes: CSV_BYTES,
     /** Lines taken over. Who has an account in another centre gets a mail of their own instead of another account; nothing says who. */

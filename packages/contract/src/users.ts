@@ -1,6 +1,6 @@
 // Members: who they are, which team they are in, what happened to their planning.
 import * as z from 'zod/mini'
-import { demand } from './demands.ts'
+import { demand, wireViolation } from './demands.ts'
 import { centerId, centerParams, day, id, idParams, instant, teamId, teamParams, text, userId, userParams } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import { detailNames, eachField, reservedDetails, shownDetails } from './member-fields.ts'
@@ -259,9 +259,13 @@ export const userRoutes = {
         /** In that team; today by default. */
         fromDate: z.optional(day),
         qualifications: z.optional(userFields.qualifications),
+        /** What the cycle of that team breaks for them is told, and nothing is written. */
+        dryRun: z.optional(z.boolean()),
+        /** Why, where it breaks a blocking rule; without, 409 `planBreaksRules`. Stands in their history. */
+        reason: z.optional(text(300)),
       }),
     ),
-    response: user,
+    response: z.extend(user, { warnings: z.optional(z.array(wireViolation)) }),
   },
   'users.reject': {
     method: 'DELETE',

@@ -69,6 +69,7 @@ describe('reading', () => {
       faults: [],
       faultCount: 0,
       ignoredColumns: [],
+      warnings: [],
     })
     expect(await countIn(center.centerId)).toBe(1)
   })

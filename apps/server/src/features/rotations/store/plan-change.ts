@@ -132,6 +132,14 @@ export async function lockPlan(tx: Transaction, centerId: CenterId): Promise<voi
     sql`SELECT _id FROM members WHERE center_id = ${centerId} AND status = 'approved' AND left_at IS NULL
         ORDER BY _id FOR NO KEY UPDATE`,
   )
+  await lockPlanRow(tx, centerId)
+}
+
+/**
+ * Keeps the plan of the centre as it is until the transaction ends; what members do with their vacations goes on.
+ * @throws AppError notFound when the centre is gone
+ */
+export async function lockPlanRow(tx: Transaction, centerId: CenterId): Promise<void> {
   const center = await maybeRow(tx, sql`SELECT _id FROM centers WHERE _id = ${centerId} AND deleted_at IS NULL FOR NO KEY UPDATE`)
   if (center === null) throw new AppError('notFound')
 }
@@ -259,7 +267,8 @@ function warningsOf(facts: LoadedFacts, after: PlanState, changed: readonly Memb
   ]
 }
 
-const nameOf = (person: Pick<Person, 'name' | 'lastName'> | undefined) => (person === undefined ? '' : `${person.name} ${person.lastName}`)
+export const nameOf = (person: Pick<Person, 'name' | 'lastName'> | undefined) =>
+  person === undefined ? '' : `${person.name} ${person.lastName}`
 
 interface NamedViolation {
   /** Of the one it befalls. */
@@ -268,7 +277,7 @@ interface NamedViolation {
 }
 
 /** Those whom the same befalls share a line that names them. */
-function namedWarnings(found: readonly NamedViolation[]): WireViolation[] {
+export function namedWarnings(found: readonly NamedViolation[]): WireViolation[] {
   const together = Map.groupBy(found, ({ violation }) => JSON.stringify({ ...violation, userId: '' }))
   return [...together.values()].flatMap((all) => {
     const [first] = all
@@ -277,7 +286,7 @@ function namedWarnings(found: readonly NamedViolation[]): WireViolation[] {
   })
 }
 
-function toWire(violation: Violation, userId: Violation['userId'] | null, message: string): WireViolation {
+export function toWire(violation: Violation, userId: Violation['userId'] | null, message: string): WireViolation {
   return { ...toWireViolation(violation, ''), userId, message }
 }
 

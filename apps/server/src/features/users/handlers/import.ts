@@ -1,7 +1,7 @@
 // Members from a spreadsheet: looked at first, then made, all of them, none, or those whose line is good.
 import type { Routes } from '@releve/contract'
 import type { Day } from '@releve/domain/calendar/day'
-import type { CenterId } from '@releve/domain/ids'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import { violatedConstraint } from '../../../db/constraints.ts'
 import { newId } from '../../../db/ids.ts'
 import type { Queryable } from '../../../db/query.ts'
@@ -15,9 +15,11 @@ import { queueLetters } from '../../accounts/store/letters.ts'
 import { takenEmails } from '../../accounts/store/made.ts'
 import { openAccounts } from '../../points/store/accounts.ts'
 import { reachCenter } from '../../shifts/store.ts'
+import { checkNewcomers, warningsOfNewcomers } from '../../rotations/store/newcomers.ts'
 import { administeredCenter, todayOf } from '../commands.ts'
 import { importMembers, loadTeamNames } from '../store/import.ts'
 import { lockCenter } from '../store/members.ts'
+import { insertPlacements } from '../store/teams.ts'
 import { fault, readImport } from './import-file.ts'
 import type { ImportFault, ImportedPerson } from './import-file.ts'
 
@@ -47,6 +49,13 @@ async function read(db: Queryable, { body, principal }: ImportCall, centerId: Ce
   return { teams, people, faults, ignoredColumns: file.ignoredColumns, isElsewhere: ({ email }: ImportedPerson) => taken.has(email) }
 }
 
+/** Those who get a team. */
+function newcomersOf(people: readonly (ImportedPerson & { readonly userId?: UserId })[]) {
+  return people.flatMap(({ userId = null, name, lastName, teamId, fromDate }) =>
+    teamId === null || fromDate === null ? [] : [{ userId, name, lastName, teamId, fromDate }],
+  )
+}
+
 const fieldsOf = (faults: readonly ImportFault[]) =>
   Object.fromEntries(faults.slice(0, FAULTS_SHOWN).map(({ line, column, message }) => [`${line}.${column ?? ''}`, message]))
 
@@ -62,7 +71,10 @@ async function importAll(call: Call<Routes['users.import']>, isAgain = false): P
       const { people, faults, isElsewhere } = await read(tx, call, centerId, today)
       if (faults.length > 0 && (!body.skipFaults || people.length === 0)) throw new AppError('importFaults', { fields: fieldsOf(faults) })
       const members = people.filter((person) => !isElsewhere(person)).map((person) => ({ ...person, userId: newId('user') }))
+      const placed = newcomersOf(members)
+      await checkNewcomers(tx, centerId, placed, body.reason)
       await importMembers(tx, members, { centerId, by: principal.userId, now })
+      if (body.reason) await insertPlacements(tx, centerId, placed, { actorId: principal.userId, reason: body.reason, now })
       await openAccounts(tx, { centerId, userIds: members.map(({ userId }) => userId), today, now })
       if (body.invite) await queueWelcomes(tx, members, { centerName: center.name, publicUrl: config.publicUrl, now })
       // Their owners alone are informed, and the answer says no more. At once even when the others are invited later: nothing is made of
@@ -86,13 +98,14 @@ async function importPreview(call: Call<Routes['users.importPreview']>) {
   const { pool, principal, clock, body } = call
   const center = await reachCenter(pool, principal, administeredCenter(principal, body.centerId))
   if (center === null) throw new AppError('notFound')
-  const { teams, people, faults, ignoredColumns } = await read(pool, call, center.centerId, todayOf(center.zone, clock()))
+  const { teams, people, faults, ignoredColumns, isElsewhere } = await read(pool, call, center.centerId, todayOf(center.zone, clock()))
   const teamOf = (id: string | null) => teams.find(({ _id }) => _id === id) ?? null
   return {
     people: people.map(({ teamId, ...person }) => ({ ...person, team: teamOf(teamId) })),
     faults: faults.slice(0, FAULTS_SHOWN),
     faultCount: faults.length,
     ignoredColumns: [...ignoredColumns],
+    warnings: await warningsOfNewcomers(pool, center.centerId, newcomersOf(people.filter((person) => !isElsewhere(person)))),
   }
 }
 

@@ -20,9 +20,11 @@ import { endSessionsOf } from '../../accounts/store/sessions.ts'
 import { countOtherMasters } from '../../directory/store.ts'
 import { notify } from '../../notifications/store.ts'
 import { openAccount } from '../../points/store/accounts.ts'
+import { checkNewcomers, warningsOfNewcomers } from '../../rotations/store/newcomers.ts'
 import { checkFirstTeam, lockPair, todayOf, wireUser } from '../commands.ts'
 import { approvedMail, rejectedMail, roleMail } from '../mails.ts'
 import { lockCenter, approveUser, putTeam, setAdminType, updateUser } from '../store/members.ts'
+import { insertPlacements } from '../store/teams.ts'
 import { eraseUser } from '../../accounts/store/personal-data.ts'
 
 type CallOf<N extends CallName> = Call<Routes[N]>
@@ -106,10 +108,17 @@ async function approve({ params, body, principal, pool, clock, config }: CallOf<
     if (center === null) throw new AppError('notFound')
     const member = { centerId: center._id, userId: target.userId }
     const today = todayOf(center.zone, now)
-    const { teamId = null, fromDate, qualifications = null } = body ?? {}
-    await approveUser(tx, { ...member, qualifications, by: actor.userId, now })
+    const { teamId = null, fromDate, qualifications = null, reason, dryRun } = body ?? {}
     const team = teamId === null ? null : await checkFirstTeam(tx, center._id, today, { teamId, fromDate })
+    const placed = teamId === null || team === null ? [] : [{ ...target, teamId, fromDate: team.fromDate }]
+    if (dryRun === true) {
+      const warnings = await warningsOfNewcomers(tx, center._id, placed)
+      return { ...(await wireUser(tx, target.userId, principal, now)), warnings }
+    }
+    await checkNewcomers(tx, center._id, placed, reason)
+    await approveUser(tx, { ...member, qualifications, by: actor.userId, now })
     if (team !== null) await putTeam(tx, { ...member, teamId, fromDate: team.fromDate })
+    if (reason) await insertPlacements(tx, center._id, placed, { actorId: actor.userId, reason, now })
     await openAccount(tx, { ...member, today, now })
     await notify(tx, center._id, [{ userId: target.userId, kind: 'accountApproved', actorId: actor.userId }], now)
     await publish(tx, center._id, { kind: 'planning', days: [], users: [target.userId] })

@@ -44,6 +44,22 @@ export async function insertTeamChange(
   )
 }
 
+/** The history of people who came to a team for a reason that had to be given, one line each. */
+export async function insertPlacements(
+  tx: Transaction,
+  centerId: CenterId,
+  placed: readonly { readonly userId: UserId | null; readonly fromDate: string }[],
+  { actorId, reason, now }: { actorId: UserId; reason: string; now: number },
+): Promise<void> {
+  const days = placed.map(({ fromDate }) => fromDate)
+  await execute(
+    tx,
+    sql`INSERT INTO planning_changes (center_id, _id, user_id, day, kind, actor_id, reason, at)
+        SELECT ${centerId}, gen_random_uuid(), p.user_id, p.day, 'team', ${actorId}, ${reason}, ${instant(now)}
+        FROM unnest(${placed.map(({ userId }) => userId)}::uuid[], ${days}::date[]) AS p (user_id, day)`,
+  )
+}
+
 /** From when that membership of theirs holds; null when they have no such one. */
 export function loadOccurrence(
   db: Queryable,
