@@ -47,6 +47,8 @@ const kinds = {
   planChanged: { group: 'planning', email: true },
   demandPosted: { group: 'demands', email: false },
   pointsReceived: { group: 'points', email: false, place: 'points' },
+  pointsAdded: { group: 'points', email: true, place: 'points' },
+  pointsTakenAway: { group: 'points', email: true, place: 'points' },
   sessionRevoked: { group: 'security', email: true, place: '/parameter/sessions' },
   accountApproved: { group: 'security', email: 'apart', place: '/dashboard' },
   roleChanged: { group: 'security', email: 'apart', place: 'profile' },

@@ -81,6 +81,10 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
       return `${who} cherche quelqu’un pour sa ${vacation}`
     case 'pointsReceived':
       return actor === null ? `Vous recevez ${points}` : `${who} vous donne ${points}`
+    case 'pointsAdded':
+      return `${actor ?? 'Un administrateur'} corrige votre solde${NBSP}: ${points} en plus${detail === null ? '' : ` («${NBSP}${detail}${NBSP}»)`}`
+    case 'pointsTakenAway':
+      return `${actor ?? 'Un administrateur'} corrige votre solde${NBSP}: ${points} en moins${detail === null ? '' : ` («${NBSP}${detail}${NBSP}»)`}`
     case 'transferCancelled':
       return `Un transfert prévu de ${points} est annulé${NBSP}: ce membre a quitté le centre`
     case 'sessionRevoked':

@@ -59,6 +59,25 @@ export const pointRoutes = {
     }),
     response: z.strictObject({ transaction, points: z.int() }),
   },
+  'points.correct': {
+    method: 'POST',
+    path: '/users/:id/points/correction',
+    access: 'admin',
+    summary: 'Corriger le solde d’un membre, avec un motif\u00A0: les points viennent du compte du centre, ou y retournent',
+    params: userParams,
+    body: z.strictObject({
+      /** Added; below zero, taken away. Never one's own. */
+      amount: z.int('Le nombre de points doit être un entier.').check(
+        z.minimum(-100_000, 'Ce nombre de points est trop grand.'),
+        z.maximum(100_000, 'Ce nombre de points est trop grand.'),
+        z.refine((amount) => amount !== 0, 'Indiquez un nombre de points.'),
+      ),
+      /** The member reads it. */
+      reason: text(180).check(z.minLength(1, 'Le motif est requis.')),
+    }),
+    response: z.strictObject({ transaction, ...balance.shape }),
+    extension: true,
+  },
   'points.transactions': {
     method: 'GET',
     path: '/users/:id/transactions',

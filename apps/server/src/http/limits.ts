@@ -44,6 +44,7 @@ export const callsPerHour = {
   'demands.cancel': 300,
   'messages.send': 300,
   'points.transfer': 60,
+  'points.correct': 600,
   'planning.register': 60,
   'planning.withdraw': 60,
   'planning.approve': 600,

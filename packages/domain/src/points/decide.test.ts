@@ -1,12 +1,23 @@
 // Decisions on points, one row per reason.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { availableOf, refuseReserve, refuseTransfer, reserveOf } from './decide.ts'
+import { availableOf, refuseCorrection, refuseReserve, refuseTransfer, reserveOf } from './decide.ts'
 import type { TransferInput } from './decide.ts'
 
 test('what is held is not available', () => {
   expect(availableOf({ _id: 'a', balance: 100, held: 30 })).toBe(70)
   expect(availableOf({ _id: 'a', balance: -5, held: 10 })).toBe(-15)
+})
+
+test.each([
+  ['points added to a debt', 5, -40, 0, null],
+  ['all that is available taken away', -10, 10, 0, null],
+  ['one more than is available', -11, 10, 0, 'insufficientPoints'],
+  ['down to a lowest balance below zero', -30, 10, -20, null],
+  ['nothing', 0, 10, 0, 'amountNotPositiveInteger'],
+  ['half a point', 0.5, 10, 0, 'amountNotPositiveInteger'],
+])('a correction: %s', (_, amount, available, lowestBalance, expected) => {
+  expect(refuseCorrection({ amount, available, lowestBalance })).toBe(expected)
 })
 
 describe('refuseTransfer', () => {

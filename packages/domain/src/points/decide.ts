@@ -50,6 +50,19 @@ export function refuseTransfer(input: TransferInput): PointsRefusal | null {
   return null
 }
 
+/**
+ * Why an administrator may not add that many points, or take them away where the number is below zero. What is promised stays covered,
+ * as for the owner.
+ */
+export function refuseCorrection({
+  amount,
+  available,
+  lowestBalance,
+}: Pick<TransferInput, 'amount' | 'available' | 'lowestBalance'>): PointsRefusal | null {
+  if (!Number.isSafeInteger(amount) || amount === 0) return 'amountNotPositiveInteger'
+  return amount < 0 && available + amount < lowestBalance ? 'insufficientPoints' : null
+}
+
 export interface PricedDemand {
   readonly type: 'substitution' | 'switch' | 'hybrid'
   /** For a replacement. */

@@ -291,3 +291,73 @@ describe('notifications', () => {
     expect((await inbox()).map(({ isRead }) => isRead)).toEqual([true, true])
   })
 })
+
+describe('a correction by an administrator', () => {
+  const correct = async (amount: unknown, more: object = {}, of = ana) => {
+    const boss = await createMember(server.pool, center, { adminType: 'center', name: 'Éva', lastName: 'Érable' })
+    const body = { amount, reason: 'Oubli du 3 mars', ...more }
+    return server.call('POST', `/users/${of.userId}/points/correction`, { token: await server.tokenOf(boss.userId), body })
+  }
+  const sum = async () => {
+    const { rows } = await server.pool.query<{ n: string }>('SELECT sum(balance) AS n FROM points_accounts WHERE center_id = $1', [
+      center.centerId,
+    ])
+    return Number(rows[0]?.n)
+  }
+
+  test('adds points from the account of the centre, or gives them back to it; the member is told why', async () => {
+    const added = read(routes['points.correct'].response, await correct(12))
+    expect(added).toMatchObject({ points: 112, available: 112, reserved: 0 })
+    expect(added.transaction).toMatchObject({
+      sender: { _id: center.centerId, lastName: '' },
+      receiver: { _id: ana.userId },
+      amount: 12,
+      status: 'completed',
+      description: 'Correction\u00A0: Oubli du 3 mars',
+      balanceAfter: 112,
+    })
+    const taken = read(routes['points.correct'].response, await correct(-20))
+    expect(taken).toMatchObject({ points: 92, transaction: { sender: { _id: ana.userId }, amount: 20, balanceAfter: 92 } })
+    const inbox = await server.call('GET', `/notifications/${ana.userId}`, { token })
+    // Written at one instant: no order between the two.
+    expect(inbox.body).toHaveLength(2)
+    expect(inbox.body).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'pointsTakenAway', points: 20, detail: 'Oubli du 3 mars' }),
+        expect.objectContaining({ kind: 'pointsAdded', points: 12, detail: 'Oubli du 3 mars' }),
+      ]),
+    )
+    await expectBalancedLedger()
+    expect(await sum()).toBe(0)
+  })
+
+  test.each([
+    [0, {}, 400, 'invalidInput'],
+    [1.5, {}, 400, 'invalidInput'],
+    [100_001, {}, 400, 'invalidInput'],
+    [5, { reason: '  ' }, 400, 'invalidInput'],
+    [-101, {}, 409, 'insufficientPoints'],
+  ])('of %j %j is refused with %i %s and nothing is written', async (amount, more, status, error) => {
+    expect(await correct(amount, more)).toMatchObject({ status, body: { error } })
+    expect(await balance(ana)).toEqual({ points: 100, available: 100, reserved: 0 })
+    expect((await list(ana)).transactions).toHaveLength(1)
+  })
+
+  test('never of oneself, nor of who has left', async () => {
+    const boss = await createMember(server.pool, center, { adminType: 'center', points: 5 })
+    const own = { token: await server.tokenOf(boss.userId), body: { amount: 5, reason: 'Pour moi' } }
+    expect((await server.call('POST', `/users/${boss.userId}/points/correction`, own)).status).toBe(403)
+    expect((await correct(5, {}, await createMember(server.pool, center, { status: 'pending' }))).status).toBe(404)
+  })
+
+  test('twenty at once, and the sum is what it was', async () => {
+    const boss = await createMember(server.pool, center, { adminType: 'center' })
+    const asked = { token: await server.tokenOf(boss.userId), body: { amount: -10, reason: 'Erreur' } }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => server.call('POST', `/users/${ana.userId}/points/correction`, asked)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(await balance(ana)).toEqual({ points: 0, available: 0, reserved: 0 })
+    await expectBalancedLedger()
+  })
+})

@@ -77,6 +77,14 @@ export function usePendingTransactions(userId: string) {
   })
 }
 
+/** Adds points to a member of a centre one administers, or takes some away. */
+export function useCorrection(userId: string) {
+  return useChange(
+    (input: Keyed<'points.correct'>) => call('points.correct', { params: { id: userId }, ...input }),
+    () => [pointKeys.user(userId)],
+  )
+}
+
 /** Gives points of one's own, now or on a day. Nothing moves before the server says so; its error is for the form. */
 export function useTransfer() {
   const me = useMe()._id

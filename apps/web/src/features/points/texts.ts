@@ -110,3 +110,22 @@ export const transferTexts = {
   nothingAvailable: `Vous n’avez pas de points disponibles à transférer.`,
   note: (text: string) => `«${NBSP}${text}${NBSP}»`,
 } as const
+
+export const correctionTexts = {
+  open: 'Corriger',
+  title: (person: NamedPerson) => `Corriger le solde ${ofName(fullName(person))}`,
+  explain:
+    'Les points viennent du centre, ou y retournent. La correction figure dans l’historique, et la personne en est prévenue avec le motif.',
+  balanceFailed: 'Le solde n’a pas pu être lu.',
+  way: 'Sens de la correction',
+  add: 'Ajouter',
+  take: 'Retirer',
+  amount: 'Nombre de points',
+  unit: 'points',
+  now: (points: number) => `Solde${NBSP}: ${formatNumber(points)}`,
+  after: (points: number, after: number) => `Solde${NBSP}: ${formatNumber(points)}, puis ${formatNumber(after)}`,
+  reason: 'Motif',
+  reasonHint: 'La personne le lira.',
+  confirm: 'Corriger le solde',
+  done: (person: NamedPerson, points: number) => `${fullName(person)}${NBSP}: le solde est de ${formatCount(points, POINTS)}.`,
+} as const

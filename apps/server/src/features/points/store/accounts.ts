@@ -4,13 +4,16 @@ import { randomUUID } from 'node:crypto'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { execute, instant, maybeRow, oneRow, rows } from '../../../db/query.ts'
+import type { PointsAccountsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
 import { lockAccountsById, moveBalances } from '../store.ts'
 import type { AccountRow } from '../store.ts'
 
 /** Shown in the history of transactions. */
 const OPENING_GRANT = 'Dotation d’ouverture'
 const GIVEN_BACK = 'Solde rendu au départ du centre'
+const CORRECTION = 'Correction\u00A0: '
 
 interface Member {
   readonly centerId: CenterId
@@ -41,11 +44,21 @@ async function lockWithIssuer(tx: Transaction, centerId: CenterId, userId: UserI
   return { issuer, own }
 }
 
+/** The account of a member at the floor of their centre, empty when they had none. */
+async function ensureAccount(tx: Transaction, { centerId, userId }: Pick<Member, 'centerId' | 'userId'>): Promise<void> {
+  await execute(
+    tx,
+    sql`INSERT INTO points_accounts (center_id, _id, user_id, lowest_balance)
+        SELECT c._id, gen_random_uuid(), ${userId}, coalesce((c.rules ->> 'lowestBalance')::bigint, 0) FROM centers c WHERE c._id = ${centerId}
+        ON CONFLICT DO NOTHING`,
+  )
+}
+
 async function transfer(
   tx: Transaction,
   { centerId, today, now }: Member,
   { sender, receiver, amount, description }: { sender: AccountRow; receiver: AccountRow; amount: number; description: string },
-): Promise<void> {
+): Promise<string> {
   const transactionId = randomUUID()
   await execute(
     tx,
@@ -55,6 +68,7 @@ async function transfer(
           ${today}, ${instant(now)}, ${instant(now)}, ${instant(now)})`,
   )
   await moveBalances(tx, { centerId, transactionId, sender, receiver, amount, release: 0, now })
+  return transactionId
 }
 
 /**
@@ -63,12 +77,7 @@ async function transfer(
  */
 export async function openAccount(tx: Transaction, member: Member): Promise<void> {
   const { centerId, userId } = member
-  await execute(
-    tx,
-    sql`INSERT INTO points_accounts (center_id, _id, user_id, lowest_balance)
-        SELECT c._id, gen_random_uuid(), ${userId}, coalesce((c.rules ->> 'lowestBalance')::bigint, 0) FROM centers c WHERE c._id = ${centerId}
-        ON CONFLICT DO NOTHING`,
-  )
+  await ensureAccount(tx, member)
   const { issuer, own } = await lockWithIssuer(tx, centerId, userId)
   const { grant } = await oneRow<{ grant: number }>(
     tx,
@@ -124,6 +133,30 @@ export async function openAccounts(
         UPDATE points_accounts a SET balance = a.balance - t.grant * (SELECT count(*) FROM grants)
         FROM issuer i, terms t WHERE a.center_id = ${centerId} AND a._id = i._id`,
   )
+}
+
+/**
+ * Adds points to a member's balance from the issuing account, or gives them back to it. `decide` is asked under lock, and throws to refuse.
+ * Returns the identifier of the transaction.
+ * @throws AppError notFound when they have left meanwhile
+ */
+export async function correctBalance(
+  tx: Transaction,
+  member: Member,
+  { amount, reason }: { readonly amount: number; readonly reason: string },
+  decide: (own: AccountRow) => void,
+): Promise<string> {
+  const { centerId, userId } = member
+  await ensureAccount(tx, member)
+  const { issuer, own } = await lockWithIssuer(tx, centerId, userId)
+  const { closed_at: closedAt } = await oneRow<Pick<PointsAccountsRow, 'closed_at'>>(
+    tx,
+    sql`SELECT closed_at FROM points_accounts WHERE center_id = ${centerId} AND _id = ${own._id}`,
+  )
+  if (closedAt !== null) throw new AppError('notFound')
+  decide(own)
+  const [sender, receiver] = amount > 0 ? [issuer, own] : [own, issuer]
+  return transfer(tx, member, { sender, receiver, amount: Math.abs(amount), description: `${CORRECTION}${reason}` })
 }
 
 /** A scheduled transfer that will not take place. */

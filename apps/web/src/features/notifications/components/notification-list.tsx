@@ -42,6 +42,8 @@ import { sentenceOf, targetOf, type NotificationTarget } from './notification-vi
 const ICONS: Partial<Record<WireNotification['kind'], typeof Bell>> = {
   sessionRevoked: ShieldAlert,
   pointsReceived: Coins,
+  pointsAdded: Coins,
+  pointsTakenAway: Coins,
   transferCancelled: Coins,
   ticket: Inbox,
   recoveryRequested: UserRound,

@@ -1,0 +1,78 @@
+// The balance of a member, corrected by an administrator: added or taken away, how many, why; with what it comes to, before it is done.
+import type { ReactNode } from 'react'
+import { pointRoutes } from '@releve/contract/points'
+import { validate } from '@releve/contract/validation'
+import type { WireUser } from '@releve/contract/users'
+import { FormSheet } from '../../../kit/form-sheet.tsx'
+import { useContractForm, type Read } from '../../../kit/use-contract-form.ts'
+import { beginningAnew } from '../../../kit/while-open.tsx'
+import type { InputOf } from '../../../api/client.ts'
+import { FailedQueryLine } from '../../../ui/failed-line.tsx'
+import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { useBalance, useCorrection } from '../queries.ts'
+import { correctionTexts as texts } from '../texts.ts'
+
+type Wish = InputOf<'points.correct'>['body']
+
+interface Draft {
+  readonly way: 'add' | 'take'
+  /** Null while the box is empty. */
+  readonly amount: number | null
+  readonly reason: string
+}
+
+interface CorrectionSheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  user: Pick<WireUser, '_id' | 'name' | 'lastName'>
+}
+
+function Correcting({ open, onOpenChange, user }: CorrectionSheetProps): ReactNode {
+  const balance = useBalance(user._id)
+  const correct = useCorrection(user._id)
+  const initial: Draft = { way: 'add', amount: null, reason: '' }
+  const form = useContractForm({
+    initial,
+    read: ({ way, amount, reason }): Read<Wish> => {
+      const body = { amount: way === 'add' ? (amount ?? 0) : -(amount ?? 0), reason: reason.trim() }
+      const read = validate(pointRoutes['points.correct'].body, body)
+      return 'value' in read ? { value: body } : read
+    },
+    send: (body, idempotencyKey) => correct.mutateAsync({ body, idempotencyKey }),
+    byCode: { insufficientPoints: 'amount' },
+    done: ({ points }) => texts.done(user, points),
+    onDone: () => onOpenChange(false),
+  })
+  const { way, amount } = form.draft
+  const known = balance.data
+  const after = known === undefined || amount === null ? null : known.points + (way === 'add' ? amount : -amount)
+  return (
+    <FormSheet open={open} onClose={() => onOpenChange(false)} form={form} title={texts.title(user)} submitLabel={texts.confirm}>
+      <p className="text-14 text-pretty text-t2">{texts.explain}</p>
+      <FailedQueryLine query={balance}>{texts.balanceFailed}</FailedQueryLine>
+      <SegmentedControl<Draft['way']>
+        label={texts.way}
+        wide
+        value={way}
+        onChange={(chosen) => form.set({ way: chosen })}
+        options={[
+          { value: 'add', label: texts.add },
+          { value: 'take', label: texts.take },
+        ]}
+      />
+      <NumberStepper
+        label={texts.amount}
+        unit={texts.unit}
+        min={1}
+        max={100_000}
+        hint={known === undefined ? undefined : after === null ? texts.now(known.points) : texts.after(known.points, after)}
+        {...form.field('amount')}
+      />
+      <TextInput {...form.text('reason')} label={texts.reason} hint={texts.reasonHint} maxLength={180} />
+    </FormSheet>
+  )
+}
+
+export const CorrectionSheet = beginningAnew(Correcting)
