@@ -232,9 +232,29 @@ test('a page whose files are slow to come: its tab is not lit over the page that
   })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'De garde maintenant' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: /Messages/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Navigation principale' })
+    .getByRole('link', { name: /Messages/ })
+    .click()
   await expect(page.getByRole('heading', { name: 'De garde maintenant' })).toBeHidden()
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Chargement' })).toBeAttached()
   gate.resolve()
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+})
+
+test('where the bar has no room for the search, the menu has: a colleague by name, a day by its name', async ({ as, isMobile }) => {
+  test.skip(!isMobile, 'wide screens have it in the bar')
+  const { page } = await as(people.camille)
+  const search = async (text: string, found: RegExp) => {
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.getByRole('combobox').fill(text)
+    await menu.getByRole('option', { name: found }).click()
+    await expect(menu).toBeHidden()
+  }
+  await search('samedi', /^Samedi \d/)
+  await expect(page).toHaveURL(/\/calendar\?day=/)
+  await search('avocetta', /Hélène Avocetta/)
+  await expect(page).toHaveURL(/\/profile\//)
 })

@@ -2,6 +2,7 @@
 import { Drawer } from '@base-ui/react/drawer'
 import X from 'lucide-react/icons/x'
 import { useEffect, useState, type ReactNode } from 'react'
+import { QuickSearch } from '../../features/users/components/quick-search.tsx'
 import type { OverlayProps } from '../../ui/deferred-overlay.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -31,6 +32,9 @@ export function MenuDrawerPanel({ open, onOpenChange, title, entries, pathname }
               <Drawer.Title className="sr-only">{title}</Drawer.Title>
               <span className="flex-1" />
               <Drawer.Close render={<IconButton label={uiTexts.close} icon={<X size={22} />} />} />
+            </div>
+            <div className="flex flex-none px-4 py-3 [&_label]:h-11 [&_label]:max-w-none">
+              <QuickSearch onFollow={follow} />
             </div>
             <Drawer.Content className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-2 pb-4">
               <nav aria-label={title} className="flex flex-col">

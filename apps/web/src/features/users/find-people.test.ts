@@ -69,6 +69,14 @@ describe('dates', () => {
     ['Après-demain', '2026-11-19'],
     ['aujourd’hui', '2026-11-17'],
     ['hier', '2026-11-16'],
+    // Today is a Tuesday.
+    ['samedi', '2026-11-21'],
+    ['mardi', '2026-11-17'],
+    ['Lundi prochain', '2026-11-23'],
+    ['samedi dernier', '2026-11-14'],
+    ['samedi 21', '2026-11-21'],
+    ['vendredi 13', '2026-11-13'],
+    ['dimanche 1er', '2026-11-01'],
   ])('%s', (text, day) => {
     expect(readTypedDate(text, today)).toEqual(day === null ? { error: 'noSuchDay' } : { day })
   })
@@ -77,7 +85,21 @@ describe('dates', () => {
     expect(readTypedDate(text, today)).toEqual({ error: 'noSuchDay' })
   })
 
-  test.each(['', 'mars', '18', 'zoé', '18 ju', '18/', '1/2/3/4', '18/11-2026', 'jean-marc', '18 mars fini'])('%s is no date', (text) => {
+  test.each([
+    '',
+    'mars',
+    '18',
+    'zoé',
+    '18 ju',
+    '18/',
+    '1/2/3/4',
+    '18/11-2026',
+    'jean-marc',
+    '18 mars fini',
+    'sam',
+    'samedi soir',
+    'samedi 32',
+  ])('%s is no date', (text) => {
     expect(readTypedDate(text, today)).toBeNull()
   })
 

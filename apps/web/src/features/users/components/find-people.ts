@@ -1,6 +1,6 @@
 // What the search of the bar understands: colleagues by any part of their names, without accents, and dates as they are typed.
 import { byName } from '../../../shared/person.ts'
-import { addDays, civilDateOf, toDayNumber, type Day } from '@releve/domain/calendar/day'
+import { addDays, civilDateOf, fromDayNumber, isoWeekday, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { foldText } from '../../../ui/fold-text.ts'
 import { dayInputTexts, readDay } from '../../../ui/read-day.ts'
 import { matchesSearch } from '../../../ui/match-search.ts'
@@ -42,7 +42,32 @@ function monthOf(word: string): number | null {
 export type TypedDate = { readonly day: Day } | { readonly error: 'noSuchDay' } | null
 
 const NEAR: Readonly<Record<string, number>> = { 'avant hier': -2, hier: -1, 'aujourd hui': 0, demain: 1, 'apres demain': 2 }
-const WEEKDAYS = new Set('lundi mardi mercredi jeudi vendredi samedi dimanche lun mar mer jeu ven sam dim'.split(' '))
+const WEEKDAY_NAMES = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
+const WEEKDAYS = new Set([...WEEKDAY_NAMES, ...WEEKDAY_NAMES.map((name) => name.slice(0, 3))])
+/** Each weekday falls on each number within some years; further away nobody means it. */
+const FURTHEST_WEEKDAY = 366
+
+/**
+ * `samedi`, `samedi prochain`: the next one, today included; `samedi dernier`: the last one; `samedi 21`: the nearest that is a 21st. Whole
+ * words alone: « sam » begins a name.
+ */
+function readWeekday(text: string, today: Day): TypedDate {
+  const [name = '', which, ...rest] = foldText(text).split(' ')
+  const weekday = WEEKDAY_NAMES.indexOf(name) + 1
+  if (weekday === 0 || rest.length > 0) return null
+  const now = toDayNumber(today)
+  const ahead = (weekday - isoWeekday(now) + 7) % 7
+  if (which === undefined || which === 'prochain') return { day: fromDayNumber(now + ahead) }
+  if (which === 'dernier') return { day: fromDayNumber(now + ahead - 7) }
+  const dayOfMonth = Number(/^(\d{1,2})(?:er)?$/.exec(which)?.[1])
+  if (!(dayOfMonth >= 1 && dayOfMonth <= 31)) return null
+  for (let weeks = 0; weeks * 7 <= FURTHEST_WEEKDAY; weeks++) {
+    const near = [now + ahead + weeks * 7, now + ahead - 7 - weeks * 7].toSorted((a, b) => Math.abs(a - now) - Math.abs(b - now))
+    const found = near.find((day) => civilDateOf(day).day === dayOfMonth)
+    if (found !== undefined) return { day: fromDayNumber(found) }
+  }
+  return null
+}
 
 /** `18 novembre [2026]` as `18/11[/2026]`; the text itself when it is not such a date. */
 function inFigures(text: string): string {
@@ -61,12 +86,14 @@ function readFigures(text: string): TypedDate {
 }
 
 /**
- * The day that a text means, null when it means none: `18/11/2026`, `18-11-26`, `18.11`, `mercredi 18 nov.`, `demain`. Without
+ * The day that a text means, null when it means none: `18/11/2026`, `18-11-26`, `18.11`, `mercredi 18 nov.`, `samedi`, `demain`. Without
  * its year it is the one nearest to today. Figures are read by the rules of specification §5.
  */
 export function readTypedDate(text: string, today: Day): TypedDate {
   const near = NEAR[foldText(text)]
   if (near !== undefined) return { day: addDays(today, near) }
+  const weekday = readWeekday(text, today)
+  if (weekday !== null) return weekday
   const figures = inFigures(text.trim()).trim()
   const separator = ['/', '-', '.'].find((candidate) => figures.includes(candidate))
   if (separator === undefined) return null

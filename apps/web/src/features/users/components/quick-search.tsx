@@ -1,4 +1,4 @@
-// The search of the application bar: a colleague leads to their profile, a date to its day. A combobox moved by arrows.
+// The search of the application bar, of the menu where the bar is narrow: a colleague leads to their profile, a date to its day. A combobox moved by arrows.
 import { useNavigate } from '@tanstack/react-router'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -49,7 +49,8 @@ function ResultFace({ result }: { result: Result }): ReactNode {
   )
 }
 
-export function QuickSearch(): ReactNode {
+/** `onFollow`: of what it stands in, which then closes; the keys that lead to it are for a bar alone. */
+export function QuickSearch({ onFollow }: { onFollow?: () => void }): ReactNode {
   const id = useId()
   const navigate = useNavigate()
   const today = useToday()
@@ -83,6 +84,7 @@ export function QuickSearch(): ReactNode {
     setText('')
     setOpen(false)
     input.current?.blur()
+    onFollow?.()
     if ('day' in result) void navigate({ to: '/calendar', search: { day: result.day } })
     else void navigate({ to: '/profile/$userId', params: { userId: result.person._id } })
   }
@@ -111,7 +113,7 @@ export function QuickSearch(): ReactNode {
       <SearchField
         ref={input}
         label={texts.label}
-        shortcut={texts.shortcut}
+        {...(onFollow === undefined && { shortcut: texts.shortcut })}
         value={text}
         role="combobox"
         aria-expanded={isShown}
