@@ -29,14 +29,15 @@ test('the history of the rules says who changed what, and follows a change', asy
 
 test('a centre without a cycle is told what it lacks, not what it has', async ({ as }) => {
   const { page } = await as(people.admin)
-  await page.route(/\/api\/centers\/[^/]+\/rotations$/, (route) => route.fulfill({ json: [] }))
+  const has = { rotation: false, activation: false, teams: true, staffing: false, members: true, firstDuty: null }
+  await page.route(/\/api\/center\/[^/]+\/set-up$/, (route) => route.fulfill({ json: has }))
   await page.goto('/admin-panel')
   const part = page.getByRole('region', { name: /^Mettre le centre en place/ })
-  await expect(part.getByRole('heading', { level: 2 }).locator('xpath=..')).toContainText('1')
+  await expect(part.getByRole('heading', { level: 2 }).locator('xpath=..')).toContainText('4')
   const step = (title: string) => part.getByRole('listitem').filter({ hasText: title })
   await expect(step('Créer le cycle')).not.toContainText('Fait')
   await expect(step('Créer les équipes')).toContainText('Fait')
-  await expect(step('Importer les membres')).toContainText('Fait')
+  await expect(step('Faire venir les membres')).toContainText('Fait')
   await expectAccessible(page)
 })
 

@@ -53,6 +53,21 @@ const centerOverview = z.strictObject({
 })
 export type WireCenterOverview = z.infer<typeof centerOverview>
 
+/** What a centre has of what it needs before anybody is on duty in it; each is read of its data. */
+const setUp = z.strictObject({
+  rotation: z.boolean(),
+  /** Its cycle holds from some day on. */
+  activation: z.boolean(),
+  teams: z.boolean(),
+  /** A vacation has a minimum. */
+  staffing: z.boolean(),
+  /** Members approved, besides whoever asks. */
+  members: z.boolean(),
+  /** The first day to come, within 120, on which a cycle gives somebody a vacation. */
+  firstDuty: z.nullable(day),
+})
+export type WireSetUp = z.infer<typeof setUp>
+
 const name = line(100).check(z.minLength(1, 'Donnez un nom au centre.'))
 const zone = z
   .string('Le fuseau horaire est requis.')
@@ -146,6 +161,15 @@ export const centerRoutes = {
     summary: 'Un centre',
     params: centerParams,
     response: center,
+  },
+  'centers.setUp': {
+    method: 'GET',
+    path: '/center/:id/set-up',
+    access: 'admin',
+    summary: 'Ce qu’un centre a déjà de ce qu’il lui faut pour que quelqu’un y prenne son service',
+    params: centerParams,
+    response: setUp,
+    extension: true,
   },
   'centers.activeRotation': {
     method: 'GET',

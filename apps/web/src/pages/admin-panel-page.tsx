@@ -8,7 +8,7 @@ import { AnnouncementsPart, CentersPart } from '../features/administration/compo
 import { FailedList, useFailures } from '../features/jobs/components/failed-list.tsx'
 import { QueueRow } from '../features/jobs/components/queue-sheet.tsx'
 import { useLostAccounts } from '../features/administration/queries.ts'
-import { FirstCenterPart, SetUpPart } from '../features/administration/components/set-up-part.tsx'
+import { FirstCenterPart } from '../features/administration/components/first-center-part.tsx'
 import { panelTexts as texts } from '../features/administration/texts.ts'
 import { ModificationCard, FailedCenters } from '../features/planning/components/modification-card.tsx'
 import { UncoveredRow, useUncovered } from '../features/planning/components/uncovered-list.tsx'
@@ -17,6 +17,7 @@ import { StaffingAlerts } from '../features/calendar/components/staffing/staffin
 import { useHome } from '../features/calendar/components/service/use-home.ts'
 import { usePendingUsers } from '../features/users/queries.ts'
 import { FailedTogether } from '../kit/failed-together.tsx'
+import { SetUpSteps } from '../features/centers/components/set-up-steps.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Page } from '../ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
@@ -123,7 +124,7 @@ export function AdminPanelPage(): ReactNode {
       <FailedTogether title={texts.failedTogether}>
         <DaySummary parts={parts} isKnown={isSettled} />
         {isMaster && <FirstCenterPart />}
-        {!isMaster && hasCenter && <SetUpPart centerId={centerId} />}
+        {!isMaster && hasCenter && <SetUpSteps centerId={centerId} />}
         <div
           className={classNames(
             'flex flex-col gap-8 xl:grid xl:items-start xl:gap-10',

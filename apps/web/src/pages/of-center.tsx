@@ -1,7 +1,8 @@
 // A page of one centre: one's own, or the one that a master administrator chooses, whom the address names.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
-import { CenterChoice, NoCenterYet, useIsCenterAwaited, useShownCenter } from '../features/centers/components/center-choice.tsx'
+import { CenterChoice, NoCenterYet } from '../features/centers/components/center-choice.tsx'
+import { useIsCenterAwaited, useShownCenter } from '../features/centers/components/shown-center.ts'
 import { useMe } from '../session/me.ts'
 import { Page } from '../ui/page-title.tsx'
 

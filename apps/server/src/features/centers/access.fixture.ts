@@ -11,6 +11,7 @@ export const centerAccess: AccessCases<
   | 'centers.update'
   | 'centers.remove'
   | 'centers.get'
+  | 'centers.setUp'
   | 'centers.activeRotation'
   | 'centers.allActiveRotations'
   | 'centers.admins'
@@ -32,6 +33,10 @@ export const centerAccess: AccessCases<
     target: async ({ server }) => ({ params: { id: (await createCenter(server.pool)).centerId } }),
   },
   'centers.get': { expected: sameCenter, target: ({ center }) => ({ params: { id: center.centerId } }) },
+  'centers.setUp': {
+    expected: [401, 401, 403, 403, 403, 200, 403, 404, 200],
+    target: ({ center }) => ({ params: { id: center.centerId } }),
+  },
   'centers.activeRotation': { expected: sameCenter, target: ({ center }) => ({ params: { id: center.centerId } }) },
   'centers.allActiveRotations': { expected: everybody },
   'centers.admins': { expected: ofOwnCenter },

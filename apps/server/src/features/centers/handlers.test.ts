@@ -199,3 +199,40 @@ test('masters see every centre with its figures', async () => {
     createdDate: '2026-01-01',
   })
 })
+
+describe('setting a centre up', () => {
+  test('each step is true once it is done, until somebody is on duty', async () => {
+    const { _id: centerId } = read(routes['centers.create'].response, await create({ name: `Centre ${randomUUID()}` }))
+    const setUp = async () =>
+      read(routes['centers.setUp'].response, await server.call('GET', `/center/${centerId}/set-up`, { token: master }))
+    const send = async (method: 'POST' | 'PUT', path: string, body: object) => {
+      const answer = await server.call(method, path, { token: master, body })
+      expect(answer).toMatchObject({ status: 200 })
+      return answer
+    }
+    const nothing = { rotation: false, activation: false, teams: false, staffing: false, members: false, firstDuty: null }
+    expect(await setUp()).toEqual(nothing)
+    const times = { default: { startTime: '07:00', endTime: '19:00' }, endsNextDay: false }
+    const days = [{ shift: { name: 'J', type: 'work', ...times } }, { shift: { name: 'R', type: 'rest' } }]
+    const rotation = read(routes['rotations.create'].response, await send('POST', '/rotations/create', { name: 'JR', days, centerId }))
+    expect(await setUp()).toEqual({ ...nothing, rotation: true })
+    const team = read(
+      routes['teams.create'].response,
+      await send('POST', '/teams/create-team', { name: 'A', centerId, cycleStartDate: '2026-11-17' }),
+    )
+    expect(await setUp()).toEqual({ ...nothing, rotation: true, teams: true })
+    await send('POST', `/rotations/${rotation._id}/activate`, { activationDate: '2026-11-19' })
+    const active = { ...nothing, rotation: true, teams: true, activation: true }
+    expect(await setUp()).toEqual(active)
+    const rules = read(routes['centers.rules'].response, await server.call('GET', `/center/${centerId}/rules`, { token: master }))
+    await send('PUT', `/center/${centerId}/rules`, { ...rules, minimumStaffing: { J: { total: 1, byQualification: {} } } })
+    expect(await setUp()).toEqual({ ...active, staffing: true })
+    const csv = 'prenom;nom;email\nZoé;Ardoisière;zoe.ardoisiere@setup.example\n'
+    await send('POST', '/users/import', { csv, centerId })
+    expect(await setUp()).toEqual({ ...active, staffing: true, members: true })
+    const [zoe] = read(routes['users.center'].response, await server.call('GET', `/users/center/${centerId}`, { token: master }))
+    await send('POST', `/users/${zoe?._id}/assign-team`, { teamId: team._id })
+    // The cycle holds from Thursday on, of which position 0 is an odd day.
+    expect(await setUp()).toEqual({ ...active, staffing: true, members: true, firstDuty: '2026-11-19' })
+  })
+})

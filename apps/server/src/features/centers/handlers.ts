@@ -2,9 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Routes } from '@releve/contract'
 import type { BodyOf } from '@releve/contract/route'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import type { Day, DayNumber } from '@releve/domain/calendar/day'
+import { zoneOf } from '@releve/domain/calendar/zone'
+import { datedValue, rotationDayOf } from '@releve/domain/planning/cycle'
 import { fieldChanges } from '@releve/domain/working-time/differences'
 import { defaultRules } from '@releve/domain/working-time/profiles'
 import { newId } from '../../db/ids.ts'
+import type { Queryable } from '../../db/query.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import { publish } from '../../http/events/store.ts'
@@ -13,8 +18,11 @@ import { pageOf } from '../../http/next-page.ts'
 import { administers, inCenter, isMaster, reaches, requireStepUp } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
 import { keepAct, keepChange } from '../journal/store.ts'
+import { loadRoster } from '../members/store.ts'
+import type { ReachedCenter } from '../members/store.ts'
 import { loadActiveRotations } from '../rotations/store.ts'
 import { lockPlan } from '../rotations/store/plan-change.ts'
+import { loadCenterPlan, reachCenter } from '../shifts/store.ts'
 import {
   countUsers,
   removeCenter,
@@ -25,6 +33,7 @@ import {
   loadCenterNames,
   loadCenterOverviews,
   loadRules,
+  loadSetUp,
   loadTies,
   lockCenter,
   updateCenter,
@@ -49,6 +58,24 @@ function merged(before: CenterRow, body: BodyOf<Routes['centers.update']>): Cent
   }
 }
 
+/** How far ahead somebody's first vacation is looked for: two rounds of the longest common cycle. */
+const AHEAD_DAYS = 120
+
+/** The first day to come on which a cycle gives a member a vacation, whatever they exchanged; null when none does. */
+async function firstDutyOf(db: Queryable, center: ReachedCenter, now: number): Promise<Day | null> {
+  const { centerId, zone, planVersion, rosterVersion } = center
+  const plan = await loadCenterPlan(db, centerId, planVersion)
+  const { people } = await loadRoster(db, centerId, rosterVersion)
+  const today = zoneOf(zone).dayAt(now)
+  const isWorked = (day: DayNumber) =>
+    people.some(({ teams }) => {
+      const teamId = datedValue(teams, day) ?? null
+      return teamId !== null && rotationDayOf(plan, teamId, day)?.shift.type === 'work'
+    })
+  const first = Array.from({ length: AHEAD_DAYS }, (_, index) => today + index).find(isWorked)
+  return first === undefined ? null : fromDayNumber(first)
+}
+
 export const centerHandlers: HandlersOf<
   | 'centers.list'
   | 'centers.all'
@@ -56,6 +83,7 @@ export const centerHandlers: HandlersOf<
   | 'centers.update'
   | 'centers.remove'
   | 'centers.get'
+  | 'centers.setUp'
   | 'centers.activeRotation'
   | 'centers.allActiveRotations'
   | 'centers.admins'
@@ -122,6 +150,16 @@ export const centerHandlers: HandlersOf<
       await removeCenter(tx, params.id, clock())
       await keepAct(tx, params.id, { kind: 'centerRemoved', actorId: principal.userId, now: clock() })
     })
+  },
+
+  'centers.setUp': async ({ params, principal, pool, clock }) => {
+    const { id } = params
+    const center = await reachCenter(pool, principal, id)
+    if (center === null) throw new AppError('notFound')
+    if (!administers(principal, id)) throw new AppError('forbidden')
+    const has = await loadSetUp(pool, id, principal.userId)
+    if (has === null) throw new AppError('notFound')
+    return { ...has, firstDuty: has.activation && has.teams ? await firstDutyOf(pool, center, clock()) : null }
   },
 
   'centers.activeRotation': async ({ params, principal, pool, clock }) => {

@@ -1,6 +1,6 @@
 // Centres of the database. One that was deleted is gone from everything read here.
-import type { WireCenter, WireCenterOverview, WireCenterRules } from '@releve/contract/centers'
-import type { CenterId } from '@releve/domain/ids'
+import type { WireCenter, WireCenterOverview, WireCenterRules, WireSetUp } from '@releve/contract/centers'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import type { CenterRules } from '@releve/domain/working-time/rules'
 import sql from 'sql-template-tag'
 import { execute, instant, maybeRow, oneRow, rows } from '../../db/query.ts'
@@ -58,6 +58,20 @@ export function countUsers(
 export async function loadRules(db: Queryable, centerId: CenterId): Promise<WireCenterRules | null> {
   const row = await maybeRow<{ rules: WireCenterRules }>(db, sql`SELECT rules FROM centers WHERE _id = ${centerId} AND deleted_at IS NULL`)
   return row?.rules ?? null
+}
+
+/** What a centre has, `readerId` left out of its members; null when it is gone. */
+export function loadSetUp(db: Queryable, centerId: CenterId, readerId: UserId): Promise<Omit<WireSetUp, 'firstDuty'> | null> {
+  return maybeRow(
+    db,
+    sql`SELECT EXISTS (SELECT FROM rotations r WHERE r.center_id = c._id AND r.deleted_at IS NULL) AS rotation,
+          EXISTS (SELECT FROM rotation_activations a WHERE a.center_id = c._id) AS activation,
+          EXISTS (SELECT FROM teams t WHERE t.center_id = c._id AND t.deleted_at IS NULL) AS teams,
+          c.rules -> 'minimumStaffing' <> '{}' AS staffing,
+          EXISTS (SELECT FROM members m WHERE m.center_id = c._id AND m.status = 'approved' AND m.left_at IS NULL
+            AND m._id <> ${readerId}) AS members
+        FROM centers c WHERE c._id = ${centerId} AND c.deleted_at IS NULL`,
+  )
 }
 
 /** Administrators of a centre, by name. */

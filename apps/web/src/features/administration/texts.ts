@@ -10,14 +10,6 @@ export const panelTexts = {
   seeAll: 'Tout voir',
   failedTogether: 'Le tableau de bord n’a pas pu être lu en entier.',
   failed: 'Cette partie n’a pas pu être lue',
-  setUp: {
-    title: 'Mettre le centre en place',
-    note: 'Trois étapes suffisent, dans cet ordre.',
-    done: 'Fait',
-    cycle: { title: 'Créer le cycle', note: 'À partir d’un modèle du métier, à activer quand il est prêt.' },
-    teams: { title: 'Créer les équipes', note: 'Chacune a sa place dans le cycle.' },
-    members: { title: 'Importer les membres', note: 'Depuis un tableau, ou en approuvant les demandes de compte.' },
-  },
   platform: {
     title: 'Mettre la plateforme en place',
     note: 'Tout appartient à un centre\u00A0: cycles, équipes, membres, plannings.',

@@ -1,4 +1,4 @@
-// The centre of the person logged in: its name, its time zone, its rules, and what day it is there.
+// The centre of the person logged in, or the one a master administrator looks at: its name, its time zone, its rules, and what day it is there.
 import { holidayAreas, type HolidayArea } from '@releve/domain/calendar/holidays'
 import type { ServiceTerms } from '@releve/domain/working-time/service-figures'
 import { zoneOf, type Zone } from '@releve/domain/calendar/zone'
@@ -8,7 +8,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { call } from '../../api/client.ts'
 import { fromStart } from '../../api/start.ts'
 import { listPage, pagedQuery } from '../../kit/pages.ts'
-import { useMe } from '../../session/me.ts'
+import { useCenterId } from '../../session/center-id.ts'
 import { formatClock, formatDay } from '../../ui/format.ts'
 import { formatMoment } from '../../ui/moment.ts'
 
@@ -16,6 +16,7 @@ export const centerKeys = {
   all: ['centers'],
   overview: (search: string) => ['centers', 'overview', search],
   one: (id: string) => ['centers', 'one', id],
+  setUp: (id: string) => ['centers', 'setUp', id],
   rules: (id: string) => ['centers', 'rules', id],
   activeRotation: (id: string) => ['centers', 'activeRotation', id],
 } as const
@@ -39,7 +40,7 @@ export function centerQuery(id: string) {
 
 /** One's own centre; disabled for who has none. */
 export function useCenter() {
-  const { centerId } = useMe()
+  const centerId = useCenterId()
   return useQuery({ ...centerQuery(centerId ?? ''), enabled: centerId !== null })
 }
 
@@ -50,7 +51,7 @@ export function useCenterOf(id: string) {
 
 /** The working-time rules of one's own centre. */
 export function useCenterRules() {
-  const { centerId } = useMe()
+  const centerId = useCenterId()
   const id = centerId ?? ''
   return useQuery({
     queryKey: centerKeys.rules(id),
@@ -63,7 +64,7 @@ export function useCenterRules() {
 
 /** The cycle that applies to one's own centre today. */
 export function useActiveRotation() {
-  const { centerId } = useMe()
+  const centerId = useCenterId()
   const id = centerId ?? ''
   return useQuery({
     queryKey: centerKeys.activeRotation(id),
@@ -71,6 +72,16 @@ export function useActiveRotation() {
     select: ({ rotation }) => rotation,
     staleTime: SELDOM_MS,
     enabled: centerId !== null,
+  })
+}
+
+/** What a centre one administers has of what it needs before anybody is on duty in it. */
+export function useSetUp(id: string) {
+  return useQuery({
+    queryKey: centerKeys.setUp(id),
+    queryFn: ({ signal }) => call('centers.setUp', { params: { id }, signal }),
+    // Each step is done on a page of its own: whoever comes back reads again.
+    staleTime: 0,
   })
 }
 
@@ -116,9 +127,9 @@ export function todayIn(zone: string, now: number): Day {
   return fromDayNumber(zoneOf(zone).dayAt(now))
 }
 
-/** The time zone of a centre one reaches. */
-function useZoneOf(id: string): Zone {
-  const { data } = useCenterOf(id)
+/** The time zone of a centre one reaches; null: of all of them. */
+export function useZoneOf(id: string | null): Zone {
+  const { data } = useQuery({ ...centerQuery(id ?? ''), enabled: id !== null })
   return zoneOf(data?.zone ?? DEFAULT_ZONE)
 }
 
@@ -154,7 +165,7 @@ export function useToday(): Day {
 }
 
 /** "Today" in a centre one reaches. */
-export function useTodayOf(id: string): Day {
+export function useTodayOf(id: string | null): Day {
   const zone = useZoneOf(id)
   return useSyncExternalStore(subscribeMinute, () => todayIn(zone.name, Date.now()))
 }

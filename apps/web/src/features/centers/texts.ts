@@ -81,6 +81,9 @@ export const centerTexts = {
   openTeams: 'Voir les équipes',
   openRotation: 'Voir le cycle',
   openRules: 'Voir les règles',
+  openPlanning: 'Voir le planning',
+  openJournal: 'Voir le journal',
+  toSetUp: 'à mettre en place',
 } as const
 
 export const centerFormTexts = {
@@ -106,4 +109,19 @@ export const centerFormTexts = {
   hasMembers: 'Ce centre compte encore des membres.',
   removed: 'Centre supprimé',
   none: 'Non précisé',
+} as const
+
+export const setUpTexts = {
+  title: 'Mettre le centre en place',
+  note: 'Dans cet ordre, jusqu’à ce que quelqu’un y prenne son service.',
+  done: 'Fait',
+  cycle: { title: 'Créer le cycle', note: 'À partir d’un modèle du métier.' },
+  teams: { title: 'Créer les équipes', note: 'Chacune a sa place dans le cycle.' },
+  activation: { title: 'Activer le cycle', note: 'À partir du jour choisi, il donne leurs vacations aux équipes.' },
+  rules: {
+    title: 'Fixer les effectifs minimums',
+    note: 'Les règles du régime de travail s’appliquent déjà\u202F; l’effectif attendu se fixe vacation par vacation.',
+  },
+  members: { title: 'Faire venir les membres', note: 'Depuis un tableau, ou en approuvant les demandes de compte.' },
+  duty: { title: 'Première vacation', note: 'Elle apparaît au planning dès qu’un membre est dans une équipe que suit le cycle.' },
 } as const

@@ -4,32 +4,13 @@ import { Loaded } from '../../../kit/loaded.tsx'
 import { CenterField } from '../../../shared/center-field.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useMe } from '../../../session/me.ts'
-import { useCenterName, useCenters } from '../../../shared/centers.ts'
+import { useCenters } from '../../../shared/centers.ts'
 import { centerTexts } from '../texts.ts'
-import type { CenterSearch } from './center-search.ts'
 import { FirstCenter } from './no-center.tsx'
-
-/** The centre shown: one's own, or for a master administrator the one of the address; null while no centre is known. */
-export function useShownCenter({ center }: CenterSearch): string | null {
-  const { adminType, centerId } = useMe()
-  const isMaster = adminType === 'master'
-  const { data: centers } = useCenters(isMaster)
-  const { data: name } = useCenterName(isMaster ? (center ?? null) : null)
-  // Null: there is no such centre.
-  const asked = isMaster && name !== null ? center : undefined
-  return asked ?? centerId ?? (isMaster ? (centers?.[0]?._id ?? null) : null)
-}
 
 interface CenterChoiceProps {
   centerId: string | null
   onChange: (centerId: string) => void
-}
-
-/** False when no centre can be shown before the centres are read, and they could not be. */
-export function useIsCenterAwaited(): boolean {
-  const isMaster = useMe().adminType === 'master'
-  const { data, isError } = useCenters(isMaster)
-  return isMaster && data === undefined && !isError
 }
 
 const skeleton = (

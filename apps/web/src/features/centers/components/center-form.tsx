@@ -57,7 +57,7 @@ function changesOf(draft: Draft, saved: Draft): NonNullable<InputOf<'centers.upd
 }
 
 /** Null: a new one. */
-export function useCenterForm(center: WireCenter | null, onDone?: () => void): ContractForm<Draft> {
+export function useCenterForm(center: WireCenter | null, onDone?: (center: WireCenter) => void): ContractForm<Draft> {
   const create = useCreateCenter()
   const update = useUpdateCenter(center?._id ?? '')
   const initial = draftOf(center)

@@ -1,5 +1,7 @@
 // Every centre, for master administrators: its people and its cycle; opened, edited, deleted.
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import History from 'lucide-react/icons/history'
 import Plus from 'lucide-react/icons/plus'
 import Building2 from 'lucide-react/icons/building-2'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
@@ -7,7 +9,7 @@ import Scale from 'lucide-react/icons/scale'
 import Trash2 from 'lucide-react/icons/trash-2'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useState, type ReactNode } from 'react'
-import type { WireCenterOverview } from '@releve/contract/centers'
+import type { WireCenter, WireCenterOverview } from '@releve/contract/centers'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { FormSubmit } from '../../../kit/form-submit.tsx'
@@ -27,6 +29,7 @@ import { useRemoveCenter } from '../mutations.ts'
 import { useCenterOverviews } from '../queries.ts'
 import { centerFormTexts as formTexts, centerTexts as texts } from '../texts.ts'
 import { CenterFields, useCenterForm } from './center-form.tsx'
+import { SetUpSteps } from './set-up-steps.tsx'
 
 /** Rows are tall: more than these are searched. */
 const FEW = 7
@@ -65,6 +68,7 @@ function CenterRow({ center, onOpen }: { center: WireCenterOverview; onOpen: () 
           <span className="flex max-w-full flex-none flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end xl:col-start-6">
             <span className="numeric text-16 font-700 whitespace-nowrap">{texts.members(members)}</span>
             {pending > 0 && <Chip tone="todo">{texts.pending(pending)}</Chip>}
+            {(rotation === null || teams === 0 || members === 0) && <Chip tone="pending">{texts.toSetUp}</Chip>}
           </span>
         </span>
         <ChevronRight size={20} className="flex-none text-t3" />
@@ -73,14 +77,22 @@ function CenterRow({ center, onOpen }: { center: WireCenterOverview; onOpen: () 
   )
 }
 
+/** One that was just created has nothing yet. */
+function newOverview(center: WireCenter): WireCenterOverview {
+  const nobody = { members: 0, pending: 0, admins: 0, teams: 0 }
+  return { ...center, ...nobody, requiresTotp: center.requiresTotp ?? false, profile: '', rotation: null, createdDate: '' }
+}
+
 interface CenterSheetProps extends Opening {
   /** Null: a new one. */
   center: WireCenterOverview | null
   onClose: () => void
+  /** What is still to be done of a new one is shown next. */
+  onCreated: (center: WireCenter) => void
 }
 
-function CenterSheet({ center, onClose, ...opening }: CenterSheetProps): ReactNode {
-  const form = useCenterForm(center, onClose)
+function CenterSheet({ center, onClose, onCreated, ...opening }: CenterSheetProps): ReactNode {
+  const form = useCenterForm(center, center === null ? onCreated : onClose)
   return (
     <UnsavedSheet
       {...opening}
@@ -93,10 +105,18 @@ function CenterSheet({ center, onClose, ...opening }: CenterSheetProps): ReactNo
         <CenterFields form={form} isNew />
       ) : (
         <div className="flex flex-col gap-6">
+          <SetUpSteps centerId={center._id} />
           <div className="-mx-3 flex flex-col">
+            <ListRow
+              icon={<CalendarDays size={20} />}
+              title={texts.openPlanning}
+              to="/calendar"
+              search={{ center: center._id, view: 'team' }}
+            />
             <ListRow icon={<UsersRound size={20} />} title={texts.openTeams} to={`/center/${center._id}/teams`} />
             <ListRow icon={<RefreshCw size={20} />} title={texts.openRotation} to="/rotation" search={{ center: center._id }} />
             <ListRow icon={<Scale size={20} />} title={texts.openRules} to="/admin/rules" search={{ center: center._id }} />
+            <ListRow icon={<History size={20} />} title={texts.openJournal} to="/admin/journal" search={{ center: center._id }} />
           </div>
           <CenterFields form={form} />
           <RemoveCenter center={center} onClose={onClose} />
@@ -142,7 +162,10 @@ export function CenterList({ actions }: { actions?: ReactNode }): ReactNode {
   const searched = useSettled(typed.trim())
   const query = useCenterOverviews(true, searched)
   const [openedId, setOpenedId] = useState<string | null>(null)
-  const opened: WireCenterOverview | typeof NEW | null = openedId === NEW ? NEW : (query.data?.find(({ _id }) => _id === openedId) ?? null)
+  // Just created, it may stand on no page that was read.
+  const [made, setMade] = useState<WireCenterOverview | null>(null)
+  const known = query.data?.find(({ _id }) => _id === openedId) ?? (made?._id === openedId ? made : null)
+  const opened: WireCenterOverview | typeof NEW | null = openedId === NEW ? NEW : known
   const create = (
     <Button variant="primary" size={44} icon={<Plus size={18} />} disabledReason={waits} onClick={() => setOpenedId(NEW)}>
       {texts.create}
@@ -195,6 +218,10 @@ export function CenterList({ actions }: { actions?: ReactNode }): ReactNode {
             center={shown === NEW ? null : shown}
             {...opening}
             onClose={() => setOpenedId(null)}
+            onCreated={(center) => {
+              setMade(newOverview(center))
+              setOpenedId(center._id)
+            }}
           />
         )}
       </WhileOpen>
