@@ -1,8 +1,10 @@
 // /calendar: one's own planning or the team's, a month at a time; the address says which, and what is open over it: a day, the day
-// of a member, the requests, a new one.
+// of a member, the requests, a new one; for a master administrator, of which centre.
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
+import { CenterLookedAt, useCenterId, useIsElsewhere } from '../session/center-id.ts'
 import { useMe } from '../session/me.ts'
+import { useIsCenterAwaited, useShownCenter } from '../features/centers/components/shown-center.ts'
 import { useToday } from '../features/centers/queries.ts'
 import { monthOf, openOver } from '../features/calendar/components/calendar-search.ts'
 import { CalendarBar } from '../features/calendar/components/month/calendar-bar.tsx'
@@ -26,18 +28,37 @@ const MemberDaySheet = deferredSheet(
 const RequestSheet = deferredSheet(async () => (await import('../features/planning/components/request-sheet.tsx')).RequestSheet, onUse)
 const RequestsSheet = deferredSheet(async () => (await import('../features/planning/components/requests-sheet.tsx')).RequestsSheet, onUse)
 
+const CalendarCenter = deferredPart(async () => (await import('../features/centers/components/calendar-center.tsx')).CalendarCenter, onUse)
+const ElsewhereDaySheet = deferredSheet(
+  async () => (await import('../features/calendar/components/day/elsewhere-day-sheet.tsx')).ElsewhereDaySheet,
+  onUse,
+)
 const NoCenter = deferredPart(async () => (await import('../features/centers/components/no-center.tsx')).NoCenter, onUse)
 const loadTeam = () => import('../features/calendar/components/team/team-view.tsx')
 const TeamView = lazy(async () => ({ default: (await loadTeam()).TeamView }))
 
 export function CalendarPage(): ReactNode {
+  const shown = useShownCenter(useSearch({ from: '/member/calendar' }))
+  const { centerId } = useMe()
+  return (
+    <CenterLookedAt value={shown === centerId ? null : shown}>
+      <Calendar />
+    </CenterLookedAt>
+  )
+}
+
+function Calendar(): ReactNode {
   const search = useSearch({ from: '/member/calendar' })
+  const shownId = useCenterId()
+  const isElsewhere = useIsElsewhere()
+  const isAwaited = useIsCenterAwaited()
   const stepBack = useStepBack()
-  const { leave } = useCalendarAddress()
-  const { centerId, isAdmin } = useMe()
+  const { leave, lookAt } = useCalendarAddress()
+  const { centerId, isAdmin, adminType } = useMe()
   const currentMonth = monthOf(useToday())
   const month = search.month ?? (search.day === undefined ? currentMonth : monthOf(search.day))
-  const view = search.view ?? 'me'
+  // Of another centre one has no days of one's own.
+  const view = isElsewhere ? 'team' : (search.view ?? 'me')
   const { ask, requests, day, memberId, memberDay } = useMemo(() => openOver(search, isAdmin), [search, isAdmin])
   const overlay = { onOpenChange: (isOpen: boolean) => void (isOpen || stepBack() || leave()), backCloses: false }
   // The same element for ever: months are not drawn again for it.
@@ -45,21 +66,31 @@ export function CalendarPage(): ReactNode {
 
   return (
     <>
-      <CalendarBar month={month} view={view} onViewSoon={() => void loadTeam().catch(() => undefined)}>
+      <CalendarBar month={month} view={view} hasOwn={!isElsewhere} onViewSoon={() => void loadTeam().catch(() => undefined)}>
         {requestsButton}
       </CalendarBar>
-      {centerId === null ? (
-        <NoCenter />
+      {shownId === null ? (
+        isAwaited ? (
+          <MatrixSkeleton />
+        ) : (
+          <NoCenter />
+        )
       ) : view === 'team' ? (
         <Suspense fallback={<MatrixSkeleton />}>
-          <TeamView month={month}>{requestsButton}</TeamView>
+          <TeamView key={shownId} month={month} choice={adminType === 'master' && <CalendarCenter centerId={shownId} onChange={lookAt} />}>
+            {requestsButton}
+          </TeamView>
         </Suspense>
       ) : (
         <MonthPages month={month}>{requestsButton}</MonthPages>
       )}
-      <DaySheet {...overlay} open={day !== null} day={day}>
-        {(shown) => <OwnDayPlanning day={shown} />}
-      </DaySheet>
+      {isElsewhere ? (
+        <ElsewhereDaySheet {...overlay} open={day !== null} day={day} />
+      ) : (
+        <DaySheet {...overlay} open={day !== null} day={day}>
+          {(shown) => <OwnDayPlanning day={shown} />}
+        </DaySheet>
+      )}
       <MemberDaySheet {...overlay} open={memberDay !== null} shown={memberDay} />
       <RequestsSheet {...overlay} open={requests !== null} view={requests} />
       <RequestSheet {...overlay} open={ask !== null} day={ask} memberId={memberId} />

@@ -38,6 +38,13 @@ export function useCalendarAddress() {
       },
       /** Leaves what was opened by its address, which is no step to take back. */
       leave: () => put({}, { replace: true }),
+      /** The planning of another centre: what narrows one of them means nothing in the other. */
+      lookAt: (center: string) =>
+        void navigate({
+          search: ({ month }) => ({ ...(month !== undefined && { month }), center, view: 'team' }),
+          replace: true,
+          resetScroll: false,
+        }),
       /** Turning pages leaves one entry in the history: « back » leaves the calendar, or closes what is open. */
       show: (changes: { readonly month?: string; readonly view?: 'me' | 'team' }) =>
         void navigate({ search: (known) => ({ ...known, ...changes }), replace: true, resetScroll: false }),

@@ -19,6 +19,7 @@ import { fromStart, valueOf } from '../../api/start.ts'
 import { useIsReachable } from '../../ui/use-is-reachable.ts'
 import { LONGEST_PERSISTED_MS } from '../../session/snapshot.ts'
 import { onIdle } from '../../ui/on-idle.ts'
+import { useCenterId } from '../../session/center-id.ts'
 import { useMe } from '../../session/me.ts'
 
 /** Both days included. At most 400 days. */
@@ -144,7 +145,7 @@ export function rosterQuery(centerId: string) {
 
 /** The members of one's own centre, in the order of the planning's rows. */
 export function useRoster() {
-  const { centerId } = useMe()
+  const centerId = useCenterId()
   return useQuery({ ...rosterQuery(centerId ?? ''), enabled: centerId !== null })
 }
 
@@ -273,7 +274,7 @@ interface CenterPlanningOptions extends ReadingOptions {
  * hold other days than the range: ask its `days`.
  */
 export function useCenterPlanning(range: DayRange, { atLeast, isPassing = false, enabled = true }: CenterPlanningOptions = {}) {
-  const { centerId } = useMe()
+  const centerId = useCenterId()
   const queryClient = useQueryClient()
   const isReachable = useIsReachable()
   const roster = useRoster()

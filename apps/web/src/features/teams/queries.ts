@@ -2,7 +2,7 @@
 import type { WireFullTeam } from '@releve/contract/teams'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type InputOf } from '../../api/client.ts'
-import { useMe } from '../../session/me.ts'
+import { useCenterId } from '../../session/center-id.ts'
 import { usePlanMutation } from '../../shared/use-plan-mutation.ts'
 
 const teamKeys = {
@@ -33,7 +33,7 @@ export function useTeamsOf(centerId: string | null) {
 
 /** Of one's own centre. */
 export function useTeams() {
-  return useTeamsOf(useMe().centerId)
+  return useTeamsOf(useCenterId())
 }
 
 export function useTeamMembers(id: string) {

@@ -19,6 +19,8 @@ export type Month = string
 export interface CalendarSearch {
   readonly month?: Month
   readonly view?: 'me' | 'team'
+  /** Whose planning, for master administrators; without it one's own centre's. */
+  readonly center?: string
   /** The day whose sheet is open. */
   readonly day?: Day
   /** Identifier of a team, or `none` for the members without one. */
@@ -57,9 +59,11 @@ export function readCalendarSearch(search: Readonly<Record<string, unknown>>): C
   const team = textOf(search['team'], 40)
   const qualification = textOf(search['qualification'], 40)
   const member = textOf(search['member'], 40)
+  const center = textOf(search['center'], 40)
   return {
     ...(typeof month === 'string' && isMonth(month) && { month }),
     ...((view === 'me' || view === 'team') && { view }),
+    ...(center !== null && { center }),
     ...(isShown(day) && { day }),
     ...(team !== null && { team }),
     ...(qualification !== null && { qualification }),

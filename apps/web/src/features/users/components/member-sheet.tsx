@@ -17,6 +17,7 @@ import { Confirm } from '../../../kit/confirm.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { useMe } from '../../../session/me.ts'
+import { useCenterName } from '../../../shared/centers.ts'
 import { fullName } from '../../../shared/person.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -48,6 +49,8 @@ interface OverviewProps {
 
 function Overview({ user, onView, hasProfileLink }: OverviewProps): ReactNode {
   const rights = rightsOver(user, useMe())
+  // Teams of several centres have the same names.
+  const { data: centerName } = useCenterName(rights.isMaster ? user.centerId : null)
   const waits = useWaitReason()
   const [asked, setAsked] = useState<Role | null>(null)
   const isPending = user.status === 'pending'
@@ -99,7 +102,7 @@ function Overview({ user, onView, hasProfileLink }: OverviewProps): ReactNode {
       {rights.administers &&
         !isPending &&
         user.centerId !== null &&
-        viewRow('team', <UsersRound size={20} />, user.team?.name ?? texts.team.none)}
+        viewRow('team', <UsersRound size={20} />, [user.team?.name ?? texts.team.none, centerName].filter(Boolean).join(' · '))}
       {rights.isMaster && rights.edits && !isPending && viewRow('center', <Building2 size={20} />)}
       <h3 className={sectionClass}>{texts.sections.account}</h3>
       {rights.roles.map((role) => roleRow(role ?? 'none'))}

@@ -9,6 +9,8 @@ import type { WireUser } from '@releve/contract/users'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Avatar, TeamMark } from '../../../ui/avatar.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { useMe } from '../../../session/me.ts'
+import { useCenterName } from '../../../shared/centers.ts'
 import { fullName } from '../../../shared/person.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { profileTexts as texts } from '../texts.ts'
@@ -20,6 +22,8 @@ function dialled(phone: string): string {
 
 export function ProfileIdentity({ user, actions }: { user: WireUser; actions?: ReactNode }): ReactNode {
   const { rank, role, team, qualifications, adminType, email } = user
+  // Teams of several centres have the same names.
+  const { data: centerName } = useCenterName(useMe().adminType === 'master' ? user.centerId : null)
   const reserved = reservedDetails.flatMap((name) => (typeof user[name] === 'string' ? [[name, user[name]] as const] : []))
   const contactClass = 'flex min-h-11 items-center gap-3 rounded-sm text-14 break-all text-primary-ink hover:underline'
   return (
@@ -44,7 +48,7 @@ export function ProfileIdentity({ user, actions }: { user: WireUser; actions?: R
         <li>
           <Chip>
             {team !== null && <TeamMark color={team.color} />}
-            {team?.name ?? texts.noTeam}
+            {[team?.name ?? texts.noTeam, centerName].filter(Boolean).join(' · ')}
           </Chip>
         </li>
         {adminType !== null && (

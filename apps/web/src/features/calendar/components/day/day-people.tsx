@@ -96,7 +96,7 @@ function OnDuty({ planning, peopleOn, minimums }: OnDutyProps): ReactNode {
 }
 
 /** On one's own vacation its team and the others; on a day one does not work each vacation. */
-export function DayPeople({ day, entry: { shiftDay, duty } }: { day: Day; entry: CalendarDay }): ReactNode {
+export function DayPeople({ day, entry: { shiftDay, duty } }: { day: Day; entry: Pick<CalendarDay, 'shiftDay' | 'duty'> }): ReactNode {
   const me = useMe()._id
   const center = useCenterPlanning(gridOf(monthOf(day)), { atLeast: { startDate: day, endDate: day } })
   const minimums = useCenterRules().data?.minimumStaffing ?? {}

@@ -22,6 +22,8 @@ type CalendarView = 'me' | 'team'
 interface CalendarBarProps {
   month: Month
   view: CalendarView
+  /** False where one has no planning of one's own to go to. */
+  hasOwn: boolean
   /** The other view is about to be asked for: its code may come. */
   onViewSoon: () => void
   /** At the end of the tools on desktop: what the page adds. */
@@ -32,7 +34,7 @@ const VIEWS = { me: UserRound, team: UsersRound } as const
 
 const MonthPicker = deferredSheet(async () => (await import('./month-picker.tsx')).MonthPicker)
 
-export function CalendarBar({ month, view, onViewSoon, children }: CalendarBarProps): ReactNode {
+export function CalendarBar({ month, view, hasOwn, onViewSoon, children }: CalendarBarProps): ReactNode {
   const { show } = useCalendarAddress()
   const [isPicking, setPicking] = useState(false)
   const first = firstDayOf(month)
@@ -88,25 +90,29 @@ export function CalendarBar({ month, view, onViewSoon, children }: CalendarBarPr
             <Button variant="outline" size={40} onClick={() => show({ month: currentMonth })}>
               {texts.today}
             </Button>
-            <span className="flex" onPointerEnter={onViewSoon} onFocus={onViewSoon}>
-              <SegmentedControl<CalendarView>
-                label={texts.view}
-                value={view}
-                onChange={(next) => show({ view: next })}
-                options={[viewOption('me'), viewOption('team')]}
-              />
-            </span>
+            {hasOwn && (
+              <span className="flex" onPointerEnter={onViewSoon} onFocus={onViewSoon}>
+                <SegmentedControl<CalendarView>
+                  label={texts.view}
+                  value={view}
+                  onChange={(next) => show({ view: next })}
+                  options={[viewOption('me'), viewOption('team')]}
+                />
+              </span>
+            )}
             {children}
           </>
         }
         phoneActions={
           <>
-            <IconButton
-              label={view === 'me' ? texts.showTeam : texts.showMe}
-              icon={<OtherIcon size={22} />}
-              onPointerDown={onViewSoon}
-              onClick={() => show({ view: other })}
-            />
+            {hasOwn && (
+              <IconButton
+                label={view === 'me' ? texts.showTeam : texts.showMe}
+                icon={<OtherIcon size={22} />}
+                onPointerDown={onViewSoon}
+                onClick={() => show({ view: other })}
+              />
+            )}
             {steps}
           </>
         }

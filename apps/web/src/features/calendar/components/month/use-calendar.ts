@@ -18,6 +18,7 @@ import {
   useMyShiftDays,
   type DayRange,
 } from '../../../shifts/queries.ts'
+import { useCenterId, useIsElsewhere } from '../../../../session/center-id.ts'
 import { useMe } from '../../../../session/me.ts'
 import { useMinute, useServiceTerms, useToday, useZone } from '../../../centers/queries.ts'
 import { useDemands } from '../../../demands/queries.ts'
@@ -43,7 +44,9 @@ function useNextDuty(today: Day, now: number) {
 /** Reads the months around once nothing else is to do, so that turning a page waits for nothing; true once that is done. */
 export function usePrefetchAround(month: Month, isReady: boolean): boolean {
   const queryClient = useQueryClient()
-  const { _id, centerId } = useMe()
+  const { _id } = useMe()
+  const centerId = useCenterId()
+  const isElsewhere = useIsElsewhere()
   const [doneFor, setDoneFor] = useState<Month | null>(null)
   useEffect(() => {
     if (!isReady) return undefined
@@ -51,8 +54,8 @@ export function usePrefetchAround(month: Month, isReady: boolean): boolean {
     const giveUp = onIdle(() => {
       const readings = [1, -1].flatMap((k) => {
         const other = shiftMonth(month, k)
-        const days = queryClient.prefetchQuery(shiftDaysQuery(_id, rangeOf(other)))
-        return centerId === null ? [days] : [days, queryClient.prefetchQuery(centerPlanningQuery(centerId, gridOf(other)))]
+        const days = isElsewhere ? [] : [queryClient.prefetchQuery(shiftDaysQuery(_id, rangeOf(other)))]
+        return centerId === null ? days : [...days, queryClient.prefetchQuery(centerPlanningQuery(centerId, gridOf(other)))]
       })
       void Promise.all(readings).then(() => {
         if (!isLeft) setDoneFor(month)
@@ -62,7 +65,7 @@ export function usePrefetchAround(month: Month, isReady: boolean): boolean {
       isLeft = true
       giveUp()
     }
-  }, [queryClient, month, isReady, _id, centerId])
+  }, [queryClient, month, isReady, _id, centerId, isElsewhere])
   return doneFor === month
 }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useId, type ReactNode } from 'react'
 import { buttonClass, type ButtonVariant } from '../../../../ui/button.tsx'
+import { useCenterId, useIsElsewhere } from '../../../../session/center-id.ts'
 import { useMe } from '../../../../session/me.ts'
 import { useRoster } from '../../../shifts/queries.ts'
 import { usePlanningLack, type PlanningLack } from './planning-lack.ts'
@@ -11,11 +12,17 @@ const PAGES = { teams: '/center/$centerId/teams', cycle: '/rotation', ownTeam: '
 
 /** To the page where it is mended; for administrators. */
 export function LackLink({ lack: { kind, action }, variant }: { lack: PlanningLack; variant: ButtonVariant }): ReactNode {
-  const { centerId } = useMe()
+  const centerId = useCenterId()
+  const isElsewhere = useIsElsewhere()
   if (action === null) return null
   const className = variant === 'primary' ? buttonClass({ variant, wide: true }) : buttonClass({ variant, size: 44 })
   return (
-    <Link to={PAGES[kind]} params={{ centerId: centerId ?? '' }} className={className}>
+    <Link
+      to={PAGES[kind]}
+      params={{ centerId: centerId ?? '' }}
+      search={isElsewhere && centerId !== null ? { center: centerId } : {}}
+      className={className}
+    >
       {action}
     </Link>
   )

@@ -1,6 +1,7 @@
 // Why no cycle gives vacations: the centre has no team, no cycle, or one is in no team oneself; in words for who may mend it and for who
 // has to wait for it.
 import type { WireFullTeam } from '@releve/contract/teams'
+import { useCenterId } from '../../../../session/center-id.ts'
 import { useMe } from '../../../../session/me.ts'
 import { NBSP } from '../../../../ui/format.ts'
 import { useActiveRotation } from '../../../centers/queries.ts'
@@ -52,7 +53,8 @@ export function lackOf({ centerId, teams, rotation, isInTeam }: PlanningFacts): 
 
 /** What lacks, in the words for the reader; `action`: the words of the link to where administrators mend it. */
 export function usePlanningLack(isInTeam: boolean) {
-  const { centerId, isAdmin } = useMe()
+  const { isAdmin } = useMe()
+  const centerId = useCenterId()
   const { data: teams } = useTeams()
   const { data: rotation } = useActiveRotation()
   const kind = lackOf({ centerId, teams, rotation, isInTeam })

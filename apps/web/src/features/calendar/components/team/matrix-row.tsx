@@ -5,6 +5,7 @@ import { memo, type ReactNode } from 'react'
 import { TeamMark } from '../../../../ui/avatar.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { formatCount } from '../../../../ui/format.ts'
+import { useIsElsewhere } from '../../../../session/center-id.ts'
 import { useMe } from '../../../../session/me.ts'
 import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
 import { vacationClass } from '../../../../shared/vacation.ts'
@@ -104,6 +105,7 @@ function TeamName({ item: { team, count } }: { item: Extract<MatrixItem, { kind:
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps): ReactNode {
   const { item, index, start, height, marks, isMe, openDay } = props
   const { isAdmin } = useMe()
+  const isElsewhere = useIsElsewhere()
   const { open } = useCalendarAddress()
   const isMember = item.kind === 'member'
   return (
@@ -120,7 +122,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps): ReactNo
     >
       {isMember ? <MemberName member={item.member} isMe={isMe} /> : <TeamName item={item} />}
       {marks !== null && <Marks marks={marks} />}
-      {isMember && isAdmin && (
+      {isMember && isAdmin && !isElsewhere && (
         <span role="cell" className="absolute inset-0 z-[5] print:hidden">
           <button
             type="button"

@@ -15,6 +15,7 @@ import { capitalize, formatCount, formatDay, formatMonth } from '../../../../ui/
 import { Select } from '../../../../ui/select.tsx'
 import { EmptyState } from '../../../../ui/states.tsx'
 import { useCenter, useCenterRules, useHolidayArea, useToday, useZone } from '../../../centers/queries.ts'
+import { useIsElsewhere } from '../../../../session/center-id.ts'
 import { useDemands } from '../../../demands/queries.ts'
 import { useTeams } from '../../../teams/queries.ts'
 import { useCenterPlanning } from '../../../shifts/queries.ts'
@@ -36,6 +37,8 @@ const ALL = 'all'
 
 interface TeamViewProps {
   month: Month
+  /** Before the filters: whose planning it is, where that is chosen. */
+  choice?: ReactNode
   /** With the filters on phones: what the page adds. */
   children?: ReactNode
 }
@@ -70,7 +73,7 @@ function Alarm({ counts, days, today }: { counts: readonly ShiftCounts[]; days: 
   )
 }
 
-export function TeamView({ month, children }: TeamViewProps): ReactNode {
+export function TeamView({ month, choice, children }: TeamViewProps): ReactNode {
   const { team = null, qualification = null } = useSearch({ from: '/member/calendar' })
   const navigate = useNavigate({ from: '/calendar' })
   const onFilter = (filter: MatrixFilter) =>
@@ -90,6 +93,7 @@ export function TeamView({ month, children }: TeamViewProps): ReactNode {
   const { data: teams } = useTeams()
   const { data: rules } = useCenterRules()
   const { data: demands } = useDemands()
+  const isElsewhere = useIsElsewhere()
   const centerName = useCenter().data?.name ?? ''
   const today = useToday()
   const zone = useZone()
@@ -112,7 +116,7 @@ export function TeamView({ month, children }: TeamViewProps): ReactNode {
     [planning, days, rules],
   )
   const isEmpty = counts.every(({ counts: ofDays }) => ofDays.every(({ present }) => present === 0))
-  const pending = useMemo(() => pendingDays(demands ?? []), [demands])
+  const pending = useMemo(() => pendingDays(isElsewhere ? [] : (demands ?? [])), [demands, isElsewhere])
   const qualifications = useMemo(() => qualificationsOf(planning?.members ?? [], required), [planning, required])
 
   const exportButton = (variant: 'neutral' | 'outline') => {
@@ -130,6 +134,7 @@ export function TeamView({ month, children }: TeamViewProps): ReactNode {
       </h2>
       <div className="print-hidden flex min-h-15 flex-none gap-x-4 py-1 max-lg:flex-col lg:flex-wrap lg:items-center lg:pr-6 lg:pl-8">
         <div className="flex items-center gap-2 max-lg:flex-none max-lg:overflow-x-auto max-lg:*:flex-none lg:flex-wrap max-lg:px-4 max-lg:pt-2 max-lg:pb-0.5 max-lg:[scrollbar-width:none]">
+          {choice}
           <Select
             look="chip"
             label={texts.teams}

@@ -1,0 +1,16 @@
+// Whose planning the calendar shows, chosen by master administrators beside its filters.
+import type { ReactNode } from 'react'
+import { CenterField } from '../../../shared/center-field.tsx'
+import { useCenters } from '../../../shared/centers.ts'
+import { centerTexts } from '../texts.ts'
+
+interface CalendarCenterProps {
+  centerId: string
+  onChange: (centerId: string) => void
+}
+
+/** Nothing where there is one centre alone. */
+export function CalendarCenter({ centerId, onChange }: CalendarCenterProps): ReactNode {
+  const { data: centers = [] } = useCenters()
+  return centers.length > 1 && <CenterField look="chip" label={centerTexts.choice} value={centerId} onChange={onChange} />
+}
