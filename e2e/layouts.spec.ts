@@ -50,7 +50,16 @@ test('beneath the administrators’ page its entry is lit, and no group is calle
   }
   await openMenu()
   await expect(entry).toHaveAttribute('aria-current', 'page')
-  for (const path of ['/admin/rules', '/admin/pending-users', '/users', '/rotation', '/tickets', '/emails', `/center/${centerId}/teams`]) {
+  for (const path of [
+    '/admin/rules',
+    '/admin/journal',
+    '/admin/pending-users',
+    '/users',
+    '/rotation',
+    '/tickets',
+    '/emails',
+    `/center/${centerId}/teams`,
+  ]) {
     await page.goto(path)
     await openMenu()
     await expect(entry, path).toHaveAttribute('aria-current', 'true')

@@ -106,6 +106,12 @@ export const openConversation: Act = async (page) => page.locator('a[href*="conv
 
 export const openLetter: Act = async (page) => page.getByRole('list', { name: 'Messages reçus' }).getByRole('button').first().click()
 
+/** A master administrator, at the planning of the last centre of the list. */
+export const lookElsewhere: Act = async (page) => {
+  await page.getByRole('combobox', { name: 'Centre' }).click()
+  await page.getByRole('option').last().click()
+}
+
 export const askForCode: Act = async (page) => {
   await page.route('**/api/login', (route) =>
     route.fulfill({ status: 401, json: { error: 'totp-required', message: 'Saisissez le code.' } }),

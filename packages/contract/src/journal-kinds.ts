@@ -34,7 +34,6 @@ const kinds = {
 } as const satisfies Record<string, JournalGroup>
 
 export type JournalKind = keyof typeof kinds
-export const journalKinds: Readonly<Record<JournalKind, JournalGroup>> = kinds
 
 const isKind = (name: string): name is JournalKind => name in kinds
 export const journalKindNames = Object.keys(kinds).filter(isKind)

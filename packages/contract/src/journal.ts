@@ -8,7 +8,7 @@ import { fieldChange } from './rules.ts'
 import { person } from './shifts.ts'
 
 /** What is said of an act beside who, whom and when. None is a health matter: the cause of an absence stands nowhere in it. */
-export const journalDetail = z.strictObject({
+const journalDetail = z.strictObject({
   /** What an override did, or how a session ended. */
   act: z.optional(
     z.enum([

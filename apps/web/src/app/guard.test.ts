@@ -29,7 +29,16 @@ const MEMBER = [
   '/users',
   '/page-inconnue',
 ]
-const ADMIN = ['/admin', '/admin/account-recovery', '/admin/pending-users', '/admin/rules', '/admin-panel', '/emails', '/tickets']
+const ADMIN = [
+  '/admin',
+  '/admin/account-recovery',
+  '/admin/journal',
+  '/admin/pending-users',
+  '/admin/rules',
+  '/admin-panel',
+  '/emails',
+  '/tickets',
+]
 const FOR_ALL = ['/accessibilite', '/confidentialite', '/address']
 
 type Expected = Redirection | null

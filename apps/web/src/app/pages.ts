@@ -282,6 +282,9 @@ export const routeTree = root.addChildren([
     searched(member, '/emails', 'administrators', readEmailsSearch, () => import('../pages/emails-page.tsx'), 'EmailsPage', {
       menu: { label: 'Annonces', icon: 'mail', place: 'Gestion' },
     }),
+    searched(member, '/admin/journal', 'administrators', readCenterSearch, () => import('../pages/journal-page.tsx'), 'JournalPage', {
+      menu: { label: 'Journal', icon: 'history', place: 'Gestion' },
+    }),
     page(member, '/patchnotes', 'members', () => import('../pages/patchnotes-page.tsx'), 'PatchNotesPage', {
       menu: { label: 'Nouveautés', icon: 'gift', place: 'Relève' },
     }),

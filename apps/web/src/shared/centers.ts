@@ -45,7 +45,7 @@ const loadNames = createBatch(async (ids: readonly string[]) => {
   return new Map(found.map(({ _id, name }) => [_id, name]))
 }, NAMES_AT_ONCE)
 
-function centerNameQuery(id: string) {
+export function centerNameQuery(id: string) {
   return queryOptions({
     queryKey: centerKeys.name(id),
     // Null: there is no such centre.

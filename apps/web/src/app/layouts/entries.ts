@@ -4,6 +4,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Building2 from 'lucide-react/icons/building-2'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Gift from 'lucide-react/icons/gift'
+import History from 'lucide-react/icons/history'
 import House from 'lucide-react/icons/house'
 import Inbox from 'lucide-react/icons/inbox'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -27,6 +28,7 @@ const icons = {
   'building-2': Building2,
   'calendar-days': CalendarDays,
   gift: Gift,
+  history: History,
   house: House,
   inbox: Inbox,
   'key-round': KeyRound,

@@ -1,0 +1,72 @@
+// An act of the journal in words: what it is called, and what there is to say of it, for the screen and for the file. Pure.
+import type { WireJournalEntry } from '@releve/contract/journal'
+import { fullName } from '../../../shared/person.ts'
+import { formatDay } from '../../../ui/format.ts'
+import { actTexts as texts } from '../texts.ts'
+
+type Field = WireJournalEntry['fields'][number]
+
+/** A changed value of the rules or of the centre, in the words of the screens where it is set. */
+export type FieldWords = (field: Field) => { readonly label: string; readonly from: string; readonly to: string }
+
+function roleTitle({ fields }: WireJournalEntry): string {
+  const to = fields.find(({ field }) => field === 'role')?.to
+  return to === 'center' || to === 'master' ? texts.role[to] : texts.role.none
+}
+
+/** A name of the table of words, as long as it has one for that act. */
+function among<Key extends string>(table: Readonly<Record<Key, string>>, act: string | undefined, otherwise: string): string {
+  const known = Object.entries<string>(table).find(([key]) => key === act)
+  return known === undefined ? otherwise : known[1]
+}
+
+export function titleOf(entry: WireJournalEntry): string {
+  const { kind, detail } = entry
+  switch (kind) {
+    case 'override':
+      return among(texts.override, detail.act, texts.overrideOther)
+    case 'role':
+      return roleTitle(entry)
+    case 'import':
+      return texts.import(detail.count ?? 0)
+    case 'accountClosed':
+      return detail.isErased === true ? texts.accountErased : texts.accountClosed
+    case 'sessionEnded':
+      return among(texts.sessionEnded, detail.act, texts.sessionEndedOther)
+    case 'rotationCreated':
+    case 'rotationChanged':
+    case 'rotationRemoved':
+    case 'rotationActivated':
+    case 'activationRemoved':
+      return detail.name === undefined ? texts[kind] : `${texts[kind]} ${texts.named(detail.name)}`
+    default:
+      return texts[kind]
+  }
+}
+
+function dayLine({ kind, detail: { date } }: WireJournalEntry): string[] {
+  if (date === undefined) return []
+  const day = formatDay(date, 'short', { year: true })
+  return [kind === 'demandClosed' || kind === 'override' ? texts.vacationOf(day) : texts.fromDay(day)]
+}
+
+function brokenLines({ kind, subject, detail: { broken = [] } }: WireJournalEntry): string[] {
+  if (kind !== 'override') return []
+  if (broken.length === 0) return [texts.nothingBroken]
+  // Whose planning it is, where it is not that of whom the act was done for.
+  return broken.map(({ message, user }) => (user === null || user._id === subject?._id ? message : texts.ofPerson(fullName(user), message)))
+}
+
+/** One sentence a line; without the reason, which has a place of its own. */
+export function linesOf(entry: WireJournalEntry, wordsOf: FieldWords): string[] {
+  const { kind, fields, detail } = entry
+  const changed =
+    kind === 'rules' || kind === 'center' ? fields.map(wordsOf).map(({ label, from, to }) => texts.changed(label, from, to)) : []
+  return [
+    ...dayLine(entry),
+    ...brokenLines(entry),
+    ...changed,
+    ...(detail.device === undefined ? [] : [detail.device]),
+    ...(kind === 'sessionEnded' && detail.count !== undefined ? [texts.several(detail.count)] : []),
+  ]
+}
