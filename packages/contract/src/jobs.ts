@@ -97,6 +97,8 @@ export const jobRoutes = {
     }),
     response: z.strictObject({
       queued: z.int(),
+      /** Of those: refused already, and waiting for another try. */
+      retrying: z.int(),
       sent: z.int(),
       failed: z.int(),
       mails: z.array(mail),

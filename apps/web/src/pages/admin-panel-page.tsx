@@ -68,9 +68,19 @@ function FailuresPart(): ReactNode {
   const failures = useFailures()
   return (
     <div className="flex flex-col gap-3">
-      <Part id="echecs" title={texts.failures.title} count={failures.count} tone="error" query={failures} none={texts.failures.none}>
+      <Part
+        id="echecs"
+        title={texts.failures.title}
+        count={failures.count}
+        tone="error"
+        query={failures}
+        none={texts.failures.none(failures.retrying)}
+      >
         <FailedList />
       </Part>
+      {(failures.count ?? 0) > 0 && failures.retrying > 0 && (
+        <p className="text-14 text-t2">{texts.failures.retrying(failures.retrying)}</p>
+      )}
       <QueueRow />
     </div>
   )

@@ -50,7 +50,7 @@ async function addMail(changes: Record<string, unknown> = {}): Promise<string> {
     settled_at: new Date(NOW).toISOString(),
     ...changes,
   }
-  await server.pool.query('INSERT INTO mails SELECT * FROM jsonb_populate_record(NULL::mails, $1::jsonb || \'{"attempts": 1}\')', [
+  await server.pool.query('INSERT INTO mails SELECT * FROM jsonb_populate_record(NULL::mails, \'{"attempts": 1}\' || $1::jsonb)', [
     JSON.stringify(row),
   ])
   return row._id
@@ -195,6 +195,12 @@ describe('mails', () => {
     )
     await addMail()
     expect(await mails('?limit=1')).toMatchObject({ queued: 0, sent: 1001, failed: 1 })
+  })
+
+  test('say how many were refused already and wait for another try', async () => {
+    await addMail({ status: 'queued', attempts: 0, settled_at: null })
+    await addMail({ status: 'queued', attempts: 4, settled_at: null, last_error: 'ETIMEDOUT' })
+    expect(await mails()).toMatchObject({ queued: 2, retrying: 1, failed: 0 })
   })
 
   test('are listed by state, page by page, without their text', async () => {

@@ -118,12 +118,14 @@ export async function loadMails(db: Queryable, { status: wanted, before, limit }
 }
 
 /** Each as far as it is counted, and one more. */
-export function countMails(db: Queryable): Promise<Record<MailsRow['status'], number>> {
+export function countMails(db: Queryable): Promise<Record<MailsRow['status'] | 'retrying', number>> {
   // Written out: an index holds those that wait, another one those that failed. The oldest are nearly all sent, the newest may wait.
   const upTo = (those: Sql) => sql`(SELECT count(*)::int FROM (SELECT FROM mails WHERE ${those} LIMIT ${COUNTED_MOST + 1}) counted)`
   return oneRow(
     db,
-    sql`SELECT ${upTo(sql`status = 'queued'`)} AS queued, ${upTo(sql`status = 'sent' ORDER BY created_at, _id`)} AS sent, ${upTo(sql`status = 'failed'`)} AS failed`,
+    sql`SELECT ${upTo(sql`status = 'queued'`)} AS queued,
+        ${upTo(sql`status = 'queued' AND attempts > 0`)} AS retrying,
+        ${upTo(sql`status = 'sent' ORDER BY created_at, _id`)} AS sent, ${upTo(sql`status = 'failed'`)} AS failed`,
   )
 }
 

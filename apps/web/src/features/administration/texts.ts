@@ -1,5 +1,5 @@
 // The words of the administrators' day.
-import { formatCount, NBSP, type Noun } from '../../ui/format.ts'
+import { formatCount, formatCounted, NBSP, type Noun } from '../../ui/format.ts'
 
 export const panelTexts = {
   title: 'Administration',
@@ -49,7 +49,13 @@ export const panelTexts = {
   },
   failures: {
     title: 'Envois et tâches en échec',
-    none: 'Aucune tâche ni aucun e-mail en échec.',
+    /** Nothing is given up; what was refused and is tried again is said. */
+    none: (retrying: number) =>
+      retrying === 0 ? 'Aucune tâche ni aucun e-mail en échec.' : `${panelTexts.failures.retrying(retrying)} Rien n’est abandonné.`,
+    retrying: (count: number) =>
+      count === 1
+        ? 'Un e-mail n’est pas parti\u00A0: il attend un nouvel essai.'
+        : `${formatCounted(count, { one: 'e-mail', other: 'e-mails' })} ne sont pas partis\u00A0: ils attendent un nouvel essai.`,
   },
   centers: {
     title: 'Centres',

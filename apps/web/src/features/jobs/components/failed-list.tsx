@@ -1,4 +1,5 @@
-// What stopped: tasks and mails given up, to be tried again where one looks first.
+// What stopped: tasks and mails given up, to be tried again where one looks first. Mails that wait for another try are none of them, and
+// are not passed over in silence either.
 import type { ReactNode } from 'react'
 import { together } from '../../../kit/loaded.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -9,7 +10,8 @@ const MOST = 6
 
 export function useFailures() {
   const both = together(useJobs(), useMails('failed'))
-  return { ...both, count: both.data === undefined ? null : both.data[0].failed + both.data[1].failed }
+  const count = both.data === undefined ? null : both.data[0].failed + both.data[1].failed
+  return { ...both, count, retrying: both.data?.[1].retrying ?? 0 }
 }
 
 /** The first of them; all stand in the queue. */
