@@ -40,8 +40,8 @@ function Export({ filter, zone, today }: ExportProps): ReactNode {
     setMaking(true)
     try {
       const [{ sheetBlob }, { HEAD }, { columnsOf, journalRows }, { entries, isWhole }] = await Promise.all([
-        import('../features/calendar/components/export/write-sheet.ts'),
-        import('../features/calendar/components/export/sheet-cells.ts'),
+        import('../shared/write-sheet.ts'),
+        import('../shared/sheet-cells.ts'),
         import('../features/journal/components/journal-rows.ts'),
         readJournal(filter),
       ])
