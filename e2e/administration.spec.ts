@@ -304,6 +304,49 @@ test('two administrators change one member at once: what each gave stays, and th
   }
 })
 
+test('who is about to join a team whose cycle breaks a rule is named first, and a reason is asked for', async ({ as, consoleWatch }) => {
+  consoleWatch.tolerate(/status of 409/)
+  const { page, api } = await as(people.admin)
+  const name = `Renfort ${Date.now()}`
+  const shift = (letter: string, startTime: string, endTime: string) => ({
+    shift: { name: letter, type: 'work' as const, default: { startTime, endTime } },
+  })
+  const rest = { shift: { name: 'R', type: 'rest' as const } }
+  // The day begins as the night ends.
+  const days = [shift('N', '19:00', '07:00'), shift('J', '07:00', '19:00'), rest, rest]
+  const { _id: rotationId } = await api.call('rotations.create', { body: { name, days } })
+  const { _id: id } = await api.call('teams.create', { body: { name, cycleStartDate: '2026-01-05' } })
+  try {
+    await api.call('teams.rotation', { params: { id }, body: { rotationId, reason: 'Essai' } })
+    await page.goto('/users?import=1')
+    const dialog = page.getByRole('dialog', { name: 'Importer des membres' })
+    const line = (lastName: string) => `${lastName};Ana;${lastName.toLowerCase()}.${Date.now()}@exemple.fr;${name}`
+    await dialog.getByLabel('Ou coller le tableau').fill(`Nom;Prénom;E-mail;Équipe\n${line('Aulne')}\n${line('Bouleau')}\n`)
+    await dialog.getByRole('button', { name: 'Vérifier' }).click()
+    await expect(dialog.getByText(/^Ana Aulne et Ana Bouleau\s: 0\sh de repos entre N du .+ et J du .+, au lieu de 11\sh\.$/)).toBeVisible()
+    await dialog.getByRole('button', { name: /^Importer 2 personnes/ }).click()
+    await expect(dialog.getByText(/donnez un motif pour passer outre/)).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/admin/pending-users')
+    await page
+      .getByRole('button', { name: /^Approuver/ })
+      .first()
+      .click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('combobox', { name: 'Équipe' }).click()
+    await chooseOption(page.getByRole('option', { name }))
+    await sheet.getByRole('button', { name: 'Approuver le compte' }).click()
+    await expect(sheet.getByText(/^0\sh de repos entre N du .+ et J du .+, au lieu de 11\sh\.$/)).toBeVisible()
+    await expect(sheet.getByText('Lisez ce que ce planning ne respecte pas, puis confirmez.')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Approuver le compte' }).click()
+    await expect(sheet.getByText(/donnez un motif pour passer outre/)).toBeVisible()
+    await expect(sheet.getByLabel('Motif')).toBeFocused()
+    await expectAccessible(page)
+  } finally {
+    await api.call('teams.remove', { params: { id } })
+  }
+})
+
 const at = Date.UTC(2026, 10, 20, 8, 30)
 
 test('a master administrator reads the queue of mails and tasks, and tries again what failed', async ({ as }) => {

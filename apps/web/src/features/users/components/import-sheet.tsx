@@ -1,7 +1,8 @@
 // Members from a spreadsheet, in three steps: the file, what it would do, what it did.
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Download from 'lucide-react/icons/download'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import type { WireViolation } from '@releve/contract/demands'
 import { call } from '../../../api/client.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
@@ -19,17 +20,21 @@ import { formatCount, formatDayNumeric } from '../../../ui/format.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
+import { showWrong } from '../../../ui/show-wrong.ts'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { CenterField } from '../../../shared/center-field.tsx'
 import { useCenters } from '../../../shared/centers.ts'
+import { isBlocked } from '../../../shared/plan-warnings.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { useTeamsOf } from '../../teams/queries.ts'
 import { useImport } from '../mutations.ts'
 import { lineCountOf, modelCsv } from './import-file.ts'
 import { ImportPreview, type Preview } from './import-preview.tsx'
 import { importTexts as texts } from './import-texts.ts'
+import { placementTexts } from './placement-texts.ts'
+import { PlacementWarnings } from './placement-warnings.tsx'
 
 interface ImportSheetProps extends OverlayProps {
   /** The centre they join; null: to be chosen, by a master administrator. */
@@ -81,6 +86,12 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
   const [invites, setInvites] = useState(true)
   // What got no answer and is asked again is done once.
   const keyOf = useWishKey()
+  /** What the cycles of their teams break for those of the file, and why they come all the same. */
+  const [warnings, setWarnings] = useState<readonly WireViolation[]>([])
+  const [reason, setReason] = useState('')
+  const warned = useId()
+  /** Tried while the reason was missing. */
+  const [isLate, setLate] = useState(false)
   const looking = useRef<AbortController | null>(null)
   // Closed, nothing more is looked at.
   useEffect(() => {
@@ -95,7 +106,10 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
     looking.current = asked
     try {
       const preview = await call('users.importPreview', { body, signal: asked.signal })
-      if (looking.current === asked) setSeen({ preview, body })
+      if (looking.current !== asked) return
+      setSeen({ preview, body })
+      setWarnings(preview.warnings)
+      setLate(false)
     } catch (error) {
       if (looking.current !== asked) return
       const { form: other, ...fields } = formErrorsOf(error, ['centerId', 'csv'])
@@ -116,11 +130,15 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
   })
   const create = useAction(useImport(), {
     onDone: (answer) => setImported(answer.imported),
-    onRefused: (error) =>
+    onRefused: (error) => {
+      // The cycle of a team, or a rule, was changed since the file was looked at.
+      if (error instanceof ApiError && error.code === 'planBreaksRules') setWarnings(error.violations)
       form.refuse({
         form: error instanceof ApiError && error.status <= 500 ? texts.createRefused(messageOf(error)) : texts.createUnanswered,
-      }),
+      })
+    },
   })
+  const isReasonMissing = isBlocked(warnings) && reason.trim() === ''
   const { csv, fileName } = form.draft
   const { data: teams } = useTeamsOf(form.draft.centerId)
   const today = useToday()
@@ -161,7 +179,12 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
             onClick={() => {
               // What was said of the attempt before does not stand beside this one.
               form.refuse({})
-              const body = { ...seen.body, skipFaults: hasFaults, invite: invites }
+              if (isReasonMissing) {
+                showWrong(`[id="${warned}"]`, () => setLate(true))
+                return
+              }
+              const why = isBlocked(warnings) ? { reason: reason.trim() } : {}
+              const body = { ...seen.body, skipFaults: hasFaults, invite: invites, ...why }
               void create.run({ body, idempotencyKey: keyOf(body) })
             }}
           >
@@ -195,6 +218,14 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
         <div className="flex flex-col gap-5">
           {create.isPending && <ImportProgress step="create" count={people} />}
           <ImportPreview preview={seen.preview} />
+          <div id={warned} className="empty:hidden">
+            <PlacementWarnings
+              warnings={warnings}
+              reason={reason}
+              onReason={setReason}
+              error={isLate && isReasonMissing ? placementTexts.reasonNeeded : undefined}
+            />
+          </div>
           {people > 0 && (
             <Checkbox
               label={texts.invite}

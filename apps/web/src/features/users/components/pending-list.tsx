@@ -4,13 +4,16 @@ import Check from 'lucide-react/icons/check'
 import UserCheck from 'lucide-react/icons/user-check'
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { details, memberFields, reservedDetails } from '@releve/contract/member-fields'
+import type { WireViolation } from '@releve/contract/demands'
 import type { WireUser } from '@releve/contract/users'
+import { call } from '../../../api/client.ts'
+import { ApiError } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { FormSheet } from '../../../kit/form-sheet.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { ReasonDialog } from '../../../kit/reason-dialog.tsx'
 import { useAction } from '../../../kit/use-action.ts'
-import { useContractForm } from '../../../kit/use-contract-form.ts'
+import { alsoWrong, useContractForm } from '../../../kit/use-contract-form.ts'
 import { useSettled } from '../../../kit/use-settled.ts'
 import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { useMe } from '../../../session/me.ts'
@@ -29,12 +32,15 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { useCenterNames } from '../../../shared/centers.ts'
+import { isBlocked } from '../../../shared/plan-warnings.tsx'
 import { useTeamsOf } from '../../teams/queries.ts'
 import { useApprove, useReject } from '../mutations.ts'
 import { useMembersOf, usePendingUsers } from '../queries.ts'
 import { readApproval, WITHOUT, type ApprovalDraft } from './approval-form.ts'
 import { choicesOf } from './directory.ts'
 import { pendingTexts as texts } from './pending-texts.ts'
+import { placementTexts } from './placement-texts.ts'
+import { PlacementWarnings } from './placement-warnings.tsx'
 import { Qualifications } from './qualifications-field.tsx'
 
 function Said({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }): ReactNode {
@@ -109,6 +115,10 @@ interface DecisionProps extends Opening {
   onClose: () => void
 }
 
+interface Told extends Pick<ApprovalDraft, 'teamId' | 'fromDate'> {
+  readonly warnings: readonly WireViolation[]
+}
+
 /** With the team they join, from when, and what they are qualified for. */
 function ApprovalSheet({ user, ...sheet }: DecisionProps): ReactNode {
   const today = useToday()
@@ -116,12 +126,41 @@ function ApprovalSheet({ user, ...sheet }: DecisionProps): ReactNode {
   const approve = useApprove()
   const { data: members } = useMembersOf(user.centerId)
   const known = useMemo(() => choicesOf(members ?? [], user.centerId ?? undefined).qualifications, [members, user.centerId])
-  const initial: ApprovalDraft = { teamId: WITHOUT, fromDate: formatDayNumeric(today), qualifications: user.qualifications }
+  const initial: ApprovalDraft & { readonly reason: string } = {
+    teamId: WITHOUT,
+    fromDate: formatDayNumeric(today),
+    qualifications: user.qualifications,
+    reason: '',
+  }
+  /** What the cycle of a team, joined on a day, breaks for them. */
+  const [told, setTold] = useState<Told | null>(null)
+  const warningsFor = ({ teamId, fromDate }: ApprovalDraft) =>
+    told !== null && told.teamId === teamId && told.fromDate === fromDate ? told.warnings : []
   const form = useContractForm({
     initial,
-    read: (draft) => readApproval(draft, user, today),
-    send: (body) => approve.mutateAsync({ id: user._id, body }),
-    done: texts.approval.done,
+    read: (draft) => {
+      const isMissing = isBlocked(warningsFor(draft)) && draft.reason.trim() === ''
+      const read = alsoWrong(readApproval(draft, user, today), { reason: isMissing ? placementTexts.reasonNeeded : undefined })
+      if ('fields' in read) return read
+      const reason = draft.reason.trim()
+      return { value: { draft, body: { ...read.value, ...(isBlocked(warningsFor(draft)) && reason !== '' && { reason }) } } }
+    },
+    send: async ({ draft, body }) => {
+      const tell = (warnings: readonly WireViolation[]) => setTold({ teamId: draft.teamId, fromDate: draft.fromDate, warnings })
+      // Nothing is asked where nothing is to be told.
+      if (body.teamId !== undefined && warningsFor(draft).length === 0) {
+        const { warnings = [] } = await call('users.approve', { params: { id: user._id }, body: { ...body, dryRun: true } })
+        tell(warnings)
+        if (warnings.length > 0) throw new ApiError(placementTexts.look, { status: 409, code: 'planBreaksRules', violations: warnings })
+      }
+      try {
+        return await approve.mutateAsync({ id: user._id, body })
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'planBreaksRules') tell(error.violations)
+        throw error
+      }
+    },
+    done: (approved) => texts.approval.done(approved),
     onDone: sheet.onClose,
   })
   return (
@@ -143,6 +182,12 @@ function ApprovalSheet({ user, ...sheet }: DecisionProps): ReactNode {
         <DayInput label={texts.approval.fromDate} hint={texts.approval.fromDateHint} {...form.field('fromDate')} />
       )}
       <Qualifications {...form.field('qualifications')} known={known} />
+      <PlacementWarnings
+        warnings={warningsFor(form.draft)}
+        reason={form.draft.reason}
+        onReason={form.field('reason').onChange}
+        error={form.errors['reason']}
+      />
     </FormSheet>
   )
 }

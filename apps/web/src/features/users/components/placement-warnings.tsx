@@ -1,0 +1,33 @@
+// What the cycle of a team breaks for those who are about to join it, and why they join it all the same.
+import type { ReactNode } from 'react'
+import type { WireViolation } from '@releve/contract/demands'
+import { isBlocked, PlanWarnings } from '../../../shared/plan-warnings.tsx'
+import { TextArea } from '../../../ui/text-input.tsx'
+import { placementTexts as texts } from './placement-texts.ts'
+
+interface PlacementWarningsProps {
+  warnings: readonly WireViolation[]
+  reason: string
+  onReason: (reason: string) => void
+  error: string | undefined
+}
+
+export function PlacementWarnings({ warnings, reason, onReason, error }: PlacementWarningsProps): ReactNode {
+  if (warnings.length === 0) return null
+  return (
+    <div className="flex flex-col gap-5">
+      <PlanWarnings warnings={warnings} />
+      {isBlocked(warnings) && (
+        <TextArea
+          label={texts.reason}
+          hint={texts.reasonHint}
+          rows={2}
+          maxLength={300}
+          value={reason}
+          onChange={({ target }) => onReason(target.value)}
+          error={error}
+        />
+      )}
+    </div>
+  )
+}
