@@ -171,6 +171,22 @@ export const pasteMembers =
       .waitFor()
   }
 
+/** What is looked through comes to a team whose cycle leaves too short a rest. */
+export const warnOfImport: Act = async (page) => {
+  const rest = { code: 'dailyRest', severity: 'blocking', userId: null, actual: 6, limit: 11, date: '2026-11-19', shift: 'A' }
+  const message = 'Ève Orme\u00A0: 6\u00A0h de repos entre N du mer. 18\u00A0nov. et A du jeu. 19\u00A0nov., au lieu de 11\u00A0h.'
+  const week = { ...rest, code: 'hoursSlidingWeek', severity: 'warning', actual: 60, limit: 48, otherDate: null }
+  const warnings = [
+    { ...rest, otherDate: '2026-11-18', message },
+    { ...week, message: 'Ève Orme\u00A0: 60\u00A0h sur 7\u00A0jours glissants, repère 48\u00A0h.' },
+  ]
+  await page.route('**/api/users/import/preview', async (route) => {
+    const answer = await route.fetch()
+    const json: unknown = await answer.json()
+    await route.fulfill({ response: answer, json: typeof json === 'object' ? { ...json, warnings } : json })
+  })
+}
+
 export const writeAnnouncement: Act = async (page) => {
   await page.getByRole('radio', { name: /^Annonce générale/ }).check({ force: true })
   await page.getByLabel('Message', { exact: true }).fill('La galette se partage jeudi à la relève de 19 h, en salle de repos.')

@@ -1,7 +1,18 @@
 // The pictures of what administrators change: each sheet and question of their screens, up to the last press; then the same without network.
 import { chooseOption } from './choose-option.ts'
 import { people } from './people.ts'
-import { chooseTeam, click, fill, fillFirst, goOffline, pasteMembers, press, steps, writeAnnouncement } from './screen-acts.ts'
+import {
+  chooseTeam,
+  click,
+  fill,
+  fillFirst,
+  goOffline,
+  pasteMembers,
+  press,
+  steps,
+  warnOfImport,
+  writeAnnouncement,
+} from './screen-acts.ts'
 import type { Act } from './screen-acts.ts'
 import { shot } from './shot.ts'
 import type { Shot } from './shot.ts'
@@ -26,6 +37,7 @@ const option =
 export const CHANGES: readonly Shot[] = [
   shot('users-import-preview', '/users?import=1', admin, pasteMembers('Orme;Ève;eve.orme@exemple.fr;Équipe B\nSaule;Luc;luc@;Équipe Z')),
   shot('users-import-ready', '/users?import=1', admin, pasteMembers('Orme;Ève;eve.orme@exemple.fr;Équipe B')),
+  shot('users-import-warned', '/users?import=1', admin, steps(warnOfImport, pasteMembers('Orme;Ève;eve.orme@exemple.fr;Équipe B'))),
   shot('users-import-master', '/users?import=1', master),
   shot(
     'users-sheet-team-effects',

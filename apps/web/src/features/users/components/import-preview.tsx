@@ -116,7 +116,7 @@ type View = 'all' | 'faults'
 
 export function ImportPreview({ preview }: { preview: Preview }): ReactNode {
   const [view, setView] = useState<View>('all')
-  const { faultCount, people, ignoredColumns } = preview
+  const { faultCount, people, ignoredColumns, warnings } = preview
   const isLong = faultCount > 0 && people.length > 0 && faultCount + people.length > SHOWN
   return (
     <div className="flex flex-col gap-6">
@@ -133,7 +133,13 @@ export function ImportPreview({ preview }: { preview: Preview }): ReactNode {
         />
       )}
       {ignoredColumns.length > 0 && <ReasonLine tone="warn">{texts.ignored(ignoredColumns)}</ReasonLine>}
-      {faultCount > 0 ? <Faults preview={preview} /> : <ReasonLine tone="ok">{texts.explain}</ReasonLine>}
+      {faultCount > 0 ? (
+        <Faults preview={preview} />
+      ) : warnings.length > 0 ? (
+        <ReasonLine tone="warn">{texts.explainWarned}</ReasonLine>
+      ) : (
+        <ReasonLine tone="ok">{texts.explain}</ReasonLine>
+      )}
       {!(isLong && view === 'faults') && <People preview={preview} />}
     </div>
   )

@@ -60,6 +60,7 @@ export const importTexts = {
   views: { all: 'Tout le fichier', faults: 'À corriger seulement' },
   searchedLines: { search: 'Chercher une ligne', count: { one: 'ligne', other: 'lignes' } },
   searchedPeople: { search: 'Chercher une personne', count: { one: 'personne', other: 'personnes' } },
+  explainWarned: 'Le fichier se lit en entier. Voyez plus bas ce que les plannings ne respecteraient pas.',
   explain: 'Rien n’est à corriger. Les comptes créés sont approuvés tout de suite.',
   invite: 'Inviter ces personnes tout de suite',
   inviteHint: 'Chacun reçoit un e-mail pour choisir son mot de passe et entrer dans Relève.',
