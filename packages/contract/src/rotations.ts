@@ -89,6 +89,8 @@ export const planChangeFields = {
 export const planChangeAnswer = { conflicts: z.array(planConflict), warnings: z.array(wireViolation), kept: z.array(id) }
 
 /** `rotation` is null when nothing was written. */
+const cycleStarts = z.array(z.strictObject({ teamId, cycleStartDate: day })).check(z.maxLength(200, 'Au plus 200 équipes.'))
+
 const changedRotation = z.strictObject({ rotation: z.nullable(rotation), ...planChangeAnswer })
 
 const cycleTemplate = z.strictObject({
@@ -131,6 +133,7 @@ export const rotationErrors = {
   rotationInvalid: { status: 400, message: 'Ce cycle n’est pas complet.' },
   rotationDayUnknown: { status: 400, message: 'Cette journée n’existe pas dans le cycle.' },
   rotationChanged: { status: 409, message: 'Ce cycle vient d’être changé par ailleurs. Relisez-le avant d’enregistrer.' },
+  teamFollowsOther: { status: 409, message: 'Ce jour-là, une des équipes suit un autre cycle\u00A0: sa place se choisit à l’activation.' },
   nothingToChange: { status: 400, message: 'Indiquez ce qui doit changer.' },
 } as const satisfies ErrorEntries
 
@@ -186,6 +189,8 @@ export const rotationRoutes = {
       name: z.optional(name),
       days: z.optional(days),
       fromDate: z.optional(day),
+      /** Where teams that follow it stand in it from that day on (tomorrow, without one): written with its days, or not at all. */
+      cycleStarts: z.optional(cycleStarts),
       /** Without it the last to save is right. With it, 409 `rotationChanged` carries the cycle as it is. */
       seen: z.optional(seen),
       ...planChangeFields,
@@ -226,7 +231,7 @@ export const rotationRoutes = {
     body: z.strictObject({
       activationDate: day,
       /** Where teams stand in it from that day on, when it needs other places than the cycle before. */
-      cycleStarts: z.optional(z.array(z.strictObject({ teamId, cycleStartDate: day })).check(z.maxLength(200, 'Au plus 200 équipes.'))),
+      cycleStarts: z.optional(cycleStarts),
       ...planChangeFields,
     }),
     response: changedRotation,

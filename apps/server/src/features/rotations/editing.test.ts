@@ -275,6 +275,40 @@ describe('a cycle that has served', () => {
   })
 })
 
+describe('saved with the places of the teams', () => {
+  const startOf = (team: number, cycleStartDate: string) => ({ teamId: center.teamIds[team], cycleStartDate })
+  const others = async () => {
+    const answer = await server.call('GET', '/teams', { token })
+    return new Map(read(routes['teams.list'].response, answer).map(({ _id, cycleStartDate }) => [_id, cycleStartDate]))
+  }
+
+  test('days and places hold from one day on, and other teams stay', async () => {
+    const before = await others()
+    const body = { days: [J, N, R, R, R], fromDate: '2026-11-20', cycleStarts: [startOf(0, '2026-11-20')], reason: 'Essai' }
+    expect((await update(center.rotationId, { ...body, dryRun: true })).status).toBe(200)
+    expect((await others()).get(center.teamIds[0]!)).toBe(before.get(center.teamIds[0]!))
+    expect((await update(center.rotationId, body)).status).toBe(200)
+    expect(await letters('2026-11-17', '2026-11-25')).toBe('JNRJNRRRJ')
+    expect((await others()).get(center.teamIds[1]!)).toBe(before.get(center.teamIds[1]!))
+  })
+
+  test('places alone leave the cycle as it is', async () => {
+    const answer = await update(center.rotationId, { cycleStarts: [startOf(0, '2026-11-20')], fromDate: '2026-11-20', reason: 'Essai' })
+    expect(read(routes['rotations.update'].response, answer).rotation?._id).toBe(center.rotationId)
+    expect(await letters('2026-11-17', '2026-11-23')).toBe('JNRJNRR')
+  })
+
+  test('a team is not moved in another cycle than this one, nor one of another centre', async () => {
+    const draft = read(routes['rotations.create'].response, await create({ name: 'Essai', days: [J, R] }))
+    const refused = await update(draft._id, { cycleStarts: [startOf(0, '2026-11-20')], fromDate: '2026-11-20' })
+    expect(refused).toMatchObject({ status: 409, body: { error: 'teamFollowsOther' } })
+    const other = await createCenter(server.pool)
+    const foreign = { teamId: other.teamIds[0], cycleStartDate: '2026-11-20' }
+    expect((await update(center.rotationId, { cycleStarts: [foreign] })).status).toBe(404)
+    expect(await letters('2026-11-17', '2026-11-20')).toBe('JNRR')
+  })
+})
+
 describe('saved by two who began on the same cycle', () => {
   let id: string
   const seen = { name: 'Essai', days: [J, N, R, R] }

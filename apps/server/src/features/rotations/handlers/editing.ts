@@ -3,8 +3,11 @@ import type { Routes } from '@releve/contract'
 import type { PlanDecision } from '@releve/contract/plan-conflicts'
 import { rotationSentences } from '@releve/contract/rotations'
 import { toDayNumber } from '@releve/domain/calendar/day'
-import type { CenterId, RotationId } from '@releve/domain/ids'
-import { changeDays } from '@releve/domain/planning/plan-changes'
+import type { DayNumber } from '@releve/domain/calendar/day'
+import type { CenterId, RotationId, TeamId } from '@releve/domain/ids'
+import type { CenterPlan } from '@releve/domain/planning/center-plan'
+import { rotationOf } from '@releve/domain/planning/cycle'
+import { changeDays, placeInRotation } from '@releve/domain/planning/plan-changes'
 import type { RotationDay } from '@releve/domain/planning/shift'
 import { readDay } from '@releve/domain/rotations/edit'
 import { newId } from '../../../db/ids.ts'
@@ -27,6 +30,8 @@ interface DaysChange {
   readonly centerId: CenterId
   readonly rotationId: RotationId
   readonly name: string | undefined
+  /** Where teams stand in it from the day its new days hold. */
+  readonly places?: readonly { readonly teamId: TeamId; readonly cycleStartDate: string }[]
   /** As the caller read it; what they change is refused when it is not that any more. */
   readonly seen?: { readonly name?: string | undefined; readonly days?: readonly RotationDay[] | undefined }
   /** The days it will have, from those it has. */
@@ -39,11 +44,28 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 const isOvertaken = (now: unknown, seen: unknown, wished: unknown) =>
   seen !== undefined && wished !== undefined && !isSame(now, seen) && !isSame(now, wished)
 
+/** @throws AppError teamFollowsOther when a team would be moved in another cycle than that one */
+function placed(
+  after: CenterPlan,
+  rotationId: RotationId,
+  places: NonNullable<DaysChange['places']>,
+  { day, today }: { readonly day: DayNumber; readonly today: DayNumber },
+): CenterPlan {
+  let plan = after
+  for (const { teamId, cycleStartDate } of places) {
+    const outcome = placeInRotation(plan, teamId, toDayNumber(cycleStartDate), day, today)
+    if ('refusal' in outcome) return refusePlan(outcome.refusal)
+    if (rotationOf(plan, teamId, day)?._id !== rotationId) throw new AppError('teamFollowsOther')
+    plan = outcome.after
+  }
+  return plan
+}
+
 /**
  * Days of the newest version, as a change of the plan; a day that stays the same changes nothing.
  * @throws AppError rotationChanged, with that version, when it is not as the caller saw it
  */
-async function editDays({ call, centerId, rotationId, name, seen = {}, days }: DaysChange) {
+async function editDays({ call, centerId, rotationId, name, places = [], seen = {}, days }: DaysChange) {
   const { pool, principal, body, clock } = call
   const now = clock()
   const decisions: readonly PlanDecision[] | undefined = body.decisions
@@ -70,7 +92,7 @@ async function editDays({ call, centerId, rotationId, name, seen = {}, days }: D
         : changeDays(center, { rotationId: newest, days: wished, day, today, newId: newId('rotation') })
       if ('refusal' in outcome) return refusePlan(outcome.refusal)
       return {
-        after: outcome.after,
+        after: placed(outcome.after, outcome.rotationId, places, { day, today }),
         result: outcome.rotationId,
         async write(tx) {
           if (outcome.rotationId !== newest) await markReplaced(tx, centerId, newest, outcome.rotationId)
@@ -121,13 +143,21 @@ export const rotationEditingHandlers: HandlersOf<
   },
 
   'rotations.update': async (call) => {
-    const { name, days, seen } = call.body
-    if (name === undefined && days === undefined) throw new AppError('nothingToChange')
+    const { name, days, seen, cycleStarts } = call.body
+    if (name === undefined && days === undefined && cycleStarts === undefined) throw new AppError('nothingToChange')
     const read = days === undefined ? null : readWishes(days)
     // What one does not change is not held against what somebody else did.
     const before = { name: seen?.name, ...(read !== null && seen?.days !== undefined && { days: readWishes(seen.days) }) }
     const { _id: rotationId, centerId } = await reachRotation(call.pool, call.principal, call.params.id)
-    return editDays({ call, centerId, rotationId, name, seen: before, days: (current) => read ?? current })
+    return editDays({
+      call,
+      centerId,
+      rotationId,
+      name,
+      ...(cycleStarts !== undefined && { places: cycleStarts }),
+      seen: before,
+      days: (current) => read ?? current,
+    })
   },
 
   'rotations.day': async (call) => {
