@@ -248,6 +248,57 @@ test('saved before one heard of another save, nothing of it is lost: the day tha
   }
 })
 
+test('a cycle is begun empty, typed and repeated, fitted to the teams, and a team placed from its row', async ({ as, consoleWatch }) => {
+  consoleWatch.tolerate(/status of 404 .*\/api\/rotations\//)
+  const { page, api } = await as(people.admin)
+  const letters = page.getByLabel('Journées, une lettre par jour')
+  let id = ''
+  try {
+    await page.goto('/rotation')
+    await page.getByRole('button', { name: 'Nouveau cycle' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Chercher un modèle').fill('5x8')
+    await expect(sheet.getByText('1 modèle')).toBeVisible()
+    await sheet.getByText('Cycle vide', { exact: true }).click()
+    await letters.fill('j n\nx r')
+    await sheet.getByRole('button', { name: 'Créer le cycle' }).click()
+    await expect(sheet.getByText('Donnez un nom au cycle.')).toBeVisible()
+    await expect(sheet.getByText(/n’est pas connue.*au jour 3 \(ligne 2\)/)).toBeVisible()
+    await expectAccessible(page)
+    await sheet.getByLabel('Nom du cycle').fill(`Écrit ${Date.now()}`)
+    await letters.fill('jnr')
+    await sheet.getByRole('button', { name: 'Créer le cycle' }).click()
+    await expect(page).toHaveURL(/\/rotation\/./)
+    id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    await expect(stripOf(page)).toHaveCount(3)
+
+    await page.getByRole('button', { name: 'Passer à 4 jours, 1 repos de plus' }).click()
+    await expect(stripOf(page)).toHaveCount(4)
+    await expect(page.getByText('La couverture n’est pas tenue.')).toBeHidden()
+
+    await page.getByRole('button', { name: 'Écrire ou répéter' }).click()
+    await sheet.getByLabel('Répéter').fill('2')
+    await sheet.getByText(/^4.jours, 2 fois/).waitFor()
+    await sheet.getByRole('button', { name: 'Remplacer les journées' }).click()
+    await expect(stripOf(page)).toHaveCount(8)
+
+    const name = page.getByRole('button', { name: 'Placer Équipe B dans le cycle' })
+    await name.press('ArrowRight')
+    const place = page.getByRole('group', { name: 'Place de Équipe B' })
+    await expect(place).toBeVisible()
+    await expect(name).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Jour sans équipe' })).toBeVisible()
+    await place.getByRole('button', { name: 'Avancer Équipe B d’un jour' }).click()
+    await expect(page.getByRole('heading', { name: 'Jour sans équipe' })).toBeHidden()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(snackbar(page, 'Cycle enregistré')).toBeVisible()
+    expect(await lettersOf(api, id)).toBe('JNRRJNRR')
+  } finally {
+    if (id !== '') await api.call('rotations.remove', { params: { id } }).catch(() => undefined)
+  }
+})
+
 test('a member reads the cycle and its teams, and changes nothing', async ({ as }) => {
   const { page } = await as(people.camille)
   await page.goto('/rotation')

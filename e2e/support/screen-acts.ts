@@ -135,6 +135,36 @@ export const editFirstDay: Act = async (page) => {
   await page.locator('[data-index="0"] button').first().click()
 }
 
+/** A new cycle that begins with nothing but letters. */
+export const chooseEmpty: Act = async (page) => {
+  await page.getByText('Cycle vide', { exact: true }).click()
+  await page.getByLabel('Journées, une lettre par jour').fill('JJNN RRRR')
+}
+
+const openLetters = async (page: Page, letters: string) => {
+  await page.getByRole('button', { name: 'Écrire ou répéter' }).click()
+  await page.getByLabel('Journées, une lettre par jour').fill(letters)
+}
+
+/** A letter that is none, refused with its place. */
+export const writeLetters: Act = async (page) => {
+  await openLetters(page, 'jjrrjjj\nrrjjrxr')
+  await page.getByRole('button', { name: 'Remplacer les journées' }).click()
+}
+
+/** A cycle for three teams, where the centre has four. */
+export const writeShortCycle: Act = async (page) => {
+  await openLetters(page, 'JNR')
+  await page.getByRole('button', { name: 'Remplacer les journées' }).click()
+  await page.getByRole('heading', { name: /de plus que le cycle/ }).scrollIntoViewIfNeeded()
+}
+
+/** The second team one day later. */
+export const placeTeam: Act = async (page) => {
+  await page.getByRole('button', { name: 'Placer Équipe B dans le cycle' }).click()
+  await page.getByRole('button', { name: 'Reculer Équipe B d’un jour' }).click()
+}
+
 /** Everything filled in, the question asked. */
 export const readyTransfer: Act = async (page) => {
   const sheet = page.getByRole('dialog')

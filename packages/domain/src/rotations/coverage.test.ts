@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { toDayNumber } from '../calendar/day.ts'
 import { daysOf, work } from '../planning/plan.fixture.ts'
 import type { Shift } from '../planning/shift.ts'
-import { coverageOf, findCycleFix, findOffsets, moveDay } from './coverage.ts'
+import { coverageOf, findCycleFix, findOffsets, fitToTeams, moveDay, teamsNeeded } from './coverage.ts'
 import type { CoverageState, PlacedTeam } from './coverage.ts'
 import { cycleTemplates } from './templates.ts'
 
@@ -94,5 +94,24 @@ describe('places for the teams', () => {
   test('none with too few teams', () => {
     expect(findOffsets(daysOf('JNRR', SHIFTS), 3)).toBeNull()
     expect(findOffsets(daysOf('JNRR', SHIFTS), 0)).toBeNull()
+  })
+})
+
+describe('as many teams as the cycle needs', () => {
+  test.each(cycleTemplates)('$name', ({ days, offsets }) => {
+    expect(offsets.length % (teamsNeeded(days) ?? 0)).toBe(0)
+  })
+
+  test.each([
+    ['five teams for four', 'JNRR', 5, 'JNRRR'],
+    ['three teams for four', 'JNRR', 3, 'JNR'],
+    ['five teams for four, by two', 'JJNNRRRR', 5, 'JJNNRRRRRR'],
+    ['guards of a day', 'GRRR', 5, 'GRRRR'],
+    ['no rest yet', 'JN', 3, 'JNR'],
+    ['two teams cannot hold days and nights by rests alone', 'JJJNNN', 1, null],
+  ])('%s', (_name, pattern, count, expected) => {
+    const days = daysOf(pattern, SHIFTS)
+    const fitted = fitToTeams(days, count, teamsNeeded(days) ?? 0)
+    expect(fitted?.map(({ shift }) => shift.name).join('') ?? null).toBe(expected)
   })
 })

@@ -3,7 +3,7 @@
 import { minutesOf } from '../calendar/clock-time.ts'
 import { isoWeekday } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
-import { nominalMinutes, timesOf } from '../planning/shift.ts'
+import { nominalMinutes, REST, timesOf } from '../planning/shift.ts'
 import type { RotationDay, Shift } from '../planning/shift.ts'
 import { positionInCycle } from '../planning/cycle.ts'
 
@@ -200,22 +200,67 @@ export function findCycleFix(days: readonly RotationDay[], offsets: readonly num
 /** As many ways of placing the teams as are tried. */
 const MOST_PLACES = 20_000
 
-/**
- * Positions of `teamCount` teams on one day with which they hold every vacation evenly, the first at 0; null when there are none.
- * Equal steps from team to team come first: that is how services set their teams.
- */
-export function findOffsets(days: readonly RotationDay[], teamCount: number): number[] | null {
+/** The same step from team to team: that is how services set their teams. */
+function findEqualSteps(days: readonly RotationDay[], teamCount: number): number[] | null {
   const { length } = days
-  if (teamCount < 1) return null
   for (let step = length - 1; step > 0; step--) {
     const offsets = Array.from({ length: teamCount }, (_, index) => (index * step) % length)
     if (isEven(days, offsets)) return offsets
   }
+  return null
+}
+
+/**
+ * Positions of `teamCount` teams on one day with which they hold every vacation evenly, the first at 0; null when there are none.
+ * Equal steps come first.
+ */
+export function findOffsets(days: readonly RotationDay[], teamCount: number): number[] | null {
+  const { length } = days
+  if (teamCount < 1) return null
+  const steps = findEqualSteps(days, teamCount)
+  if (steps !== null) return steps
   if (length ** (teamCount - 1) > MOST_PLACES) return null
   for (let code = 0; code < length ** (teamCount - 1); code++) {
     const offsets = [0]
     for (let rest = code; offsets.length < teamCount; rest = Math.floor(rest / length)) offsets.push(rest % length)
     if (isEven(days, offsets)) return offsets
+  }
+  return null
+}
+
+/** More teams than any centre sets on one cycle. */
+const MOST_TEAMS = 12
+
+/** The fewest teams that hold every vacation evenly; null: none up to twelve, or the cycle is too long to look. */
+export function teamsNeeded(days: readonly RotationDay[]): number | null {
+  if (days.length > LONGEST_SEARCHED) return null
+  for (let count = 1; count <= MOST_TEAMS; count++) if (findOffsets(days, count) !== null) return count
+  return null
+}
+
+/** Where the longest run of rest days ends, before the cycle begins again; null: there is no rest. */
+function endOfLongestRest(days: readonly RotationDay[]): number | null {
+  let [end, longest, run]: [number | null, number, number] = [null, 0, 0]
+  for (const [index, { shift }] of days.entries()) {
+    run = shift.type === 'rest' ? run + 1 : 0
+    if (run > longest) [end, longest] = [index, run]
+  }
+  return end
+}
+
+/**
+ * The cycle with the fewest rest days put in, or taken out, that `teamCount` teams hold evenly by equal steps: where it rests longest, so
+ * that its runs of work stay as they are. Null: rest days alone do not do it.
+ */
+export function fitToTeams(days: readonly RotationDay[], teamCount: number, needed: number): RotationDay[] | null {
+  let fitted = [...days]
+  for (let changes = 0; changes < days.length && fitted.length < LONGEST_SEARCHED; changes++) {
+    const end = endOfLongestRest(fitted)
+    const rest = end === null ? undefined : fitted[end]
+    if (teamCount > needed) fitted = fitted.toSpliced((end ?? fitted.length - 1) + 1, 0, rest ?? { shift: REST, variations: [] })
+    else if (end === null) return null
+    else fitted = fitted.toSpliced(end, 1)
+    if (findEqualSteps(fitted, teamCount) !== null) return fitted
   }
   return null
 }

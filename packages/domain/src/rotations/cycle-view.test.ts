@@ -1,7 +1,7 @@
 // The teams over four weeks, at the places they have while the cycle is followed.
 import { addDays, type Day } from '../calendar/day.ts'
 import { REST, type RotationDay, type Shift } from '../planning/shift.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { comingRotations, cycleView, type ViewTeam } from './cycle-view.ts'
 
 const work = (name: string, startTime: string, endTime: string): Shift => ({
@@ -87,4 +87,49 @@ test('the cycles whose vacations come: followed, then planned by their day, a te
   // Before its first day, and before anything was activated.
   expect(names([draft, soon], { activations: activations.slice(2, 3), teams: [], today: '2026-11-23' })).toEqual(['soon'])
   expect(names([draft], { activations: [], teams: [], today: '2026-11-23' })).toEqual(['draft'])
+})
+
+describe('another number of teams than the cycle needs', () => {
+  const teamsAt = (...starts: (Day | null)[]) =>
+    starts.map((start, index) => team(`${index}`, ...(start === null ? [] : [{ fromDate: start, cycleStartDate: start }])))
+  const on = (index: number) => addDays('2026-11-23', index)
+
+  test('a fifth that no place has: a rest day more, and places for five', () => {
+    const five = teamsAt(on(0), on(1), on(2), on(3), null)
+    const { fit, places } = view(five, '2026-11-23', null)
+    expect(fit).toMatchObject({ needed: 4, teamCount: 5 })
+    expect(fit?.other?.days.map(({ shift }) => shift.name).join('')).toBe('JNRRR')
+    const fitted = cycleView({
+      rotationId: 'one',
+      teams: five,
+      rotations: [],
+      from: '2026-11-23',
+      until: null,
+      rules: null,
+      days: fit?.other?.days ?? [],
+      places: fit?.other?.places ?? {},
+    })
+    expect([fitted.isHeld, fitted.fit, fitted.coverage.some(({ states }) => states.includes('several'))]).toEqual([true, null, false])
+    // Four hold it already.
+    expect(places).toBeNull()
+  })
+
+  test('five of whom nobody stands anywhere: four hold it, the fifth doubles the first', () => {
+    const { places } = view(teamsAt(null, null, null, null, null), '2026-11-23', null)
+    expect(places?.['4']).toBe(places?.['0'])
+    expect(new Set(Object.values(places ?? {})).size).toBe(4)
+  })
+
+  test('too few', () => {
+    const { fit, places } = view(teamsAt(on(0), on(1), on(2)), '2026-11-23', null)
+    expect(fit).toMatchObject({ needed: 4, teamCount: 3 })
+    expect(fit?.other?.days).toHaveLength(3)
+    expect(places).toBeNull()
+  })
+
+  test('as many as it needs, or twice as many', () => {
+    expect(view(teamsAt(on(0), on(1), on(2), on(3)), '2026-11-23', null).fit).toBeNull()
+    expect(view(teamsAt(on(0), on(1), on(2), on(3), on(0), on(1), on(2), on(3)), '2026-11-23', null).fit).toBeNull()
+    expect(view([], '2026-11-23', null).fit).toBeNull()
+  })
 })

@@ -3,7 +3,7 @@
 import { fromDayNumber, isoWeekday, toDayNumber, type Day, type DayNumber } from '../calendar/day.ts'
 import type { IdLike } from '../ids.ts'
 import type { RotationDay, Shift } from '../planning/shift.ts'
-import { coverageOf, findCycleFix, findOffsets, type CycleFix, type VacationCoverage } from './coverage.ts'
+import { coverageOf, findCycleFix, findOffsets, fitToTeams, teamsNeeded, type CycleFix, type VacationCoverage } from './coverage.ts'
 import { positionInCycle } from '../planning/cycle.ts'
 import { legalCheck, type RuleCheck } from './legal-check.ts'
 import { cycleMetrics, type CycleMetrics } from './metrics.ts'
@@ -42,8 +42,20 @@ export interface TeamRow {
   readonly team: ViewTeam
   /** Follows another cycle than the one edited. */
   readonly isOther: boolean
+  /** The day of position 0; null: the team stands in no cycle. */
+  readonly start: Day | null
+  /** On the first day shown. */
+  readonly position: number | null
   /** One a day; null: the team stands in no cycle. */
   readonly shifts: readonly (Shift | null)[]
+}
+
+/** The teams are more than the cycle needs, or fewer: no places hold each vacation evenly. */
+export interface TeamFit {
+  readonly needed: number
+  readonly teamCount: number
+  /** The cycle with other rest days that these teams hold, and their places in it; null: rest days alone do not do it. */
+  readonly other: { readonly days: readonly RotationDay[]; readonly places: Readonly<Record<string, Day>> } | null
 }
 
 export interface CycleView {
@@ -53,8 +65,10 @@ export interface CycleView {
   /** False while some vacation has nobody on some day. */
   readonly isHeld: boolean
   readonly fix: CycleFix | null
-  /** Other places with which this very cycle would be held; null when there are none, or when it is held. */
+  /** Other places with which this very cycle would be held, teams beyond those it needs doubling others; null: none, or it is held. */
   readonly places: Readonly<Record<string, Day>> | null
+  /** Null: as many teams as it needs. */
+  readonly fit: TeamFit | null
   readonly rules: readonly RuleCheck[]
   readonly metrics: CycleMetrics
 }
@@ -96,14 +110,32 @@ function requiredShifts({ rules, rotations }: CycleViewInput): Shift[] {
   })
 }
 
-/** Places that hold the cycle, nearest Monday: the first team that follows it stays where it is. */
-function betterPlaces(days: readonly RotationDay[], followers: readonly Placed[], from: DayNumber): Record<string, Day> | null {
-  const offsets = findOffsets(days, followers.length)
-  if (offsets === null) return null
+/** Places that hold the cycle: the first team stays where it is, those beyond the offsets double the first ones. */
+function placesBy(
+  offsets: readonly number[],
+  days: readonly RotationDay[],
+  followers: readonly Placed[],
+  from: DayNumber,
+): Record<string, Day> {
   const anchor = followers[0]?.start ?? from
   return Object.fromEntries(
-    followers.map(({ team }, index) => [team._id, fromDayNumber(anchor - positionInCycle(offsets[index] ?? 0, 0, days.length))]),
+    followers.map(({ team }, index) => [
+      team._id,
+      fromDayNumber(anchor - positionInCycle(offsets[index % offsets.length] ?? 0, 0, days.length)),
+    ]),
   )
+}
+
+function teamFit(days: readonly RotationDay[], followers: readonly Placed[], from: DayNumber): TeamFit | null {
+  const needed = teamsNeeded(days)
+  if (needed === null) return null
+  const other = fitToTeams(days, followers.length, needed)
+  const offsets = other === null ? null : findOffsets(other, followers.length)
+  return {
+    needed,
+    teamCount: followers.length,
+    other: other === null || offsets === null ? null : { days: other, places: placesBy(offsets, other, followers, from) },
+  }
 }
 
 export function cycleView(input: CycleViewInput): CycleView {
@@ -117,17 +149,25 @@ export function cycleView(input: CycleViewInput): CycleView {
   const offsets = followers.flatMap(({ start }) => (start === null ? [] : [positionInCycle(reference, start, input.days.length)]))
   const isAlone = followers.length === placed.length
   const { days } = input
+  // Looked for only where the places they have are no answer.
+  const isUneven = isAlone && (!isHeld || offsets.length < followers.length || coverage.some(({ states }) => states.includes('several')))
+  const even = isUneven ? findOffsets(days, followers.length) : null
+  const fit = isUneven && even === null && followers.length > 0 ? teamFit(days, followers, from) : null
+  const holding = even ?? (fit !== null && fit.needed < fit.teamCount ? findOffsets(days, fit.needed) : null)
   return {
     days: numbers.map(fromDayNumber),
     rows: placed.map(({ team, isOther, start, days: ofTeam }) => ({
       team,
       isOther,
+      start: start === null ? null : fromDayNumber(start),
+      position: start === null ? null : positionInCycle(from, start, ofTeam.length),
       shifts: numbers.map((day) => (start === null ? null : (ofTeam[positionInCycle(day, start, ofTeam.length)]?.shift ?? null))),
     })),
     coverage,
     isHeld,
     fix: isHeld || !isAlone || offsets.length < followers.length ? null : findCycleFix(days, offsets),
-    places: isHeld || !isAlone ? null : betterPlaces(days, followers, from),
+    places: isHeld || holding === null ? null : placesBy(holding, days, followers, from),
+    fit,
     rules:
       input.rules === null
         ? []

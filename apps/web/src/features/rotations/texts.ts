@@ -11,7 +11,7 @@ import type { Profile } from '@releve/domain/working-time/rules'
 import { figureText, profileTexts, ruleTexts } from '@releve/contract/rule-texts'
 import { capitalize, formatCount, formatDay, formatDuration, formatHours, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
 import type { ChipTone } from '../../ui/chip.tsx'
-import type { RotationState } from '@releve/domain/rotations/cycle-view'
+import type { RotationState, TeamFit } from '@releve/domain/rotations/cycle-view'
 import type { Meeting } from './components/editor-state.ts'
 
 const WORDS: Readonly<Record<string, { readonly word: string; readonly the: string }>> = {
@@ -120,7 +120,7 @@ export const editorTexts = {
   nameLabel: 'Nom du cycle',
   nameMissing: 'Donnez un nom au cycle.',
   renameTitle: 'Renommer le cycle',
-  renameBody: 'Le nom est visible de tous les membres du centre.',
+  renameBody: 'Le nom est visible de tous les membres du centre. Il sera enregistré avec le reste du cycle.',
   removeTitle: (name: string) => `Supprimer «${NBSP}${name}${NBSP}»${NNBSP}?`,
   removeBody: 'Ce cycle n’a jamais servi\u00A0: aucun planning n’en dépend.',
   removed2: 'Cycle supprimé',
@@ -229,7 +229,34 @@ export const placesTexts = {
   why: 'Les équipes sont placées pour un autre cycle. Décalées, elles tiendraient celui-ci.',
   tried: 'Équipes décalées',
   triedBody: 'Leur place dans le cycle changera le jour de l’activation, en même temps que lui.',
+  triedFollowed: 'Leur place dans le cycle changera à l’enregistrement, à partir du jour que vous choisirez.',
   reset: 'Revenir à leurs places',
+  open: (name: string) => `Placer ${name} dans le cycle`,
+  group: (name: string) => `Place de ${name}`,
+  earlier: (name: string) => `Avancer ${name} d’un jour`,
+  later: (name: string) => `Reculer ${name} d’un jour`,
+  nowhere: 'Pas encore placée dans le cycle.',
+  stands: (position: number, first: Day) => `Jour ${position + 1} du cycle le ${formatDay(first, 'short')}`,
+  resetOne: 'Remettre à sa place',
+} as const
+
+export const fitTexts = {
+  title({ needed, teamCount }: TeamFit) {
+    const count = Math.abs(teamCount - needed)
+    if (teamCount < needed) return `Il manque ${formatCount(count, TEAMS)}`
+    return `${formatCount(count, TEAMS)} de plus que le cycle n’en demande`
+  },
+  body({ needed, teamCount, other }: TeamFit) {
+    const facts = `Ce cycle se tient à ${formatCount(needed, TEAMS)}\u202F; le centre en a ${teamCount}.`
+    if (other !== null) return facts
+    return teamCount > needed ? `${facts} Choisissez un modèle pour ${formatCount(teamCount, TEAMS)}, ou laissez-en une en renfort.` : facts
+  },
+  /** « Passer à 5 jours, 1 repos de plus ». */
+  offer(length: number, before: number) {
+    const count = Math.abs(length - before)
+    return `Passer à ${formatCount(length, DAYS)}, ${count} repos de ${length > before ? 'plus' : 'moins'}`
+  },
+  note: (teamCount: number) => `Avec leurs nouvelles places, les ${teamCount} équipes tiendraient chaque vacation à tour de rôle.`,
 } as const
 
 /** « Repos entre vacations », « 7 jours glissants, limite 48 h » and its figure. */

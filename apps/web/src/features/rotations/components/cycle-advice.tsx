@@ -13,8 +13,8 @@ import { Loaded, type Reading } from '../../../kit/loaded.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { alarmText, alarmTitle, fixText, placesTexts, ruleLine, ruleStateWords, viewTexts as texts } from '../texts.ts'
-import { alarmsOf, SHOWN_DAYS, type CycleView } from '@releve/domain/rotations/cycle-view'
+import { alarmText, alarmTitle, fitTexts, fixText, placesTexts, ruleLine, ruleStateWords, viewTexts as texts } from '../texts.ts'
+import { alarmsOf, SHOWN_DAYS, type CycleView, type TeamFit } from '@releve/domain/rotations/cycle-view'
 
 interface CycleAdviceProps {
   view: CycleView
@@ -23,8 +23,12 @@ interface CycleAdviceProps {
   rules: Reading<{ readonly profile: Profile }>
   /** Teams stand elsewhere than they do today, to be placed so at the activation. */
   isPlacing: boolean
+  /** They are saved with the cycle, not by its activation. */
+  isFollowed: boolean
   onFix: (fix: CycleFix) => void
   onPlace: (places: NonNullable<CycleView['places']>) => void
+  /** Other days and places at once. */
+  onFit: (other: NonNullable<TeamFit['other']>) => void
 }
 
 function RuleRow({ check }: { check: RuleCheck }): ReactNode {
@@ -52,9 +56,9 @@ const skeleton = (
   </SkeletonGroup>
 )
 
-export function CycleAdvice({ view, days, readOnly, rules, isPlacing, onFix, onPlace }: CycleAdviceProps): ReactNode {
+export function CycleAdvice({ view, days, readOnly, rules, isPlacing, isFollowed, onFix, onPlace, onFit }: CycleAdviceProps): ReactNode {
   const alarms = alarmsOf(view.coverage)
-  const { fix, places } = view
+  const { fix, places, fit } = view
   return (
     <div className="flex flex-col gap-3 max-xl:contents">
       <div role="status" className="flex flex-col gap-3 empty:hidden max-xl:order-first">
@@ -85,13 +89,30 @@ export function CycleAdvice({ view, days, readOnly, rules, isPlacing, onFix, onP
               )}
             </div>
           ))}
+        {fit !== null && !readOnly && (
+          <Card className="flex flex-col gap-2 p-4">
+            <h3 className="flex items-center gap-2.5 text-16">
+              <UsersRound size={20} className="flex-none text-warn" />
+              {fitTexts.title(fit)}
+            </h3>
+            <p className="text-14 text-pretty text-t2">{fitTexts.body(fit)}</p>
+            {fit.other !== null && (
+              <>
+                <p className="text-14 text-pretty text-t2">{fitTexts.note(fit.teamCount)}</p>
+                <Button size={44} wide onClick={() => fit.other !== null && onFit(fit.other)}>
+                  {fitTexts.offer(fit.other.days.length, days.length)}
+                </Button>
+              </>
+            )}
+          </Card>
+        )}
         {isPlacing && (
           <Card className="flex flex-col gap-2 p-4">
             <h3 className="flex items-center gap-2.5 text-16">
               <UsersRound size={20} className="text-primary-ink" />
               {placesTexts.tried}
             </h3>
-            <p className="text-14 text-pretty text-t2">{placesTexts.triedBody}</p>
+            <p className="text-14 text-pretty text-t2">{isFollowed ? placesTexts.triedFollowed : placesTexts.triedBody}</p>
             <Button size={40} wide onClick={() => onPlace({})}>
               {placesTexts.reset}
             </Button>

@@ -15,7 +15,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { editorTexts as texts } from '../texts.ts'
-import { isChanged, type EditorAction, type EditorState } from './editor-state.ts'
+import type { EditorAction, EditorState } from './editor-state.ts'
 import { MeetingNote } from './meeting-note.tsx'
 
 /** What opens over the cycle. */
@@ -23,6 +23,8 @@ export type Panel = 'day' | 'fill' | 'letters' | 'save' | 'activate' | 'rename' 
 
 interface CycleBarProps {
   state: EditorState
+  /** Something is to be saved. */
+  isChanged: boolean
   dispatch: Dispatch<EditorAction>
   /** Why it cannot be activated. */
   locked: string | undefined
@@ -40,9 +42,8 @@ interface CycleBarProps {
 }
 
 export function CycleBar(props: CycleBarProps): ReactNode {
-  const { state, dispatch, locked, waits, isCopying, isSending, refusal, isFollowed, onOpen, onCopy, onSave } = props
+  const { state, isChanged: changed, dispatch, locked, waits, isCopying, isSending, refusal, isFollowed, onOpen, onCopy, onSave } = props
   const snackbar = useSnackbar()
-  const changed = isChanged(state)
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-start gap-2">

@@ -20,7 +20,7 @@ import { editorTexts as texts, rotationTexts, viewTexts } from '../texts.ts'
 import { CycleBar, type Panel } from './cycle-bar.tsx'
 import { CycleAdvice } from './cycle-advice.tsx'
 import { CycleStrip } from './cycle-strip.tsx'
-import { cycleView, nextActivation, nextMonday, rotationState } from '@releve/domain/rotations/cycle-view'
+import { cycleView, nextActivation, nextMonday, rotationState, type TeamRow } from '@releve/domain/rotations/cycle-view'
 import { DaySheet } from './day-sheet.tsx'
 import { kindsOf } from '@releve/domain/rotations/letters'
 import { isSameDays } from '@releve/domain/rotations/merge'
@@ -28,7 +28,7 @@ import { edit, isChanged, isSameDraft, startEditing, type CycleDraft } from './e
 import { CycleFigures } from './cycle-figures.tsx'
 import { LettersSheet } from './letters-sheet.tsx'
 import { NextDays } from './next-days.tsx'
-import { ActivationSheet, SaveSheet } from './plan-sheets.tsx'
+import { ActivationSheet, cycleStartsOf, SaveSheet } from './plan-sheets.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { FillSheet, wishesOf } from './template-sheets.tsx'
 
@@ -66,7 +66,6 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
     if (!isSameDraft(known, rotation)) dispatch({ kind: 'read', draft: { name: rotation.name, days: rotation.days } })
   }
   const { days } = state.present
-  const changed = isChanged(state)
 
   const timeline = { activations: sortedRotations, teams, today }
   const stateOf = rotationState(rotation, timeline)
@@ -77,6 +76,11 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
   const hasServed =
     rotation.activationDates.some((day) => day <= today) ||
     teams.some(({ rotationId, rotationFrom }) => rotationId === rotation._id && (rotationFrom ?? '') <= today)
+  // From the cycle followed now the places are saved with its days; of another, by its activation.
+  const followedNow = sortedRotations.findLast(({ startDate }) => startDate <= today)
+  const isCenters = followedNow?._id === rotation._id
+  const isPlacing = Object.keys(places).length > 0
+  const changed = isChanged(state) || (isCenters && isPlacing)
   const { data: rules = null } = rulesQuery
   const input = useMemo(
     () => ({ rotationId: rotation._id, days, teams, rotations: allRotations, places, from, until, rules }),
@@ -115,7 +119,16 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
   const changeBody = {
     ...(state.present.name !== state.saved.name && { name: state.present.name }),
     ...(!isSameDays(days, state.saved.days) && { days: wishesOf(days) }),
+    ...(isCenters && isPlacing && { cycleStarts: cycleStartsOf(places) }),
     seen: { name: state.saved.name, days: wishesOf(state.saved.days) },
+  }
+
+  function placeTeam({ team, start }: TeamRow, by: number | null): void {
+    setPlaces(({ [team._id]: tried, ...others }) => {
+      if (by === null) return others
+      const stands = tried ?? start
+      return { ...others, [team._id]: stands === null ? from : addDays(stands, by) }
+    })
   }
 
   function meet({ name, days: theirs }: WireRotation): void {
@@ -125,6 +138,7 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
 
   function finishSaving(saved: WireRotation | null, sent: CycleDraft): void {
     setRefusal(undefined)
+    if (isCenters) setPlaces({})
     if (saved !== null) dispatch({ kind: 'saved', draft: { name: saved.name, days: saved.days }, sent })
     if (saved !== null && saved._id !== rotation._id) {
       setLeaving(true)
@@ -143,7 +157,7 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
   })
 
   function save(): void {
-    if (followed && 'days' in changeBody) setPanel('save')
+    if (followed && ('days' in changeBody || 'cycleStarts' in changeBody)) setPanel('save')
     else {
       setRefusal(undefined)
       dispatch({ kind: 'send' })
@@ -181,6 +195,7 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
         {canEdit && (
           <CycleBar
             state={state}
+            isChanged={changed}
             dispatch={dispatch}
             locked={locked}
             waits={waits}
@@ -206,7 +221,11 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
 
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_296px] xl:gap-7">
         <div className="flex min-w-0 flex-col gap-6">
-          {teams.length === 0 ? <p className="text-14 text-t2">{viewTexts.noTeams}</p> : <NextDays view={view} area={area} />}
+          {teams.length === 0 ? (
+            <p className="text-14 text-t2">{viewTexts.noTeams}</p>
+          ) : (
+            <NextDays view={view} area={area} places={places} onPlace={canEdit ? placeTeam : undefined} />
+          )}
           <FailedQueryLine query={centerQuery}>{viewTexts.areaFailed}</FailedQueryLine>
           <CycleFigures metrics={view.metrics} />
         </div>
@@ -215,15 +234,20 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
           days={seen.days}
           readOnly={!canEdit}
           rules={rulesQuery}
-          isPlacing={Object.keys(places).length > 0}
+          isPlacing={isPlacing}
+          isFollowed={isCenters}
           onFix={dispatch}
           onPlace={setPlaces}
+          onFit={(other) => {
+            dispatch({ kind: 'fill', days: other.days })
+            setPlaces(other.places)
+          }}
         />
       </div>
 
       {canEdit && (
         <>
-          <UnsavedGuard when={changed && !isLeaving} />
+          <UnsavedGuard when={(changed || isPlacing) && !isLeaving} />
           <DaySheet
             key={opened.serial}
             {...overlay('day')}
@@ -248,6 +272,7 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
             rotationId={rotation._id}
             change={changeBody}
             draft={state.present}
+            teams={teams}
             hasServed={hasServed}
             today={today}
             onSaved={finishSaving}

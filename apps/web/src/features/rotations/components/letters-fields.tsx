@@ -58,12 +58,14 @@ export function LettersFields({ form: { draft, set, errors }, kinds, hint }: Let
             />
           </div>
           <FieldError error={errors['repeat']} />
-          <div className="flex flex-col gap-2 rounded-card bg-s2 p-3.5 in-data-[theme=light]:bg-s3">
-            <p role="status" className="text-14 text-pretty text-t2">
-              {texts.outcome(written, length)}
-            </p>
-            {unknown.length === 0 && length <= MOST_DAYS && <MiniStrip days={repeatDays(days, length)} most={28} />}
-          </div>
+          {unknown.length === 0 && (
+            <div className="flex flex-col gap-2 rounded-card bg-s2 p-3.5 in-data-[theme=light]:bg-s3">
+              <p role="status" className="text-14 text-pretty text-t2">
+                {texts.outcome(written, length)}
+              </p>
+              {length <= MOST_DAYS && <MiniStrip days={repeatDays(days, length)} most={28} />}
+            </div>
+          )}
         </>
       )}
     </div>

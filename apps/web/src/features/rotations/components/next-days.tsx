@@ -1,8 +1,11 @@
 // The teams over the next four weeks under the cycle as it is edited, and who holds each vacation.
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { isoWeekday, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { holidayOf, type HolidayArea } from '@releve/domain/calendar/holidays'
 import type { VacationCoverage } from '@releve/domain/rotations/coverage'
@@ -11,26 +14,61 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { formatDay, formatDayOfMonth, formatWeekday, NBSP } from '../../../ui/format.ts'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Tile } from '../../../shared/tile.tsx'
-import { dayWord, viewTexts as texts } from '../texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { dayWord, placesTexts, viewTexts as texts } from '../texts.ts'
 import type { CycleView, TeamRow } from '@releve/domain/rotations/cycle-view'
 
 function isWeekend(day: Day): boolean {
   return isoWeekday(toDayNumber(day)) > 5
 }
 
-function Row({ row: { team, isOther, shifts }, days }: { row: TeamRow; days: readonly Day[] }): ReactNode {
+/** So many days later than where it is tried or stands; null: back where it stood. */
+type OnPlace = (row: TeamRow, by: number | null) => void
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
+
+interface PlacingProps {
+  row: TeamRow
+  first: Day
+  columns: number
+  isMoved: boolean
+  onMove: (by: number) => void
+  onReset: () => void
+}
+
+/** Beneath the row it moves: one sees the vacations go while one does it. */
+function Placing({ row: { team, position }, first, columns, isMoved, onMove, onReset }: PlacingProps): ReactNode {
+  return (
+    <tr>
+      <td colSpan={columns}>
+        <div
+          role="group"
+          aria-label={placesTexts.group(team.name)}
+          className="sticky left-0 flex w-fit max-w-[min(100%,calc(100vw-2rem))] flex-wrap items-center gap-2 pb-3"
+        >
+          <IconButton boxed label={placesTexts.earlier(team.name)} icon={<ArrowLeft size={20} />} onClick={() => onMove(-1)} />
+          <IconButton boxed label={placesTexts.later(team.name)} icon={<ArrowRight size={20} />} onClick={() => onMove(1)} />
+          <p role="status" className="text-14 text-t2">
+            <DayText>{position === null ? placesTexts.nowhere : placesTexts.stands(position, first)}</DayText>
+          </p>
+          {isMoved && (
+            <Button size={44} variant="outline" onClick={onReset}>
+              {placesTexts.resetOne}
+            </Button>
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+/** Its name, and a column a day. */
+function Cells({ row: { team, shifts }, days, children }: { row: TeamRow; days: readonly Day[]; children: ReactNode }): ReactNode {
   return (
     <tr className="h-14">
-      <th scope="row" aria-label={team.name} className="pr-2">
-        <span className="flex min-w-0 items-center gap-2 text-14 font-600">
-          <span aria-hidden="true" className="size-2.5 flex-none rounded-[3px]" style={{ background: team.color }} />
-          <span className="flex min-w-0 flex-col">
-            <span className="truncate">{team.name}</span>
-            {(isOther || shifts[0] === null) && (
-              <span className="truncate text-12 font-400 text-t3">{isOther ? texts.otherCycle : texts.noCycle}</span>
-            )}
-          </span>
-        </span>
+      <th scope="row" aria-label={team.name}>
+        {children}
       </th>
       {days.map((day, index) => {
         const shift = shifts[index] ?? null
@@ -45,6 +83,81 @@ function Row({ row: { team, isOther, shifts }, days }: { row: TeamRow; days: rea
         )
       })}
     </tr>
+  )
+}
+
+interface RowProps {
+  row: TeamRow
+  days: readonly Day[]
+  /** Null: it cannot be placed here. */
+  placing: { readonly isMoved: boolean; readonly onPlace: OnPlace } | null
+}
+
+function Row({ row, days, placing }: RowProps): ReactNode {
+  const { team, isOther, shifts } = row
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const [first = ''] = days
+  const name = (
+    <span className="flex min-w-0 items-center gap-2 text-14 font-600">
+      <span aria-hidden="true" className="size-2.5 flex-none rounded-[3px]" style={{ background: team.color }} />
+      <span className="flex min-w-0 flex-col text-left">
+        <span className={classNames('truncate', placing !== null && 'underline decoration-dotted underline-offset-4 sm:no-underline')}>
+          {team.name}
+        </span>
+        {(isOther || shifts[0] === null) && (
+          <span className="truncate text-12 font-400 text-t3">{isOther ? texts.otherCycle : texts.noCycle}</span>
+        )}
+      </span>
+      {placing !== null && (
+        <ChevronDown aria-hidden="true" size={16} className={classNames('flex-none text-t3 max-sm:hidden', isOpen && 'rotate-180')} />
+      )}
+    </span>
+  )
+  if (placing === null) {
+    return (
+      <Cells row={row} days={days}>
+        <span className="pr-2">{name}</span>
+      </Cells>
+    )
+  }
+  const { isMoved, onPlace } = placing
+  function onKey(event: KeyboardEvent): void {
+    const by = STEPS[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    setOpen(true)
+    onPlace(row, by)
+  }
+  return (
+    <>
+      <Cells row={row} days={days}>
+        <button
+          type="button"
+          ref={button}
+          aria-expanded={isOpen}
+          aria-label={placesTexts.open(team.name)}
+          onClick={() => setOpen(!isOpen)}
+          onKeyDown={onKey}
+          className="min-h-11 w-full rounded-sm pr-1 hover:bg-s2"
+        >
+          {name}
+        </button>
+      </Cells>
+      {isOpen && (
+        <Placing
+          row={row}
+          first={first}
+          columns={days.length + 1}
+          isMoved={isMoved}
+          onMove={(by) => onPlace(row, by)}
+          onReset={() => {
+            onPlace(row, null)
+            button.current?.focus()
+          }}
+        />
+      )}
+    </>
   )
 }
 
@@ -73,9 +186,13 @@ function Held({ coverage, index }: { coverage: VacationCoverage; index: number }
 interface NextDaysProps {
   view: CycleView
   area: HolidayArea
+  /** Places that are tried, by team. */
+  places: Readonly<Record<string, Day>>
+  /** Undefined for who only reads. */
+  onPlace: OnPlace | undefined
 }
 
-export function NextDays({ view: { days, rows, coverage }, area }: NextDaysProps): ReactNode {
+export function NextDays({ view: { days, rows, coverage }, area, places, onPlace }: NextDaysProps): ReactNode {
   const [first = ''] = days
   const last = days.at(-1) ?? first
   return (
@@ -113,7 +230,12 @@ export function NextDays({ view: { days, rows, coverage }, area }: NextDaysProps
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row key={row.team._id} row={row} days={days} />
+              <Row
+                key={row.team._id}
+                row={row}
+                days={days}
+                placing={onPlace === undefined || row.isOther ? null : { isMoved: places[row.team._id] !== undefined, onPlace }}
+              />
             ))}
           </tbody>
           <tbody>

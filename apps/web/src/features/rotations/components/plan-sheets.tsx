@@ -28,8 +28,42 @@ interface ActivationSheetProps extends SheetProps {
   onDone: () => void
 }
 
+/** As the calls take them. */
+export const cycleStartsOf = (places: Readonly<Record<string, Day>>) =>
+  Object.entries(places).map(([teamId, cycleStartDate]) => ({ teamId, cycleStartDate }))
+
+interface PlacesProps {
+  day: Day
+  /** Of the cycle, in days. */
+  length: number
+  teams: readonly ViewTeam[]
+  places: Readonly<Record<string, Day>>
+}
+
+/** Where the teams that are moved stand on that day. */
+function Places({ day, length, teams, places }: PlacesProps): ReactNode {
+  if (Object.keys(places).length === 0) return null
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-14 font-600">{texts.places}</h3>
+      <ul className="flex flex-col gap-1.5">
+        {teams.map(({ _id, name, color }) => {
+          const start = places[_id]
+          return start === undefined ? null : (
+            <li key={_id} className="flex items-center gap-2 text-14">
+              <span aria-hidden="true" className="size-2.5 rounded-[3px]" style={{ background: color }} />
+              <span className="flex-1">{name}</span>
+              <span className="text-t2">{texts.placeOf(positionInCycle(toDayNumber(day), toDayNumber(start), length))}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
 export function ActivationSheet({ rotation, today, first, teams, places, ...sheet }: ActivationSheetProps): ReactNode {
-  const cycleStarts = Object.entries(places).map(([teamId, cycleStartDate]) => ({ teamId, cycleStartDate }))
+  const cycleStarts = cycleStartsOf(places)
   return (
     <PlanChangeSheet
       {...sheet}
@@ -51,25 +85,7 @@ export function ActivationSheet({ rotation, today, first, teams, places, ...shee
           <>
             <p className="text-14 text-pretty text-t2">{texts.body}</p>
             <PlanDayInput {...form.field('activationDate')} />
-            {cycleStarts.length > 0 && 'day' in read && (
-              <section className="flex flex-col gap-2">
-                <h3 className="text-14 font-600">{texts.places}</h3>
-                <ul className="flex flex-col gap-1.5">
-                  {teams.map(({ _id, name, color }) => {
-                    const start = places[_id]
-                    return start === undefined ? null : (
-                      <li key={_id} className="flex items-center gap-2 text-14">
-                        <span aria-hidden="true" className="size-2.5 rounded-[3px]" style={{ background: color }} />
-                        <span className="flex-1">{name}</span>
-                        <span className="text-t2">
-                          {texts.placeOf(positionInCycle(toDayNumber(read.day), toDayNumber(start), rotation.days.length))}
-                        </span>
-                      </li>
-                    )
-                  })}
-                </ul>
-              </section>
-            )}
+            {'day' in read && <Places day={read.day} length={rotation.days.length} teams={teams} places={places} />}
           </>
         )
       }}
@@ -106,9 +122,10 @@ export function RemoveDateSheet({ rotationId, name, day, ...sheet }: RemoveDateS
 
 interface SaveSheetProps extends SheetProps {
   rotationId: string
-  change: Pick<RotationChange, 'name' | 'days' | 'seen'>
+  change: Pick<RotationChange, 'name' | 'days' | 'cycleStarts' | 'seen'>
   /** What `change` comes from. */
   draft: CycleDraft
+  teams: readonly ViewTeam[]
   /** Past plannings are read from it: the new days hold from a date on. */
   hasServed: boolean
   today: Day
@@ -118,7 +135,18 @@ interface SaveSheetProps extends SheetProps {
   onOvertaken: (rotation: WireRotation) => void
 }
 
-export function SaveSheet({ rotationId, change, draft, hasServed, today, onSaved, onOvertaken, ...sheet }: SaveSheetProps): ReactNode {
+export function SaveSheet({
+  rotationId,
+  change,
+  draft,
+  teams,
+  hasServed,
+  today,
+  onSaved,
+  onOvertaken,
+  ...sheet
+}: SaveSheetProps): ReactNode {
+  const places = Object.fromEntries(change.cycleStarts?.map(({ teamId, cycleStartDate }) => [teamId, cycleStartDate]) ?? [])
   return (
     <PlanChangeSheet
       {...sheet}
@@ -143,12 +171,16 @@ export function SaveSheet({ rotationId, change, draft, hasServed, today, onSaved
       onDone={({ rotation }, { sent }) => onSaved(rotation, sent)}
       confirmLabel={texts.saveConfirm}
     >
-      {(form) => (
-        <>
-          <p className="text-14 text-pretty text-t2">{hasServed ? texts.saveServed : texts.savePlanned}</p>
-          {hasServed && <PlanDayInput {...form.field('fromDate')} />}
-        </>
-      )}
+      {(form) => {
+        const read = readPlanDay(form.draft.fromDate, today)
+        return (
+          <>
+            <p className="text-14 text-pretty text-t2">{hasServed ? texts.saveServed : texts.savePlanned}</p>
+            {hasServed && <PlanDayInput {...form.field('fromDate')} />}
+            {'day' in read && <Places day={read.day} length={draft.days.length} teams={teams} places={places} />}
+          </>
+        )
+      }}
     </PlanChangeSheet>
   )
 }
