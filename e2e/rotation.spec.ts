@@ -130,6 +130,7 @@ test('a cycle is edited with the keyboard, corrected, saved and deleted', async 
       await expect(snackbar(page, 'Cycle enregistré')).toBeVisible()
       const saved = await admin.api.call('rotations.get', { params: { id: copy._id } })
       expect(saved.days.map(({ shift }) => shift.name).join('')).toBe('JRNR')
+      expect(saved.name).toBe(`${name} ter`)
     })
 
     await test.step('its activation is shown first, and nothing is written', async () => {
@@ -234,6 +235,7 @@ test('saved before one heard of another save, nothing of it is lost: the day tha
     await expect(page.getByText(/Le jour 2 a été changé des deux côtés.*ici, repos par ailleurs/)).toBeVisible()
     expect(await lettersOf(api, copy._id)).toBe('JRRR')
     await expectAccessible(page)
+    hear()
     await page.getByRole('button', { name: 'Prendre les autres' }).click()
     await expect(day(page, 1)).toHaveAccessibleName(/^Jour 2.: repos/)
     await page.getByRole('button', { name: 'Annuler le dernier geste' }).click()
@@ -297,6 +299,24 @@ test('a cycle is begun empty, typed and repeated, fitted to the teams, and a tea
   } finally {
     if (id !== '') await api.call('rotations.remove', { params: { id } }).catch(() => undefined)
   }
+})
+
+test('a place in the cycle followed now is saved with it, from a day that one chooses, and shown before', async ({ as }) => {
+  const { page, api } = await as(people.admin)
+  const { allRotations } = await api.call('rotations.status', { params: { status: 'active' } })
+  await page.goto(`/rotation/${allRotations[0]!._id}`)
+  await page.getByRole('button', { name: 'Placer Équipe B dans le cycle' }).press('ArrowRight')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('heading', { name: 'Places des équipes ce jour-là' })).toBeVisible()
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Équipe B' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
+  await expect(sheet.getByRole('button', { name: 'Enregistrer le cycle' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.getByRole('button', { name: 'Revenir à leurs places' }).click()
+  await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeHidden()
 })
 
 test('a member reads the cycle and its teams, and changes nothing', async ({ as }) => {
