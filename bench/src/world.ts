@@ -108,6 +108,8 @@ function demandOf({ center, day, posterId, teamId, type, acceptedSwitches, accep
     interested: [],
     seenBy: [],
     rejectedBy: [],
+    declined: [],
+    offer: null,
     dependsOn: null,
     version: 1,
     createdAt: now,

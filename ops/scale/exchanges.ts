@@ -182,6 +182,8 @@ class Year {
       interested,
       seenBy: [taker.userId],
       rejectedBy: [],
+      declined: [],
+      offer: null,
       dependsOn: null,
       version: isAccepted ? 2 : 1,
       createdAt,

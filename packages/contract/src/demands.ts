@@ -109,6 +109,8 @@ export const demand = z.strictObject({
   interested: z.array(person),
   interestedCount: z.int(),
   seenBy: z.array(id),
+  /** Reserved to one person until that instant; whom, the poster and that person see. Null: to nobody. */
+  offer: z.nullable(z.strictObject({ userId: z.nullable(id), until: instant })),
   dependsOn: z.nullable(id),
   version: z.int(),
   createdAt: instant,
@@ -291,6 +293,20 @@ export const demandRoutes = {
     /** `hidden: false` shows it again; absent: hides it. */
     body: z.optional(z.strictObject({ userId: z.optional(userId), hidden: z.optional(z.boolean()) })),
     response: demand,
+  },
+  'demands.offer': {
+    method: 'POST',
+    path: '/substitution/:id/offer',
+    access: 'member',
+    summary: 'Proposer sa demande à une personne intéressée, à qui elle est réservée, ou retirer cette proposition',
+    params: demandParams,
+    body: z.strictObject({
+      /** Null: what was offered is so no more. */
+      userId: z.nullable(userId),
+      hours: z._default(z.int().check(z.minimum(1), z.maximum(72)), 24),
+    }),
+    response: demand,
+    extension: true,
   },
   'demands.checkShift': {
     method: 'GET',

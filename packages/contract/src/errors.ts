@@ -149,6 +149,19 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
     status: 409,
     message: 'Cette vacation a depuis été prise par un autre collègue\u00A0: son échange doit d’abord être défait.',
   },
+  declinedByPoster: {
+    status: 409,
+    message: 'L’auteur de la demande a choisi une autre solution\u00A0: vous ne pouvez plus prendre cette vacation.',
+  },
+  reserved: { status: 409, message: 'Cette vacation est proposée à un collègue\u00A0: elle lui est réservée pour le moment.' },
+  alreadyOffered: {
+    status: 409,
+    message: 'Cette vacation est déjà proposée à quelqu’un\u00A0: attendez sa réponse, ou retirez votre proposition.',
+  },
+  cannotTake: {
+    status: 409,
+    message: 'Cette personne ne peut pas prendre cette vacation\u00A0: son planning ou les règles de temps de travail s’y opposent.',
+  },
   notInterested: { status: 409, message: 'Ce membre ne s’est pas déclaré intéressé.' },
 
   amountNotPositiveInteger: { status: 400, message: 'Le nombre de points doit être un entier positif.' },

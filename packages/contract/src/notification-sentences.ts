@@ -44,7 +44,13 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
     case 'demandInterest':
       return `${who} s’intéresse à votre ${vacation}`
     case 'interestDeclined':
-      return `${who} a décliné votre intérêt pour sa ${vacation}`
+      return `Merci de votre intérêt${NBSP}: ${who} a choisi une autre solution pour sa ${vacation}`
+    case 'demandOffered':
+      return `${who} vous propose sa ${vacation}${NBSP}: elle vous est réservée pour le moment`
+    case 'offerDeclined':
+      return `${who} ne prend pas votre ${vacation}${NBSP}: elle est de nouveau ouverte à tous`
+    case 'offerEnded':
+      return `La ${vacation} n’est plus réservée${NBSP}: elle est de nouveau ouverte à tous`
     case 'interestTaken':
       return `${who} a pris la ${vacation} qui vous intéressait`
     case 'interestClosed':

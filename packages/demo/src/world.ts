@@ -164,6 +164,8 @@ export class World {
         interested: [],
         seenBy: [],
         rejectedBy: [],
+        declined: [],
+        offer: null,
         dependsOn,
         acceptedSwitch: null,
         version: 1,

@@ -149,6 +149,9 @@ export interface DemandsRow {
   override_reason: string | null
   override_by: UserId | null
   changed_at: number
+  offered_to: string | null
+  offered_until: number | null
+  declined: string[]
 }
 
 export interface EventsRow {

@@ -10,7 +10,7 @@ import { purgeAccounts, writeLetter } from '../features/accounts/jobs.ts'
 import { LETTER_TASK } from '../features/accounts/store/letters.ts'
 import { sendAnnounced, writeToNext } from '../features/announcements/jobs.ts'
 import { announcementProgress, WALK_TASK } from '../features/announcements/store.ts'
-import { expireDemands } from '../features/demands/jobs.ts'
+import { endLapsedOffers, expireDemands } from '../features/demands/jobs.ts'
 import { mailNotifications } from '../features/notifications/jobs.ts'
 import { purgeJournal } from '../features/journal/store.ts'
 import { purgeNotifications } from '../features/notifications/store.ts'
@@ -45,6 +45,8 @@ const tasks: Tasks = {
   expire: async ({ pool, clock, log }) => {
     const count = await expireDemands(pool, clock())
     if (count > 0) log.info({ count }, 'demands expired')
+    const ended = await endLapsedOffers(pool, clock())
+    if (ended > 0) log.info({ count: ended }, 'offers ended')
   },
   [WALK_TASK]: writeToNext,
   [ANNOUNCED_TASK]: sendAnnounced,

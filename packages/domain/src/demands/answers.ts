@@ -57,3 +57,10 @@ export function wayOn(demand: Terms, day: Worked & { readonly isOff: boolean }):
 export function addedMinutes({ startAt, endAt }: { readonly startAt: number; readonly endAt: number }, given: Shift | null): number {
   return (endAt - startAt) / 60_000 - (given === null ? 0 : nominalMinutes(given))
 }
+
+const HOUR_MS = 3_600_000
+
+/** Until when a demand offered to one person is reserved to them: that many hours, and never beyond its start. Milliseconds. */
+export function offerUntil(hours: number, { startAt, now }: { readonly startAt: number; readonly now: number }): number {
+  return Math.min(now + hours * HOUR_MS, startAt)
+}

@@ -195,6 +195,8 @@ export class CenterInMemory {
       interested: [],
       seenBy: [],
       rejectedBy: [],
+      declined: [],
+      offer: null,
       dependsOn,
       acceptedSwitch: null,
       version: 1,

@@ -21,6 +21,11 @@ export interface PosterShift {
   readonly teamId: TeamId | null
 }
 
+export interface Offer {
+  readonly userId: UserId
+  readonly until: number
+}
+
 export interface Demand {
   readonly _id: DemandId
   readonly centerId: CenterId
@@ -37,6 +42,10 @@ export interface Demand {
   readonly seenBy: readonly UserId[]
   /** Viewers who hid it. */
   readonly rejectedBy: readonly UserId[]
+  /** Whom the poster declined: they can take it no more. */
+  readonly declined: readonly UserId[]
+  /** Whom the poster offered it to, and until when (instant, milliseconds) nobody else may take it. */
+  readonly offer: Offer | null
   /** The accepted demand through which the poster had received this vacation. */
   readonly dependsOn: DemandId | null
   /** Of an accepted exchange: what the accepter gave in return. */

@@ -34,6 +34,11 @@ export type Limit =
         | 'otherTeam'
         | 'noMatchingShift'
         | 'exchangeDateRequired'
+        | 'declinedByPoster'
+        | 'reserved'
+        // offering it to one person
+        | 'alreadyOffered'
+        | 'cannotTake'
         // giving back
         | 'notAccepted'
         | 'notAccepter'

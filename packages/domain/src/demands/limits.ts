@@ -4,8 +4,8 @@ import type { UserId } from '../ids.ts'
 import type { Demand } from './demand.ts'
 import { brokenRules, isForcible } from './limit.ts'
 import type { Limit } from './limit.ts'
-import { interestLimits, rejectLimits } from './marking.ts'
-import type { InterestFacts } from './marking.ts'
+import { interestLimits, offerLimits, rejectLimits } from './marking.ts'
+import type { InterestFacts, OfferFacts } from './marking.ts'
 import { editLimits, postLimits } from './post.ts'
 import type { DemandWish, EditFacts, PostFacts } from './post.ts'
 import { acceptAlone, chosenExchange, sharedLimits } from './taking.ts'
@@ -28,6 +28,7 @@ export type Ask =
   | (Seen & { readonly action: 'swap'; readonly facts: DemandFacts; readonly date?: SwapWish['date'] })
   | { readonly action: 'unaccept'; readonly demand: Demand; readonly actorId: UserId; readonly facts: UnacceptFacts }
   | { readonly action: 'interest'; readonly demand: Demand; readonly actorId: UserId; readonly facts: InterestFacts }
+  | { readonly action: 'offer'; readonly demand: Demand; readonly actorId: UserId; readonly facts: OfferFacts }
   | { readonly action: 'reject'; readonly demand: Demand; readonly actorId: UserId; readonly userId: UserId | undefined }
 
 /** `isForced`: an administrator answers with a written reason; what they may go through is no limit then. */
@@ -56,6 +57,8 @@ function allLimits(ask: Ask, isForced: boolean): readonly Limit[] {
       return unacceptLimits(ask.demand, ask.actorId, ask.facts)
     case 'interest':
       return interestLimits(ask.demand, ask.actorId, ask.facts)
+    case 'offer':
+      return offerLimits(ask.demand, ask.actorId, ask.facts)
     case 'reject':
       return rejectLimits(ask.demand, ask.actorId, ask.userId)
     case 'accept':

@@ -1,7 +1,9 @@
-// Marks that change no planning: being interested in a demand, hiding it, and the poster's declining an interest.
+// Marks that change no planning: being interested in a demand, hiding it; and what its poster answers to who is interested.
 import type { UserId } from '../ids.ts'
 import type { Demand } from './demand.ts'
 import type { Limit } from './limit.ts'
+import { mayTake, standingOffer } from './taking.ts'
+import type { DemandFacts } from './taking.ts'
 
 /** Whether the vacation has started is known by the instant that the demand was posted with: the plan of no centre is read for a mark. */
 export interface InterestFacts {
@@ -14,7 +16,26 @@ export function interestLimits(demand: Demand, actorId: UserId, { startAt, now }
   if (demand.posterId === actorId) limits.push({ code: 'ownDemand' })
   if (demand.status === 'accepted') limits.push({ code: 'alreadyAccepted' })
   if (startAt <= now) limits.push({ code: 'vacationStarted' })
+  if (demand.declined.includes(actorId)) limits.push({ code: 'declinedByPoster' })
   return limits
+}
+
+export interface OfferFacts extends InterestFacts {
+  /** What their taking it rests on. */
+  readonly candidate: DemandFacts
+}
+
+/** The poster offers it to one of those interested, to whom it is then reserved. */
+export function offerLimits(demand: Demand, actorId: UserId, { startAt, now, candidate }: OfferFacts): Limit[] {
+  if (demand.posterId !== actorId) return [{ code: 'notPoster' }]
+  if (demand.status === 'accepted') return [{ code: 'alreadyAccepted' }]
+  if (startAt <= now) return [{ code: 'vacationStarted' }]
+  const { userId } = candidate.viewer
+  if (!demand.interested.includes(userId)) return [{ code: 'notInterested' }]
+  const offer = standingOffer(demand, now)
+  if (offer !== null && offer.userId !== userId) return [{ code: 'alreadyOffered' }]
+  // Nothing is promised that they could not do: the law is asked now, and again when they take it.
+  return mayTake(demand, candidate) ? [] : [{ code: 'cannotTake' }]
 }
 
 /** `userId`: whom it is about. The poster declines somebody's interest; anybody else hides the demand from themselves alone. */

@@ -75,6 +75,8 @@ function demandOf({ id = 'demand', day, shift, from, to, back }: Deal): Demand {
     interested: [],
     seenBy: [],
     rejectedBy: [],
+    declined: [],
+    offer: null,
     dependsOn: null,
     acceptedSwitch: back === undefined ? null : { shift: back.shift, date: back.day, teamId: null, points: 0 },
     version: 1,

@@ -6,7 +6,7 @@ import type { Day, DayNumber } from '../calendar/day.ts'
 import type { Shift } from '../planning/shift.ts'
 import type { Violation } from '../working-time/rules.ts'
 import { dayLimits, exchangesAsked, isAnswer } from './answers.ts'
-import type { Demand } from './demand.ts'
+import type { Demand, Offer } from './demand.ts'
 import { exchangingEffects, takingEffects } from './effects.ts'
 import type { TakingEffects } from './effects.ts'
 import { isBlocking, judge, refusing } from './judge.ts'
@@ -52,9 +52,23 @@ export function sharedLimits(
   const given = offeredShift(demand)
   if (hasBegun(demand, facts)) return over('vacationStarted')
   if (!stillHolds(poster, given)) return over('demandClosed')
+  if (demand.declined.includes(viewer.userId)) limits.push({ code: 'declinedByPoster' })
+  const offer = standingOffer(demand, facts.now)
+  if (offer !== null && offer.userId !== viewer.userId) limits.push({ code: 'reserved' })
   if (viewer.on(given.day).taken !== null) limits.push({ code: 'alreadyTakenThatDay' })
   if (isOtherTeams(given, viewer, facts.rules)) limits.push({ code: 'otherTeam' })
   return { limits, isOver: false }
+}
+
+/** What the poster has offered to one person, while it holds. It ends by itself: nobody has to notice. */
+export function standingOffer({ offer, status }: Pick<Demand, 'offer' | 'status'>, now: number): Offer | null {
+  return status === 'open' && offer !== null && offer.until > now ? offer : null
+}
+
+/** Whether the viewer could answer it, one way or the other. */
+export function mayTake(demand: Demand, facts: DemandFacts): boolean {
+  if (sharedLimits(demand, facts).limits.length > 0) return false
+  return acceptAlone(demand, facts).limits.length === 0 || exchangesOf(demand, facts).some(({ isPossible }) => isPossible)
 }
 
 /** The centre keeps vacations inside their teams, and this one is another team's. Who has no team may take any. */

@@ -84,6 +84,7 @@ export const demandAccess: AccessCases<
   | 'demands.unaccept'
   | 'demands.interest'
   | 'demands.reject'
+  | 'demands.offer'
   | 'demands.checkShift'
   | 'demands.compatibleSwitches'
   | 'demands.detectTeamChangeConflicts'
@@ -106,6 +107,7 @@ export const demandAccess: AccessCases<
   'demands.unaccept': { expected: selfAndActing, target: on(accepted, REASON) },
   'demands.interest': { expected: membersAlone, target: on((world) => newcomers(world), {}) },
   'demands.reject': { expected: membersAlone, target: on((world) => newcomers(world), {}) },
+  'demands.offer': { expected: [401, 401, 403, 200, 403, 403, 404, 404, 400], target: on(standingOne, { userId: null }) },
   'demands.checkShift': { expected: membersAlone, target: on(standingOne) },
   'demands.compatibleSwitches': { expected: membersAlone, target: on(standingOne) },
   'demands.detectTeamChangeConflicts': {

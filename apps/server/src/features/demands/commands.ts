@@ -14,6 +14,7 @@ import type { Limit } from '@releve/domain/demands/limit'
 import type { Ask } from '@releve/domain/demands/limits'
 import { closedView, viewDemand } from '@releve/domain/demands/view'
 import type { DemandView, ExchangeView } from '@releve/domain/demands/view'
+import { standingOffer } from '@releve/domain/demands/taking'
 import { withdrawUntil } from '@releve/domain/demands/withdraw'
 import type { CenterId, DemandId, IdLike, TeamId, UserId } from '@releve/domain/ids'
 import type { CenterPlan } from '@releve/domain/planning/center-plan'
@@ -123,6 +124,7 @@ function toWireDemand(demand: DemandRow, viewerId: UserId, { facts, people, isTh
   const { date, shift, selectedVariation, teamId } = demand.posterShift
   const interested = demand.interested.flatMap((id) => (isOwn || id === viewerId ? (people.get(id) ?? []) : [])).toSorted(compareByName)
   const accepted = demand.acceptedSwitch
+  const offer = demand.closedAt === null ? standingOffer(demand, facts.now) : null
   return {
     _id: demand._id,
     centerId: demand.centerId,
@@ -148,6 +150,7 @@ function toWireDemand(demand: DemandRow, viewerId: UserId, { facts, people, isTh
     interested: interested.map(toWirePerson),
     interestedCount: demand.interested.length,
     seenBy: isOwn ? [...demand.seenBy] : demand.seenBy.filter((id) => id === viewerId),
+    offer: offer && { userId: isOwn || offer.userId === viewerId ? offer.userId : null, until: Math.round(offer.until) },
     dependsOn: demand.dependsOn,
     version: demand.version,
     createdAt: demand.createdAt,

@@ -622,6 +622,7 @@ test('a master without a centre acts in any, for its members, with a reason', as
     category: 'other',
     limit: [{ code: 'notMember', message: 'Vous n’appartenez pas à ce centre.' }],
     seenBy: [],
+    offer: null,
   })
   expect((await viewOf(a, _id))?.seenBy).toEqual([])
   expect(await act(m, _id, 'accept')).toMatchObject(refusal(404, 'notFound'))

@@ -10,7 +10,7 @@ import { inCenterOfDemand, toWireDemands } from './commands.ts'
 import { answer, liveDemand } from './handlers/acting.ts'
 import { checkShift, compatibleSwitches, detectTeamChangeConflicts } from './handlers/asking.ts'
 import { changes } from './handlers/changes.ts'
-import { interest, reject } from './handlers/marking.ts'
+import { interest, offer, reject } from './handlers/marking.ts'
 import { cancel, edit, post } from './handlers/posting.ts'
 import { accept, swap, unaccept } from './handlers/taking.ts'
 import type { DemandRow } from './store/columns.ts'
@@ -35,6 +35,7 @@ export const demandHandlers: HandlersOf<
   | 'demands.unaccept'
   | 'demands.interest'
   | 'demands.reject'
+  | 'demands.offer'
   | 'demands.checkShift'
   | 'demands.compatibleSwitches'
   | 'demands.detectTeamChangeConflicts'
@@ -62,6 +63,7 @@ export const demandHandlers: HandlersOf<
   'demands.unaccept': unaccept,
   'demands.interest': interest,
   'demands.reject': reject,
+  'demands.offer': offer,
   'demands.checkShift': checkShift,
   'demands.compatibleSwitches': compatibleSwitches,
   'demands.detectTeamChangeConflicts': detectTeamChangeConflicts,

@@ -3,7 +3,7 @@ import { bestExchange } from '@releve/domain/demands/best-exchange'
 import type { WireDemand, WireExchange, WireViolation } from '@releve/contract/demands'
 import { describe, expect, test } from 'vitest'
 import { gainOf, ownDemands, takeableDemands } from './components/gains.ts'
-import { demand, exchange, violation } from './wire-demand.fixture.ts'
+import { demand, exchange, ME, violation } from './wire-demand.fixture.ts'
 
 const warning = violation()
 const exchangeOf = (date: string, points: number, violations: WireViolation[] = [], isPossible = true): WireExchange =>
@@ -57,5 +57,5 @@ test('my demands: those somebody waits on first, then by day; past ones are over
     demand('past', '2026-11-16', { ...own, category: 'ownAccepted' }),
     demand('other', '2026-11-18'),
   ]
-  expect(ids(ownDemands(demands, '2026-11-17'))).toEqual(['awaited', 'soon', 'taken', 'later'])
+  expect(ids(ownDemands(demands, '2026-11-17', ME))).toEqual(['awaited', 'soon', 'taken', 'later'])
 })

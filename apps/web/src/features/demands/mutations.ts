@@ -221,3 +221,12 @@ export function useRejectDemand() {
       call('demands.reject', { params: { id: demand._id }, body: userId === undefined ? { hidden } : { userId } }),
   )
 }
+
+/** Offers one's demand to one of those interested; null: to nobody any more. */
+export function useOfferDemand() {
+  return useAsked(
+    ({ demand: { _id: id }, userId }: Subject & { userId: string | null }, attempt) =>
+      call('demands.offer', { params: { id }, body: { userId }, ...attempt }),
+    (queryClient, _me, demand) => putDemands(queryClient, [demand]),
+  )
+}

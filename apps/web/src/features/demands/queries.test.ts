@@ -45,6 +45,7 @@ function demand(id: string, date: string, given: Partial<WireDemand> = {}): Wire
     interested: [],
     interestedCount: 0,
     seenBy: [],
+    offer: null,
     dependsOn: null,
     version: 1,
     createdAt: 0,

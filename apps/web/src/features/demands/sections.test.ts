@@ -100,6 +100,22 @@ describe('the lists', () => {
     expect(sections[1]?.demands.map(({ _id }) => _id)).toEqual(['mine'])
   })
 
+  it('put what was offered to this person among what waits for them, once; what they offered waits for another', () => {
+    const offered = demand('offered', '2026-11-24', { offer: { userId: ME, until: 1 } })
+    const mine = demand('mineOffered', '2026-11-25', {
+      posterId: ME,
+      category: 'ownPending',
+      interestedCount: 1,
+      offer: { userId: 'x', until: 1 },
+    })
+    const reserved = demand('reserved', '2026-11-26', { category: 'other', offer: { userId: null, until: 1 } })
+    expect(idsBySection([offered, mine, reserved], base)).toEqual({
+      toAnswer: ['offered'],
+      ownSubstitution: ['mineOffered'],
+      other: ['reserved'],
+    })
+  })
+
   it('of both leave out nothing but what colleagues agreed and what one has hidden', () => {
     const { sections, hiddenCount } = sectionsOf(demands, { ...base, search: { all: 1 } })
     const shown = sections.flatMap((section) => section.demands.map(({ _id }) => _id))

@@ -197,6 +197,24 @@ export const demandTexts = {
     youTook: (person: WirePerson) => `Vous remplacez ${fullName(person)}`,
     youSwapped: (person: WirePerson) => `Vous permutez avec ${fullName(person)}`,
   },
+  offer: {
+    by: (person: WirePerson) => `${fullName(person)} vous la propose`,
+    toYou: (person: WirePerson, until: number, zone: Zone) =>
+      `${fullName(person)} vous propose cette vacation. Elle vous est réservée jusqu’au ${instantText(until, zone)}.`,
+    decline: 'Non merci',
+    reserved: (until: number, zone: Zone) => `Réservée à un collègue jusqu’au ${instantText(until, zone)}.`,
+    make: 'Lui proposer',
+    makeLabel: (person: WirePerson) => `Proposer à ${fullName(person)}`,
+    makeTitle: (person: WirePerson) => `Proposer à ${fullName(person)}${NNBSP}?`,
+    makeText: (until: number, zone: Zone) =>
+      `Cette vacation lui sera réservée jusqu’au ${instantText(until, zone)}. Sans réponse d’ici là, elle sera de nouveau ouverte à tous.`,
+    made: (until: number, zone: Zone) => `Réservée jusqu’au ${instantText(until, zone)}`,
+    takeBack: 'Retirer',
+    takeBackLabel: (person: WirePerson) => `Retirer la proposition faite à ${fullName(person)}`,
+    offered: (person: WirePerson) => `Proposée à ${fullName(person)}.`,
+    takenBack: 'Proposition retirée. La demande est de nouveau ouverte à tous.',
+    declined: (person: WirePerson) => `Vous avez répondu à ${fullName(person)}. La vacation est de nouveau ouverte à tous.`,
+  },
   changed: {
     title: 'Les conditions viennent de changer',
     seen: 'J’ai vu',
@@ -319,7 +337,7 @@ export const demandTexts = {
     nobody: 'Personne ne s’est encore déclaré. Vos collègues concernés ont été prévenus.',
     decline: 'Décliner',
     declineTitle: (person: WirePerson) => `Décliner l’intérêt ${ofName(fullName(person))}${NNBSP}?`,
-    declineText: 'Cette personne en est prévenue et quitte la liste. Elle peut se déclarer de nouveau.',
+    declineText: 'Cette personne en est prévenue avec un mot de remerciement. Elle ne pourra plus prendre cette vacation.',
     keepInterest: 'Ne rien changer',
     declineLabel: (person: WirePerson) => `Décliner l’intérêt ${ofName(fullName(person))}`,
     edit: 'Modifier',

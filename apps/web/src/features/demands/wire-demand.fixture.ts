@@ -84,6 +84,7 @@ export function demand(id: string, date: Day, given: Partial<WireDemand> = {}, n
     interested: [],
     interestedCount: 0,
     seenBy: [],
+    offer: null,
     dependsOn: null,
     version: 1,
     createdAt: 0,

@@ -41,7 +41,10 @@ describe('sentences', () => {
     ['demandSwapped', 'Zoé Ardoisière permute avec vous\u00A0: votre vacation\u00A0N du sam.\u00A05\u00A0déc. est échangée'],
     ['demandWithdrawn', 'Zoé Ardoisière se désiste\u00A0: votre vacation\u00A0N du sam.\u00A05\u00A0déc. est de nouveau à prendre'],
     ['demandInterest', 'Zoé Ardoisière s’intéresse à votre vacation\u00A0N du sam.\u00A05\u00A0déc.'],
-    ['interestDeclined', 'Zoé Ardoisière a décliné votre intérêt pour sa vacation\u00A0N du sam.\u00A05\u00A0déc.'],
+    [
+      'interestDeclined',
+      'Merci de votre intérêt\u00A0: Zoé Ardoisière a choisi une autre solution pour sa vacation\u00A0N du sam.\u00A05\u00A0déc.',
+    ],
     ['demandPosted', 'Zoé Ardoisière cherche quelqu’un pour sa vacation\u00A0N du sam.\u00A05\u00A0déc.'],
   ])('%s', (kind, said) => {
     expect(sentenceOf({ ...base, kind }, demand)).toBe(said)

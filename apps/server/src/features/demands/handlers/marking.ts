@@ -1,13 +1,17 @@
-// What readers say of a demand: interest, and hiding it.
+// What readers say of a demand: interest, and hiding it; and what its poster answers to who is interested.
+import { offerUntil } from '@releve/domain/demands/answers'
+import { standingOffer } from '@releve/domain/demands/taking'
 import type { UserId } from '@releve/domain/ids'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Transaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
 import { inCenter } from '../../../http/principal.ts'
 import { notify } from '../../notifications/store.ts'
-import { assertMay } from '../commands.ts'
+import { assertMay, daysOf } from '../commands.ts'
 import type { LockedDemand } from '../store/columns.ts'
-import { setMark } from '../store/posting.ts'
-import { answer, lockedDemand, publishDemand } from './acting.ts'
+import { decide } from '../store/deciding.ts'
+import { setMark, setOffer } from '../store/posting.ts'
+import { answer, lockedDemand, personIn, publishDemand } from './acting.ts'
 import type { CallOf } from './acting.ts'
 
 export async function interest(call: CallOf<'demands.interest'>) {
@@ -22,6 +26,7 @@ export async function interest(call: CallOf<'demands.interest'>) {
     // Interested again: no longer hidden.
     if (isSet) await setMark(tx, demand, 'rejected_by', me.userId, false)
     if (isSet) await tell(tx, demand, demand.posterId, 'demandInterest', me.userId, now)
+    else await turnDown(tx, demand, me.userId, now)
     await publishDemand(tx, demand, { users: [demand.posterId] })
   })
   return (await answer(call, me, params.id, [])).demand
@@ -39,11 +44,49 @@ export async function reject(call: CallOf<'demands.reject'>) {
       const isHidden = body?.hidden !== false
       await setMark(tx, demand, 'rejected_by', me.userId, isHidden)
       if (isHidden) await setMark(tx, demand, 'interested', me.userId, false)
+      if (isHidden) await turnDown(tx, demand, me.userId, now)
     } else {
       await setMark(tx, demand, 'interested', declined, false)
+      await setMark(tx, demand, 'declined', declined, true)
+      if (demand.offer?.userId === declined) await setOffer(tx, demand, null)
       await tell(tx, demand, declined, 'interestDeclined', me.userId, now)
     }
     await publishDemand(tx, demand, { users: [demand.posterId] })
+  })
+  return (await answer(call, me, params.id, [])).demand
+}
+
+/** Whoever is interested no more is offered nothing: the vacation is everybody's again, and its poster told. */
+async function turnDown(tx: Transaction, demand: LockedDemand, userId: UserId, now: number): Promise<void> {
+  if (standingOffer(demand, now)?.userId !== userId) return
+  await setOffer(tx, demand, null)
+  await tell(tx, demand, demand.posterId, 'offerDeclined', userId, now)
+}
+
+/** « Lui proposer »: from now on it is that person's to take, until then; or nobody's in particular any more. */
+export async function offer(call: CallOf<'demands.offer'>) {
+  const { pool, params, body } = call
+  const me = inCenter(call.principal)
+  const now = call.clock()
+  const { userId, hours } = body
+  await inTransaction(pool, async (tx) => {
+    const demand = await lockedDemand(tx, me.centerId, params.id, userId === null ? [] : [userId])
+    const { posterId, startAt } = demand
+    const former = standingOffer(demand, now)?.userId ?? null
+    if (userId === null) {
+      if (posterId !== me.userId) throw new AppError('notPoster')
+      await setOffer(tx, demand, null)
+      if (former !== null) await tell(tx, demand, former, 'offerEnded', me.userId, now)
+    } else {
+      const query = { centerId: me.centerId, userIds: [posterId, userId], days: daysOf(demand), now }
+      await decide(tx, query, (known) => {
+        const candidate = { ...known, poster: personIn(known, posterId), viewer: personIn(known, userId) }
+        assertMay({ action: 'offer', demand, actorId: me.userId, facts: { startAt, now, candidate } }, me.userId)
+      })
+      await setOffer(tx, demand, { userId, until: offerUntil(hours, { startAt, now }) })
+      if (former !== userId) await tell(tx, demand, userId, 'demandOffered', me.userId, now)
+    }
+    await publishDemand(tx, demand, { users: [posterId] })
   })
   return (await answer(call, me, params.id, [])).demand
 }
@@ -52,7 +95,7 @@ function tell(
   tx: Transaction,
   demand: LockedDemand,
   userId: UserId,
-  kind: 'demandInterest' | 'interestDeclined',
+  kind: 'demandInterest' | 'interestDeclined' | 'demandOffered' | 'offerDeclined' | 'offerEnded',
   actorId: UserId,
   now: number,
 ) {

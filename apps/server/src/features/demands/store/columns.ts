@@ -23,6 +23,8 @@ export interface RawDemandFields extends Omit<
   | 'interested'
   | 'seen_by'
   | 'rejected_by'
+  | 'declined'
+  | 'offered_to'
   | 'depends_on'
   | 'closed_because'
   | 'settled_at'
@@ -33,6 +35,8 @@ export interface RawDemandFields extends Omit<
   readonly interested: UserId[]
   readonly seen_by: UserId[]
   readonly rejected_by: UserId[]
+  readonly declined: UserId[]
+  readonly offered_to: UserId | null
   readonly depends_on: DemandId | null
   readonly accepted_switch: Demand['acceptedSwitch']
 }
@@ -58,6 +62,8 @@ export function toFields(raw: RawDemandFields): DemandRow {
     interested: raw.interested,
     seenBy: raw.seen_by,
     rejectedBy: raw.rejected_by,
+    declined: raw.declined,
+    offer: raw.offered_to === null || raw.offered_until === null ? null : { userId: raw.offered_to, until: raw.offered_until },
     dependsOn: raw.depends_on,
     version: raw.version,
     createdAt: raw.created_at,
@@ -72,7 +78,7 @@ export function toFields(raw: RawDemandFields): DemandRow {
 export const demandFields = sql`
   d._id, d.center_id, d.type, d.status, d.poster_id, d.accepter_id, d.day, d.start_at, d.end_at, d.shift, d.team_id,
   d.accepted_switches, d.accepted_switch, d.points, d.reserved, d.comment, d.interested, d.seen_by, d.rejected_by,
-  d.depends_on, d.version, d.created_at, d.accepted_at, d.closed_at`
+  d.declined, d.offered_to, d.offered_until, d.depends_on, d.version, d.created_at, d.accepted_at, d.closed_at`
 
 /** A demand under lock. */
 export type LockedDemand = DemandRow

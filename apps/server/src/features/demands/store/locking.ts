@@ -129,3 +129,14 @@ export async function lockExpired(tx: Transaction, centerId: CenterId, ids: read
   const accounts = await lockAccountsById(tx, centerId, accountIds, waits)
   return found.filter(({ account_id: accountId }) => accountId === null || accounts.has(accountId))
 }
+
+/** Offers that nobody answered in time. */
+export function findLapsed(db: Queryable, now: number, after: Due | null, limit: number): Promise<Due[]> {
+  return rows<Due>(
+    db,
+    sql`SELECT offered_until::text AS at, center_id, _id FROM demands
+      WHERE offered_to IS NOT NULL AND status = 'open' AND closed_at IS NULL AND offered_until <= ${instant(now)}
+        AND (offered_until, center_id, _id) > ${afterDue(after)}
+      ORDER BY offered_until, center_id, _id LIMIT ${limit}`,
+  )
+}

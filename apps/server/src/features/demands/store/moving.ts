@@ -129,7 +129,7 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
           UPDATE demands SET status = 'accepted', accepter_id = ${takerId}, accepted_at = ${instant(now)},
             accepted_switch = ${effects.acceptedSwitch === null ? null : JSON.stringify(effects.acceptedSwitch)},
             override_reason = coalesce(${override}, override_reason), override_by = coalesce(${overrideBy}::uuid, override_by),
-            version = version + 1
+            offered_to = NULL, offered_until = NULL, version = version + 1
           WHERE center_id = ${demand.centerId} AND _id = ${demand._id} AND status = 'open' AND closed_at IS NULL
           RETURNING center_id, _id, poster_id, day, end_at
         ), transfers AS (

@@ -1,10 +1,11 @@
 // Posting a demand, changing its terms, and the marks its readers leave on it.
-import type { AcceptedSwitch, Demand } from '@releve/domain/demands/demand'
+import type { AcceptedSwitch, Demand, Offer } from '@releve/domain/demands/demand'
 import type { CenterId, DemandId, TeamId, UserId } from '@releve/domain/ids'
 import type { Shift } from '@releve/domain/planning/shift'
 import sql, { raw } from 'sql-template-tag'
-import { execute, instant, named, oneRow } from '../../../db/query.ts'
+import { execute, instant, named, oneRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
+import type { DemandsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import type { LockedDemand } from './columns.ts'
 
@@ -109,7 +110,7 @@ export async function updateTerms(tx: Transaction, before: LockedDemand, terms: 
 export async function setMark(
   db: Queryable,
   demand: Pick<Demand, '_id' | 'centerId'>,
-  mark: 'interested' | 'seen_by' | 'rejected_by',
+  mark: 'interested' | 'seen_by' | 'rejected_by' | 'declined',
   userId: UserId,
   isSet: boolean,
 ): Promise<void> {
@@ -119,5 +120,34 @@ export async function setMark(
     sql`UPDATE demands SET ${column} = CASE WHEN ${isSet} THEN array_append(array_remove(${column}, ${userId}::uuid), ${userId}::uuid)
         ELSE array_remove(${column}, ${userId}::uuid) END
       WHERE center_id = ${demand.centerId} AND _id = ${demand._id}`,
+  )
+}
+
+/** Reserves an open demand to one person until then; null: to nobody any more. */
+export async function setOffer(tx: Transaction, demand: Pick<Demand, '_id' | 'centerId'>, offer: Offer | null): Promise<void> {
+  await execute(
+    tx,
+    sql`UPDATE demands SET offered_to = ${offer?.userId ?? null}::uuid, offered_until = ${instant(offer?.until ?? null)}
+      WHERE center_id = ${demand.centerId} AND _id = ${demand._id}`,
+  )
+}
+
+export interface LapsedOffer extends Pick<DemandsRow, '_id' | 'poster_id' | 'day'> {
+  readonly offered_to: UserId
+}
+
+/** Takes these offers away, those that hold still or that another server is taking away left alone. */
+export async function endOffers(tx: Transaction, centerId: CenterId, ids: readonly string[], now: number): Promise<LapsedOffer[]> {
+  return rows<LapsedOffer>(
+    tx,
+    sql`WITH lapsed AS (
+        SELECT _id, poster_id, day, offered_to FROM demands
+        WHERE center_id = ${centerId} AND _id = ANY (${[...ids]}::uuid[]) AND offered_to IS NOT NULL AND status = 'open'
+          AND closed_at IS NULL AND offered_until <= ${instant(now)}
+        ORDER BY _id FOR UPDATE SKIP LOCKED
+      ), ended AS (
+        UPDATE demands d SET offered_to = NULL, offered_until = NULL FROM lapsed WHERE d.center_id = ${centerId} AND d._id = lapsed._id
+      )
+      SELECT _id, poster_id, day, offered_to FROM lapsed`,
   )
 }

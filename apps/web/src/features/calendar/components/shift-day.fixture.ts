@@ -54,6 +54,7 @@ export function demandOf(date: string, name: string, changes: Partial<WireDemand
     interested: [],
     interestedCount: 0,
     seenBy: [],
+    offer: null,
     dependsOn: null,
     version: 1,
     createdAt: 0,

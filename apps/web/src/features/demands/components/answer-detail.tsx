@@ -4,6 +4,7 @@ import { reasonsOf } from '@releve/contract/sentences'
 import { openDemandsOn } from '@releve/domain/demands/touched'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
+import Hourglass from 'lucide-react/icons/hourglass'
 import Lock from 'lucide-react/icons/lock'
 import { useState, type ReactNode } from 'react'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
@@ -22,7 +23,7 @@ import { Consequence, Reasons } from './consequence-view.tsx'
 import { ChangedTerms, useSeenTerms } from './changed-terms.tsx'
 import { BalanceLine, Detail, PosterCard } from './detail-parts.tsx'
 import { useNeighbourDays } from './own-days.ts'
-import { answerOf, choicesOf, type Choice } from './sections.ts'
+import { answerOf, choicesOf, isOfferedTo, type Choice } from './sections.ts'
 import { useAnswer, useMarks } from './use-demand-actions.ts'
 
 const texts = demandTexts.detail
@@ -47,7 +48,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
   const [wasHidden] = useState(demand.isHidden)
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const { answer, isPending, failure, reset } = useAnswer(demand, onDone)
-  const { toggleInterest, hide, show, isBusy } = useMarks(onClose)
+  const { toggleInterest, hide, show, turnDown, isBusy } = useMarks(onClose)
   const { posterShift, limit, exchanges, isHidden } = demand
   const own = useNeighbourDays([posterShift.date, ...exchanges.map(({ date }) => date)])
 
@@ -89,7 +90,13 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
   const canShow = isHidden && (isColumn || wasHidden)
   const HideIcon = canShow ? Eye : EyeOff
   const onHide = () => (canShow ? show(demand) : hide(demand))
-  const interestButton = (
+  const { offer } = demand
+  const isOffered = isOfferedTo(demand, me)
+  const interestButton = isOffered ? (
+    <Button variant="outline" size={isColumn ? 48 : 44} pending={isBusy} disabledReason={waits} hideReason onClick={() => turnDown(demand)}>
+      {demandTexts.offer.decline}
+    </Button>
+  ) : (
     <Button
       variant="outline"
       size={isColumn ? 48 : 44}
@@ -152,6 +159,16 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
     <Detail demand={demand} given={given?.shift.name ?? null} points={points} failure={hasChanged ? null : failure} foot={foot}>
       <div className="flex flex-col gap-4 lg:gap-3">
         <PosterCard demand={demand} role={role} />
+        {offer !== null && (
+          <div className="flex items-start gap-2.5 rounded-card bg-s2 px-4 py-3 text-14">
+            <Hourglass size={20} className={isOffered ? 'text-todo' : 'text-t3'} />
+            <span className="min-w-0 flex-1">
+              <DayText>
+                {isOffered ? demandTexts.offer.toYou(demand.poster, offer.until, zone) : demandTexts.offer.reserved(offer.until, zone)}
+              </DayText>
+            </span>
+          </div>
+        )}
         {!canAnswer && (
           <div className="flex flex-col gap-2">
             <h3 className="text-16">{texts.notPossible}</h3>

@@ -120,6 +120,24 @@ export function Refusal({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
+/** To a conversation with them about this demand. */
+export function WriteTo({ person, demandId, className }: { person: WirePerson; demandId: string; className?: string }): ReactNode {
+  return (
+    <Link
+      to="/messages"
+      search={{ write: 1, to: person._id, demand: demandId }}
+      aria-label={texts.writeTo(fullName(person))}
+      title={texts.writeTo(fullName(person))}
+      className={classNames(
+        'grid size-11 flex-none place-items-center rounded-field text-t2 transition-colors hover:bg-s3 hover:text-t1',
+        className,
+      )}
+    >
+      <MessageSquare size={20} />
+    </Link>
+  )
+}
+
 /** What is empty is left out. */
 interface PersonCardProps {
   person: WirePerson
@@ -148,17 +166,7 @@ export function PersonCard({ person, note, detail = '', comment = '', at, demand
         {!isColumn && <span className="text-13 text-t3">{at}</span>}
       </span>
       {isColumn && <span className="text-13 whitespace-nowrap text-t3">{at}</span>}
-      {demandId !== undefined && (
-        <Link
-          to="/messages"
-          search={{ write: 1, to: person._id, demand: demandId }}
-          aria-label={texts.writeTo(fullName(person))}
-          title={texts.writeTo(fullName(person))}
-          className="-my-1 -mr-2 grid size-11 flex-none place-items-center rounded-field text-t2 transition-colors hover:bg-s3 hover:text-t1"
-        >
-          <MessageSquare size={20} />
-        </Link>
-      )}
+      {demandId !== undefined && <WriteTo person={person} demandId={demandId} className="-my-1 -mr-2" />}
     </div>
   )
 }

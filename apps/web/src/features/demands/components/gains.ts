@@ -20,8 +20,8 @@ export function takeableDemands(demands: readonly WireDemand[]): WireDemand[] {
 }
 
 /** One's open demands and those somebody took, from today on: those that somebody is interested in first. */
-export function ownDemands(demands: readonly WireDemand[], today: Day): WireDemand[] {
+export function ownDemands(demands: readonly WireDemand[], today: Day, me: string): WireDemand[] {
   return demands
     .filter(({ category, posterShift }) => (category === 'ownPending' || category === 'ownAccepted') && posterShift.date >= today)
-    .toSorted((a, b) => Number(asksMe(b)) - Number(asksMe(a)) || a.posterShift.startAt - b.posterShift.startAt)
+    .toSorted((a, b) => Number(asksMe(b, me)) - Number(asksMe(a, me)) || a.posterShift.startAt - b.posterShift.startAt)
 }

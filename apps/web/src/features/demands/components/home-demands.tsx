@@ -18,6 +18,7 @@ import { PointsFigure } from '../../../shared/points-figure.tsx'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { Tile } from '../../../shared/tile.tsx'
+import { useMe } from '../../../session/me.ts'
 import { useToday } from '../../centers/queries.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useDemands } from '../queries.ts'
@@ -29,6 +30,7 @@ const texts = {
   todo: 'À traiter',
   asked: { one: 'réponse attendue de vous', other: 'réponses attendues de vous' },
   nothingAsked: 'Personne n’attend de réponse de votre part.',
+  answer: 'À vous de répondre',
   takeable: 'À prendre',
   count: { one: 'demande à prendre', other: 'demandes à prendre' },
   seeAll: 'Tout voir',
@@ -112,8 +114,9 @@ interface TodoDemandsProps {
 
 /** What asks something of its reader, and nothing else: what they might take comes after it. */
 export function TodoDemands({ children, others }: TodoDemandsProps): ReactNode {
+  const me = useMe()._id
   const { data } = useDemands()
-  const asking = (data ?? []).filter((demand) => asksMe(demand)).toSorted((a, b) => a.posterShift.startAt - b.posterShift.startAt)
+  const asking = (data ?? []).filter((demand) => asksMe(demand, me)).toSorted((a, b) => a.posterShift.startAt - b.posterShift.startAt)
   const count = asking.length + others
   return (
     <section aria-labelledby="a-traiter" className="flex flex-col gap-2">
@@ -133,9 +136,9 @@ export function TodoDemands({ children, others }: TodoDemandsProps): ReactNode {
       {children}
       {asking.length > 0 && (
         <ul className="flex flex-col">
-          {asking.map((demand) => (
-            <OwnRow key={demand._id} demand={demand} />
-          ))}
+          {asking.map((demand) =>
+            demand.posterId === me ? <OwnRow key={demand._id} demand={demand} /> : <OfferedRow key={demand._id} demand={demand} />,
+          )}
         </ul>
       )}
       {data !== undefined && count === 0 && <p className="text-14 text-t2">{texts.nothingAsked}</p>}
@@ -145,7 +148,8 @@ export function TodoDemands({ children, others }: TodoDemandsProps): ReactNode {
 
 export function TakeableDemands(): ReactNode {
   const query = useDemands()
-  const all = query.data === undefined ? [] : takeableDemands(query.data)
+  const me = useMe()._id
+  const all = query.data === undefined ? [] : takeableDemands(query.data).filter((demand) => !asksMe(demand, me))
   return (
     <section aria-labelledby="a-prendre" className="flex flex-col gap-2 lg:gap-3">
       <SectionTitle
@@ -198,10 +202,30 @@ function standingOf(demand: WireDemand): string {
   return first === undefined || demand.interestedCount > 1 ? type : `${type}, ${shortName(first)}`
 }
 
+/** Of a colleague who chose this person. */
+function OfferedRow({ demand }: { demand: WireDemand }): ReactNode {
+  const { shift, date } = demand.posterShift
+  return (
+    <li className="relative -mx-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-2 py-1.5 hover:bg-s2">
+      <Tile name={shift.name} type={shift.type} />
+      <span className="flex min-w-[min(8rem,100%)] flex-1 flex-col">
+        <Link to={listOf(demand)} search={{ demand: demand._id }} className="rounded-xs text-14 font-550 after:absolute after:inset-0">
+          <DayText>{`${formatDay(date)},`}</DayText> <span className="whitespace-nowrap">{hoursOf(shift)}</span>
+        </Link>
+        <span className="text-13 text-t3">{demandTexts.offer.by(demand.poster)}</span>
+      </span>
+      <Chip tone="todo" icon={<UserRoundCheck size={14} strokeWidth={2.5} />}>
+        {texts.answer}
+      </Chip>
+    </li>
+  )
+}
+
 function OwnRow({ demand }: { demand: WireDemand }): ReactNode {
+  const me = useMe()._id
   const { shift, date } = demand.posterShift
   const isAccepted = demand.status === 'accepted'
-  const tone = isAccepted ? 'accepted' : asksMe(demand) ? 'todo' : 'pending'
+  const tone = isAccepted ? 'accepted' : asksMe(demand, me) ? 'todo' : 'pending'
   const Icon = { accepted: Check, todo: UserRoundCheck, pending: Hourglass }[tone]
   const target = isAccepted
     ? ({ to: '/calendar', search: { day: date } } as const)
@@ -218,7 +242,7 @@ function OwnRow({ demand }: { demand: WireDemand }): ReactNode {
         </span>
       </span>
       <Chip tone={tone} icon={<Icon size={14} strokeWidth={isAccepted ? 3 : 2.5} />}>
-        {asksMe(demand) ? formatCount(demand.interestedCount, texts.interested) : texts[tone]}
+        {asksMe(demand, me) ? formatCount(demand.interestedCount, texts.interested) : texts[tone]}
       </Chip>
     </li>
   )
@@ -226,12 +250,13 @@ function OwnRow({ demand }: { demand: WireDemand }): ReactNode {
 
 export function OwnDemands(): ReactNode {
   const today = useToday()
+  const me = useMe()._id
   const { data } = useDemands()
   // Its failure and its loading are shown once, by the list above.
   if (data === undefined) return null
-  const all = ownDemands(data, today)
+  const all = ownDemands(data, today, me)
   // Those that ask something stand above already.
-  const own = all.filter((demand) => !asksMe(demand))
+  const own = all.filter((demand) => !asksMe(demand, me))
   const hidden = own.length - MOST_SHOWN
   return (
     <section aria-labelledby="vos-demandes" className="flex flex-col gap-2">

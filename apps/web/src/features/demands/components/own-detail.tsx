@@ -1,5 +1,6 @@
-// One's own open demand: who is interested, what it says, changing it, taking it back.
+// One's own open demand: who is interested and what one answers them, what it says, changing it, taking it back.
 import type { WireDemand } from '@releve/contract/demands'
+import { offerUntil } from '@releve/domain/demands/answers'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState, type ReactNode } from 'react'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
@@ -11,11 +12,11 @@ import { Tile } from '../../../shared/tile.tsx'
 import { fullName } from '../../../shared/person.ts'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
-import { useToday, useZone } from '../../centers/queries.ts'
+import { useMinute, useToday, useZone } from '../../centers/queries.ts'
 import { wantedOf } from './one-demand.ts'
 import { demandTexts, momentText, vacationOf } from '../texts.ts'
-import { Detail } from './detail-parts.tsx'
-import { useCancel, useMarks } from './use-demand-actions.ts'
+import { Detail, WriteTo } from './detail-parts.tsx'
+import { useCancel, useMarks, useOffer } from './use-demand-actions.ts'
 
 const texts = demandTexts.own
 
@@ -46,10 +47,19 @@ function Wanted({ demand }: { demand: WireDemand }): ReactNode {
   )
 }
 
+type Interest = WireDemand['interested'][number]
+
+/** What a call that names no time gives. */
+const OFFER_HOURS = 24
+
 function Interested({ demand }: { demand: WireDemand }): ReactNode {
   const { decline, isBusy } = useMarks()
   const waits = useWaitReason()
-  const [asked, setAsked] = useState<WireDemand['interested'][number] | null>(null)
+  const [now, zone] = [useMinute(), useZone()]
+  const { offer, isPending } = useOffer(demand)
+  const [asked, setAsked] = useState<Interest | null>(null)
+  const [chosen, setChosen] = useState<Interest | null>(null)
+  const held = demand.offer
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-16">{texts.interested}</h3>
@@ -58,23 +68,71 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
       ) : (
         <ul className="flex flex-col">
           {demand.interested.map((person) => (
-            <li key={person._id} className="flex min-h-13 items-center gap-3 border-line not-last:border-b">
+            <li key={person._id} className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 border-line py-1.5 not-last:border-b">
               <Avatar name={fullName(person)} size={36} />
-              <span className="min-w-0 flex-1 text-14 font-550">{fullName(person)}</span>
-              <Button
-                size={40}
-                pending={isBusy}
-                disabledReason={waits}
-                hideReason
-                aria-label={texts.declineLabel(person)}
-                onClick={() => setAsked(person)}
-              >
-                {texts.decline}
-              </Button>
+              <span className="flex min-w-0 flex-[1_1_8rem] flex-col text-14 font-550">
+                {fullName(person)}
+                {held?.userId === person._id && (
+                  <span className="text-13 font-400 text-todo">
+                    <DayText>{demandTexts.offer.made(held.until, zone)}</DayText>
+                  </span>
+                )}
+              </span>
+              <span className="ml-auto flex flex-wrap items-center justify-end gap-1.5">
+                <WriteTo person={person} demandId={demand._id} />
+                <Button
+                  size={40}
+                  pending={isBusy}
+                  disabledReason={waits}
+                  hideReason
+                  aria-label={texts.declineLabel(person)}
+                  onClick={() => setAsked(person)}
+                >
+                  {texts.decline}
+                </Button>
+                {held?.userId === person._id ? (
+                  <Button
+                    size={40}
+                    variant="outline"
+                    pending={isPending}
+                    disabledReason={waits}
+                    hideReason
+                    aria-label={demandTexts.offer.takeBackLabel(person)}
+                    onClick={() => void offer(null)}
+                  >
+                    {demandTexts.offer.takeBack}
+                  </Button>
+                ) : (
+                  held === null && (
+                    <Button
+                      size={40}
+                      variant="primary"
+                      pending={isPending}
+                      disabledReason={waits}
+                      hideReason
+                      aria-label={demandTexts.offer.makeLabel(person)}
+                      onClick={() => setChosen(person)}
+                    >
+                      {demandTexts.offer.make}
+                    </Button>
+                  )
+                )}
+              </span>
             </li>
           ))}
         </ul>
       )}
+      <Confirm
+        subject={chosen}
+        onClose={() => setChosen(null)}
+        title={demandTexts.offer.makeTitle}
+        description={
+          <DayText>{demandTexts.offer.makeText(offerUntil(OFFER_HOURS, { startAt: demand.posterShift.startAt, now }), zone)}</DayText>
+        }
+        confirmLabel={demandTexts.offer.make}
+        action={{ button: { pending: isPending, disabledReason: waits } }}
+        onConfirm={(person) => offer(person._id)}
+      />
       <Confirm
         subject={asked}
         onClose={() => setAsked(null)}

@@ -53,8 +53,14 @@ interface View {
 }
 
 /** Somebody waits for this person's answer. */
-export function asksMe({ category, interestedCount }: WireDemand): boolean {
-  return category === 'ownPending' && interestedCount > 0
+export function asksMe({ category, interestedCount, offer, isHidden }: WireDemand, me: string): boolean {
+  if (category === 'ownPending') return interestedCount > 0 && offer === null
+  return isOfferedTo({ offer }, me) && !isHidden
+}
+
+/** Its poster chose this person, and waits for them. */
+export function isOfferedTo({ offer }: Pick<WireDemand, 'offer'>, me: string): boolean {
+  return offer?.userId === me
 }
 
 /** A mixed demand belongs to both lists. */
@@ -84,20 +90,20 @@ export function sectionsOf(demands: readonly WireDemand[], view: View): Sections
   const listed = demands.filter((demand) => concerns(demand, me) && (search.all === 1 || isInList(demand, list)))
   const passing = listed.filter((demand) => passes(demand, view))
   const groups = groupDemands(passing)
-  const own = (type: WireDemand['type']) => groups.ownPending.filter((demand) => demand.type === type && !asksMe(demand))
+  const own = (type: WireDemand['type']) => groups.ownPending.filter((demand) => demand.type === type && !asksMe(demand, me))
   const available: Section[] = [
-    { id: 'availableSubstitution', demands: groups.availableSubstitution },
-    { id: 'availableSwitch', demands: groups.availableSwitch },
+    { id: 'availableSubstitution', demands: groups.availableSubstitution.filter((demand) => !asksMe(demand, me)) },
+    { id: 'availableSwitch', demands: groups.availableSwitch.filter((demand) => !asksMe(demand, me)) },
   ]
   const sections: Section[] = [
-    { id: 'toAnswer', demands: byDay(passing.filter(asksMe)) },
+    { id: 'toAnswer', demands: byDay(passing.filter((demand) => asksMe(demand, me))) },
     { id: 'ownSubstitution', demands: own('substitution') },
     { id: 'ownSwitch', demands: own('switch') },
     { id: 'ownHybrid', demands: own('hybrid') },
     // Who came for exchanges sees them first.
     ...(list === 'switch' && search.all !== 1 ? available.toReversed() : available),
     { id: 'settled', demands: byDay([...groups.ownAccepted, ...groups.accepted]) },
-    { id: 'other', demands: groups.other },
+    { id: 'other', demands: groups.other.filter((demand) => !asksMe(demand, me)) },
     { id: 'hidden', demands: search.hidden === 1 ? byDay(passing.filter(({ isHidden }) => isHidden)) : [] },
   ]
   return {

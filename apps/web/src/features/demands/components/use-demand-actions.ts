@@ -1,6 +1,7 @@
 // The actions on demands with what is said once they are done; why one is not done is left to the place where it was asked.
 import type { WireDemand } from '@releve/contract/demands'
 import { useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import { messageOf } from '../../../api/errors.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { useIsMounted } from '../../../ui/use-is-mounted.ts'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
@@ -8,6 +9,7 @@ import {
   rereadAfterLateAnswer,
   useAnswerDemand,
   useCancelDemand,
+  useOfferDemand,
   useRejectDemand,
   useToggleInterest,
   useUnacceptDemand,
@@ -119,7 +121,29 @@ export function useMarks(onHidden?: () => void) {
       onHidden?.()
     },
     show,
+    /** Of what was offered to this person: it is everybody's again, and its poster knows. */
+    turnDown: (demand: WireDemand) => {
+      reject.mutate({ demand })
+      snackbar.show({ kind: 'info', message: demandTexts.offer.declined(demand.poster) })
+      onHidden?.()
+    },
     decline: (demand: WireDemand, userId: string) => reject.mutate({ demand, userId }),
     isBusy: interest.isPending || reject.isPending,
   }
+}
+
+/** Offering one's demand to one person, or to nobody any more. Why not is said at once. */
+export function useOffer(demand: WireDemand) {
+  const snackbar = useSnackbar()
+  const { mutateAsync, isPending } = useOfferDemand()
+  const offer = useOneAtATime(async (userId: string | null): Promise<void> => {
+    try {
+      await mutateAsync({ demand, userId })
+      const person = demand.interested.find(({ _id }) => _id === userId)
+      snackbar.show({ kind: 'success', message: person === undefined ? demandTexts.offer.takenBack : demandTexts.offer.offered(person) })
+    } catch (failure) {
+      snackbar.show({ kind: 'error', message: messageOf(failure), durationMs: UNDO_MS })
+    }
+  })
+  return { offer, isPending }
 }

@@ -1,0 +1,165 @@
+// What a poster answers to who is interested: offering it to one person, to whom it is reserved for a while, or declining them.
+//
+// Cycle J N R R, as in handlers.test.ts: the night of 22 November of team A can be taken by D and E (team D), not by C.
+import { randomUUID } from 'node:crypto'
+import { routes } from '@releve/contract'
+import type { WireDemand } from '@releve/contract/demands'
+import { createCenter, createMember } from '@releve/testing/factories'
+import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { read, startTestServer } from '../../server.fixture.ts'
+import type { TestServer } from '../../server.fixture.ts'
+import { endLapsedOffers } from './jobs.ts'
+
+const NOW = Date.UTC(2026, 10, 16, 11)
+const HOUR_MS = 3_600_000
+
+interface Person extends MemberFixture {
+  readonly token: string
+}
+
+let server: TestServer
+let center: CenterFixture
+let a: Person
+let c: Person
+let d: Person
+let e: Person
+let demand: WireDemand
+
+async function join(team: number): Promise<Person> {
+  const member = await createMember(server.pool, center, { teamId: center.teamIds[team] ?? null })
+  return { ...member, token: await server.tokenOf(member.userId) }
+}
+
+beforeAll(async () => {
+  server = await startTestServer(NOW)
+})
+beforeEach(async () => {
+  server.clock.now = NOW
+  center = await createCenter(server.pool)
+  a = await join(0)
+  c = await join(2)
+  d = await join(3)
+  e = await join(3)
+  const body = { type: 'substitution', posterShift: { date: '2026-11-22' }, points: 10 }
+  demand = read(routes['demands.post'].response, await server.call('POST', '/substitution', { token: a.token, body }))
+  for (const who of [c, d, e]) await act(who, 'interest')
+})
+afterAll(() => server.close())
+
+const act = (who: Person, action: string, body: unknown = {}) =>
+  server.call('POST', `/substitution/${demand._id}/${action}`, { token: who.token, body })
+
+const offerTo = (who: Person | null, hours = 24) => act(a, 'offer', { userId: who?.userId ?? null, hours })
+
+async function seenBy({ token }: Person): Promise<WireDemand> {
+  return read(routes['demands.get'].response, await server.call('GET', `/substitution/${demand._id}`, { token }))
+}
+
+async function toldTo({ userId }: Person): Promise<string[]> {
+  const { rows } = await server.pool.query<{ kind: string }>('SELECT kind FROM notifications WHERE user_id = $1 ORDER BY kind', [userId])
+  return rows.map(({ kind }) => kind)
+}
+
+const refusal = (error: string, status = 409) => ({ status, body: { error } })
+
+describe('a demand offered to one of those interested', () => {
+  test('is theirs to take; others see that it is reserved, and until when', async () => {
+    const until = NOW + 24 * HOUR_MS
+    expect(await offerTo(d)).toMatchObject({ status: 200, body: { offer: { userId: d.userId, until } } })
+    expect(await toldTo(d)).toEqual(['demandOffered'])
+    expect(await seenBy(d)).toMatchObject({ offer: { userId: d.userId, until }, category: 'availableSubstitution' })
+    expect(await seenBy(e)).toMatchObject({ offer: { userId: null, until }, category: 'other', limit: [{ code: 'reserved' }] })
+    expect(await act(e, 'accept')).toMatchObject(refusal('reserved'))
+    expect(await act(d, 'accept')).toMatchObject({ status: 200, body: { demand: { accepterId: d.userId, offer: null } } })
+    // Given back, it is everybody's.
+    await act(d, 'unaccept')
+    expect(await seenBy(e)).toMatchObject({ offer: null, category: 'availableSubstitution' })
+  })
+
+  test('is declined by them in one press, and its poster told', async () => {
+    await offerTo(d)
+    expect((await act(d, 'reject')).status).toBe(200)
+    expect(await toldTo(a)).toContain('offerDeclined')
+    expect(await seenBy(a)).toMatchObject({ offer: null })
+    expect((await act(e, 'accept')).status).toBe(200)
+  })
+
+  test('is no longer theirs once they are interested no more', async () => {
+    await offerTo(d)
+    await act(d, 'interest')
+    expect(await toldTo(a)).toContain('offerDeclined')
+    expect(await seenBy(e)).toMatchObject({ offer: null })
+  })
+
+  test('is everybody’s again when the time is over, by itself; both are told once', async () => {
+    await offerTo(d, 2)
+    const over = NOW + 2 * HOUR_MS
+    server.clock.now = over - 1
+    e = { ...e, token: await server.tokenOf(e.userId) }
+    expect(await endLapsedOffers(server.pool, over - 1)).toBe(0)
+    expect(await act(e, 'accept')).toMatchObject(refusal('reserved'))
+    server.clock.now = over
+    expect(await seenBy(e)).toMatchObject({ offer: null, category: 'availableSubstitution' })
+    const ended = await Promise.all([endLapsedOffers(server.pool, over), endLapsedOffers(server.pool, over)])
+    expect(ended.toSorted((one, other) => one - other)).toEqual([0, 1])
+    for (const who of [a, d]) expect((await toldTo(who)).filter((kind) => kind === 'offerEnded')).toHaveLength(1)
+    expect((await act(e, 'accept')).status).toBe(200)
+  })
+
+  test('is reserved until its vacation begins at the latest', async () => {
+    server.clock.now = demand.posterShift.startAt - HOUR_MS
+    a = { ...a, token: await server.tokenOf(a.userId) }
+    expect(await offerTo(d, 72)).toMatchObject({ body: { offer: { until: demand.posterShift.startAt } } })
+  })
+
+  test('is taken back by its poster, and then offered to another', async () => {
+    await offerTo(d)
+    expect(await offerTo(e)).toMatchObject(refusal('alreadyOffered'))
+    expect(await offerTo(null)).toMatchObject({ status: 200, body: { offer: null } })
+    expect(await toldTo(d)).toEqual(['demandOffered', 'offerEnded'])
+    expect((await offerTo(e)).status).toBe(200)
+    expect(await act(d, 'accept')).toMatchObject(refusal('reserved'))
+  })
+
+  test('is its poster’s to offer, to who is interested and may take it', async () => {
+    expect(await act(d, 'offer', { userId: e.userId })).toMatchObject(refusal('notPoster', 403))
+    expect(await act(d, 'offer', { userId: null })).toMatchObject(refusal('notPoster', 403))
+    // After the night C works a day: the law is asked before anything is promised.
+    expect(await offerTo(c)).toMatchObject(refusal('cannotTake'))
+    await act(e, 'interest')
+    expect(await offerTo(e)).toMatchObject(refusal('notInterested'))
+    expect(await act(a, 'offer', { userId: d.userId, hours: 73 })).toMatchObject({ status: 400 })
+    await act(d, 'accept')
+    expect(await offerTo(d)).toMatchObject(refusal('alreadyAccepted'))
+  })
+
+  test('at the moment somebody else takes it: one of the two', async () => {
+    const [offered, taken] = await Promise.all([offerTo(d), act(e, 'accept')])
+    expect([offered.status, taken.status].toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(taken.status === 409 ? taken : offered).toMatchObject(refusal(taken.status === 409 ? 'reserved' : 'alreadyAccepted'))
+  })
+
+  test('with one key is offered once', async () => {
+    const asked = { token: a.token, body: { userId: d.userId }, headers: { 'idempotency-key': randomUUID() } }
+    const answers = [
+      await server.call('POST', `/substitution/${demand._id}/offer`, asked),
+      await server.call('POST', `/substitution/${demand._id}/offer`, asked),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[1]?.body).toEqual(answers[0]?.body)
+    expect(await toldTo(d)).toEqual(['demandOffered'])
+  })
+})
+
+describe('a person declined', () => {
+  test('is told, takes it no more, and cannot ask again', async () => {
+    await offerTo(d)
+    expect(await act(a, 'reject', { userId: d.userId })).toMatchObject({ status: 200, body: { offer: null, interestedCount: 2 } })
+    expect(await toldTo(d)).toEqual(['demandOffered', 'interestDeclined'])
+    expect(await act(d, 'accept')).toMatchObject(refusal('declinedByPoster'))
+    expect(await act(d, 'interest')).toMatchObject(refusal('declinedByPoster'))
+    expect(await seenBy(d)).toMatchObject({ category: 'other', limit: [{ code: 'declinedByPoster' }] })
+    expect((await act(e, 'accept')).status).toBe(200)
+  })
+})
