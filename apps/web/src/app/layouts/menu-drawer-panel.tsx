@@ -33,10 +33,11 @@ export function MenuDrawerPanel({ open, onOpenChange, title, entries, pathname }
               <span className="flex-1" />
               <Drawer.Close render={<IconButton label={uiTexts.close} icon={<X size={22} />} />} />
             </div>
-            <div className="flex flex-none px-4 py-3 [&_label]:h-11 [&_label]:max-w-none">
-              <QuickSearch onFollow={follow} />
-            </div>
             <Drawer.Content className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-2 pb-4">
+              {/* Inside, where a mouse presses instead of dragging the panel. */}
+              <div className="flex flex-none px-2 py-3 [&_label]:h-11 [&_label]:max-w-none">
+                <QuickSearch onFollow={follow} />
+              </div>
               <nav aria-label={title} className="flex flex-col">
                 <NavigationGroups entries={entries} pathname={pathname} onFollow={follow} />
                 {ends.length > 0 && (
