@@ -134,3 +134,22 @@ test('a guard against a guard of another day, in the centre of 24 h guards', asy
     await pickSwitch(form, given.date, given.shift.name)
   })
 })
+
+test('where all of a day work the same vacation, no day stands open that cannot be, and a day touched is chosen', async ({ as }) => {
+  const { page, api } = await as(people.jade)
+  await page.goto('/exchange/switch?post=1')
+  const form = page.getByRole('dialog', { name: 'Poster une demande' })
+  const which = form.getByRole('group', { name: /Quelle vacation/ })
+  await which.getByRole('button', { name: 'Mois suivant' }).click()
+  const given = which.locator('[data-day]:not([aria-disabled])').first()
+  const date = (await given.getAttribute('data-day')) ?? ''
+  await given.click()
+  const { openDays } = await api.call('demands.compatibleSwitches', { params: { id: date }, query: {} })
+  const day = openDays.find((each) => each !== date && each.startsWith(date.slice(0, 7)))
+  const days = form.getByRole('group', { name: 'Jour de la vacation prise en échange' })
+  await expect(form.getByText('Touchez les jours que vous pourriez travailler.')).toBeVisible()
+  await expect(form.getByText('C’est la vacation que vous proposez')).toHaveCount(0)
+  await days.locator(`[data-day="${day}"]`).click()
+  await expect(form.getByRole('button', { name: /^Retirer G/ })).toBeVisible()
+  await expect(form.getByRole('heading', { name: 'Votre semaine après cet échange' }).first()).toBeVisible()
+})

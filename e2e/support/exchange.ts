@@ -79,7 +79,8 @@ export async function pickSwitch(form: Locator, date: string, shift: string): Pr
     await days.getByRole('button', { name: isLater ? 'Mois suivant' : 'Mois précédent' }).click()
   }
   await day.click()
-  await form.getByRole('checkbox', { name: new RegExp(`${shift}, `) }).click()
+  // Where all work the same vacation, the day touched has chosen it.
+  await form.getByRole('checkbox', { name: new RegExp(`${shift}, `) }).check()
 }
 
 /** The page was not loaded again since `markPage`. */

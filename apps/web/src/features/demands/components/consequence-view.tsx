@@ -30,7 +30,7 @@ function stripDay({ day, shift, isChanged }: WeekDay): WeekStripDay {
 }
 
 /** `isAfter`: as it would be, the changed days ringed. */
-function Week({ title, days, isAfter = false }: { title: string; days: readonly WeekDay[]; isAfter?: boolean }): ReactNode {
+export function Week({ title, days, isAfter = false }: { title: string; days: readonly WeekDay[]; isAfter?: boolean }): ReactNode {
   const size = useIsDesktop() ? 48 : 40
   return (
     <div className={isAfter ? '-mx-2 rounded-card bg-s2 px-3.5 py-2.5 [--ring:var(--s2)]' : 'px-1.5'}>

@@ -43,6 +43,8 @@ interface DayPickerProps {
   /** Null: the day is not among the choices. */
   dayOf: (day: Day) => PickerDay | null
   value: Day | null
+  /** Chosen already, beside the one that is open: each is drawn as it is. */
+  chosen?: readonly Day[]
   onPick: (day: Day) => void
   error?: string | undefined
 }
@@ -50,7 +52,7 @@ interface DayPickerProps {
 /** The first move of an arrow key, by its name. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-export function DayPicker({ label, month, onMonth, first, last, dayOf, value, onPick, error }: DayPickerProps): ReactNode {
+export function DayPicker({ label, month, onMonth, first, last, dayOf, value, chosen = [], onPick, error }: DayPickerProps): ReactNode {
   const [refused, setRefused] = useState<string | null>(null)
   const grid = useRef<HTMLDivElement>(null)
   const errorId = useId()
@@ -119,7 +121,7 @@ export function DayPicker({ label, month, onMonth, first, last, dayOf, value, on
               </span>
             )
           }
-          const isChosen = day === value
+          const isChosen = day === value || chosen.includes(day)
           return (
             <button
               key={day}

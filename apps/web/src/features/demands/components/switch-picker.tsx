@@ -22,8 +22,10 @@ import { useMe } from '../../../session/me.ts'
 import { useCompatibleSwitches } from './one-demand.ts'
 import { hoursOf, vacationOf, withoutStop } from '../texts.ts'
 import { formTexts } from './form-texts.ts'
+import { Week } from './consequence-view.tsx'
 import { DayPicker, type PickerDay } from './day-picker.tsx'
 import { MOST_POINTS, MOST_SWITCHES, type DraftSwitch } from './demand-draft.ts'
+import { changedWeeks } from './own-days.ts'
 
 const texts = formTexts
 
@@ -46,33 +48,59 @@ interface SwitchPickerProps {
 
 export function SwitchPicker({ date, demand, today, last, days, value, onChange, month, onMonth, error }: SwitchPickerProps): ReactNode {
   const me = useMe()._id
-  const [day, setDay] = useState<Day>(date)
   const of = demand?._id ?? date
+  const { data: ofSameDay, error: sameDayFailure } = useCompatibleSwitches(of, null)
+  const isSameDayPossible = ofSameDay?.compatibleSwitches.some(({ compatible }) => compatible)
+  const [picked, setPicked] = useState<Day | null>(null)
+  // Where all of a day work the same vacation nobody can exchange on it: no day is open before one is touched.
+  const day = picked ?? (isSameDayPossible === false ? null : date)
+  const shiftOf = new Map(ofSameDay?.compatibleSwitches.map(({ shift }) => [shift.name, shift]))
+  /** Where there is no other vacation, a day says all: touched, it is chosen. */
+  const [onlyKind = null] = shiftOf.size === 1 ? shiftOf.keys() : []
   // The server says on which days something may be possible, and has the last word on each.
-  const shownDay = [day, date].find((each) => each.slice(0, 7) === month.slice(0, 7)) ?? month
+  const shownDay = [day ?? month, date].find((each) => each.slice(0, 7) === month.slice(0, 7)) ?? month
   const openDays = useCompatibleSwitches(of, shownDay === date ? null : shownDay).data?.openDays ?? []
   const dayOf = (each: Day): PickerDay | null => {
     const known = days.find((one) => one.date === each)
     if (known === undefined || each < today) return null
-    if (each === date) return { name: null, label: texts.sameDay, reason: null }
+    if (each === date) return { name: null, label: texts.sameDay, reason: null, isFaint: isSameDayPossible === false }
     if (known.isOff) return null
     const { name, type } = known.shift
     if (type === 'work') return { name, label: name, reason: limitSentence({ code: 'ownShift', shift: known.shift }, me) }
     return { name: null, label: texts.restDay, reason: null, isFaint: !openDays.includes(each) }
   }
-  const { data: ofDay, error: failure } = useCompatibleSwitches(of, day === date ? null : day)
+  const ofPicked = useCompatibleSwitches(of, day === date ? null : day)
+  const ofDay = day === null ? undefined : ofPicked.data
+  const failure = day === null ? sameDayFailure : ofPicked.error
   const kinds = ofDay?.compatibleSwitches.toSorted((a, b) => Number(b.compatible) - Number(a.compatible))
   const isChosen = (shift: string) => value.some((one) => one.date === day && one.shift === shift)
   const toggle = (shift: string) => {
+    if (day === null) return
     if (isChosen(shift)) onChange(value.filter((one) => one.date !== day || one.shift !== shift))
     else if (value.length < MOST_SWITCHES) onChange([...value, { date: day, shift, points: 0 }].toSorted(byDate))
+  }
+
+  /** One's own weeks once exchanged: those whose days are all known. */
+  const weeksAfter = (given: Day, name: string) => {
+    const shift = shiftOf.get(name)
+    if (shift === undefined) return []
+    const known = new Set(days.map((one) => one.date))
+    return changedWeeks(days, { gains: { date: given, shift }, loses: date })
+      .map(({ after }) => after)
+      .filter((week) => week.every((one) => known.has(one.day)))
+  }
+  const pick = (each: Day) => {
+    setPicked(each)
+    const isKnown = value.some((one) => one.date === each)
+    if (onlyKind === null || isKnown || !openDays.includes(each) || value.length >= MOST_SWITCHES) return
+    onChange([...value, { date: each, shift: onlyKind, points: 0 }].toSorted(byDate))
   }
 
   return (
     <div className="flex flex-col gap-4" data-undecided={error === undefined ? undefined : ''}>
       <div>
         <h3 className="text-16">{texts.exchangeTitle}</h3>
-        <p className="text-13 text-t3">{texts.exchangeHint}</p>
+        <p className="text-13 text-t3">{onlyKind === null ? texts.exchangeHint : texts.exchangeDaysHint}</p>
       </div>
       <DayPicker
         label={texts.exchangeDay}
@@ -82,15 +110,21 @@ export function SwitchPicker({ date, demand, today, last, days, value, onChange,
         last={last}
         dayOf={dayOf}
         value={day}
-        onPick={setDay}
+        chosen={value.map((one) => one.date)}
+        onPick={pick}
       />
       {/* Compatible ones to tick, the others with why not. */}
       <div className="flex flex-col gap-2">
-        <h4 className="text-14 font-600">
-          <DayText>{texts.kindsOn(formatDay(day, 'long'), day === date)}</DayText>
-        </h4>
+        {day !== null && (
+          <h4 className="text-14 font-600">
+            <DayText>{texts.kindsOn(formatDay(day, 'long'), day === date)}</DayText>
+          </h4>
+        )}
         {failure !== null && <ReasonLine tone="error">{messageOf(failure)}</ReasonLine>}
-        {failure === null && kinds === undefined && [0, 1].map((index) => <Skeleton key={index} width="100%" height={56} radius="card" />)}
+        {failure === null &&
+          day !== null &&
+          kinds === undefined &&
+          [0, 1].map((index) => <Skeleton key={index} width="100%" height={56} radius="card" />)}
         {failure === null &&
           kinds?.map(({ shift, compatible, limit }) => {
             const chosen = isChosen(shift.name)
@@ -148,6 +182,9 @@ export function SwitchPicker({ date, demand, today, last, days, value, onChange,
                 max={MOST_POINTS}
                 unit={texts.pointsUnit}
               />
+              {weeksAfter(given, shift).map((week) => (
+                <Week key={week[0]?.day} title={texts.weekAfter} days={week} isAfter />
+              ))}
             </li>
           ))}
         </ul>
