@@ -172,11 +172,10 @@ export const demandTexts = {
       if (after === null) return `Repos${NBSP}: ${before} avant, rien après`
       return `Repos${NBSP}: ${before} avant, ${after} après`
     },
-    /** What one gives against what one would work. */
-    yours: (given: WireExchange, demand: WireDemand) =>
-      given.date === demand.posterShift.date
-        ? `votre ${given.shift.name} contre ${demand.posterShift.shift.name}`
-        : `contre votre ${vacationOf(given.shift, given.date)}`,
+    /** What one gives against what one would work, on the same day. */
+    yours: (given: WireExchange, demand: WireDemand) => `votre ${given.shift.name} contre ${demand.posterShift.shift.name}`,
+    gives: (name: string, day: Day) => `Vous donnez ${name} du${NBSP}${formatDay(day, 'semiLong')}`,
+    receives: (name: string, day: Day) => `Vous recevez ${name} du${NBSP}${formatDay(day, 'semiLong')}`,
     wanted: ({ acceptedSwitches, posterShift }: WireDemand) => {
       const [first, ...more] = acceptedSwitches
       if (first === undefined) return ''

@@ -18,7 +18,7 @@ import { useMe } from '../../../session/me.ts'
 import { fullName, teamInSentence } from '../../../shared/person.ts'
 import { demandTexts, hoursOf, lengthOf } from '../texts.ts'
 import { reasonOf, type Repeated } from './card-reason.ts'
-import { DemandTiles, tilesOf } from './demand-tiles.tsx'
+import { DemandTiles, tilesOf, twoDaysOf } from './demand-tiles.tsx'
 import { useTeamsOfPost } from './poster-team.ts'
 import { answerOf } from './sections.ts'
 
@@ -43,6 +43,7 @@ export function DemandCard({ demand, isSelected, onOpen, repeated }: DemandCardP
   const exchange = answer?.exchange ?? null
   const reason = reasonOf(demand, { me, isReachable, repeated })
   const wanted = demand.acceptedSwitches[0]
+  const twoDays = twoDaysOf(demand, me, exchange)
   const tiles = tilesOf(demand, me, exchange?.shift.name ?? null)
   const gain = exchange?.points ?? demand.acceptedSwitch?.points ?? (type === 'switch' ? (wanted?.points ?? 0) : points)
   return (
@@ -72,7 +73,9 @@ export function DemandCard({ demand, isSelected, onOpen, repeated }: DemandCardP
             </button>
           </h3>
           <span className="text-14 text-balance text-t2">
-            {exchange !== null ? (
+            {twoDays !== null ? (
+              <TwoDays {...twoDays} />
+            ) : exchange !== null ? (
               <DayText>{texts.yours(exchange, demand)}</DayText>
             ) : tiles.left !== null && demand.acceptedSwitch === null ? (
               <DayText>{texts.wanted(demand)}</DayText>
@@ -111,6 +114,20 @@ export function DemandCard({ demand, isSelected, onOpen, repeated }: DemandCardP
         )}
       </div>
     </Card>
+  )
+}
+
+/** Which of the two tiles goes and which comes, each with its day: with one date above, the other would be guessed. */
+function TwoDays({ given, received }: NonNullable<ReturnType<typeof twoDaysOf>>): ReactNode {
+  return (
+    <>
+      <span className="block">
+        <DayText>{texts.gives(given.name, given.date)}</DayText>
+      </span>
+      <span className="block">
+        <DayText>{texts.receives(received.name, received.date)}</DayText>
+      </span>
+    </>
   )
 }
 

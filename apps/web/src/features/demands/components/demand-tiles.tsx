@@ -1,5 +1,6 @@
 // The face of a demand: the vacation it offers, or the two that would change hands.
-import type { WireDemand } from '@releve/contract/demands'
+import type { WireDemand, WireExchange } from '@releve/contract/demands'
+import type { Day } from '@releve/domain/calendar/day'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import HandHelping from 'lucide-react/icons/hand-helping'
 import Repeat from 'lucide-react/icons/repeat'
@@ -8,6 +9,35 @@ import { Chip } from '../../../ui/chip.tsx'
 import type { BadgeKind } from '../../../ui/badge.tsx'
 import { Tile, type TileState } from '../../../shared/tile.tsx'
 import { demandTexts } from '../texts.ts'
+
+interface Placed {
+  readonly name: string
+  readonly date: Day
+}
+
+/**
+ * What its reader gives and what they receive where that is on two days, and no other choice is left; null otherwise. `exchange`: what they
+ * could give.
+ */
+export function twoDaysOf(
+  { acceptedSwitch, acceptedSwitches, accepterId, posterId, posterShift, type }: WireDemand,
+  me: string,
+  exchange: Pick<WireExchange, 'date' | 'shift'> | null,
+): { readonly given: Placed; readonly received: Placed } | null {
+  const offered: Placed = { name: posterShift.shift.name, date: posterShift.date }
+  const [wanted, ...others] = acceptedSwitches
+  const isOwnChoice = posterId === me && type === 'switch' && others.length === 0 && wanted !== undefined
+  const against = acceptedSwitch ?? (posterId === me ? null : exchange)
+  const other: Placed | null =
+    against !== null
+      ? { name: against.shift.name, date: against.date }
+      : isOwnChoice
+        ? { name: wanted.shift, date: wanted.date ?? posterShift.date }
+        : null
+  if (other === null || other.date === offered.date) return null
+  if (posterId === me) return { given: offered, received: other }
+  return acceptedSwitch !== null && accepterId !== me ? null : { given: other, received: offered }
+}
 
 interface TileLook {
   readonly name: string
