@@ -1,9 +1,9 @@
-// Planning modifications: absences, days off, other hours. Registered, decided on, withdrawn. The cause of an absence travels to its
-// member and their administrators alone: colleagues see that they are not available.
+// Planning modifications: absences, days off, other hours. Registered, decided on, withdrawn. The cause of an absence, out of the list of
+// the centre, travels to its member and their administrators alone: colleagues see that they are not available.
 import * as z from 'zod/mini'
 import { limitEntry, override, wireViolation } from './demands.ts'
 import type { ErrorEntries } from './error-entry.ts'
-import { centerParams, clockTime, day, id, idParams, instant, MAX_RANGE_DAYS, text, userId } from './fields.ts'
+import { centerParams, clockTime, day, id, idParams, instant, line, MAX_RANGE_DAYS, text, userId } from './fields.ts'
 import type { Route } from './route.ts'
 import { person, shift } from './shifts.ts'
 import { modificationType } from './states.ts'
@@ -22,17 +22,24 @@ export const planningErrors = {
   assignedAlready: { status: 409, message: 'Ce membre assure déjà cette vacation.' },
   assignedAway: { status: 409, message: 'Ce membre est indisponible ce jour-là.' },
   assignmentOver: { status: 409, message: 'Cette vacation est terminée.' },
+  causeUnknown: { status: 400, message: 'Cette cause n’existe pas dans la liste du centre.' },
+  causesChanged: { status: 409, message: 'Ces causes viennent d’être changées par ailleurs. Relisez-les avant d’enregistrer.' },
   ownModification: { status: 403, message: 'Personne ne décide de sa propre demande\u00A0: un autre administrateur doit le faire.' },
 } as const satisfies ErrorEntries
 
 export const modificationStatus = z.enum(['pending', 'approved', 'rejected', 'withdrawn'], 'L’état demandé n’existe pas.')
 
-/** Nothing about health: organising the service does not need it. */
-export const absenceCause = z.enum(
-  ['annualLeave', 'workTimeReductionDay', 'timeOffInLieu', 'training', 'family', 'mandate', 'other'],
-  'Cette cause n’existe pas.',
-)
-export type AbsenceCause = z.infer<typeof absenceCause>
+/** Of a cause in the list of the centre. */
+const causeId = z
+  .string('Cette cause n’existe pas.')
+  .check(z.minLength(1, 'Cette cause n’existe pas.'), z.maxLength(40, 'Cette cause n’existe pas.'))
+const causeName = line(40).check(z.minLength(1, 'Nommez cette cause.'))
+const causes = z.array(z.strictObject({ _id: causeId, name: causeName }))
+
+const isEachOnce = (values: readonly (string | undefined)[]) => {
+  const given = values.filter((value) => value !== undefined)
+  return new Set(given).size === given.length
+}
 
 /** Of a vacation, as the cycles of the centre name it. */
 const shiftName = z.string('La vacation est requise.').check(z.minLength(1, 'La vacation est requise.'), z.maxLength(12))
@@ -86,7 +93,9 @@ export const planningModification = z.strictObject({
   fromDate: day,
   toDate: day,
   shift: z.nullable(shift),
-  cause: z.nullable(absenceCause),
+  /** By its identifier in the list of the centre; `causeName`: the words it had when the absence was recorded. */
+  cause: z.nullable(z.string()),
+  causeName: z.nullable(z.string()),
   comment: z.string(),
   createdBy: z.nullable(person),
   decidedBy: z.nullable(person),
@@ -142,7 +151,7 @@ export const planningRoutes = {
         type: modificationType,
         ...range,
         shift: z.optional(customShift),
-        cause: z.optional(absenceCause),
+        cause: z.optional(causeId),
         comment: z._default(text(500), ''),
         approve: z.optional(z.boolean()),
         reason,
@@ -203,6 +212,35 @@ export const planningRoutes = {
       override: z.optional(override),
     }),
     response: decided,
+    extension: true,
+  },
+  'planning.causes': {
+    method: 'GET',
+    path: '/center/:id/absence-causes',
+    access: 'member',
+    summary: 'Les causes d’absence d’un centre, dans son ordre',
+    params: centerParams,
+    response: z.strictObject({ causes }),
+    extension: true,
+  },
+  'planning.saveCauses': {
+    method: 'PUT',
+    path: '/center/:id/absence-causes',
+    access: 'member',
+    summary: 'Enregistrer les causes d’absence d’un centre\u202F; ce qui est déjà enregistré garde ses mots',
+    params: centerParams,
+    body: z.strictObject({
+      /** The whole list. Without `_id`: a new one; one left out is not proposed any more. */
+      causes: z.array(z.strictObject({ _id: z.optional(causeId), name: causeName })).check(
+        z.minLength(1, 'Gardez au moins une cause.'),
+        z.maxLength(40, 'Au plus 40 causes.'),
+        z.refine((list) => isEachOnce(list.map(({ name }) => name.toLocaleLowerCase('fr'))), 'Deux causes portent le même nom.'),
+        z.refine((list) => isEachOnce(list.map(({ _id }) => _id)), 'La même cause figure deux fois.'),
+      ),
+      /** As they were read: changed since, they are not overwritten. */
+      seen: z.optional(causes),
+    }),
+    response: z.strictObject({ causes }),
     extension: true,
   },
   'planning.list': {

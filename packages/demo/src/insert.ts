@@ -1,5 +1,5 @@
 // Rows of the tables that the demo and the tests fill, in the shape of the migration, and the one statement that writes many.
-import type { AbsenceCause } from '@releve/contract/planning'
+import type { DefaultCause } from '@releve/contract/absence-causes'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Demand } from '@releve/domain/demands/demand'
 import type { PlanningChange } from '@releve/domain/demands/effects'
@@ -80,7 +80,7 @@ export interface Tables {
     created_by: string | null
     decided_by: string | null
     reason: string | null
-    cause: AbsenceCause | null
+    cause: DefaultCause | null
     comment: string
     created_at: InstantText
     decided_at: InstantText | null

@@ -1,6 +1,6 @@
 // What each screen finds in the demo beside plannings and demands: leave, letters, conversations, announcements, funding, what one is notified of.
 import { notification } from '@releve/contract/notifications'
-import { absenceCause } from '@releve/contract/planning'
+import { defaultCauses } from '@releve/contract/absence-causes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '@releve/testing/database'
 import type { TestDatabase } from '@releve/testing/database'
@@ -33,7 +33,8 @@ describe('what every screen shows', () => {
       ),
     ).toEqual([])
     const causes = await ask('SELECT DISTINCT cause FROM planning_modifications WHERE cause IS NOT NULL')
-    for (const { cause } of causes) expect(absenceCause.parse(cause)).toBe(cause)
+    const known: readonly unknown[] = defaultCauses.map(({ _id }) => _id)
+    for (const { cause } of causes) expect(known).toContain(cause)
     expect(causes.length).toBeGreaterThanOrEqual(4)
   })
 

@@ -1,5 +1,5 @@
 // What the people of the demo write. No health, no real name, no real place; no-break spaces where French wants them.
-import type { AbsenceCause } from '@releve/contract/planning'
+import type { DefaultCause } from '@releve/contract/absence-causes'
 
 export const REPLACEMENT_COMMENTS = [
   'Baptême de ma nièce, merci d’avance.',
@@ -48,7 +48,7 @@ export const TRAINING = 'Formation'
 export const LATE_HANDOVER = 'Relève décalée'
 
 /** What absences are for, one after the other. */
-export const CAUSES: readonly AbsenceCause[] = [
+export const CAUSES: readonly DefaultCause[] = [
   'annualLeave',
   'annualLeave',
   'training',

@@ -1,6 +1,6 @@
 // One centre while its demo is being made up. Nothing happens here that the domain would refuse: every demand is posted,
 // taken, exchanged and withdrawn by the decisions of the application itself, at the instant at which it is said to happen.
-import type { AbsenceCause } from '@releve/contract/planning'
+import type { DefaultCause } from '@releve/contract/absence-causes'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
@@ -58,7 +58,7 @@ export interface PlacedModification {
   readonly member: DemoMember
   readonly modification: Modification
   /** What it is for, when the story says so. */
-  readonly cause: AbsenceCause | null
+  readonly cause: DefaultCause | null
   /** Vacations it took away or changed. */
   readonly changed: readonly { readonly day: DayNumber; readonly from: Shift; readonly to: Shift | null }[]
 }
@@ -250,7 +250,7 @@ export class World {
   }
 
   /** One day of absence of the only one who has a qualification that their vacation asks for: somebody has to be found. */
-  leaveMissed(userId: UserId, day: DayNumber, cause: AbsenceCause): boolean {
+  leaveMissed(userId: UserId, day: DayNumber, cause: DefaultCause): boolean {
     const changed = this.#covered(userId, day, day)
     const [only] = changed ?? []
     if (changed === null || only === undefined || !this.isFree(userId, day) || this.hasOpenDemand(userId, day)) return false
@@ -304,7 +304,7 @@ export class World {
     member: DemoMember,
     modification: Omit<Modification, '_id'>,
     changed: PlacedModification['changed'],
-    cause: AbsenceCause | null = null,
+    cause: DefaultCause | null = null,
   ): void {
     const _id = idOf(`modification ${this.center.key} ${this.today} ${this.modifications.length}`)
     const placed = { ...modification, _id }

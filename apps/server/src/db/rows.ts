@@ -101,6 +101,7 @@ export interface CentersRow {
   created_at: number
   requires_totp: boolean
   deleted_at: number | null
+  absence_causes: unknown
 }
 
 export interface ConversationMembersRow {
@@ -336,6 +337,7 @@ export interface PlanningModificationsRow {
   decided_at: number | null
   cause: string | null
   comment: string
+  cause_name: string | null
 }
 
 export interface PointsAccountsRow {

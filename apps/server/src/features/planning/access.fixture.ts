@@ -1,4 +1,5 @@
 // Who may make which call of this feature, and what they get.
+import { defaultCauses } from '@releve/contract/absence-causes'
 import { addDays } from '@releve/domain/calendar/day'
 import { randomUUID } from 'node:crypto'
 import type { AccessCases, World } from '../../access.fixture.ts'
@@ -27,6 +28,8 @@ export const planningAccess: AccessCases<
   | 'planning.register'
   | 'planning.candidates'
   | 'planning.assign'
+  | 'planning.causes'
+  | 'planning.saveCauses'
   | 'planning.list'
   | 'planning.get'
   | 'planning.approve'
@@ -47,6 +50,14 @@ export const planningAccess: AccessCases<
   'planning.assign': {
     expected: [401, 401, 403, 403, 403, 200, 403, 404, 200],
     target: (world) => ({ body: { userId: world.idOf('owner'), date: nextDay(), shift: 'N', reason: 'Sous-effectif' } }),
+  },
+  'planning.causes': {
+    expected: [401, 401, 403, 200, 200, 200, 404, 404, 200],
+    target: ({ center }) => ({ params: { id: center.centerId } }),
+  },
+  'planning.saveCauses': {
+    expected: [401, 401, 403, 403, 403, 200, 404, 404, 200],
+    target: ({ center }) => ({ params: { id: center.centerId }, body: { causes: [...defaultCauses] } }),
   },
   'planning.list': {
     expected: [401, 401, 403, 200, 403, 200, 404, 404, 200],

@@ -1,5 +1,6 @@
 // What several handlers of planning modifications share: who reaches whose, applying a decision to the planning, and the wire.
 import { toWireViolation } from '@releve/contract/sentences'
+import { defaultCauseName } from '@releve/contract/absence-causes'
 import { errors } from '@releve/contract/errors'
 import type { WireCandidate, WireModification } from '@releve/contract/planning'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
@@ -76,6 +77,7 @@ export async function toWire(db: Queryable, list: readonly ModificationRow[]): P
         toDate: row.to_day,
         shift: row.shift,
         cause: row.cause,
+        causeName: row.cause === null ? null : (row.cause_name ?? defaultCauseName(row.cause)),
         comment: row.comment,
         createdBy: personOfId(row.created_by),
         decidedBy: personOfId(row.decided_by),

@@ -1,13 +1,16 @@
 // Planning modifications: asked by members, registered and decided by their administrators, never by oneself for oneself.
 import type { Routes } from '@releve/contract'
+import type { AbsenceCause } from '@releve/contract/absence-causes'
 import { shortDay } from '@releve/contract/day-words'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { assignable, isOver } from '@releve/domain/demands/assignment'
 import type { Vacation } from '@releve/domain/demands/assignment'
 import { customShiftOf, refuseRange } from '@releve/domain/demands/modification'
+import type { CenterId } from '@releve/domain/ids'
 import type { Shift } from '@releve/domain/planning/shift'
 import { inTransaction } from '../../db/transaction.ts'
+import type { Transaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Call, CallName, HandlersOf } from '../../http/handler.ts'
 import { administers, inCenter, isMaster } from '../../http/principal.ts'
@@ -27,8 +30,10 @@ import {
   toWireCandidate,
 } from './commands.ts'
 import type { Applied } from './commands.ts'
+import { causeHandlers } from './handlers/causes.ts'
 import { hasOverlap, loadOverlapping, registerModification, loadModifications, lockModification, settleModification } from './store.ts'
 import type { ModificationRow } from './store.ts'
+import { loadCauses } from './store/causes.ts'
 
 type CallOf<Name extends CallName> = Call<Routes[Name]>
 
@@ -45,6 +50,14 @@ async function askedShift(call: CallOf<'planning.register'>, { centerId, planVer
   return found
 }
 
+/** @throws AppError invalidInput when the centre does not have it, or no longer */
+async function askedCause(tx: Transaction, centerId: CenterId, id: string | undefined): Promise<AbsenceCause | null> {
+  if (id === undefined) return null
+  const found = (await loadCauses(tx, centerId))?.find(({ _id }) => _id === id)
+  if (found === undefined) throw new AppError('invalidInput', { fields: { cause: 'Cette cause n’existe pas.' } })
+  return found
+}
+
 async function register(call: CallOf<'planning.register'>) {
   const { pool, body, principal } = call
   const userId = body.userId ?? principal.userId
@@ -55,7 +68,9 @@ async function register(call: CallOf<'planning.register'>) {
   const reason = given(body.override?.reason) ?? given(body.reason)
   if ((body.approve === true || body.override !== undefined) && !isAdministrator) throw new AppError('forbidden')
   if (body.approve === true && isOwn) throw new AppError('ownModification')
-  if (!isOwn && reason === null) throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
+  // An absence is a fact, and says enough by its cause; another change of somebody's planning is answered for.
+  if (!isOwn && reason === null && body.type !== 'absence')
+    throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
   const now = call.clock()
   const from = toDayNumber(body.fromDate)
   const refusal = refuseRange({ from, to: toDayNumber(body.toDate) }, zoneOf(reached.zone).dayAt(now), isAdministrator)
@@ -65,8 +80,8 @@ async function register(call: CallOf<'planning.register'>) {
     await lockMembers(tx, centerId, [userId])
     const wish = { centerId, userId, type: body.type, fromDay: body.fromDate, toDay: body.toDate }
     if (await hasOverlap(tx, wish)) throw new AppError('modificationOverlap')
-    const { cause = null, comment } = body
-    const row = await registerModification(tx, { ...wish, shift, cause, comment, createdBy: principal.userId, now })
+    const cause = await askedCause(tx, centerId, body.cause)
+    const row = await registerModification(tx, { ...wish, shift, cause, comment: body.comment, createdBy: principal.userId, now })
     const about = { ...noticeOf(row), actorId: principal.userId }
     if (body.approve !== true) {
       await tellAdministrators(tx, centerId, [{ ...about, kind: 'modificationRequested', actorId: userId }], now, principal.userId)
@@ -240,6 +255,8 @@ export const planningHandlers: HandlersOf<
   | 'planning.register'
   | 'planning.candidates'
   | 'planning.assign'
+  | 'planning.causes'
+  | 'planning.saveCauses'
   | 'planning.list'
   | 'planning.get'
   | 'planning.approve'
@@ -249,6 +266,7 @@ export const planningHandlers: HandlersOf<
   'planning.register': register,
   'planning.candidates': candidates,
   'planning.assign': assign,
+  ...causeHandlers,
   'planning.list': list,
   'planning.get': async ({ pool, principal, params }) => oneToWire(pool, await reachModification(pool, principal, params.id)),
   'planning.approve': approve,

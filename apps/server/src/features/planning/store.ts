@@ -3,7 +3,7 @@
 // Locks: the member's row (as demands lock it), then the modification, then what the demands' store locks. The member's lock keeps a
 // decision on their planning and an accept of theirs apart; each reads the planning after it.
 import { randomUUID } from 'node:crypto'
-import type { AbsenceCause } from '@releve/contract/planning'
+import type { AbsenceCause } from '@releve/contract/absence-causes'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type { ModificationEffects } from '@releve/domain/demands/modification'
@@ -14,13 +14,12 @@ import type { Queryable } from '../../db/query.ts'
 import type { PlanningModificationsRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
 
-export interface ModificationRow extends Omit<PlanningModificationsRow, 'shift' | 'cause'> {
+export interface ModificationRow extends Omit<PlanningModificationsRow, 'shift'> {
   readonly shift: Shift | null
-  readonly cause: AbsenceCause | null
 }
 
 const columns = sql`center_id, _id, user_id, type, status, from_day, to_day, shift, created_by, decided_by, reason, created_at,
-  decided_at, cause, comment`
+  decided_at, cause, cause_name, comment`
 
 /** Of a centre, or of any (`null`): the caller checks whether it is theirs. Null when unknown there. */
 export function findModification(db: Queryable, id: string, centerId: CenterId | null): Promise<ModificationRow | null> {
@@ -110,9 +109,11 @@ export interface NewModification {
 export function registerModification(tx: Transaction, wish: NewModification): Promise<ModificationRow> {
   return oneRow<ModificationRow>(
     tx,
-    sql`INSERT INTO planning_modifications (center_id, _id, user_id, type, from_day, to_day, shift, cause, comment, created_by, created_at)
+    sql`INSERT INTO planning_modifications (center_id, _id, user_id, type, from_day, to_day, shift, cause, cause_name, comment, created_by,
+        created_at)
       VALUES (${wish.centerId}, ${randomUUID()}, ${wish.userId}, ${wish.type}, ${wish.fromDay}, ${wish.toDay},
-        ${wish.shift === null ? null : JSON.stringify(wish.shift)}, ${wish.cause}, ${wish.comment}, ${wish.createdBy}, ${instant(wish.now)})
+        ${wish.shift === null ? null : JSON.stringify(wish.shift)}, ${wish.cause?._id ?? null}, ${wish.cause?.name ?? null},
+        ${wish.comment}, ${wish.createdBy}, ${instant(wish.now)})
       RETURNING ${columns}`,
   )
 }

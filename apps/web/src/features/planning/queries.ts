@@ -6,6 +6,7 @@ import type { WireModification } from '@releve/contract/planning'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, type InputOf, type OutputOf } from '../../api/client.ts'
 import { useMe } from '../../session/me.ts'
+import { centerKeys } from '../centers/queries.ts'
 import { demandKeys } from '../demands/queries.ts'
 import { pointKeys } from '../points/queries.ts'
 import { shiftKeys } from '../shifts/queries.ts'
@@ -23,6 +24,8 @@ export const planningKeys = {
   all: ['planning'],
   list: (filter: ModificationFilter) => ['planning', 'list', filter],
   every: (filter: ModificationFilter) => ['planning', 'every', filter],
+  causes: (centerId: string) => ['planning', 'causes', centerId],
+  candidates: (centerId: string, day: Day, shift: string) => ['planning', 'candidates', centerId, day, shift],
 } as const
 
 const PAGE_SIZE = 20
@@ -101,6 +104,44 @@ function useDeciding<Wish, Answer>(mutationFn: (wish: Wish) => Promise<Answer>, 
   })
 }
 
+/** What absences may be for in a centre, in its order. */
+export function useCauses(centerId: string) {
+  return useQuery({
+    queryKey: planningKeys.causes(centerId),
+    queryFn: ({ signal }) => call('planning.causes', { params: { id: centerId }, signal }),
+    select: ({ causes }) => causes,
+    enabled: centerId !== '',
+  })
+}
+
+/** @returns the list as it is then */
+export function useSaveCauses(centerId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: InputOf<'planning.saveCauses'>['body']) => {
+      const saved = await call('planning.saveCauses', { params: { id: centerId }, body })
+      queryClient.setQueryData<OutputOf<'planning.causes'>>(planningKeys.causes(centerId), saved)
+      return saved.causes
+    },
+    // Refused because somebody was faster: what they did is read.
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: planningKeys.causes(centerId) }),
+        queryClient.invalidateQueries({ queryKey: centerKeys.rules(centerId) }),
+      ]),
+  })
+}
+
+/** Whom an administrator may assign to a vacation, and what it lacks. */
+export function useCandidates(date: Day, shift: string) {
+  const { centerId } = useMe()
+  return useQuery({
+    queryKey: planningKeys.candidates(centerId ?? '', date, shift),
+    queryFn: ({ signal }) => call('planning.candidates', { params: { id: centerId ?? '' }, query: { date, shift }, signal }),
+    enabled: centerId !== null,
+  })
+}
+
 /** Why, and whether it goes through the rules that refuse. */
 export interface ReasonGiven {
   readonly reason: string
@@ -132,6 +173,15 @@ export interface Acting extends ReasonGiven {
 }
 
 const actingBody = ({ memberId, ...given }: Acting) => ({ onBehalfOf: memberId, ...reasonBody(given) })
+
+/** A member put on a vacation of a day, which they read with the reason. */
+export function useAssign() {
+  return useDeciding(
+    ({ memberId, date, shift, ...given }: Acting & { date: Day; shift: string }) =>
+      call('planning.assign', { body: { userId: memberId, date, shift, ...reasonBody(given) } }),
+    ({ memberId }) => [memberId],
+  )
+}
 
 /** Vacations of a member posted in their name, or ones that they had taken and that nobody works any more. */
 export function usePostFor() {

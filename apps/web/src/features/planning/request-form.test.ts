@@ -69,6 +69,12 @@ describe('what is asked', () => {
   })
 })
 
+it('an administrator registers an absence without a reason: its cause says enough', () => {
+  const read = readRequest({ ...draft, cause: 'training', reason: ' ' }, MEMBER)
+  expect(read).toMatchObject({ value: { cause: 'training', approve: true } })
+  expect('value' in read && read.value.reason).toBeUndefined()
+})
+
 describe('what is missing', () => {
   it.each([
     ['a day', { ...draft, fromDate: '' }, null, 'fromDate'],
@@ -78,7 +84,7 @@ describe('what is missing', () => {
     ['a period that is short enough', { ...draft, toDate: '01/12/2028' }, null, 'toDate'],
     ['the vacation', { ...custom, shift: null }, null, 'shift'],
     ['an hour', { ...custom, times: OTHER, startTime: '08:00' }, null, 'endTime'],
-    ['the reason of an administrator', { ...draft, reason: ' ' }, MEMBER, 'reason'],
+    ['the reason of an administrator', { ...draft, type: 'off_day', reason: ' ' }, MEMBER, 'reason'],
   ] as const)('%s', (_, asked, memberId, field) => {
     const read = readRequest(asked, memberId)
     expect('fields' in read && read.fields[field]).toEqual(expect.any(String))

@@ -1,6 +1,6 @@
 // The words of planning modifications.
 import { ofName } from '@releve/contract/elision'
-import type { AbsenceCause, WireModification } from '@releve/contract/planning'
+import type { WireModification } from '@releve/contract/planning'
 import { formatCount, formatDay, NBSP } from '../../ui/format.ts'
 import { fullName, type NamedPerson } from '../../shared/person.ts'
 
@@ -17,16 +17,6 @@ export const statusLabels: Readonly<Record<WireModification['status'], string>> 
   approved: 'Approuvée',
   rejected: 'Refusée',
   withdrawn: 'Retirée',
-}
-
-export const causeLabels: Readonly<Record<AbsenceCause, string>> = {
-  annualLeave: 'Congé annuel',
-  workTimeReductionDay: 'RTT',
-  timeOffInLieu: 'Récupération',
-  training: 'Formation',
-  family: 'Motif familial',
-  mandate: 'Mandat syndical ou électif',
-  other: 'Autre',
 }
 
 /** « lun. 23 nov. », « du lun. 23 nov. au mer. 25 nov. ». */
@@ -68,9 +58,14 @@ export const planningTexts = {
     otherTimes: 'D’autres horaires',
     start: 'Début',
     end: 'Fin',
+    causesFailed: 'Les causes d’absence du centre n’ont pas pu être lues\u00A0: vous pouvez ne pas préciser.',
     comment: 'Commentaire (facultatif)',
+    commentHint: 'N’écrivez rien ici sur la santé, la vôtre ou celle d’un proche.',
+    commentHintFor: 'N’écrivez rien ici sur la santé du membre ou d’un proche.',
     reason: 'Motif',
+    reasonOptional: 'Motif (facultatif)',
     reasonHint: 'Il reste dans l’historique du membre.',
+    reasonHintAbsence: 'Il reste dans l’historique du membre. N’y écrivez rien sur la santé.',
     next: 'Voir ce que cela change',
     back: 'Modifier',
     send: 'Envoyer la demande',
@@ -119,6 +114,34 @@ export const planningTexts = {
     override: 'Passer outre, en en répondant',
     overrideHint: 'Votre motif restera dans l’historique, avec votre nom.',
     broken: 'Règles qui s’y opposent',
+  },
+  causes: {
+    title: 'Causes d’absence',
+    note: 'Les membres choisissent dans cette liste, dans cet ordre. Ce qui est déjà enregistré garde les mots d’alors.',
+    failed: 'Les causes d’absence n’ont pas pu être lues.',
+    name: (place: number) => `Cause ${place}`,
+    unnamed: 'cette cause',
+    up: (name: string) => `Monter${NBSP}: ${name}`,
+    down: (name: string) => `Descendre${NBSP}: ${name}`,
+    retire: (name: string) => `Ne plus proposer${NBSP}: ${name}`,
+    add: 'Ajouter une cause',
+    cancel: 'Annuler',
+    save: 'Enregistrer les causes',
+    saved: 'Causes d’absence enregistrées.',
+  },
+  assign: {
+    title: 'Affecter quelqu’un',
+    note: 'D’abord les membres pour qui rien ne s’y oppose. La personne affectée est prévenue, avec votre motif.',
+    nobody: 'Il n’y a personne d’autre dans le centre.',
+    failed: 'Ceux qui peuvent être affectés n’ont pas pu être lus.',
+    fills: 'Apporte ce qui manque',
+    leaves: (shift: string) => `N’assurerait plus sa vacation ${shift} de ce jour.`,
+    assign: 'Affecter',
+    assignTo: (name: string) => `Affecter ${name}`,
+    confirm: 'Affecter à cette vacation',
+    done: (name: string) => `Affectation enregistrée pour ${name}.`,
+    more: (count: number) => `Voir ${formatCount(count, { one: 'autre membre', other: 'autres membres' })}`,
+    most: (shown: number, total: number) => `Les ${shown} premiers sur ${total} membres.`,
   },
   uncovered: {
     line: (person: NamedPerson) => `${fullName(person)} est indisponible`,

@@ -100,6 +100,7 @@ export const historyTexts = {
   no: 'non',
   severity: 'portée',
   reference: 'référence',
+  cause: 'Cause d’absence',
   staffing: (shift: string) => `Effectif minimal de ${shift}`,
   place: (shift: string, qualification: string) => `Effectif minimal de ${shift}, qualification ${qualification}`,
 } as const

@@ -143,7 +143,7 @@ export async function eraseUser(tx: Transaction, userId: UserId, now: number): P
     sql`UPDATE idempotency_keys SET response = NULL WHERE user_id = ${userId}`,
     sql`UPDATE sessions SET user_agent = NULL WHERE user_id = ${userId}`,
     sql`DELETE FROM center_changes WHERE ${isIn} AND actor_id = ${userId} AND kind IN ('sessionOpened', 'sessionEnded')`,
-    sql`UPDATE planning_modifications SET cause = NULL, comment = '' WHERE ${isIn} AND user_id = ${userId}`,
+    sql`UPDATE planning_modifications SET cause = NULL, cause_name = NULL, comment = '' WHERE ${isIn} AND user_id = ${userId}`,
     sql`UPDATE demands SET comment = '' WHERE ${isIn} AND poster_id = ${userId} AND comment <> ''`,
     sql`UPDATE messages m SET text = '', deleted_at = coalesce(m.deleted_at, ${instant(now)}) FROM conversation_members c
         WHERE ${isOfTheirs(sql`c.center_id`, userId)} AND c.user_id = ${userId}

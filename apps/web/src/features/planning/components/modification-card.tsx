@@ -23,7 +23,7 @@ import { useToday } from '../../centers/queries.ts'
 import { useCenterName, useCenterNames } from '../../../shared/centers.ts'
 import { useDemands } from '../../demands/queries.ts'
 import { useDecide, type Decided, type Verdict } from '../queries.ts'
-import { causeLabels, planningTexts, rangeText, statusLabels, typeLabels } from '../texts.ts'
+import { planningTexts, rangeText, statusLabels, typeLabels } from '../texts.ts'
 import { EffectsView } from './effects-view.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import { useReopen } from './uncovered-list.tsx'
@@ -92,7 +92,7 @@ export function ModificationCard({ modification, hidePerson = false, onHold }: M
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const decide = useDecide()
   const say = useSayDecided()
-  const { type, status, fromDate, toDate, cause, comment, shift, user, createdBy, decidedBy, reason } = modification
+  const { type, status, fromDate, toDate, causeName, comment, shift, user, createdBy, decidedBy, reason } = modification
   const isOwn = modification.userId === me._id
   const isPending = status === 'pending'
   const mayDecide = me.isAdmin && isPending && !isOwn
@@ -132,7 +132,7 @@ export function ModificationCard({ modification, hidePerson = false, onHold }: M
               {shift.name}, <Hours from={times.startTime} to={times.endTime} />
             </span>
           )}
-          {cause !== null && <span className="text-13 text-t2">{causeLabels[cause]}</span>}
+          {causeName !== null && <span className="text-13 text-t2">{causeName}</span>}
           {createdBy !== null && createdBy._id !== user._id && <span className="text-13 text-t3">{texts.registeredBy(createdBy)}</span>}
           {reason !== null && <span className="text-13 text-pretty text-t3">{texts.reason(reason)}</span>}
         </div>

@@ -1,5 +1,4 @@
 // What is asked of a planning: absence, day off or other hours; from when to when, why, for an administrator on what ground.
-import { absenceCause, type AbsenceCause } from '@releve/contract/planning'
 import { modificationType } from '@releve/contract/states'
 import type { WireRotation } from '@releve/contract/rotations'
 import { timesOf } from '@releve/domain/planning/shift'
@@ -8,6 +7,7 @@ import { Loaded } from '../../../kit/loaded.tsx'
 import type { ContractForm } from '../../../kit/use-contract-form.ts'
 import { ClockInput } from '../../../ui/clock-input.tsx'
 import { DayInput } from '../../../ui/day-input.tsx'
+import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatHours } from '../../../ui/format.ts'
 import { Select } from '../../../ui/select.tsx'
@@ -15,7 +15,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { Tile } from '../../../shared/tile.tsx'
 import { useCenterRotations } from '../../rotations/queries.ts'
-import { causeLabels, planningTexts, typeLabels } from '../texts.ts'
+import { useMe } from '../../../session/me.ts'
+import { useCauses } from '../queries.ts'
+import { planningTexts, typeLabels } from '../texts.ts'
 import { OTHER, USUAL, withFrom, workShiftsOf, type RequestDraft } from './request-form.ts'
 
 const texts = planningTexts.form
@@ -96,6 +98,8 @@ function ShiftFields({ form, rotations }: Pick<RequestFieldsProps, 'form'> & { r
 export function RequestFields({ form, isFor }: RequestFieldsProps): ReactNode {
   const { draft, errors, set, text, field } = form
   const rotations = useCenterRotations()
+  const causes = useCauses(useMe().centerId ?? '')
+  const isAbsence = draft.type === 'absence'
   return (
     <>
       <fieldset className="flex flex-col gap-1.5">
@@ -108,17 +112,20 @@ export function RequestFields({ form, isFor }: RequestFieldsProps): ReactNode {
         <DayInput label={texts.to} {...field('toDate')} />
       </div>
       {draft.type === 'absence' && (
-        <Select<AbsenceCause | typeof NONE>
-          label={texts.cause}
-          hint={isFor ? texts.causeHintFor : texts.causeHint}
-          options={[
-            { value: NONE, label: texts.causeNone },
-            ...absenceCause.options.map((value) => ({ value, label: causeLabels[value] })),
-          ]}
-          value={draft.cause ?? NONE}
-          onChange={(cause) => set({ cause: cause === NONE ? null : cause })}
-          error={errors['cause']}
-        />
+        <>
+          <Select
+            label={texts.cause}
+            hint={isFor ? texts.causeHintFor : texts.causeHint}
+            options={[
+              { value: NONE, label: texts.causeNone },
+              ...(causes.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+            ]}
+            value={draft.cause ?? NONE}
+            onChange={(cause) => set({ cause: cause === NONE ? null : cause })}
+            error={errors['cause']}
+          />
+          <FailedQueryLine query={causes}>{texts.causesFailed}</FailedQueryLine>
+        </>
       )}
       {draft.type === 'custom_modification' && (
         <>
@@ -133,8 +140,22 @@ export function RequestFields({ form, isFor }: RequestFieldsProps): ReactNode {
           )}
         </>
       )}
-      <TextArea label={texts.comment} rows={2} maxLength={500} {...text('comment')} />
-      {isFor && <TextArea label={texts.reason} hint={texts.reasonHint} rows={2} maxLength={300} {...text('reason')} />}
+      <TextArea
+        label={texts.comment}
+        {...(isAbsence && { hint: isFor ? texts.commentHintFor : texts.commentHint })}
+        rows={2}
+        maxLength={500}
+        {...text('comment')}
+      />
+      {isFor && (
+        <TextArea
+          label={isAbsence ? texts.reasonOptional : texts.reason}
+          hint={isAbsence ? texts.reasonHintAbsence : texts.reasonHint}
+          rows={2}
+          maxLength={300}
+          {...text('reason')}
+        />
+      )}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { Day } from '@releve/domain/calendar/day'
 import { customShiftOf } from '@releve/domain/demands/modification'
 import { vacationsOf } from '@releve/domain/rotations/coverage'
 import type { WireRotation } from '@releve/contract/rotations'
-import { planningRoutes, type AbsenceCause, type WireModification } from '@releve/contract/planning'
+import { planningRoutes, type WireModification } from '@releve/contract/planning'
 import type { WireShift } from '@releve/contract/shifts'
 import { validate } from '@releve/contract/validation'
 import { formatDayNumeric } from '../../../ui/format.ts'
@@ -23,7 +23,8 @@ export interface RequestDraft {
   /** Days and times as they are typed. */
   readonly fromDate: string
   readonly toDate: string
-  readonly cause: AbsenceCause | null
+  /** In the list of the centre. */
+  readonly cause: string | null
   /** Name of the vacation worked instead. */
   readonly shift: string | null
   /** `USUAL`, `OTHER`, or the name of a variation. */
@@ -94,7 +95,7 @@ export function readRequest(draft: RequestDraft, memberId: string | null): Read<
     ...(isCustom && draft.shift === null && { shift: texts.shiftMissing }),
     ...(isTyped && readClock(draft.startTime) === null && { startTime: clockInputTexts.wrong }),
     ...(isTyped && readClock(draft.endTime) === null && { endTime: clockInputTexts.wrong }),
-    ...(memberId !== null && draft.reason.trim().length < 3 && { reason: planningTexts.card.reasonMissing }),
+    ...(memberId !== null && draft.type !== 'absence' && draft.reason.trim().length < 3 && { reason: planningTexts.card.reasonMissing }),
   }
   if ('error' in from || 'error' in to || Object.keys(fields).length > 0) return { fields }
   const body: RegisterBody = {
@@ -106,7 +107,7 @@ export function readRequest(draft: RequestDraft, memberId: string | null): Read<
     ...(isCustom && {
       shift: { name: draft.shift ?? '', ...(draft.times !== USUAL && (wished?.times ?? { selectedVariation: draft.times })) },
     }),
-    ...(memberId !== null && { userId: memberId, approve: true, reason: draft.reason.trim() }),
+    ...(memberId !== null && { userId: memberId, approve: true, ...(draft.reason.trim() !== '' && { reason: draft.reason.trim() }) }),
   }
   const checked = validate(planningRoutes['planning.register'].body, body)
   return 'value' in checked ? { value: body } : { fields: checked.fields }

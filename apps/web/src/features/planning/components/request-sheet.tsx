@@ -16,8 +16,8 @@ import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useCenterRotations } from '../../rotations/queries.ts'
 import { useRoster } from '../../shifts/queries.ts'
-import { useRegister, type ReasonGiven, type RegisterBody } from '../queries.ts'
-import { causeLabels, planningTexts, rangeText, typeLabels } from '../texts.ts'
+import { useCauses, useRegister, type ReasonGiven, type RegisterBody } from '../queries.ts'
+import { planningTexts, rangeText, typeLabels } from '../texts.ts'
 import { EffectsView } from './effects-view.tsx'
 import { isMissingIn, MissingMember } from './missing-member.tsx'
 import { ReasonForm } from './reason-form.tsx'
@@ -34,13 +34,15 @@ interface RequestSheetProps extends OverlayProps {
 }
 
 function Summary({ body }: { body: RegisterBody }): ReactNode {
+  const { data: causes } = useCauses(useMe().centerId ?? '')
+  const cause = causes?.find(({ _id }) => _id === body.cause)
   return (
     <div className="flex flex-col gap-0.5">
       <span className="text-18 font-650">{typeLabels[body.type]}</span>
       <span className="text-16 text-t2">
         <DayText>{capitalize(rangeText(body.fromDate, body.toDate))}</DayText>
       </span>
-      {body.cause !== undefined && <span className="text-14 text-t2">{causeLabels[body.cause]}</span>}
+      {cause !== undefined && <span className="text-14 text-t2">{cause.name}</span>}
       {body.comment !== undefined && body.comment !== '' && <span className="text-14 text-pretty">{body.comment}</span>}
     </div>
   )

@@ -57,6 +57,7 @@ export function fieldWords(change: Field, centerValue: (field: string, value: st
   const { field } = change
   const [first = '', code = '', ...rest] = field.split('.')
   if (first === 'rules' && isRule(code)) return ofRule(change, code, rest.join('.'))
+  if (first === 'absenceCauses') return both(change, texts.cause, String)
   if (first === 'minimumStaffing') return ofStaffing(change, field.slice('minimumStaffing.'.length))
   const number = figures.get(field)
   if (number !== undefined) return both(change, number.label, figure(number.unit))

@@ -1,0 +1,102 @@
+// The causes of absence of a centre: its own list and order, and what was recorded that keeps its words.
+import { defaultCauses } from '@releve/contract/absence-causes'
+import { routes } from '@releve/contract'
+import { createCenter, createMember } from '@releve/testing/factories'
+import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { read, startTestServer } from '../../server.fixture.ts'
+import type { TestServer } from '../../server.fixture.ts'
+
+const NOW = Date.UTC(2026, 10, 16, 11)
+
+interface Person extends MemberFixture {
+  readonly token: string
+}
+
+let server: TestServer
+let center: CenterFixture
+let member: Person
+let admin: Person
+
+beforeAll(async () => {
+  server = await startTestServer(NOW)
+})
+beforeEach(async () => {
+  center = await createCenter(server.pool)
+  const join = async (overrides: Parameters<typeof createMember>[2]) => {
+    const made = await createMember(server.pool, center, overrides)
+    return { ...made, token: await server.tokenOf(made.userId) }
+  }
+  member = await join({ teamId: center.teamIds[0] ?? null })
+  admin = await join({ teamId: null, adminType: 'center' })
+})
+afterAll(() => server.close())
+
+const path = () => `/center/${center.centerId}/absence-causes`
+const causes = async () => read(routes['planning.causes'].response, await server.call('GET', path(), { token: member.token })).causes
+const save = (list: readonly { _id?: string; name: string }[], more: Record<string, unknown> = {}) =>
+  server.call('PUT', path(), { token: admin.token, body: { causes: list, ...more } })
+const saved = async (...asked: Parameters<typeof save>) => read(routes['planning.saveCauses'].response, await save(...asked)).causes
+
+const register = (cause: string, more: Record<string, unknown> = {}, who = member) =>
+  server.call('POST', '/planning-modifications/register', {
+    token: who.token,
+    body: { type: 'absence', fromDate: '2026-11-21', toDate: '2026-11-21', cause, ...more },
+  })
+const registered = async (...asked: Parameters<typeof register>) =>
+  read(routes['planning.register'].response, await register(...asked)).modification
+const modification = async (id: string) =>
+  read(routes['planning.get'].response, await server.call('GET', `/planning-modifications/${id}`, { token: member.token }))
+
+test('a centre begins with the list of all, and then has its own, in its order', async () => {
+  expect(await causes()).toEqual(defaultCauses)
+  const [leave, ...others] = defaultCauses
+  const list = await saved([...others.slice(0, 2), { _id: leave._id, name: 'Congés annuels' }, { name: 'Garde d’enfant' }])
+  expect(list.map(({ name }) => name)).toEqual(['RTT', 'Récupération', 'Congés annuels', 'Garde d’enfant'])
+  expect(await causes()).toEqual(list)
+  expect(await registered(list.at(-1)?._id ?? '')).toMatchObject({ causeName: 'Garde d’enfant' })
+})
+
+test('what was recorded keeps its words when its cause is renamed, and when it is no longer proposed', async () => {
+  const { _id } = await registered('training')
+  expect(await modification(_id)).toMatchObject({ cause: 'training', causeName: 'Formation' })
+  await saved(defaultCauses.map((cause) => (cause._id === 'training' ? { ...cause, name: 'Stage' } : cause)))
+  expect(await modification(_id)).toMatchObject({ cause: 'training', causeName: 'Formation' })
+  await saved(defaultCauses.filter((cause) => cause._id !== 'training'))
+  expect(await modification(_id)).toMatchObject({ cause: 'training', causeName: 'Formation' })
+  expect(await register('training', { fromDate: '2026-11-25', toDate: '2026-11-25' })).toMatchObject({
+    status: 400,
+    body: { error: 'invalidInput', fields: { cause: 'Cette cause n’existe pas.' } },
+  })
+})
+
+test('recorded before its words were kept, it has those of the first list', async () => {
+  const { _id } = await registered('annualLeave')
+  await server.pool.query('UPDATE planning_modifications SET cause_name = NULL WHERE _id = $1', [_id])
+  expect(await modification(_id)).toMatchObject({ causeName: 'Congé' })
+})
+
+test('two administrators at once do not overwrite each other, and who changed what is kept', async () => {
+  const seen = await causes()
+  await saved([...seen, { name: 'Garde d’enfant' }], { seen })
+  expect(await save([...seen, { name: 'Concours' }], { seen })).toMatchObject({ status: 409, body: { error: 'causesChanged' } })
+  const answer = await server.call('GET', `/center/${center.centerId}/changes`, { token: admin.token })
+  const { changes } = read(routes['rules.changes'].response, answer)
+  expect(changes).toMatchObject([{ kind: 'center', actor: { _id: admin.userId }, fields: [{ from: null, to: 'Garde d’enfant' }] }])
+})
+
+test.each([
+  ['no cause at all', [], 'invalidInput'],
+  ['two of one name', [{ name: 'Congé' }, { name: 'congé' }], 'invalidInput'],
+  ['one without a name', [{ name: ' ' }], 'invalidInput'],
+  ['one that the centre does not have', [{ _id: 'autre-centre', name: 'Congé' }], 'causeUnknown'],
+])('%s is refused', async (_what, list, error) => {
+  expect(await save(list)).toMatchObject({ status: 400, body: { error } })
+})
+
+test('an absence that an administrator registers needs no reason beside its cause; another change does', async () => {
+  const of = { userId: member.userId, approve: true }
+  expect(await registered('other', of, admin)).toMatchObject({ status: 'approved', reason: null, causeName: 'Autre' })
+  const off = { ...of, type: 'off_day', cause: undefined, fromDate: '2026-11-25', toDate: '2026-11-25' }
+  expect(await register('other', off, admin)).toMatchObject({ status: 400, body: { error: 'reasonRequired' } })
+})

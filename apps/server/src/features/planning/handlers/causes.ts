@@ -1,0 +1,48 @@
+// The causes of absence of a centre: read by its members, changed by its administrators. What was recorded keeps the words it had.
+import { randomUUID } from 'node:crypto'
+import type { AbsenceCause } from '@releve/contract/absence-causes'
+import type { FieldChange } from '@releve/domain/working-time/differences'
+import { inTransaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { HandlersOf } from '../../../http/handler.ts'
+import { administers, reaches } from '../../../http/principal.ts'
+import { insertCenterChange } from '../../centers/store/changes.ts'
+import { loadCauses, saveCauses } from '../store/causes.ts'
+
+const isSame = (one: readonly AbsenceCause[], other: readonly AbsenceCause[]) =>
+  one.length === other.length && one.every(({ _id, name }, index) => other[index]?._id === _id && other[index].name === name)
+
+/** What was added, renamed or retired; another order alone is none of these. */
+function changesOf(before: readonly AbsenceCause[], after: readonly AbsenceCause[]): FieldChange[] {
+  const nameIn = (list: readonly AbsenceCause[], id: string) => list.find(({ _id }) => _id === id)?.name ?? null
+  return [...new Set([...before, ...after].map(({ _id }) => _id))].flatMap((id) => {
+    const [from, to] = [nameIn(before, id), nameIn(after, id)]
+    return from === to ? [] : [{ field: `absenceCauses.${id}`, from, to }]
+  })
+}
+
+export const causeHandlers: HandlersOf<'planning.causes' | 'planning.saveCauses'> = {
+  'planning.causes': async ({ pool, principal, params }) => {
+    const causes = reaches(principal, params.id) ? await loadCauses(pool, params.id) : null
+    if (causes === null) throw new AppError('notFound')
+    return { causes: [...causes] }
+  },
+
+  'planning.saveCauses': async ({ pool, principal, params, body, clock }) => {
+    const { id } = params
+    if (!reaches(principal, id)) throw new AppError('notFound')
+    if (!administers(principal, id)) throw new AppError('forbidden')
+    const causes = await inTransaction(pool, async (tx) => {
+      const known = await loadCauses(tx, id, true)
+      if (known === null) throw new AppError('notFound')
+      if (body.seen !== undefined && !isSame(body.seen, known)) throw new AppError('causesChanged')
+      const ids = new Set(known.map(({ _id }) => _id))
+      const saved = body.causes.map(({ _id = randomUUID(), name }): AbsenceCause => ({ _id, name }))
+      if (body.causes.some(({ _id }) => _id !== undefined && !ids.has(_id))) throw new AppError('causeUnknown')
+      if (!isSame(saved, known)) await saveCauses(tx, id, saved)
+      await insertCenterChange(tx, id, { kind: 'center', fields: changesOf(known, saved), actorId: principal.userId, now: clock() })
+      return saved
+    })
+    return { causes }
+  },
+}

@@ -1,0 +1,137 @@
+// The causes of absence of a centre, for its administrators: renamed, put in another order, added, no longer proposed; saved as a whole.
+import type { AbsenceCause } from '@releve/contract/absence-causes'
+import { planningRoutes } from '@releve/contract/planning'
+import { validate } from '@releve/contract/validation'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState, type ReactNode } from 'react'
+import { randomId } from '../../../api/random-id.ts'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useContractForm } from '../../../kit/use-contract-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { SectionTitle } from '../../../ui/section-title.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { useHandedFocus, type NextFocus } from '../../../ui/use-handed-focus.ts'
+import { useCauses, useSaveCauses } from '../queries.ts'
+import { planningTexts } from '../texts.ts'
+
+const texts = planningTexts.causes
+
+/** `key`: of its row, while it has no identifier. */
+interface Line {
+  readonly key: string
+  readonly _id?: string
+  readonly name: string
+}
+
+function moved(lines: readonly Line[], from: number, to: number): Line[] {
+  const line = lines[from]
+  return line === undefined ? [...lines] : lines.toSpliced(from, 1).toSpliced(to, 0, line)
+}
+
+const linesOf = (causes: readonly AbsenceCause[]): Line[] => causes.map(({ _id, name }) => ({ key: _id, _id, name }))
+
+/** A cause taken out: the field of the one that stands in its place. */
+const nextField: NextFocus = (_lost, list, beside) =>
+  (beside instanceof HTMLElement ? beside : list).querySelector<HTMLElement>('input:not([hidden])')
+
+function Editor({ centerId, causes }: { centerId: string; causes: readonly AbsenceCause[] }): ReactNode {
+  // What the list was when one began to change it: saved by somebody else since, it is not overwritten.
+  const [seen, setSeen] = useState(causes)
+  const handsFocus = useHandedFocus(nextField)
+  const save = useSaveCauses(centerId)
+  const form = useContractForm({
+    initial: { causes: linesOf(causes) },
+    read: (draft) =>
+      validate(planningRoutes['planning.saveCauses'].body, {
+        causes: draft.causes.map(({ _id, name }) => ({ ...(_id !== undefined && { _id }), name })),
+        seen: [...seen],
+      }),
+    send: (body) => save.mutateAsync(body),
+    done: () => texts.saved,
+    onDone: (saved) => follow(saved),
+  })
+  function follow(now: readonly AbsenceCause[]): void {
+    setSeen(now)
+    form.reset({ causes: linesOf(now) })
+  }
+  if (causes !== seen && !form.isDirty && !save.isPending) follow(causes)
+  const lines = form.draft.causes
+  const put = (next: readonly Line[]) => form.set({ causes: [...next] })
+  return (
+    <form {...form.props} className="flex flex-col gap-4">
+      <UnsavedGuard when={form.isUnsaved} part="center" />
+      <ol ref={handsFocus} className="flex flex-col gap-2">
+        {lines.map((line, index) => {
+          const named = line.name === '' ? texts.unnamed : line.name
+          return (
+            <li key={line.key} className="flex items-end gap-1">
+              <span className="min-w-0 flex-1">
+                <TextInput
+                  label={texts.name(index + 1)}
+                  maxLength={40}
+                  value={line.name}
+                  error={form.errors[`causes.${index}.name`]}
+                  onChange={({ target }) => put(lines.map((one) => (one === line ? { ...one, name: target.value } : one)))}
+                />
+              </span>
+              <IconButton
+                label={texts.up(named)}
+                icon={<ArrowUp size={20} />}
+                aria-disabled={index === 0}
+                onClick={() => index > 0 && put(moved(lines, index, index - 1))}
+              />
+              <IconButton
+                label={texts.down(named)}
+                icon={<ArrowDown size={20} />}
+                aria-disabled={index === lines.length - 1}
+                onClick={() => index < lines.length - 1 && put(moved(lines, index, index + 1))}
+              />
+              <IconButton
+                label={texts.retire(named)}
+                icon={<Trash2 size={20} />}
+                aria-disabled={lines.length === 1}
+                onClick={() => lines.length > 1 && put(lines.filter((one) => one !== line))}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      <FieldError error={form.errors['causes'] ?? form.error} />
+      <div className="flex flex-wrap gap-2">
+        <Button size={44} variant="outline" icon={<Plus size={18} />} onClick={() => put([...lines, { key: randomId(), name: '' }])}>
+          {texts.add}
+        </Button>
+        {form.isDirty && (
+          <>
+            <Button size={44} onClick={() => follow(causes)}>
+              {texts.cancel}
+            </Button>
+            <Button size={44} variant="primary" {...form.submit}>
+              {texts.save}
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}
+
+export function CausesEditor({ centerId }: { centerId: string }): ReactNode {
+  const query = useCauses(centerId)
+  return (
+    <section aria-labelledby="causes-d-absence" className="flex max-w-[860px] flex-col gap-3">
+      <SectionTitle id="causes-d-absence">{texts.title}</SectionTitle>
+      <p className="text-14 text-pretty text-t2">{texts.note}</p>
+      <Loaded query={query} failed={texts.failed} asLine skeleton={<Skeleton width="100%" height={200} radius="card" />}>
+        {(causes) => <Editor centerId={centerId} causes={causes} />}
+      </Loaded>
+    </section>
+  )
+}
