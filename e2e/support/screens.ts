@@ -109,6 +109,8 @@ const PLANNING: readonly Shot[] = [
   shot('calendar-team-g24', '/calendar?view=team', jade),
   shot('calendar-team-5x8', '/calendar?view=team', emma),
   shot('calendar-member-day', '/calendar?view=team&day=:today&member=:helene', admin),
+  shot('calendar-vacation', '/calendar?view=team&day=:today&shift=N', camille),
+  shot('calendar-vacation-assign', '/calendar?view=team&day=:today&shift=N', admin, click('button', /^Affecter /)),
   shot('planning-ask', '/calendar?ask=2027-01-12', camille),
   shot('planning-register', '/calendar?view=team&ask=2027-01-12&member=:helene', admin),
   shot('planning-requests', '/calendar?requests=pending', admin),

@@ -1,5 +1,5 @@
-// /calendar: one's own planning or the team's, a month at a time; the address says which, and what is open over it: a day, the day
-// of a member, the requests, a new one; for a master administrator, of which centre.
+// /calendar: one's own planning or the team's, a month at a time; the address says which, and what is open over it: a day, a vacation
+// of it, the day of a member, the requests, a new one; for a master administrator, of which centre.
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { CenterLookedAt, useCenterId, useIsElsewhere } from '../session/center-id.ts'
@@ -18,9 +18,15 @@ import { useStepBack } from '../ui/use-step-back.ts'
 const onUse = { whenIdle: false }
 const DaySheet = deferredSheet(async () => (await import('../features/calendar/components/day/day-sheet.tsx')).DaySheet)
 
+const VacationSheet = deferredSheet(
+  async () => (await import('../features/calendar/components/day/vacation-sheet.tsx')).VacationSheet,
+  onUse,
+)
+
 // Modifications come on their own: the month does not wait for them.
 const OwnDayPlanning = deferredPart(async () => (await import('../features/planning/components/day-modifications.tsx')).OwnDayPlanning)
 const RequestsButton = deferredPart(async () => (await import('../features/planning/components/requests-button.tsx')).RequestsButton)
+const AssignPart = deferredPart(async () => (await import('../features/planning/components/assign-part.tsx')).AssignPart, onUse)
 const MemberDaySheet = deferredSheet(
   async () => (await import('../features/planning/components/member-day-sheet.tsx')).MemberDaySheet,
   onUse,
@@ -59,7 +65,7 @@ function Calendar(): ReactNode {
   const month = search.month ?? (search.day === undefined ? currentMonth : monthOf(search.day))
   // Of another centre one has no days of one's own.
   const view = isElsewhere ? 'team' : (search.view ?? 'me')
-  const { ask, requests, day, memberId, memberDay } = useMemo(() => openOver(search, isAdmin), [search, isAdmin])
+  const { ask, requests, day, vacation, memberId, memberDay } = useMemo(() => openOver(search, isAdmin), [search, isAdmin])
   const overlay = { onOpenChange: (isOpen: boolean) => void (isOpen || stepBack() || leave()), backCloses: false }
   // The same element for ever: months are not drawn again for it.
   const requestsButton = useMemo(() => centerId !== null && <RequestsButton />, [centerId])
@@ -91,6 +97,9 @@ function Calendar(): ReactNode {
           {(shown) => <OwnDayPlanning day={shown} />}
         </DaySheet>
       )}
+      <VacationSheet {...overlay} open={vacation !== null} vacation={vacation}>
+        {isAdmin && !isElsewhere ? (shown) => <AssignPart {...shown} /> : undefined}
+      </VacationSheet>
       <MemberDaySheet {...overlay} open={memberDay !== null} shown={memberDay} />
       <RequestsSheet {...overlay} open={requests !== null} view={requests} />
       <RequestSheet {...overlay} open={ask !== null} day={ask} memberId={memberId} />

@@ -3,9 +3,11 @@ import type { Day } from '@releve/domain/calendar/day'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-/** One at a time: a day, the day of a member, a new request from a day on, the list of requests. */
+/** One at a time: a day, a vacation of it, the day of a member, a new request from a day on, the list of requests. */
 interface OverCalendar {
   readonly day?: Day
+  /** A vacation of the day, by its name. */
+  readonly shift?: string
   readonly member?: string
   readonly ask?: Day
   readonly requests?: 'mine' | 'pending' | 'all'
@@ -21,7 +23,7 @@ export function useCalendarAddress() {
     /** In the place of what is open; the month stays the one that is shown. */
     const put = (to: OverCalendar, step: { readonly replace: boolean; readonly state?: { readonly isOverlay: boolean } }) =>
       void navigate({
-        search: ({ day, member: _member, ask: _ask, requests: _requests, month = day?.slice(0, 7), ...known }) => ({
+        search: ({ day, shift: _shift, member: _member, ask: _ask, requests: _requests, month = day?.slice(0, 7), ...known }) => ({
           ...known,
           ...(month !== undefined && { month }),
           ...to,

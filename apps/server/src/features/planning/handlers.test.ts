@@ -148,7 +148,9 @@ describe('asking', () => {
 
   test('for a member: his administrators, with a reason; nobody approves his own', async () => {
     expect(await register(b, '2026-11-21', '2026-11-21', { userId: a.userId })).toMatchObject(refusal(403, 'forbidden'))
-    expect(await register(admin, '2026-11-21', '2026-11-21', { userId: a.userId, type: 'off_day' })).toMatchObject(refusal(400, 'reasonRequired'))
+    expect(await register(admin, '2026-11-21', '2026-11-21', { userId: a.userId, type: 'off_day' })).toMatchObject(
+      refusal(400, 'reasonRequired'),
+    )
     expect(await register(admin, '2026-11-21', '2026-11-21', { approve: true })).toMatchObject(refusal(403, 'ownModification'))
     const own = await asked(admin, '2026-11-21')
     expect(await decide(admin, own, 'approve')).toMatchObject(refusal(403, 'ownModification'))

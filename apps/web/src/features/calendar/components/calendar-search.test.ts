@@ -1,10 +1,10 @@
 // Addresses of the calendar, good and bad, and the months around one.
 import { describe, expect, it } from 'vitest'
-import { firstDayOf, gridOf, lastDayOf, monthOf, readCalendarSearch, shiftMonth } from './calendar-search.ts'
+import { firstDayOf, gridOf, lastDayOf, monthOf, openOver, readCalendarSearch, shiftMonth } from './calendar-search.ts'
 
 describe('the address', () => {
   it('keeps what it understands', () => {
-    const search = { month: '2026-11', view: 'team', day: '2026-11-19', team: 'a', qualification: 'CDS' }
+    const search = { month: '2026-11', view: 'team', day: '2026-11-19', shift: 'N', team: 'a', qualification: 'CDS' }
     expect(readCalendarSearch(search)).toEqual(search)
     const over = { member: 'm1', ask: '2026-11-19', requests: 'pending' }
     expect(readCalendarSearch(over)).toEqual(over)
@@ -25,6 +25,7 @@ describe('the address', () => {
     { day: '1900-01-01' },
     { day: 20261119 },
     { day: ['2026-11-19'] },
+    { shift: 'x'.repeat(13) },
     { team: '' },
     { team: 'x'.repeat(41) },
     { qualification: null },
@@ -34,6 +35,29 @@ describe('the address', () => {
     { other: 'kept nowhere' },
   ])('leaves %o out', (search) => {
     expect(readCalendarSearch(search)).toEqual({})
+  })
+})
+
+describe('over the calendar', () => {
+  const day = '2026-11-19'
+
+  it.each([
+    [{ day }, { day, vacation: null, memberDay: null }],
+    [
+      { day, shift: 'N' },
+      { day: null, vacation: { day, shift: 'N' }, memberDay: null },
+    ],
+    [
+      { day, shift: 'N', member: 'm1' },
+      { day: null, vacation: null, memberDay: { memberId: 'm1', day } },
+    ],
+    [
+      { day, shift: 'N', requests: 'mine' },
+      { day: null, vacation: null, memberDay: null },
+    ],
+    [{ shift: 'N' }, { day: null, vacation: null, memberDay: null }],
+  ] as const)('%o is one thing', (search, open) => {
+    expect(openOver(search, true)).toMatchObject(open)
   })
 })
 

@@ -23,6 +23,8 @@ export interface CalendarSearch {
   readonly center?: string
   /** The day whose sheet is open. */
   readonly day?: Day
+  /** The vacation of that day that is looked at, by its name: who is on it, and who is missing. */
+  readonly shift?: string
   /** Identifier of a team, or `none` for the members without one. */
   readonly team?: string
   readonly qualification?: string
@@ -56,6 +58,7 @@ function textOf(value: unknown, longest: number): string | null {
 /** What an address holds for the calendar; what it does not understand is left out. */
 export function readCalendarSearch(search: Readonly<Record<string, unknown>>): CalendarSearch {
   const { month, view, day, ask, requests } = search
+  const shift = textOf(search['shift'], 12)
   const team = textOf(search['team'], 40)
   const qualification = textOf(search['qualification'], 40)
   const member = textOf(search['member'], 40)
@@ -65,6 +68,7 @@ export function readCalendarSearch(search: Readonly<Record<string, unknown>>): C
     ...((view === 'me' || view === 'team') && { view }),
     ...(center !== null && { center }),
     ...(isShown(day) && { day }),
+    ...(shift !== null && { shift }),
     ...(team !== null && { team }),
     ...(qualification !== null && { qualification }),
     ...(member !== null && { member }),
@@ -90,15 +94,19 @@ export function daysOf(month: Month): Day[] {
   return Array.from({ length: daysBetween(firstDayOf(month), lastDayOf(month)) + 1 }, (_, index) => addDays(firstDayOf(month), index))
 }
 
-/** What is open over the calendar, one thing at a time: a new request, the list of them, or a day, of a member for their administrators. */
-export function openOver({ ask, requests, day, member }: CalendarSearch, isAdmin: boolean) {
+/**
+ * What is open over the calendar, one thing at a time: a new request, the list of them, a vacation of a day, or a day, of a member for
+ * their administrators.
+ */
+export function openOver({ ask, requests, day, shift, member }: CalendarSearch, isAdmin: boolean) {
   const memberId = (isAdmin ? member : undefined) ?? null
   const shown = (ask ?? requests) === undefined ? (day ?? null) : null
   return {
     ask: ask ?? null,
     requests: ask === undefined ? (requests ?? null) : null,
     memberId,
-    day: memberId === null ? shown : null,
+    day: memberId === null && shift === undefined ? shown : null,
+    vacation: memberId !== null || shown === null || shift === undefined ? null : { day: shown, shift },
     memberDay: memberId === null || shown === null ? null : { memberId, day: shown },
   }
 }

@@ -5,9 +5,9 @@ import { useState, type ReactNode } from 'react'
 import { Loaded } from '../../../../kit/loaded.tsx'
 import { Avatar, AvatarRow, TeamMark } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { classNames } from '../../../../ui/class-names.ts'
 import { NBSP, pluralForm } from '../../../../ui/format.ts'
 import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
+import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
 import { Tile } from '../../../../shared/tile.tsx'
 import { useMe } from '../../../../session/me.ts'
 import { useCenterRules } from '../../../centers/queries.ts'
@@ -26,23 +26,31 @@ import { ReadingAge } from '../reading-age.tsx'
 interface PresenceProps {
   people: readonly Member[]
   minimum: MinimumStaffing | undefined
+  of: { readonly day: Day; readonly shift: string }
 }
 
-/** « 7 présents, minimum 5 »; in red with a sign and what is missing when they are not enough. */
-function Presence({ people, minimum }: PresenceProps): ReactNode {
+/** « 7 présents, minimum 5 »; when they are not enough in red with a sign and what is missing, and it opens the vacation. */
+function Presence({ people, minimum, of }: PresenceProps): ReactNode {
+  const { open } = useCalendarAddress()
   const lack = shortageOf(people, minimum)
-  const isShort = lack !== null && lack.total > 0
+  const words = listed(presenceText(people.length, minimum?.total ?? null), lack && missingText(lack))
+  if (lack === null || lack.total === 0) return <span className="text-13 text-t2">{words}</span>
   return (
-    <span className={classNames('text-13', isShort ? 'font-600 text-understaffed' : 'text-t2')}>
-      {isShort && <span aria-hidden="true">▼{NBSP}</span>}
-      {listed(presenceText(people.length, minimum?.total ?? null), lack && missingText(lack))}
-    </span>
+    <button
+      type="button"
+      onClick={() => open(of)}
+      className="touch-target relative rounded-xs text-left text-13 font-600 text-understaffed underline-offset-4 hover:underline"
+    >
+      <span aria-hidden="true">▼{NBSP}</span>
+      {words}
+      <span className="sr-only">. {texts.openVacation}</span>
+    </button>
   )
 }
 
 const SHOWN = 10
 
-function Faces({ people }: { people: readonly Member[] }): ReactNode {
+export function Faces({ people }: { people: readonly Member[] }): ReactNode {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? people : people.slice(0, SHOWN)
   const hidden = people.length - shown.length
@@ -70,13 +78,14 @@ function Faces({ people }: { people: readonly Member[] }): ReactNode {
 }
 
 interface OnDutyProps {
+  day: Day
   planning: DecodedPlanning
   peopleOn: (name: string) => readonly Member[]
   minimums: Readonly<Record<string, MinimumStaffing>>
 }
 
 /** Each vacation of the day. */
-function OnDuty({ planning, peopleOn, minimums }: OnDutyProps): ReactNode {
+function OnDuty({ day, planning, peopleOn, minimums }: OnDutyProps): ReactNode {
   return (
     <ul className="flex flex-col gap-3">
       {planning.shifts
@@ -86,7 +95,7 @@ function OnDuty({ planning, peopleOn, minimums }: OnDutyProps): ReactNode {
           <li key={name} className="flex items-center gap-3">
             <Tile name={name} size={32} label={shiftWord(name)} />
             <span className="flex min-w-0 flex-1 flex-col gap-1">
-              <Presence people={people} minimum={minimums[name]} />
+              <Presence people={people} minimum={minimums[name]} of={{ day, shift: name }} />
               {people.length > 0 && <AvatarRow people={facesOf(people)} size={28} max={8} label={people.map(fullName).join(', ')} />}
             </span>
           </li>
@@ -125,11 +134,11 @@ export function DayPeople({ day, entry: { shiftDay, duty } }: { day: Day; entry:
                   {duty === null ? texts.onDuty : (team?.name ?? calendarTexts.withoutTeam)}
                 </h3>
               </span>
-              {duty !== null && <Presence people={people} minimum={minimums[duty.name]} />}
+              {duty !== null && <Presence people={people} minimum={minimums[duty.name]} of={{ day, shift: duty.name }} />}
             </div>
             <ReadingAge what="Planning" readAt={center.dataUpdatedAt} />
             {duty === null ? (
-              <OnDuty {...{ planning, peopleOn, minimums }} />
+              <OnDuty {...{ day, planning, peopleOn, minimums }} />
             ) : others.length === 0 ? (
               <p className="text-13 text-t3">{texts.alone}</p>
             ) : (

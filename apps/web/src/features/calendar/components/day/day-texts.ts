@@ -12,6 +12,9 @@ export const dayTexts = {
   /** Under the head of a day that no cycle plans. */
   withoutTeam: `Vous n’êtes dans aucune équipe ce jour-là${NBSP}: aucun cycle ne vous donne de vacation. Pour en rejoindre une, adressez-vous à un administrateur de votre centre.`,
   onDuty: 'En service',
+  ownDay: 'Voir votre journée',
+  noVacation: 'Cette vacation n’existe pas dans le planning de ce mois.',
+  openVacation: 'Voir qui manque',
   alone: 'Personne d’autre n’est prévu sur cette vacation.',
   showAll: { one: 'Voir l’autre présent', other: 'Voir les autres présents' },
   history: 'Cette vacation a changé de mains',

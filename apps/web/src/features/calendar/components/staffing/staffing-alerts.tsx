@@ -46,7 +46,7 @@ function Alerts({ alerts }: { alerts: readonly UnderstaffedVacation[] }): ReactN
               <span className="flex min-w-[min(9rem,100%)] flex-1 flex-col">
                 <Link
                   to="/calendar"
-                  search={{ day: alert.day, view: 'team' }}
+                  search={{ day: alert.day, shift: alert.shift.name, view: 'team' }}
                   className="rounded-xs text-16 font-550 after:absolute after:inset-0"
                 >
                   <DayText>{capitalize(formatDay(alert.day))}</DayText>

@@ -17,7 +17,16 @@ interface MatrixCountsProps {
   firstRow: number
 }
 
-function Figure({ count, label, day }: { count: DayCount; label: string; day: Day }): ReactNode {
+interface FigureProps {
+  count: DayCount
+  label: string
+  day: Day
+  /** Name of the vacation counted. */
+  shift: string
+}
+
+/** In red it opens what it speaks of. */
+function Figure({ count, label, day, shift }: FigureProps): ReactNode {
   const { open } = useCalendarAddress()
   const figure = (
     <>
@@ -33,7 +42,7 @@ function Figure({ count, label, day }: { count: DayCount; label: string; day: Da
     )
   }
   return (
-    <button type="button" onClick={() => open({ day })} title={label} className="matrix-alarm">
+    <button type="button" onClick={() => open({ day, shift })} title={label} className="matrix-alarm">
       <span aria-hidden="true" className="text-[0.625rem]">
         ▼
       </span>
@@ -67,7 +76,7 @@ export function MatrixCounts({ counts, days, firstRow }: MatrixCountsProps): Rea
                 aria-colindex={column + 2}
                 className="matrix-figure numeric grid place-items-center text-14 font-600"
               >
-                <Figure count={count} label={label} day={day} />
+                <Figure count={count} label={label} day={day} shift={name} />
               </span>
             )
           })}

@@ -61,7 +61,7 @@ function Alarm({ counts, days, today }: { counts: readonly ShiftCounts[]; days: 
   return (
     <button
       type="button"
-      onClick={() => open({ day })}
+      onClick={() => open({ day, shift: name })}
       className="flex min-h-11 items-center gap-2 rounded-sm text-left text-14 font-550 text-error underline-offset-4 hover:underline"
     >
       <TriangleAlert size={18} />

@@ -1,0 +1,132 @@
+// A vacation of a day, opened from its red figure: who is on it, who is missing, and what the page lets administrators do about it. Loaded
+// on first use.
+import type { Day } from '@releve/domain/calendar/day'
+import { timesOf } from '@releve/domain/planning/shift'
+import type { WireShift } from '@releve/contract/shifts'
+import type { ReactNode } from 'react'
+import { Loaded, together } from '../../../../kit/loaded.tsx'
+import { WhileOpen } from '../../../../kit/while-open.tsx'
+import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
+import { lackText } from '../../../../shared/lack-text.ts'
+import { Tile } from '../../../../shared/tile.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { DayText, Hours } from '../../../../ui/day-text.tsx'
+import type { OverlayProps } from '../../../../ui/deferred-overlay.tsx'
+import { capitalize, formatDay } from '../../../../ui/format.ts'
+import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
+import { useAskBefore } from '../../../../ui/unsaved-guard.tsx'
+import { UnsavedSheet } from '../../../../ui/unsaved-sheet.tsx'
+import { useCenterRules, useToday } from '../../../centers/queries.ts'
+import { useCenterPlanning } from '../../../shifts/queries.ts'
+import { shiftWord } from '../../texts.ts'
+import { gridOf, monthOf } from '../calendar-search.ts'
+import { byRank, requiredQualifications } from '../people.ts'
+import { PlanningAge } from '../planning-age.tsx'
+import { presenceText } from '../staffing/staffing-texts.ts'
+import { shortageOf } from '../staffing/shortage.ts'
+import { Faces } from './day-people.tsx'
+import { dayTexts as texts } from './day-texts.ts'
+
+interface VacationOfDay {
+  readonly day: Day
+  /** Its name. */
+  readonly shift: string
+}
+
+interface VacationSheetProps extends OverlayProps {
+  /** Null when it is closed. */
+  vacation: VacationOfDay | null
+  /** What the page adds. */
+  children?: ((vacation: { readonly day: Day; readonly shift: WireShift }) => ReactNode) | undefined
+}
+
+const skeleton = (
+  <SkeletonGroup className="flex flex-col gap-4">
+    <Skeleton width="70%" height={20} />
+    <Skeleton width="100%" height={88} radius="card" />
+    <Skeleton width="100%" height={160} radius="card" />
+  </SkeletonGroup>
+)
+
+function OwnDay({ day }: { day: Day }): ReactNode {
+  const { open } = useCalendarAddress()
+  const askBefore = useAskBefore()
+  return (
+    <Button variant="ghost" size={44} wide onClick={() => askBefore(() => open({ day }))}>
+      {texts.ownDay}
+    </Button>
+  )
+}
+
+type OpenVacationProps = VacationOfDay & OverlayProps & Pick<VacationSheetProps, 'children'> & { onClosed: () => void }
+
+function OpenVacation({ day, shift: name, children, ...overlay }: OpenVacationProps): ReactNode {
+  const today = useToday()
+  const center = useCenterPlanning(gridOf(monthOf(day)), { atLeast: { startDate: day, endDate: day } })
+  const rules = useCenterRules()
+  const planning = center.planning?.days.includes(day) === true ? center.planning : undefined
+  const reading = together({ ...center.reading, data: planning }, rules)
+  const shift = planning?.shifts.find((one) => one.type === 'work' && one.name === name)
+  const words = formatDay(day, 'long', { today })
+  const times = shift === undefined ? null : timesOf(shift)
+  return (
+    <UnsavedSheet
+      {...overlay}
+      title={`${capitalize(shiftWord(name))}, ${words}`}
+      header={
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Tile name={name} size={64} />
+          <div aria-hidden="true" className="flex min-w-0 flex-col">
+            <span className="text-22 font-650 tracking-[-0.012em]">
+              <DayText>{capitalize(words)}</DayText>
+            </span>
+            <span className="text-16 text-t2">
+              {capitalize(shiftWord(name))}
+              {times !== null && (
+                <>
+                  , <Hours from={times.startTime} to={times.endTime} />
+                </>
+              )}
+            </span>
+          </div>
+        </div>
+      }
+      footer={<OwnDay day={day} />}
+    >
+      <Loaded query={reading} failed={texts.peopleFailed} skeleton={skeleton}>
+        {([known, { minimumStaffing }]) => {
+          const minimum = minimumStaffing[name]
+          const people = known.peopleOn(day, name).toSorted(byRank(requiredQualifications(minimumStaffing)))
+          const lack = shortageOf(people, minimum)
+          if (shift === undefined) return <p className="text-14 text-t2">{texts.noVacation}</p>
+          return (
+            <div className="flex flex-col gap-6">
+              <section className="flex flex-col gap-3">
+                <div className="flex flex-col">
+                  {lack !== null && lack.total > 0 && (
+                    <p className="text-18 font-650 text-understaffed">
+                      <span aria-hidden="true">▼ </span>
+                      {capitalize(lackText(lack))}
+                    </p>
+                  )}
+                  <p className="text-14 text-t2">{presenceText(people.length, minimum?.total ?? null)}</p>
+                </div>
+                <PlanningAge readAt={center.dataUpdatedAt} />
+                {people.length > 0 && <Faces people={people} />}
+              </section>
+              {children?.({ day, shift })}
+            </div>
+          )
+        }}
+      </Loaded>
+    </UnsavedSheet>
+  )
+}
+
+export function VacationSheet({ vacation, ...overlay }: VacationSheetProps): ReactNode {
+  return (
+    <WhileOpen subject={vacation}>
+      {(of, opening, onClosed) => <OpenVacation key={`${of.day}${of.shift}`} {...overlay} {...of} {...opening} onClosed={onClosed} />}
+    </WhileOpen>
+  )
+}

@@ -1,0 +1,143 @@
+// Who could be assigned to a vacation, the one whom least speaks against first, and assigning them in place.
+import type { Day } from '@releve/domain/calendar/day'
+import { isOver } from '@releve/domain/demands/assignment'
+import type { WireCandidate } from '@releve/contract/planning'
+import { entryOf, reasonsOf } from '@releve/contract/sentences'
+import type { WireShift } from '@releve/contract/shifts'
+import { toDayNumber } from '@releve/domain/calendar/day'
+import UserRoundCheck from 'lucide-react/icons/user-round-check'
+import { useState, type ReactNode } from 'react'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { fullName } from '../../../shared/person.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { ReasonLine } from '../../../ui/reason-line.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { useMinute, useZone } from '../../centers/queries.ts'
+import { useAssign, useCandidates } from '../queries.ts'
+import { planningTexts } from '../texts.ts'
+import { ReasonForm } from './reason-form.tsx'
+
+const texts = planningTexts.assign
+
+interface AssignPartProps {
+  day: Day
+  shift: WireShift
+}
+
+const SHOWN = 6
+
+const skeleton = (
+  <SkeletonGroup className="flex flex-col gap-2">
+    <Skeleton height={64} radius="card" count={3} />
+  </SkeletonGroup>
+)
+
+/** What speaks against them: by a rule that refuses, by one that warns. */
+function Reasons({ candidate: { refusal, violations, leaves } }: { candidate: WireCandidate }): ReactNode {
+  const said = (isBlocking: boolean) =>
+    reasonsOf(violations.filter(({ severity }) => (severity === 'blocking') === isBlocking).map(entryOf))
+  return (
+    <>
+      {refusal !== null && <ReasonLine tone="quiet">{refusal.message}</ReasonLine>}
+      {leaves !== null && <ReasonLine tone="warn">{texts.leaves(leaves.name)}</ReasonLine>}
+      {said(true).map((sentence) => (
+        <ReasonLine key={sentence} tone="error">
+          {sentence}
+        </ReasonLine>
+      ))}
+      {said(false).map((sentence) => (
+        <ReasonLine key={sentence} tone="warn">
+          {sentence}
+        </ReasonLine>
+      ))}
+    </>
+  )
+}
+
+function CandidateRow({ candidate, day, shift }: AssignPartProps & { candidate: WireCandidate }): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  const assign = useAssign()
+  const { member, qualifications, fills, refusal } = candidate
+  const name = fullName(member)
+  return (
+    <li className="flex flex-col gap-3 border-t border-line p-3.5 first:border-t-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Avatar name={name} size={40} />
+        <span className="flex min-w-[min(8rem,100%)] flex-1 flex-col">
+          <span className="text-16 font-550">{name}</span>
+          {qualifications.length > 0 && <span className="text-13 text-t2">{qualifications.join(', ')}</span>}
+        </span>
+        {fills && refusal === null && <Chip tone="accepted">{texts.fills}</Chip>}
+        {!isOpen && refusal === null && (
+          <Button
+            size={44}
+            variant="outline"
+            icon={<UserRoundCheck size={18} />}
+            aria-label={texts.assignTo(name)}
+            onClick={() => setOpen(true)}
+          >
+            {texts.assign}
+          </Button>
+        )}
+      </div>
+      <Reasons candidate={candidate} />
+      {isOpen && (
+        <ReasonForm
+          confirmLabel={texts.confirm}
+          send={(given) => assign.mutateAsync({ memberId: member._id, date: day, shift: shift.name, ...given })}
+          done={texts.done(name)}
+          onCancel={() => setOpen(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+/** Nothing on one that is over. */
+export function AssignPart({ day, shift }: AssignPartProps): ReactNode {
+  const zone = useZone()
+  const now = useMinute()
+  return isOver({ day: toDayNumber(day), shift }, { zone, now }) ? null : <Candidates day={day} shift={shift} />
+}
+
+function Candidates({ day, shift }: AssignPartProps): ReactNode {
+  const query = useCandidates(day, shift.name)
+  const [isWhole, setWhole] = useState(false)
+  return (
+    <section aria-labelledby="affecter" className="flex flex-col gap-2.5">
+      <div className="flex flex-col">
+        <h3 id="affecter" className="text-16">
+          {texts.title}
+        </h3>
+        <p className="text-13 text-t2">{texts.note}</p>
+      </div>
+      <Loaded query={query} failed={texts.failed} asLine skeleton={skeleton}>
+        {({ candidates, total }) => {
+          const shown = isWhole ? candidates : candidates.slice(0, SHOWN)
+          const hidden = candidates.length - shown.length
+          if (candidates.length === 0) return <p className="text-14 text-t2">{texts.nobody}</p>
+          return (
+            <>
+              <Card>
+                <ul>
+                  {shown.map((candidate) => (
+                    <CandidateRow key={candidate.member._id} candidate={candidate} day={day} shift={shift} />
+                  ))}
+                </ul>
+              </Card>
+              {hidden > 0 && (
+                <Button variant="ghost" size={44} wide onClick={() => setWhole(true)}>
+                  {texts.more(hidden)}
+                </Button>
+              )}
+              {hidden === 0 && total > candidates.length && <p className="text-13 text-t3">{texts.most(candidates.length, total)}</p>}
+            </>
+          )
+        }}
+      </Loaded>
+    </section>
+  )
+}
