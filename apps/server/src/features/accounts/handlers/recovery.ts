@@ -11,6 +11,7 @@ import { pageOf } from '../../../http/next-page.ts'
 import { administers, inCenter, isMaster } from '../../../http/principal.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { queueMails } from '../../../mail/store.ts'
+import { keepAct } from '../../journal/store.ts'
 import { notify } from '../../notifications/store.ts'
 import { addressMovedMail, recoveredMail, recoveryRejectedMail, recoveryRequestedMail } from '../mails.ts'
 import { createPasswordLink } from '../store.ts'
@@ -112,6 +113,7 @@ export const recoveryHandlers: HandlersOf<
       const holder = await lockHolder(tx, email, userId)
       // Of a colleague they administer, it may be said; of anybody else's account nobody is informed but its owner.
       if (holder !== null && holder.email_verified_at !== null && administers(principal, holder.center_id)) throw new AppError('emailTaken')
+      await keepAct(tx, request.center_id, { kind: 'accountRecovered', actorId: principal.userId, subjectId: userId, now })
       await decideRequest(tx, { requestId: params.id, status: 'approved', userId, decidedBy: principal.userId, reason: null, now })
       // Nothing of the account changes before the link at the new address is opened; the old one may keep it by its own.
       const { publicUrl } = config

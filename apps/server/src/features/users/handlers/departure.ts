@@ -13,6 +13,7 @@ import { queueMails } from '../../../mail/store.ts'
 import { takePasswordProof } from '../../accounts/store.ts'
 import { endSessionsOf } from '../../accounts/store/sessions.ts'
 import { countOtherMasters, lockPlaces } from '../../directory/store.ts'
+import { keepAct } from '../../journal/store.ts'
 import { notify } from '../../notifications/store.ts'
 import { openAccount } from '../../points/store/accounts.ts'
 import { lockPlan } from '../../rotations/store/plan-change.ts'
@@ -52,6 +53,9 @@ async function leave(tx: Transaction, { body, clock }: DepartureCall, { actor, t
   await leaveCenter(tx, { centerId, zone, userId: target.userId, actorId: actor.userId, reason, decisions, now: clock() })
 }
 
+const reasonOf = (body: { readonly reason?: string | undefined } | undefined) =>
+  body?.reason === undefined || body.reason === '' ? {} : { reason: body.reason }
+
 async function remove(call: Call<Routes['users.remove']>): Promise<undefined> {
   const { body, principal, pool, clock } = call
   const now = clock()
@@ -69,6 +73,11 @@ async function remove(call: Call<Routes['users.remove']>): Promise<undefined> {
     await leave(tx, call, pair)
     await publishSessionsEnded(tx, await endSessionsOf(tx, { userId: target.userId, because: 'administrator', now }))
     await queueMails(tx, [closedMail(target, { reason: body?.reason, isErased: body?.erase === true })], now)
+    if (target.centerId !== null) {
+      const isErased = body?.erase === true
+      const closing = { subjectId: target.userId, detail: { ...(isErased && { isErased }), ...reasonOf(body) } }
+      await keepAct(tx, target.centerId, { kind: 'accountClosed', actorId: actor.userId, ...closing, now })
+    }
     await removeUser(tx, target, now)
     if (body?.erase === true) await eraseUser(tx, target.userId, now)
   })
@@ -90,6 +99,9 @@ async function assignCenter(call: Call<Routes['users.assignCenter']>) {
       if (target.status === 'approved') {
         await openAccount(tx, { centerId: center._id, userId: target.userId, today: todayOf(center.zone, now), now })
       }
+      const passage = { actorId: actor.userId, subjectId: target.userId, detail: reasonOf(body), now }
+      if (target.centerId !== null) await keepAct(tx, target.centerId, { kind: 'memberLeft', ...passage })
+      await keepAct(tx, center._id, { kind: 'memberArrived', ...passage })
       await notify(tx, center._id, [{ userId: target.userId, kind: 'centerChanged', actorId: actor.userId }], now)
       await publish(tx, center._id, { kind: 'resync' })
       const about = { publicUrl: config.publicUrl, centerName: center.name, reason: body.reason }

@@ -13,6 +13,7 @@ import { administers } from '../../../http/principal.ts'
 import { queueWelcomes } from '../../accounts/store.ts'
 import { queueLetters } from '../../accounts/store/letters.ts'
 import { takenEmails } from '../../accounts/store/made.ts'
+import { keepAct } from '../../journal/store.ts'
 import { openAccounts } from '../../points/store/accounts.ts'
 import { reachCenter } from '../../shifts/store.ts'
 import { checkNewcomers, warningsOfNewcomers } from '../../rotations/store/newcomers.ts'
@@ -84,6 +85,7 @@ async function importAll(call: Call<Routes['users.import']>, isAgain = false): P
         tx,
         elsewhere.map(({ email }) => ({ letter: 'elsewhere', email, centerName: center.name })),
       )
+      await keepAct(tx, centerId, { kind: 'import', actorId: principal.userId, detail: { count: members.length }, now })
       await publish(tx, centerId, { kind: 'resync' })
       return { imported: people.length }
     })

@@ -18,6 +18,7 @@ import { takePasswordProof } from '../../accounts/store.ts'
 import { askForAddress, lockHolder, setPendingEmail, wasAdministrator } from '../../accounts/store/addresses.ts'
 import { endSessionsOf } from '../../accounts/store/sessions.ts'
 import { countOtherMasters } from '../../directory/store.ts'
+import { keepAct } from '../../journal/store.ts'
 import { notify } from '../../notifications/store.ts'
 import { openAccount } from '../../points/store/accounts.ts'
 import { checkNewcomers, warningsOfNewcomers } from '../../rotations/store/newcomers.ts'
@@ -120,6 +121,7 @@ async function approve({ params, body, principal, pool, clock, config }: CallOf<
     if (team !== null) await putTeam(tx, { ...member, teamId, fromDate: team.fromDate })
     if (reason) await insertPlacements(tx, center._id, placed, { actorId: actor.userId, reason, now })
     await openAccount(tx, { ...member, today, now })
+    await keepAct(tx, center._id, { kind: 'accountApproved', actorId: actor.userId, subjectId: target.userId, now })
     await notify(tx, center._id, [{ userId: target.userId, kind: 'accountApproved', actorId: actor.userId }], now)
     await publish(tx, center._id, { kind: 'planning', days: [], users: [target.userId] })
     await queueMails(
@@ -141,7 +143,10 @@ async function reject({ params, body, principal, pool, clock }: CallOf<'users.re
     await queueMails(tx, [rejectedMail(target, body?.reason)], now)
     // They never were a member: nothing of them has to stay.
     await eraseUser(tx, target.userId, now)
-    if (target.centerId !== null) await publish(tx, target.centerId, { kind: 'planning', days: [], users: [] })
+    if (target.centerId !== null) {
+      await keepAct(tx, target.centerId, { kind: 'accountRejected', actorId: actor.userId, subjectId: target.userId, now })
+      await publish(tx, target.centerId, { kind: 'planning', days: [], users: [] })
+    }
   })
 }
 
@@ -160,6 +165,8 @@ async function changeRole(call: CallOf<'users.makeAdmin'> | CallOf<'users.remove
       // Asked for by peers, who may not any more: kept until now, the link would open an administrator's account.
       if (to !== null) await setPendingEmail(tx, target.userId, null, now)
       if (target.centerId !== null) {
+        const role = { subjectId: target.userId, fields: [{ field: 'role', from, to }] }
+        await keepAct(tx, target.centerId, { kind: 'role', actorId: actor.userId, ...role, now })
         await notify(tx, target.centerId, [{ userId: target.userId, kind: 'roleChanged', actorId: actor.userId, detail: to }], now)
       }
       await queueMails(tx, [roleMail(target, to, config.publicUrl)], now)
