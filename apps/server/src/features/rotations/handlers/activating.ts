@@ -8,6 +8,7 @@ import { activate, placeInRotation, removeActivation } from '@releve/domain/plan
 import type { PlanOutcome } from '@releve/domain/planning/plan-changes'
 import { AppError } from '../../../http/app-error.ts'
 import type { Call, HandlersOf } from '../../../http/handler.ts'
+import { keepAct } from '../../journal/store.ts'
 import { reachRotation } from '../commands.ts'
 import { loadRotation } from '../store.ts'
 import { changePlan, refusePlan } from '../store/plan-change.ts'
@@ -15,10 +16,11 @@ import { changePlan, refusePlan } from '../store/plan-change.ts'
 type TimelineCall = Call<Routes['rotations.activate']> | Call<Routes['rotations.removeDate']>
 
 async function changeTimeline(
+  kind: 'rotationActivated' | 'activationRemoved',
   { params, body, principal, pool, clock }: TimelineCall,
   decision: (center: CenterPlan, rotationId: RotationId, day: DayNumber, today: DayNumber) => PlanOutcome,
 ) {
-  const { _id: rotationId, centerId } = await reachRotation(pool, principal, params.id)
+  const { _id: rotationId, centerId, name } = await reachRotation(pool, principal, params.id)
   const { conflicts, warnings, kept } = await changePlan(pool, {
     centerId,
     actorId: principal.userId,
@@ -32,7 +34,8 @@ async function changeTimeline(
       if ((await loadRotation(db, centerId, rotationId)) === null) throw new AppError('notFound')
       const outcome = decision(center, rotationId, toDayNumber(body.activationDate), today)
       if ('refusal' in outcome) return refusePlan(outcome.refusal)
-      return { after: outcome.after, result: null }
+      const act = { kind, actorId: principal.userId, detail: { name, date: body.activationDate }, now: clock() }
+      return { after: outcome.after, result: null, write: (tx) => keepAct(tx, centerId, act) }
     },
   })
   return { rotation: body.dryRun === true ? null : await loadRotation(pool, centerId, rotationId), conflicts, warnings, kept }
@@ -41,7 +44,7 @@ async function changeTimeline(
 /** The activation, and the places that teams take in the cycle from that day on: one change, decided on once. */
 export const rotationTimelineHandlers: HandlersOf<'rotations.activate' | 'rotations.removeDate'> = {
   'rotations.activate': (call) =>
-    changeTimeline(call, (center, rotationId, day, today) => {
+    changeTimeline('rotationActivated', call, (center, rotationId, day, today) => {
       let outcome = activate(center, rotationId, day, today)
       for (const { teamId, cycleStartDate } of call.body.cycleStarts ?? []) {
         if ('refusal' in outcome) return outcome
@@ -49,5 +52,5 @@ export const rotationTimelineHandlers: HandlersOf<'rotations.activate' | 'rotati
       }
       return outcome
     }),
-  'rotations.removeDate': (call) => changeTimeline(call, removeActivation),
+  'rotations.removeDate': (call) => changeTimeline('activationRemoved', call, removeActivation),
 }

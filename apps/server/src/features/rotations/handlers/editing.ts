@@ -2,7 +2,7 @@
 import type { Routes } from '@releve/contract'
 import type { PlanDecision } from '@releve/contract/plan-conflicts'
 import { rotationSentences } from '@releve/contract/rotations'
-import { toDayNumber } from '@releve/domain/calendar/day'
+import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { CenterId, RotationId, TeamId } from '@releve/domain/ids'
 import type { CenterPlan } from '@releve/domain/planning/center-plan'
@@ -17,6 +17,7 @@ import { publish } from '../../../http/events/store.ts'
 import type { Call, HandlersOf } from '../../../http/handler.ts'
 import { inCenter, reaches } from '../../../http/principal.ts'
 import type { Principal } from '../../../http/principal.ts'
+import { keepAct } from '../../journal/store.ts'
 import { loadCenterVersions } from '../../shifts/store.ts'
 import { reachRotation, readWishes } from '../commands.ts'
 import { removeRotation, loadRotation, markReplaced, newestVersion, renameRotation } from '../store.ts'
@@ -87,7 +88,8 @@ async function editDays({ call, centerId, rotationId, name, places = [], seen = 
         throw new AppError('rotationChanged', rotation === null ? {} : { rotation })
       }
       const day = body.fromDate === undefined ? today + 1 : toDayNumber(body.fromDate)
-      const outcome = isSame(wished, current.days)
+      const hasSameDays = isSame(wished, current.days)
+      const outcome = hasSameDays
         ? { after: center, rotationId: newest }
         : changeDays(center, { rotationId: newest, days: wished, day, today, newId: newId('rotation') })
       if ('refusal' in outcome) return refusePlan(outcome.refusal)
@@ -97,6 +99,9 @@ async function editDays({ call, centerId, rotationId, name, places = [], seen = 
         async write(tx) {
           if (outcome.rotationId !== newest) await markReplaced(tx, centerId, newest, outcome.rotationId)
           if (name !== undefined) await renameRotation(tx, centerId, outcome.rotationId, name)
+          if (hasSameDays && name === undefined) return
+          const detail = { name: name ?? current.name, ...(!hasSameDays && { date: fromDayNumber(day) }) }
+          await keepAct(tx, centerId, { kind: 'rotationChanged', actorId: principal.userId, detail, now })
         },
       }
     },
@@ -112,7 +117,7 @@ async function centerFor(call: { principal: Principal } & Pick<Call<Routes['rota
 }
 
 async function insert(
-  call: Pick<Call<Routes['rotations.create']>, 'pool' | 'clock'>,
+  call: Pick<Call<Routes['rotations.create']>, 'pool' | 'clock' | 'principal'>,
   centerId: CenterId,
   name: string,
   days: readonly RotationDay[],
@@ -120,6 +125,7 @@ async function insert(
   const rotationId = newId('rotation')
   await inTransaction(call.pool, async (tx) => {
     await insertRotation(tx, centerId, { _id: rotationId, name, days }, call.clock())
+    await keepAct(tx, centerId, { kind: 'rotationCreated', actorId: call.principal.userId, detail: { name }, now: call.clock() })
     await publish(tx, centerId, { kind: 'resync' })
   })
   const rotation = await loadRotation(call.pool, centerId, rotationId)
@@ -188,11 +194,12 @@ export const rotationEditingHandlers: HandlersOf<
   },
 
   'rotations.remove': async ({ params, principal, pool, clock }) => {
-    const { _id, centerId } = await reachRotation(pool, principal, params.id)
+    const { _id, centerId, name } = await reachRotation(pool, principal, params.id)
     await inTransaction(pool, async (tx) => {
       const outcome = await removeRotation(tx, centerId, _id, clock())
       if (outcome === null) throw new AppError('notFound')
       if (outcome === 'inUse') throw new AppError('rotationInUse')
+      await keepAct(tx, centerId, { kind: 'rotationRemoved', actorId: principal.userId, detail: { name }, now: clock() })
       await publish(tx, centerId, { kind: 'resync' })
     })
   },

@@ -31,6 +31,7 @@ import { demandFields, toFields } from '../../demands/store/columns.ts'
 import type { LockedDemand, RawDemandFields } from '../../demands/store/columns.ts'
 import { followPlan } from '../../demands/store.ts'
 import { loadCenterTerms } from '../../demands/store/terms.ts'
+import { keepAct } from '../../journal/store.ts'
 import { loadCenterPlan, loadMembers } from '../../shifts/store.ts'
 import { loadPeopleOf } from '../../members/store.ts'
 import type { Person, Roster } from '../../members/store.ts'
@@ -116,10 +117,24 @@ export async function changePlan<T>(pool: Database, request: PlanChangeRequest<T
     if (blocking.length > 0 && (request.reason ?? '') === '') throw new AppError('planBreaksRules', { violations: blocking })
     if (after.center !== facts.center) await writePlan(tx, request.centerId, facts.center, after.center, facts.today, request.now)
     await decided.write?.(tx)
+    if (blocking.length > 0) await keepOverride(tx, request, blocking, decided.members)
     await followPlan(tx, facts.demands, after)
     await tell(tx, request, facts, after)
     return { result: decided.result, conflicts, warnings, kept }
   })
+}
+
+/** A plan that breaks rules was wanted all the same, and why; of one member, or of the whole centre. */
+async function keepOverride(
+  tx: Transaction,
+  { centerId, actorId, reason = '', now }: PlanAct,
+  blocking: readonly WireViolation[],
+  members: readonly MemberPlan[] = [],
+): Promise<void> {
+  const broken = blocking.map(({ code, message, userId }) => ({ code, message, userId }))
+  const [only, another] = members
+  const subjectId = another === undefined ? only?.userId : undefined
+  await keepAct(tx, centerId, { kind: 'override', actorId, ...(subjectId && { subjectId }), detail: { act: 'plan', reason, broken }, now })
 }
 
 /**
