@@ -158,6 +158,61 @@ describe('what is kept', () => {
     ])
   })
 
+  test('who becomes administrator, and who no longer is; an account closed; an import', async () => {
+    await prove(admin)
+    await done('POST', `/users/${a.userId}/make-admin`)
+    await done('POST', `/users/${a.userId}/remove-admin`)
+    await done('POST', '/users/import', { csv: 'prenom;nom;email\nZoé;Ardoisière;zoe.ardoisiere@journal.example\n' })
+    await done('DELETE', `/users/${a.userId}`, { reason: 'Mutation' })
+    expect(await entries()).toMatchObject([
+      { kind: 'accountClosed', subject: { _id: a.userId }, detail: { reason: 'Mutation' } },
+      { kind: 'import', subject: null, detail: { count: 1 } },
+      { kind: 'role', subject: { _id: a.userId }, fields: [{ field: 'role', from: 'center', to: null }] },
+      { kind: 'role', actor: { _id: admin.userId }, subject: { _id: a.userId }, fields: [{ field: 'role', from: null, to: 'center' }] },
+    ])
+  })
+
+  test('cycles made, changed, followed and deleted, under the names they had', async () => {
+    const times = { default: { startTime: '07:00', endTime: '19:00' }, endsNextDay: false }
+    const days = [{ shift: { name: 'J', type: 'work', ...times } }, { shift: { name: 'R', type: 'rest' } }]
+    const body = await done('POST', '/rotations/create', { name: 'Essai', days })
+    const { _id } = routes['rotations.create'].response.parse(body)
+    await done('PUT', `/rotations/${_id}/update`, { name: 'Cycle d’été' })
+    await done('PUT', `/rotations/${_id}/update`, { days, dryRun: true })
+    const reason = 'Essai sans équipe placée'
+    await done('POST', `/rotations/${_id}/activate`, { activationDate: '2027-02-01', reason })
+    await done('DELETE', `/rotations/${_id}/remove-date`, { activationDate: '2027-02-01', reason })
+    await done('DELETE', `/rotations/${_id}`)
+    const named = (name: string) => ({ name })
+    expect((await entries('?group=rotations')).map(({ kind, detail }) => ({ kind, detail }))).toEqual([
+      { kind: 'rotationRemoved', detail: named('Cycle d’été') },
+      { kind: 'activationRemoved', detail: { ...named('Cycle d’été'), date: '2027-02-01' } },
+      { kind: 'rotationActivated', detail: { ...named('Cycle d’été'), date: '2027-02-01' } },
+      { kind: 'rotationChanged', detail: named('Cycle d’été') },
+      { kind: 'rotationCreated', detail: named('Essai') },
+    ])
+  })
+
+  test('other hours given through a rule, with the reason; of an absence taken back no reason is kept', async () => {
+    const about = { userId: c.userId, fromDate: '2026-11-22', toDate: '2026-11-22' }
+    // A night before the day that C works.
+    const night = { type: 'custom_modification', shift: { name: 'N' }, approve: true, override: FORCED }
+    await done('POST', '/planning-modifications/register', { ...about, ...night })
+    const [entry] = await entries()
+    expect(entry).toMatchObject({
+      kind: 'override',
+      subject: { _id: c.userId },
+      detail: { act: 'modification', date: NIGHT, reason: FORCED.reason },
+    })
+    expect(entry?.detail.broken?.map(({ code }) => code)).toContain('dailyRest')
+    const absence = { userId: a.userId, type: 'absence', fromDate: '2026-11-21', toDate: '2026-11-21', approve: true, reason: 'Grippe' }
+    const { modification } = routes['planning.register'].response.parse(await done('POST', '/planning-modifications/register', absence))
+    await done('POST', `/planning-modifications/${modification._id}/withdraw`, { override: { reason: 'Guéri plus tôt' } })
+    const all = await entries()
+    expect(all[0]).toMatchObject({ kind: 'override', subject: { _id: a.userId }, detail: { act: 'withdrawal' } })
+    expect(JSON.stringify(all)).not.toMatch(/Grippe|Guéri/)
+  })
+
   test('log-ins of administrators and their ends; of members none', async () => {
     const logIn = (who: Person) =>
       server.call('POST', '/login', {

@@ -26,6 +26,7 @@ import { cancelForPlanChange } from '../demands/store.ts'
 import { decide } from '../demands/store/deciding.ts'
 import { notify } from '../notifications/store.ts'
 import type { NewNotification } from '../notifications/store.ts'
+import { keepAct } from '../journal/store.ts'
 import { loadNamed, reachUser } from '../members/store.ts'
 import type { ReachedCenter, Roster } from '../members/store.ts'
 import { findModification, openDemandsOn, settleModification, writeChanges } from './store.ts'
@@ -171,6 +172,7 @@ export async function applyDecision(tx: Transaction, row: ModificationRow, decis
     const violations = refused.map((violation) => toWireViolation(violation, actorId))
     throw new AppError('ruleBroken', { violations, message: violations[0]?.message ?? '' })
   }
+  if (isForced && !isAbsence) await keepForced(tx, row, decision, refusing(found, false))
   const settled = await settleModification(tx, row, { status, decidedBy: actorId, reason, now })
   if (effects.changes.length > 0) await writeChanges(tx, row, effects.changes, { actorId, reason, now })
   const voided = await openDemandsOn(tx, centerId, userId, effects.voidedDays.map(fromDayNumber))
@@ -183,6 +185,17 @@ export async function applyDecision(tx: Transaction, row: ModificationRow, decis
   const days = effects.changes.map(({ day }) => fromDayNumber(day))
   if (days.length > 0) await publish(tx, centerId, { kind: 'planning', days, users: [userId] })
   return { row: settled, warnings: found, uncovered, closedDemands: voided }
+}
+
+/** What an administrator went through; why is not kept where the modification is an absence, for it may be about health. */
+async function keepForced(tx: Transaction, row: ModificationRow, { status, actorId, reason, now }: Decision, found: readonly Violation[]) {
+  const broken = found.map((violation) => {
+    const { code, message } = toWireViolation(violation, violation.userId)
+    return { code, message, userId: violation.userId }
+  })
+  const said = reason === null || row.type !== 'custom_modification' ? {} : { reason }
+  const detail = { act: status === 'withdrawn' ? ('withdrawal' as const) : ('modification' as const), date: row.from_day, ...said, broken }
+  await keepAct(tx, row.center_id, { kind: 'override', actorId, subjectId: row.user_id, detail, now })
 }
 
 function toPlan(row: ModificationRow): Modification {
