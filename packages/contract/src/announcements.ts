@@ -1,6 +1,6 @@
 // Announcements by e-mail: templates, sending, history, statistics.
 import * as z from 'zod/mini'
-import { centerId, id, idParams, instant, isPlainText, text } from './fields.ts'
+import { centerId, id, idParams, instant, isPlainText, line, text } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import type { Route } from './route.ts'
 import { person } from './shifts.ts'
@@ -29,6 +29,9 @@ const message = z
 /** Blank is as good as absent; only the maintenance template shows it. */
 const duration = z.optional(z.nullable(text(100, 'La durée ne doit pas dépasser 100 caractères.')))
 
+/** Blank is as good as absent: the subject is then the one of the template. */
+const subject = z.optional(z.nullable(line(150, 'L’objet ne doit pas dépasser 150 caractères.')))
+
 interface Content {
   readonly templateType: AnnouncementTemplateType
   readonly duration?: string | null | undefined
@@ -43,7 +46,9 @@ const isDurationLongEnough = (content: Content) => (shownDuration(content)?.leng
 const durationCheck = z.refine<Content>(isDurationLongEnough, { error: DURATION_TOO_SHORT, path: ['duration'] })
 
 /** What the form of a new announcement holds; the preview of one template checks the same. */
-export const announcementContent = z.strictObject({ templateType: announcementTemplateType, message, duration }).check(durationCheck)
+export const announcementContent = z
+  .strictObject({ templateType: announcementTemplateType, subject, message, duration })
+  .check(durationCheck)
 
 /** Sent divided by total, as a rounded percent; 0 when there was nobody to send to. */
 export function successRate(sent: number, total: number): number {
@@ -58,6 +63,8 @@ const announcement = z.strictObject({
   /** Null: to the members of every centre. */
   centerId: z.nullable(id),
   templateType: announcementTemplateType,
+  /** In its author’s words; null: as the template says. */
+  subject: z.nullable(z.string()),
   message: z.string(),
   /** Of a maintenance, when it was given. */
   duration: z.nullable(z.string()),
@@ -104,7 +111,7 @@ export const announcementRoutes = {
     access: 'admin',
     summary: 'Aperçu d’une annonce, exactement comme elle partirait',
     params: z.strictObject({ type: announcementTemplateType }),
-    body: z.strictObject({ message, duration }),
+    body: z.strictObject({ subject, message, duration }),
     response: z.strictObject({ subject: z.string(), html: z.string(), text: z.string() }),
   },
   'announcements.usersCount': {
@@ -131,6 +138,7 @@ export const announcementRoutes = {
     body: z
       .strictObject({
         templateType: announcementTemplateType,
+        subject,
         message,
         duration,
         testMode: z._default(z.boolean(), false),

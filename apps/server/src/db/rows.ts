@@ -47,6 +47,7 @@ export interface AnnouncementsRow {
   deleted_at: number | null
   walked_to: string | null
   queued: number
+  subject: string | null
 }
 
 export interface AvatarsRow {

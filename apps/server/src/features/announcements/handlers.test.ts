@@ -65,6 +65,7 @@ const prefer = ({ userId }: MemberFixture, preferences: unknown) =>
 
 interface Sending {
   readonly templateType?: string
+  readonly subject?: string
   readonly message?: string
   readonly duration?: string
   readonly testMode?: boolean
@@ -92,6 +93,28 @@ describe('templates and preview', () => {
       { type: 'update', name: 'Mise à jour', fields: ['message'] },
       { type: 'general', name: 'Annonce générale', fields: ['message'] },
     ])
+  })
+
+  test('a subject of its author’s own is the mail’s, in the preview as well; blank is the template’s', async () => {
+    const previewed = async (subject: string) => {
+      const answer = await server.call('POST', '/announcements/templates/general/preview', {
+        token: adminToken,
+        body: { message, subject },
+      })
+      return read(routes['announcements.preview'].response, answer)
+    }
+    const preview = await previewed(' Réunion de salle lundi ')
+    expect(preview).toMatchObject({ subject: 'Réunion de salle lundi' })
+    expect(preview.text).toMatch(/^Réunion de salle lundi\n/)
+    expect(await previewed(' ')).toMatchObject({ subject: 'Relève\u00A0: annonce' })
+    const announcement = await sent(adminToken, { subject: 'Réunion de salle lundi' })
+    expect(announcement).toMatchObject({ subject: 'Réunion de salle lundi' })
+    const { rows } = await server.pool.query('SELECT DISTINCT subject FROM mails')
+    expect(rows).toEqual([{ subject: 'Réunion de salle lundi' }])
+    const kept = await server.call('GET', `/announcements/${announcement._id}`, { token: adminToken })
+    expect(kept.body).toMatchObject({ subject: 'Réunion de salle lundi' })
+    expect((await sent(adminToken, { subject: ' ' })).subject).toBeNull()
+    for (const subject of ['deux\nlignes', 'x'.repeat(151)]) expect((await send(adminToken, { subject })).status).toBe(400)
   })
 
   test('the preview is what is sent, to the letter, with markup as text', async () => {
@@ -248,6 +271,7 @@ describe('sending', () => {
       _id: answer._id,
       centerId: center.centerId,
       templateType: 'maintenance',
+      subject: null,
       message,
       duration: '2 heures',
       sentAt: NOW,

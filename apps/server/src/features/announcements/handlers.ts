@@ -53,6 +53,7 @@ function toWire(row: AnnouncementRow): WireAnnouncement {
     _id: row._id,
     centerId: row.center_id,
     templateType: row.template_type,
+    subject: row.subject,
     message: row.message,
     duration: row.duration,
     sentAt: row.sent_at,
@@ -65,7 +66,10 @@ function toWire(row: AnnouncementRow): WireAnnouncement {
 const withRate = ({ count, total, sent, failed }: Figures) => ({ count, total, sent, failed, successRate: successRate(sent, total) })
 
 /** @throws AppError invalidInput as sending it would: the path and the body say together what is to be sent */
-function checkedContent(templateType: AnnouncementTemplateType, body: { message: string; duration?: string | null | undefined }) {
+function checkedContent(
+  templateType: AnnouncementTemplateType,
+  body: { subject?: string | null | undefined; message: string; duration?: string | null | undefined },
+) {
   const result = validate(announcementContent, { templateType, ...body })
   if ('value' in result) return result.value
   const [message] = Object.values(result.fields)
@@ -99,6 +103,7 @@ export const announcementHandlers: HandlersOf<
         _id: announcementId,
         center_id: centerId,
         template_type: templateType,
+        subject: (body.subject ?? '') === '' ? null : (body.subject ?? null),
         message,
         duration: shownDuration(body),
         test_mode: testMode,

@@ -18,8 +18,8 @@ export const writeToNext: Task = async ({ pool, clock, config }, run) => {
     const announcement = await lockWalk(tx, announcementId)
     // Done by an earlier life of this job.
     if (announcement === null) return
-    const { template_type: templateType, message, duration, sender } = announcement
-    const mail = announcementMail({ templateType, message, duration, sender, publicUrl: config.publicUrl })
+    const { template_type: templateType, subject, message, duration, sender } = announcement
+    const mail = announcementMail({ templateType, subject, message, duration, sender, publicUrl: config.publicUrl })
     await writeNext(tx, announcement, mail, clock())
   })
 }

@@ -41,6 +41,8 @@ export const announcementTemplates: readonly AnnouncementTemplate[] = Object.val
 
 export interface AnnouncementContent {
   readonly templateType: AnnouncementTemplateType
+  /** Blank: as the template says. */
+  readonly subject?: string | null | undefined
   readonly message: string
   readonly duration?: string | null | undefined
   /** Who says it. */
@@ -48,12 +50,13 @@ export interface AnnouncementContent {
   readonly publicUrl: string
 }
 
-export function announcementMail({ templateType, message, duration, sender, publicUrl }: AnnouncementContent): Mail {
-  const { subject, title } = templates[templateType]
+export function announcementMail({ templateType, subject: given, message, duration, sender, publicUrl }: AnnouncementContent): Mail {
+  const template = templates[templateType]
+  const own = given ?? ''
   const shown = shownDuration({ templateType, duration })
   return composeMail({
-    subject,
-    title,
+    subject: own === '' ? template.subject : own,
+    title: own === '' ? template.title : own,
     paragraphs: [message, ...(shown === null ? [] : [`Durée prévue\u00A0: ${shown}`])],
     action: { label: 'Ouvrir Relève', url: publicUrl },
     notes: [

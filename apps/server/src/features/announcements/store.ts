@@ -131,8 +131,8 @@ export async function sendAnnouncement(tx: Transaction, { mail, ...row }: NewAnn
   const { _id: announcementId, center_id: centerId, template_type: templateType, test_mode: isTest, sent_by: senderId, sent_at: now } = row
   await execute(
     tx,
-    sql`INSERT INTO announcements (_id, center_id, template_type, message, duration, test_mode, sent_by, sent_at, total)
-        VALUES (${announcementId}, ${centerId}, ${templateType}, ${row.message}, ${row.duration}, ${isTest}, ${senderId},
+    sql`INSERT INTO announcements (_id, center_id, template_type, subject, message, duration, test_mode, sent_by, sent_at, total)
+        VALUES (${announcementId}, ${centerId}, ${templateType}, ${row.subject}, ${row.message}, ${row.duration}, ${isTest}, ${senderId},
           ${instant(now)}, 0)`,
   )
   const { addresses, last, isWhole } = isTest
@@ -150,7 +150,7 @@ export async function sendAnnouncement(tx: Transaction, { mail, ...row }: NewAnn
   return total
 }
 
-export type WalkedAnnouncement = Pick<AnnouncementsRow, '_id' | 'center_id' | 'template_type' | 'message' | 'duration'> & {
+export type WalkedAnnouncement = Pick<AnnouncementsRow, '_id' | 'center_id' | 'template_type' | 'subject' | 'message' | 'duration'> & {
   readonly walked_to: string
   readonly sender: Person
 }
@@ -159,7 +159,7 @@ export type WalkedAnnouncement = Pick<AnnouncementsRow, '_id' | 'center_id' | 't
 export async function lockWalk(tx: Transaction, announcementId: string): Promise<WalkedAnnouncement | null> {
   const found = await maybeRow<Omit<WalkedAnnouncement, 'sender'> & Pick<AnnouncementsRow, 'sent_by'>>(
     tx,
-    sql`SELECT a._id, a.center_id, a.template_type, a.message, a.duration, a.walked_to, a.sent_by FROM announcements a
+    sql`SELECT a._id, a.center_id, a.template_type, a.subject, a.message, a.duration, a.walked_to, a.sent_by FROM announcements a
         WHERE a._id = ${announcementId} AND a.walked_to IS NOT NULL FOR UPDATE`,
   )
   return found === null ? null : ((await withSenders(tx, [found]))[0] ?? null)
@@ -195,7 +195,7 @@ export interface AnnouncementRow extends Omit<AnnouncementsRow, 'deleted_at' | '
   readonly sender: Person
 }
 
-const selection = sql`SELECT a._id, a.center_id, a.template_type, a.message, a.duration, a.test_mode, a.sent_by, a.sent_at, a.total,
+const selection = sql`SELECT a._id, a.center_id, a.template_type, a.subject, a.message, a.duration, a.test_mode, a.sent_by, a.sent_at, a.total,
     a.sent, a.failed
   FROM announcements a`
 

@@ -42,6 +42,8 @@ export function useRecipients(centerId: string | null, template: AnnouncementTem
 
 export interface AnnouncementContent {
   readonly templateType: AnnouncementTemplateType
+  /** Null: as the template says. */
+  readonly subject: string | null
   readonly message: string
   readonly duration: string | null
 }
@@ -52,8 +54,8 @@ export function useAnnouncementPreview(content: AnnouncementContent | null) {
     queryKey: announcementKeys.preview({ ...content }),
     queryFn: ({ signal }) => {
       if (content === null) throw new Error('a preview of nothing')
-      const { templateType, message, duration } = content
-      return call('announcements.preview', { params: { type: templateType }, body: { message, duration }, signal })
+      const { templateType, subject, message, duration } = content
+      return call('announcements.preview', { params: { type: templateType }, body: { subject, message, duration }, signal })
     },
     enabled: content !== null,
     gcTime: 60_000,

@@ -39,6 +39,8 @@ export const announcementTexts = {
     recipients: 'Destinataires',
     everybody: 'Tous les membres de tous les centres',
     membersOf: (center: string) => `Les membres ${ofPlace(center)}`,
+    subject: 'Objet (facultatif)',
+    subjectHint: 'Sans objet, l’e-mail porte celui du modèle.',
     message: 'Message',
     messageHint: (length: number, most: number) =>
       `${formatNumber(length)} sur ${formatCount(most, { one: 'caractère', other: 'caractères' })}`,

@@ -9,20 +9,28 @@ export const LONGEST_MESSAGE = 5000
 
 export interface AnnouncementDraft {
   readonly templateType: AnnouncementTemplateType | null
+  readonly subject: string
   readonly message: string
   readonly duration: string
 }
 
-export const EMPTY_DRAFT: AnnouncementDraft = { templateType: null, message: '', duration: '' }
+export const EMPTY_DRAFT: AnnouncementDraft = { templateType: null, subject: '', message: '', duration: '' }
 
 /** Something was written that leaving would lose. */
-export function isWritten({ message, duration }: AnnouncementDraft): boolean {
-  return message.trim() !== '' || duration.trim() !== ''
+export function isWritten({ subject, message, duration }: AnnouncementDraft): boolean {
+  return subject.trim() !== '' || message.trim() !== '' || duration.trim() !== ''
 }
 
 /** What would be sent, or the sentence beside each field. Only a maintenance has a duration. */
-export function readDraft({ templateType, message, duration }: AnnouncementDraft): Read<AnnouncementContent> {
+export function readDraft({ templateType, subject, message, duration }: AnnouncementDraft): Read<AnnouncementContent> {
   const given = templateType === 'maintenance' && duration.trim() !== '' ? { duration } : {}
-  const read = validate(announcementContent, { ...(templateType !== null && { templateType }), message, ...given })
-  return 'fields' in read ? { fields: read.fields } : { value: { ...read.value, duration: read.value.duration ?? null } }
+  const read = validate(announcementContent, {
+    ...(templateType !== null && { templateType }),
+    message,
+    ...given,
+    ...(subject.trim() !== '' && { subject }),
+  })
+  return 'fields' in read
+    ? { fields: read.fields }
+    : { value: { ...read.value, subject: read.value.subject ?? null, duration: read.value.duration ?? null } }
 }

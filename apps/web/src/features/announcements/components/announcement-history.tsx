@@ -33,7 +33,7 @@ interface RowProps {
 }
 
 function Row({ announcement, to, onOpen }: RowProps): ReactNode {
-  const { templateType, message, sentAt, sentBy, testMode } = announcement
+  const { templateType, subject, message, sentAt, sentBy, testMode } = announcement
   const when = useDayAndClock()
   return (
     <li className="border-t border-line first:border-0">
@@ -47,7 +47,7 @@ function Row({ announcement, to, onOpen }: RowProps): ReactNode {
             {testMode && <Chip>{texts.test}</Chip>}
             <ResultChip announcement={announcement} />
           </span>
-          <span className="line-clamp-2 text-14 text-t2">{message}</span>
+          <span className="line-clamp-2 text-14 text-t2">{[subject, message].filter((part) => part !== null).join(' · ')}</span>
           <span className="text-13 text-t3">
             <DayText>{when(sentAt)}</DayText>, {[fullName(sentBy), to].filter(Boolean).join(', ')}
           </span>
@@ -106,8 +106,8 @@ export function AnnouncementHistory({ centerId, onOpen, onWrite }: AnnouncementH
         <div className="flex max-w-[960px] flex-col gap-4">
           <SearchedList<WireAnnouncement, Shown>
             list={announcements}
-            textOf={({ templateType, message, sentBy, sentAt, centerId: to }) =>
-              [templateNames[templateType], message, fullName(sentBy), when(sentAt), nameOf(to) ?? ''].join(' ')
+            textOf={({ templateType, subject, message, sentBy, sentAt, centerId: to }) =>
+              [templateNames[templateType], subject ?? '', message, fullName(sentBy), when(sentAt), nameOf(to) ?? ''].join(' ')
             }
             texts={texts.searched}
             rest={query}

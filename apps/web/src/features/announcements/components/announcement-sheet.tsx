@@ -32,7 +32,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }): Reac
 }
 
 function Facts({ announcement }: { announcement: WireAnnouncement }): ReactNode {
-  const { centerId, sentAt, sentBy, duration, message, testMode, results } = announcement
+  const { centerId, sentAt, sentBy, subject, duration, message, testMode, results } = announcement
   const centers = useCenterName(centerId)
   const when = useDayAndClock()
   const center = centers.data ?? undefined
@@ -66,7 +66,8 @@ function Facts({ announcement }: { announcement: WireAnnouncement }): ReactNode 
         {duration !== null && <Fact label={texts.duration}>{duration}</Fact>}
       </dl>
       {to === null && <FailedQueryLine query={centers}>{texts.centerFailed}</FailedQueryLine>}
-      <section aria-label={texts.message}>
+      <section aria-label={texts.message} className="flex flex-col gap-2">
+        {subject !== null && <h3 className="text-16 wrap-anywhere">{subject}</h3>}
         <p className="rounded-card bg-s2 p-4 text-16 leading-6 wrap-anywhere whitespace-pre-wrap">{message}</p>
       </section>
     </div>

@@ -33,33 +33,42 @@ describe('the parts of a mail', () => {
 
 describe('a draft', () => {
   it('is refused with the sentences of the contract, each beside its field', () => {
-    expect(readDraft({ templateType: null, message: '', duration: '' })).toEqual({
+    expect(readDraft({ templateType: null, subject: '', message: '', duration: '' })).toEqual({
       fields: { templateType: 'Le type de template est requis', message: 'Le message est requis' },
     })
-    expect(readDraft({ templateType: 'general', message: ' neuf car ', duration: '' })).toEqual({
+    expect(readDraft({ templateType: 'general', subject: '', message: ' neuf car ', duration: '' })).toEqual({
       fields: { message: 'Le message doit contenir au moins 10 caractères' },
     })
-    expect(readDraft({ templateType: 'maintenance', message: 'Coupure ce soir', duration: '1h' })).toEqual({
+    expect(readDraft({ templateType: 'maintenance', subject: '', message: 'Coupure ce soir', duration: '1h' })).toEqual({
       fields: { duration: 'La durée doit contenir au moins 3 caractères' },
     })
   })
 
   it('has a duration only when it is a maintenance, and only when one was given', () => {
     const message = 'Coupure ce soir'
-    expect(readDraft({ templateType: 'update', message, duration: '1h' })).toEqual({
-      value: { templateType: 'update', message, duration: null },
+    expect(readDraft({ templateType: 'update', subject: '', message, duration: '1h' })).toEqual({
+      value: { templateType: 'update', subject: null, message, duration: null },
     })
-    expect(readDraft({ templateType: 'maintenance', message, duration: '  ' })).toEqual({
-      value: { templateType: 'maintenance', message, duration: null },
+    expect(readDraft({ templateType: 'maintenance', subject: '', message, duration: '  ' })).toEqual({
+      value: { templateType: 'maintenance', subject: null, message, duration: null },
     })
-    expect(readDraft({ templateType: 'maintenance', message, duration: ' 30 minutes ' })).toEqual({
-      value: { templateType: 'maintenance', message, duration: '30 minutes' },
+    expect(readDraft({ templateType: 'maintenance', subject: '', message, duration: ' 30 minutes ' })).toEqual({
+      value: { templateType: 'maintenance', subject: null, message, duration: '30 minutes' },
     })
   })
 
+  it('has a subject when one was written', () => {
+    const draft = { templateType: 'general', message: 'Réunion de salle', duration: '' } as const
+    expect(readDraft({ ...draft, subject: ' Lundi ' })).toMatchObject({ value: { subject: 'Lundi' } })
+    expect(readDraft({ ...draft, subject: 'x'.repeat(151) })).toEqual({
+      fields: { subject: 'L’objet ne doit pas dépasser 150 caractères.' },
+    })
+    expect(isWritten({ templateType: null, subject: 'L', message: '', duration: '' })).toBe(true)
+  })
+
   it('is worth keeping once something was written', () => {
-    expect(isWritten({ templateType: 'general', message: ' ', duration: '' })).toBe(false)
-    expect(isWritten({ templateType: null, message: 'B', duration: '' })).toBe(true)
+    expect(isWritten({ templateType: 'general', subject: '', message: ' ', duration: '' })).toBe(false)
+    expect(isWritten({ templateType: null, subject: '', message: 'B', duration: '' })).toBe(true)
   })
 })
 

@@ -89,7 +89,7 @@ export function ComposeAnnouncement({ form, centerId, onCenter, onSent }: Compos
   const test = useAction(useMutation({ mutationFn: useSend(centerId, true) }), {
     isWriting: true,
     onDone: ({ _id }) => onSent(_id),
-    onRefused: (error) => form.refuse(formErrorsOf(error, ['templateType', 'message', 'duration'])),
+    onRefused: (error) => form.refuse(formErrorsOf(error, ['templateType', 'subject', 'message', 'duration'])),
   })
 
   const count = recipients.isPlaceholderData ? undefined : recipients.data?.count
@@ -126,6 +126,7 @@ export function ComposeAnnouncement({ form, centerId, onCenter, onSent }: Compos
             )}
           </Loaded>
         )}
+        <TextInput {...form.text('subject')} label={texts.subject} hint={texts.subjectHint} maxLength={150} autoComplete="off" />
         <TextArea
           {...form.text('message')}
           label={texts.message}
