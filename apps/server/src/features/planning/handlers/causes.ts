@@ -6,7 +6,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { HandlersOf } from '../../../http/handler.ts'
 import { administers, reaches } from '../../../http/principal.ts'
-import { insertCenterChange } from '../../centers/store/changes.ts'
+import { keepChange } from '../../journal/store.ts'
 import { loadCauses, saveCauses } from '../store/causes.ts'
 
 const isSame = (one: readonly AbsenceCause[], other: readonly AbsenceCause[]) =>
@@ -40,7 +40,7 @@ export const causeHandlers: HandlersOf<'planning.causes' | 'planning.saveCauses'
       const saved = body.causes.map(({ _id = randomUUID(), name }): AbsenceCause => ({ _id, name }))
       if (body.causes.some(({ _id }) => _id !== undefined && !ids.has(_id))) throw new AppError('causeUnknown')
       if (!isSame(saved, known)) await saveCauses(tx, id, saved)
-      await insertCenterChange(tx, id, { kind: 'center', fields: changesOf(known, saved), actorId: principal.userId, now: clock() })
+      await keepChange(tx, id, { kind: 'center', fields: changesOf(known, saved), actorId: principal.userId, now: clock() })
       return saved
     })
     return { causes }

@@ -21,7 +21,7 @@ import { useCenterPlanning } from '../../../shifts/queries.ts'
 import { shiftWord } from '../../texts.ts'
 import { gridOf, monthOf } from '../calendar-search.ts'
 import { byRank, requiredQualifications } from '../people.ts'
-import { PlanningAge } from '../reading-age.tsx'
+import { ReadingAge } from '../reading-age.tsx'
 import { presenceText } from '../staffing/staffing-texts.ts'
 import { shortageOf } from '../staffing/shortage.ts'
 import { Faces } from './day-people.tsx'
@@ -111,7 +111,7 @@ function OpenVacation({ day, shift: name, children, ...overlay }: OpenVacationPr
                   )}
                   <p className="text-14 text-t2">{presenceText(people.length, minimum?.total ?? null)}</p>
                 </div>
-                <PlanningAge readAt={center.dataUpdatedAt} />
+                <ReadingAge what="Planning" readAt={center.dataUpdatedAt} />
                 {people.length > 0 && <Faces people={people} />}
               </section>
               {children?.({ day, shift })}
