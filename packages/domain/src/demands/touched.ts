@@ -67,8 +67,11 @@ export interface KnownAbsence<User> {
 
 interface KnownDay extends DatedShift {
   readonly isOff: boolean
-  /** Earliest first. */
-  readonly substitutionHistory: readonly { readonly to: { readonly _id: IdLike<'user'> } }[]
+  /** Earliest first; hands of others are among them. */
+  readonly substitutionHistory: readonly {
+    readonly from: { readonly _id: IdLike<'user'> }
+    readonly to: { readonly _id: IdLike<'user'> }
+  }[]
 }
 
 interface Present {
@@ -115,7 +118,7 @@ export function touchedDays(wish: TouchingWish, { days, demands, planning, minim
       if (isOff) return []
       const after = isCustom ? wish.shift : null
       if (after === null ? shift.type === 'rest' : sameShift(shift, after)) return []
-      const last = substitutionHistory.at(-1)
+      const last = substitutionHistory.findLast(({ from, to }) => from._id === wish.userId || to._id === wish.userId)
       const minimum = minimums[shift.name]
       const leaves = shift.type === 'work' && (after === null || after.name !== shift.name)
       const isStaffed = leaves && minimum !== undefined && planning?.days.includes(date) === true

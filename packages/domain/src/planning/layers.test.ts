@@ -144,7 +144,7 @@ describe('layer 3, demands: what the people of a day hold', () => {
       'J',
       'A',
       'substitution',
-      ['2'],
+      ['1', '2'],
     ],
     [
       'a gave and took back',
@@ -184,7 +184,7 @@ describe('layer 3, demands: what the people of a day hold', () => {
       'N',
       'D',
       'substitution',
-      ['2'],
+      ['1', '2'],
     ],
     [
       'exchanged, then exchanged back',
@@ -240,6 +240,34 @@ describe('layer 3, demands: what the people of a day hold', () => {
       { demandId: '1', type: 'substitution', fromUserId: 'a', toUserId: 'c', shift: DAY_SHIFT, at: 10 },
       { demandId: '2', type: 'substitution', fromUserId: 'c', toUserId: 'b', shift: DAY_SHIFT, at: 20 },
     ])
+  })
+
+  test('each who held the vacation is told every hand, those of other vacations of the day left out', () => {
+    const taken = transfer('x', 'a', D18, DAY_SHIFT, 'X', { demandId: idOf('demand', '2'), at: 20 })
+    const passedOn = transfer('c', 'b', D18, DAY_SHIFT, 'A', { demandId: idOf('demand', '3'), at: 30 })
+    const elsewhere = transfer('y', 'z', D18, DAY_SHIFT, 'Y', { demandId: idOf('demand', '4'), at: 40 })
+    const all = [elsewhere, passedOn, gave, taken]
+    const handsOf = (who: string) => {
+      const transfers = all.filter(({ giverId, takerId }) => giverId === who || takerId === who)
+      const day = toDayNumber(D18)
+      return shiftDays(PLAN, member(who, null, { transfers }), day, day, all)[0]?.substitutionHistory.map(({ demandId }) => demandId)
+    }
+    // What a took from x came after what they gave.
+    expect(['a', 'b', 'c', 'x', 'y', 'q'].map(handsOf)).toEqual([['1', '2', '3'], ['1', '3'], ['1', '3'], ['2'], ['4'], []])
+  })
+
+  test('after a swap of one day each is told where what they gave went', () => {
+    const swap = transfer('a', 'd', D18, DAY_SHIFT, 'A', {
+      type: 'switch',
+      returned: NIGHT_SHIFT,
+      returnedTeamId: idOf('team', 'D'),
+      at: 10,
+    })
+    const later = transfer('d', 'b', D18, DAY_SHIFT, 'A', { demandId: idOf('demand', '2'), at: 20 })
+    const day = toDayNumber(D18)
+    const [ofA] = shiftDays(PLAN, member('a', 'A', { transfers: [swap] }), day, day, [swap, later])
+    expect(ofA?.shift.name).toBe('N')
+    expect(ofA?.substitutionHistory.map(({ toUserId }) => toUserId)).toEqual(['d', 'b'])
   })
 
   test('an exchange between two days is one transfer each way', () => {

@@ -118,26 +118,66 @@ export function demandEffect({ initial, held, teamId, ownTeamId, transfers }: Da
   return sameShift(initial, held) && teamId === ownTeamId ? null : last
 }
 
+/**
+ * Every transfer of the vacations that went through the hands of `userId`, in order: whoever gave one away is told who holds it
+ * since, and who took it, whose it was. Each of `ofDay` (all the day's) moves one vacation, a swap of one day two.
+ */
+function handsOn(userId: Planned['userId'], ofDay: readonly Transfer[]): Transfer[] {
+  // The transfers, so far, of what each person holds; a list goes from hand to hand with its vacation.
+  const heldBy = new Map<Planned['userId'], Transfer[]>()
+  const theirs = new Set<Transfer>()
+  const own = new Set<Transfer[]>()
+  const inTurn = ofDay.toSorted((a, b) => a.at - b.at)
+  for (const transfer of inTurn) {
+    const { giverId, takerId, returned } = transfer
+    const given = heldBy.get(giverId) ?? []
+    const back = returned === null ? null : (heldBy.get(takerId) ?? [])
+    heldBy.set(takerId, given)
+    if (back === null) heldBy.delete(giverId)
+    else heldBy.set(giverId, back)
+    for (const vacation of back === null ? [given] : [given, back]) {
+      vacation.push(transfer)
+      if (giverId === userId || takerId === userId) own.add(vacation)
+    }
+  }
+  for (const vacation of own) for (const transfer of vacation) theirs.add(transfer)
+  return inTurn.filter((transfer) => theirs.has(transfer))
+}
+
 function stepOf({ demandId, type, giverId, takerId, given, at }: Transfer): SubstitutionStep {
   return { demandId, type, fromUserId: giverId, toUserId: takerId, shift: given, at }
 }
 
 /**
  * The shift days `from … to`, both included, in order. `isSubstitution` compares layers 1–2 with layer 3: an absence above
- * hides the vacation, not the demand.
+ * hides the vacation, not the demand. `hands`: every transfer of the centre on the days on which the member has one.
  */
-export function shiftDays(center: CenterPlan, member: MemberPlan, from: DayNumber, to: DayNumber): ShiftDay[] {
+export function shiftDays(
+  center: CenterPlan,
+  member: MemberPlan,
+  from: DayNumber,
+  to: DayNumber,
+  hands: readonly Transfer[] = member.transfers,
+): ShiftDay[] {
   return layerDays(center, member, from, to).map((layers, index) => {
     const { initial, held, teamId, ownTeamId, isOff, isTaken, transfers } = layers
     const effect = demandEffect(layers)
+    const day = from + index
+    const history =
+      transfers.length === 0
+        ? transfers
+        : handsOn(
+            member.userId,
+            hands.filter((hand) => hand.day === day),
+          )
     return {
-      date: fromDayNumber(from + index),
+      date: fromDayNumber(day),
       shift: isOff ? REST : held,
       teamId: isOff ? ownTeamId : teamId,
       isSubstitution: effect !== null,
       substitutionType: effect === null ? null : effect.type,
       initialShift: initial,
-      substitutionHistory: transfers.map(stepOf),
+      substitutionHistory: history.map(stepOf),
       isOff,
       isUncovered: isOff && isTaken && held.type === 'work',
     }

@@ -70,6 +70,7 @@ export interface ShiftDay {
   readonly substitutionType: 'substitution' | 'switch' | null
   /** What cycle and approved modifications said, before any demand. */
   readonly initialShift: Shift
+  /** Every hand their vacations of the day went through, before and after them; earliest first. */
   readonly substitutionHistory: readonly SubstitutionStep[]
   /** An approved absence or day off covers the day. */
   readonly isOff: boolean

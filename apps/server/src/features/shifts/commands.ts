@@ -3,7 +3,7 @@
 import type { WirePerson, WireShiftDay, WireTeam } from '@releve/contract/shifts'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { TeamId, UserId } from '@releve/domain/ids'
-import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan'
+import type { CenterPlan, MemberPlan, Transfer } from '@releve/domain/planning/center-plan'
 import { shiftDays } from '@releve/domain/planning/layers'
 import { datedValue } from '@releve/domain/planning/cycle'
 import { texts as textMemory, VersionedCache } from '../../db/versioned-cache.ts'
@@ -26,9 +26,9 @@ function wireTeam(plan: CenterPlan, id: TeamId | null): WireTeam | null {
   return team === undefined ? null : { _id: team._id, name: team.name, color: team.color, order: team.order }
 }
 
-/** The days of a run. `people` names everybody in the transfers. */
-function wireDays(plan: CenterPlan, member: MemberPlan, { from, to }: Run, people: ReadonlyMap<UserId, Person>): WireShiftDay[] {
-  return shiftDays(plan, member, from, to).map((day) => ({
+/** The days of a run. */
+function wireDays({ plan, member, hands, people }: ShiftDaysQuery, { from, to }: Run): WireShiftDay[] {
+  return shiftDays(plan, member, from, to, hands).map((day) => ({
     date: day.date,
     shift: day.shift,
     teamObject: wireTeam(plan, day.teamId),
@@ -57,11 +57,12 @@ interface TeamDays {
 const daysOfTeams = new VersionedCache<TeamDays>('daysOfTeams', textMemory)
 
 /** What a member of the team gets when nothing happens to them. */
-function teamDays({ plan, planVersion, member }: ShiftDaysQuery, run: Run, teamId: TeamId | null): TeamDays {
+function teamDays(query: ShiftDaysQuery, run: Run, teamId: TeamId | null): TeamDays {
+  const { plan, planVersion, member } = query
   const key = `${plan.centerId} ${teamId ?? ''} ${run.from} ${run.to}`
   let known = daysOfTeams.get(key, planVersion)
   if (known === undefined) {
-    const texts = wireDays(plan, { ...member, transfers: [], modifications: [] }, run, new Map()).map((day) => JSON.stringify(day))
+    const texts = wireDays({ ...query, member: { ...member, transfers: [], modifications: [] } }, run).map((day) => JSON.stringify(day))
     const starts = [1]
     for (const text of texts) starts.push((starts.at(-1) ?? 0) + Buffer.byteLength(text) + 1)
     const answer = new ReadyText<WireShiftDay[]>(Buffer.from(`[${texts.join(',')}]`), { isSentAgain: true })
@@ -87,16 +88,18 @@ export interface ShiftDaysQuery {
   readonly planVersion: number
   readonly member: MemberPlan
   readonly runs: readonly Run[]
-  /** Everybody in the member's transfers. */
+  /** Every transfer of the centre on the days on which the member has one. */
+  readonly hands: readonly Transfer[]
+  /** Everybody in them. */
   readonly people: ReadonlyMap<UserId, Person>
 }
 
 /** The shift days of a member as they travel. */
 export function shiftDaysAnswer(query: ShiftDaysQuery): WireShiftDay[] | ReadyText<WireShiftDay[]> {
-  const { plan, member, runs, people } = query
+  const { member, runs } = query
   const [run] = runs
   const isOneTeam = (only: Run) => !member.teams.some(({ fromDay }) => fromDay > only.from && fromDay <= only.to)
-  if (run === undefined || runs.length > 1 || !isOneTeam(run)) return runs.flatMap((one) => wireDays(plan, member, one, people))
+  if (run === undefined || runs.length > 1 || !isOneTeam(run)) return runs.flatMap((one) => wireDays(query, one))
 
   const { answer, starts } = teamDays(query, run, datedValue(member.teams, run.from) ?? null)
   const touched = touchedDays(member, run)
@@ -104,7 +107,7 @@ export function shiftDaysAnswer(query: ShiftDaysQuery): WireShiftDay[] | ReadyTe
   const pieces: Buffer[] = []
   let copied = 0
   for (const day of touched) {
-    const [own] = wireDays(plan, member, { from: day, to: day }, people)
+    const [own] = wireDays(query, { from: day, to: day })
     const start = starts[day - run.from]
     const next = starts[day - run.from + 1]
     if (own === undefined || start === undefined || next === undefined) throw new Error('a day outside its own run')

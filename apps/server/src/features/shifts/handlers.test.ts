@@ -51,18 +51,18 @@ async function shifts(
 }
 const names = (days: readonly { shift: { name: string } }[]) => days.map(({ shift }) => shift.name).join('')
 
-/** Ana gives her day vacation of the 17th to Ben, who rests that day. */
-async function giveAway(): Promise<string> {
+/** `giver` gives Ana's day vacation of the 17th to `taker`, who rests that day. */
+async function giveAway(giver = ana, taker = ben, at = '2026-11-10T10:00Z'): Promise<string> {
   const demandId = randomUUID()
   await server.pool.query(
     `INSERT INTO demands (center_id, _id, type, status, poster_id, accepter_id, day, start_at, end_at, shift, points, accepted_at)
-     VALUES ($1, $2, 'substitution', 'accepted', $3, $4, '2026-11-17', '2026-11-17T06:00Z', '2026-11-17T18:00Z', $5, 0, '2026-11-10T10:00Z')`,
-    [center.centerId, demandId, ana.userId, ben.userId, JSON.stringify(DAY_SHIFT)],
+     VALUES ($1, $2, 'substitution', 'accepted', $3, $4, '2026-11-17', '2026-11-17T06:00Z', '2026-11-17T18:00Z', $5, 0, $6)`,
+    [center.centerId, demandId, giver.userId, taker.userId, JSON.stringify(DAY_SHIFT), at],
   )
   await server.pool.query(
     `INSERT INTO shift_transfers (center_id, demand_id, day, type, giver_id, taker_id, given, given_team_id, at)
-     VALUES ($1, $2, '2026-11-17', 'substitution', $3, $4, $5, $6, '2026-11-10T10:00Z')`,
-    [center.centerId, demandId, ana.userId, ben.userId, JSON.stringify(DAY_SHIFT), center.teamIds[0]],
+     VALUES ($1, $2, '2026-11-17', 'substitution', $3, $4, $5, $6, $7)`,
+    [center.centerId, demandId, giver.userId, taker.userId, JSON.stringify(DAY_SHIFT), center.teamIds[0], at],
   )
   return demandId
 }
@@ -134,6 +134,22 @@ describe('the shifts of a member', () => {
     })
     expect(names(await shifts(ana, { dates: week }, 'get-shifts'))).toBe('RJNRRJN')
     expect(names(await shifts(ben, { dates: week }, 'get-shifts'))).toBe('RRJNRRJ')
+  })
+
+  test('list every hand the vacation went through, for each of those who held it', async () => {
+    const cleo = await createMember(server.pool, center, { name: 'Cléo', lastName: 'Cèdre', teamId: center.teamIds[1] ?? null })
+    await giveAway()
+    await giveAway(ben, cleo, '2026-11-11T10:00Z')
+    const hands = [
+      [ana.userId, ben.userId],
+      [ben.userId, cleo.userId],
+    ]
+    for (const [who, shift] of [[ana, 'R'] as const, [ben, 'R'] as const, [cleo, 'J'] as const]) {
+      const [, day] = await shifts(who)
+      expect(day?.shift.name).toBe(shift)
+      expect(day?.substitutionHistory.map(({ from, to }) => [from.userId, to.userId])).toEqual(hands)
+      expect(day?.substitutionHistory.at(-1)?.to).toMatchObject({ name: 'Cléo', lastName: 'Cèdre' })
+    }
   })
 
   test('still name somebody who has left the centre', async () => {

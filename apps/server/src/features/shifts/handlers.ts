@@ -1,5 +1,6 @@
-// The planning of a member, day by day, and the month of a whole centre as letter codes. Two short queries at most: one says
-// who calls, one what changed on these days; everything else stands in memory under the versions the first one gave.
+// The planning of a member, day by day, and the month of a whole centre as letter codes. Two short queries: one says who calls, one
+// what changed on these days; a third one says whose hands a vacation went through, for who exchanged one. Everything else stands in
+// memory under the versions the first one gave.
 import type { CenterRoster, WireShiftDay } from '@releve/contract/shifts'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
@@ -20,7 +21,7 @@ import type { Routes } from '@releve/contract'
 import type { CenterId } from '@releve/domain/ids'
 import { shiftDaysAnswer } from './commands.ts'
 import type { Run } from './commands.ts'
-import { loadCenterPlan, loadMembers, reachCenter } from './store.ts'
+import { loadCenterPlan, loadHands, loadMembers, reachCenter } from './store.ts'
 
 type DatesInput = { startDate: string; endDate: string } | string[] | undefined
 
@@ -52,14 +53,16 @@ async function daysOf(call: ShiftsCall, withSubstitutions: boolean): Promise<Wir
   const { roster, members } = await loadMembers(pool, centerId, [params.id], first.from, last.to)
   const [member] = members
   if (member === undefined) throw new AppError('notFound')
-  if (!withSubstitutions) return shiftDaysAnswer({ plan, planVersion, member: { ...member, transfers: [] }, runs, people: new Map() })
+  if (!withSubstitutions)
+    return shiftDaysAnswer({ plan, planVersion, member: { ...member, transfers: [] }, runs, hands: [], people: new Map() })
+  const hands = await loadHands(pool, centerId, member)
   const people = await loadPeopleOf(
     pool,
     centerId,
     roster,
-    member.transfers.flatMap(({ giverId, takerId }) => [giverId, takerId]),
+    hands.flatMap(({ giverId, takerId }) => [giverId, takerId]),
   )
-  return shiftDaysAnswer({ plan, planVersion, member, runs, people })
+  return shiftDaysAnswer({ plan, planVersion, member, runs, hands, people })
 }
 
 /** @throws AppError notFound */

@@ -9,7 +9,7 @@ import { shiftDays } from '@releve/domain/planning/layers'
 import { REST } from '@releve/domain/planning/shift'
 import type { RotationDay, Shift, ShiftDay, ShiftVariation } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
-import { maybeRow, named, oneRow } from '../../db/query.ts'
+import { maybeRow, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import { facts, heapBytes, VersionedCache } from '../../db/versioned-cache.ts'
 import type { Found } from '../../db/versioned-cache.ts'
@@ -253,6 +253,23 @@ export async function loadMemberPlans(
   return (await loadMembers(db, centerId, userIds, from, to)).members
 }
 
+/**
+ * Every transfer of the centre on the days on which the member has one: the hands their vacations went through. Nothing is read for
+ * who exchanged nothing.
+ */
+export async function loadHands(db: Queryable, centerId: CenterId, { transfers }: MemberPlan): Promise<Transfer[]> {
+  if (transfers.length === 0) return []
+  const days = [...new Set(transfers.map(({ day }) => fromDayNumber(day)))]
+  const found = await rows<{ transfer: TransferJson }>(
+    db,
+    named(
+      'shifts.loadHands',
+      sql`SELECT ${transferArray} AS transfer FROM shift_transfers t WHERE t.center_id = ${centerId}::uuid AND t.day = ANY(${days}::date[])`,
+    ),
+  )
+  return found.map(({ transfer }) => readTransfer(transfer))
+}
+
 export interface CenterVersions {
   readonly _id: string
   readonly zone: string
@@ -320,5 +337,6 @@ export async function loadShiftDays(
   const member = members[0]
   if (member === undefined) return []
   const center = await loadCenterPlan(db, centerId, planVersion)
-  return wireShiftDays(db, centerId, center, roster, shiftDays(center, member, from, to))
+  const hands = await loadHands(db, centerId, member)
+  return wireShiftDays(db, centerId, center, roster, shiftDays(center, member, from, to, hands))
 }

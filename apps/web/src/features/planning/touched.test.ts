@@ -56,6 +56,13 @@ describe('what an absence touches', () => {
     expect(touchedDays(wish, { ...facts, days }).map(({ isUncovered }) => isUncovered)).toEqual([true, false])
   })
 
+  it('leaves to nobody what they took, whoever has by now what they had given away', () => {
+    const [took] = taken
+    const passedOn = took === undefined ? [] : [{ ...took, from: zoe, to: { ...zoe, _id: 'ida' } }]
+    const days = [day('2026-12-01', { substitutionHistory: [...taken, ...passedOn] })]
+    expect(touchedDays(wish, { ...facts, days }).map(({ isUncovered }) => isUncovered)).toEqual([true])
+  })
+
   it('closes their open demand of the day, not a colleague’s', () => {
     const open = (posterId: string, date: string) => demand({ status: 'open', posterId, accepterId: null, posterShift: { date, shift: J } })
     const days = [day('2026-12-01'), day('2026-12-02')]

@@ -157,7 +157,7 @@ export function postFactsOf({ me, now, zone, postNoticeHours, days, demands, rot
       on: () => {
         const { shift = REST, isOff = false, isUncovered = false, substitutionHistory = [] } = days.find((day) => day.date === date) ?? {}
         // What one took and an absence left uncovered is still one's own to give.
-        const held = isUncovered ? (substitutionHistory.at(-1)?.shift ?? REST) : shift
+        const held = isUncovered ? (substitutionHistory.findLast(({ to }) => to._id === me)?.shift ?? REST) : shift
         const given = own.find(({ status }) => status === 'accepted') ?? null
         return { held, heldTeamId: null, isOff, isTaken: isUncovered, given, taken: null }
       },
