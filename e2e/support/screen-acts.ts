@@ -79,7 +79,7 @@ const openIn =
     page.getByRole('region', { name: region }).getByRole('heading').getByRole('button').first().click()
 
 /** One of those one has posted. */
-export const openOwn = openIn(/^Vos .* en attente/)
+export const openOwn = openIn(/^(Attendent votre réponse|Vos .* en attente)/)
 
 /** One that cannot be taken, with the reason. */
 export const openOther = openIn(/^Autres/)
