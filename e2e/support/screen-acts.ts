@@ -208,7 +208,7 @@ export const warnOfImport: Act = async (page) => {
   const week = { ...rest, code: 'hoursSlidingWeek', severity: 'warning', actual: 60, limit: 48, otherDate: null }
   const warnings = [
     { ...rest, otherDate: '2026-11-18', message },
-    { ...week, message: 'Ève Orme\u00A0: 60\u00A0h sur 7\u00A0jours glissants, repère 48\u00A0h.' },
+    { ...week, message: 'Ève Orme\u00A0: 60\u00A0h sur 7\u00A0jours de suite, au lieu de 48\u00A0h au plus.' },
   ]
   await page.route('**/api/users/import/preview', async (route) => {
     const answer = await route.fetch()

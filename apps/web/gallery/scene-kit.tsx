@@ -178,7 +178,7 @@ export function KitScene(): ReactNode {
       <Group title="Raisons et repos">
         <Card className="flex flex-col gap-2 p-4">
           <ReasonLine tone="ok">Repos : 24 h avant, 48 h après</ReasonLine>
-          <ReasonLine tone="warn">60 h sur 7 jours glissants, repère 48 h</ReasonLine>
+          <ReasonLine tone="warn">60 h sur 7 jours de suite, au lieu de 48 h au plus</ReasonLine>
           <ReasonLine tone="error">Non possible : votre nuit du 19 finit à 07:00, 0 h de repos au lieu de 12</ReasonLine>
         </Card>
         <Card className="p-4">

@@ -153,7 +153,7 @@ function ConsequenceSheet({ open, onOpenChange }: { open: boolean; onOpenChange:
           Repos minimal de 12 h respecté
         </RuleLine>
         <RuleLine tone="warn" figure="48 h">
-          Sur 7 jours glissants, limite atteinte
+          Sur 7 jours de suite, limite atteinte
         </RuleLine>
       </div>
       <div className="flex items-center pt-2.5">

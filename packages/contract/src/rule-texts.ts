@@ -148,11 +148,11 @@ export const ruleTexts: Readonly<Record<RuleCode, RuleTexts>> = {
       `${vacation(shiftName, day)} de ${hoursText(actual)}, au lieu de ${hoursText(limit)} au plus`,
   },
   hoursSlidingWeek: {
-    title: 'Heures sur des jours glissants',
-    note: 'N’importe quels jours de suite.',
-    brief: '7 jours glissants',
+    title: 'Heures sur plusieurs jours de suite',
+    note: 'À compter de n’importe quel jour, pas seulement du lundi.',
+    brief: '7 jours de suite',
     found: (violation) =>
-      `${hoursText(violation.actual)} sur 7${NBSP}jours glissants, repère ${hoursText(violation.limit)}${clocks(violation, 'l’une de ces nuits')}`,
+      `${hoursText(violation.actual)} sur 7${NBSP}jours de suite, au lieu de ${hoursText(violation.limit)} au plus${clocks(violation, 'l’une de ces nuits')}`,
   },
   hoursCivilWeek: {
     title: 'Heures par semaine civile',
@@ -165,33 +165,33 @@ export const ruleTexts: Readonly<Record<RuleCode, RuleTexts>> = {
     note: 'D’un seul tenant, dans toute période de cette longueur.',
     brief: 'Repos hebdomadaire',
     found: (violation) =>
-      `${hoursText(violation.actual)} de repos d’affilée au mieux sur 7${NBSP}jours, repère ${hoursText(violation.limit)}${clocks(violation, 'pendant ce repos')}`,
+      `${hoursText(violation.actual)} de repos d’affilée au mieux sur 7${NBSP}jours, au lieu de ${hoursText(violation.limit)} au moins${clocks(violation, 'pendant ce repos')}`,
   },
   consecutiveDays: {
     title: 'Jours de travail de suite',
     note: 'Jours où commence une vacation.',
     brief: 'Jours de suite',
     figure: (days) => `${days}${NBSP}j`,
-    found: ({ actual, limit }) => `${actual}${NBSP}jours de suite, repère ${limit}`,
+    found: ({ actual, limit }) => `${actual}${NBSP}jours de travail de suite, au lieu de ${limit} au plus`,
   },
   averageWeek: {
     title: 'Semaine en moyenne',
     note: 'Sur toutes les semaines civiles de la période, absences non comptées.',
     brief: 'Semaine en moyenne',
-    found: ({ actual, limit }) => `${hoursText(actual)} par semaine en moyenne, repère ${hoursText(limit)}`,
+    found: ({ actual, limit }) => `${hoursText(actual)} par semaine en moyenne, au lieu de ${hoursText(limit)} au plus`,
   },
   semesterHours: {
     title: 'Heures de présence par semestre',
     note: 'Semestre civil.',
     brief: 'Présence par semestre',
-    found: ({ actual, limit }) => `${hoursText(actual)} de présence sur le semestre, repère ${hoursText(limit)}`,
+    found: ({ actual, limit }) => `${hoursText(actual)} de présence sur le semestre, au lieu de ${hoursText(limit)} au plus`,
   },
   semesterGuards: {
     title: 'Gardes par semestre',
     note: `Gardes de 24${NBSP}h, par semestre civil.`,
     brief: 'Gardes par semestre',
     figure: String,
-    found: ({ actual, limit }) => `${actual}${NBSP}gardes sur le semestre, repère ${limit}`,
+    found: ({ actual, limit }) => `${actual}${NBSP}gardes sur le semestre, au lieu de ${limit} au plus`,
   },
 }
 

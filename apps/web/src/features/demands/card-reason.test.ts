@@ -40,11 +40,11 @@ describe('the line of a card', () => {
   it('says what is to be known instead, one’s own before a colleague’s', () => {
     const warnings = [
       violation({ userId: 'other', message: 'Pour votre collègue : 60 h.' }),
-      violation({ message: '72 h sur 7 jours glissants, repère 48 h.' }),
+      violation({ message: '72 h sur 7 jours de suite, au lieu de 48 h au plus.' }),
     ]
     expect(reasonOf(demand('a', '2026-11-21', { warnings, figures: figures(24, 48) }), context)).toEqual({
       tone: 'warn',
-      text: '72 h sur 7 jours glissants, repère 48 h',
+      text: '72 h sur 7 jours de suite, au lieu de 48 h au plus',
     })
   })
 

@@ -311,11 +311,11 @@ export const demandTexts = {
         case 'rest':
           return severity === null ? `Repos minimal de ${hours} respecté` : `Repos minimal de ${hours} non respecté`
         case 'hoursSlidingWeek':
-          if (isOld) return `Sur 7${NBSP}jours glissants, repère ${hours} déjà dépassé avant l’échange`
-          if (actual === limit) return `Sur 7${NBSP}jours glissants, limite atteinte`
+          if (isOld) return `Sur 7${NBSP}jours de suite, limite de ${hours} déjà dépassée avant l’échange`
+          if (actual === limit) return `Sur 7${NBSP}jours de suite, limite atteinte`
           return severity === null
-            ? `Sur 7${NBSP}jours glissants, moins de ${hours}`
-            : `Sur 7${NBSP}jours glissants, repère ${hours} dépassé`
+            ? `Sur 7${NBSP}jours de suite, moins de ${hours}`
+            : `Sur 7${NBSP}jours de suite, limite de ${hours} dépassée`
         case 'hoursCivilWeek':
           if (isOld) return `Dans la semaine, ${hours} déjà dépassées avant l’échange`
           if (actual === limit) return 'Dans la semaine, limite atteinte'
@@ -324,10 +324,10 @@ export const demandTexts = {
           if (isOld) return `Repos hebdomadaire de ${hours} déjà manquant avant l’échange`
           return severity === null ? `Repos hebdomadaire de ${hours} tenu` : `Repos hebdomadaire de ${hours} non tenu`
         case 'consecutiveDays':
-          if (isOld) return `Jours de suite, repère ${formatNumber(limit)} déjà dépassé avant l’échange`
+          if (isOld) return `De travail de suite, limite de ${formatNumber(limit)} déjà dépassée avant l’échange`
           return severity === null
-            ? `Jours de suite, ${formatNumber(limit)} au plus`
-            : `Jours de suite, repère ${formatNumber(limit)} dépassé`
+            ? `De travail de suite, ${formatNumber(limit)} au plus`
+            : `De travail de suite, limite de ${formatNumber(limit)} dépassée`
       }
     },
   },

@@ -47,7 +47,7 @@ export function violation(given: Partial<WireViolation> = {}): WireViolation {
     date: '2026-11-21',
     shift: 'J',
     otherDate: null,
-    message: '60 h sur 7 jours glissants, repère 48 h.',
+    message: '60 h sur 7 jours de suite, au lieu de 48 h au plus.',
     ...given,
   }
 }

@@ -259,7 +259,7 @@ export const fitTexts = {
   note: (teamCount: number) => `Avec leurs nouvelles places, les ${teamCount} équipes tiendraient chaque vacation à tour de rôle.`,
 } as const
 
-/** « Repos entre vacations », « 7 jours glissants, limite 48 h » and its figure. */
+/** « Repos entre vacations », « 7 jours de suite, limite 48 h » and its figure. */
 export function ruleLine({ code, state, figure, limit }: RuleCheck): { readonly label: string; readonly figure: string } {
   const { brief } = ruleTexts[code]
   if (code === 'overlap') return { label: brief, figure: 'oui' }
