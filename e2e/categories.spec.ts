@@ -62,7 +62,7 @@ test('taking a vacation, then withdrawing, asks anew about the demands six days 
   await detail.getByRole('button', { name: 'Se désister' }).click()
   const question = page.getByRole('alertdialog', { name: 'Se désister ?' })
   const left = await actAndFollow(page, 'unaccept', () => question.getByRole('button', { name: 'Se désister' }).click())
-  await expect(snackbar(page, /^Vous vous êtes désisté·e\./)).toBeVisible()
+  await expect(snackbar(page, /^Désistement enregistré\./)).toBeVisible()
   expect(left.substitutionIds).toEqual(await nearTo(taker, daysOf(left)))
   expect(left.substitutionIds).toContain(demand._id)
 })

@@ -87,7 +87,7 @@ test('a withdrawal held up on its way is no refusal; once said not to be done, i
   await helene.page.getByRole('alertdialog').getByRole('button', { name: 'Se désister' }).click()
   await expect(open.getByText(/c’est peut-être fait/)).toBeVisible()
   await expect(open.getByRole('button', { name: 'Poster une demande pour la céder' })).toHaveCount(0)
-  await expect(snackbar(helene.page, 'Après vérification, vous ne vous êtes pas désisté·e.')).toBeVisible()
+  await expect(snackbar(helene.page, 'Après vérification, votre désistement n’a pas eu lieu.')).toBeVisible()
   await expect(open.getByText(/c’est peut-être fait/)).toHaveCount(0)
   const late = await helene.context.request.fetch(held[0]!.url(), {
     method: held[0]!.method(),
@@ -150,7 +150,7 @@ test('taken, then withdrawn from, both answers lost on their way: each is said t
   await page.getByRole('alertdialog').getByRole('button', { name: 'Se désister' }).click()
   await expect(open.getByText(/c’est peut-être fait/)).toBeVisible()
   await context.setOffline(false)
-  await expect(snackbar(page, /^Vous vous êtes désisté·e\./)).toBeVisible()
+  await expect(snackbar(page, /^Désistement enregistré\./)).toBeVisible()
   await expect(open.getByRole('button', { name: 'Prendre la vacation' })).toBeEnabled()
 })
 

@@ -68,7 +68,7 @@ async function playExchange(exchange: Exchange, isMobile: boolean, fill: (form: 
   await test.step('the colleague sees what they would give, and makes the exchange', async () => {
     const card = cardOf(taker.page, demand, poster.name)
     await expect(card).toContainText(
-      saying(given.date === date ? `votre ${given.shift.name} contre ${shift.name}` : `Vous donnez ${given.shift.name} du`),
+      saying(given.date === date ? `votre ${given.shift.name} contre ${shift.name}` : `Vous donnez votre vacation ${given.shift.name} du`),
     )
     await openCard(card)
     const detail = detailOf(taker.page, isMobile)
@@ -96,7 +96,7 @@ async function playExchange(exchange: Exchange, isMobile: boolean, fill: (form: 
     await openCard(cardOf(taker.page, demand, poster.name))
     await detailOf(taker.page, isMobile).getByRole('button', { name: 'Se désister' }).click()
     await taker.page.getByRole('alertdialog').getByRole('button', { name: 'Se désister' }).click()
-    await expect(snackbar(taker.page, 'Vous vous êtes désisté·e. La demande est de nouveau ouverte.')).toBeVisible()
+    await expect(snackbar(taker.page, 'Désistement enregistré. La demande est de nouveau ouverte.')).toBeVisible()
     await expect(cardOf(poster.page, demand)).toContainText('En attente d’un collègue')
     await expectShift(poster, date, shift.name)
     await expectShift(taker, given.date, given.shift.name)

@@ -34,6 +34,7 @@ function faultOf(text: string): string | null {
   if (/\u00A0[;!?]/.test(text)) return 'a wide no-break space before ; ! ?'
   if (/\u202F[:»]/.test(text)) return 'a narrow no-break space before : »'
   if (/\p{L}'\p{L}/u.test(text)) return 'a straight apostrophe'
+  if (/\p{L}·\p{L}/u.test(text)) return 'a middle dot within a word, which nobody can say aloud'
   return null
 }
 
@@ -86,6 +87,7 @@ test('each fault is seen', () => {
     '12 h',
     'Il reste 3 j.',
     '20 %',
+    'prévenu·e',
   ].map(faultOf)
   expect(faults).not.toContain(null)
   expect(['12\u00A0h', 'min-h-0 min-w-0', 'M0 0 h14', '3 jours'].map(faultOf)).toEqual([null, null, null, null])

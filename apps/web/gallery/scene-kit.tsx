@@ -76,7 +76,7 @@ function Buttons(): ReactNode {
       <Line>
         <Button variant="primary">Prendre la vacation</Button>
         <Button>Annuler</Button>
-        <Button variant="outline">Se déclarer intéressé·e</Button>
+        <Button variant="outline">Dire que ça m’intéresse</Button>
         <Button variant="ghost">Créer un compte</Button>
         <Button variant="danger">Retirer</Button>
       </Line>

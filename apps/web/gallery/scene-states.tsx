@@ -38,7 +38,7 @@ export function EmptyScene(): ReactNode {
             </>
           }
         >
-          Vos collègues n’ont rien posté pour vos jours de repos. Vous serez prévenu·e dès qu’une vacation se libère.
+          Vos collègues n’ont rien posté pour vos jours de repos. Relève vous prévient dès qu’une vacation se libère.
         </EmptyState>
       </div>
     </Shell>

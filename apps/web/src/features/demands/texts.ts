@@ -120,7 +120,7 @@ export const demandTexts = {
   /** Once, of the cards that say what they add to it. */
   repeated: ({ code, limit }: Pick<WireViolation, 'code' | 'limit'>) =>
     `Certaines de ces vacations vous feraient dépasser ${hoursText(limit)} ${spanOf(code)}${NBSP}: leur carte dit ce qu’elles ajoutent.`,
-  hiddenNote: `Se déclarer intéressé·e remet une demande dans vos listes.`,
+  hiddenNote: 'Dire qu’une demande vous intéresse la remet dans vos listes.',
   postDemand: 'Poster une demande',
   post: 'Poster',
   seeAll: (count: number) => `Voir les${NBSP}${formatNumber(count)}`,
@@ -228,9 +228,9 @@ export const demandTexts = {
           return movedPoints(change.from, change.to)
         case 'exchange': {
           const vacation = withoutStop(vacationOf({ name: change.shift }, change.date))
-          if (change.to === null) return `${vacation} n’est plus acceptée en échange.`
-          if (change.from === null) return `${vacation} est maintenant acceptée en échange (${formatCount(change.to, POINTS)}).`
-          return `En échange de ${vacation}${NBSP}: ${movedPoints(change.from, change.to).toLowerCase()}`
+          if (change.to === null) return `La vacation ${vacation} n’est plus acceptée en échange.`
+          if (change.from === null) return `La vacation ${vacation} est maintenant acceptée en échange (${formatCount(change.to, POINTS)}).`
+          return `En échange de la vacation ${vacation}${NBSP}: ${movedPoints(change.from, change.to).toLowerCase()}`
         }
         case 'comment':
           return change.to === '' ? 'Le message est retiré.' : `Le message est maintenant${NBSP}: «${NBSP}${change.to}${NBSP}».`
@@ -246,7 +246,7 @@ export const demandTexts = {
         : interestedCount === 1
           ? ' La personne intéressée sera prévenue.'
           : ' Les personnes intéressées seront prévenues.'
-    return `Votre demande pour ${vacation} sera close${NBSP}: vous n’aurez plus cette vacation.${told}`
+    return `Votre demande pour la vacation ${vacation} sera close${NBSP}: vous n’aurez plus cette vacation.${told}`
   },
   detail: {
     replace: (person: WirePerson) => `Remplacer ${fullName(person)}`,
@@ -260,7 +260,7 @@ export const demandTexts = {
     choose: 'Ce que vous donnez en échange',
     // « nov. » ends the sentence by itself.
     against: (exchange: WireExchange, { posterShift }: WireDemand) =>
-      `Vous donnez ${vacationOf(exchange.shift, exchange.date)}, vous prenez ${withoutStop(vacationOf(posterShift.shift, posterShift.date))}.`,
+      `Vous donnez votre vacation ${vacationOf(exchange.shift, exchange.date)}, vous prenez la vacation ${withoutStop(vacationOf(posterShift.shift, posterShift.date))}.`,
     nothingInReturn: 'Rien\u00A0: un remplacement',
     yourVacation: (exchange: WireExchange) => `Votre ${vacationOf(exchange.shift, exchange.date)}`,
     points: (points: number) => `${formatSignedPoints(points)}${NBSP}${Math.abs(points) < 2 ? POINTS.one : POINTS.other}`,
@@ -281,8 +281,8 @@ export const demandTexts = {
     notPossible: 'Ce n’est pas possible pour vous',
     take: 'Prendre la vacation',
     swap: 'Permuter',
-    interest: 'Se déclarer intéressé·e',
-    notInterested: 'Ne plus être intéressé·e',
+    interest: 'Dire que ça m’intéresse',
+    notInterested: 'Ça ne m’intéresse plus',
     hide: 'Masquer',
     hideDemand: 'Masquer cette demande',
     show: 'Montrer de nouveau',
@@ -343,7 +343,7 @@ export const demandTexts = {
     cancel: 'Annuler la demande',
     cancelTitle: `Annuler la demande${NNBSP}?`,
     cancelText: ({ posterShift: { shift, date } }: WireDemand) =>
-      `Vos collègues ne la verront plus. Vous gardez votre ${vacationOf(shift, date)}, et les points réservés vous reviennent.`,
+      `Vos collègues ne la verront plus. Vous gardez votre vacation ${vacationOf(shift, date)}, et les points réservés vous reviennent.`,
     keep: 'Garder la demande',
     reserved: (points: number) => formatCount(points, { one: 'point réservé', other: 'points réservés' }),
   },
@@ -351,8 +351,8 @@ export const demandTexts = {
     title: `Se désister${NNBSP}?`,
     text: ({ poster, posterShift: { shift, date }, acceptedSwitch }: WireDemand) =>
       acceptedSwitch === null
-        ? `${fullName(poster)} reprend ${vacationOf(shift, date)} et sa demande est de nouveau ouverte.`
-        : `Vous reprenez votre ${vacationOf(acceptedSwitch.shift, acceptedSwitch.date)}, ${fullName(poster)} reprend ${vacationOf(shift, date)}, et sa demande est de nouveau ouverte.`,
+        ? `${fullName(poster)} reprend sa vacation ${vacationOf(shift, date)} et sa demande est de nouveau ouverte.`
+        : `Vous reprenez votre vacation ${vacationOf(acceptedSwitch.shift, acceptedSwitch.date)}, ${fullName(poster)} reprend sa vacation ${vacationOf(shift, date)}, et sa demande est de nouveau ouverte.`,
     consequence: 'Si vous vous désistez',
     points: (points: number) =>
       points === 1 ? `Le point promis ne vous sera pas versé.` : `Les ${formatCount(points, POINTS)} promis ne vous seront pas versés.`,
@@ -365,9 +365,9 @@ export const demandTexts = {
       `${fullName(person)} peut encore se désister jusqu’au ${instantText(until, zone)}.`,
   },
   done: {
-    taken: (person: WirePerson) => `Vacation prise. ${fullName(person)} est prévenu·e.`,
-    swapped: (person: WirePerson) => `Permutation faite. ${fullName(person)} est prévenu·e.`,
-    withdrawn: 'Vous vous êtes désisté·e. La demande est de nouveau ouverte.',
+    taken: (person: WirePerson) => `Vacation prise. Relève prévient ${fullName(person)}.`,
+    swapped: (person: WirePerson) => `Permutation faite. Relève prévient ${fullName(person)}.`,
+    withdrawn: 'Désistement enregistré. La demande est de nouveau ouverte.',
     cancelled: 'Demande annulée. Vous gardez votre vacation.',
     posted: 'Demande postée. Vos collègues la voient.',
     edited: 'Demande modifiée.',
@@ -381,7 +381,7 @@ export const demandTexts = {
     notDone: {
       take: 'Après vérification, vous n’avez pas pris cette vacation.',
       swap: 'Après vérification, la permutation n’est pas faite.',
-      withdraw: 'Après vérification, vous ne vous êtes pas désisté·e.',
+      withdraw: 'Après vérification, votre désistement n’a pas eu lieu.',
       cancel: 'Après vérification, votre demande n’est pas annulée.',
     },
   },

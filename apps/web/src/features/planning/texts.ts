@@ -188,7 +188,7 @@ export const planningTexts = {
     against: (name: string, day: string) => `Sa vacation ${name} du ${day}`,
     confirmGive: 'Confier cette vacation',
     cancel: 'Annuler cette demande',
-    cancelText: (person: NamedPerson) => `La vacation reste à ${fullName(person)}, qui en est prévenu. Le motif reste dans l’historique.`,
+    cancelText: (person: NamedPerson) => `La vacation reste à ${fullName(person)}, que Relève prévient. Le motif reste dans l’historique.`,
     confirmCancel: 'Annuler la demande',
     cancelled: 'Demande annulée.',
     undo: 'Défaire cet échange',
