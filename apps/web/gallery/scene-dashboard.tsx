@@ -162,7 +162,7 @@ export function DashboardScene(): ReactNode {
               <Tile name="N" />
               <span className="flex min-w-0 flex-1 flex-col">
                 <span className="text-14 font-550">ven. 27 nov., {formatHours('19:00', '07:00')}</span>
-                <span className="text-13 text-t3">Mixte, 2 intéressés</span>
+                <span className="text-13 text-t3">Remplacement ou permutation, 2 intéressés</span>
               </span>
               <Chip tone="pending" icon={<Hourglass size={14} strokeWidth={2.5} />}>
                 En attente

@@ -4,5 +4,5 @@ import type { WireDemand } from './demands.ts'
 export const demandLabels = {
   substitution: 'Remplacement',
   switch: 'Permutation',
-  hybrid: 'Demande mixte',
+  hybrid: 'Remplacement ou permutation',
 } as const satisfies Readonly<Record<WireDemand['type'], string>>

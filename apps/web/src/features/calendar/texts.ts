@@ -53,7 +53,7 @@ function pendingText({ type, interestedCount }: WireDemand, style: 'short' | 'lo
   if (interestedCount > 0) return formatCount(interestedCount, interested)
   if (style === 'short') return 'en attente'
   if (type === 'substitution') return 'Remplacement demandé'
-  return type === 'switch' ? 'Permutation proposée' : 'Demande mixte en attente'
+  return type === 'switch' ? 'Permutation proposée' : 'Remplacement ou permutation'
 }
 
 /** The line of a day: `short` in the month (« Zoé A. cherche »), `long` in lists (« Remplacer Zoé Ardoisière »). */

@@ -96,7 +96,7 @@ const sections: Readonly<Record<SectionId, string>> = {
   availableSwitch: 'Permutations possibles',
   ownSubstitution: 'Vos remplacements en attente',
   ownSwitch: 'Vos permutations en attente',
-  ownHybrid: 'Vos demandes mixtes en attente',
+  ownHybrid: 'Vos remplacements ou permutations en attente',
   settled: 'Vos échanges conclus',
   other: 'Autres',
   hidden: 'Masquées',

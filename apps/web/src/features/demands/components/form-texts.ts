@@ -24,7 +24,7 @@ export const formTexts = {
   types: {
     substitution: { title: 'Un remplacement', text: 'Un collègue travaille à votre place.' },
     switch: { title: 'Une permutation', text: 'Chacun travaille la vacation de l’autre.' },
-    hybrid: { title: 'Une demande mixte', text: `Le premier qui convient${NBSP}: remplacement ou permutation.` },
+    hybrid: { title: 'L’un ou l’autre', text: `Le premier qui convient${NBSP}: remplacement ou permutation.` },
   },
   chooseFirst: 'Choisissez d’abord la vacation proposée.',
   exchangeTitle: `Que prendriez-vous en échange${NNBSP}?`,
@@ -48,7 +48,7 @@ export const formTexts = {
   commentHint: (length: number, most: number) =>
     `N’indiquez aucune information médicale. ${formatCount(length, CHARACTERS)} sur ${formatNumber(most)}.`,
   summary: (shift: WireShift, day: Day, type: WireDemand['type'], switches: number, reserve: number) => {
-    const what = { substitution: 'remplacement', switch: 'permutation', hybrid: 'demande mixte' }[type]
+    const what = { substitution: 'remplacement', switch: 'permutation', hybrid: 'remplacement ou permutation' }[type]
     const against =
       type === 'substitution' || switches === 0 ? '' : ` contre ${formatCount(switches, { one: 'vacation', other: 'vacations au choix' })}`
     const points = reserve === 0 ? '' : `, ${formatCount(reserve, { one: 'point réservé', other: 'points réservés' })}`

@@ -189,7 +189,7 @@ export function TakeableDemands(): ReactNode {
   )
 }
 
-/** « Demande mixte », « Demande mixte, Zoé A. » when they alone are interested, « Mehdi Gneissac vous remplace ». */
+/** « Permutation », « Permutation, Zoé A. » when they alone are interested, « Mehdi Gneissac vous remplace ». */
 function standingOf(demand: WireDemand): string {
   if (demand.accepter !== null) {
     if (demand.acceptedSwitch === null) return `${fullName(demand.accepter)} vous remplace`

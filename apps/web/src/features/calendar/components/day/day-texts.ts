@@ -37,10 +37,10 @@ export const dayTexts = {
 const DEMAND_KINDS: Readonly<Record<WireDemand['type'], string>> = {
   substitution: 'de remplacement',
   switch: 'de permutation',
-  hybrid: 'mixte',
+  hybrid: 'de remplacement ou de permutation',
 }
 
-/** « Demande de remplacement », « Votre demande de permutation », « Demande mixte ». */
+/** « Demande de remplacement », « Votre demande de permutation », « Demande de remplacement ou de permutation ». */
 export function demandTitle({ type }: Pick<WireDemand, 'type'>, isMine: boolean): string {
   return `${isMine ? 'Votre demande' : 'Demande'} ${DEMAND_KINDS[type]}`
 }
