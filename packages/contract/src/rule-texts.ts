@@ -108,10 +108,10 @@ export const ruleTexts: Readonly<Record<RuleCode, RuleTexts>> = {
         : `deux vacations à la fois${NBSP}: ${vacation(shiftName, day)} et ${vacation(otherShiftName, otherDay)}`,
   },
   unavailable: {
-    title: 'Absence ou jour non travaillé',
-    note: 'Qui est indisponible ne prend pas de vacation.',
-    brief: 'Absences',
-    found: ({ day }) => `absence ou jour non travaillé le ${shortDay(fromDayNumber(day))}`,
+    title: 'Indisponibilité',
+    note: 'Qui est absent, ou en repos à sa demande, ne prend pas de vacation.',
+    brief: 'Indisponibilités',
+    found: ({ day }) => `indisponible le ${shortDay(fromDayNumber(day))}`,
   },
   qualificationUnknown: {
     title: 'Qualification inconnue',

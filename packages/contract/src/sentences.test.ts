@@ -40,7 +40,7 @@ const rows: readonly [Violation, string][] = [
     '1\u202F136 h de présence sur le semestre, au lieu de 1\u202F128 h au plus.',
   ],
   [{ ...base, code: 'overlap', actual: 2, limit: 1 }, 'Deux vacations en même temps le sam. 21 nov.'],
-  [{ ...base, code: 'unavailable', actual: 1, limit: 0 }, 'Absence ou jour non travaillé le sam. 21 nov.'],
+  [{ ...base, code: 'unavailable', actual: 1, limit: 0 }, 'Indisponible le sam. 21 nov.'],
   [{ ...base, code: 'qualificationUnknown', actual: 0, limit: 1 }, 'Aucune qualification n’est enregistrée pour tenir cette vacation.'],
   [{ ...base, code: 'hoursSlidingWeek', actual: 60, limit: 48 }, '60 h sur 7 jours de suite, au lieu de 48 h au plus.'],
   [{ ...base, code: 'hoursCivilWeek', actual: 52, limit: 48 }, '52 h dans la semaine, au lieu de 48 h au plus.'],
@@ -65,7 +65,7 @@ describe('violationSentence', () => {
   test('says whose planning is broken, but for the staffing, which is everybody’s', () => {
     const others = { ...base, userId: 'other', actual: 0, limit: 1 }
     expect(violationSentence({ ...others, code: 'unavailable' }, viewer)).toBe(
-      'Pour votre collègue\u00A0: absence ou jour non travaillé le sam. 21\u00A0nov.',
+      'Pour votre collègue\u00A0: indisponible le sam. 21\u00A0nov.',
     )
     expect(violationSentence({ ...others, code: 'minimumStaffing' }, viewer)).toMatch(/^Effectif/)
   })

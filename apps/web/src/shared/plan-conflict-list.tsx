@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<WirePlanConflict['kind'], { readonly label: string;
   switch: { label: demandLabels.switch, done: 'acceptée', tone: 'permutation' },
   hybrid: { label: demandLabels.hybrid, done: 'acceptée', tone: 'remplacement' },
   absence: { label: 'Absence', done: 'approuvée' },
-  off_day: { label: 'Jour non travaillé', done: 'approuvé' },
+  off_day: { label: 'Repos en plus', done: 'approuvé' },
   custom_modification: { label: 'Horaires modifiés', done: 'approuvés' },
 }
 

@@ -8,7 +8,7 @@ type Type = WireModification['type']
 
 export const typeLabels: Readonly<Record<Type, string>> = {
   absence: 'Absence',
-  off_day: 'Jour non travaillé',
+  off_day: 'Repos en plus',
   custom_modification: 'Autres horaires',
 }
 
@@ -41,10 +41,10 @@ export const planningTexts = {
     typeFor: 'Ce que vous enregistrez',
     typeNotes: {
       absence: 'Congé, récupération, formation…',
-      off_day: 'Vous ne travaillez pas ce jour-là.',
+      off_day: 'Un jour de repos que votre cycle ne prévoit pas.',
       custom_modification: 'Une autre vacation, ou d’autres heures.',
     },
-    typeNotesFor: { off_day: 'Le membre ne travaille pas ce jour-là.' },
+    typeNotesFor: { off_day: 'Un jour de repos que son cycle ne prévoit pas.' },
     from: 'Du',
     to: 'Au (inclus)',
     cause: 'Cause',
@@ -172,7 +172,7 @@ export const planningTexts = {
     failed: 'Les demandes n’ont pas pu être chargées',
     emptyMine: {
       title: 'Aucune demande',
-      text: 'Vos demandes d’absence, de jour non travaillé ou d’autres horaires se suivent ici.',
+      text: 'Vos demandes d’absence, de repos en plus ou d’autres horaires se suivent ici.',
     },
     emptyPending: { title: 'Rien à décider', text: 'Les demandes des membres du centre arrivent ici.' },
     emptyAll: { title: 'Aucune modification', text: 'Celles du centre s’affichent ici, les plus récentes d’abord.' },
