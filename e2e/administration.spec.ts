@@ -1,4 +1,5 @@
 // What administrators look after: the history of their centre's rules; for master administrators the queue of mails and tasks.
+import { noticeText } from '@releve/contract/hours-text'
 import { chooseOption } from './support/choose-option.ts'
 import { snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
@@ -19,8 +20,8 @@ test('the history of the rules says who changed what, and follows a change', asy
     const newest = history.getByRole('listitem').first()
     await expect(newest).toContainText(name)
     await expect(newest).toContainText('Se désister, au plus tard')
-    await expect(newest).toContainText(`${before.withdrawNoticeHours}\u00A0h avant`)
-    await expect(newest).toContainText(`${before.withdrawNoticeHours + 6}\u00A0h avant`)
+    await expect(newest).toContainText(`${noticeText(before.withdrawNoticeHours)} avant`)
+    await expect(newest).toContainText(`${noticeText(before.withdrawNoticeHours + 6)} avant`)
     await expectAccessible(page)
   } finally {
     await api.call('rules.save', { params: { id }, body: before })
@@ -250,7 +251,7 @@ test('two administrators save the rules at once: the second is told, and keeps t
     await other.call('rules.save', { params: { id }, body: { ...saved, withdrawNoticeHours: before.withdrawNoticeHours + 9 } })
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     const { name, lastName } = other.session.userData
-    const told = `Se désister, au plus tard\u00A0: ${name} ${lastName} vient de mettre «\u00A0${before.withdrawNoticeHours + 9}\u00A0h avant\u00A0».`
+    const told = `Se désister, au plus tard\u00A0: ${name} ${lastName} vient de mettre «\u00A0${noticeText(before.withdrawNoticeHours + 9)} avant\u00A0».`
     await expect(page.getByText(told)).toBeVisible()
     await expect(withdraw).toHaveValue(String(before.withdrawNoticeHours + 4))
     await expectAccessible(page)

@@ -3,7 +3,7 @@ import { refusalOf } from '@releve/domain/demands/limit'
 import type { Limit } from '@releve/domain/demands/limit'
 import type { LimitEntry } from './demands.ts'
 import { errors } from './errors.ts'
-import { hoursText } from './rule-texts.ts'
+import { noticeText } from './hours-text.ts'
 import { toWireViolation, violationSentence } from './sentences.ts'
 
 const NBSP = '\u00A0'
@@ -32,7 +32,7 @@ export function limitSentence(limit: Limit, viewerId: string): string {
     case 'postNotice':
     case 'withdrawNotice': {
       const { message } = errors[limit.code]
-      return limit.hours > 0 ? `${message.slice(0, -1)}${NBSP}: il était de ${hoursText(limit.hours)} avant le début.` : message
+      return limit.hours > 0 ? `${message.slice(0, -1)}${NBSP}: il était de ${noticeText(limit.hours)} avant le début.` : message
     }
     case 'ruleBroken':
       return violationSentence(limit.violation, viewerId)

@@ -4,9 +4,9 @@ import { fromDayNumber } from '@releve/domain/calendar/day'
 import { ruleNamed, type RULES } from '@releve/domain/rules/table'
 import type { Profile, RuleCode, Violation } from '@releve/domain/working-time/rules'
 import { shortDay } from './day-words.ts'
+import { hoursText } from './hours-text.ts'
 
 const NBSP = '\u00A0'
-const NNBSP = '\u202F'
 
 export const profileTexts: Readonly<Record<Profile, { readonly name: string; readonly note: string; readonly brief: string }>> = {
   SPP12: { name: `Sapeurs-pompiers, vacations de 12${NBSP}h`, note: 'Décret 2001-1382', brief: `SPP 12${NBSP}h` },
@@ -43,16 +43,6 @@ export function parameterTexts(code: RuleCode, name: string): { readonly label: 
   if (parameter === undefined) return { label: name, sign: '' }
   const label = parameter.isPeriod === true ? 'Sur' : asks === 'least' ? 'Au moins' : 'Au plus'
   return { label, sign: unitTexts(parameter.unit).sign }
-}
-
-const grouped = (count: number) => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, NNBSP)
-
-/** « 12 h », « 7 h 30 », « 1 136 h », « −1 h » of vacations that overlap: hours are decimal. */
-export function hoursText(hours: number): string {
-  const minutes = Math.round(Math.abs(hours) * 60)
-  const rest = minutes % 60
-  const whole = `${hours < 0 && minutes > 0 ? '\u2212' : ''}${grouped(Math.trunc(minutes / 60))}${NBSP}h`
-  return rest === 0 ? whole : `${whole}${NBSP}${String(rest).padStart(2, '0')}`
 }
 
 function vacation(name: string, dayNumber: number): string {

@@ -3,7 +3,8 @@ import { toDayNumber } from '@releve/domain/calendar/day'
 import type { Violation } from '@releve/domain/working-time/rules'
 import { describe, expect, test } from 'vitest'
 import { limitSentence } from './limits.ts'
-import { figureText, hoursText } from './rule-texts.ts'
+import { hoursText, noticeText } from './hours-text.ts'
+import { figureText } from './rule-texts.ts'
 import { violationSentence } from './sentences.ts'
 
 const viewer = 'viewer'
@@ -83,6 +84,15 @@ test.each([
   [-1, '\u22121\u00A0h'],
   [-0.5, '\u22120\u00A0h\u00A030'],
 ])('%d hours read %s', (hours, text) => expect(hoursText(hours)).toBe(text))
+
+test.each([
+  [0, '0\u00A0h'],
+  [48, '48\u00A0h'],
+  [71.5, '71\u00A0h\u00A030'],
+  [72, '3\u00A0jours'],
+  [168, '7\u00A0jours'],
+  [174, '7\u00A0jours et 6\u00A0h'],
+])('a notice of %d hours reads %s', (hours, text) => expect(noticeText(hours)).toBe(text))
 
 test('a limit names the viewer’s own vacation', () => {
   const shift = { name: 'N', type: 'work', default: { startTime: '19:00', endTime: '07:00' }, endsNextDay: true, variation: null } as const

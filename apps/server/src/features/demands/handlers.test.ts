@@ -609,7 +609,7 @@ test('a demand and a taking each day: what came of an exchange is neither given 
   expect(await act(d, second._id, 'swap')).toMatchObject(refusal(409, 'notSwitch'))
   const strict = await createCenter(server.pool, { rules: { postNoticeHours: 24 * 7 } })
   const late = await postAs(await join(strict, 0), A_NIGHT)
-  expect(late).toMatchObject({ status: 409, body: { error: 'postNotice', message: text('168\u00A0h avant le début') } })
+  expect(late).toMatchObject({ status: 409, body: { error: 'postNotice', message: text('7\u00A0jours avant le début') } })
 })
 
 test('a master without a centre acts in any, for its members, with a reason', async () => {

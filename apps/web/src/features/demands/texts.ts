@@ -3,6 +3,7 @@ import type { WireDemand, WireExchange, WireFigures, WireViolation } from '@rele
 import { demandLabels } from '@releve/contract/demand-labels'
 import { shortDay } from '@releve/contract/day-words'
 import { ofName } from '@releve/contract/elision'
+import { noticeText } from '@releve/contract/hours-text'
 import type { WirePerson, WireShift } from '@releve/contract/shifts'
 import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
@@ -274,7 +275,7 @@ export const demandTexts = {
     withdrawNever: (hours: number | null) =>
       hours === null
         ? `Engagement ferme${NBSP}: le délai pour se désister est déjà dépassé.`
-        : `Engagement ferme${NBSP}: on ne peut plus se désister à moins de ${hoursText(hours)} du début.`,
+        : `Engagement ferme${NBSP}: on ne peut plus se désister à moins de ${noticeText(hours)} du début.`,
     noNeighbours: 'Aucune autre vacation dans les dix jours autour.',
     adjacentFailed: 'Échec lors de la récupération des vacations adjacentes',
     adjacentRetry: 'Relire mes vacations',

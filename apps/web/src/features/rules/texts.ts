@@ -38,6 +38,8 @@ export const rulesTexts = {
     label: 'Prendre les vacations d’une autre équipe',
     hint: 'Sinon, chacun ne prend que celles de son équipe.',
   },
+  /** Under a notice that one thinks of in days. */
+  notice: (text: string) => `Soit ${text}`,
   preview: {
     title: 'Ce qu’elles disent du cycle',
     none: 'Le centre n’a pas encore de cycle.',
@@ -61,12 +63,15 @@ export const rulesTexts = {
   },
 } as const
 
+/** Behind a notice, which is counted in hours before the start. */
+export const NOTICE_UNIT = 'h avant'
+
 /** The figures of a centre that belong to no rule, as they stand on its page, each by its name in the rules document. */
 export const FIGURES = [
   {
     id: 'delais',
     title: 'Délais avant le début de la vacation',
-    unit: 'h avant',
+    unit: NOTICE_UNIT,
     fields: [
       { name: 'postNoticeHours', label: 'Poster une demande, au plus tard' },
       { name: 'withdrawNoticeHours', label: 'Se désister, au plus tard' },

@@ -1,9 +1,10 @@
 // One changed value of a centre's rules, or of the centre itself, in the words of the screens where it is set. Pure.
 import type { WireCenterChange } from '@releve/contract/rules'
 import type { RuleCode } from '@releve/domain/working-time/rules'
+import { noticeText } from '@releve/contract/hours-text'
 import { parameterTexts, profileTexts, ruleTexts } from '@releve/contract/rule-texts'
 import { formatNumber, NBSP } from '../../../ui/format.ts'
-import { centerFieldLabels, FIGURES, historyTexts as texts, rulesTexts, severityLabels } from '../texts.ts'
+import { centerFieldLabels, FIGURES, historyTexts as texts, NOTICE_UNIT, rulesTexts, severityLabels } from '../texts.ts'
 
 type Field = WireCenterChange['fields'][number]
 type Value = Field['from']
@@ -60,6 +61,7 @@ export function fieldWords(change: Field, centerValue: (field: string, value: st
   if (first === 'absenceCauses') return both(change, texts.cause, String)
   if (first === 'minimumStaffing') return ofStaffing(change, field.slice('minimumStaffing.'.length))
   const number = figures.get(field)
+  if (number?.unit === NOTICE_UNIT) return both(change, number.label, (value) => `${noticeText(Number(value))} avant`)
   if (number !== undefined) return both(change, number.label, figure(number.unit))
   if (field === 'profile') return both(change, rulesTexts.profile, (value) => profiles.get(value) ?? String(value))
   if (field === 'crossTeam') return both(change, rulesTexts.crossTeam.label, String)

@@ -1,6 +1,7 @@
 // The rules of one centre, edited as a whole: nothing holds before it is saved, and what they say of the cycle is seen meanwhile.
 import type { WireCenterRules } from '@releve/contract/centers'
 import type { WireRotation } from '@releve/contract/rotations'
+import { noticeText } from '@releve/contract/hours-text'
 import { profileTexts } from '@releve/contract/rule-texts'
 import { PROFILE_NAMES } from '@releve/domain/rules/rule'
 import type { FieldChange } from '@releve/domain/working-time/differences'
@@ -19,7 +20,7 @@ import { Switch } from '../../../ui/toggles.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useMembersOf } from '../../users/queries.ts'
 import { isRulesChanged, useRuleChanges, useSaveRules } from '../queries.ts'
-import { FIGURES, rulesTexts as texts } from '../texts.ts'
+import { FIGURES, NOTICE_UNIT, rulesTexts as texts } from '../texts.ts'
 import { fieldWords } from './change-words.ts'
 import {
   carriedOnto,
@@ -58,6 +59,12 @@ interface Editing {
 }
 
 const UNTOUCHED: Editing = { edited: null, refused: {}, isTried: false, joinedOnto: null }
+
+/** « Soit 7 jours », from the hours as they are typed; none where hours are what one thinks in. */
+function noticeHint(typed: string): string | undefined {
+  const hours = Number(typed.replace(',', '.'))
+  return hours >= 72 ? texts.notice(noticeText(hours)) : undefined
+}
 
 function shiftNamesOf(rotations: readonly WireRotation[]): string[] {
   const days = rotations.flatMap((rotation) => rotation.days)
@@ -214,6 +221,7 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
                   key={name}
                   label={label}
                   sign={unit}
+                  hint={unit === NOTICE_UNIT ? noticeHint(draft.numbers[name] ?? '') : undefined}
                   value={draft.numbers[name] ?? ''}
                   error={errors[name]}
                   readOnly={readOnly}

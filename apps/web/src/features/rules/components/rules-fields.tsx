@@ -16,6 +16,7 @@ interface FigureInputProps {
   label: string
   /** Of the unit, behind the figure. */
   sign: string
+  hint?: string | undefined
   value: string
   error: string | undefined
   readOnly: boolean
