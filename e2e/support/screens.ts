@@ -126,7 +126,7 @@ const EXCHANGES: readonly Shot[] = [
   shot('exchange-all', '/exchange/replace?all=1', emma),
   shot('exchange-open', '/exchange/replace', camille, openFirst),
   shot('exchange-open-switch', '/exchange/switch', jade, openFirst),
-  shot('exchange-open-own', '/exchange/replace?all=1', helene, openOwn),
+  shot('exchange-open-own', '/exchange/replace?all=1', camille, openOwn),
   shot('exchange-open-admin', '/exchange/replace', admin, giveFirst),
   shot('exchange-open-other', '/exchange/replace', camille, openOther),
   shot('exchange-open-settled', '/exchange/replace?all=1', camille, openSettled),

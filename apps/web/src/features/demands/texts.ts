@@ -334,7 +334,7 @@ export const demandTexts = {
   },
   own: {
     interested: 'Personnes intéressées',
-    nobody: 'Personne ne s’est encore déclaré. Vos collègues concernés ont été prévenus.',
+    nobody: 'Personne ne s’est encore déclaré. Vos collègues voient la demande dans leurs échanges.',
     decline: 'Décliner',
     declineTitle: (person: WirePerson) => `Décliner l’intérêt ${ofName(fullName(person))}${NNBSP}?`,
     declineText: 'Cette personne en est prévenue avec un mot de remerciement. Elle ne pourra plus prendre cette vacation.',

@@ -34,7 +34,7 @@ const texts = {
   takeable: 'À prendre',
   count: { one: 'demande à prendre', other: 'demandes à prendre' },
   seeAll: 'Tout voir',
-  nothing: 'Aucune demande à prendre pour le moment. Vous serez prévenu dès qu’un collègue cherche quelqu’un.',
+  nothing: 'Aucune demande à prendre pour le moment. Elle apparaîtra ici dès qu’un collègue cherchera quelqu’un.',
   own: 'Vos demandes',
   noOwn: 'Vous n’avez pas de demande en cours.',
   accepted: 'Acceptée',
