@@ -158,9 +158,9 @@ export const centerRoutes = {
     method: 'GET',
     path: '/center/:id',
     access: 'member',
-    summary: 'Un centre',
+    summary: 'Un centre, avec ses cycles',
     params: centerParams,
-    response: center,
+    response: z.strictObject({ ...center.shape, rotations: z.array(rotation) }),
   },
   'centers.setUp': {
     method: 'GET',

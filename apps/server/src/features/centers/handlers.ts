@@ -20,7 +20,7 @@ import type { Principal } from '../../http/principal.ts'
 import { keepAct, keepChange } from '../journal/store.ts'
 import { loadRoster } from '../members/store.ts'
 import type { ReachedCenter } from '../members/store.ts'
-import { loadActiveRotations } from '../rotations/store.ts'
+import { loadActiveRotations, loadRotations } from '../rotations/store.ts'
 import { lockPlan } from '../rotations/store/plan-change.ts'
 import { loadCenterPlan, reachCenter } from '../shifts/store.ts'
 import {
@@ -28,7 +28,7 @@ import {
   removeCenter,
   hasLiveDemands,
   createCenter,
-  loadCenter,
+  loadCenterFor,
   loadCenterAdmins,
   loadCenterNames,
   loadCenterOverviews,
@@ -36,14 +36,10 @@ import {
   loadSetUp,
   loadTies,
   lockCenter,
+  toWire,
   updateCenter,
 } from './store.ts'
 import type { CenterRow } from './store.ts'
-
-/** What a reader may know of a centre. */
-function toWire({ requiresTotp, ...center }: CenterRow, reader: Principal) {
-  return administers(reader, center._id) ? { ...center, requiresTotp } : center
-}
 
 /** What was not given stays. */
 function merged(before: CenterRow, body: BodyOf<Routes['centers.update']>): CenterRow {
@@ -96,10 +92,10 @@ export const centerHandlers: HandlersOf<
     return pageOf(call, found, limit, ({ _id }) => _id)
   },
 
-  'centers.get': async ({ params, principal, pool }) => {
-    const center = reaches(principal, params.id) ? await loadCenter(pool, params.id) : null
+  'centers.get': async ({ params, principal, pool, clock }) => {
+    const center = await loadCenterFor(pool, principal, params.id)
     if (center === null) throw new AppError('notFound')
-    return toWire(center, principal)
+    return { ...center, rotations: await loadRotations(pool, params.id, clock()) }
   },
 
   'centers.all': async (call) => {

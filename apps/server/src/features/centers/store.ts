@@ -6,6 +6,8 @@ import sql from 'sql-template-tag'
 import { execute, instant, maybeRow, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { Transaction } from '../../db/transaction.ts'
+import { administers, reaches } from '../../http/principal.ts'
+import type { Principal } from '../../http/principal.ts'
 import { compareByName } from '../members/store.ts'
 import type { Person } from '../members/store.ts'
 
@@ -39,6 +41,17 @@ const centerColumns = sql`c._id, c.name, c.department, c.zone, c.holiday_area AS
 
 export function loadCenter(db: Queryable, centerId: CenterId): Promise<CenterRow | null> {
   return maybeRow<CenterRow>(db, sql`SELECT ${centerColumns} FROM centers c WHERE c._id = ${centerId} AND c.deleted_at IS NULL`)
+}
+
+/** What a reader may know of a centre. */
+export function toWire({ requiresTotp, ...center }: CenterRow, reader: Principal): WireCenter {
+  return administers(reader, center._id) ? { ...center, requiresTotp } : center
+}
+
+/** A centre as its reader sees it; null when it is not theirs to read. */
+export async function loadCenterFor(db: Queryable, reader: Principal, centerId: CenterId): Promise<WireCenter | null> {
+  const center = reaches(reader, centerId) ? await loadCenter(db, centerId) : null
+  return center === null ? null : toWire(center, reader)
 }
 
 /** Approved members of a centre, or of each of a page (`null`). */

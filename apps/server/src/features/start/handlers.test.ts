@@ -38,10 +38,15 @@ test('it says what each of those calls says, for a member and for an administrat
     const get = async (method: string, path: string, body?: unknown) => (await server.call(method, path, { token: by, body })).body
     const { users, ofCenter } = await startOf(by)
     expect(users.value).toEqual(await get('GET', `/users/center/${center.centerId}`))
+    const { rotations, ...own } = read(
+      routes['centers.get'].response,
+      await server.call('GET', `/center/${center.centerId}`, { token: by }),
+    )
+    expect(rotations).toHaveLength(1)
     const dates = { startDate: '2026-10-01', endDate: '2026-12-31' }
     const year = { startDate: '2026-11-16', endDate: '2027-11-16' }
+    expect(ofCenter?.center).toEqual(own)
     expect(ofCenter).toMatchObject({
-      center: await get('GET', `/center/${center.centerId}`),
       roster: { value: await get('GET', `/center/${center.centerId}/roster`) },
       shifts: { ...dates, days: { value: await get('POST', `/users/${reader.userId}/get-shifts-with-substitutions`, { dates }) } },
       demands: { ...year, changes: { isWhole: true, demands: await get('POST', '/substitution/center', year), gone: [] } },

@@ -1,15 +1,17 @@
 // What the application reads when it is opened, as one answer: that of each call it stands for, word for word, from the same handlers, which
-// app.ts gives. A part whose text the asker has kept is left out.
+// app.ts gives; of the centre without its cycles, which no first screen shows. A part whose text the asker has kept is left out.
 import { hash } from 'node:crypto'
 import { addMonths, firstOfMonth, fromDayNumber, lastOfMonth } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
+import { AppError } from '../../http/app-error.ts'
 import type { Handlers, HandlersOf } from '../../http/handler.ts'
 import { isMaster } from '../../http/principal.ts'
 import { ReadyText } from '../../http/ready-text.ts'
+import { loadCenterFor } from '../centers/store.ts'
 
 type Parts = Pick<
   Handlers,
-  'users.list' | 'users.center' | 'centers.get' | 'shifts.roster' | 'shifts.getWithSubstitutions' | 'demands.changes' | 'points.balance'
+  'users.list' | 'users.center' | 'shifts.roster' | 'shifts.getWithSubstitutions' | 'demands.changes' | 'points.balance'
 >
 
 function bytesOf(answer: unknown): Buffer {
@@ -28,7 +30,7 @@ function part(answer: unknown, known: string | undefined): Text {
 export function startHandlers(parts: Parts): HandlersOf<'start.read'> {
   return {
     'start.read': async (call) => {
-      const { principal, query, clock } = call
+      const { principal, query, clock, pool } = call
       const { centerId, center, userId } = principal
       const none = { params: undefined, query: undefined, body: undefined }
       // "Master administrator: loads all users" (§6), a page of them.
@@ -52,12 +54,13 @@ export function startHandlers(parts: Parts): HandlersOf<'start.read'> {
       const ofMine = { ...call, ...none, params: { id: userId } }
       const [list, own, roster, days, changes, balance] = await Promise.all([
         users,
-        parts['centers.get'](ofCenter),
+        loadCenterFor(pool, principal, centerId),
         parts['shifts.roster'](ofCenter),
         parts['shifts.getWithSubstitutions']({ ...ofMine, body: { dates } }),
         parts['demands.changes']({ ...call, ...none, body: query.since === undefined ? year : { ...year, since: query.since } }),
         parts['points.balance'](ofMine),
       ])
+      if (own === null) throw new AppError('notFound')
       const range = ({ startDate, endDate }: typeof year) => `{"startDate":"${startDate}","endDate":"${endDate}"`
       text.push(...part(list, query.users), ',"ofCenter":{"center":', bytesOf(own), ',"roster":', ...part(roster, query.roster))
       text.push(`,"shifts":${range(dates)},"days":`, ...part(days, query.shifts), `},"demands":${range(year)},"changes":`)
