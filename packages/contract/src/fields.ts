@@ -21,9 +21,13 @@ export const teamId = idOf('team')
 export const rotationId = idOf('rotation')
 export const demandId = idOf('demand')
 
-export const day = z
-  .string('La date est requise.')
-  .check(z.refine((text) => isDay(text), 'Cette date n’existe pas. Le format attendu est AAAA-MM-JJ.'))
+/** What an empty field of a form sends is no wrong date: there is none. Nothing else is said of it. */
+const given = (required: string) => z.refine<string>((text) => text.trim() !== '', { error: required, abort: true })
+
+export const day = z.string('La date est requise.').check(
+  given('La date est requise.'),
+  z.refine((text) => isDay(text), 'Cette date n’existe pas. Le format attendu est AAAA-MM-JJ.'),
+)
 
 /** A day where an identifier may stand instead of it: its form tells them apart. */
 export type WrittenDay = `${number}-${number}-${number}`
@@ -88,12 +92,14 @@ export const DATES_REQUIRED = 'Les dates de début et de fin sont requises'
 export const RANGE_ORDER = 'La date de fin précède la date de début.'
 export const RANGE_TOO_LONG = `La période demandée dépasse ${MAX_RANGE_DAYS} jours.`
 
-export const startDate = z
-  .string(DATES_REQUIRED)
-  .check(z.refine((text) => isDay(text), 'La date de début n’existe pas. Le format attendu est AAAA-MM-JJ.'))
-export const endDate = z
-  .string(DATES_REQUIRED)
-  .check(z.refine((text) => isDay(text), 'La date de fin n’existe pas. Le format attendu est AAAA-MM-JJ.'))
+export const startDate = z.string(DATES_REQUIRED).check(
+  given(DATES_REQUIRED),
+  z.refine((text) => isDay(text), 'La date de début n’existe pas. Le format attendu est AAAA-MM-JJ.'),
+)
+export const endDate = z.string(DATES_REQUIRED).check(
+  given(DATES_REQUIRED),
+  z.refine((text) => isDay(text), 'La date de fin n’existe pas. Le format attendu est AAAA-MM-JJ.'),
+)
 
 interface Range {
   startDate: string

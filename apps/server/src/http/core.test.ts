@@ -58,6 +58,8 @@ async function rawGet(path: string): Promise<{ status: number; text: string }> {
 describe('bad input gets a French sentence and the right status', () => {
   test.each([
     [{}, 'datesRequired', 'Les dates de début et de fin sont requises'],
+    [{ startDate: '', endDate: '' }, 'datesRequired', 'Les dates de début et de fin sont requises'],
+    [{ startDate: '2026-11-01', endDate: ' ' }, 'datesRequired', 'Les dates de début et de fin sont requises'],
     [{ startDate: '2026-11-01' }, 'datesRequired', 'Les dates de début et de fin sont requises'],
     [
       { startDate: '2026-02-30', endDate: '2026-03-01' },
