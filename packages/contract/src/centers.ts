@@ -85,10 +85,6 @@ export const centerErrors = {
     status: 409,
     message: 'Ce centre compte encore des membres ou des comptes en attente\u00A0: il ne peut pas être supprimé.',
   },
-  centerHasPlannings: {
-    status: 409,
-    message: 'Des échanges ou des modifications sont encore prévus dans ce centre\u00A0: il ne peut pas être supprimé.',
-  },
   centerZoneInUse: {
     status: 409,
     message:

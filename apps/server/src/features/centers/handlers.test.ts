@@ -141,15 +141,17 @@ describe('closing a centre', () => {
     expect((await remove(center.centerId)).status).toBe(204)
   })
 
-  test('is refused while something is still to come in it', async () => {
+  test('is done once nobody is in it, whatever was still to come for who has left', async () => {
     const center = await createCenter(server.pool)
     const gone = await createMember(server.pool, center)
     await server.pool.query(
-      `INSERT INTO planning_modifications (center_id, _id, user_id, type, from_day, to_day) VALUES ($1, $2, $3, 'absence', '2026-11-10', '2026-11-16')`,
+      `INSERT INTO planning_modifications (center_id, _id, user_id, type, status, from_day, to_day)
+       VALUES ($1, $2, $3, 'absence', 'approved', '2026-11-10', '2026-12-16')`,
       [center.centerId, randomUUID(), gone.userId],
     )
-    await removeMembers(server.pool, [gone.userId])
-    expect(await remove(center.centerId)).toMatchObject({ status: 409, body: { error: 'centerHasPlannings' } })
+    expect(await remove(center.centerId)).toMatchObject({ status: 409, body: { error: 'centerHasMembers' } })
+    expect((await server.call('DELETE', `/users/${gone.userId}`, { token: master })).status).toBe(204)
+    expect((await remove(center.centerId)).status).toBe(204)
   })
 
   test('takes it out of every list and of every call; its name is free again', async () => {

@@ -27,6 +27,7 @@ import {
   countUsers,
   removeCenter,
   hasLiveDemands,
+  hasMembers,
   createCenter,
   loadCenterFor,
   loadCenterAdmins,
@@ -34,7 +35,6 @@ import {
   loadCenterOverviews,
   loadRules,
   loadSetUp,
-  loadTies,
   lockCenter,
   toWire,
   updateCenter,
@@ -140,9 +140,7 @@ export const centerHandlers: HandlersOf<
   'centers.remove': async ({ params, principal, pool, clock }) => {
     await inTransaction(pool, async (tx) => {
       if ((await lockCenter(tx, params.id)) === null) throw new AppError('notFound')
-      const { members, plannings } = await loadTies(tx, params.id, clock())
-      if (members > 0) throw new AppError('centerHasMembers')
-      if (plannings > 0) throw new AppError('centerHasPlannings')
+      if (await hasMembers(tx, params.id)) throw new AppError('centerHasMembers')
       await removeCenter(tx, params.id, clock())
       await keepAct(tx, params.id, { kind: 'centerRemoved', actorId: principal.userId, now: clock() })
     })

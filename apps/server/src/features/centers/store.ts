@@ -162,16 +162,13 @@ export async function updateCenter(tx: Transaction, center: CenterRow): Promise<
   return true
 }
 
-/** What keeps a centre from being deleted: accounts of it, and what is still to come in it. */
-export function loadTies(tx: Transaction, centerId: CenterId, now: number): Promise<{ members: number; plannings: number }> {
-  return oneRow(
+/** Accounts of a centre: members, and those who wait. What is left in it of who has left keeps nobody from deleting it. */
+export async function hasMembers(tx: Transaction, centerId: CenterId): Promise<boolean> {
+  const { found } = await oneRow<{ found: boolean }>(
     tx,
-    sql`SELECT (SELECT count(*) FROM members u WHERE u.center_id = c._id AND u.left_at IS NULL) AS members,
-          (SELECT count(*) FROM demands d WHERE d.center_id = c._id AND d.closed_at IS NULL AND d.end_at > ${instant(now)})
-          + (SELECT count(*) FROM planning_modifications m WHERE m.center_id = c._id AND m.status IN ('pending', 'approved')
-              AND m.to_day >= (${instant(now)} AT TIME ZONE c.zone)::date) AS plannings
-        FROM centers c WHERE c._id = ${centerId}`,
+    sql`SELECT EXISTS (SELECT FROM members WHERE center_id = ${centerId} AND left_at IS NULL) AS found`,
   )
+  return found
 }
 
 export async function removeCenter(tx: Transaction, centerId: CenterId, now: number): Promise<void> {
