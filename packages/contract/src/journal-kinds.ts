@@ -17,6 +17,7 @@ const kinds = {
   /** From another centre, or from none; to another one. */
   memberArrived: 'accounts',
   memberLeft: 'accounts',
+  pointsCorrected: 'accounts',
   /** By an administrator, in the place of its poster. */
   demandClosed: 'demands',
   rotationCreated: 'rotations',

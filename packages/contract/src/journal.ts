@@ -34,6 +34,8 @@ const journalDetail = z.strictObject({
   name: z.optional(z.string()),
   /** Members made by an import; sessions that ended at once, when they were several. */
   count: z.optional(z.int()),
+  /** Added to a balance; below zero, taken away. */
+  points: z.optional(z.int()),
   /** « Firefox sur Windows ». */
   device: z.optional(z.string()),
   isErased: z.optional(z.boolean()),

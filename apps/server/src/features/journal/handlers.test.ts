@@ -172,6 +172,18 @@ describe('what is kept', () => {
     ])
   })
 
+  test('a balance corrected: by how many points, and why; nothing of one that was refused', async () => {
+    await done('POST', `/users/${a.userId}/points/correction`, { amount: 12, reason: 'Garde du 3 oubliée' })
+    await done('POST', `/users/${a.userId}/points/correction`, { amount: -5, reason: 'Comptée deux fois' })
+    const tooMany = { token: admin.token, body: { amount: -1000, reason: 'Erreur' } }
+    expect(await server.call('POST', `/users/${a.userId}/points/correction`, tooMany)).toMatchObject({ status: 409 })
+    const of = { kind: 'pointsCorrected', actor: { _id: admin.userId }, subject: { _id: a.userId } }
+    expect(await entries('?group=accounts')).toMatchObject([
+      { ...of, detail: { points: -5, reason: 'Comptée deux fois' } },
+      { ...of, detail: { points: 12, reason: 'Garde du 3 oubliée' } },
+    ])
+  })
+
   test('cycles made, changed, followed and deleted, under the names they had', async () => {
     const times = { default: { startTime: '07:00', endTime: '19:00' }, endsNextDay: false }
     const days = [{ shift: { name: 'J', type: 'work', ...times } }, { shift: { name: 'R', type: 'rest' } }]

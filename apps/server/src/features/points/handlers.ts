@@ -10,6 +10,7 @@ import { publish } from '../../http/events/store.ts'
 import type { HandlersOf } from '../../http/handler.ts'
 import { administers } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
+import { keepAct } from '../journal/store.ts'
 import { notify } from '../notifications/store.ts'
 import { reachUser } from '../members/store.ts'
 import type { ReachedCenter } from '../members/store.ts'
@@ -97,7 +98,9 @@ export const pointHandlers: HandlersOf<'points.balance' | 'points.transfer' | 'p
           if (refusal !== null) throw new AppError(refusal)
         })
         const kind = amount > 0 ? 'pointsAdded' : 'pointsTakenAway'
-        await notify(tx, centerId, [{ userId: params.id, kind, actorId: principal.userId, points: Math.abs(amount), detail: reason }], now)
+        const actorId = principal.userId
+        await notify(tx, centerId, [{ userId: params.id, kind, actorId, points: Math.abs(amount), detail: reason }], now)
+        await keepAct(tx, centerId, { kind: 'pointsCorrected', actorId, subjectId: params.id, detail: { points: amount, reason }, now })
         await publish(tx, centerId, { kind: 'points', users: [params.id] })
         const account = await loadAccount(tx, centerId, params.id)
         if (account === null) throw new Error(`the account of ${params.id} is gone under its lock`)

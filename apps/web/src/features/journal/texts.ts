@@ -71,6 +71,7 @@ export const actTexts = {
   accountErased: 'Compte fermé, données effacées',
   memberArrived: 'Arrivée dans le centre',
   memberLeft: 'Départ pour un autre centre',
+  pointsCorrected: 'Solde de points corrigé',
   demandClosed: 'Demande fermée par un administrateur',
   rotationCreated: 'Cycle créé',
   rotationChanged: 'Cycle modifié',
@@ -94,6 +95,10 @@ export const actTexts = {
   named: (name: string) => `«${NBSP}${name}${NBSP}»`,
   vacationOf: (day: string) => `Vacation du ${day}`,
   fromDay: (day: string) => `À partir du ${day}`,
+  points: (points: number) => {
+    const count = formatCount(Math.abs(points), { one: 'point', other: 'points' })
+    return points > 0 ? `${count} en plus` : `${count} en moins`
+  },
   nothingBroken: 'Aucune règle n’était enfreinte',
   ofPerson: (name: string, message: string) => `${name}${NBSP}: ${message}`,
   changed: (label: string, from: string, to: string) => `${label}${NBSP}: ${from} → ${to}`,

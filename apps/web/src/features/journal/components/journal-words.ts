@@ -66,6 +66,7 @@ export function linesOf(entry: WireJournalEntry, wordsOf: FieldWords): string[] 
     ...dayLine(entry),
     ...brokenLines(entry),
     ...changed,
+    ...(detail.points === undefined ? [] : [texts.points(detail.points)]),
     ...(detail.device === undefined ? [] : [detail.device]),
     ...(kind === 'sessionEnded' && detail.count !== undefined ? [texts.several(detail.count)] : []),
   ]
