@@ -45,7 +45,9 @@ const kinds = {
   modificationRegistered: { group: 'planning', email: true },
   modificationApproved: { group: 'planning', email: true },
   modificationRejected: { group: 'planning', email: true },
+  /** Told to administrators; to whoever's planning it is, where an administrator did it, the next one. */
   modificationWithdrawn: { group: 'planning', email: false },
+  modificationTakenBack: { group: 'planning', email: false },
   modificationCancelled: { group: 'planning', email: true },
   planChanged: { group: 'planning', email: true },
   demandPosted: { group: 'demands', email: false },

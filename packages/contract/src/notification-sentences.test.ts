@@ -42,6 +42,7 @@ test.each<[NotificationFacts['kind'], string]>([
   ['modificationRequested', 'Ana Aulne demande une modification de son planning'],
   ['modificationRegistered', 'Ana Aulne a modifié votre planning'],
   ['modificationWithdrawn', 'Ana Aulne retire une modification de son planning'],
+  ['modificationTakenBack', 'Ana Aulne retire une modification de votre planning'],
 ])('%s says which day, or from which day to which', (kind, start) => {
   expect(notificationSentence({ kind, ...facts, detail: null })).toBe(`${start} pour le dim. 6 juin`)
   expect(notificationSentence({ kind, ...facts, detail: 'au mar. 8 juin' })).toBe(`${start} du dim. 6 juin au mar. 8 juin`)

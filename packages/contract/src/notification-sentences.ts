@@ -79,6 +79,8 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
       return `Votre demande de modification de planning${days} est refusée`
     case 'modificationWithdrawn':
       return `${who} retire une modification de son planning${days}`
+    case 'modificationTakenBack':
+      return `${who} retire une modification de votre planning${days}`
     case 'modificationCancelled':
       return `Une modification de votre planning est annulée, le cycle de service ayant changé${day === null ? '' : ` (${day})`}`
     case 'planChanged':

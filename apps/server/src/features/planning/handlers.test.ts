@@ -289,6 +289,20 @@ describe('withdrawing', () => {
     expect(await decide(a, again, 'withdraw')).toMatchObject(refusal(409, 'modificationStarted'))
   })
 
+  test('by an administrator: told to the one whose planning it is, and to the other administrators as of somebody', async () => {
+    const other = await join(null, { adminType: 'center' })
+    const { modification } = decided(await registerFor(a, '2026-11-21', '2026-11-22'))
+    await done(
+      server.call('POST', `/planning-modifications/${modification._id}/withdraw`, {
+        token: admin.token,
+        body: { reason: 'Saisie deux fois' },
+      }),
+    )
+    expect(await told(a)).toContain('modificationTakenBack')
+    expect(await told(a)).not.toContain('modificationWithdrawn')
+    expect(await told(other)).toEqual(['modificationWithdrawn'])
+  })
+
   test('not when what he took meanwhile leaves him no rest', async () => {
     const { modification } = decided(await registerFor(a, '2026-11-21'))
     const night = await posted(b, '2026-11-23')

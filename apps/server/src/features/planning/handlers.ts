@@ -225,7 +225,7 @@ async function withdraw(call: CallOf<'planning.withdraw'>) {
   const applied = await deciding(call, found, async (tx, row): Promise<Applied> => {
     if (row.status !== 'pending' && row.status !== 'approved') throw new AppError('modificationDecided')
     const about = { ...noticeOf(row), actorId }
-    if (!isOwn) await notify(tx, row.center_id, [{ ...about, userId: row.user_id, kind: 'modificationWithdrawn' }], now)
+    if (!isOwn) await notify(tx, row.center_id, [{ ...about, userId: row.user_id, kind: 'modificationTakenBack' }], now)
     if (row.status === 'pending') {
       const settled = await settleModification(tx, row, { status: 'withdrawn', decidedBy: actorId, reason, now })
       return { row: settled, warnings: [], uncovered: [], closedDemands: [] }
