@@ -49,7 +49,11 @@ export const planningAccess: AccessCases<
   },
   'planning.assign': {
     expected: [401, 401, 403, 403, 403, 200, 403, 404, 200],
-    target: (world) => ({ body: { userId: world.idOf('owner'), date: nextDay(), shift: 'N', reason: 'Sous-effectif' } }),
+    // Without a team they are on no vacation of that day, whatever day it is.
+    target: async (world) => {
+      const { userId } = await world.newMember({ teamId: null })
+      return { body: { userId, date: nextDay(), shift: 'N', reason: 'Sous-effectif' } }
+    },
   },
   'planning.causes': {
     expected: [401, 401, 403, 200, 200, 200, 404, 404, 200],
