@@ -217,6 +217,50 @@ describe('channels', () => {
     expect(await inbox()).toMatchObject([{ kind: 'vacationAssigned', shift, detail: 'Il manque un chef' }])
   })
 
+  test('what became of a demand shows the vacation with its letter in its colour, its hours and points, alike in the text', async () => {
+    const posted = await server.call('POST', '/substitution', {
+      token,
+      body: { type: 'substitution', posterShift: { date: '2026-11-21' }, points: 0 },
+    })
+    const { _id: demandId } = read(routes['demands.post'].response, posted)
+    const taker = await createMember(server.pool, center, { teamId: null, name: 'Cléo', lastName: 'Charme' })
+    const taken = await server.call('POST', `/substitution/${demandId}/accept`, { token: await server.tokenOf(taker.userId) })
+    expect(taken).toMatchObject({ status: 200 })
+    await server.pool.query('UPDATE notifications SET points = 12')
+    expect(await mailNotifications(server.pool, PUBLIC_URL, NOW)).toBe(1)
+    const [mail] = await mails()
+    const { posterShift } = read(routes['demands.post'].response, posted)
+    const { name, default: times } = posterShift.shift
+    expect(mail?.subject).toBe(`Cléo Charme prend votre vacation\u00A0${name} du sam. 21\u00A0nov.`)
+    expect(mail?.text).toContain(
+      `Vous donnez\u00A0: ${name}, sam. 21\u00A0nov., de ${times.startTime} à ${times.endTime}\nVous donnez 12\u00A0points`,
+    )
+    expect(mail?.html).toContain('Vous donnez 12\u00A0points')
+    expect(mail?.html).toContain(`de ${times.startTime} à ${times.endTime}`)
+    expect(mail?.html).toMatch(new RegExp(`bgcolor="#[0-9a-f]{6}"[^>]*>${name}</td>`))
+  })
+
+  test('a refused modification says why, to its member', async () => {
+    const asked = { type: 'absence', fromDate: '2026-12-05', toDate: '2026-12-07', comment: '' }
+    const made = read(
+      routes['planning.register'].response,
+      await server.call('POST', '/planning-modifications/register', { token, body: asked }),
+    )
+    const subjectId = made.modification._id
+    await server.pool.query("UPDATE planning_modifications SET reason = 'Trop de monde absent' WHERE _id = $1", [subjectId])
+    await server.pool.query('DELETE FROM notifications')
+    const about = { subjectId, date: '2026-12-05', detail: 'au lun. 7\u00A0déc.', actorId: ben.userId }
+    await tell([
+      { ...about, userId: ana.userId, kind: 'modificationRejected' },
+      { ...about, userId: ben.userId, kind: 'modificationRejected' },
+    ])
+    await mailNotifications(server.pool, PUBLIC_URL, NOW)
+    const [own, other] = [ana, ben].map(({ email }) => email)
+    const sent = await mails()
+    expect(sent.find(({ recipient }) => recipient === own)?.text).toContain('Motif\u00A0: Trop de monde absent')
+    expect(sent.find(({ recipient }) => recipient === other)?.text).not.toContain('Motif')
+  })
+
   test('an act is not cut where a batch of mails ends', async () => {
     const about = { userId: ana.userId, kind: 'vacationUncovered' } as const
     await tell([

@@ -1,9 +1,9 @@
 // What a notification says in a mail: the sentence of the inbox, said without the screen around it.
 import { shortDay } from '@releve/contract/day-words'
-import { notificationKindNames, notificationKinds } from '@releve/contract/notification-kinds'
+import { notificationKindNames, notificationKinds, type NotificationKind } from '@releve/contract/notification-kinds'
 import { notificationReason, notificationSentence } from '@releve/contract/notification-sentences'
-import { timesOf } from '@releve/domain/planning/shift'
-import { composeMail } from '../../mail/layout.ts'
+import { timesOf, type Shift } from '@releve/domain/planning/shift'
+import { composeMail, type MailVacation } from '../../mail/layout.ts'
 import type { NewMail } from '../../mail/store.ts'
 import type { DueMailRow } from './store.ts'
 
@@ -21,12 +21,67 @@ function pathOf({ kind, day }: Pick<DueMailRow, 'kind' | 'day'>): string {
   return day === null ? '/dashboard' : `/calendar?day=${day}`
 }
 
-/** « vacation N du sam. 5 déc., de 19:00 à 07:00 », as far as it is known. */
-function vacationOf({ day, shift }: Pick<DueMailRow, 'day' | 'shift'>): string {
-  if (day === null) return 'vacation'
-  if (shift === null) return `vacation du ${shortDay(day)}`
+function hoursOf(shift: Shift): string {
   const { startTime, endTime } = timesOf(shift)
-  return `vacation${NBSP}${shift.name} du ${shortDay(day)}, de ${startTime} à ${endTime}`
+  return `de ${startTime} à ${endTime}`
+}
+
+/** « vacation N du sam. 5 déc., de 19:00 à 07:00 », as far as it is known; the hours of a demand stand beneath. */
+function vacationOf({ day, shift, about }: Pick<DueMailRow, 'day' | 'shift' | 'about'>): string {
+  if (day === null) return 'vacation'
+  const name = (shift ?? about.shift)?.name
+  const named = name === undefined ? `vacation du ${shortDay(day)}` : `vacation${NBSP}${name} du ${shortDay(day)}`
+  return shift === null ? named : `${named}, ${hoursOf(shift)}`
+}
+
+interface Box {
+  readonly day: string
+  readonly label?: string | undefined
+  readonly points?: string | undefined
+}
+
+function box(shift: Shift, { day, label, points }: Box): MailVacation {
+  return {
+    name: shift.name,
+    isRest: shift.type === 'rest',
+    day,
+    hours: shift.type === 'rest' ? null : hoursOf(shift),
+    ...(label !== undefined && { label }),
+    ...(points !== undefined && { points }),
+  }
+}
+
+/** Who reads these may take it: what the points are to them. */
+const OFFERING: ReadonlySet<NotificationKind> = new Set(['demandOffered', 'demandPosted', 'interestReopened'])
+
+/** The vacations it is about, as the pages show them. */
+function boxesOf({ kind, day, shift, points, detail, about }: DueMailRow): MailVacation[] {
+  if (day === null) return []
+  const of = shortDay(day)
+  if (about.replacement !== null) {
+    const days = detail === null ? of : `du ${of} ${detail}`
+    return [box(about.replacement, { day: days })]
+  }
+  const given = shift ?? about.shift
+  if (given === null) return []
+  if (kind === 'demandSwapped' && about.exchange !== null) {
+    const { exchange } = about
+    return [
+      box(given, { day: of, label: 'Vous donnez', points: paid(points) }),
+      box(exchange.shift, { day: shortDay(exchange.date), label: 'Vous prenez' }),
+    ]
+  }
+  if (kind === 'demandAccepted') return [box(given, { day: of, label: 'Vous donnez', points: paid(points) })]
+  const forTaker = OFFERING.has(kind) && (about.points ?? 0) > 0 ? `${countOfPoints(about.points ?? 0)} pour qui la prend` : undefined
+  return [box(given, { day: of, points: forTaker })]
+}
+
+const paid = (points: number | null) => (points === null || points === 0 ? undefined : `Vous donnez ${countOfPoints(points)}`)
+
+/** Of a decision about one's own planning. */
+function decided({ kind, about: { reason } }: DueMailRow): string | null {
+  const says = kind === 'modificationApproved' || kind === 'modificationRejected' || kind === 'modificationRegistered'
+  return says && reason !== null && reason !== '' ? `Motif${NBSP}: ${reason}` : null
 }
 
 function sentenceOf(row: DueMailRow): string {
@@ -49,7 +104,7 @@ export function notificationMail(rows: readonly DueMailRow[], publicUrl: string)
   const [first, ...others] = rows.toSorted(inOrder)
   if (first === undefined) throw new Error('a mail about nothing')
   const sentence = sentenceOf(first)
-  const reasonsOf = (row: DueMailRow) => notificationReason(row) ?? []
+  const beneath = (row: DueMailRow) => [...boxesOf(row), ...[notificationReason(row) ?? decided(row) ?? []].flat()]
   const more = others.length === 0 ? '' : `, et ${others.length} ${others.length > 1 ? 'autres changements' : 'autre changement'}`
   return {
     kind: 'notification',
@@ -58,8 +113,8 @@ export function notificationMail(rows: readonly DueMailRow[], publicUrl: string)
       subject: `${sentence}${more}`,
       title: sentence,
       paragraphs: [
-        ...[reasonsOf(first)].flat(),
-        ...others.flatMap((row) => [sentenceOf(row), reasonsOf(row)].flat()),
+        ...beneath(first),
+        ...others.flatMap((row) => [sentenceOf(row), ...beneath(row)]),
         'Voici ce qui vient de se passer sur Relève. Le détail s’y trouve.',
       ],
       action: { label: 'Ouvrir Relève', url: `${publicUrl}${pathOf(first)}` },

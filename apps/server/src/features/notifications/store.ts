@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { notificationKinds, type NotificationGroup, type NotificationKind } from '@releve/contract/notification-kinds'
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
+import type { Day } from '@releve/domain/calendar/day'
 import type { Shift } from '@releve/domain/planning/shift'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
@@ -236,6 +237,16 @@ export interface DueMailRow extends NotificationRow {
   /** The transaction that told it, with everything else it told. */
   readonly act: NotificationsRow['act']
   readonly email: string
+  /** What it is about, as it stands when the mail is written. */
+  readonly about: {
+    /** Of the demand: the vacation of its poster, and what is given for it once that is agreed. */
+    readonly shift: Shift | null
+    readonly exchange: { readonly shift: Shift; readonly date: Day } | null
+    readonly points: number | null
+    /** Of the modification: the vacation that takes the place of another, and what its administrator said. */
+    readonly replacement: Shift | null
+    readonly reason: string | null
+  }
 }
 
 /**
@@ -243,7 +254,7 @@ export interface DueMailRow extends NotificationRow {
  * same readers; takes the mark off. Whose account ended meanwhile is written to no more. `taken`: how many there were.
  */
 export async function takeDueMails(tx: Transaction, limit: number): Promise<{ readonly taken: number; readonly mails: DueMailRow[] }> {
-  const taken = await rows<Unnamed & Pick<NotificationsRow, 'user_id' | 'act'>>(
+  const taken = await rows<Unnamed & Pick<NotificationsRow, 'user_id' | 'act'> & Pick<DueMailRow, 'about'>>(
     tx,
     sql`WITH first AS (
           SELECT center_id, _id, user_id, act FROM notifications WHERE mail_due AND ${isNotFenced(sql`notifications.center_id`)}
@@ -256,7 +267,13 @@ export async function takeDueMails(tx: Transaction, limit: number): Promise<{ re
         ), taken AS (
           UPDATE notifications n SET mail_due = false FROM due WHERE n.center_id = due.center_id AND n._id = due._id RETURNING n.*
         )
-        SELECT ${columns}, n.user_id, n.act FROM taken n ORDER BY n.created_at, n._id`,
+        SELECT ${columns}, n.user_id, n.act,
+          jsonb_build_object('shift', d.shift, 'exchange', nullif(d.accepted_switch, 'null'), 'points', d.points,
+            'replacement', nullif(m.shift, 'null'), 'reason', m.reason) AS about
+        FROM taken n
+        LEFT JOIN demands d ON d.center_id = n.center_id AND d._id = n.demand_id
+        LEFT JOIN planning_modifications m ON m.center_id = n.center_id AND m._id = n.subject_id AND m.user_id = n.user_id
+        ORDER BY n.created_at, n._id`,
   )
   const addresses = await loadAddresses(
     tx,
