@@ -7,6 +7,7 @@ import { constraintCode } from '../db/constraints.ts'
 import { isFenced } from '../db/fence.ts'
 import { unavailability } from '../db/unavailable.ts'
 import { AppError } from './app-error.ts'
+import { refuseBody } from './refused-body.ts'
 
 const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
@@ -56,7 +57,8 @@ export function useErrorHandler(app: FastifyInstance): void {
       if (known.details.retryAfter !== undefined) reply.header('retry-after', String(known.details.retryAfter))
       // How long the file is, of which a part was asked for that it does not have.
       if (known.code === 'rangeNotSatisfiable' && isHttpError(error)) reply.headers(error.headers ?? {})
-      return reply.code(known.status).send(known.body())
+      reply.code(known.status)
+      return known.code === 'bodyTooLarge' ? refuseBody(request, reply, known.body()) : reply.send(known.body())
     }
     const errorId = randomUUID()
     const unavailable = unavailability(error)

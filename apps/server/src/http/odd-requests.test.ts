@@ -150,3 +150,31 @@ test('HEAD on the stream answers what a reading would, and ends', async () => {
   expect(stream.head.toLowerCase()).toContain('content-type: text/event-stream')
   expect(await send(requestOf('HEAD', '/api/events', accept))).toMatchObject({ status: 401, body: '' })
 })
+
+describe('a body over the limit gets its 413, though it is still being sent', () => {
+  /** 6 MB, of which the first part goes at once and the rest once the answer has begun to arrive, or the server hung up. */
+  async function sendLong(path: string, header: string): Promise<string> {
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    const chunks: Buffer[] = []
+    const rest = Buffer.alloc(6 * 1024 * 1024 - 65_536, 0x78)
+    // Read by nobody until all is sent, as clients do that write first and read then.
+    socket.pause()
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    socket.on('error', (error) => chunks.push(Buffer.from(`broken off: ${error.message}`)))
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString()))
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\n${header}\r\n\r\n`)
+    socket.write(Buffer.alloc(65_536, 0x78))
+    socket.once('readable', () => socket.write(rest, () => socket.resume()))
+    return promise
+  }
+
+  test.each([
+    ['of a length that is said', 'Content-Length: 6291456'],
+    ['of a length that is said, on a connection for it alone', 'Content-Length: 6291456\r\nConnection: close'],
+  ])('%s', async (_what, header) => {
+    const answer = await sendLong('/api/login', `Content-Type: application/json\r\n${header}`)
+    expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]+"error":"bodyTooLarge"/)
+    expect(answer).not.toContain('broken off')
+  })
+})
