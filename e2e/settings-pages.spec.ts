@@ -140,7 +140,7 @@ test('the secret address of the calendar: made, copied, changed, closed', async 
   const { page, context } = await as(people.emma)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/parameter/calendar')
-  await page.getByRole('button', { name: 'Créer mon adresse' }).press('Enter')
+  await page.getByRole('button', { name: 'Créer l’adresse de mon calendrier' }).press('Enter')
   const address = page.getByLabel('Votre adresse secrète')
   // It stands where the button stood.
   await expect(address).toBeFocused()
@@ -152,7 +152,12 @@ test('the secret address of the calendar: made, copied, changed, closed', async 
     await expect(snackbar(page, 'Adresse copiée.')).toBeVisible()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toBe(first)
-    await expect(page.getByRole('link', { name: 'Ajouter à mon calendrier' })).toHaveAttribute('href', first.replace(/^http/, 'webcal'))
+    await expect(page.getByRole('link', { name: 'Ajouter à Apple' })).toHaveAttribute('href', first.replace(/^http/, 'webcal'))
+    for (const program of ['Google Agenda', 'Outlook'])
+      await expect(page.getByRole('link', { name: `Ajouter à ${program}` })).toHaveAttribute(
+        'href',
+        new RegExp(encodeURIComponent(first.replace(/^https?:/, '')).replaceAll('.', '\\.')),
+      )
     const calendar = await request.get(copied)
     expect(calendar.headers()['content-type']).toContain('text/calendar')
     expect(await calendar.text()).toContain('BEGIN:VEVENT')
@@ -184,7 +189,7 @@ test('the secret address of the calendar: made, copied, changed, closed', async 
     await page.getByRole('button', { name: 'Fermer l’abonnement' }).press('Enter')
     await answer(/^Fermer l’abonnement/, 'Fermer l’abonnement')
     await expect(snackbar(page, 'Abonnement fermé.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Créer mon adresse' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Créer l’adresse de mon calendrier' })).toBeVisible()
     await expect(page.getByRole('main')).toBeFocused()
     expect((await request.get(second)).status()).toBe(404)
   })

@@ -20,7 +20,7 @@ export const steps =
 
 /** Once made, it stays for the pictures that follow. */
 export const makeAddress: Act = async (page) => {
-  const make = page.getByRole('button', { name: 'Créer mon adresse' })
+  const make = page.getByRole('button', { name: 'Créer l’adresse de mon calendrier' })
   const made = page.getByRole('button', { name: 'Changer d’adresse' })
   await make.or(made).waitFor()
   if (await make.isVisible()) await make.click()

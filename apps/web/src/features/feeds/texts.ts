@@ -2,16 +2,16 @@
 import { NBSP, NNBSP } from '../../ui/format.ts'
 
 export const feedTexts = {
-  create: 'Créer mon adresse',
+  create: 'Créer l’adresse de mon calendrier',
   failed: 'L’abonnement n’a pas pu être lu',
   address: 'Votre adresse secrète',
   addressHint: `Qui la connaît peut lire vos horaires${NBSP}: ne la donnez à personne.`,
   copy: 'Copier l’adresse',
   copied: 'Adresse copiée.',
   copyFailed: 'L’adresse n’a pas pu être copiée. Sélectionnez-la et copiez-la vous-même.',
-  open: 'Ajouter à mon calendrier',
+  addTo: (program: string) => `Ajouter à ${program}`,
   openHint:
-    'Sur un iPhone ou un Mac, l’abonnement s’ouvre directement. Ailleurs, copiez l’adresse et ajoutez un calendrier «\u00A0par URL\u00A0».',
+    'Google Agenda et Outlook s’ouvrent dans le navigateur et demandent votre compte\u202F; le calendrier arrive ensuite sur le téléphone. Ailleurs, copiez l’adresse et ajoutez un calendrier «\u00A0par URL\u00A0».',
   alarm: 'Rappel avant la prise de service',
   alarms: {
     none: 'Pas de rappel',

@@ -16,11 +16,9 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { firstControl, useHandedFocus } from '../../../ui/use-handed-focus.ts'
 import { todayIn, useToday, useZone } from '../../centers/queries.ts'
+import { calendarLinks } from './calendar-links.ts'
 import { useFeed, useFeedAlarm, useRenewFeed, useRevokeFeed } from '../queries.ts'
 import { feedTexts as texts } from '../texts.ts'
-
-/** What iPhones and Macs open as a subscription rather than as a file. */
-const webcal = (url: string) => url.replace(/^https?:/, 'webcal:')
 
 function useLastRead(feed: WireFeed): string {
   const today = useToday()
@@ -74,10 +72,18 @@ function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
           onFocus={(event) => event.currentTarget.select()}
         />
         <div className="flex flex-wrap gap-3">
-          <a href={webcal(feed.url)} className={buttonClass({ variant: 'primary' })}>
-            <CalendarPlus size={20} />
-            {texts.open}
-          </a>
+          {calendarLinks(feed.url).map(({ name, href }) => (
+            <a
+              key={name}
+              href={href}
+              {...(href.startsWith('https') && { target: '_blank' })}
+              rel="noopener noreferrer"
+              className={buttonClass({ variant: 'primary' })}
+            >
+              <CalendarPlus size={20} />
+              {texts.addTo(name)}
+            </a>
+          ))}
           <Button icon={<Copy size={20} />} onClick={() => void copy(feed.url)}>
             {texts.copy}
           </Button>
