@@ -28,7 +28,7 @@ const userData = z.strictObject({
 })
 export type UserData = z.infer<typeof userData>
 
-/** The refresh token comes in the body for the phone shell, in an HttpOnly cookie for the browser, never in both. */
+/** The refresh token comes in the body for the phone shell, in an HttpOnly cookie for the browser, in both for another program. */
 const session = z.strictObject({
   accessToken: z.string(),
   /** Instant at which the access token ends. */
@@ -119,7 +119,10 @@ export const accountRoutes = {
       password,
       /** With a second factor due: its six digits, or a recovery code. */
       totp: z.optional(totp),
-      /** `body`: the refresh token in the answer (phone shell). Otherwise it is set as an HttpOnly cookie. */
+      /**
+       * `body`: the refresh token in the answer (phone shell); `cookie`: as an HttpOnly cookie alone. Absent: a browser gets the cookie
+       * alone, a request without `Origin` and `Sec-Fetch-*` the token in the answer too.
+       */
       refreshTokenIn: z.optional(z.enum(['cookie', 'body'])),
       /** Of an earlier log in (phone shell; a browser has it in a cookie): failed log-ins from elsewhere do not close this device. */
       deviceToken: z.optional(z.string().check(z.maxLength(100))),

@@ -1,5 +1,8 @@
 // Sessions through HTTP: what lets in, what keeps out, and what ends a session.
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { routes } from '@releve/contract'
 import { createCenter, createMember, PASSWORD, removeMembers } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
@@ -232,6 +235,58 @@ describe('refresh', () => {
     expect(next.body).not.toHaveProperty('refreshToken')
     expect(next.headers.get('set-cookie')).toMatch(/^releve_refresh=/)
     expect(await server.call('POST', '/auth/refresh')).toMatchObject({ status: 401, body: { error: 'refreshRefused' } })
+  })
+})
+
+describe('a program written from the specification', () => {
+  /** Adds nothing of its own, as `fetch` does. */
+  async function post(path: string, body: object, headers: Record<string, string> = {}) {
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+    const sent = request(
+      `${server.url}/api${path}`,
+      { method: 'POST', headers: { 'content-type': 'application/json', ...headers } },
+      resolve,
+    )
+    sent.on('error', reject)
+    sent.end(JSON.stringify(body))
+    const answer = await promise
+    const said = z.looseObject({ refreshToken: z.optional(z.string()) }).parse(JSON.parse(await text(answer)))
+    return { status: answer.statusCode, refreshToken: said.refreshToken, cookies: answer.headers['set-cookie'] ?? [] }
+  }
+  const enter = (headers?: Record<string, string>, more = {}) =>
+    post('/login', { email: member.email, password: PASSWORD, ...more }, headers)
+
+  test('gets the refresh token in the answer too, and goes on with it, cookies or not', async () => {
+    const entered = await enter()
+    expect(entered.status).toBe(200)
+    expect(entered.refreshToken).toMatch(/^[\w-]{43}$/)
+    expect(entered.cookies[0]).toContain(`releve_refresh=${entered.refreshToken}`)
+    const next = await post('/auth/refresh', { refreshToken: entered.refreshToken })
+    expect(next).toMatchObject({ status: 200, cookies: [] })
+    const cookie = `releve_refresh=${entered.refreshToken}`
+    const withBoth = await post('/auth/refresh', { refreshToken: next.refreshToken }, { cookie })
+    expect(withBoth.status).toBe(200)
+    expect(withBoth.cookies[0]).toContain(`releve_refresh=${withBoth.refreshToken}`)
+    // With the cookie alone it stays there.
+    const alone = await post('/auth/refresh', {}, { cookie: `releve_refresh=${withBoth.refreshToken}` })
+    expect(alone).toMatchObject({ status: 200, refreshToken: undefined })
+  })
+
+  test.each([
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-mode': 'cors' },
+    { 'sec-fetch-dest': 'empty' },
+    { 'sec-fetch-user': '?1' },
+    { origin: 'http://localhost:20000' },
+  ])('with %j it is a browser, which gets it in the cookie alone', async (headers) => {
+    expect(await enter(headers)).toMatchObject({ status: 200, refreshToken: undefined })
+    const { refreshToken = '' } = await enter(headers, { refreshTokenIn: 'body' })
+    const both = await post('/auth/refresh', { refreshToken }, { ...headers, cookie: `releve_refresh=${refreshToken}` })
+    expect(both.status).toBe(400)
+  })
+
+  test('that asks for the cookie gets the cookie alone', async () => {
+    expect(await enter({}, { refreshTokenIn: 'cookie' })).toMatchObject({ status: 200, refreshToken: undefined })
   })
 })
 

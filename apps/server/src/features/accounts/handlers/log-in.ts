@@ -56,37 +56,50 @@ export function clearRefreshCookie(reply: FastifyReply): void {
   reply.clearCookie(REFRESH_COOKIE, { path: '/api/auth' })
 }
 
+/** Where the client gets its refresh token: both only for a program that said nothing of it and is no browser. */
+type TokenPlace = 'cookie' | 'body' | 'both'
+
+/**
+ * A page can neither send a POST without these headers nor take them off: without any of them it is a program that calls, whose answer no
+ * script of ours can read (`docs/decisions/0056`).
+ */
+function isFromBrowser({ headers }: FastifyRequest): boolean {
+  return headers.origin !== undefined || Object.keys(headers).some((name) => name.startsWith('sec-fetch-'))
+}
+
 interface Issue {
   readonly account: Account
   readonly sessionId: string
   readonly refreshToken: string
   /** Of log in alone. */
   readonly deviceToken?: string
-  readonly inBody: boolean
+  readonly place: TokenPlace
 }
 
-/** The answer of log in and refresh: what the client keeps goes into cookies or into the body, never into both. */
-function issue(deps: Deps & { reply: FastifyReply }, { account, sessionId, refreshToken, deviceToken, inBody }: Issue): Session {
+/** The answer of log in and refresh. What a browser keeps goes into cookies alone. */
+function issue(deps: Deps & { reply: FastifyReply }, { account, sessionId, refreshToken, deviceToken, place }: Issue): Session {
   const { token, endsAt } = deps.tokens.sign(account._id, sessionId, deps.clock())
   const answer = { accessToken: token, expiresAt: endsAt, userData: toUserData(account) }
-  if (inBody) return { ...answer, refreshToken, ...(deviceToken === undefined ? {} : { deviceToken }) }
+  if (place === 'body') return { ...answer, refreshToken, ...(deviceToken === undefined ? {} : { deviceToken }) }
   setRefreshCookie(deps.reply, deps.config, refreshToken)
   if (deviceToken !== undefined) setDeviceCookie(deps.reply, deps.config, deviceToken)
-  return answer
+  return place === 'both' ? { ...answer, refreshToken } : answer
 }
 
 type Refusal = 'wrongCredentials' | 'totp-required' | 'totpRefused'
 
-function refreshTokenOf(request: FastifyRequest, inBody: string | undefined): { token: string; inBody: boolean } {
+function refreshTokenOf(request: FastifyRequest, inBody: string | undefined): { token: string; place: TokenPlace } {
   const inCookie = request.cookies[REFRESH_COOKIE]
   if (inBody !== undefined && inCookie !== undefined) {
+    // A program that keeps cookies as it was given them, and sends what the specification asks for.
+    if (!isFromBrowser(request)) return { token: inBody, place: 'both' }
     throw new AppError('invalidInput', {
       fields: { refreshToken: 'Le jeton vient dans le cookie ou dans le contenu, pas dans les deux.' },
     })
   }
   const token = inBody ?? inCookie
   if (token === undefined) throw new AppError('refreshRefused')
-  return { token, inBody: inBody !== undefined }
+  return { token, place: inBody === undefined ? 'cookie' : 'body' }
 }
 
 /** Of the tokens that followed this one, as far as one of them is kept. */
@@ -171,18 +184,19 @@ export const logInHandlers: HandlersOf<'accounts.login' | 'accounts.logout' | 'a
       throw new AppError(entered.refusal)
     }
     const { deviceToken } = entered
-    return issue({ ...deps, reply }, { account, sessionId, refreshToken, deviceToken, inBody: body.refreshTokenIn === 'body' })
+    const tokenPlace = body.refreshTokenIn ?? (isFromBrowser(request) ? 'cookie' : 'both')
+    return issue({ ...deps, reply }, { account, sessionId, refreshToken, deviceToken, place: tokenPlace })
   },
 
   'accounts.refresh': async ({ body, request, reply, ...deps }) => {
-    const { token, inBody } = refreshTokenOf(request, body?.refreshToken)
+    const { token, place } = refreshTokenOf(request, body?.refreshToken)
     const rotated = await rotate(deps, token)
     if (rotated === null) {
-      if (!inBody) clearRefreshCookie(reply)
+      if (place !== 'body') clearRefreshCookie(reply)
       throw new AppError('refreshRefused')
     }
     const account = await loadAccount(deps.pool, rotated.userId)
-    return issue({ ...deps, reply }, { account, sessionId: rotated.sessionId, refreshToken: rotated.next, inBody })
+    return issue({ ...deps, reply }, { account, sessionId: rotated.sessionId, refreshToken: rotated.next, place })
   },
 
   'accounts.logout': async ({ principal, pool, clock, reply }) => {
