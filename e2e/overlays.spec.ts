@@ -254,6 +254,76 @@ test('what an item of a menu opens gives the focus back to the button of the men
   }
 })
 
+test('a list of choices closes by « back » before its sheet does, and the list of the search before the page is left', async ({
+  as,
+  isMobile,
+}) => {
+  const camille = await as(people.camille)
+  const { page } = camille
+  await atMembers(camille)
+  await page.getByRole('link', { name: 'Calendrier' }).first().click()
+  await expect(page).toHaveURL(/\/calendar/)
+  await page.getByRole('button', { name: 'Demandes de planning' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Demander une absence…' }).click()
+  const request = page.getByRole('dialog', { name: 'Demander une modification' })
+  await expectOpen(request)
+  await request.getByRole('combobox').first().click()
+  await expectOpen(page.getByRole('listbox'))
+  await page.goBack()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(request).toBeVisible()
+  await expect(request.getByRole('combobox').first()).toBeFocused()
+  await page.goBack()
+  await expectNothingOpen(page)
+  await expect(page).toHaveURL(/\/calendar/)
+  if (isMobile) {
+    await menuOf(page).click()
+    await expectOpen(drawerOf(page))
+  }
+  const field = page.getByRole('combobox', { name: /^Chercher/ })
+  const results = page.getByRole('listbox', { name: /^Résultats/ })
+  await field.fill('a')
+  await expect(results).toBeVisible()
+  await page.goBack()
+  await expect(results).toBeHidden()
+  await expect(field).toHaveValue('a')
+  await expect(page).toHaveURL(/\/calendar/)
+  if (!isMobile) return
+  await expect(drawerOf(page)).toBeVisible()
+  await page.goBack()
+  await expectNothingOpen(page)
+  await expect(page).toHaveURL(/\/calendar/)
+})
+
+test('choosing members ends by « back », which then leaves the page; Escape keeps who is chosen', async ({ as, isMobile }) => {
+  const { page } = await as(people.admin)
+  await page.goto('/dashboard')
+  if (isMobile) await menuOf(page).click()
+  await page
+    .getByRole('link', { name: /^Membres/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/users/)
+  await expectNothingOpen(page)
+  const bar = page.getByRole('region', { name: 'Membres sélectionnés' })
+  await page.getByRole('button', { name: 'Sélectionner', exact: true }).click()
+  await expect(bar).toBeVisible()
+  await page.getByRole('checkbox', { name: /Avocetta/ }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('checkbox', { name: /Avocetta/ })).toBeChecked()
+  // A sheet that lies over it first.
+  await bar.getByRole('button', { name: 'Changer d’équipe' }).click()
+  await expectOpen(page.getByRole('dialog'))
+  await page.goBack()
+  await expectNothingOpen(page)
+  await expect(page.getByRole('checkbox', { name: /Avocetta/ })).toBeChecked()
+  await page.goBack()
+  await expect(bar).toHaveCount(0)
+  await expect(page).toHaveURL(/\/users/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
 /** What opens over the calendar, each a step of the history; whose code comes on first use, or when the browser is idle. */
 const OVER_CALENDAR = [
   {

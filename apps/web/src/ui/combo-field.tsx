@@ -3,10 +3,11 @@ import { Combobox } from '@base-ui/react/combobox'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { FailedLine, hasFailed, type Reading } from './failed-line.tsx'
 import { Field, inputBoxClass, inputClass, labelIdOf } from './field.tsx'
 import { matchesSearch } from './match-search.ts'
+import { useOverlay } from './use-overlay.ts'
 
 interface Entry {
   readonly _id: string
@@ -37,6 +38,8 @@ interface ComboFieldProps<E extends Entry> {
 export function ComboField<E extends Entry>(props: ComboFieldProps<E>): ReactNode {
   const { label, placeholder, hint, error, entries, reading, value, onChange, onType, textOf, labelOf, face, texts } = props
   const { isFetching, refetch } = reading
+  const [isOpen, setOpen] = useState(false)
+  useOverlay({ open: isOpen, close: () => setOpen(false), backCloses: true })
   const isFailed = hasFailed(reading, entries)
   const emptyText = entries !== undefined ? texts.nothing : isFailed ? texts.failed : texts.awaited
   // One shape for all that happens to the reading: what is being typed stays, and who types it.
@@ -46,6 +49,8 @@ export function ComboField<E extends Entry>(props: ComboFieldProps<E>): ReactNod
         {({ id, ...described }) => (
           <Combobox.Root<E>
             items={entries ?? []}
+            open={isOpen}
+            onOpenChange={(next) => setOpen(next)}
             value={value}
             onValueChange={(entry, { reason }) => onChange(entry?._id ?? null, reason === 'input-clear')}
             {...(onType !== undefined && { onInputValueChange: onType })}

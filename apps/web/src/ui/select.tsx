@@ -3,9 +3,10 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select as BaseSelect } from '@base-ui/react/select'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Field, inputBoxClass, type FieldControl, type FieldTexts } from './field.tsx'
+import { useOverlay } from './use-overlay.ts'
 
 export interface SelectOption<Value extends string> {
   readonly value: Value
@@ -43,6 +44,8 @@ const LOOKS = {
 
 export function Select<Value extends string>(props: SelectProps<Value>): ReactNode {
   const { label, hint, error, options, value, onChange, placeholder, gone, look = 'field' } = props
+  const [isOpen, setOpen] = useState(false)
+  useOverlay({ open: isOpen, close: () => setOpen(false), backCloses: true })
   const items = options.map((option) => ({ value: option.value, label: option.label }))
   if (gone !== undefined && value !== null && items.every((item) => item.value !== value)) items.push({ value, label: gone })
   const box = ({ id, ...control }: Partial<FieldControl> & { 'aria-label'?: string }) => (
@@ -50,6 +53,8 @@ export function Select<Value extends string>(props: SelectProps<Value>): ReactNo
       items={items}
       value={value}
       onValueChange={(next) => next !== null && onChange(next)}
+      open={isOpen}
+      onOpenChange={(next) => setOpen(next)}
       modal={false}
       {...(id !== undefined && { id })}
     >

@@ -8,6 +8,8 @@ interface OverlayOptions {
   readonly close: () => void
   /** When false, going back is a step of the history that closes it by itself. */
   readonly backCloses: boolean
+  /** False for a mode of the page, which one leaves by its button: Escape empties a field of that page (default true). */
+  readonly escapeCloses?: boolean
   /** Who has the focus once it is closed, where what opened it is gone; without it: what surrounded it. */
   readonly focusAfter?: (() => HTMLElement | null) | undefined
 }
@@ -27,7 +29,7 @@ function isReachable(element: HTMLElement): boolean {
 /** What is open, in the order of opening. */
 const layers: string[] = []
 
-export function useOverlay({ open, close, backCloses, focusAfter }: OverlayOptions): void {
+export function useOverlay({ open, close, backCloses, escapeCloses = true, focusAfter }: OverlayOptions): void {
   const { history } = useRouter()
   const layer = useId()
   const closeNow = useEffectEvent(close)
@@ -41,7 +43,7 @@ export function useOverlay({ open, close, backCloses, focusAfter }: OverlayOptio
      * their mind would find it opening in spite of them.
      */
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || layers.at(-1) !== layer) return
+      if (!escapeCloses || event.key !== 'Escape' || event.defaultPrevented || event.isComposing || layers.at(-1) !== layer) return
       event.preventDefault()
       closeNow()
     }
@@ -50,7 +52,7 @@ export function useOverlay({ open, close, backCloses, focusAfter }: OverlayOptio
       layers.splice(layers.indexOf(layer), 1)
       window.removeEventListener('keydown', onKeyDown)
     }
-  }, [open, layer])
+  }, [open, layer, escapeCloses])
 
   // When the history holds no earlier page of the application, the browser leaves as usual. (On Android Base UI listens to the close
   // request too.)

@@ -15,6 +15,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { PageBody, PageTitle } from '../../../ui/page-title.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { useOverlay } from '../../../ui/use-overlay.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useSettled } from '../../../kit/use-settled.ts'
 import { useMe } from '../../../session/me.ts'
@@ -79,6 +80,8 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
   const [choice, setChoice] = useState<{ readonly centerId: string; readonly of: ReadonlySet<string> } | null>(null)
   const chosen = choice !== null && choice.centerId === centerId ? choice.of : null
   const begin = () => centerId !== null && setChoice({ centerId, of: new Set() })
+  const stop = () => setChoice(null)
+  useOverlay({ open: chosen !== null, close: stop, backCloses: true, escapeCloses: false })
   const toggle = (userId: string) =>
     setChoice((known) => {
       if (known === null) return known
@@ -181,7 +184,7 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
                   members={members}
                   chosen={chosen}
                   onChoose={(of) => setChoice({ centerId, of })}
-                  onStop={() => setChoice(null)}
+                  onStop={stop}
                 />
               )}
             </>

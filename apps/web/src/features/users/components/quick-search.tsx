@@ -10,6 +10,7 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { capitalize, formatCount, formatDay } from '../../../ui/format.ts'
 import { fullName, roleAndTeam } from '../../../shared/person.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { useOverlay } from '../../../ui/use-overlay.ts'
 import { useSettled } from '../../../kit/use-settled.ts'
 import { useMe } from '../../../session/me.ts'
 import { useToday } from '../../centers/queries.ts'
@@ -64,6 +65,7 @@ export function QuickSearch({ onFollow }: { onFollow?: () => void }): ReactNode 
   const { data: found } = useSuggestedMembers(useSettled(text), isMaster, MOST_PEOPLE)
   const { results, isWrongDate } = resultsOf(text, today, (isMaster ? found : colleagues) ?? [])
   const isShown = isOpen && text.trim() !== ''
+  useOverlay({ open: isShown, close: () => setOpen(false), backCloses: true })
   const current = results[Math.min(active, results.length - 1)]
   const optionId = (result: Result) => `${id}${result.id}`
 
