@@ -41,15 +41,18 @@ test('a visitor writes to a centre; its administrator reads and deletes their le
     await row.click()
     const body = isMobile ? admin.page.getByRole('dialog') : admin.page.getByRole('article')
     await expect(body).toContainText('je prends mes fonctions lundi.')
-    await expect(admin.page.getByRole('link', { name: 'Répondre par e-mail' })).toHaveAttribute(
-      'href',
-      /^mailto:anselme\.passerose@courriel\.example\?subject=Re/,
-    )
     await expect(admin.page.getByRole('button', { name: 'Marquer comme non lu' })).toBeVisible()
     await expectAccessible(admin.page)
     await expect
       .poll(async () => (await admin.api.call('tickets.list', { query: {} })).tickets.find((ticket) => ticket.subject === subject)?.isRead)
       .toBe(true)
+  })
+
+  await test.step('they answer in place', async () => {
+    await admin.page.getByRole('textbox', { name: 'Votre réponse' }).fill('Créez votre compte dès aujourd’hui.')
+    await admin.page.getByRole('button', { name: 'Répondre' }).click()
+    await expect(admin.page.getByText('Réponse envoyée.')).toBeVisible()
+    await expect(admin.page.getByRole('list', { name: 'Suite du message' })).toContainText('Créez votre compte dès aujourd’hui.')
   })
 
   await test.step('they delete it', async () => {
@@ -84,4 +87,16 @@ test('a member writes within the application, somebody who waits from their page
   const admin = await as(people.admin)
   await admin.page.goto('/tickets')
   await expect(admin.page.getByRole('button', { name: new RegExp(subject) })).toBeVisible()
+
+  const letter = (await admin.api.call('tickets.list', { query: {} })).tickets.find((ticket) => ticket.subject === subject)
+  await admin.api.call('tickets.write', { params: { id: letter?._id ?? '' }, body: { message: 'La nuit est comptée.' } })
+  await member.page.goto(`/contact-admin?ticket=${letter?._id}`)
+  const sheet = member.page.getByRole('dialog')
+  await expect(sheet).toContainText('La nuit est comptée.')
+  await expect(sheet).toContainText('Répondu')
+  await expectAccessible(member.page)
+  await sheet.getByRole('textbox', { name: 'Écrire de nouveau' }).fill('Merci, et celle de jeudi ?')
+  await sheet.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(sheet.getByRole('list', { name: 'Suite du message' })).toContainText('celle de jeudi')
+  await expect(sheet).toContainText('Ouvert')
 })

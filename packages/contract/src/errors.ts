@@ -17,6 +17,7 @@ import { rotation, rotationErrors } from './rotations.ts'
 import { ruleErrors } from './rules.ts'
 import { teamErrors } from './teams.ts'
 import { userErrors } from './users.ts'
+import { ticketErrors } from './tickets.ts'
 
 type GeneralCode =
   | 'invalidInput'
@@ -62,6 +63,7 @@ const featureErrors = {
   ...planErrors,
   ...planningErrors,
   ...rotationErrors,
+  ...ticketErrors,
   ...ruleErrors,
   ...teamErrors,
   ...userErrors,

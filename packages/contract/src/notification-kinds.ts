@@ -10,11 +10,12 @@ export interface NotificationTerms {
   readonly group: NotificationGroup | 'security'
   /** By e-mail for who chose nothing. `apart`: its feature sends a mail of its own. */
   readonly email: boolean | 'apart'
-  /** Without it: its demand while that is open, its day otherwise. A screen, or what is one's own: profile, points, the conversation. */
+  /** Without it: its demand while that is open, its day otherwise. A screen, or what is one's own: profile, points, the conversation, one's letter. */
   readonly place?:
     | 'profile'
     | 'points'
     | 'conversation'
+    | 'ticket'
     | '/admin-panel'
     | '/admin/account-recovery'
     | '/admin/pending-users'
@@ -64,6 +65,7 @@ const kinds = {
   transferCancelled: { group: 'points', email: false, place: 'points' },
   message: { group: 'messages', email: false, place: 'conversation' },
   ticket: { group: 'administration', email: 'apart', place: '/tickets' },
+  ticketAnswered: { group: 'security', email: 'apart', place: 'ticket' },
 } as const satisfies Record<string, NotificationTerms>
 
 export type NotificationKind = keyof typeof kinds

@@ -32,6 +32,7 @@ test.each<[NotificationFacts['kind'], string, string]>([
   ['pointsReceived', `Ana Aulne vous donne 12${NBSP}points`, `Vous recevez 0${NBSP}point`],
   ['message', 'Ana Aulne vous a écrit', 'Un collègue vous a écrit'],
   ['ticket', `Nouveau message adressé aux administrateurs${NBSP}: Zoé Ardoisière`, 'Nouveau message adressé aux administrateurs'],
+  ['ticketAnswered', `Ana Aulne a répondu à votre message «${NBSP}Zoé Ardoisière${NBSP}»`, 'Un administrateur a répondu à votre message'],
   ['recoveryRequested', 'Zoé Ardoisière demande à retrouver l’accès à son compte', 'Un membre demande à retrouver l’accès à son compte'],
 ])('%s says what is known, and no more', (kind, full, short) => {
   expect(notificationSentence({ kind, ...facts })).toBe(full)

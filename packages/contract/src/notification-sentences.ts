@@ -113,5 +113,7 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
       return `${who} vous a écrit`
     case 'ticket':
       return `Nouveau message adressé aux administrateurs${detail === null ? '' : `${NBSP}: ${detail}`}`
+    case 'ticketAnswered':
+      return `${actor ?? 'Un administrateur'} a répondu à votre message${detail === null ? '' : ` «${NBSP}${detail}${NBSP}»`}`
   }
 }

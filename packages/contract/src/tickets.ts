@@ -1,6 +1,7 @@
 // Letters to the administrators, from members or from visitors.
 import * as z from 'zod/mini'
 import { canonicalEmail } from './email-address.ts'
+import type { ErrorEntries } from './error-entry.ts'
 import { centerId, id, idParams, instant, line, text } from './fields.ts'
 import type { Route } from './route.ts'
 import { person } from './shifts.ts'
@@ -8,6 +9,23 @@ import { person } from './shifts.ts'
 const oneLine = (max: number, required: string) => line(max).check(z.minLength(1, required))
 
 const EMAIL_INVALID = 'Cette adresse e-mail n’est pas valide.'
+
+/** How many messages follow a letter: what goes on longer is another letter. */
+export const TICKET_MESSAGES_MOST = 50
+
+/** `open`: the administrators have to answer; `answered`: they did; `closed`: nothing more is expected. */
+const ticketState = z.enum(['open', 'answered', 'closed'])
+export type TicketState = z.infer<typeof ticketState>
+
+const ticketMessage = z.strictObject({
+  _id: id,
+  /** Of an administrator; otherwise of who wrote the letter. */
+  isAnswer: z.boolean(),
+  /** Null: an account that is not known any more. */
+  author: z.nullable(person),
+  text: z.string(),
+  createdAt: instant,
+})
 
 const ticket = z.strictObject({
   _id: id,
@@ -24,8 +42,21 @@ const ticket = z.strictObject({
   readAt: z.nullable(instant),
   readBy: z.nullable(person),
   createdAt: instant,
+  state: ticketState,
+  /** What was written since, oldest first. */
+  messages: z.array(ticketMessage),
 })
 export type WireTicket = z.infer<typeof ticket>
+
+export const ticketErrors = {
+  ticketFull: { status: 409, message: 'Cet échange est déjà long. Écrivez un nouveau message pour continuer.' },
+} as const satisfies ErrorEntries
+
+const page = {
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
+  /** The last one of the page before. */
+  before: z.optional(id),
+}
 
 export const ticketRoutes = {
   'tickets.list': {
@@ -34,10 +65,9 @@ export const ticketRoutes = {
     access: 'admin',
     summary: 'Messages adressés aux administrateurs\u00A0: de son centre, ou tous pour un administrateur principal',
     query: z.strictObject({
-      filter: z._default(z.enum(['all', 'read', 'unread'], 'Ce filtre n’existe pas.'), 'all'),
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
-      /** The last one of the page before. */
-      before: z.optional(id),
+      /** `open`: those that wait for an answer. */
+      filter: z._default(z.enum(['all', 'open', 'read', 'unread'], 'Ce filtre n’existe pas.'), 'all'),
+      ...page,
     }),
     response: z.strictObject({ tickets: z.array(ticket), unread: z.int(), next: z.nullable(id) }),
   },
@@ -64,6 +94,36 @@ export const ticketRoutes = {
       centerId: z.optional(z.nullable(centerId)),
     }),
     response: z.strictObject({ _id: id, createdAt: instant }),
+  },
+  'tickets.mine': {
+    method: 'GET',
+    path: '/tickets/mine',
+    access: 'session',
+    summary: 'Messages que l’on a adressés aux administrateurs, avec leurs réponses',
+    query: z.strictObject(page),
+    /** Who read them is not told. */
+    response: z.strictObject({ tickets: z.array(ticket), next: z.nullable(id) }),
+    extension: true,
+  },
+  'tickets.write': {
+    method: 'POST',
+    path: '/tickets/:id/messages',
+    access: 'session',
+    summary: 'Répondre à un message, ou écrire de nouveau à la suite du sien, ce qui le rouvre',
+    params: idParams,
+    body: z.strictObject({ message: text(5000).check(z.minLength(1, 'Le message est requis.')) }),
+    response: ticket,
+    extension: true,
+  },
+  'tickets.state': {
+    method: 'PUT',
+    path: '/tickets/:id/state',
+    access: 'admin',
+    summary: 'Clore un message, ou le rouvrir',
+    params: idParams,
+    body: z.strictObject({ isClosed: z.boolean('Indiquez oui ou non.') }),
+    response: ticket,
+    extension: true,
   },
   'tickets.read': {
     method: 'PUT',

@@ -196,6 +196,9 @@ export interface Tables {
     created_at: InstantText
     read_at: InstantText | null
     read_by: string | null
+    state: 'open' | 'answered'
+    /** As JSON. */
+    messages: unknown
   }
   conversations: Identified & { demand_id: string | null; key: string; created_at: InstantText; last_message_at: InstantText }
   conversation_members: Owned & { conversation_id: string; user_id: string; last_read_at: InstantText | null }

@@ -17,6 +17,7 @@ interface Letter {
   readonly subject: string
   readonly message: string
   readonly isRead: boolean
+  readonly answer?: string
 }
 
 /** Members in the middle of the list: neither administrators nor those who log in first. */
@@ -26,9 +27,10 @@ function ordinary(world: World): DemoMember[] {
 }
 
 function ticketRow(letter: Letter, key: string, author: DemoMember | undefined, centerId: CenterId | null, readerId: string, now: number) {
-  const { from, hours, subject, message, isRead } = letter
+  const { from, hours, subject, message, isRead, answer } = letter
   const writer = from === null ? author : undefined
   const at = now - hours * HOUR_MS
+  const readAt = at + 3 * HOUR_MS
   return {
     _id: idOf(`ticket ${key}`),
     center_id: centerId,
@@ -38,8 +40,11 @@ function ticketRow(letter: Letter, key: string, author: DemoMember | undefined, 
     subject,
     message,
     created_at: instantText(at),
-    read_at: isRead ? instantText(at + 3 * HOUR_MS) : null,
+    read_at: isRead ? instantText(readAt) : null,
     read_by: isRead ? readerId : null,
+    state: answer === undefined ? ('open' as const) : ('answered' as const),
+    messages:
+      answer === undefined ? [] : [{ _id: idOf(`answer ${key}`), authorId: readerId, isAnswer: true, text: answer, createdAt: readAt }],
   }
 }
 

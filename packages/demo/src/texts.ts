@@ -95,7 +95,7 @@ export const REQUESTS = [
   },
 ] as const
 
-/** Letters to the administrators. `from`: a member of the centre, or the name of a visitor. `hours`: since it came. */
+/** Letters to the administrators. `from`: a member of the centre, or the name of a visitor. `hours`: since it came; `answer`: three hours later. */
 export const TICKETS = [
   {
     from: null,
@@ -110,6 +110,7 @@ export const TICKETS = [
     subject: 'Un casier pour la nouvelle équipe',
     message: 'Les casiers du fond sont libres\u00A0: pourrait-on en attribuer un aux arrivants\u202F? Ils vivent dans leurs sacs.',
     isRead: true,
+    answer: 'Bonne idée. Les six casiers du fond sont libres dès lundi\u00A0: passez prendre les clés au bureau.',
   },
   {
     from: { name: 'Ambroise Chandelier', email: 'ambroise.chandelier@courriel.example' },

@@ -495,6 +495,8 @@ export interface TicketsRow {
   read_at: number | null
   read_by: UserId | null
   deleted_at: number | null
+  state: 'open' | 'answered' | 'closed'
+  messages: unknown
 }
 
 export interface TotpRecoveryCodesRow {

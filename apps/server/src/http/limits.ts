@@ -43,6 +43,7 @@ export const callsPerHour = {
   'demands.reject': 300,
   'demands.cancel': 300,
   'messages.send': 300,
+  'tickets.write': 60,
   'points.transfer': 60,
   'points.correct': 600,
   'planning.register': 60,

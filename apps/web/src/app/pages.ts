@@ -6,6 +6,7 @@ import { readCenterSearch } from '../features/centers/components/center-search.t
 import { readEmailsSearch } from '../features/announcements/components/emails-search.ts'
 import { readExchangeSearch } from '../features/demands/components/exchange-search.ts'
 import { readMessageSearch } from '../features/messages/components/message-search.ts'
+import { readOwnTicketSearch } from '../features/tickets/components/own-ticket-search.ts'
 import { readTicketSearch } from '../features/tickets/components/ticket-search.ts'
 import { readCalendarSearch } from '../features/calendar/components/calendar-search.ts'
 import { readDirectorySearch } from '../features/users/components/directory-search.ts'
@@ -201,9 +202,17 @@ export const routeTree = root.addChildren([
     page(waiting, '/pending-approval', 'pending', () => import('../pages/pending-approval-page.tsx'), 'PendingApprovalPage'),
   ]),
   contact.addChildren([
-    page(contact, '/contact-admin', 'contact', () => import('../pages/contact-admin-page.tsx'), 'ContactAdminPage', {
-      menu: { label: 'Nous écrire', icon: 'life-buoy', place: 'Relève' },
-    }),
+    searched(
+      contact,
+      '/contact-admin',
+      'contact',
+      readOwnTicketSearch,
+      () => import('../pages/contact-admin-page.tsx'),
+      'ContactAdminPage',
+      {
+        menu: { label: 'Nous écrire', icon: 'life-buoy', place: 'Relève' },
+      },
+    ),
   ]),
   member.addChildren([
     page(member, '/dashboard', 'members', () => import('../pages/dashboard-page.tsx'), 'DashboardPage', {

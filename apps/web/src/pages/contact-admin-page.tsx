@@ -1,11 +1,18 @@
 // /contact-admin: writing to the administrators, logged in or not.
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSession } from '../session/me.ts'
 import { ContactForm } from '../features/tickets/components/contact-form.tsx'
+import { OwnTickets } from '../features/tickets/components/own-tickets.tsx'
+import { useMoment } from '../features/centers/queries.ts'
 import { contactTexts as texts } from '../features/tickets/texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Page } from '../ui/page-title.tsx'
+
+function Own(): ReactNode {
+  const { ticket } = useSearch({ from: '/contact/contact-admin' })
+  return <OwnTickets key={ticket} momentOf={useMoment()} {...(ticket !== undefined && { first: ticket })} />
+}
 
 export function ContactAdminPage(): ReactNode {
   const me = useSession()
@@ -28,6 +35,7 @@ export function ContactAdminPage(): ReactNode {
     <Page title={texts.title} className="max-w-[744px]">
       <p className="mb-6 text-16 leading-6 text-pretty text-t2">{me.centerId === null ? texts.introMaster : texts.introMember}</p>
       <ContactForm actions={actions} />
+      <Own />
     </Page>
   )
 }

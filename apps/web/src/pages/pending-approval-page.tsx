@@ -8,11 +8,14 @@ import { messageOf } from '../api/errors.ts'
 import { AddressState } from '../features/accounts/components/address-state.tsx'
 import { checkSession, useMe } from '../session/me.ts'
 import { ContactForm } from '../features/tickets/components/contact-form.tsx'
+import { OwnTickets } from '../features/tickets/components/own-tickets.tsx'
+import { todayIn } from '../features/centers/queries.ts'
 import { contactTexts } from '../features/tickets/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { FieldError } from '../ui/field.tsx'
 import { formatClock } from '../ui/format.ts'
+import { formatMoment } from '../ui/moment.ts'
 
 const texts = {
   title: 'Votre demande est en attente',
@@ -100,6 +103,9 @@ export function PendingApprovalPage(): ReactNode {
           </h2>
           <p className="mt-1.5 mb-5 text-16 text-pretty text-t2">{contactTexts.introPending}</p>
           <ContactForm />
+          {watch.dataUpdatedAt > 0 && (
+            <OwnTickets momentOf={(at) => formatMoment(todayIn(zone, at), formatClock(at, zone), todayIn(zone, watch.dataUpdatedAt))} />
+          )}
         </section>
       </div>
     </>

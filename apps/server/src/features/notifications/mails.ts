@@ -17,6 +17,7 @@ const countOfPoints = (points: number) => `${String(points).replaceAll(/\B(?=(?:
 function pathOf({ kind, day }: Pick<DueMailRow, 'kind' | 'day'>): string {
   const { place } = notificationKinds[kind]
   if (place === 'conversation') return '/messages'
+  if (place === 'ticket') return '/contact-admin'
   if (place?.startsWith('/') === true) return place
   return day === null ? '/dashboard' : `/calendar?day=${day}`
 }

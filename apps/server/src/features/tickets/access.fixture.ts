@@ -13,11 +13,22 @@ async function letter({ server, center, idOf }: World): Promise<Target> {
   return { params: { id } }
 }
 
-export const ticketAccess: AccessCases<'tickets.list' | 'tickets.create' | 'tickets.read' | 'tickets.delete'> = {
+export const ticketAccess: AccessCases<
+  'tickets.list' | 'tickets.create' | 'tickets.mine' | 'tickets.write' | 'tickets.state' | 'tickets.read' | 'tickets.delete'
+> = {
   'tickets.list': { expected: [401, 401, 403, 403, 403, 200, 403, 200, 200] },
   'tickets.create': {
     expected: [200, 401, 200, 200, 200, 200, 200, 200, 200],
     target: () => ({ body: { subject: 'Objet', message: 'Message', name: 'Camille', email: 'camille@releve.example' } }),
+  },
+  'tickets.mine': { expected: [401, 401, 200, 200, 200, 200, 200, 200, 200] },
+  'tickets.write': {
+    expected: [401, 401, 404, 200, 404, 200, 404, 404, 200],
+    target: async (world) => ({ ...(await letter(world)), body: { message: 'Et ensuite\u202F?' } }),
+  },
+  'tickets.state': {
+    expected: [401, 401, 403, 403, 403, 200, 403, 404, 200],
+    target: async (world) => ({ ...(await letter(world)), body: { isClosed: true } }),
   },
   'tickets.read': { expected: [401, 401, 403, 403, 403, 200, 403, 404, 200], target: letter },
   'tickets.delete': { expected: [401, 401, 403, 403, 403, 204, 403, 404, 204], target: letter },

@@ -68,6 +68,8 @@ describe('writing', () => {
         readAt: null,
         readBy: null,
         createdAt: NOW,
+        state: 'open',
+        messages: [],
       },
     ])
     expect(await list(otherAdmin)).toEqual({ tickets: [], unread: 0, next: null })
@@ -175,6 +177,121 @@ describe('writing', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
     expect(log).toContain('"route":"/api/tickets"')
     for (const secret of ['Zoé', 'example.org', 'planning est vide']) expect(log).not.toContain(secret)
+  })
+})
+
+describe('answering', () => {
+  const answer = async (by: MemberFixture, id: string, message = 'C’est corrigé.') =>
+    server.call('POST', `/tickets/${id}/messages`, { token: await server.tokenOf(by.userId), body: { message } })
+  const close = async (by: MemberFixture, id: string, isClosed: boolean) =>
+    server.call('PUT', `/tickets/${id}/state`, { token: await server.tokenOf(by.userId), body: { isClosed } })
+  const mine = async (by: MemberFixture, query = '') =>
+    read(routes['tickets.mine'].response, await server.call('GET', `/tickets/mine${query}`, { token: await server.tokenOf(by.userId) }))
+  const written = async (by: MemberFixture | null, body: object = letter) =>
+    read(routes['tickets.create'].response, await write(by, body))._id
+
+  beforeEach(async () => {
+    await server.pool.query('DELETE FROM notifications')
+  })
+
+  test('its author sees the answer where they wrote, in their inbox and by mail; who reads it sees it is answered', async () => {
+    const id = await written(ana)
+    await server.pool.query('DELETE FROM mails')
+    server.clock.now += 1000
+    const sent = read(routes['tickets.write'].response, await answer(admin, id))
+    const said = { isAnswer: true, author: { userId: admin.userId }, text: 'C’est corrigé.', createdAt: NOW + 1000 }
+    expect(sent).toMatchObject({ state: 'answered', isRead: true, messages: [said] })
+    expect(await mine(ana)).toMatchObject({ tickets: [{ _id: id, state: 'answered', readBy: null, messages: [said] }], next: null })
+    expect(await inbox(ana)).toMatchObject([{ kind: 'ticketAnswered', subjectId: id, detail: 'Planning', actor: { _id: admin.userId } }])
+    expect(await mails()).toMatchObject([
+      { kind: 'ticketAnswer', recipient: ana.email, subject: 'Réponse à votre message\u00A0: Planning' },
+    ])
+    const [mail] = await mails()
+    for (const words of ['C’est corrigé.', 'mon planning est vide.', `/contact-admin?ticket=${id}`]) expect(mail?.text).toContain(words)
+    expect((await list(admin)).tickets).toEqual([sent])
+  })
+
+  test('who wrote may go on: it is open again, unread, and those who answer are told', async () => {
+    const id = await written(ana)
+    await answer(admin, id)
+    expect((await list(admin, '?filter=open')).tickets).toEqual([])
+    await server.pool.query('DELETE FROM mails')
+    const again = read(routes['tickets.write'].response, await answer(ana, id, 'Il manque encore lundi.'))
+    expect(again).toMatchObject({
+      state: 'open',
+      isRead: false,
+      messages: [{ isAnswer: true }, { isAnswer: false, text: 'Il manque encore lundi.' }],
+    })
+    expect(await list(admin, '?filter=open')).toMatchObject({ unread: 1, tickets: [{ _id: id }] })
+    expect(await mails()).toMatchObject([{ kind: 'ticket', recipient: admin.email }])
+    expect((await mails())[0]?.text).toContain('Il manque encore lundi.')
+    // The next answer quotes what was asked last.
+    await server.pool.query('DELETE FROM mails')
+    await answer(admin, id, 'Lundi aussi.')
+    expect((await mails())[0]?.text).toContain('Il manque encore lundi.')
+  })
+
+  test('closed by who answers, opened again by them or by who writes', async () => {
+    const id = await written(ana)
+    expect((await close(admin, id, true)).body).toMatchObject({ state: 'closed' })
+    expect((await close(admin, id, false)).body).toMatchObject({ state: 'open' })
+    await answer(admin, id)
+    expect((await close(admin, id, true)).body).toMatchObject({ state: 'closed' })
+    expect((await close(admin, id, false)).body).toMatchObject({ state: 'answered' })
+    await close(admin, id, true)
+    expect((await answer(ana, id, 'Encore une question.')).body).toMatchObject({ state: 'open' })
+    expect((await close(otherAdmin, id, true)).status).toBe(404)
+    expect((await close(ana, id, true)).status).toBe(403)
+  })
+
+  test('a visitor is answered by mail, with a way to write again', async () => {
+    const id = await written(null, { ...letter, ...visitor, centerId: center.centerId })
+    await server.pool.query('DELETE FROM mails')
+    expect((await answer(admin, id)).status).toBe(200)
+    const [mail] = await mails()
+    expect(mail).toMatchObject({ recipient: 'zoe@example.org' })
+    expect(mail?.text).toContain('/contact-admin')
+    expect(mail?.text).not.toContain('?ticket=')
+  })
+
+  test('who wrote a letter never answers it, administrator or not; a colleague reads nothing of it', async () => {
+    const colleague = await createMember(server.pool, center)
+    const id = await written(admin)
+    expect((await answer(admin, id)).body).toMatchObject({ state: 'open', messages: [{ isAnswer: false }] })
+    expect((await answer(master, id)).body).toMatchObject({ state: 'answered' })
+    expect((await answer(colleague, id)).status).toBe(404)
+    expect((await answer(otherAdmin, id)).status).toBe(404)
+    expect((await mine(colleague)).tickets).toEqual([])
+    expect((await mine(admin)).tickets).toMatchObject([{ _id: id }])
+  })
+
+  test('two answers at once are both there; beyond fifty another letter is asked for; deleted, it is not answered', async () => {
+    const second = await createMember(server.pool, center, { adminType: 'center' })
+    const id = await written(ana)
+    await Promise.all([answer(admin, id, 'Un'), answer(second, id, 'Deux')])
+    const [ticket] = (await list(admin)).tickets
+    expect(ticket?.messages.map(({ text }) => text).toSorted()).toEqual(['Deux', 'Un'])
+    await server.pool.query(
+      'UPDATE tickets SET messages = (SELECT jsonb_agg(one) FROM (SELECT messages -> 0 AS one FROM generate_series(1, 50)) x) WHERE _id = $1',
+      [id],
+    )
+    expect(await answer(admin, id)).toMatchObject({ status: 409, body: { error: 'ticketFull' } })
+    expect((await answer(ana, id, ' ')).status).toBe(400)
+    await server.call('DELETE', `/tickets/${id}`, { token: await server.tokenOf(admin.userId) })
+    expect((await answer(ana, id)).status).toBe(404)
+    expect((await mine(ana)).tickets).toEqual([])
+  })
+
+  test('one’s own by pages, newest first', async () => {
+    const ids: string[] = []
+    for (let index = 0; index < 3; index += 1) {
+      server.clock.now += 1
+      ids.unshift(await written(ana))
+    }
+    const first = await mine(ana, '?limit=2')
+    const second = await mine(ana, `?limit=2&before=${first.next}`)
+    expect([...first.tickets, ...second.tickets].map(({ _id }) => _id)).toEqual(ids)
+    expect(second.next).toBeNull()
   })
 })
 

@@ -1,4 +1,4 @@
-// The mail that brings a letter to an administrator.
+// The mails that bring a letter to an administrator, and the answer to who wrote it.
 import { composeMail } from '../../mail/layout.ts'
 import type { NewMail } from '../../mail/store.ts'
 
@@ -17,7 +17,34 @@ export function ticketMail(
       title: ticket.subject,
       paragraphs: [`${ticket.name} (${ticket.email}) écrit aux administrateurs${NBSP}:`, ticket.message],
       action: { label: 'Voir les messages reçus', url: `${publicUrl}/tickets` },
-      notes: [`Pour répondre, écrivez à ${ticket.email}.`],
+      notes: [`Répondez depuis Relève${NBSP}: ${ticket.name} reçoit votre réponse par e-mail.`],
+    }),
+  }
+}
+
+/** The mail that brings an answer to who wrote. `asked`: their last words; `_id` of the letter, null for a visitor. */
+export function answerMail(
+  to: string,
+  ticket: {
+    readonly by: string
+    readonly subject: string
+    readonly answer: string
+    readonly asked: string
+    readonly _id: string | null
+  },
+  publicUrl: string,
+): NewMail {
+  const { by, subject, answer, asked, _id } = ticket
+  const url = `${publicUrl}/contact-admin`
+  return {
+    kind: 'ticketAnswer',
+    to,
+    ...composeMail({
+      subject: `Réponse à votre message${NBSP}: ${subject}`,
+      title: subject,
+      paragraphs: [`${by} vous répond${NBSP}:`, answer, `Vous aviez écrit${NBSP}:`, asked],
+      action: _id === null ? { label: 'Écrire de nouveau', url } : { label: 'Voir l’échange', url: `${url}?ticket=${_id}` },
+      notes: ['Pour continuer, passez par ce lien plutôt que de répondre à cet e-mail.'],
     }),
   }
 }

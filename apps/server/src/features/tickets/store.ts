@@ -12,10 +12,25 @@ import { loadMasters, loadPlaces } from '../directory/store.ts'
 import { loadNamed, readPeople } from '../members/store.ts'
 import type { Person, UserRow } from '../members/store.ts'
 
-export interface TicketRow extends Omit<TicketsRow, 'deleted_at'> {
-  readonly center_name: string | null
-  readonly reader: Person | null
+/** Written after the letter, by its author or in answer to them. `createdAt` in milliseconds. */
+export interface TicketMessage {
+  readonly _id: string
+  readonly authorId: UserId
+  readonly isAnswer: boolean
+  readonly text: string
+  readonly createdAt: number
 }
+
+export interface TicketRow extends Omit<TicketsRow, 'deleted_at' | 'messages'> {
+  readonly center_name: string | null
+  readonly messages: readonly TicketMessage[]
+  /** Those it names. */
+  readonly people: ReadonlyMap<UserId, Person>
+}
+type Unnamed = Omit<TicketRow, 'people'>
+
+/** `open`: those that wait for an answer. */
+export type TicketFilter = 'all' | 'open' | 'read' | 'unread'
 
 /** Whose letters: of one centre, or all of them, those to nobody's centre included. */
 export type Scope = { readonly centerId: CenterId } | 'all'
@@ -25,31 +40,103 @@ const within = (scope: Scope) => {
   return sql`(${scope === 'all'}::boolean OR t.center_id = ${centerId}::uuid) AND t.deleted_at IS NULL`
 }
 
-const columns = sql`t._id, t.center_id, c.name AS center_name, t.user_id, t.name, t.email, t.subject, t.message, t.created_at, t.read_at, t.read_by`
+const columns = sql`t._id, t.center_id, c.name AS center_name, t.user_id, t.name, t.email, t.subject, t.message, t.created_at, t.read_at, t.read_by,
+  t.state, t.messages`
 const joins = sql`LEFT JOIN centers c ON c._id = t.center_id`
 
-async function withReaders(db: Queryable, found: readonly Omit<TicketRow, 'reader'>[]): Promise<TicketRow[]> {
+async function withPeople(db: Queryable, found: readonly Unnamed[]): Promise<TicketRow[]> {
   const people = await loadNamed(
     db,
-    found.map(({ center_id: centerId, read_by: readBy }) => ({ centerId, ids: [readBy] })),
+    found.map(({ center_id: centerId, read_by: readBy, messages }) => ({
+      centerId,
+      ids: [readBy, ...messages.map(({ authorId }) => authorId)],
+    })),
   )
-  return found.map((row) => ({ ...row, reader: (row.read_by === null ? undefined : people.get(row.read_by)) ?? null }))
+  return found.map((row) => ({ ...row, people }))
 }
+
+const after = (before: string | null) =>
+  sql`(${before}::uuid IS NULL OR (t.created_at, t._id) < (SELECT b.created_at, b._id FROM tickets b WHERE b._id = ${before}::uuid))`
 
 /** The newest, after the one named `before`; an unknown `before` gives none. */
 export async function loadTickets(
   db: Queryable,
-  where: { readonly scope: Scope; readonly isRead: boolean | null; readonly before: string | null; readonly limit: number },
+  where: { readonly scope: Scope; readonly filter: TicketFilter; readonly before: string | null; readonly limit: number },
 ): Promise<TicketRow[]> {
-  const { scope, isRead, before, limit } = where
-  const found = await rows<Omit<TicketRow, 'reader'>>(
+  const { scope, filter, before, limit } = where
+  const isRead = filter === 'read' ? true : filter === 'unread' ? false : null
+  const found = await rows<Unnamed>(
     db,
     sql`SELECT ${columns} FROM tickets t ${joins}
         WHERE ${within(scope)} AND (${isRead}::boolean IS NULL OR (t.read_at IS NOT NULL) = ${isRead}::boolean)
-          AND (${before}::uuid IS NULL OR (t.created_at, t._id) < (SELECT b.created_at, b._id FROM tickets b WHERE b._id = ${before}::uuid))
+          AND (${filter !== 'open'}::boolean OR t.state = 'open') AND ${after(before)}
         ORDER BY t.created_at DESC, t._id DESC LIMIT ${limit}`,
   )
-  return withReaders(db, found)
+  return withPeople(db, found)
+}
+
+/** Those somebody wrote, wherever they were then: the newest, after the one named `before`. */
+export async function loadWritten(
+  db: Queryable,
+  where: { readonly userId: UserId; readonly before: string | null; readonly limit: number },
+): Promise<TicketRow[]> {
+  const { userId, before, limit } = where
+  const found = await rows<Unnamed>(
+    db,
+    sql`SELECT ${columns} FROM tickets t ${joins} WHERE t.user_id = ${userId} AND t.deleted_at IS NULL AND ${after(before)}
+        ORDER BY t.created_at DESC, t._id DESC LIMIT ${limit}`,
+  )
+  return withPeople(db, found)
+}
+
+/** Locked; null when it is neither in that scope (null: in none) nor theirs. */
+export async function lockTicket(
+  tx: Transaction,
+  ticket: { readonly id: string; readonly scope: Scope | null; readonly userId: UserId },
+): Promise<TicketRow | null> {
+  const { id, scope, userId } = ticket
+  const isReached = scope === null ? sql`false` : within(scope)
+  const found = await maybeRow<Unnamed>(
+    tx,
+    sql`SELECT ${columns} FROM tickets t ${joins}
+        WHERE t._id = ${id} AND t.deleted_at IS NULL AND (${isReached} OR t.user_id = ${userId}) FOR UPDATE OF t`,
+  )
+  return found === null ? null : ((await withPeople(tx, [found]))[0] ?? null)
+}
+
+/**
+ * Adds to a letter that is locked. Answered, it counts as read by who answered; what its author adds opens it again, unread. The letter
+ * as it is then.
+ */
+export async function addMessage(tx: Transaction, id: string, message: TicketMessage): Promise<TicketRow> {
+  const { isAnswer, authorId, createdAt } = message
+  const found = await oneRow<Unnamed>(
+    tx,
+    sql`WITH t AS (
+          UPDATE tickets t SET messages = t.messages || ${JSON.stringify(message)}::jsonb, state = ${isAnswer ? 'answered' : 'open'},
+            read_at = CASE WHEN ${isAnswer} THEN coalesce(t.read_at, ${instant(createdAt)}) END,
+            read_by = CASE WHEN ${isAnswer} THEN coalesce(t.read_by, ${authorId}) END
+          WHERE t._id = ${id} RETURNING t.*
+        )
+        SELECT ${columns} FROM t ${joins}`,
+  )
+  const [row] = await withPeople(tx, [found])
+  if (row === undefined) throw new Error('a letter that was there')
+  return row
+}
+
+/** Opened again it stands as its last words left it. Null when it is not there for that scope. */
+export async function closeTicket(db: Queryable, id: string, scope: Scope, isClosed: boolean): Promise<TicketRow | null> {
+  const found = await maybeRow<Unnamed>(
+    db,
+    sql`WITH t AS (
+          UPDATE tickets t SET state = CASE WHEN ${isClosed} THEN 'closed' WHEN (t.messages -> -1 ->> 'isAnswer')::boolean THEN 'answered'
+            ELSE 'open' END
+          WHERE t._id = ${id} AND ${within(scope)} RETURNING t.*
+        )
+        SELECT ${columns} FROM t ${joins}`,
+  )
+  return found === null ? null : ((await withPeople(db, [found]))[0] ?? null)
 }
 
 /** As far as they are counted, and one more. */
@@ -105,7 +192,7 @@ export async function markRead(
   ticket: { readonly id: string; readonly scope: Scope; readonly isRead: boolean; readonly userId: UserId; readonly now: number },
 ): Promise<TicketRow | null> {
   const { id, scope, isRead, userId, now } = ticket
-  const found = await maybeRow<Omit<TicketRow, 'reader'>>(
+  const found = await maybeRow<Unnamed>(
     db,
     sql`WITH t AS (
           UPDATE tickets t SET read_at = CASE WHEN ${isRead} THEN coalesce(t.read_at, ${instant(now)}) END,
@@ -114,7 +201,7 @@ export async function markRead(
         )
         SELECT ${columns} FROM t ${joins}`,
   )
-  return found === null ? null : ((await withReaders(db, [found]))[0] ?? null)
+  return found === null ? null : ((await withPeople(db, [found]))[0] ?? null)
 }
 
 export async function deleteTicket(db: Queryable, id: string, scope: Scope, now: number): Promise<boolean> {

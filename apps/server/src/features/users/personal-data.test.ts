@@ -50,6 +50,8 @@ test('everything kept about oneself, as a file; secrets and others’ identities
 async function writeTraces(): Promise<void> {
   const { a, b, as } = scene
   expect((await as(a, 'POST', '/tickets', { subject: 'Mon numéro change', message: 'Le 06 11 22 33 44' })).status).toBe(200)
+  const { rows: letters } = await server.pool.query<{ _id: string }>("SELECT _id FROM tickets WHERE subject = 'Mon numéro change'")
+  expect((await as(a, 'POST', `/tickets/${letters[0]?._id}/messages`, { message: 'Et mon adresse, rue des Lilas' })).status).toBe(200)
   const visitor = { name: a.name, email: a.email.toUpperCase(), subject: 'Sans compte', message: 'Je n’arrive plus à entrer' }
   expect((await server.call('POST', '/tickets', { body: { ...visitor, centerId: scene.center.centerId } })).status).toBe(200)
   const identity = { centerId: scene.center.centerId, name: a.name, lastName: a.lastName, newEmail: a.email, message: 'Mariée depuis mai' }
@@ -58,7 +60,7 @@ async function writeTraces(): Promise<void> {
   expect((await as(a, 'POST', `/messages/conversations/${opened._id}/messages`, { text: 'Je déménage à Brest' })).status).toBe(200)
   await server.pool.query("UPDATE accounts SET patch_notes_seen = '1.2.3', totp_next_secret = 'SECRETSUIVANT' WHERE _id = $1", [a.userId])
 }
-const traces = ['Mon numéro change', '06 11 22', 'Sans compte', 'plus à entrer', 'Mariée depuis mai', 'à Brest', '1.2.3']
+const traces = ['Mon numéro change', '06 11 22', 'rue des Lilas', 'Sans compte', 'plus à entrer', 'Mariée depuis mai', 'à Brest', '1.2.3']
 
 test('letters, requests, messages and the release read are in it, and forgotten with him', async () => {
   const { a, admin, as } = scene

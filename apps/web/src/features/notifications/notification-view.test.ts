@@ -89,6 +89,11 @@ describe('targets', () => {
     expect(targetOf({ ...message, subjectId: null }, null, 'me')).toBeNull()
   })
 
+  test('an answer of the administrators leads to the letter it answers', () => {
+    const answered: WireNotification = { ...base, kind: 'ticketAnswered', demandId: null, date: null, subjectId: 't' }
+    expect(targetOf(answered, null, 'me')).toEqual({ to: '/contact-admin', ticket: 't' })
+  })
+
   test.each<[WireNotification['kind'], string]>([
     ['ticket', '/tickets'],
     ['accountPending', '/admin/pending-users'],

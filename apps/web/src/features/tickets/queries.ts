@@ -1,16 +1,18 @@
 // Letters to the administrators: reading those one has received.
 import { useInfiniteQuery, type QueryClient } from '@tanstack/react-query'
 import type { WireTicket } from '@releve/contract/tickets'
-import { call } from '../../api/client.ts'
+import { call, type Keyed } from '../../api/client.ts'
 import { changePages, pagedQuery } from '../../kit/pages.ts'
+import { useChange } from '../../kit/use-change.ts'
 import { useOptimistic } from '../../kit/use-optimistic.ts'
 import { ticketTexts as texts } from './texts.ts'
 
-const FILTERS = ['all', 'read', 'unread'] as const
+const FILTERS = ['all', 'open', 'read', 'unread'] as const
 export type TicketFilter = (typeof FILTERS)[number]
 
 const ticketKeys = {
   all: ['tickets'],
+  mine: ['tickets', 'mine'],
   list: (filter: TicketFilter) => ['tickets', 'list', filter],
 } as const
 
@@ -24,6 +26,29 @@ export function useTickets(filter: TicketFilter) {
     ...ticketsQuery(filter),
     select: ({ pages }) => ({ tickets: pages.flatMap(({ tickets }) => tickets), unread: pages[0]?.unread ?? 0 }),
   })
+}
+
+/** Those one wrote oneself, newest first. */
+export function useOwnTickets() {
+  return useInfiniteQuery({
+    ...pagedQuery(ticketKeys.mine, (from, signal) => call('tickets.mine', { query: from, signal })),
+    select: ({ pages }) => pages.flatMap(({ tickets }) => tickets),
+  })
+}
+
+export function useSendTicket() {
+  return useChange(
+    (input: Keyed<'tickets.create'>) => call('tickets.create', input),
+    () => [ticketKeys.all],
+  )
+}
+
+/** Answers a letter, or goes on with one's own. */
+export function useWriteOn(id: string) {
+  return useChange(
+    (input: Keyed<'tickets.write'>) => call('tickets.write', { params: { id }, ...input }),
+    () => [ticketKeys.all],
+  )
 }
 
 /** Wherever it is shown. */
@@ -50,6 +75,25 @@ export function useMarkTicket() {
       changeTickets(queryClient, Number(ticket.isRead) - Number(isRead), (tickets) =>
         tickets.map((one) => (one._id === ticket._id ? { ...ticket, isRead } : one)),
       ),
+  })
+}
+
+interface Closing {
+  readonly ticket: WireTicket
+  readonly isClosed: boolean
+}
+
+/** As it stands once it is closed or opened again: as its last words left it. */
+export function afterClosing({ ticket, isClosed }: Closing): WireTicket {
+  return { ...ticket, state: isClosed ? 'closed' : ticket.messages.at(-1)?.isAnswer === true ? 'answered' : 'open' }
+}
+
+export function useCloseTicket() {
+  return useOptimistic({
+    queryKey: ticketKeys.all,
+    send: ({ ticket: { _id: id }, isClosed }: Closing) => call('tickets.state', { params: { id }, body: { isClosed } }),
+    show: (wish, queryClient) =>
+      changeTickets(queryClient, 0, (tickets) => tickets.map((one) => (one._id === wish.ticket._id ? afterClosing(wish) : one))),
   })
 }
 

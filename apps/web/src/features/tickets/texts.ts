@@ -3,7 +3,7 @@ import { countedText, formatCount, NBSP, NNBSP } from '../../ui/format.ts'
 
 export const contactTexts = {
   title: 'Nous écrire',
-  introMember: 'Votre message arrive aux administrateurs de votre centre. Ils vous répondent par e-mail.',
+  introMember: 'Votre message arrive aux administrateurs de votre centre. Leur réponse vous parvient ici et par e-mail.',
   introVisitor: `Une question avant de créer un compte, un accès perdu, un centre à ouvrir${NBSP}: écrivez, un administrateur vous répond par e-mail.`,
   introMaster: 'Votre message arrive aux administrateurs de Relève.',
   introPending: 'Une erreur dans votre demande, une question\u202F? Écrivez aux administrateurs de votre centre.',
@@ -21,16 +21,35 @@ export const contactTexts = {
   send: 'Envoyer le message',
   sentTitle: 'Message envoyé',
   sent: (email: string) => `Un administrateur vous répondra à l’adresse ${email}.`,
-  sentMember: 'Un administrateur vous répondra par e-mail.',
+  sentMember: 'La réponse vous parviendra ici et par e-mail.',
   another: 'Écrire un autre message',
   home: 'Revenir à l’accueil',
   login: 'Se connecter',
 } as const
 
+export const threadTexts = {
+  states: { open: 'Ouvert', answered: 'Répondu', closed: 'Clos' },
+  list: 'Suite du message',
+  answer: 'Réponse',
+  administrator: 'Un administrateur',
+} as const
+
+export const ownTicketTexts = {
+  title: 'Vos messages',
+  failed: 'Vos messages n’ont pas pu être chargés.',
+  more: 'Messages plus anciens',
+  write: {
+    label: 'Écrire de nouveau',
+    hint: 'Le message est rouvert, et les administrateurs prévenus.',
+    send: 'Envoyer',
+    done: 'Message envoyé.',
+  },
+} as const
+
 export const ticketTexts = {
   title: 'Courrier reçu',
   filter: 'Messages affichés',
-  filters: { all: 'Tous', unread: 'Non lus', read: 'Lus' },
+  filters: { all: 'Tous', open: 'Ouverts', unread: 'Non lus', read: 'Lus' },
   unreadCount: (count: number) => `Non lus${count === 0 ? '' : `${NBSP}(${countedText(count)})`}`,
   search: 'Chercher dans le courrier',
   list: 'Messages reçus',
@@ -39,6 +58,7 @@ export const ticketTexts = {
   empty: {
     all: { title: 'Aucun message', children: 'Ce que vos membres et les visiteurs vous écrivent arrive ici.' },
     unread: { title: 'Tout est lu', children: 'Les messages auxquels vous n’avez pas encore touché apparaîtront ici.' },
+    open: { title: 'Rien à répondre', children: 'Les messages qui attendent une réponse apparaîtront ici.' },
     read: { title: 'Aucun message', children: 'Vous n’avez encore lu aucun message.' },
   },
   noneFoundTitle: 'Aucun message ne correspond',
@@ -55,13 +75,19 @@ export const ticketTexts = {
   member: 'Membre',
   readBy: (who: string, when: string) => `Lu par ${who}, ${when}`,
   seeProfile: 'Voir son profil',
-  reply: 'Répondre par e-mail',
-  replySubject: (subject: string) => `Re${NBSP}: ${subject}`,
-  quoted: (who: string, day: string) => `${who} a écrit le ${day}${NBSP}:`,
+  reply: (name: string, isVisitor: boolean) => ({
+    label: 'Votre réponse',
+    hint: isVisitor ? `${name} la reçoit par e-mail.` : `${name} la reçoit dans Relève et par e-mail.`,
+    send: 'Répondre',
+    done: 'Réponse envoyée.',
+  }),
+  close: 'Clore',
+  reopen: 'Rouvrir',
   markUnread: 'Marquer comme non lu',
   markRead: 'Marquer comme lu',
   delete: 'Supprimer',
   deleteTitle: `Supprimer ce message${NNBSP}?`,
-  deleteBody: (subject: string) => `«${NBSP}${subject}${NBSP}» disparaîtra pour tous les administrateurs et ne pourra pas être retrouvé.`,
+  deleteBody: (subject: string) =>
+    `«${NBSP}${subject}${NBSP}» disparaîtra pour tous les administrateurs et pour son auteur, et ne pourra pas être retrouvé.`,
   deleted: 'Message supprimé.',
 } as const

@@ -1,8 +1,10 @@
-// Letters found by what they say, and the mail that answers one.
+// Letters found by what they say, and where one stands once it is opened again.
 import type { WireTicket } from '@releve/contract/tickets'
 import { describe, expect, test } from 'vitest'
+import { readOwnTicketSearch } from './components/own-ticket-search.ts'
 import { readTicketSearch } from './components/ticket-search.ts'
-import { findTickets, replyAddress } from './components/ticket-view.ts'
+import { findTickets } from './components/ticket-view.ts'
+import { afterClosing } from './queries.ts'
 
 const base: WireTicket = {
   _id: 'a',
@@ -17,6 +19,8 @@ const base: WireTicket = {
   readAt: null,
   readBy: null,
   createdAt: 0,
+  state: 'open',
+  messages: [],
 }
 const other: WireTicket = { ...base, _id: 'b', name: 'Odile Falaise', subject: 'Un casier', message: 'Merci', centerName: null }
 
@@ -33,29 +37,18 @@ describe('search', () => {
   })
 })
 
-describe('the answer', () => {
-  test('goes to its author, about the same, with their words quoted', () => {
-    const url = new URL(replyAddress(base, '20 novembre 2026'))
-    expect(url.protocol).toBe('mailto:')
-    expect(url.pathname).toBe('ambroise.chandelier@courriel.example')
-    expect(url.searchParams.get('subject')).toBe('Re\u00A0: Créer mon compte')
-    expect(url.searchParams.get('body')).toBe(
-      '\r\n\r\nAmbroise Chandelier a écrit le 20 novembre 2026\u00A0:\r\n> Je prends mes fonctions\r\n> le mois prochain.',
-    )
-  })
-
-  test('an address or a subject cannot add anything to the mail', () => {
-    const url = new URL(replyAddress({ ...base, email: 'a@b.example?bcc=tous@b.example', subject: 'x&cc=y@b.example' }, 'jour'))
-    expect([...url.searchParams.keys()]).toEqual(['subject', 'body'])
-    expect(url.searchParams.get('subject')).toBe('Re\u00A0: x&cc=y@b.example')
-  })
-
-  test('a long letter is quoted in part', () => {
-    expect(replyAddress({ ...base, message: 'a'.repeat(5000) }, 'jour').length).toBeLessThan(2000)
-  })
+test('opened again, a letter stands as its last words left it', () => {
+  const said = { _id: 'm', author: null, text: 'Oui', createdAt: 1 }
+  const closed: WireTicket = { ...base, state: 'closed' }
+  expect(afterClosing({ ticket: base, isClosed: true }).state).toBe('closed')
+  expect(afterClosing({ ticket: closed, isClosed: false }).state).toBe('open')
+  expect(afterClosing({ ticket: { ...closed, messages: [{ ...said, isAnswer: true }] }, isClosed: false }).state).toBe('answered')
 })
 
 test('the address keeps what it understands', () => {
   expect(readTicketSearch({ filter: 'unread', q: 'casier', ticket: 'b' })).toEqual({ filter: 'unread', q: 'casier', ticket: 'b' })
+  expect(readTicketSearch({ filter: 'open' })).toEqual({ filter: 'open' })
+  expect(readOwnTicketSearch({ ticket: 'b', q: 'x' })).toEqual({ ticket: 'b' })
+  expect(readOwnTicketSearch({ ticket: 3 })).toEqual({})
   expect(readTicketSearch({ filter: 'all', q: '', ticket: 3 })).toEqual({})
 })

@@ -74,6 +74,9 @@ export async function loadPersonalData(db: Queryable, userId: UserId): Promise<s
             WHERE ${isIn('c')} AND c.user_id = ${userId}),
           'demandesAuxAdministrateurs', (SELECT jsonb_agg(to_jsonb(t) - 'read_by' ORDER BY t.created_at) FROM tickets t, me
             WHERE ${isOfTicket}),
+          'reponsesAuxDemandes', (SELECT jsonb_agg(jsonb_build_object('text', a ->> 'text', 'createdAt', a -> 'createdAt') ORDER BY t.created_at, a -> 'createdAt')
+            FROM tickets t, jsonb_array_elements(t.messages) a WHERE (${isIn('t')} OR t.center_id IS NULL) AND t.deleted_at IS NULL
+              AND (a ->> 'isAnswer')::boolean AND a ->> 'authorId' = ${userId}::text),
           'recuperationsDeCompte', (SELECT jsonb_agg(to_jsonb(r) - 'decided_by' ORDER BY r.created_at) FROM recovery_requests r, me
             WHERE ${isOfRequest}),
           'abonnementCalendrier', (SELECT jsonb_agg(to_jsonb(f) - '_id') FROM calendar_feeds f WHERE f.user_id = ${userId}),

@@ -46,6 +46,7 @@ const ICONS: Partial<Record<WireNotification['kind'], typeof Bell>> = {
   pointsTakenAway: Coins,
   transferCancelled: Coins,
   ticket: Inbox,
+  ticketAnswered: Inbox,
   recoveryRequested: UserRound,
   accountPending: UserRound,
   accountApproved: UserRound,

@@ -40,6 +40,7 @@ export type NotificationTarget =
   | { readonly to: '/calendar'; readonly day: string }
   | { readonly to: '/profile/$userId/transaction-history' | '/profile/$userId'; readonly userId: string }
   | { readonly to: '/messages'; readonly conversation: string }
+  | { readonly to: '/contact-admin'; readonly ticket: string }
   | { readonly to: 'plain'; readonly path: `/${string}` }
 
 /** A demand still open is where one acts; what is done is seen on its day. Null: it leads nowhere. */
@@ -48,6 +49,7 @@ export function targetOf(notification: WireNotification, demand: KnownDemand | n
   if (place === 'profile') return { to: '/profile/$userId', userId: me }
   if (place === 'points') return { to: '/profile/$userId/transaction-history', userId: me }
   if (place === 'conversation') return notification.subjectId === null ? null : { to: '/messages', conversation: notification.subjectId }
+  if (place === 'ticket') return notification.subjectId === null ? null : { to: '/contact-admin', ticket: notification.subjectId }
   if (place !== undefined) return { to: 'plain', path: place }
   if (demand?.status === 'open') return { to: demand.type === 'switch' ? '/exchange/switch' : '/exchange/replace', demand: demand._id }
   const day = notification.date ?? demand?.posterShift.date

@@ -4,7 +4,6 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { ticketRoutes } from '@releve/contract/tickets'
 import { validate } from '@releve/contract/validation'
-import { call } from '../../../api/client.ts'
 import { FormSubmit } from '../../../kit/form-submit.tsx'
 import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { useSession } from '../../../session/me.ts'
@@ -14,6 +13,7 @@ import { CenterField } from '../../../shared/center-field.tsx'
 import { EmailInput, TextArea, TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useCenters } from '../../../shared/centers.ts'
+import { useSendTicket } from '../queries.ts'
 import { contactTexts as texts } from '../texts.ts'
 
 const NO_CENTER = 'none'
@@ -43,6 +43,7 @@ function Sent({ email, onAnother, actions }: { email: string | null; onAnother: 
 export function ContactForm({ actions }: { actions?: ReactNode }): ReactNode {
   const isVisitor = useSession() === null
   const centers = useCenters()
+  const { mutateAsync } = useSendTicket()
   const [sentTo, setSentTo] = useState<{ readonly email: string | null } | null>(null)
   const form = useContractForm({
     initial: EMPTY,
@@ -51,7 +52,7 @@ export function ContactForm({ actions }: { actions?: ReactNode }): ReactNode {
       const from = isVisitor ? { ...who, centerId: centerId === NO_CENTER ? null : centerId } : {}
       return validate(ticketRoutes['tickets.create'].body, { subject, message, ...from })
     },
-    send: (body, idempotencyKey) => call('tickets.create', { body, idempotencyKey }),
+    send: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
     onDone: (_answer, { email }) => {
       setSentTo({ email: email ?? null })
       form.reset({ ...form.draft, subject: '', message: '' })

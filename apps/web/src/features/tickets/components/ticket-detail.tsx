@@ -1,23 +1,32 @@
 // One letter: who wrote it, what they say, and what one does with it.
 import { Link } from '@tanstack/react-router'
 import type { WireTicket } from '@releve/contract/tickets'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import Mail from 'lucide-react/icons/mail'
 import MailOpen from 'lucide-react/icons/mail-open'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatClock, formatDay } from '../../../ui/format.ts'
 import { fullName } from '../../../shared/person.ts'
 import { useMe } from '../../../session/me.ts'
 import { todayIn, useMoment, useToday, useZone } from '../../centers/queries.ts'
-import { ticketTexts as texts } from '../texts.ts'
-import { replyAddress } from './ticket-view.ts'
+import { ownTicketTexts, ticketTexts as texts } from '../texts.ts'
+import { TicketStateChip, TicketThread, WriteOn } from './ticket-thread.tsx'
 
-export function TicketBody({ ticket, hasTitle }: { ticket: WireTicket; hasTitle: boolean }): ReactNode {
+interface TicketBodyProps {
+  ticket: WireTicket
+  hasTitle: boolean
+  /** The letter as it is once it was answered. */
+  onWritten: (ticket: WireTicket) => void
+}
+
+export function TicketBody({ ticket, hasTitle, onWritten }: TicketBodyProps): ReactNode {
   const me = useMe()
   const [today, zone, momentOf] = [useToday(), useZone(), useMoment()]
   const { name, email, subject, message, userId, centerName, createdAt, readAt, readBy } = ticket
@@ -33,6 +42,7 @@ export function TicketBody({ ticket, hasTitle }: { ticket: WireTicket; hasTitle:
         </span>
       </div>
       <div className="flex flex-wrap items-center gap-2">
+        <TicketStateChip state={ticket.state} />
         <Chip>{userId === null ? texts.visitor : texts.member}</Chip>
         {me.adminType === 'master' && <Chip>{centerName ?? texts.toMasters}</Chip>}
         <span className="text-13 text-t3">
@@ -52,6 +62,13 @@ export function TicketBody({ ticket, hasTitle }: { ticket: WireTicket; hasTitle:
           </Link>
         )}
       </div>
+      <TicketThread ticket={ticket} momentOf={momentOf} />
+      <WriteOn
+        key={ticket._id}
+        ticket={ticket}
+        words={userId === me._id ? ownTicketTexts.write : texts.reply(name, userId === null)}
+        onWritten={onWritten}
+      />
     </article>
   )
 }
@@ -59,13 +76,13 @@ export function TicketBody({ ticket, hasTitle }: { ticket: WireTicket; hasTitle:
 interface TicketActionsProps {
   ticket: WireTicket
   onMark: () => void
+  onClose: () => void
   onDelete: () => void
 }
 
-export function TicketActions({ ticket, onMark, onDelete }: TicketActionsProps): ReactNode {
-  const zone = useZone()
+export function TicketActions({ ticket, onMark, onClose, onDelete }: TicketActionsProps): ReactNode {
   const waits = useWaitReason()
-  const day = formatDay(todayIn(zone.name, ticket.createdAt), 'date', { year: true })
+  const isClosed = ticket.state === 'closed'
   return (
     <div className="flex flex-wrap gap-2 max-lg:flex-col lg:justify-end">
       <Button variant="outline" icon={<Trash2 size={20} />} disabledReason={waits} hideReason onClick={onDelete}>
@@ -74,10 +91,9 @@ export function TicketActions({ ticket, onMark, onDelete }: TicketActionsProps):
       <Button icon={ticket.isRead ? <Mail size={20} /> : <MailOpen size={20} />} disabledReason={waits} hideReason onClick={onMark}>
         {ticket.isRead ? texts.markUnread : texts.markRead}
       </Button>
-      <a href={replyAddress(ticket, day)} className={buttonClass({ variant: 'primary' })}>
-        <Mail size={20} />
-        {texts.reply}
-      </a>
+      <Button icon={isClosed ? <RotateCcw size={20} /> : <CircleCheck size={20} />} disabledReason={waits} hideReason onClick={onClose}>
+        {isClosed ? texts.reopen : texts.close}
+      </Button>
     </div>
   )
 }

@@ -13,7 +13,7 @@ export function readTicketSearch(search: Readonly<Record<string, unknown>>): Tic
   const { filter, ticket } = search
   const q = typeof search['q'] === 'number' ? String(search['q']) : search['q']
   return {
-    ...((filter === 'read' || filter === 'unread') && { filter }),
+    ...((filter === 'open' || filter === 'read' || filter === 'unread') && { filter }),
     ...(typeof q === 'string' && q !== '' && q.length <= 80 && { q }),
     ...(typeof ticket === 'string' && ticket !== '' && ticket.length <= 40 && { ticket }),
   }

@@ -22,16 +22,18 @@ import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useStepBack } from '../../../ui/use-step-back.ts'
 import { useMe } from '../../../session/me.ts'
 import { useMoment } from '../../centers/queries.ts'
-import { useDeleteTicket, useMarkTicket, useTickets, type TicketFilter } from '../queries.ts'
+import { afterClosing, useCloseTicket, useDeleteTicket, useMarkTicket, useTickets, type TicketFilter } from '../queries.ts'
 import { ticketTexts as texts } from '../texts.ts'
 import { TicketActions, TicketBody } from './ticket-detail.tsx'
+import { TicketStateChip } from './ticket-thread.tsx'
 import type { TicketSearch } from './ticket-search.ts'
 import { findTickets } from './ticket-view.ts'
 
 function TicketRow({ ticket, isCurrent, onOpen }: { ticket: WireTicket; isCurrent: boolean; onOpen: () => void }): ReactNode {
   const me = useMe()
   const momentOf = useMoment()
-  const { name, subject, message, isRead, createdAt, centerName } = ticket
+  const { name, subject, message, messages, isRead, createdAt, centerName, state } = ticket
+  const last = messages.at(-1)
   return (
     <li>
       <button
@@ -51,7 +53,7 @@ function TicketRow({ ticket, isCurrent, onOpen }: { ticket: WireTicket; isCurren
               {me.adminType === 'master' && <span className="font-400 text-t3"> · {centerName ?? texts.toMasters}</span>}
             </span>
             <span className={classNames('flex-none text-13', isRead ? 'text-t3' : 'text-todo')}>
-              <DayText>{momentOf(createdAt)}</DayText>
+              <DayText>{momentOf(last?.createdAt ?? createdAt)}</DayText>
             </span>
           </span>
           <span className="flex items-center gap-2">
@@ -62,8 +64,9 @@ function TicketRow({ ticket, isCurrent, onOpen }: { ticket: WireTicket; isCurren
               </>
             )}
             <span className={classNames('min-w-0 flex-1 truncate text-16', isRead ? 'font-550' : 'font-700')}>{subject}</span>
+            <TicketStateChip state={state} />
           </span>
-          <span className="truncate text-14 text-t3">{message}</span>
+          <span className="truncate text-14 text-t3">{last?.text ?? message}</span>
         </span>
       </button>
     </li>
@@ -83,6 +86,7 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
   const stepBack = useStepBack()
   const list = useTickets(filter)
   const mark = useMarkTicket()
+  const closing = useCloseTicket()
   const remove = useDeleteTicket()
   const [asked, setAsked] = useState<WireTicket | null>(null)
   // Opened among the unread ones, it leaves them by being read: it stays on screen all the same.
@@ -96,6 +100,11 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
   const onMark = (ticket: WireTicket, isRead: boolean) => {
     setHeld({ ...ticket, isRead })
     void mark.run({ ticket, isRead })
+  }
+  const onClose = (ticket: WireTicket) => {
+    const wish = { ticket, isClosed: ticket.state !== 'closed' }
+    setHeld(afterClosing(wish))
+    void closing.run(wish)
   }
   const readOnOpening = useEffectEvent(() => {
     if (current?.isRead === false) onMark(current, true)
@@ -120,6 +129,7 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
     label: texts.filter,
     options: [
       { value: 'all', label: texts.filters.all },
+      { value: 'open', label: texts.filters.open },
       { value: 'unread', label: texts.unreadCount(list.data?.unread ?? 0) },
       { value: 'read', label: texts.filters.read },
     ],
@@ -127,7 +137,12 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
     onChange: (next: TicketFilter) => go({ filter: next === 'all' ? undefined : next }),
   } as const
   const actions = current !== null && (
-    <TicketActions ticket={current} onMark={() => onMark(current, !current.isRead)} onDelete={() => setAsked(current)} />
+    <TicketActions
+      ticket={current}
+      onMark={() => onMark(current, !current.isRead)}
+      onClose={() => onClose(current)}
+      onDelete={() => setAsked(current)}
+    />
   )
   return (
     <>
@@ -198,7 +213,7 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
             <>
               <div className="min-h-0 flex-1 overflow-y-auto px-8 py-8">
                 <div className="max-w-[720px]">
-                  <TicketBody ticket={current} hasTitle />
+                  <TicketBody ticket={current} hasTitle onWritten={setHeld} />
                 </div>
               </div>
               <div className="flex-none border-t border-line px-8 py-4">{actions}</div>
@@ -214,7 +229,7 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
           title={held?.subject ?? texts.title}
           footer={actions}
         >
-          {held !== null && <TicketBody ticket={held} hasTitle={false} />}
+          {held !== null && <TicketBody ticket={held} hasTitle={false} onWritten={setHeld} />}
         </Sheet>
       )}
       <Confirm

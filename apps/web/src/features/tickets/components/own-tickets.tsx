@@ -1,0 +1,73 @@
+// What one wrote to the administrators: where each letter stands, their answers, and how to go on. Nothing before the first letter.
+import { useState, type ReactNode } from 'react'
+import { ListRow } from '../../../ui/list-row.tsx'
+import { ReadOn } from '../../../ui/read-on.tsx'
+import { SectionTitle } from '../../../ui/section-title.tsx'
+import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
+import { DayText } from '../../../ui/day-text.tsx'
+import { FailedQueryLine } from '../../../ui/failed-line.tsx'
+import { useOwnTickets } from '../queries.ts'
+import { ownTicketTexts as texts } from '../texts.ts'
+import { TicketStateChip, TicketThread, WriteOn } from './ticket-thread.tsx'
+
+interface OwnTicketsProps {
+  /** An instant as it is said. */
+  momentOf: (at: number) => string
+  /** The letter that is open at first. */
+  first?: string
+}
+
+export function OwnTickets({ momentOf, first }: OwnTicketsProps): ReactNode {
+  const list = useOwnTickets()
+  const [open, setOpen] = useState(first ?? null)
+  // It stays on screen while its sheet goes.
+  const [shown, setShown] = useState(open)
+  const tickets = list.data ?? []
+  const current = tickets.find(({ _id }) => _id === shown)
+  const isOpen = open !== null && current !== undefined && open === shown
+  return (
+    <>
+      <FailedQueryLine query={list}>{texts.failed}</FailedQueryLine>
+      {tickets.length > 0 && (
+        <section aria-labelledby="mes-messages" className="mt-10 flex flex-col gap-2">
+          <SectionTitle id="mes-messages">{texts.title}</SectionTitle>
+          <ul className="-mx-3 flex flex-col gap-0.5">
+            {tickets.map(({ _id, subject, createdAt, messages, state }) => (
+              <li key={_id}>
+                <ListRow
+                  title={<span className="wrap-anywhere">{subject}</span>}
+                  note={
+                    <span className="flex flex-wrap items-center gap-2 pt-1">
+                      <TicketStateChip state={state} />
+                      <DayText>{momentOf(messages.at(-1)?.createdAt ?? createdAt)}</DayText>
+                    </span>
+                  }
+                  onClick={() => {
+                    setShown(_id)
+                    setOpen(_id)
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+          <ReadOn rest={list} label={texts.more} />
+        </section>
+      )}
+      <UnsavedSheet open={isOpen} onOpenChange={(next) => next || setOpen(null)} title={current?.subject ?? texts.title}>
+        {current !== undefined && (
+          <article className="flex flex-col gap-5">
+            <div className="flex flex-wrap items-center gap-2">
+              <TicketStateChip state={current.state} />
+              <span className="text-13 text-t3">
+                <DayText>{momentOf(current.createdAt)}</DayText>
+              </span>
+            </div>
+            <p className="text-16 leading-6 whitespace-pre-wrap wrap-anywhere">{current.message}</p>
+            <TicketThread ticket={current} momentOf={momentOf} />
+            <WriteOn key={current._id} ticket={current} words={texts.write} />
+          </article>
+        )}
+      </UnsavedSheet>
+    </>
+  )
+}
