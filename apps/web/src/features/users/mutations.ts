@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, type InputOf } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { checkSession, useMe } from '../../session/me.ts'
+import { changeListed, type ListedMembers } from './components/listed-members.ts'
 import { userKeys } from './queries.ts'
 
 interface About<Body> {
@@ -20,8 +21,9 @@ function useKnown(): (user: WireUser) => void {
   const queryClient = useQueryClient()
   return (changed) => {
     queryClient.setQueryData<WireUser>(userKeys.one(changed._id), changed)
-    queryClient.setQueriesData<WireUser[]>({ queryKey: ['users', 'list'] }, (known) =>
-      known?.map((user) => (user._id === changed._id ? changed : user)),
+    queryClient.setQueriesData<ListedMembers<WireUser>>(
+      { queryKey: ['users', 'list'] },
+      (known) => known && changeListed(known, (users) => users.map((user) => (user._id === changed._id ? changed : user))),
     )
   }
 }
@@ -83,7 +85,10 @@ function useEnd<Body>(mutationFn: (about: About<Body>) => Promise<unknown>) {
   return useMutation({
     mutationFn,
     onSuccess: (_answer, { id }) => {
-      queryClient.setQueriesData<WireUser[]>({ queryKey: ['users', 'list'] }, (known) => known?.filter(({ _id }) => _id !== id))
+      queryClient.setQueriesData<ListedMembers<WireUser>>(
+        { queryKey: ['users', 'list'] },
+        (known) => known && changeListed(known, (users) => users.filter(({ _id }) => _id !== id)),
+      )
       return queryClient.invalidateQueries({ queryKey: ['users', 'list'] })
     },
   })
