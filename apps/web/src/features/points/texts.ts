@@ -126,6 +126,7 @@ export const correctionTexts = {
   after: (points: number, after: number) => `Solde${NBSP}: ${formatNumber(points)}, puis ${formatNumber(after)}`,
   reason: 'Motif',
   reasonHint: 'La personne le lira.',
+  tooMuch: 'Ce membre n’a pas autant de points disponibles.',
   confirm: 'Corriger le solde',
   done: (person: NamedPerson, points: number) => `${fullName(person)}${NBSP}: le solde est de ${formatCount(points, POINTS)}.`,
 } as const

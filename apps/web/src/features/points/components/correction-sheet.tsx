@@ -7,6 +7,8 @@ import { FormSheet } from '../../../kit/form-sheet.tsx'
 import { useContractForm, type Read } from '../../../kit/use-contract-form.ts'
 import { beginningAnew } from '../../../kit/while-open.tsx'
 import type { InputOf } from '../../../api/client.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { formErrorsOf } from '../../../api/form-errors.ts'
 import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
@@ -41,9 +43,13 @@ function Correcting({ open, onOpenChange, user }: CorrectionSheetProps): ReactNo
       return 'value' in read ? { value: body } : read
     },
     send: (body, idempotencyKey) => correct.mutateAsync({ body, idempotencyKey }),
-    byCode: { insufficientPoints: 'amount' },
     done: ({ points }) => texts.done(user, points),
     onDone: () => onOpenChange(false),
+    // The sentence of the call speaks to whoever owns the balance.
+    sentencesOf: (error) =>
+      error instanceof ApiError && error.code === 'insufficientPoints'
+        ? { amount: texts.tooMuch }
+        : formErrorsOf(error, ['amount', 'reason']),
   })
   const { way, amount } = form.draft
   const known = balance.data

@@ -16,6 +16,9 @@ import { signedAmount } from './balance-curve.ts'
 import { ledgerMonths } from './ledger-months.ts'
 import { isExchange, PointsFace, PointsRow, type DemandsById } from './points-row.tsx'
 
+/** The issuing account bears the centre's name alone: it gives a grant, and takes back what a correction takes away. */
+const isOfIssuer = ({ sender, receiver }: WireTransaction) => sender.lastName === '' || receiver.lastName === ''
+
 /** « ven. 13 nov., 07:00 – 19:00 » for a vacation, the day and the words written with it for a transfer. */
 function detailOf(transaction: WireTransaction, demand: WireDemand | undefined): string {
   const day = formatDay(transaction.effectiveDate)
@@ -23,9 +26,9 @@ function detailOf(transaction: WireTransaction, demand: WireDemand | undefined):
     const { startTime, endTime } = timesOf(demand.posterShift.shift)
     return `${day}, ${formatHours(startTime, endTime)}`
   }
-  const { description, sender } = transaction
+  const { description } = transaction
   // Of the issuing account the description is the title.
-  return description === '' || sender.lastName === '' ? day : `${day}, ${description}`
+  return description === '' || isOfIssuer(transaction) ? day : `${day}, ${description}`
 }
 
 /** What a movement is found by: who, why, the day of the vacation as it is written or by its month, how many points. */
@@ -124,7 +127,7 @@ function Months({ transactions: all, isCut, isNarrowed, userId, demands }: Month
           return (
             <PointsRow
               key={transaction._id}
-              face={<PointsFace demand={demand} isTransfer={transaction.type === 'transfer' && transaction.sender.lastName !== ''} />}
+              face={<PointsFace demand={demand} isTransfer={transaction.type === 'transfer' && !isOfIssuer(transaction)} />}
               title={transactionTitle(transaction, userId, isExchange(demand))}
               detail={detailOf(transaction, demand)}
               amount={signedAmount(transaction, userId)}
