@@ -101,6 +101,8 @@ export function SwitchPicker({ date, demand, today, last, days, value, onChange,
       <div>
         <h3 className="text-16">{texts.exchangeTitle}</h3>
         <p className="text-13 text-t3">{onlyKind === null ? texts.exchangeHint : texts.exchangeDaysHint}</p>
+        {/* Above the calendar, which takes the focus: below it, a phone would not show it. */}
+        <FieldError error={error} />
       </div>
       <DayPicker
         label={texts.exchangeDay}
@@ -189,7 +191,6 @@ export function SwitchPicker({ date, demand, today, last, days, value, onChange,
           ))}
         </ul>
       )}
-      <FieldError error={error} />
     </div>
   )
 }
