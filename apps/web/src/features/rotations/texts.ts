@@ -226,7 +226,7 @@ export function fixText(fix: CycleFix, days: readonly RotationDay[]): string {
 
 export const placesTexts = {
   offer: 'Décaler les équipes',
-  why: 'Les équipes sont placées pour un autre cycle. Décalées, elles tiendraient celui-ci.',
+  why: 'Les équipes n’ont pas les places que demande ce cycle. Décalées, elles le tiendraient.',
   tried: 'Équipes décalées',
   triedBody: 'Leur place dans le cycle changera le jour de l’activation, en même temps que lui.',
   triedFollowed: 'Leur place dans le cycle changera à l’enregistrement, à partir du jour que vous choisirez.',
