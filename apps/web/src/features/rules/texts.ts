@@ -31,6 +31,7 @@ export const rulesTexts = {
     remove: (name: string) => `Retirer ${name}`,
     persons: 'pers.',
     none: 'Le centre n’a pas encore de cycle\u00A0: ses vacations ne sont pas connues.',
+    noQualifications: 'Pour fixer un minimum par qualification, indiquez d’abord celles des membres.',
     vacation: (name: string) => `Vacation ${name}`,
   },
   crossTeam: {

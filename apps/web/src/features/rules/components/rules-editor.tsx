@@ -199,6 +199,9 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
         <section aria-labelledby="effectif-minimal" className="flex flex-col">
           <SectionTitle id="effectif-minimal">{texts.staffing.title}</SectionTitle>
           <p className="pb-2 text-14 text-t2">{draft.staffing.length === 0 ? texts.staffing.none : texts.staffing.note}</p>
+          {users !== undefined && qualifications.length === 0 && !readOnly && (
+            <p className="pb-2 text-14 text-t2">{texts.staffing.noQualifications}</p>
+          )}
           <ul>
             {draft.staffing.map((staffing) => (
               <StaffingRow

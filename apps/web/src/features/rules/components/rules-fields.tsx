@@ -162,7 +162,7 @@ export function StaffingRow({ staffing, qualifications, errors, readOnly, onChan
             </FigureInput>
           ))}
           {!readOnly && free.length > 0 && (
-            <span className="max-sm:col-span-full">
+            <span className="max-sm:col-span-full sm:col-span-2">
               <Select
                 label={texts.staffing.add}
                 placeholder={texts.staffing.addPlaceholder}
