@@ -36,7 +36,7 @@ export const panelTexts = {
   uncovered: {
     title: 'Vacations non assurées',
     noun: { one: 'vacation non assurée', other: 'vacations non assurées' },
-    none: 'aucune vacation prise à un collègue à remettre en demande dans les 60\u00A0jours',
+    none: 'aucune vacation prise à un collègue puis laissée par une absence dans les 60\u00A0jours à venir',
   },
   letters: {
     title: 'Messages non lus',
