@@ -145,7 +145,7 @@ export function TeamsPage(): ReactNode {
       {...(isMaster && { backTo: '/center/centers', backLabel: texts.back })}
       {...(!canEdit && isOwn && { toolbar: <Chip>{texts.readOnly}</Chip> })}
     >
-      {isMaster && typeof name === 'string' && <p className="text-18 font-600 text-balance">{name}</p>}
+      {isMaster && typeof name === 'string' && <p className="pb-3 text-18 font-600 text-balance">{name}</p>}
       {isKnown ? (
         <Teams key={centerId} centerId={centerId} canEdit={canEdit} />
       ) : (
