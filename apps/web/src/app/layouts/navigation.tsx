@@ -168,7 +168,7 @@ export function Rail({ entries, pathname, expanded, onExpandedChange }: RailProp
   )
 }
 
-/** 64 px and the inset of the home bar. Labels are shown, unless the text is so large that they would be cut. Phones and tablets. */
+/** 64 px (44 where the window is low, icon and label in one line) and the inset of the home bar. Labels are shown, unless the text is so large that they would be cut. Phones and tablets. */
 export function BottomNavigation({ entries, pathname }: NavigationProps): ReactNode {
   return (
     <nav
@@ -187,7 +187,7 @@ export function BottomNavigation({ entries, pathname }: NavigationProps): ReactN
                   to={entry.to}
                   aria-current={current}
                   className={classNames(
-                    'flex min-h-[64px] min-w-0 flex-1 flex-col items-center gap-[3px] rounded-card pt-[6px] text-12 font-600 -outline-offset-2! @max-[18rem]:justify-center @max-[18rem]:pt-0',
+                    'flex min-h-(--bottom-nav) min-w-0 flex-1 flex-col items-center gap-[3px] rounded-card pt-[6px] text-12 font-600 -outline-offset-2! short:flex-row short:justify-center short:gap-0.5 short:pt-0 @max-[18rem]:justify-center @max-[18rem]:pt-0',
                     current === undefined ? 'text-t3' : 'text-primary-ink',
                   )}
                 >

@@ -1,0 +1,31 @@
+// A phone held on its side: the team's month still shows people.
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { people } from './support/people.ts'
+
+const SIDEWAYS = [
+  { width: 844, height: 390 },
+  { width: 740, height: 360 },
+] as const
+
+/** Members and teams of the matrix that are seen whole: under no bar, head or foot. */
+async function rowsInSight(page: Page): Promise<number> {
+  return page.getByRole('table', { name: 'Planning de l’équipe' }).evaluate((table) => {
+    const names = [...table.querySelectorAll('[data-item] [role="rowheader"]')]
+    return names.filter((name) => {
+      const { left, top, bottom } = name.getBoundingClientRect()
+      return [top + 2, (top + bottom) / 2, bottom - 2].every((y) => name.contains(document.elementFromPoint(left + 30, y)))
+    }).length
+  })
+}
+
+for (const viewport of SIDEWAYS) {
+  test(`at ${viewport.width} × ${viewport.height} the month of the team shows at least five rows`, async ({ as, isMobile }) => {
+    test.skip(!isMobile, 'held on its side')
+    const { page } = await as(people.admin)
+    await page.setViewportSize(viewport)
+    await page.goto('/calendar?view=team')
+    await expect(page.getByRole('table', { name: 'Planning de l’équipe' })).toBeVisible()
+    await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(5)
+  })
+}
