@@ -9,6 +9,7 @@ import { startEmbedded } from '../apps/server/src/db/embedded.ts'
 import { sayConnections } from '../apps/server/src/db/connection-sizes.ts'
 import { lockInstance } from '../apps/server/src/db/instance-lock.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
+import { requirePlaces } from '../apps/server/src/db/places.ts'
 import { callLimits, createPool } from '../apps/server/src/db/pool.ts'
 import { checkDatabase, isEmpty } from '../apps/server/src/db/reachable.ts'
 import { startServer } from '../apps/server/src/main.ts'
@@ -60,6 +61,7 @@ async function start(config: Config): Promise<void> {
   const applied = await migrate(directUrl)
   if (applied.length > 0) say(`Base de données préparée (migrations appliquées\u00A0: ${applied.length}).`)
 
+  await prepareOthers(directUrl, config)
   const { accounts, isDemoOpen } = await prepareDemo(directUrl, config)
   const pool = createPool({ url: databaseUrl, isPooled, size: config.poolSize, limits: callLimits })
   stopping.add(() => pool.end(), stopWithinMs.pool)
@@ -71,6 +73,24 @@ async function start(config: Config): Promise<void> {
   // The next start is faster and smaller, however this one ends.
   flushCompileCache()
   announce(config.publicUrl ?? `http://localhost:${new URL(server.url).port}`, accounts, isDemoOpen)
+}
+
+/** The other databases of RELEVE_DATABASES, brought to the same version; and every centre is in one of those that are named. */
+async function prepareOthers(directUrl: string, config: Config): Promise<void> {
+  for (const { name, url } of config.databases) {
+    const atMost = await checkDatabase(url, `RELEVE_DATABASES (${name})`)
+    for (const sentence of sayConnections({ ...config, directUrl: null }, atMost)) say(`${name}\u00A0: ${sentence}`)
+    const applied = await migrate(url)
+    if (applied.length > 0) say(`Base ${name} préparée (migrations appliquées\u00A0: ${applied.length}).`)
+  }
+  const [directory, ...others] = [{ url: directUrl }, ...config.databases].map(({ url }) => createPool({ url, size: 1 }))
+  try {
+    if (directory !== undefined) {
+      await requirePlaces(directory, new Map(config.databases.flatMap(({ name }, index) => (others[index] ? [[name, others[index]]] : []))))
+    }
+  } finally {
+    for (const pool of [directory, ...others]) await pool?.end()
+  }
 }
 
 /** Through connections of its own: those of calls refuse what takes long. */

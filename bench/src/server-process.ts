@@ -3,6 +3,7 @@
 import os from 'node:os'
 import { buildApp } from '@releve/server/src/app.ts'
 import type { ServerConfig } from '@releve/server/src/config.ts'
+import { Databases } from '@releve/server/src/db/databases.ts'
 import { callLimits, createPool } from '@releve/server/src/db/pool.ts'
 import { growHeapSlowly } from '@releve/server/src/heap.ts'
 import { loadPrincipal } from '@releve/server/src/features/accounts/store.ts'
@@ -26,6 +27,7 @@ async function start(databaseUrl: string, secret: string): Promise<{ port: numbe
     publicUrl: 'http://localhost',
     proxies: [],
     databaseUrl,
+    databases: [],
     directUrl: null,
     secret,
     logLevel: 'warn',
@@ -41,7 +43,7 @@ async function start(databaseUrl: string, secret: string): Promise<{ port: numbe
   const pool = createPool({ url: databaseUrl, size: POOL_SIZE, limits: callLimits })
   pool.on('connect', (connection) => ofCalls.add(connection))
   // Few people make the calls of many.
-  const { server, bus } = await buildApp(config, pool, { callsPerHour: { 'demands.accept': 1_000_000 } })
+  const { server, bus } = await buildApp(config, new Databases(pool), { callsPerHour: { 'demands.accept': 1_000_000 } })
   const authenticate = createAuthenticate(createTokens(secret), Date.now, (userId, sessionId, endsAt) =>
     loadPrincipal(pool, userId, sessionId, endsAt),
   )

@@ -14,6 +14,7 @@ async function start(databaseUrl: string, now: number): Promise<{ url: string }>
     publicUrl: 'http://localhost:20000',
     proxies: [],
     databaseUrl,
+    databases: [],
     directUrl: null,
     secret: SECRET,
     logLevel: 'silent' as const,

@@ -7,8 +7,8 @@ import { fastifySSE } from '@fastify/sse'
 import { errors } from '@releve/contract/errors'
 import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import type { ServerConfig } from './config.ts'
+import type { Databases } from './db/databases.ts'
 import { cacheUses } from './db/versioned-cache.ts'
 import { accountHandlers } from './features/accounts/handlers.ts'
 import { loadPrincipal, loadPrincipals } from './features/accounts/store.ts'
@@ -116,7 +116,8 @@ function rawAnswer(code: 'requestTimeout' | 'invalidInput' | 'notFound'): string
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`
 }
 
-export async function buildApp(config: ServerConfig, pool: pg.Pool, options: AppOptions = {}): Promise<App> {
+export async function buildApp(config: ServerConfig, databases: Databases, options: AppOptions = {}): Promise<App> {
+  const pool = databases.directory
   const { clock = Date.now, checkResponses = false, bodyWithinMs = 30_000, logTo } = options
   const server: FastifyInstance = fastify({
     // No header and no body is ever logged: tokens, cookies and passwords travel there.
@@ -159,9 +160,9 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
   server.server.on('connect', (_request, socket) => socket.end(rawAnswer('notFound'), () => socket.destroy()))
   const tokens = createTokens(config.secret)
   const bus = new EventHub({
-    databaseUrl: config.directUrl ?? config.databaseUrl,
+    databaseUrls: [config.directUrl ?? config.databaseUrl, ...config.databases.map(({ url }) => url)],
     reload: (principals) => loadPrincipals(pool, principals),
-    forReaders: (centerId, event) => eventForReaders(pool, { centerId, now: clock() }, event),
+    forReaders: async (centerId, event) => eventForReaders(await databases.poolOf(centerId), { centerId, now: clock() }, event),
     onError: (error) => server.log.error({ err: error }, 'event stream'),
     checkEveryMs: options.streamCheckEveryMs ?? 20_000,
   })
@@ -219,7 +220,8 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
   }
   const admission = new Admission({ ...admissionLimits(config.poolSize), ...options.admission })
   registerCalls(server, {
-    deps: { pool, clock, config, bus, tokens },
+    deps: { clock, config, bus, tokens },
+    databases,
     handlers,
     authenticate,
     checkResponses,

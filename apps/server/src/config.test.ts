@@ -19,6 +19,7 @@ describe('readConfig', () => {
       proxies: [],
       databaseUrl: null,
       directUrl: null,
+      databases: [],
       demo: true,
       dataDirectory: '/srv/releve/.releve',
       secret: null,
@@ -48,6 +49,7 @@ describe('readConfig', () => {
           RELEVE_PROXIES: '10.0.0.2, 2001:db8::/32',
           DATABASE_URL: 'postgres://u:p@db:6432/releve',
           DATABASE_DIRECT_URL: 'postgres://u:p@db/releve',
+          RELEVE_DATABASES: 'nord=postgres://u:p@nord/releve, sud=postgres://u:p@a,b/releve',
           RELEVE_DEMO: '1',
           RELEVE_DATA_DIR: '/var/lib/releve',
           RELEVE_SECRET: 's'.repeat(32),
@@ -69,6 +71,10 @@ describe('readConfig', () => {
       proxies: ['10.0.0.2', '2001:db8::/32'],
       databaseUrl: 'postgres://u:p@db:6432/releve',
       directUrl: 'postgres://u:p@db/releve',
+      databases: [
+        { name: 'nord', url: 'postgres://u:p@nord/releve' },
+        { name: 'sud', url: 'postgres://u:p@a,b/releve' },
+      ],
       demo: true,
       dataDirectory: '/var/lib/releve',
       secret: 's'.repeat(32),
@@ -95,12 +101,22 @@ describe('readConfig', () => {
     expect(readConfig(environment, project).demo).toBe(demo)
   })
 
+  test.each(['nord', 'nord=http://nord', 'annuaire=postgres://a/b', 'n=postgres://a/b, n=postgres://c/d'])(
+    'RELEVE_DATABASES=%s is refused',
+    (text) => {
+      expect(() => readConfig({ DATABASE_URL: 'postgres://db/releve', RELEVE_DATABASES: text }, project)).toThrow(
+        'RELEVE_DATABASES doit être une suite de nom=adresse séparés par des virgules',
+      )
+    },
+  )
+
   test.each([
     [{ PORT: '65536' }, 'PORT doit être un nombre entier de 0 à 65535.'],
     [{ PORT: '3000.5' }, 'PORT doit être un nombre entier de 0 à 65535.'],
     [{ PORT: 'http' }, 'PORT doit être un nombre entier de 0 à 65535.'],
     [{ PORT: '-1' }, 'PORT doit être un nombre entier de 0 à 65535.'],
     [{ RELEVE_JOBS: '0' }, 'RELEVE_JOBS doit être un nombre entier de 1 à 20.'],
+    [{ RELEVE_DATABASES: 'nord=postgres://nord/releve' }, 'RELEVE_DATABASES ne se dit qu’avec DATABASE_URL.'],
     [{ DATABASE_DIRECT_URL: 'postgres://db/releve' }, 'DATABASE_DIRECT_URL ne se dit qu’avec DATABASE_URL.'],
     [{ RELEVE_POOL_SIZE: '1' }, 'RELEVE_POOL_SIZE doit être un nombre entier de 2 à 200.'],
     [{ RELEVE_CACHE_MB: '8' }, 'RELEVE_CACHE_MB doit être un nombre entier de 16 à 16384.'],

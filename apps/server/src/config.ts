@@ -47,6 +47,11 @@ export const settings = [
     meaning: 'PostgreSQL lui-même, quand DATABASE_URL mène à un PgBouncer en mode transaction',
   },
   {
+    name: 'RELEVE_DATABASES',
+    defaultText: 'aucune\u00A0: tous les centres sont dans DATABASE_URL',
+    meaning: 'Autres bases où des centres peuvent vivre\u00A0: nom=adresse, séparées par des virgules (npm run move-center)',
+  },
+  {
     name: 'RELEVE_DEMO',
     defaultText: '1 avec le PostgreSQL intégré et des adresses de cette machine seule, sinon 0',
     meaning: 'Charger la démonstration quand la base est vide (1 ou 0)',
@@ -101,6 +106,13 @@ interface MailSender {
   address: string
 }
 
+/** Another database than the directory's. */
+interface NamedDatabase {
+  readonly name: string
+  /** Of PostgreSQL itself, past any pooler. */
+  readonly url: string
+}
+
 /** What the environment says; `null` is "not said", decided at start by `serverConfig`. */
 export interface Config {
   port: number
@@ -111,6 +123,8 @@ export interface Config {
   databaseUrl: string | null
   /** Past the pooler to which `databaseUrl` leads. */
   directUrl: string | null
+  /** Others in which centres live. */
+  databases: readonly NamedDatabase[]
   /** Whether an empty database receives the demo. */
   demo: boolean
   /** Absolute path. */
@@ -138,6 +152,8 @@ export interface ServerConfig {
   /** Addresses and networks whose X-Forwarded-For is believed, besides this machine's. */
   proxies: readonly string[]
   databaseUrl: string
+  /** Others in which centres live. */
+  databases: readonly NamedDatabase[]
   /** Null: `databaseUrl` leads to PostgreSQL itself. Else it leads to a pooler of transactions, and this past it: to listen, to lock, to migrate. */
   directUrl: string | null
   /** At least 32 characters. */
@@ -177,6 +193,22 @@ function readSender(text: string): MailSender | null {
 
 const listed = (text: string) => text.split(',').map((part) => part.trim())
 const areNetworks = (text: string) => listed(text).every((part) => readNetwork(part) !== null)
+
+/** The name by which an operator calls the database of DATABASE_URL, where the accounts are. */
+const DIRECTORY_NAME = 'annuaire'
+
+/** `nord=postgres://…, sud=postgres://…`; null when it is not. An address may hold commas. */
+function readDatabases(text: string): NamedDatabase[] | null {
+  const read = text
+    .trim()
+    .split(/\s*,\s*(?=[^=,\s]+=postgres)/)
+    .map((part) => {
+      const { name = '', url = '' } = /^(?<name>[a-z][\w-]{0,30})=(?<url>\S+)$/.exec(part)?.groups ?? {}
+      return { name, url }
+    })
+  const isRight = ({ name, url }: NamedDatabase) => name !== '' && name !== DIRECTORY_NAME && isUrlOf(['postgres:', 'postgresql:'])(url)
+  return read.every(isRight) && new Set(read.map(({ name }) => name)).size === read.length ? read : null
+}
 
 const senderSentence = 'MAIL_FROM doit être une adresse, par exemple Relève <releve@example.org>.'
 const isSmtpUrl = (text: string) => isUrlOf(['smtp:', 'smtps:'])(text) && URL.parse(text)?.hostname !== ''
@@ -226,6 +258,20 @@ const environmentSchema = z.object({
         ),
       ),
   ),
+  RELEVE_DATABASES: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => readDatabases(text) !== null,
+            'RELEVE_DATABASES doit être une suite de nom=adresse séparés par des virgules, chaque nom une fois («\u00A0annuaire\u00A0» est celui de DATABASE_URL), par exemple nord=postgres://releve:motdepasse@nord/releve.',
+          ),
+        ),
+      z.transform((text) => readDatabases(text) ?? []),
+    ),
+    [],
+  ),
   RELEVE_DEMO: z.optional(z.enum(['0', '1'], 'RELEVE_DEMO doit valoir 1 ou 0.')),
   RELEVE_DATA_DIR: z.optional(z.string()),
   RELEVE_SECRET: z.optional(z.string().check(z.minLength(32, 'RELEVE_SECRET doit compter au moins 32 caractères.'))),
@@ -272,6 +318,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, baseDirectory: string
   const databaseUrl = read.DATABASE_URL ?? null
   const directUrl = read.DATABASE_DIRECT_URL ?? null
   if (directUrl !== null && databaseUrl === null) throw new StartupError('DATABASE_DIRECT_URL ne se dit qu’avec DATABASE_URL.')
+  if (read.RELEVE_DATABASES.length > 0 && databaseUrl === null) throw new StartupError('RELEVE_DATABASES ne se dit qu’avec DATABASE_URL.')
   const host = read.RELEVE_HOST ?? null
   const publicUrl = read.RELEVE_PUBLIC_URL ?? null
   return {
@@ -281,6 +328,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, baseDirectory: string
     proxies: read.RELEVE_PROXIES,
     databaseUrl,
     directUrl,
+    databases: read.RELEVE_DATABASES,
     demo: read.RELEVE_DEMO === undefined ? databaseUrl === null && !isReachable(host, publicUrl) : read.RELEVE_DEMO === '1',
     dataDirectory: path.resolve(baseDirectory, read.RELEVE_DATA_DIR ?? '.releve'),
     secret: read.RELEVE_SECRET ?? null,
@@ -325,6 +373,7 @@ export function serverConfig(config: Config, found: { databaseUrl: string; isDem
     publicUrl,
     proxies: config.proxies,
     databaseUrl: found.databaseUrl,
+    databases: config.databases,
     directUrl: config.directUrl,
     secret: config.secret ?? keptSecret(config.dataDirectory),
     logLevel: config.logLevel,

@@ -5,6 +5,8 @@ import { buildApp } from './app.ts'
 import type { AppOptions } from './app.ts'
 import type { ServerConfig } from './config.ts'
 import { startDatabaseClock } from './db/clock.ts'
+import { Databases } from './db/databases.ts'
+import { callLimits, createPool } from './db/pool.ts'
 import { limitCaches } from './db/versioned-cache.ts'
 import { growHeapSlowly } from './heap.ts'
 import { startJobs } from './jobs/worker.ts'
@@ -35,7 +37,11 @@ export async function startServer(config: ServerConfig, pool: pg.Pool, options: 
   limitCaches(config.cacheMegabytes * 2 ** 20)
   const own = options.clock === undefined ? await startDatabaseClock(pool) : null
   const clock = options.clock ?? own?.now ?? Date.now
-  const { server, bus } = await buildApp(config, pool, { ...options, clock })
+  const others = new Map(
+    config.databases.map(({ name, url }) => [name, createPool({ url, size: config.poolSize, limits: callLimits })] as const),
+  )
+  const databases = new Databases(pool, others)
+  const { server, bus } = await buildApp(config, databases, { ...options, clock })
   own?.watch({
     onDrift: (aheadMs) => server.log.warn({ aheadMs }, 'the clock of this machine is not that of the database, which counts'),
     onError: (error) => server.log.error({ err: error }, 'clock'),
@@ -50,6 +56,7 @@ export async function startServer(config: ServerConfig, pool: pg.Pool, options: 
       await bus.stop()
       mailer.close()
       own?.stop()
+      await Promise.all([...others.values()].map((other) => other.end()))
     })()
     return closing
   }

@@ -10,6 +10,7 @@ import type pg from 'pg'
 import type * as z from 'zod/mini'
 import { noteCall } from './calls.fixture.ts'
 import type { ServerConfig } from './config.ts'
+import { Databases } from './db/databases.ts'
 import { callLimits, createPool } from './db/pool.ts'
 import { callsPerHour, callsPerMinute } from './http/limits.ts'
 import { createTokens } from './http/tokens.ts'
@@ -95,8 +96,14 @@ export const patientPool = (url: string): pg.Pool => createPool({ url, limits: p
 /**
  * @param now the instant at which the clock stands; it moves only when a test moves it
  * @param given a database that is there already; absent: a new one
+ * @param elsewhere other databases in which centres may live
  */
-export async function startTestServer(now: number, options: StartOptions = {}, given?: TestDatabase): Promise<TestServer> {
+export async function startTestServer(
+  now: number,
+  options: StartOptions = {},
+  given?: TestDatabase,
+  elsewhere: ServerConfig['databases'] = [],
+): Promise<TestServer> {
   const database = given ?? (await createTestDatabase({ openPool: patientPool }))
   const { pool } = database
   const clock: TestClock = { now }
@@ -106,6 +113,7 @@ export async function startTestServer(now: number, options: StartOptions = {}, g
     publicUrl: 'http://localhost:20000',
     proxies: [],
     databaseUrl: database.url,
+    databases: elsewhere,
     directUrl: null,
     secret: SECRET,
     logLevel: 'silent',
@@ -129,6 +137,7 @@ export async function startTestServer(now: number, options: StartOptions = {}, g
       callsPerMinute: { ...unlimited.callsPerMinute, ...options.callsPerMinute, ...more.callsPerMinute },
       callsPerHour: { ...unlimited.callsPerHour, ...options.callsPerHour, ...more.callsPerHour },
     })
+  const ofJobs = new Databases(pool, new Map(elsewhere.map(({ name, url }) => [name, patientPool(url)])))
   const running = await start()
   const others: RunningServer[] = []
   const tokens = createTokens(SECRET)
@@ -155,7 +164,9 @@ export async function startTestServer(now: number, options: StartOptions = {}, g
       const log = fastify({ logger: { level: 'silent' } }).log
       const used = { ...config, ...changed }
       const mailer = createMailer(used, log)
-      await runQueueOnce(database.url, taskList({ pool, clock: () => clock.now, config: used, log, mailer }), log)
+      for (const [url, own] of [[database.url, pool] as const, ...elsewhere.map(({ name, url }) => [url, ofJobs.named(name)] as const)]) {
+        await runQueueOnce(url, taskList({ pool: own, clock: () => clock.now, config: used, log, mailer }), log)
+      }
       mailer.close()
     },
     async second(more, changed) {
@@ -166,6 +177,7 @@ export async function startTestServer(now: number, options: StartOptions = {}, g
     async close() {
       for (const other of others) await other.close()
       await running.close()
+      for (const other of ofJobs.all) if (other !== pool) await other.end()
       await database.close()
       rmSync(config.dataDirectory, { recursive: true, force: true })
     },

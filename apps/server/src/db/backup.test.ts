@@ -125,6 +125,7 @@ describe('a backup', () => {
           publicUrl: 'http://localhost:20000',
           proxies: [],
           databaseUrl: target.url,
+          databases: [],
           directUrl: null,
           secret: SECRET,
           logLevel: 'silent',

@@ -67,6 +67,7 @@ test('comes back into an empty database, where its members log in and nobody els
       publicUrl: 'http://localhost:20000',
       proxies: [],
       databaseUrl: target.url,
+      databases: [],
       directUrl: null,
       secret: SECRET,
       logLevel: 'silent' as const,

@@ -41,11 +41,14 @@ export async function portableTablesOf(db: Queryable): Promise<CenterTable[]> {
   return [...(await centerTablesOf(db)), ...accounts.map((table) => ({ ...table, centerColumn: 'center_id' }))]
 }
 
+export const isIdentifier = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
+export const unknownCenter = (centerId: string) => new StartupError(`Aucun centre de cette base de données n’a l’identifiant ${centerId}.`)
+
 /** @throws StartupError when there is no such centre in this database */
 export async function requireCenter(db: Queryable, centerId: string): Promise<void> {
-  const isIdentifier = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(centerId)
-  const found = isIdentifier ? await db.query('SELECT FROM public.centers WHERE _id = $1', [centerId]) : null
-  if (found?.rowCount !== 1) throw new StartupError(`Aucun centre de cette base de données n’a l’identifiant ${centerId}.`)
+  const found = isIdentifier(centerId) ? await db.query('SELECT FROM public.centers WHERE _id = $1', [centerId]) : null
+  if (found?.rowCount !== 1) throw unknownCenter(centerId)
 }
 
 export interface TableDigest {

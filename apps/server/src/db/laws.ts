@@ -161,3 +161,46 @@ export async function judgeDatabase(url: string, judging: Judging): Promise<{ br
     await client.end()
   }
 }
+
+const MEMBERS_AT_ONCE = 5_000
+
+/**
+ * The one law of two databases: members who are present in a centre of another one have their account there, in the directory; and
+ * accounts that say they are in such a centre are members of it. Read one after the other: who comes or goes meanwhile may be met.
+ * @returns the members, and accounts, that break it
+ */
+export async function judgeAccounts(directoryUrl: string, otherUrl: string): Promise<readonly Record<string, unknown>[]> {
+  const [directory, other] = [directoryUrl, otherUrl].map(
+    (connectionString) => new Connection({ connectionString, application_name: 'releve-verify' }),
+  )
+  if (directory === undefined || other === undefined) return []
+  await Promise.all([directory.connect(), other.connect()])
+  try {
+    const broken: Record<string, unknown>[] = []
+    const { rows: centers } = await other.query<{ _id: string }>('SELECT _id FROM public.centers')
+    for (const { _id: centerId } of centers) {
+      for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+        const { rows: present } = await other.query<{ _id: string }>(
+          'SELECT _id FROM public.members WHERE center_id = $1 AND left_at IS NULL AND _id > $2 ORDER BY _id LIMIT $3',
+          [centerId, after, MEMBERS_AT_ONCE],
+        )
+        const last = present.at(-1)?._id
+        const upTo = present.length < MEMBERS_AT_ONCE ? null : last
+        const { rows: different } = await directory.query<Record<string, unknown>>(
+          `SELECT coalesce(m._id, a._id) AS id, $1 AS center_id, m._id IS NOT NULL AS is_member, a._id IS NOT NULL AS has_account
+           FROM unnest($2::uuid[]) AS m (_id)
+           FULL JOIN (SELECT _id FROM public.accounts WHERE center_id = $1::uuid AND deleted_at IS NULL
+             AND _id > $3 AND ($4::uuid IS NULL OR _id <= $4)) a ON a._id = m._id
+           WHERE m._id IS NULL OR a._id IS NULL`,
+          [centerId, present.map(({ _id }) => _id), after, upTo],
+        )
+        broken.push(...different)
+        if (upTo === null || last === undefined) break
+        after = last
+      }
+    }
+    return broken
+  } finally {
+    await Promise.all([directory.end(), other.end()])
+  }
+}

@@ -1,8 +1,10 @@
 // Where each centre lives, as the directory says it: one row decides, so that whatever dies in the middle of a move, the centre is wholly
 // in one database. A centre without a row is in the directory's own.
+import type { CenterId, IdLike } from '@releve/domain/ids'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { execute, maybeRow } from './query.ts'
+import { StartupError } from '../startup-error.ts'
+import { execute, maybeRow, rows } from './query.ts'
 import type { Queryable } from './query.ts'
 import type { CenterPlacesRow } from './rows.ts'
 
@@ -14,6 +16,49 @@ export type Place = Pick<CenterPlacesRow, 'database' | 'state' | 'other'>
 export async function loadPlace(directory: Queryable, centerId: string): Promise<Place> {
   const found = await maybeRow<Place>(directory, sql`SELECT database, state, other FROM public.center_places WHERE center_id = ${centerId}`)
   return found ?? { database: null, state: 'here', other: null }
+}
+
+/** Of those centres that are in another database than the directory's, in which. */
+export async function loadDatabases(directory: Queryable, centerIds: readonly IdLike<'center'>[]): Promise<Map<string, string>> {
+  const found = await rows<{ center_id: string; database: string }>(
+    directory,
+    sql`SELECT center_id, database FROM public.center_places WHERE center_id = ANY (${[...centerIds]}::uuid[]) AND database IS NOT NULL`,
+  )
+  return new Map(found.map(({ center_id: centerId, database }) => [centerId, database]))
+}
+
+/** The centre that one of these identifiers is, where it is not the directory's own, or in which the member is whose it is; null: none. */
+export async function loadCenterNamed(directory: Queryable, ids: readonly string[]): Promise<CenterId | null> {
+  const [found] = await rows<{ center_id: CenterId }>(
+    directory,
+    sql`SELECT center_id FROM accounts WHERE _id = ANY (${[...ids]}::uuid[]) AND center_id IS NOT NULL
+        UNION ALL SELECT center_id FROM public.center_places WHERE center_id = ANY (${[...ids]}::uuid[]) LIMIT 1`,
+  )
+  return found?.center_id ?? null
+}
+
+/**
+ * Every centre is served, and each database is what it is said to be.
+ * @param others the databases besides the directory's, by name
+ * @throws StartupError
+ */
+export async function requirePlaces(directory: Queryable, others: ReadonlyMap<string, Queryable>): Promise<void> {
+  const named = await rows<{ database: string }>(
+    directory,
+    sql`SELECT DISTINCT database FROM (SELECT database FROM public.center_places UNION ALL SELECT other FROM public.center_places) p
+        WHERE database IS NOT NULL ORDER BY database`,
+  )
+  const missing = named.map(({ database }) => database).filter((name) => !others.has(name))
+  if (missing.length > 0) {
+    throw new StartupError(`Des centres sont dans des bases que RELEVE_DATABASES ne nomme pas\u00A0: ${missing.join(', ')}.`)
+  }
+  for (const [name, other] of others) {
+    const [account] = await rows(other, sql`SELECT _id FROM public.accounts LIMIT 1`)
+    if (account === undefined) continue
+    throw new StartupError(
+      `La base ${name} de RELEVE_DATABASES contient des comptes\u00A0: elle a été celle d’un autre Relève. Prenez une base neuve.`,
+    )
+  }
 }
 
 export async function savePlace(directory: Queryable, centerId: string, { database, state, other }: Place): Promise<void> {

@@ -10,7 +10,7 @@ const oldestVersion = 15
  * @returns how many connections it accepts of this role in this database
  * @throws StartupError with one French sentence when the database cannot serve
  */
-export async function checkDatabase(url: string, variable: 'DATABASE_URL' | 'DATABASE_DIRECT_URL' = 'DATABASE_URL'): Promise<number> {
+export async function checkDatabase(url: string, variable = 'DATABASE_URL'): Promise<number> {
   // Without settings at the start, which a pooler refuses.
   const client = new Connection({ connectionString: url, connectionTimeoutMillis: 10_000, options: '' }, 10_000)
   try {

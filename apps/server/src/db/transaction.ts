@@ -54,45 +54,168 @@ export async function inTransaction<T>(pool: Database, work: (tx: Transaction) =
   }
 }
 
-async function tryOnce<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  // A connection whose backend dies says so; the query in flight rejects by itself.
-  const onError = (error: Error) => {
-    broken = error
+/** The transaction of one database. */
+interface Part {
+  readonly client: Transaction
+  /** The connection is of no use to anybody else. */
+  broken: Error | undefined
+  readonly onError: (error: Error) => void
+}
+
+/**
+ * One transaction of each database that a piece of work has come to: that of `home` from the beginning, others when they are asked for.
+ * They are committed one after the other, `home` last, so that what it holds (an answer under its key, that somebody is at home elsewhere)
+ * is true once it is there. Whoever writes in two of them makes the work one that can be done again: a crash may come between.
+ */
+class Together {
+  readonly home: pg.Pool
+  readonly #parts = new Map<pg.Pool, Promise<Part>>()
+  readonly #asked = new Map<pg.Pool, Promise<unknown>>()
+
+  constructor(home: pg.Pool) {
+    this.home = home
   }
-  client.on('error', onError)
-  try {
-    afterCommit.delete(client)
-    await client.query('BEGIN').catch((error: Error) => {
-      broken = error
-      throw error
-    })
-    const result = await work(client).catch(async (error: unknown) => {
-      await client.query('ROLLBACK').catch((rollbackError: Error) => {
-        broken = rollbackError
-      })
-      throw error
-    })
-    await commit(client, () => broken)
-    for (const then of afterCommit.get(client) ?? []) then()
+
+  async in(pool: pg.Pool): Promise<Transaction> {
+    const open = this.#parts.get(pool) ?? this.#begin(pool)
+    this.#parts.set(pool, open)
+    return (await open).client
+  }
+
+  /** A statement in another database than `home`: one after the other, as a connection knows it. */
+  ask<Row extends pg.QueryResultRow>(pool: pg.Pool, statement: Parameters<Queryable['query']>[0]): Promise<pg.QueryResult<Row>> {
+    const result = (this.#asked.get(pool) ?? Promise.resolve()).then(async () => (await this.in(pool)).query<Row>(statement))
+    this.#asked.set(
+      pool,
+      result.catch(() => {}),
+    )
     return result
-  } catch (error) {
-    if (error instanceof CommitUnknownError) broken = error
-    throw error
-  } finally {
-    client.removeListener('error', onError)
-    client.release(broken)
+  }
+
+  async #begin(pool: pg.Pool): Promise<Part> {
+    const client = await pool.connect()
+    const part: Part = {
+      client,
+      broken: undefined,
+      // A connection whose backend dies says so; the query in flight rejects by itself.
+      onError: (error) => {
+        part.broken = error
+      },
+    }
+    client.on('error', part.onError)
+    afterCommit.delete(client)
+    togethers.set(client, this)
+    try {
+      await client.query('BEGIN')
+    } catch (error) {
+      part.broken = error instanceof Error ? error : new Error(String(error))
+      release(part)
+      throw error
+    }
+    return part
+  }
+
+  /** Those that could be begun, `home` last. */
+  async #open(): Promise<Part[]> {
+    const begun: Part[] = []
+    for (const [pool, opening] of this.#parts) {
+      const part = await opening.catch(() => null)
+      if (part === null) continue
+      if (pool === this.home) begun.push(part)
+      else begun.unshift(part)
+    }
+    return begun
+  }
+
+  async commit(): Promise<void> {
+    const parts = await this.#open()
+    for (const [index, part] of parts.entries()) {
+      try {
+        await commit(part)
+      } catch (error) {
+        for (const left of parts.slice(index + 1)) await undo(left)
+        throw index > 0 && !(error instanceof CommitUnknownError) ? new CommitUnknownError(error) : error
+      }
+    }
+    for (const { client } of parts) for (const then of afterCommit.get(client) ?? []) then()
+  }
+
+  async rollback(): Promise<void> {
+    for (const part of await this.#open()) await undo(part)
+  }
+
+  async release(isUnknown: boolean): Promise<void> {
+    for (const part of await this.#open()) {
+      if (isUnknown) part.broken ??= new Error('nobody knows what became of its transaction')
+      release(part)
+    }
+  }
+
+  /** A piece of the work that fails is undone alone, wherever it wrote. What it was first to begin holds nothing else, and is ended. */
+  async piece<T>(work: () => Promise<T>): Promise<T> {
+    const before = new Map(this.#parts)
+    const clients = await Promise.all([...before.values()].map(async (part) => (await part).client))
+    for (const client of clients) await client.query('SAVEPOINT part')
+    let result: T
+    try {
+      result = await work()
+    } catch (error) {
+      // On a broken connection there is nothing left to undo: what broke it says more.
+      for (const client of clients) await client.query('ROLLBACK TO SAVEPOINT part').catch(() => {})
+      for (const [pool, opening] of this.#parts) {
+        if (before.has(pool)) continue
+        this.#parts.delete(pool)
+        const part = await opening.catch(() => null)
+        if (part === null) continue
+        await undo(part)
+        release(part)
+      }
+      throw error
+    }
+    for (const client of clients) await client.query('RELEASE SAVEPOINT part')
+    return result
   }
 }
 
-async function commit(client: pg.PoolClient, brokenBy: () => Error | undefined): Promise<void> {
+const togethers = new WeakMap<object, Together>()
+
+/** What a transaction, or what stands in the place of a pool for one, is a part of. */
+export const togetherOf = (db: object): Together | undefined => togethers.get(db)
+
+const undo = (part: Part) => part.client.query('ROLLBACK').catch(part.onError)
+
+function release(part: Part): void {
+  togethers.delete(part.client)
+  part.client.removeListener('error', part.onError)
+  part.client.release(part.broken)
+}
+
+async function tryOnce<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const together = new Together(pool)
+  let isUnknown = false
+  try {
+    const client = await together.in(pool)
+    const result = await work(client).catch(async (error: unknown) => {
+      await together.rollback()
+      throw error
+    })
+    await together.commit()
+    return result
+  } catch (error) {
+    isUnknown = error instanceof CommitUnknownError
+    throw error
+  } finally {
+    await together.release(isUnknown)
+  }
+}
+
+async function commit(part: Part): Promise<void> {
   let command: string
   try {
-    command = (await client.query('COMMIT')).command
+    command = (await part.client.query('COMMIT')).command
   } catch (error) {
     // An answer from PostgreSQL (a deferred constraint) is a rollback; anything else leaves the outcome unknown.
-    if (sqlState(error) !== null && brokenBy() === undefined) throw error
+    if (sqlState(error) !== null && part.broken === undefined) throw error
     throw new CommitUnknownError(error)
   }
   if (command !== 'COMMIT') throw new Error('the transaction was already aborted: an error of a statement was swallowed')
@@ -104,10 +227,16 @@ async function commit(client: pg.PoolClient, brokenBy: () => Error | undefined):
  */
 export class OneTransaction {
   readonly #tx: Transaction
+  readonly #together: Together
   #last: Promise<unknown> = Promise.resolve()
 
+  /** @param tx of `inTransaction` */
   constructor(tx: Transaction) {
+    const together = togetherOf(tx)
+    if (together === undefined) throw new Error('a transaction that inTransaction did not begin')
     this.#tx = tx
+    this.#together = together
+    togethers.set(this, together)
   }
 
   /** One statement after the other, as a connection knows it; one that fails ends the whole transaction, unless it is of a part. */
@@ -118,18 +247,8 @@ export class OneTransaction {
   }
 
   /** A part that fails is undone alone, so that what it was called by may go on. Its locks stay until the whole ends. */
-  async part<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    await this.#tx.query('SAVEPOINT part')
-    let result: T
-    try {
-      result = await work(this.#tx)
-    } catch (error) {
-      // On a broken connection there is nothing left to undo: what broke it says more.
-      await this.#tx.query('ROLLBACK TO SAVEPOINT part').catch(() => {})
-      throw error
-    }
-    await this.#tx.query('RELEASE SAVEPOINT part')
-    return result
+  part<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#together.piece(() => work(this.#tx))
   }
 }
 

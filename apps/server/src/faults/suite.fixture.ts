@@ -72,6 +72,7 @@ export async function startSuite(): Promise<Suite> {
     publicUrl: 'http://localhost:20000',
     proxies: [],
     databaseUrl: network.url,
+    databases: [],
     directUrl: null,
     secret: SECRET,
     logLevel: 'silent',

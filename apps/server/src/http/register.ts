@@ -5,13 +5,14 @@ import type { Route } from '@releve/contract/route'
 import { validate } from '@releve/contract/validation'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type pg from 'pg'
 import type * as z from 'zod/mini'
+import type { Databases } from '../db/databases.ts'
 import type { Admission, Caller } from './admission.ts'
 import { AppError } from './app-error.ts'
 import { payloadOf } from './compression.ts'
 import { FileAnswer } from './file-answer.ts'
 import type { CallName, Deps, Handlers } from './handler.ts'
+import { atHome } from './home.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 import type { Answer } from './idempotency.ts'
 import { rateLimitOf } from './limits.ts'
@@ -26,7 +27,8 @@ import type { UploadedFile } from './uploaded-file.ts'
 export type Authenticate = (request: FastifyRequest) => Promise<Principal>
 
 export interface Registration {
-  readonly deps: Deps & { readonly pool: pg.Pool }
+  readonly deps: Omit<Deps, 'pool'>
+  readonly databases: Databases
   readonly handlers: Handlers
   readonly authenticate: Authenticate
   /** Answers are compared with the contract; a wrong one is a 500. In tests. */
@@ -87,7 +89,7 @@ function callerOf(request: FastifyRequest): Caller {
 const isDryRun = (body: unknown) => typeof body === 'object' && body !== null && 'dryRun' in body && body.dryRun === true
 
 function register(app: FastifyInstance, name: CallName, handler: Bound, registration: Registration): void {
-  const { deps, authenticate, checkResponses, limits, admission, makeOfUpload } = registration
+  const { deps, databases, authenticate, checkResponses, limits, admission, makeOfUpload } = registration
   const route: Route = routes[name]
   const isPublic = route.access === 'public'
   const rateLimit = rateLimitOf(limits, name, route.access)
@@ -133,17 +135,19 @@ function register(app: FastifyInstance, name: CallName, handler: Bound, registra
       const { principal } = request
       const key = principal !== null && isRepeatable(route) && !isDryRun(request.body) ? idempotencyKey(request) : null
       const answer = await admission.run(callerOf(request), () =>
-        key === null || principal === null
-          ? execute(request, reply, input, deps.pool)
-          : once({
-              pool: deps.pool,
-              userId: principal.userId,
-              centerId: principal.centerId,
-              key,
-              request,
-              now: deps.clock(),
-              execute: (database) => execute(request, reply, input, database),
-            }),
+        atHome(databases, { name, principal, input, key }, (pool, centerId) =>
+          key === null || principal === null
+            ? execute(request, reply, input, pool)
+            : once({
+                pool,
+                userId: principal.userId,
+                centerId,
+                key,
+                request,
+                now: deps.clock(),
+                execute: (database) => execute(request, reply, input, database),
+              }),
+        ),
       )
       reply.code(answer.status)
       if (answer.status === 204) return reply.send()

@@ -34,15 +34,18 @@ export async function enqueue(tx: Queryable, job: NewJob): Promise<void> {
 /** Many jobs of one task at once: one statement, however many there are. */
 export async function enqueueAll(
   tx: Queryable,
-  jobs: Pick<NewJob, 'task' | 'maxAttempts' | 'priority'>,
+  jobs: Pick<NewJob, 'task' | 'maxAttempts' | 'priority'> & {
+    /** How long from now, by the database's clock; absent: at once. */
+    readonly afterMs?: number
+  },
   payloads: readonly NonNullable<NewJob['payload']>[],
 ): Promise<void> {
   if (payloads.length === 0) return
-  const { task, maxAttempts = MAX_ATTEMPTS, priority = 0 } = jobs
+  const { task, maxAttempts = MAX_ATTEMPTS, priority = 0, afterMs = 0 } = jobs
   await execute(
     tx,
     sql`SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(
-          SELECT ROW(${task}, payload, NULL, now(), ${maxAttempts}::int, NULL, ${priority}::int, NULL)::graphile_worker.job_spec
+          SELECT ROW(${task}, payload, NULL, now() + ${afterMs} * interval '1 millisecond', ${maxAttempts}::int, NULL, ${priority}::int, NULL)::graphile_worker.job_spec
           FROM unnest(${payloads.map((payload) => JSON.stringify(payload))}::json[]) payload))`,
   )
 }

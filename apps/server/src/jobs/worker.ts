@@ -4,6 +4,7 @@ import { Logger, run } from 'graphile-worker'
 import type { TaskList, WorkerEvents } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
 import { queueSize } from '../db/connection-sizes.ts'
+import { Databases } from '../db/databases.ts'
 import { callLimits, createPool, jobLimits } from '../db/pool.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { purgeAccounts, writeLetter } from '../features/accounts/jobs.ts'
@@ -11,11 +12,14 @@ import { LETTER_TASK } from '../features/accounts/store/letters.ts'
 import { sendAnnounced, writeToNext } from '../features/announcements/jobs.ts'
 import { announcementProgress, WALK_TASK } from '../features/announcements/store.ts'
 import { endLapsedOffers, expireDemands } from '../features/demands/jobs.ts'
+import { RECONCILE_TASK } from '../features/directory/store.ts'
 import { mailNotifications } from '../features/notifications/jobs.ts'
 import { purgeJournal } from '../features/journal/store.ts'
 import { purgeNotifications } from '../features/notifications/store.ts'
 import { settle } from '../features/points/jobs.ts'
 import { purgeTickets } from '../features/tickets/store.ts'
+import { keepName, reconcile } from '../features/users/jobs.ts'
+import { NAME_TASK } from '../features/users/store/search.ts'
 import { ping, purgeKeys } from '../http/store.ts'
 import { deliverMail } from '../mail/deliver.ts'
 import { ANNOUNCED_TASK, purgeMails } from '../mail/store.ts'
@@ -56,6 +60,8 @@ const tasks: Tasks = {
     if (count > 0) log.info({ count }, 'notifications on their way by mail')
   },
   [LETTER_TASK]: writeLetter,
+  [RECONCILE_TASK]: reconcile,
+  [NAME_TASK]: keepName,
   purge: async ({ pool, clock }) => {
     const now = clock()
     await purgeKeys(pool, now - DAY_MS)
@@ -119,12 +125,39 @@ function keepListening(events: WorkerEvents): void {
   events.on('pool:listen:release', () => clearInterval(timer))
 }
 
-/** @param given its `pool` serves calls; jobs have one of their own, so that neither waits for the other */
-export async function startJobs(given: JobDeps, { takeOverAfterMs = 15_000 }: JobsOptions = {}): Promise<Jobs> {
+/**
+ * A queue of its own in every database: what is queued is done where it was written.
+ * @param given its `pool` serves calls; jobs have their own, so that neither waits for the other
+ */
+export async function startJobs(given: JobDeps, options: JobsOptions = {}): Promise<Jobs> {
+  const { config, log } = given
+  const onIdleError = (error: unknown) => log.error({ err: error }, 'jobs')
+  const { databaseUrl, directUrl, jobs: size } = config
+  const pool = createPool({ url: databaseUrl, isPooled: directUrl !== null, size, limits: jobLimits, onIdleError })
+  const others = new Map(
+    config.databases.map(({ name, url }) => [name, createPool({ url, size, limits: jobLimits, onIdleError })] as const),
+  )
+  const databases = new Databases(pool, others)
+  const queues: Jobs[] = []
+  const stop = async () => {
+    await Promise.all(queues.map((queue) => queue.stop()))
+    await Promise.all(databases.all.map((each) => each.end()))
+  }
+  try {
+    queues.push(await startQueue({ ...given, pool }, directUrl ?? databaseUrl, options))
+    for (const { name, url } of config.databases) queues.push(await startQueue({ ...given, pool: databases.named(name) }, url, options))
+    return { stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** @param given its `pool` does the jobs of the database at `directUrl` */
+async function startQueue(given: JobDeps, directUrl: string, { takeOverAfterMs = 15_000 }: JobsOptions): Promise<Jobs> {
   const { config, log } = given
   const onError = (error: unknown) => log.error({ err: error }, 'jobs')
-  const { databaseUrl, jobs: concurrency } = config
-  const directUrl = config.directUrl ?? databaseUrl
+  const { jobs: concurrency } = config
   const instance = await startInstance({
     databaseUrl: directUrl,
     takeOverAfterMs,
@@ -132,20 +165,13 @@ export async function startJobs(given: JobDeps, { takeOverAfterMs = 15_000 }: Jo
     onTakenOver: (pools) => log.warn({ pools }, 'jobs of a server that is gone were taken over'),
   })
   keepListening(instance.events)
-  const pool = createPool({
-    url: databaseUrl,
-    isPooled: config.directUrl !== null,
-    size: concurrency,
-    limits: jobLimits,
-    onIdleError: onError,
-  })
   // What the queue asks for itself is short: its own way to the database, so that a lost network does not hold it up.
   const queue = createPool({ url: directUrl, size: queueSize(concurrency), limits: callLimits, onIdleError: onError })
   // graphile-worker wants to see that somebody listens to each connection: it does so by itself.
   queue.on('connect', () => {})
   const stopInstance = async () => {
     await instance.stop()
-    await Promise.all([pool.end(), queue.end()])
+    await queue.end()
   }
   const start = () =>
     run({
@@ -157,7 +183,7 @@ export async function startJobs(given: JobDeps, { takeOverAfterMs = 15_000 }: Jo
       // Written one by one, the end of a job is not waited for by a stop, and the job would be done again; in batches it is.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       events: instance.events,
-      taskList: taskList({ ...given, pool }, instance.alive),
+      taskList: taskList(given, instance.alive),
       // Its own scheduler goes by the clock of the machine.
       parsedCronItems: [],
       logger: queueLogger(log),

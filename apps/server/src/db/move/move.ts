@@ -3,7 +3,7 @@
 // it goes on from what the directory says: before that commit everything is undone, after it everything is finished.
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartupError } from '../../startup-error.ts'
-import { centerTablesOf, digestsOf, plainTexts, requireCenter } from '../center-rows.ts'
+import { centerTablesOf, digestsOf, isIdentifier, plainTexts, requireCenter, unknownCenter } from '../center-rows.ts'
 import type { TableDigest } from '../center-rows.ts'
 import { Connection } from '../connection.ts'
 import { putFence, takeFence } from '../fence.ts'
@@ -41,6 +41,8 @@ export interface Move {
   readonly closedWithinMs: number
   /** How long somebody may still be reading in the source after the switch, in milliseconds. */
   readonly readersLeaveWithinMs: number
+  /** A centre that is there already is refused; by default it is what was asked for. */
+  readonly isRefusedThere?: boolean
   readonly onStep?: (step: Step) => void | Promise<void>
   /** Asks whoever watches the centre to read again; in the database where it is now. */
   readonly onArrival?: (target: Session) => Promise<void>
@@ -58,9 +60,17 @@ export interface Moved {
 export async function moveCenter(move: Move): Promise<Moved> {
   const { centerId, to } = move
   const sessions = new Sessions(move.urls)
+  // Before anything is touched.
+  sessions.url(to)
+  if (!isIdentifier(centerId)) throw unknownCenter(centerId)
   try {
     const directory = await sessions.of(null)
     if (!(await lockPlace(directory, centerId))) throw new StartupError('Un déplacement de ce centre est déjà en cours.')
+    const found = await loadPlace(directory, centerId)
+    if (move.isRefusedThere === true && found.state === 'here' && found.database === to) {
+      await requireCenter(await sessions.of(to), centerId)
+      throw new StartupError('Ce centre est déjà dans cette base\u00A0: rien n’a été fait.')
+    }
     await settleFormer(move, sessions)
     const from = (await loadPlace(directory, centerId)).database
     if (from === to) return await alreadyThere(sessions, move)

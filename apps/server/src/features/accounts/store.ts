@@ -4,6 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Preferences } from '@releve/contract/preferences'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
+import { centerOf, directoryOf } from '../../db/databases.ts'
 import { execute, instant, maybeRow, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { AccountsRow, CentersRow, MembersRow, SessionsRow } from '../../db/rows.ts'
@@ -57,7 +58,7 @@ function toPrincipal(session: OpenSession, membership: Membership | null, tokenE
  */
 export async function loadPrincipal(db: Queryable, userId: UserId, sessionId: string, tokenEndsAt: number): Promise<Principal | null> {
   const session = await maybeRow<OpenSession>(
-    db,
+    directoryOf(db),
     named('accounts.loadSession', sql`${openSessions} AND s._id = ${sessionId} AND s.user_id = ${userId}`),
   )
   if (session === null) return null
@@ -69,7 +70,7 @@ export async function loadPrincipal(db: Queryable, userId: UserId, sessionId: st
 export async function loadPrincipals(db: Queryable, callers: readonly Principal[]): Promise<ReadonlyMap<string, Principal>> {
   const ends = new Map(callers.map(({ sessionId, tokenEndsAt }) => [sessionId, tokenEndsAt]))
   const sessions = await rows<OpenSession>(
-    db,
+    directoryOf(db),
     named('accounts.loadSessions', sql`${openSessions} AND s._id = ANY (${[...ends.keys()]}::uuid[])`),
   )
   const places = sessions
@@ -111,7 +112,7 @@ async function standingOf(db: Queryable, userId: UserId, centerId: CenterId | nu
     return carried
   }
   return oneRow<Standing>(
-    db,
+    centerOf(db, centerId),
     named(
       'accounts.standingOf',
       sql`SELECT ${standingColumns}, c.name AS center_name, c.requires_totp FROM members u JOIN centers c ON c._id = u.center_id
@@ -142,14 +143,17 @@ async function toAccount(db: Queryable, found: Credentials | null): Promise<Acco
 
 export async function loadAccountByEmail(db: Queryable, email: string): Promise<Account | null> {
   const found = await maybeRow<Credentials>(
-    db,
+    directoryOf(db),
     named('accounts.loadAccountByEmail', sql`${credentials} AND lower(a.email) = lower(${email})`),
   )
   return toAccount(db, found)
 }
 
 export async function loadLiveAccount(db: Queryable, userId: UserId): Promise<Account | null> {
-  return toAccount(db, await maybeRow<Credentials>(db, named('accounts.loadAccount', sql`${credentials} AND a._id = ${userId}`)))
+  return toAccount(
+    db,
+    await maybeRow<Credentials>(directoryOf(db), named('accounts.loadAccount', sql`${credentials} AND a._id = ${userId}`)),
+  )
 }
 
 /** @throws when there is none */
@@ -166,7 +170,7 @@ export async function loadAccount(db: Queryable, userId: UserId): Promise<Accoun
 export async function takePasswordProof(tx: Transaction, sessionId: string, now: number): Promise<boolean> {
   return (
     (await execute(
-      tx,
+      directoryOf(tx),
       sql`UPDATE sessions SET password_proof_until = NULL
           WHERE _id = ${sessionId} AND ended_at IS NULL AND password_proof_until > ${instant(now)}`,
     )) === 1
@@ -185,7 +189,7 @@ export async function insertMaster(
 ): Promise<void> {
   const { userId, email, passwordHash, name, lastName } = master
   await execute(
-    db,
+    directoryOf(db),
     sql`INSERT INTO accounts (_id, email, password_hash, is_master, carried)
         VALUES (${userId}, ${email}, ${passwordHash}, true, ${carriedBy({ status: 'approved', name, lastName })}::jsonb)`,
   )
@@ -205,7 +209,7 @@ export async function createPasswordLink(
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest()
   await execute(
-    tx,
+    directoryOf(tx),
     sql`INSERT INTO password_links (token_hash, user_id, purpose, email, created_at, expires_at)
         VALUES (${hash}, ${userId}, ${purpose}, ${email}, ${instant(now)}, ${instant(now + LINK_MS[purpose])})`,
   )
@@ -235,7 +239,7 @@ export async function queueWelcomes(
     return { userId, to: { email, name }, token, hash: createHash('sha256').update(token).digest() }
   })
   await execute(
-    tx,
+    directoryOf(tx),
     sql`INSERT INTO password_links (token_hash, user_id, purpose, email, created_at, expires_at)
         SELECT l.hash, l.user_id, 'welcome', l.email, ${instant(now)}, ${instant(now + LINK_MS.welcome)}
         FROM unnest(${links.map(({ hash }) => hash)}::bytea[], ${links.map(({ userId }) => userId)}::uuid[],

@@ -3,6 +3,7 @@ import type { AnnouncementTemplateType } from '@releve/contract/announcements'
 import { RECIPIENTS_COUNTED_MOST } from '@releve/contract/counted'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql, { type Sql } from 'sql-template-tag'
+import { centerOf, directoryOf, everyDatabase } from '../../db/databases.ts'
 import { execute, instant, maybeRow, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { AnnouncementsRow, MembersRow } from '../../db/rows.ts'
@@ -19,7 +20,7 @@ import type { Person } from '../members/store.ts'
 /** True for a centre that exists. */
 export async function isCenter(db: Queryable, centerId: CenterId): Promise<boolean> {
   const row = await oneRow<{ exists: boolean }>(
-    db,
+    centerOf(db, centerId),
     sql`SELECT EXISTS (SELECT FROM centers WHERE _id = ${centerId} AND deleted_at IS NULL) AS exists`,
   )
   return row.exists
@@ -58,11 +59,16 @@ export async function countUsers(
   templateType: AnnouncementTemplateType | null,
 ): Promise<{ count: number; declined: number }> {
   const unreachable = await loadUnreachable(db, centerId)
-  const { count, declined } = await oneRow<{ count: number; declined: number }>(
-    db,
-    sql`SELECT ${upTo(sql`${members(centerId, unreachable)} AND NOT (${leavesOut(templateType)} AND ${declines})`)} AS count,
-          ${upTo(sql`${members(centerId, unreachable)} AND ${leavesOut(templateType)} AND ${declines}`)} AS declined`,
-  )
+  let [count, declined] = [0, 0]
+  for (const each of centerId === null ? everyDatabase(db) : [centerOf(db, centerId)]) {
+    const there = await oneRow<{ count: number; declined: number }>(
+      each,
+      sql`SELECT ${upTo(sql`${members(centerId, unreachable)} AND NOT (${leavesOut(templateType)} AND ${declines})`)} AS count,
+            ${upTo(sql`${members(centerId, unreachable)} AND ${leavesOut(templateType)} AND ${declines}`)} AS declined`,
+    )
+    count += there.count
+    declined += there.declined
+  }
   const outside = await membersOutside(db, centerId, unreachable)
   const leftOut = outside.filter((one) => leavesOut(templateType) && one.declines).length
   const bounded = (n: number) => Math.min(n, RECIPIENTS_COUNTED_MOST + 1)
@@ -104,7 +110,7 @@ async function recipientsAfter(
     centerId === null
       ? await loadPlacesAfter(db, after, AT_ONCE)
       : await rows<Pick<MembersRow, '_id'>>(
-          db,
+          centerOf(db, centerId),
           sql`SELECT u._id FROM members u
               WHERE u.center_id = ${centerId} AND u.left_at IS NULL AND (${after}::uuid IS NULL OR u._id > ${after}::uuid)
               ORDER BY u._id LIMIT ${AT_ONCE}`,
@@ -130,7 +136,7 @@ async function recipientsAfter(
 export async function sendAnnouncement(tx: Transaction, { mail, ...row }: NewAnnouncement): Promise<number> {
   const { _id: announcementId, center_id: centerId, template_type: templateType, test_mode: isTest, sent_by: senderId, sent_at: now } = row
   await execute(
-    tx,
+    directoryOf(tx),
     sql`INSERT INTO announcements (_id, center_id, template_type, subject, message, duration, test_mode, sent_by, sent_at, total)
         VALUES (${announcementId}, ${centerId}, ${templateType}, ${row.subject}, ${row.message}, ${row.duration}, ${isTest}, ${senderId},
           ${instant(now)}, 0)`,
@@ -141,7 +147,7 @@ export async function sendAnnouncement(tx: Transaction, { mail, ...row }: NewAnn
   const written = await writeAnnounced(tx, { announcementId, addresses, mail, now })
   const total = isWhole ? written : (await countUsers(tx, centerId, templateType)).count
   await execute(
-    tx,
+    directoryOf(tx),
     sql`UPDATE announcements SET total = ${total}, queued = ${written}, walked_to = ${isWhole ? null : last}::uuid
         WHERE _id = ${announcementId}`,
   )
@@ -158,7 +164,7 @@ export type WalkedAnnouncement = Pick<AnnouncementsRow, '_id' | 'center_id' | 't
 /** Locks one whose recipients are not all written yet; null when they are, or when it is gone. */
 export async function lockWalk(tx: Transaction, announcementId: string): Promise<WalkedAnnouncement | null> {
   const found = await maybeRow<Omit<WalkedAnnouncement, 'sender'> & Pick<AnnouncementsRow, 'sent_by'>>(
-    tx,
+    directoryOf(tx),
     sql`SELECT a._id, a.center_id, a.template_type, a.subject, a.message, a.duration, a.walked_to, a.sent_by FROM announcements a
         WHERE a._id = ${announcementId} AND a.walked_to IS NOT NULL FOR UPDATE`,
   )
@@ -174,7 +180,7 @@ export async function writeNext(tx: Transaction, announcement: WalkedAnnouncemen
   const { addresses, last, isWhole } = await recipientsAfter(tx, centerId, templateType, after)
   const written = await writeAnnounced(tx, { announcementId, addresses, mail, now })
   const row = await oneRow<ProgressRow>(
-    tx,
+    directoryOf(tx),
     sql`UPDATE announcements a SET queued = a.queued + ${written}::int, walked_to = ${isWhole ? null : last}::uuid,
           total = CASE WHEN ${isWhole} THEN a.queued + ${written}::int ELSE greatest(a.total, a.queued + ${written}::int + 1) END
         WHERE a._id = ${announcementId} RETURNING a._id, a.center_id, a.total, a.sent, a.failed`,
@@ -187,7 +193,8 @@ export async function writeNext(tx: Transaction, announcement: WalkedAnnouncemen
 /** For how many people it is; null when there is no such announcement. */
 export async function loadTotal(db: Queryable, announcementId: string): Promise<number | null> {
   return (
-    (await maybeRow<Pick<AnnouncementsRow, 'total'>>(db, sql`SELECT total FROM announcements WHERE _id = ${announcementId}`))?.total ?? null
+    (await maybeRow<Pick<AnnouncementsRow, 'total'>>(directoryOf(db), sql`SELECT total FROM announcements WHERE _id = ${announcementId}`))
+      ?.total ?? null
   )
 }
 
@@ -218,7 +225,7 @@ const within = (reach: Reach) => sql`a.deleted_at IS NULL AND (${reach}::uuid IS
 
 /** Null when there is none within reach. */
 export async function loadAnnouncement(db: Queryable, reach: Reach, id: string): Promise<AnnouncementRow | null> {
-  const found = await rows<Omit<AnnouncementRow, 'sender'>>(db, sql`${selection} WHERE a._id = ${id} AND ${within(reach)}`)
+  const found = await rows<Omit<AnnouncementRow, 'sender'>>(directoryOf(db), sql`${selection} WHERE a._id = ${id} AND ${within(reach)}`)
   return (await withSenders(db, found))[0] ?? null
 }
 
@@ -229,7 +236,7 @@ export async function loadHistory(
   { before, limit }: { before: string | null; limit: number },
 ): Promise<AnnouncementRow[]> {
   const found = await rows<Omit<AnnouncementRow, 'sender'>>(
-    db,
+    directoryOf(db),
     sql`${selection}
         WHERE ${within(reach)} AND (${before}::uuid IS NULL OR (a.sent_at, a._id) < (
           SELECT b.sent_at, b._id FROM announcements b WHERE b._id = ${before}::uuid
@@ -245,12 +252,15 @@ export async function loadHistory(
  */
 export async function deleteAnnouncement(db: Queryable, reach: Reach, id: string, now: number): Promise<'done' | 'gone' | 'notOwn'> {
   const found = await maybeRow<Pick<AnnouncementsRow, 'sent_by'>>(
-    db,
+    directoryOf(db),
     sql`SELECT a.sent_by FROM announcements a WHERE a._id = ${id} AND ${within(reach)}`,
   )
   if (found === null) return 'gone'
   if (reach !== null && (await loadPlaces(db, [found.sent_by])).some(({ is_master: isMaster }) => isMaster)) return 'notOwn'
-  const deleted = await execute(db, sql`UPDATE announcements a SET deleted_at = ${instant(now)} WHERE a._id = ${id} AND ${within(reach)}`)
+  const deleted = await execute(
+    directoryOf(db),
+    sql`UPDATE announcements a SET deleted_at = ${instant(now)} WHERE a._id = ${id} AND ${within(reach)}`,
+  )
   return deleted === 1 ? 'done' : 'gone'
 }
 
@@ -267,17 +277,20 @@ const figures = sql`count(*)::int AS count, coalesce(sum(a.total), 0)::int AS to
 const sentForGood = (reach: Reach) => sql`FROM announcements a WHERE ${within(reach)} AND NOT a.test_mode`
 
 export function loadStats(db: Queryable, reach: Reach): Promise<Figures> {
-  return oneRow<Figures>(db, sql`SELECT ${figures} ${sentForGood(reach)}`)
+  return oneRow<Figures>(directoryOf(db), sql`SELECT ${figures} ${sentForGood(reach)}`)
 }
 
 export function loadStatsByTemplate(db: Queryable, reach: Reach): Promise<(Figures & Pick<AnnouncementsRow, 'template_type'>)[]> {
-  return rows(db, sql`SELECT a.template_type, ${figures} ${sentForGood(reach)} GROUP BY a.template_type ORDER BY a.template_type`)
+  return rows(
+    directoryOf(db),
+    sql`SELECT a.template_type, ${figures} ${sentForGood(reach)} GROUP BY a.template_type ORDER BY a.template_type`,
+  )
 }
 
 /** The newest 24 months that have any, oldest first; months of that time zone, as YYYY-MM. */
 export async function loadStatsByMonth(db: Queryable, reach: Reach, zone: string): Promise<(Figures & { month: string })[]> {
   const found = await rows<Figures & { month: string }>(
-    db,
+    directoryOf(db),
     sql`SELECT to_char(a.sent_at AT TIME ZONE ${zone}, 'YYYY-MM') AS month, ${figures} ${sentForGood(reach)}
         GROUP BY month ORDER BY month DESC LIMIT 24`,
   )
@@ -299,7 +312,7 @@ export const stepOf = (total: number): number => Math.max(1, Math.ceil(total / 1
  */
 export async function announcementProgress(tx: Transaction, announcementId: string, { sent = 0, failed = 0 }: MailsSettled): Promise<void> {
   const row = await oneRow<ProgressRow>(
-    tx,
+    directoryOf(tx),
     sql`UPDATE announcements a SET sent = a.sent + ${sent}::int, failed = a.failed + ${failed}::int
         WHERE a._id = ${announcementId} RETURNING a._id, a.center_id, a.total, a.sent, a.failed`,
   )

@@ -2,7 +2,10 @@
 import type { WireCenter, WireCenterOverview, WireCenterRules, WireSetUp } from '@releve/contract/centers'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type { CenterRules } from '@releve/domain/working-time/rules'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import { loadCenterPosition, readByCenters } from '../../db/center-order.ts'
+import type { CenterPosition } from '../../db/center-order.ts'
+import { directoryOf, everyDatabase } from '../../db/databases.ts'
 import { execute, instant, maybeRow, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { Transaction } from '../../db/transaction.ts'
@@ -23,15 +26,28 @@ export interface CenterPage {
 }
 
 /** Of the centres `c` in that page, with their order; those found by text are few, and found first. */
-const inPage = ({ before, limit, search = '', ids }: CenterPage) => sql`c.deleted_at IS NULL
+const inPage = ({ limit, search = '', ids }: CenterPage, after: CenterPosition | null) => sql`c.deleted_at IS NULL
   AND (search_query(${search}) IS NULL
     OR array_to_tsvector(search_keys(c.name || ' ' || coalesce(c.department, ''))) @@ search_query(${search}))
   AND (${ids ?? null}::uuid[] IS NULL OR c._id = ANY (${ids ?? null}::uuid[]))
-  AND (${before ?? null}::uuid IS NULL OR (c.name, c._id) > (SELECT b.name, b._id FROM centers b WHERE b._id = ${before ?? null}::uuid))
+  AND (${after?._id ?? null}::uuid IS NULL OR (c.name, c._id) > (${after?.name ?? null}::text, ${after?._id ?? null}::uuid))
   ORDER BY c.name, c._id LIMIT ${limit}`
 
+/** What `read` finds of the centres in that page, wherever they are. */
+async function readPage<Row extends { readonly _id: string }>(
+  db: Queryable,
+  centerId: CenterId | null,
+  page: CenterPage,
+  read: (db: Queryable, page: Sql) => Promise<Row[]>,
+): Promise<Row[]> {
+  const { before, limit } = page
+  const after = before === undefined ? null : await loadCenterPosition(db, before)
+  if (before !== undefined && after === null) return []
+  return readByCenters(db, { centerId, limit, centerOfRow: ({ _id }) => _id }, (there) => read(there, inPage(page, after)))
+}
+
 export function loadCenterNames(db: Queryable, page: CenterPage): Promise<{ _id: string; name: string }[]> {
-  return rows(db, sql`SELECT c._id, c.name FROM centers c WHERE ${inPage(page)}`)
+  return readPage(db, null, page, (there, ofPage) => rows(there, sql`SELECT c._id, c.name FROM centers c WHERE ${ofPage}`))
 }
 
 export type CenterRow = Required<WireCenter>
@@ -60,11 +76,13 @@ export function countUsers(
   centerId: CenterId | null,
   page: CenterPage,
 ): Promise<{ _id: string; name: string; count: number }[]> {
-  return rows(
-    db,
-    sql`SELECT c._id, c.name, (SELECT count(*) FROM members u
-          WHERE u.center_id = c._id AND u.status = 'approved' AND u.left_at IS NULL) AS count
-        FROM centers c WHERE ${inPage({ ...page, ids: centerId === null ? undefined : [centerId] })}`,
+  return readPage(db, centerId, { ...page, ids: centerId === null ? undefined : [centerId] }, (there, ofPage) =>
+    rows(
+      there,
+      sql`SELECT c._id, c.name, (SELECT count(*) FROM members u
+            WHERE u.center_id = c._id AND u.status = 'approved' AND u.left_at IS NULL) AS count
+          FROM centers c WHERE ${ofPage}`,
+    ),
   )
 }
 
@@ -99,31 +117,36 @@ export async function loadCenterAdmins(db: Queryable, centerId: CenterId): Promi
 
 /** Centres by name, as master administrators see them at instant `now`; only those of the page are counted. */
 export function loadCenterOverviews(db: Queryable, page: CenterPage, now: number): Promise<WireCenterOverview[]> {
-  return rows<WireCenterOverview>(
-    db,
-    sql`SELECT ${centerColumns}, c.rules ->> 'profile' AS profile, (c.created_at AT TIME ZONE c.zone)::date AS "createdDate",
+  return readPage(db, null, page, (there, ofPage) =>
+    rows<WireCenterOverview>(
+      there,
+      sql`SELECT ${centerColumns}, c.rules ->> 'profile' AS profile, (c.created_at AT TIME ZONE c.zone)::date AS "createdDate",
           people.members, people.pending, people.admins,
           (SELECT count(*) FROM teams t WHERE t.center_id = c._id AND t.deleted_at IS NULL) AS teams,
           (SELECT r.name FROM rotation_activations a JOIN rotations r ON r.center_id = a.center_id AND r._id = a.rotation_id
             WHERE a.center_id = c._id AND a.activation_date <= (${instant(now)} AT TIME ZONE c.zone)::date
             ORDER BY a.activation_date DESC LIMIT 1) AS rotation
-        FROM (SELECT c.* FROM centers c WHERE ${inPage(page)}) c CROSS JOIN LATERAL (
+        FROM (SELECT c.* FROM centers c WHERE ${ofPage}) c CROSS JOIN LATERAL (
           SELECT count(*) FILTER (WHERE u.status = 'approved') AS members, count(*) FILTER (WHERE u.status = 'pending') AS pending,
             count(*) FILTER (WHERE u.status = 'approved' AND u.is_admin) AS admins
           FROM members u WHERE u.center_id = c._id AND u.left_at IS NULL) people
         ORDER BY c.name, c._id`,
+    ),
   )
 }
 
 /** Until the transaction ends nobody else gives a centre a name: names are told apart without case. */
 async function isNameTaken(tx: Transaction, name: string, exceptId: string | null): Promise<boolean> {
-  await rows(tx, sql`SELECT pg_advisory_xact_lock(hashtextextended('centers.name', 0))`)
-  const { taken } = await oneRow<{ taken: boolean }>(
-    tx,
-    sql`SELECT EXISTS (SELECT FROM centers WHERE lower(name) = lower(${name}) AND deleted_at IS NULL
-          AND _id IS DISTINCT FROM ${exceptId}::uuid) AS taken`,
-  )
-  return taken
+  await rows(directoryOf(tx), sql`SELECT pg_advisory_xact_lock(hashtextextended('centers.name', 0))`)
+  for (const each of everyDatabase(tx)) {
+    const { taken } = await oneRow<{ taken: boolean }>(
+      each,
+      sql`SELECT EXISTS (SELECT FROM centers WHERE lower(name) = lower(${name}) AND deleted_at IS NULL
+            AND _id IS DISTINCT FROM ${exceptId}::uuid) AS taken`,
+    )
+    if (taken) return true
+  }
+  return false
 }
 
 export interface NewCenter extends Omit<CenterRow, 'requiresTotp'> {

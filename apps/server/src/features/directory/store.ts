@@ -6,10 +6,12 @@ import type { CenterId, UserId } from '@releve/domain/ids'
 import sql, { raw } from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
 import type pg from 'pg'
+import { centerOf, directoryOf, isElsewhere } from '../../db/databases.ts'
 import { execute, instant, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { AccountsRow, MembersRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
+import { enqueueAll } from '../../jobs/store.ts'
 
 /** An account, deleted ones included, and where it is a member; of a deleted one, where it was last. */
 export type Place = Pick<
@@ -22,13 +24,13 @@ const placeColumns = sql`a._id, a.center_id, a.email, a.email_verified_at, a.pen
 /** Unknown identifiers are left out; no order. */
 export function loadPlaces(db: Queryable, userIds: readonly UserId[]): Promise<Place[]> {
   if (userIds.length === 0) return Promise.resolve([])
-  return rows<Place>(db, sql`SELECT ${placeColumns} FROM accounts a WHERE a._id = ANY (${[...userIds]}::uuid[])`)
+  return rows<Place>(directoryOf(db), sql`SELECT ${placeColumns} FROM accounts a WHERE a._id = ANY (${[...userIds]}::uuid[])`)
 }
 
 /** Accounts that still exist, in the order of their identifiers, after one of them. */
 export function loadPlacesAfter(db: Queryable, after: string | null, limit: number): Promise<Place[]> {
   return rows<Place>(
-    db,
+    directoryOf(db),
     sql`SELECT ${placeColumns} FROM accounts a
         WHERE a.deleted_at IS NULL AND (${after}::uuid IS NULL OR a._id > ${after}::uuid) ORDER BY a._id LIMIT ${limit}`,
   )
@@ -46,7 +48,7 @@ export async function loadPlace(db: Queryable, userId: UserId): Promise<Place | 
  */
 export function lockPlaces(tx: Transaction, userIds: readonly UserId[]): Promise<Place[]> {
   return rows<Place>(
-    tx,
+    directoryOf(tx),
     sql`SELECT ${placeColumns} FROM accounts a WHERE a._id = ANY (${[...userIds]}::uuid[]) ORDER BY a._id FOR NO KEY UPDATE`,
   )
 }
@@ -60,7 +62,7 @@ export async function loadAddresses(db: Queryable, userIds: readonly UserId[]): 
 /** Accounts, of a centre or of all (`null`), whose address somebody else has proved: they have none until they say another one. */
 export async function loadUnreachable(db: Queryable, centerId: CenterId | null): Promise<UserId[]> {
   const found = await rows<Pick<Place, '_id'>>(
-    db,
+    directoryOf(db),
     sql`SELECT a._id FROM accounts a
         WHERE a.email LIKE '%@invalid' AND a.deleted_at IS NULL AND (${centerId}::uuid IS NULL OR a.center_id = ${centerId}::uuid)`,
   )
@@ -69,7 +71,10 @@ export async function loadUnreachable(db: Queryable, centerId: CenterId | null):
 
 /** Accounts that still exist and are in no centre: masters, and whoever is between two. */
 export async function loadOutside(db: Queryable): Promise<UserId[]> {
-  const found = await rows<Pick<Place, '_id'>>(db, sql`SELECT a._id FROM accounts a WHERE a.center_id IS NULL AND a.deleted_at IS NULL`)
+  const found = await rows<Pick<Place, '_id'>>(
+    directoryOf(db),
+    sql`SELECT a._id FROM accounts a WHERE a.center_id IS NULL AND a.deleted_at IS NULL`,
+  )
   return found.map(({ _id }) => _id)
 }
 
@@ -111,7 +116,7 @@ export async function loadAddress(db: Queryable, userId: UserId): Promise<string
 export async function loadCarried<Row extends pg.QueryResultRow>(db: Queryable, userIds: readonly UserId[], columns: Sql): Promise<Row[]> {
   if (userIds.length === 0) return []
   return rows<Row>(
-    db,
+    directoryOf(db),
     sql`SELECT ${columns} FROM accounts a, ${asMember}
         WHERE a._id = ANY (${[...userIds]}::uuid[])`,
   )
@@ -133,7 +138,7 @@ export const changedPreferences = (preferences: Sql, change: PreferencesChange):
 /** Of somebody in no centre; returns all of them. */
 export async function savePreferencesOutside(db: Queryable, userId: UserId, change: PreferencesChange): Promise<Preferences> {
   const { preferences } = await oneRow<{ preferences: Preferences }>(
-    db,
+    directoryOf(db),
     sql`UPDATE accounts SET carried = jsonb_set(carried, '{preferences}', ${changedPreferences(sql`(carried -> 'preferences')`, change)})
         WHERE _id = ${userId} RETURNING carried -> 'preferences' AS preferences`,
   )
@@ -142,12 +147,12 @@ export async function savePreferencesOutside(db: Queryable, userId: UserId, chan
 
 /** Writes what is named of what somebody in no centre carries; nothing when they are in one. */
 export async function changeCarried(tx: Queryable, userId: UserId, changes: Readonly<Record<string, unknown>>): Promise<void> {
-  await execute(tx, sql`UPDATE accounts SET carried = carried || ${JSON.stringify(changes)}::jsonb WHERE _id = ${userId}`)
+  await execute(directoryOf(tx), sql`UPDATE accounts SET carried = carried || ${JSON.stringify(changes)}::jsonb WHERE _id = ${userId}`)
 }
 
 /** The masters who still exist. */
 export function loadMasters(db: Queryable): Promise<Place[]> {
-  return rows<Place>(db, sql`SELECT ${placeColumns} FROM accounts a WHERE a.is_master AND a.deleted_at IS NULL ORDER BY a._id`)
+  return rows<Place>(directoryOf(db), sql`SELECT ${placeColumns} FROM accounts a WHERE a.is_master AND a.deleted_at IS NULL ORDER BY a._id`)
 }
 
 /**
@@ -155,16 +160,25 @@ export function loadMasters(db: Queryable): Promise<Place[]> {
  * second finds what the first did, and no row of the others is held.
  */
 export async function countOtherMasters(tx: Transaction, userId: UserId): Promise<number> {
-  await rows(tx, sql`SELECT pg_advisory_xact_lock(hashtextextended('accounts.masters', 0))`)
+  await rows(directoryOf(tx), sql`SELECT pg_advisory_xact_lock(hashtextextended('accounts.masters', 0))`)
   const { n } = await oneRow<{ n: number }>(
-    tx,
+    directoryOf(tx),
     sql`SELECT count(*)::int AS n FROM accounts WHERE is_master AND deleted_at IS NULL AND _id <> ${userId}`,
   )
   return n
 }
 
+/**
+ * The roster of a centre says addresses and masters, which are of accounts: in the directory's own database a trigger raises its version,
+ * elsewhere this does.
+ */
+export async function raiseRosterElsewhere(tx: Transaction, centerId: CenterId | null): Promise<void> {
+  if (centerId === null || !(await isElsewhere(tx, centerId))) return
+  await execute(centerOf(tx, centerId), sql`UPDATE centers SET roster_version = roster_version + 1 WHERE _id = ${centerId}`)
+}
+
 export async function setMaster(tx: Transaction, userId: UserId, isMaster: boolean): Promise<void> {
-  await execute(tx, sql`UPDATE accounts SET is_master = ${isMaster} WHERE _id = ${userId} AND is_master <> ${isMaster}`)
+  await execute(directoryOf(tx), sql`UPDATE accounts SET is_master = ${isMaster} WHERE _id = ${userId} AND is_master <> ${isMaster}`)
 }
 
 /**
@@ -172,24 +186,30 @@ export async function setMaster(tx: Transaction, userId: UserId, isMaster: boole
  * overwritten by a second one.
  */
 export async function carry(tx: Transaction, userId: UserId, carried: string): Promise<void> {
-  await execute(tx, sql`UPDATE accounts SET center_id = NULL, carried = ${carried}::jsonb WHERE _id = ${userId} AND center_id IS NOT NULL`)
+  await execute(
+    directoryOf(tx),
+    sql`UPDATE accounts SET center_id = NULL, carried = ${carried}::jsonb WHERE _id = ${userId} AND center_id IS NOT NULL`,
+  )
 }
 
 /** What they carry, as `joinMembers` takes it; null while they are in a centre. */
 export async function loadLuggage(tx: Transaction, userId: UserId): Promise<string | null> {
-  const { carried } = await oneRow<{ carried: string | null }>(tx, sql`SELECT carried::text AS carried FROM accounts WHERE _id = ${userId}`)
+  const { carried } = await oneRow<{ carried: string | null }>(
+    directoryOf(tx),
+    sql`SELECT carried::text AS carried FROM accounts WHERE _id = ${userId}`,
+  )
   return carried
 }
 
 /** They are in that centre, which has everything they carried. */
 export async function settleIn(tx: Transaction, userId: UserId, centerId: CenterId): Promise<void> {
-  await execute(tx, sql`UPDATE accounts SET center_id = ${centerId}, carried = NULL WHERE _id = ${userId}`)
+  await execute(directoryOf(tx), sql`UPDATE accounts SET center_id = ${centerId}, carried = NULL WHERE _id = ${userId}`)
 }
 
 /** Nothing opens the account any more. Where it was last stays. */
 export async function endAccount(tx: Transaction, userId: UserId, now: number): Promise<void> {
   await execute(
-    tx,
+    directoryOf(tx),
     sql`UPDATE accounts SET deleted_at = ${instant(now)}, is_master = false, totp_secret = NULL, totp_next_secret = NULL,
           totp_confirmed_at = NULL
         WHERE _id = ${userId}`,
@@ -200,6 +220,22 @@ export async function endAccount(tx: Transaction, userId: UserId, now: number): 
     sql`DELETE FROM address_links WHERE user_id = ${userId}`,
     sql`DELETE FROM totp_recovery_codes WHERE user_id = ${userId}`,
   ]) {
-    await execute(tx, statement)
+    await execute(directoryOf(tx), statement)
   }
+}
+
+/** The task that compares what a centre of another database says of somebody with what the directory says (`users/jobs.ts`). */
+export const RECONCILE_TASK = 'reconcileMember'
+/** Longer than a call may take between its commit there and that in the directory. */
+const RECONCILE_AFTER_MS = 60_000
+
+/**
+ * What is written of people's coming or going in a centre of another database is committed before the directory's part of it: it is looked
+ * at again a while later. False, with nothing to do, when both are one transaction.
+ */
+export async function reconcileLater(tx: Transaction, centerId: CenterId, userIds: readonly UserId[]): Promise<boolean> {
+  if (!(await isElsewhere(tx, centerId))) return false
+  const payloads = userIds.map((userId) => ({ centerId, userId }))
+  await enqueueAll(centerOf(tx, centerId), { task: RECONCILE_TASK, afterMs: RECONCILE_AFTER_MS }, payloads)
+  return true
 }

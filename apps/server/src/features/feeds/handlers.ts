@@ -3,6 +3,7 @@ import type { WireFeed } from '@releve/contract/feeds'
 import { FIRST_DAY, LAST_DAY } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CalendarFeedsRow } from '../../db/rows.ts'
+import { centerOf } from '../../db/databases.ts'
 import { AppError } from '../../http/app-error.ts'
 import { FileAnswer } from '../../http/file-answer.ts'
 import type { Deps, HandlersOf } from '../../http/handler.ts'
@@ -50,7 +51,7 @@ export const feedHandlers: HandlersOf<'feeds.get' | 'feeds.renew' | 'feeds.edit'
     if (owner === null) throw new AppError('notFound')
     const today = zoneOf(owner.zone).dayAt(now)
     const days = await loadShiftDays(
-      pool,
+      centerOf(pool, owner.center_id),
       owner.center_id,
       owner.user_id,
       Math.max(FIRST_DAY, today - DAYS_BACK),

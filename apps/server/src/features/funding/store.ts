@@ -1,12 +1,13 @@
 // The yearly targets of the service and the money that came in and went out. Of the whole platform, not of a centre.
 import sql from 'sql-template-tag'
+import { directoryOf } from '../../db/databases.ts'
 import { execute, instant, maybeRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { FundingEntriesRow, FundingYearsRow } from '../../db/rows.ts'
 
 /** Null when nobody set it. */
 export function loadYear(db: Queryable, year: number): Promise<Pick<FundingYearsRow, 'target_cents' | 'note'> | null> {
-  return maybeRow(db, sql`SELECT target_cents, note FROM funding_years WHERE year = ${year}`)
+  return maybeRow(directoryOf(db), sql`SELECT target_cents, note FROM funding_years WHERE year = ${year}`)
 }
 
 export interface YearChange {
@@ -19,7 +20,7 @@ export async function setYear(db: Queryable, year: number, change: YearChange): 
   const targetCents = change.targetCents ?? null
   const note = change.note ?? null
   await execute(
-    db,
+    directoryOf(db),
     sql`INSERT INTO funding_years AS y (year, target_cents, note)
         VALUES (${year}, coalesce(${targetCents}::bigint, 0), coalesce(${note}::text, ''))
         ON CONFLICT (year) DO UPDATE SET target_cents = coalesce(${targetCents}::bigint, y.target_cents), note = coalesce(${note}::text, y.note)`,
@@ -29,7 +30,7 @@ export async function setYear(db: Queryable, year: number, change: YearChange): 
 /** Years with a target or an entry. */
 export async function loadYears(db: Queryable): Promise<number[]> {
   const found = await rows<{ year: number }>(
-    db,
+    directoryOf(db),
     sql`SELECT year FROM funding_years
         UNION SELECT extract(year FROM day)::int FROM funding_entries WHERE deleted_at IS NULL`,
   )
@@ -41,7 +42,7 @@ export type EntryRow = Pick<FundingEntriesRow, '_id' | 'kind' | 'day' | 'amount_
 /** Newest first. */
 export function loadEntries(db: Queryable, year: number): Promise<EntryRow[]> {
   return rows<EntryRow>(
-    db,
+    directoryOf(db),
     sql`SELECT _id, kind, day, amount_cents, label, created_at FROM funding_entries
         WHERE deleted_at IS NULL AND day BETWEEN make_date(${year}, 1, 1) AND make_date(${year}, 12, 31)
         ORDER BY day DESC, created_at DESC, _id DESC`,
@@ -50,7 +51,7 @@ export function loadEntries(db: Queryable, year: number): Promise<EntryRow[]> {
 
 export async function addEntry(db: Queryable, entry: EntryRow & { readonly created_by: string }): Promise<void> {
   await execute(
-    db,
+    directoryOf(db),
     sql`INSERT INTO funding_entries (_id, kind, day, amount_cents, label, created_by, created_at)
         VALUES (${entry._id}, ${entry.kind}, ${entry.day}, ${entry.amount_cents}, ${entry.label}, ${entry.created_by},
           ${instant(entry.created_at)})`,
@@ -58,5 +59,10 @@ export async function addEntry(db: Queryable, entry: EntryRow & { readonly creat
 }
 
 export async function deleteEntry(db: Queryable, id: string, now: number): Promise<boolean> {
-  return (await execute(db, sql`UPDATE funding_entries SET deleted_at = ${instant(now)} WHERE _id = ${id} AND deleted_at IS NULL`)) === 1
+  return (
+    (await execute(
+      directoryOf(db),
+      sql`UPDATE funding_entries SET deleted_at = ${instant(now)} WHERE _id = ${id} AND deleted_at IS NULL`,
+    )) === 1
+  )
 }

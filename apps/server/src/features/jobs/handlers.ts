@@ -5,7 +5,7 @@ import type { HandlersOf } from '../../http/handler.ts'
 import { nextRun, schedules } from '../../jobs/schedules.ts'
 import { enqueueMail } from '../../mail/store.ts'
 import { announcementProgress } from '../announcements/store.ts'
-import { countJobs, countMails, deleteJob, loadJobs, loadLastRuns, loadMails, retryMail, retryJob } from './store.ts'
+import { countJobs, countMails, deleteJob, loadJobs, loadLastRuns, loadMails, partOfMail, retryMail, retryJob } from './store.ts'
 
 export const jobHandlers: HandlersOf<'jobs.list' | 'jobs.retry' | 'jobs.delete' | 'jobs.mails' | 'jobs.retryMail'> = {
   'jobs.list': async ({ pool, query, clock }) => {
@@ -46,7 +46,8 @@ export const jobHandlers: HandlersOf<'jobs.list' | 'jobs.retry' | 'jobs.delete' 
   },
 
   'jobs.retryMail': async ({ pool, params }) => {
-    await inTransaction(pool, async (tx) => {
+    await inTransaction(pool, async (whole) => {
+      const tx = await partOfMail(whole, params.id)
       const outcome = await retryMail(tx, params.id)
       if (outcome === 'gone') throw new AppError('notFound')
       if (outcome === 'notRetryable') throw new AppError('mailNotRetryable')

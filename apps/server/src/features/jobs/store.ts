@@ -2,7 +2,8 @@
 import { COUNTED_MOST } from '@releve/contract/counted'
 import type { WireJob, WireMail } from '@releve/contract/jobs'
 import sql, { type Sql } from 'sql-template-tag'
-import { execute, maybeRow, oneRow, rows } from '../../db/query.ts'
+import { everyDatabase, everyPart } from '../../db/databases.ts'
+import { execute, instant, maybeRow, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { MailsRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
@@ -17,7 +18,18 @@ export interface TaskCounts {
   readonly failed: number
 }
 
-export function countJobs(db: Queryable): Promise<TaskCounts[]> {
+/** Of the queues of all databases. */
+export async function countJobs(db: Queryable): Promise<TaskCounts[]> {
+  const [first = [], ...others] = await Promise.all(everyDatabase(db).map(countThere))
+  const counts = new Map(first.map((counted) => [counted.task, counted]))
+  for (const { task, waiting, running, failed } of others.flat()) {
+    const so = counts.get(task) ?? { waiting: 0, running: 0, failed: 0 }
+    counts.set(task, { task, waiting: so.waiting + waiting, running: so.running + running, failed: so.failed + failed })
+  }
+  return [...counts.values()]
+}
+
+function countThere(db: Queryable): Promise<TaskCounts[]> {
   return rows<TaskCounts>(
     db,
     sql`SELECT task_identifier AS task, count(*) FILTER (WHERE s = 'waiting') AS waiting, count(*) FILTER (WHERE s = 'running') AS running,
@@ -37,14 +49,36 @@ interface JobRow {
   readonly created_at: number
 }
 
+/** Each queue counts from one: by so much are the numbers of the second database's, of the third's… moved. */
+const NUMBERS = 10n ** 15n
+
+const wireId = (id: number, place: number) => String(BigInt(id) + BigInt(place) * NUMBERS)
+
+/** The queue that a job is in, and its number there; null: no such queue. */
+function queueOf(db: Queryable, id: string): { readonly queue: Queryable; readonly number: string } | null {
+  const queue = everyDatabase(db)[Number(BigInt(id) / NUMBERS)]
+  return queue === undefined ? null : { queue, number: String(BigInt(id) % NUMBERS) }
+}
+
+const order = (job: WireJob) => (job.status === 'failed' ? 0 : 1)
+
 export async function loadJobs(db: Queryable, limit: number): Promise<WireJob[]> {
+  const [first = [], ...others] = await Promise.all(everyDatabase(db).map((each, place) => loadThere(each, place, limit)))
+  if (others.length === 0) return first
+  return [first, ...others]
+    .flat()
+    .toSorted((a, b) => order(a) - order(b) || a.runAt - b.runAt)
+    .slice(0, limit)
+}
+
+async function loadThere(db: Queryable, place: number, limit: number): Promise<WireJob[]> {
   const found = await rows<JobRow>(
     db,
     sql`SELECT id, task_identifier, ${status} AS status, attempts, max_attempts, last_error, run_at, created_at FROM graphile_worker.jobs
         ORDER BY (locked_at IS NULL AND attempts >= max_attempts) DESC, run_at, id LIMIT ${limit}`,
   )
   return found.map((row) => ({
-    _id: String(row.id),
+    _id: wireId(row.id, place),
     task: row.task_identifier,
     status: row.status,
     attempts: row.attempts,
@@ -66,22 +100,34 @@ export async function loadLastRuns(db: Queryable): Promise<Map<string, number | 
 
 /** All its tries before it again, from now on. `gone`: no such job; `running`: a worker has it. */
 export async function retryJob(db: Queryable, id: string): Promise<'done' | 'gone' | 'running'> {
+  const found = queueOf(db, id)
+  if (found === null) return 'gone'
+  const { queue, number } = found
   // A job that a worker takes meanwhile is skipped by this function itself.
-  const done = await rows(db, sql`SELECT id FROM graphile_worker.reschedule_jobs(ARRAY[${id}::bigint], run_at := now(), attempts := 0)`)
+  const done = await rows(
+    queue,
+    sql`SELECT id FROM graphile_worker.reschedule_jobs(ARRAY[${number}::bigint], run_at := now(), attempts := 0)`,
+  )
   if (done.length > 0) return 'done'
   const { exists } = await oneRow<{ exists: boolean }>(
-    db,
-    sql`SELECT EXISTS (SELECT FROM graphile_worker.jobs WHERE id = ${id}::bigint) AS exists`,
+    queue,
+    sql`SELECT EXISTS (SELECT FROM graphile_worker.jobs WHERE id = ${number}::bigint) AS exists`,
   )
   return exists ? 'running' : 'gone'
 }
 
 /** Deletes it only when it failed for good: the queue's own function would complete any job that nobody holds. */
 export async function deleteJob(tx: Transaction, id: string): Promise<'done' | 'gone' | 'notFailed'> {
-  const found = await maybeRow<{ status: string }>(tx, sql`SELECT ${status} AS status FROM graphile_worker.jobs WHERE id = ${id}::bigint`)
+  const place = queueOf(tx, id)
+  if (place === null) return 'gone'
+  const { queue, number } = place
+  const found = await maybeRow<{ status: string }>(
+    queue,
+    sql`SELECT ${status} AS status FROM graphile_worker.jobs WHERE id = ${number}::bigint`,
+  )
   if (found === null) return 'gone'
   if (found.status !== 'failed') return 'notFailed'
-  const done = await rows(tx, sql`SELECT id FROM graphile_worker.complete_jobs(ARRAY[${id}::bigint])`)
+  const done = await rows(queue, sql`SELECT id FROM graphile_worker.complete_jobs(ARRAY[${number}::bigint])`)
   return done.length > 0 ? 'done' : 'notFailed'
 }
 
@@ -94,13 +140,37 @@ export interface MailsQuery {
   readonly limit: number
 }
 
-export async function loadMails(db: Queryable, { status: wanted, before, limit }: MailsQuery): Promise<WireMail[]> {
+export async function loadMails(db: Queryable, query: MailsQuery): Promise<WireMail[]> {
+  const { before, limit } = query
+  const databases = everyDatabase(db)
+  if (databases.length === 1) return mailsThere(db, query, null)
+  // Their instants are whole milliseconds, by the server's clock: sorted here as PostgreSQL sorts them.
+  const after = before === null ? null : await whenWritten(databases, before)
+  if (before !== null && after === null) return []
+  const found = (await Promise.all(databases.map((each) => mailsThere(each, query, after)))).flat()
+  return found.toSorted((a, b) => b.createdAt - a.createdAt || (a._id < b._id ? 1 : -1)).slice(0, limit)
+}
+
+async function whenWritten(databases: readonly Queryable[], mailId: string): Promise<number | null> {
+  for (const each of databases) {
+    const found = await maybeRow<{ at: number }>(each, sql`SELECT created_at AS at FROM mails WHERE _id = ${mailId}::uuid`)
+    if (found !== null) return found.at
+  }
+  return null
+}
+
+/** @param after when the one named `before` was written, where it may be in another database */
+async function mailsThere(db: Queryable, { status: wanted, before, limit }: MailsQuery, after: number | null): Promise<WireMail[]> {
+  const position =
+    after === null
+      ? sql`SELECT b.created_at, b._id FROM mails b WHERE b._id = ${before}::uuid`
+      : sql`SELECT ${instant(after)}, ${before}::uuid`
   const found = await rows<MailRow>(
     db,
     sql`SELECT _id, kind, recipient, subject, status, attempts, last_error, created_at, settled_at,
           status = 'failed' AND text IS NOT NULL AND html IS NOT NULL AS can_retry
         FROM mails WHERE (${wanted}::text IS NULL OR status = ${wanted}::text)
-          AND (${before}::uuid IS NULL OR (created_at, _id) < (SELECT b.created_at, b._id FROM mails b WHERE b._id = ${before}::uuid))
+          AND (${before}::uuid IS NULL OR (created_at, _id) < (${position}))
         ORDER BY created_at DESC, _id DESC LIMIT ${limit}`,
   )
   return found.map((row) => ({
@@ -118,7 +188,13 @@ export async function loadMails(db: Queryable, { status: wanted, before, limit }
 }
 
 /** Each as far as it is counted, and one more. */
-export function countMails(db: Queryable): Promise<Record<MailsRow['status'] | 'retrying', number>> {
+export async function countMails(db: Queryable): Promise<Record<MailsRow['status'] | 'retrying', number>> {
+  const counts = await Promise.all(everyDatabase(db).map(countMailsThere))
+  const sum = (status: MailsRow['status'] | 'retrying') => counts.reduce((total, counted) => total + counted[status], 0)
+  return { queued: sum('queued'), sent: sum('sent'), failed: sum('failed'), retrying: sum('retrying') }
+}
+
+function countMailsThere(db: Queryable): Promise<Record<MailsRow['status'] | 'retrying', number>> {
   // Written out: an index holds those that wait, another one those that failed. The oldest are nearly all sent, the newest may wait.
   const upTo = (those: Sql) => sql`(SELECT count(*)::int FROM (SELECT FROM mails WHERE ${those} LIMIT ${COUNTED_MOST + 1}) counted)`
   return oneRow(
@@ -127,6 +203,12 @@ export function countMails(db: Queryable): Promise<Record<MailsRow['status'] | '
         ${upTo(sql`status = 'queued' AND attempts > 0`)} AS retrying,
         ${upTo(sql`status = 'sent' ORDER BY created_at, _id`)} AS sent, ${upTo(sql`status = 'failed'`)} AS failed`,
   )
+}
+
+/** The part of the transaction that is where that mail is. */
+export async function partOfMail(tx: Transaction, id: string): Promise<Transaction> {
+  for (const part of await everyPart(tx)) if ((await execute(part, sql`SELECT FROM mails WHERE _id = ${id}`)) === 1) return part
+  return tx
 }
 
 /** Given up and its text still there: back into the queue. Null when it is not so, `exists` telling whether there is such a mail. */

@@ -9,6 +9,7 @@ import type { FieldChange } from '@releve/domain/working-time/differences'
 import type pg from 'pg'
 import sql, { join } from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
+import { centerOf, everyDatabase } from '../../db/databases.ts'
 import { isNotFenced } from '../../db/fence.ts'
 import { deleteInBatches } from '../../db/purge.ts'
 import { execute, instant, rows } from '../../db/query.ts'
@@ -48,7 +49,7 @@ export interface Act extends Author {
 export async function keepAct(tx: Transaction, centerId: CenterId, act: Act): Promise<void> {
   const { kind, actorId, subjectId = null, fields = [], detail = {}, now } = act
   await execute(
-    tx,
+    centerOf(tx, centerId),
     sql`INSERT INTO center_changes (center_id, _id, kind, actor_id, user_id, fields, detail, at)
         VALUES (${centerId}, gen_random_uuid(), ${kind}, ${actorId}, ${subjectId === actorId ? null : subjectId}, ${JSON.stringify(fields)},
           ${JSON.stringify(detail)}, ${instant(now)})`,
@@ -73,7 +74,7 @@ export async function keepSession(
   const [place] = await loadPlaces(tx, [userId])
   if (place === undefined || place.center_id === null) return
   await execute(
-    tx,
+    centerOf(tx, place.center_id),
     sql`INSERT INTO center_changes (center_id, _id, kind, actor_id, detail, at)
         SELECT center_id, gen_random_uuid(), ${kind}, _id, ${JSON.stringify(detail)}::jsonb, ${instant(now)} FROM members
         WHERE center_id = ${place.center_id} AND _id = ${userId} AND left_at IS NULL AND (is_admin OR ${place.is_master})`,
@@ -118,18 +119,43 @@ function walksOf({ kinds, group, userId }: JournalFilter): Sql[] {
   return [sql`c.actor_id = ${userId} AND ${ofKinds}`, sql`c.user_id = ${userId} AND ${ofKinds}`]
 }
 
-/** The newest first. */
-export async function loadJournal(db: Queryable, filter: JournalFilter): Promise<EntryRow[]> {
+/** Of one database. `after`: when the one named `before` was, where it may be in another one. */
+function loadEntries(db: Queryable, filter: JournalFilter, after: number | null): Promise<EntryColumns[]> {
   const { centerId, from = null, until = null, before, limit } = filter
   const isIn = (alias: Sql) => (centerId === null ? sql`true` : sql`${alias}.center_id = ${centerId}`)
+  const position =
+    after === null
+      ? sql`SELECT b.at, b._id FROM center_changes b WHERE ${isIn(sql`b`)} AND b._id = ${before}::uuid`
+      : sql`SELECT ${instant(after)}, ${before}::uuid`
   const walks = walksOf(filter).map(
     (condition) => sql`(SELECT c.center_id, c._id, c.kind, c.actor_id, c.user_id, c.fields, c.detail, c.at FROM center_changes c
         WHERE ${isIn(sql`c`)} AND ${condition}
           AND (${from}::double precision IS NULL OR c.at >= ${instant(from)}) AND (${until}::double precision IS NULL OR c.at < ${instant(until)})
-          AND (${before}::uuid IS NULL OR (c.at, c._id) < (SELECT b.at, b._id FROM center_changes b WHERE ${isIn(sql`b`)} AND b._id = ${before}::uuid))
+          AND (${before}::uuid IS NULL OR (c.at, c._id) < (${position}))
         ORDER BY c.at DESC, c._id DESC LIMIT ${limit})`,
   )
-  const found = await rows<EntryColumns>(db, sql`SELECT * FROM (${join(walks, ' UNION ALL ')}) j ORDER BY at DESC, _id DESC LIMIT ${limit}`)
+  return rows<EntryColumns>(db, sql`SELECT * FROM (${join(walks, ' UNION ALL ')}) j ORDER BY at DESC, _id DESC LIMIT ${limit}`)
+}
+
+/** Of all centres, wherever they are. Their instants are whole milliseconds: sorted here as PostgreSQL sorts them. */
+async function loadEverywhere(databases: readonly Queryable[], filter: JournalFilter): Promise<EntryColumns[]> {
+  const { before, limit } = filter
+  let after: number | null = null
+  for (const each of before === null ? [] : databases) {
+    const found = await rows<Pick<CenterChangesRow, 'at'>>(each, sql`SELECT at FROM center_changes WHERE _id = ${before}::uuid`)
+    after ??= found[0]?.at ?? null
+  }
+  if (before !== null && after === null) return []
+  const found = (await Promise.all(databases.map((each) => loadEntries(each, filter, after)))).flat()
+  return found.toSorted((a, b) => b.at - a.at || (a._id < b._id ? 1 : -1)).slice(0, limit)
+}
+
+/** The newest first. */
+export async function loadJournal(db: Queryable, filter: JournalFilter): Promise<EntryRow[]> {
+  const { centerId } = filter
+  const databases = centerId === null ? everyDatabase(db) : [centerOf(db, centerId)]
+  const [only = db, ...others] = databases
+  const found = others.length === 0 ? await loadEntries(only, filter, null) : await loadEverywhere(databases, filter)
   const people = await loadNamed(
     db,
     found.map(({ center_id, actor_id, user_id, detail }) => ({

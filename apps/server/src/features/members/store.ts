@@ -11,6 +11,7 @@ import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import type { Dated } from '@releve/domain/planning/center-plan'
 import type pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { byDatabase, centerOf } from '../../db/databases.ts'
 import { instant, maybeRow, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { AccountsRow, CentersRow, MembersRow, TeamsRow } from '../../db/rows.ts'
@@ -108,10 +109,12 @@ export async function readPeople<Row extends pg.QueryResultRow>(
   const members =
     inside.length === 0
       ? []
-      : await rows<Row>(
-          db,
-          sql`SELECT ${columns} FROM members u WHERE (u.center_id, u._id) IN (
-              SELECT * FROM unnest(${inside.map((place) => place.center_id)}::uuid[], ${inside.map(({ _id }) => _id)}::uuid[]))`,
+      : await byDatabase(db, inside, (there, asked) =>
+          rows<Row>(
+            there,
+            sql`SELECT ${columns} FROM members u WHERE (u.center_id, u._id) IN (
+                SELECT * FROM unnest(${asked.map((place) => place.center_id)}::uuid[], ${asked.map(({ _id }) => _id)}::uuid[]))`,
+          ),
         )
   const others = await loadCarried<Row>(
     db,
@@ -181,19 +184,21 @@ const memberships = sql`SELECT u.center_id, u._id, u.status, u.is_admin, u.name,
 /** Those of one member; null when the centre never had them. */
 export function loadMembership(db: Queryable, centerId: CenterId, userId: UserId): Promise<Membership | null> {
   return maybeRow<Membership>(
-    db,
+    centerOf(db, centerId),
     named('members.loadMembership', sql`${memberships} WHERE u.center_id = ${centerId} AND u._id = ${userId}`),
   )
 }
 
 /** Of many members, of any centres. */
 export function loadMemberships(db: Queryable, places: readonly Pick<Place, '_id' | 'center_id'>[]): Promise<Membership[]> {
-  return rows<Membership>(
-    db,
-    named(
-      'members.loadMemberships',
-      sql`${memberships} WHERE (u.center_id, u._id) IN (
-        SELECT * FROM unnest(${places.map((place) => place.center_id)}::uuid[], ${places.map(({ _id }) => _id)}::uuid[]))`,
+  return byDatabase(db, places, (there, asked) =>
+    rows<Membership>(
+      there,
+      named(
+        'members.loadMemberships',
+        sql`${memberships} WHERE (u.center_id, u._id) IN (
+          SELECT * FROM unnest(${asked.map((place) => place.center_id)}::uuid[], ${asked.map(({ _id }) => _id)}::uuid[]))`,
+      ),
     ),
   )
 }
@@ -288,7 +293,7 @@ export async function loadUser(db: Queryable, userId: UserId, now: number): Prom
     return carried === undefined ? null : toUserRow(place, carried)
   }
   const member = await oneRow<MemberColumns>(
-    db,
+    centerOf(db, centerId),
     named(
       'members.loadMember',
       sql`SELECT ${memberColumns}, ${teamAt(now)} FROM members u JOIN centers c ON c._id = u.center_id
@@ -327,11 +332,13 @@ async function atTheirPlaces(db: Queryable, members: readonly MemberColumns[]): 
 export async function loadUsersById(db: Queryable, ids: readonly UserId[], now: number): Promise<UserRow[]> {
   const places = (await loadPlaces(db, ids)).filter(({ deleted_at: deletedAt }) => deletedAt === null)
   const [inside, outside] = [places.filter((place) => place.center_id !== null), places.filter((place) => place.center_id === null)]
-  const members = await rows<MemberColumns>(
-    db,
-    sql`SELECT ${memberColumns}, ${teamAt(now)} FROM members u JOIN centers c ON c._id = u.center_id
-        WHERE (u.center_id, u._id) IN (
-          SELECT * FROM unnest(${inside.map((place) => place.center_id)}::uuid[], ${inside.map(({ _id }) => _id)}::uuid[]))`,
+  const members = await byDatabase(db, inside, (there, asked) =>
+    rows<MemberColumns>(
+      there,
+      sql`SELECT ${memberColumns}, ${teamAt(now)} FROM members u JOIN centers c ON c._id = u.center_id
+          WHERE (u.center_id, u._id) IN (
+            SELECT * FROM unnest(${asked.map((place) => place.center_id)}::uuid[], ${asked.map(({ _id }) => _id)}::uuid[]))`,
+    ),
   )
   const carried = await loadCarried<MemberColumns>(
     db,

@@ -8,6 +8,7 @@ import type { Shift } from '@releve/domain/planning/shift'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
+import { centerOf } from '../../db/databases.ts'
 import { isNotFenced } from '../../db/fence.ts'
 import { violatedConstraint } from '../../db/constraints.ts'
 import { deleteInBatches } from '../../db/purge.ts'
@@ -80,7 +81,7 @@ export async function notify(tx: Transaction, centerId: CenterId, list: readonly
     },
   )
   const written = await rows<Pick<NotificationsRow, 'user_id' | 'in_app'>>(
-    tx,
+    centerOf(tx, centerId),
     named(
       'notifications.notify',
       sql`INSERT INTO notifications AS old (center_id, _id, user_id, kind, demand_id, day, actor_id, points, subject_id, detail, shift, created_at,

@@ -9,6 +9,7 @@ import type { CenterId, UserId } from '@releve/domain/ids'
 import type { ModificationEffects } from '@releve/domain/demands/modification'
 import type { Shift } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
+import { centerOf, everyDatabase } from '../../db/databases.ts'
 import { execute, instant, maybeRow, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { PlanningModificationsRow } from '../../db/rows.ts'
@@ -48,17 +49,39 @@ export interface ModificationFilter {
 }
 
 /** Newest first, after the one named `before`; an unknown one gives none. */
-export function loadModifications(db: Queryable, filter: ModificationFilter): Promise<ModificationRow[]> {
+export async function loadModifications(db: Queryable, filter: ModificationFilter): Promise<ModificationRow[]> {
+  const { centerId, before, limit } = filter
+  if (centerId !== null) return loadThere(centerOf(db, centerId), filter, null)
+  const databases = everyDatabase(db)
+  if (databases.length === 1) return loadThere(db, filter, null)
+  // Their instants are whole milliseconds, by the server's clock: sorted here as PostgreSQL sorts them.
+  const after =
+    before === null ? null : ((await Promise.all(databases.map((each) => loadWhen(each, before)))).find((at) => at !== null) ?? null)
+  if (before !== null && after === null) return []
+  const found = (await Promise.all(databases.map((each) => loadThere(each, filter, after)))).flat()
+  return found.toSorted((a, b) => b.created_at - a.created_at || (a._id < b._id ? 1 : -1)).slice(0, limit)
+}
+
+async function loadWhen(db: Queryable, id: string): Promise<number | null> {
+  const found = await maybeRow<{ at: number }>(db, sql`SELECT created_at AS at FROM planning_modifications WHERE _id = ${id}::uuid`)
+  return found?.at ?? null
+}
+
+/** @param after when the one named `before` was made, where it may be in another database */
+function loadThere(db: Queryable, filter: ModificationFilter, after: number | null): Promise<ModificationRow[]> {
   const { centerId, userId, status, from, to, before, limit } = filter
+  const position =
+    after === null
+      ? sql`SELECT b.created_at, b._id FROM planning_modifications b WHERE b._id = ${before}::uuid
+            AND (${centerId}::uuid IS NULL OR b.center_id = ${centerId}::uuid) AND (${userId}::uuid IS NULL OR b.user_id = ${userId}::uuid)`
+      : sql`SELECT ${instant(after)}, ${before}::uuid`
   const reached = sql`(${centerId}::uuid IS NULL OR center_id = ${centerId}::uuid) AND (${userId}::uuid IS NULL OR user_id = ${userId}::uuid)`
   return rows<ModificationRow>(
     db,
     sql`SELECT ${columns} FROM planning_modifications
       WHERE ${reached} AND (${status}::text IS NULL OR status = ${status})
         AND (${from}::date IS NULL OR to_day >= ${from}::date) AND (${to}::date IS NULL OR from_day <= ${to}::date)
-        AND (${before}::uuid IS NULL OR (created_at, _id) < (
-          SELECT b.created_at, b._id FROM planning_modifications b WHERE b._id = ${before}::uuid
-            AND (${centerId}::uuid IS NULL OR b.center_id = ${centerId}::uuid) AND (${userId}::uuid IS NULL OR b.user_id = ${userId}::uuid)))
+        AND (${before}::uuid IS NULL OR (created_at, _id) < (${position}))
       ORDER BY created_at DESC, _id DESC LIMIT ${limit}`,
   )
 }

@@ -3,6 +3,7 @@ import type { WireRotation } from '@releve/contract/rotations'
 import type { CenterId, RotationId } from '@releve/domain/ids'
 import type { RotationDay } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
+import { loadCenterPosition, readByCenters } from '../../db/center-order.ts'
 import { execute, instant, maybeRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { RotationsRow } from '../../db/rows.ts'
@@ -71,15 +72,20 @@ export async function loadActiveRotations(
   now: number,
   { before, limit }: { readonly before: string | null; readonly limit: number } = { before: null, limit: 1 },
 ): Promise<ActiveRotation[]> {
-  const found = await rows<{ centre: CenterId } & { [Key in keyof RotationRow]: RotationRow[Key] | null }>(
-    db,
-    sql`SELECT c._id AS centre, active.* FROM centers c LEFT JOIN LATERAL (
+  const after = before === null ? null : await loadCenterPosition(db, before)
+  if (before !== null && after === null) return []
+  type Active = { centre: CenterId } & { [Key in keyof RotationRow]: RotationRow[Key] | null }
+  const found = await readByCenters<Active>(db, { centerId, limit, centerOfRow: ({ centre }) => centre }, (there) =>
+    rows<Active>(
+      there,
+      sql`SELECT c._id AS centre, active.* FROM centers c LEFT JOIN LATERAL (
           SELECT ${columns} FROM rotation_activations x JOIN rotations r ON r.center_id = x.center_id AND r._id = x.rotation_id
           WHERE x.center_id = c._id AND x.activation_date <= (${instant(now)} AT TIME ZONE c.zone)::date
           ORDER BY x.activation_date DESC LIMIT 1) active ON true
         WHERE c.deleted_at IS NULL AND (${centerId}::uuid IS NULL OR c._id = ${centerId}::uuid)
-          AND (${before}::uuid IS NULL OR (c.name, c._id) > (SELECT b.name, b._id FROM centers b WHERE b._id = ${before}::uuid))
+          AND (${before}::uuid IS NULL OR (c.name, c._id) > (${after?.name ?? null}::text, ${before}::uuid))
         ORDER BY c.name, c._id LIMIT ${limit}`,
+    ),
   )
   return found.map(({ centre, _id, center_id, name, days, dates }) => ({
     centerId: centre,

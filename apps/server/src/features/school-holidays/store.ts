@@ -1,6 +1,7 @@
 // The known school holidays of each zone. Of the whole platform, not of a centre.
 import sql from 'sql-template-tag'
 import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
+import { directoryOf } from '../../db/databases.ts'
 import { execute, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { Transaction } from '../../db/transaction.ts'
@@ -8,7 +9,7 @@ import type { Transaction } from '../../db/transaction.ts'
 /** By first day, then by zone. */
 export function loadPeriods(db: Queryable): Promise<WireSchoolPeriod[]> {
   return rows<WireSchoolPeriod>(
-    db,
+    directoryOf(db),
     sql`SELECT zone, name, start_day AS "startDate", end_day AS "endDate" FROM school_periods
         ORDER BY start_day, zone COLLATE "C", end_day, name COLLATE "C"`,
   )
@@ -16,14 +17,14 @@ export function loadPeriods(db: Queryable): Promise<WireSchoolPeriod[]> {
 
 /** In each zone that is given, these periods instead of all that touch the days from its first to its last; one import at a time. */
 export async function importPeriods(tx: Transaction, periods: readonly WireSchoolPeriod[]): Promise<void> {
-  await rows(tx, sql`SELECT pg_advisory_xact_lock(hashtextextended('school_periods', 0))`)
+  await rows(directoryOf(tx), sql`SELECT pg_advisory_xact_lock(hashtextextended('school_periods', 0))`)
   const given = sql`SELECT g.zone, g.name, g."startDate" AS start_day, g."endDate" AS end_day
     FROM jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) AS g (zone text, name text, "startDate" date, "endDate" date)`
   await execute(
-    tx,
+    directoryOf(tx),
     sql`DELETE FROM school_periods p
         USING (SELECT zone, min(start_day) AS first, max(end_day) AS last FROM (${given}) g GROUP BY zone) span
         WHERE p.zone = span.zone AND p.start_day <= span.last AND p.end_day >= span.first`,
   )
-  await execute(tx, sql`INSERT INTO school_periods (zone, name, start_day, end_day) ${given}`)
+  await execute(directoryOf(tx), sql`INSERT INTO school_periods (zone, name, start_day, end_day) ${given}`)
 }

@@ -1,6 +1,8 @@
 // Teams of the database. Changes of their cycles go through the plan (`rotations/store/plan-change.ts`).
 import type { CenterId, RotationId, TeamId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
+import { readByCenters } from '../../db/center-order.ts'
+import { everyDatabase } from '../../db/databases.ts'
 import { execute, instant, maybeRow, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { TeamsRow } from '../../db/rows.ts'
@@ -29,19 +31,37 @@ const teamTables = sql`teams t JOIN centers c ON c._id = t.center_id AND c.delet
     FROM team_cycle_starts d WHERE d.center_id = t.center_id AND d.team_id = t._id) decided`
 
 /** Teams of a centre, or of all (`null`), in the order people gave them; a page of them, after the one named `before`. */
-export function loadTeams(
+export async function loadTeams(
   db: Queryable,
   centerId: CenterId | null,
   { before, limit }: { readonly before: string | null; readonly limit: number | null } = { before: null, limit: null },
 ): Promise<TeamRow[]> {
-  return rows<TeamRow>(
-    db,
-    sql`SELECT ${teamColumns} FROM ${teamTables}
-        WHERE t.deleted_at IS NULL AND (${centerId}::uuid IS NULL OR t.center_id = ${centerId}::uuid)
-          AND (${before}::uuid IS NULL OR (c.name, c._id, t."order", t._id) > (SELECT bc.name, bc._id, b."order", b._id
-            FROM teams b JOIN centers bc ON bc._id = b.center_id WHERE b._id = ${before}::uuid))
-        ORDER BY c.name, c._id, t."order", t._id LIMIT ${limit}`,
+  const after = before === null ? null : await loadTeamPosition(db, before)
+  if (before !== null && after === null) return []
+  const { name = null, center_id: afterCenter = null, order = null } = after ?? {}
+  const page = { centerId, limit: limit ?? Infinity, centerOfRow: (team: TeamRow) => team.centerId }
+  return readByCenters<TeamRow>(db, page, (there) =>
+    rows<TeamRow>(
+      there,
+      sql`SELECT ${teamColumns} FROM ${teamTables}
+          WHERE t.deleted_at IS NULL AND (${centerId}::uuid IS NULL OR t.center_id = ${centerId}::uuid)
+            AND (${before}::uuid IS NULL
+              OR (c.name, c._id, t."order", t._id) > (${name}::text, ${afterCenter}::uuid, ${order}::int, ${before}::uuid))
+          ORDER BY c.name, c._id, t."order", t._id LIMIT ${limit}`,
+    ),
   )
+}
+
+/** Where a team stands among those of all centres, or null. */
+async function loadTeamPosition(db: Queryable, teamId: string) {
+  for (const each of everyDatabase(db)) {
+    const found = await maybeRow<Pick<TeamsRow, 'center_id' | 'order'> & { readonly name: string }>(
+      each,
+      sql`SELECT c.name, b.center_id, b."order" FROM teams b JOIN centers c ON c._id = b.center_id WHERE b._id = ${teamId}::uuid`,
+    )
+    if (found !== null) return found
+  }
+  return null
 }
 
 /** A team of that centre (of any, for `null`), or null. */

@@ -3,10 +3,11 @@ import { COUNTED_MOST } from '@releve/contract/counted'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
+import { byDatabase, centerOf, directoryOf } from '../../db/databases.ts'
 import { deleteInBatches } from '../../db/purge.ts'
 import { execute, instant, maybeRow, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
-import type { AccountsRow, TicketsRow } from '../../db/rows.ts'
+import type { AccountsRow, CentersRow, TicketsRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { loadMasters, loadPlaces } from '../directory/store.ts'
 import { loadNamed, readPeople } from '../members/store.ts'
@@ -27,7 +28,7 @@ export interface TicketRow extends Omit<TicketsRow, 'deleted_at' | 'messages'> {
   /** Those it names. */
   readonly people: ReadonlyMap<UserId, Person>
 }
-type Unnamed = Omit<TicketRow, 'people'>
+type Unnamed = Omit<TicketRow, 'people' | 'center_name'>
 
 /** `open`: those that wait for an answer. */
 export type TicketFilter = 'all' | 'open' | 'read' | 'unread'
@@ -40,11 +41,17 @@ const within = (scope: Scope) => {
   return sql`(${scope === 'all'}::boolean OR t.center_id = ${centerId}::uuid) AND t.deleted_at IS NULL`
 }
 
-const columns = sql`t._id, t.center_id, c.name AS center_name, t.user_id, t.name, t.email, t.subject, t.message, t.created_at, t.read_at, t.read_by,
-  t.state, t.messages`
-const joins = sql`LEFT JOIN centers c ON c._id = t.center_id`
+const columns = sql`t._id, t.center_id, t.user_id, t.name, t.email, t.subject, t.message, t.created_at, t.read_at, t.read_by, t.state, t.messages`
 
-async function withPeople(db: Queryable, found: readonly Unnamed[]): Promise<TicketRow[]> {
+async function withNames(db: Queryable, found: readonly Unnamed[]): Promise<TicketRow[]> {
+  const inCenters = found.filter(({ center_id: centerId }) => centerId !== null)
+  const centers = await byDatabase(db, inCenters, (there, asked) =>
+    rows<Pick<CentersRow, '_id' | 'name'>>(
+      there,
+      sql`SELECT _id, name FROM centers WHERE _id = ANY (${[...new Set(asked.map((row) => row.center_id))]}::uuid[])`,
+    ),
+  )
+  const nameOf = new Map<string, string>(centers.map(({ _id, name }) => [_id, name]))
   const people = await loadNamed(
     db,
     found.map(({ center_id: centerId, read_by: readBy, messages }) => ({
@@ -52,7 +59,7 @@ async function withPeople(db: Queryable, found: readonly Unnamed[]): Promise<Tic
       ids: [readBy, ...messages.map(({ authorId }) => authorId)],
     })),
   )
-  return found.map((row) => ({ ...row, people }))
+  return found.map((row) => ({ ...row, center_name: (row.center_id === null ? undefined : nameOf.get(row.center_id)) ?? null, people }))
 }
 
 const after = (before: string | null) =>
@@ -66,13 +73,13 @@ export async function loadTickets(
   const { scope, filter, before, limit } = where
   const isRead = filter === 'read' ? true : filter === 'unread' ? false : null
   const found = await rows<Unnamed>(
-    db,
-    sql`SELECT ${columns} FROM tickets t ${joins}
+    directoryOf(db),
+    sql`SELECT ${columns} FROM tickets t
         WHERE ${within(scope)} AND (${isRead}::boolean IS NULL OR (t.read_at IS NOT NULL) = ${isRead}::boolean)
           AND (${filter !== 'open'}::boolean OR t.state = 'open') AND ${after(before)}
         ORDER BY t.created_at DESC, t._id DESC LIMIT ${limit}`,
   )
-  return withPeople(db, found)
+  return withNames(db, found)
 }
 
 /** Those somebody wrote, wherever they were then: the newest, after the one named `before`. */
@@ -82,11 +89,11 @@ export async function loadWritten(
 ): Promise<TicketRow[]> {
   const { userId, before, limit } = where
   const found = await rows<Unnamed>(
-    db,
-    sql`SELECT ${columns} FROM tickets t ${joins} WHERE t.user_id = ${userId} AND t.deleted_at IS NULL AND ${after(before)}
+    directoryOf(db),
+    sql`SELECT ${columns} FROM tickets t WHERE t.user_id = ${userId} AND t.deleted_at IS NULL AND ${after(before)}
         ORDER BY t.created_at DESC, t._id DESC LIMIT ${limit}`,
   )
-  return withPeople(db, found)
+  return withNames(db, found)
 }
 
 /** Locked; null when it is neither in that scope (null: in none) nor theirs. */
@@ -97,11 +104,11 @@ export async function lockTicket(
   const { id, scope, userId } = ticket
   const isReached = scope === null ? sql`false` : within(scope)
   const found = await maybeRow<Unnamed>(
-    tx,
-    sql`SELECT ${columns} FROM tickets t ${joins}
-        WHERE t._id = ${id} AND t.deleted_at IS NULL AND (${isReached} OR t.user_id = ${userId}) FOR UPDATE OF t`,
+    directoryOf(tx),
+    sql`SELECT ${columns} FROM tickets t
+        WHERE t._id = ${id} AND t.deleted_at IS NULL AND (${isReached} OR t.user_id = ${userId}) FOR UPDATE`,
   )
-  return found === null ? null : ((await withPeople(tx, [found]))[0] ?? null)
+  return found === null ? null : ((await withNames(tx, [found]))[0] ?? null)
 }
 
 /**
@@ -111,16 +118,16 @@ export async function lockTicket(
 export async function addMessage(tx: Transaction, id: string, message: TicketMessage): Promise<TicketRow> {
   const { isAnswer, authorId, createdAt } = message
   const found = await oneRow<Unnamed>(
-    tx,
+    directoryOf(tx),
     sql`WITH t AS (
           UPDATE tickets t SET messages = t.messages || ${JSON.stringify(message)}::jsonb, state = ${isAnswer ? 'answered' : 'open'},
             read_at = CASE WHEN ${isAnswer} THEN coalesce(t.read_at, ${instant(createdAt)}) END,
             read_by = CASE WHEN ${isAnswer} THEN coalesce(t.read_by, ${authorId}) END
           WHERE t._id = ${id} RETURNING t.*
         )
-        SELECT ${columns} FROM t ${joins}`,
+        SELECT ${columns} FROM t`,
   )
-  const [row] = await withPeople(tx, [found])
+  const [row] = await withNames(tx, [found])
   if (row === undefined) throw new Error('a letter that was there')
   return row
 }
@@ -128,21 +135,21 @@ export async function addMessage(tx: Transaction, id: string, message: TicketMes
 /** Opened again it stands as its last words left it. Null when it is not there for that scope. */
 export async function closeTicket(db: Queryable, id: string, scope: Scope, isClosed: boolean): Promise<TicketRow | null> {
   const found = await maybeRow<Unnamed>(
-    db,
+    directoryOf(db),
     sql`WITH t AS (
           UPDATE tickets t SET state = CASE WHEN ${isClosed} THEN 'closed' WHEN (t.messages -> -1 ->> 'isAnswer')::boolean THEN 'answered'
             ELSE 'open' END
           WHERE t._id = ${id} AND ${within(scope)} RETURNING t.*
         )
-        SELECT ${columns} FROM t ${joins}`,
+        SELECT ${columns} FROM t`,
   )
-  return found === null ? null : ((await withPeople(db, [found]))[0] ?? null)
+  return found === null ? null : ((await withNames(db, [found]))[0] ?? null)
 }
 
 /** As far as they are counted, and one more. */
 export async function countUnread(db: Queryable, scope: Scope): Promise<number> {
   const { count } = await oneRow<{ count: number }>(
-    db,
+    directoryOf(db),
     sql`SELECT count(*)::int AS count FROM (
           SELECT FROM tickets t WHERE ${within(scope)} AND t.read_at IS NULL LIMIT ${COUNTED_MOST + 1}) unread`,
   )
@@ -155,14 +162,16 @@ export async function createTicket(
   ticket: Pick<TicketsRow, '_id' | 'center_id' | 'user_id' | 'name' | 'email' | 'subject' | 'message' | 'created_at'>,
 ): Promise<boolean> {
   const { _id, center_id: centerId, user_id: userId, name, email, subject, message, created_at: createdAt } = ticket
-  return (
-    (await execute(
-      tx,
-      sql`INSERT INTO tickets (_id, center_id, user_id, name, email, subject, message, created_at)
-          SELECT ${_id}, ${centerId}::uuid, ${userId}::uuid, ${name}, ${email}, ${subject}, ${message}, ${instant(createdAt)}
-          WHERE ${centerId}::uuid IS NULL OR EXISTS (SELECT FROM centers WHERE _id = ${centerId}::uuid AND deleted_at IS NULL)`,
-    )) === 1
+  if (centerId !== null) {
+    const center = await maybeRow(centerOf(tx, centerId), sql`SELECT _id FROM centers WHERE _id = ${centerId} AND deleted_at IS NULL`)
+    if (center === null) return false
+  }
+  await execute(
+    directoryOf(tx),
+    sql`INSERT INTO tickets (_id, center_id, user_id, name, email, subject, message, created_at)
+        VALUES (${_id}, ${centerId}, ${userId}, ${name}, ${email}, ${subject}, ${message}, ${instant(createdAt)})`,
   )
+  return true
 }
 
 export interface Recipient extends Pick<AccountsRow, '_id' | 'center_id' | 'email'> {
@@ -171,11 +180,14 @@ export interface Recipient extends Pick<AccountsRow, '_id' | 'center_id' | 'emai
 
 /** The administrators of a centre, or the masters when it has none or when there is no centre; never the author themselves. */
 export async function loadRecipients(tx: Transaction, centerId: CenterId | null, authorId: UserId | null): Promise<Recipient[]> {
-  const admins = await rows<Pick<AccountsRow, '_id'>>(
-    tx,
-    sql`SELECT _id FROM members
-        WHERE center_id = ${centerId}::uuid AND is_admin AND status = 'approved' AND left_at IS NULL AND _id IS DISTINCT FROM ${authorId}::uuid`,
-  )
+  const admins =
+    centerId === null
+      ? []
+      : await rows<Pick<AccountsRow, '_id'>>(
+          centerOf(tx, centerId),
+          sql`SELECT _id FROM members WHERE center_id = ${centerId} AND is_admin AND status = 'approved' AND left_at IS NULL
+                AND _id IS DISTINCT FROM ${authorId}::uuid`,
+        )
   const own = admins.map(({ _id }) => _id)
   const places = own.length > 0 ? await loadPlaces(tx, own) : (await loadMasters(tx)).filter(({ _id }) => _id !== authorId)
   const people = await readPeople<Pick<UserRow, '_id' | 'status' | 'preferences'>>(tx, places, sql`u._id, u.status, u.preferences`)
@@ -193,19 +205,21 @@ export async function markRead(
 ): Promise<TicketRow | null> {
   const { id, scope, isRead, userId, now } = ticket
   const found = await maybeRow<Unnamed>(
-    db,
+    directoryOf(db),
     sql`WITH t AS (
           UPDATE tickets t SET read_at = CASE WHEN ${isRead} THEN coalesce(t.read_at, ${instant(now)}) END,
             read_by = CASE WHEN ${isRead} THEN coalesce(t.read_by, ${userId}) END
           WHERE t._id = ${id} AND ${within(scope)} RETURNING t.*
         )
-        SELECT ${columns} FROM t ${joins}`,
+        SELECT ${columns} FROM t`,
   )
-  return found === null ? null : ((await withPeople(db, [found]))[0] ?? null)
+  return found === null ? null : ((await withNames(db, [found]))[0] ?? null)
 }
 
 export async function deleteTicket(db: Queryable, id: string, scope: Scope, now: number): Promise<boolean> {
-  return (await execute(db, sql`UPDATE tickets t SET deleted_at = ${instant(now)} WHERE t._id = ${id} AND ${within(scope)}`)) === 1
+  return (
+    (await execute(directoryOf(db), sql`UPDATE tickets t SET deleted_at = ${instant(now)} WHERE t._id = ${id} AND ${within(scope)}`)) === 1
+  )
 }
 
 /** Those deleted before that instant. */

@@ -4,6 +4,7 @@ import type { PlanningChange } from '@releve/contract/users'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type { Shift } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
+import { centerOf } from '../../db/databases.ts'
 import { oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { PlanningChangesRow, TeamOccurrencesRow } from '../../db/rows.ts'
@@ -18,7 +19,7 @@ export async function savePreferences(
 ): Promise<Preferences> {
   if (centerId === null) return savePreferencesOutside(db, userId, change)
   const { preferences } = await oneRow<Pick<UserRow, 'preferences'>>(
-    db,
+    centerOf(db, centerId),
     sql`UPDATE members SET preferences = ${changedPreferences(sql`preferences`, change)}
         WHERE center_id = ${centerId} AND _id = ${userId} RETURNING preferences`,
   )

@@ -26,7 +26,8 @@ export interface Subscriber {
 }
 
 export interface HubOptions {
-  readonly databaseUrl: string
+  /** Of every database: what is committed in any of them is told. */
+  readonly databaseUrls: readonly string[]
   /** Reads callers again, by session; those whose session is over are left out. */
   readonly reload: (principals: readonly Principal[]) => Promise<ReadonlyMap<string, Principal>>
   /** An event of that centre as each of its members gets it. */
@@ -54,25 +55,28 @@ export class EventHub {
   /** What is being delivered, by centre: the end of the last one, and how many there are. */
   readonly #delivering = new Map<string, { last: Promise<void>; count: number }>()
   readonly #subscribers = new Set<Subscriber>()
-  readonly #relay: Relay
+  readonly #relays: readonly Relay[]
   #check: NodeJS.Timeout | null = null
   #isStopped = false
 
   constructor(options: HubOptions) {
     this.#options = options
-    this.#relay = new Relay({
-      databaseUrl: options.databaseUrl,
-      onMessage: (payload) => this.#receive(payload),
-      onMissed: () => {
-        for (const subscriber of this.#subscribers) subscriber.send({ kind: 'resync' })
-      },
-      onError: options.onError,
-    })
+    this.#relays = options.databaseUrls.map(
+      (databaseUrl) =>
+        new Relay({
+          databaseUrl,
+          onMessage: (payload) => this.#receive(payload),
+          onMissed: () => {
+            for (const subscriber of this.#subscribers) subscriber.send({ kind: 'resync' })
+          },
+          onError: options.onError,
+        }),
+    )
   }
 
   /** Resolves once it hears what is published. */
   async start(): Promise<void> {
-    await this.#relay.start()
+    await Promise.all(this.#relays.map((relay) => relay.start()))
     this.#check = setInterval(() => void this.#checkSessions(), this.#options.checkEveryMs)
     this.#check.unref()
   }
@@ -82,7 +86,7 @@ export class EventHub {
     if (this.#check !== null) clearInterval(this.#check)
     this.endAll()
     await Promise.all([...this.#delivering.values()].map(({ last }) => last))
-    await this.#relay.stop()
+    await Promise.all(this.#relays.map((relay) => relay.stop()))
   }
 
   /** Ends every stream, as a server that stops does. Clients come back to another one. */

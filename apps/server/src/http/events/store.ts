@@ -6,6 +6,7 @@
 // another by a lock write theirs once they hold it, so that the second one is told second.
 import type { CenterEvent } from '@releve/contract/events'
 import type { CenterId } from '@releve/domain/ids'
+import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { execute, maybeRow, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
@@ -47,6 +48,11 @@ export async function publish(tx: Transaction, centerId: CenterId, ...events: re
     tx,
     events.map((event) => ({ centerId, event: isTooLong(event) ? { kind: 'resync' } : event })),
   )
+}
+
+/** Everybody of a centre reads again, for it has come to that database. In a transaction of its own. */
+export async function askToReadAgain(session: Pick<pg.Client, 'query'>, centerId: string): Promise<void> {
+  await session.query('INSERT INTO public.events (messages) VALUES (ARRAY[$1])', [JSON.stringify({ centerId, event: { kind: 'resync' } })])
 }
 
 /** Tells the administrators of a centre and the masters (`null`: the masters alone), on every server, once the transaction is committed. */

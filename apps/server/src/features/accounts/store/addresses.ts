@@ -5,6 +5,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { UserId } from '@releve/domain/ids'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
+import { directoryOf } from '../../../db/databases.ts'
 import { deleteInBatches } from '../../../db/purge.ts'
 import { execute, instant, maybeRow, oneRow } from '../../../db/query.ts'
 import type { AccountsRow, AddressLinksRow, MembersRow } from '../../../db/rows.ts'
@@ -13,6 +14,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { publishSessionsEnded } from '../../../http/events/store.ts'
 import { queueMails } from '../../../mail/store.ts'
 import type { NewMail } from '../../../mail/store.ts'
+import { raiseRosterElsewhere } from '../../directory/store.ts'
 import { loadPersonAt, readPeople } from '../../members/store.ts'
 import { eraseUser } from './personal-data.ts'
 import { accountExistsMail, addressChangeMail, confirmAddressMail, firstLinkMail, unusedAddressMail } from '../mails.ts'
@@ -51,7 +53,7 @@ export interface Owner extends Pick<AccountsRow, '_id' | 'center_id' | 'email' |
 /** Locks an account; null when it is gone. */
 export async function lockOwner(tx: Transaction, userId: UserId): Promise<Owner | null> {
   const account = await maybeRow<Omit<Owner, 'name'>>(
-    tx,
+    directoryOf(tx),
     sql`SELECT _id, center_id, email, pending_email, email_verified_at, created_at,
           EXISTS (SELECT FROM sessions s WHERE s.user_id = a._id) AS is_used
         FROM accounts a WHERE _id = ${userId} AND deleted_at IS NULL FOR NO KEY UPDATE`,
@@ -65,7 +67,7 @@ async function createAddressLink(tx: Transaction, link: { userId: UserId; purpos
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest()
   await execute(
-    tx,
+    directoryOf(tx),
     sql`INSERT INTO address_links (token_hash, user_id, purpose, email, created_at, expires_at)
         VALUES (${hash}, ${userId}, ${purpose}, ${email}, ${instant(now)}, ${instant(now + LINK_MS[purpose])})`,
   )
@@ -87,7 +89,7 @@ export function loadAddressLink(
   now: number,
 ): Promise<Pick<AddressLinksRow, 'user_id' | 'email' | 'created_at'> | null> {
   return maybeRow(
-    tx,
+    directoryOf(tx),
     sql`SELECT user_id, email, created_at FROM address_links
         WHERE token_hash = ${tokenHash} AND purpose = ${purpose} AND used_at IS NULL AND expires_at > ${instant(now)}`,
   )
@@ -97,7 +99,7 @@ export function loadAddressLink(
 export async function takeAddressLink(tx: Transaction, tokenHash: Buffer, now: number): Promise<boolean> {
   return (
     (await execute(
-      tx,
+      directoryOf(tx),
       sql`UPDATE address_links SET used_at = ${instant(now)}
           WHERE token_hash = ${tokenHash} AND used_at IS NULL AND expires_at > ${instant(now)}`,
     )) === 1
@@ -107,7 +109,7 @@ export async function takeAddressLink(tx: Transaction, tokenHash: Buffer, now: n
 /** @throws AppError tooManyRequests */
 async function requireFewLinks(tx: Transaction, userId: UserId, now: number): Promise<void> {
   const { n } = await oneRow<{ n: number }>(
-    tx,
+    directoryOf(tx),
     sql`SELECT count(*)::int AS n FROM address_links
         WHERE user_id = ${userId} AND purpose = 'confirm' AND created_at > ${instant(now - HOUR_MS)}`,
   )
@@ -121,7 +123,7 @@ export async function lockHolder(
   userId: UserId,
 ): Promise<(Pick<AccountsRow, '_id' | 'center_id' | 'email_verified_at'> & Pick<MembersRow, 'name' | 'status'>) | null> {
   const account = await maybeRow<Pick<AccountsRow, '_id' | 'center_id' | 'email_verified_at'>>(
-    tx,
+    directoryOf(tx),
     sql`SELECT _id, center_id, email_verified_at FROM accounts
         WHERE lower(email) = lower(${email}) AND _id <> ${userId} AND deleted_at IS NULL FOR NO KEY UPDATE`,
   )
@@ -135,7 +137,8 @@ export async function lockHolder(
  * forgotten with it; a member's keeps what it is, and has no address until they say another one.
  * @throws AppError emailTaken when another account has proved it
  */
-async function takeAddress(tx: Transaction, { userId, email, now }: { userId: UserId; email: string; now: number }): Promise<void> {
+async function takeAddress(tx: Transaction, { owner, email, now }: { owner: Owner; email: string; now: number }): Promise<void> {
+  const userId = owner._id
   const holder = await lockHolder(tx, email, userId)
   if (holder !== null) {
     if (holder.email_verified_at !== null) throw new AppError('emailTaken')
@@ -143,15 +146,17 @@ async function takeAddress(tx: Transaction, { userId, email, now }: { userId: Us
       await publishSessionsEnded(tx, await endSessionsOf(tx, { userId: holder._id, because: 'administrator', now }))
       await eraseUser(tx, holder._id, now)
     } else {
-      await execute(tx, sql`UPDATE accounts SET email = 'reprise.' || _id || '@invalid' WHERE _id = ${holder._id}`)
+      await execute(directoryOf(tx), sql`UPDATE accounts SET email = 'reprise.' || _id || '@invalid' WHERE _id = ${holder._id}`)
       await closeLinks(tx, holder._id, now)
       await closeOffers(tx, holder._id, now)
+      await raiseRosterElsewhere(tx, holder.center_id)
     }
   }
   await execute(
-    tx,
+    directoryOf(tx),
     sql`UPDATE accounts SET email = ${email}, email_verified_at = ${instant(now)}, pending_email = NULL WHERE _id = ${userId}`,
   )
+  await raiseRosterElsewhere(tx, owner.center_id)
   // What was sent to an address that is no longer the account's opens nothing any more, but for the undoing.
   await closeLinks(tx, userId, now)
   await closeOffers(tx, userId, now)
@@ -159,7 +164,7 @@ async function takeAddress(tx: Transaction, { userId, email, now }: { userId: Us
 
 async function closeOffers(tx: Transaction, userId: UserId, now: number): Promise<void> {
   await execute(
-    tx,
+    directoryOf(tx),
     sql`UPDATE address_links SET used_at = ${instant(now)} WHERE user_id = ${userId} AND purpose = 'confirm' AND used_at IS NULL`,
   )
 }
@@ -168,11 +173,11 @@ async function closeOffers(tx: Transaction, userId: UserId, now: number): Promis
 export async function setPendingEmail(tx: Transaction, userId: UserId, email: string | null, now: number): Promise<void> {
   await closeOffers(tx, userId, now)
   await execute(
-    tx,
+    directoryOf(tx),
     sql`UPDATE password_links l SET used_at = ${instant(now)} FROM accounts a
         WHERE a._id = ${userId} AND l.user_id = a._id AND l.used_at IS NULL AND lower(l.email) = lower(a.pending_email)`,
   )
-  await execute(tx, sql`UPDATE accounts SET pending_email = ${email} WHERE _id = ${userId}`)
+  await execute(directoryOf(tx), sql`UPDATE accounts SET pending_email = ${email} WHERE _id = ${userId}`)
 }
 
 /**
@@ -238,8 +243,11 @@ export async function sendAddressLink(tx: Transaction, { userId, publicUrl, now 
 export async function proveAddress(tx: Transaction, { owner, email, now }: { owner: Owner; email: string; now: number }): Promise<void> {
   const isPresent = email.toLowerCase() === owner.email.toLowerCase()
   if (isPresent && owner.pending_email?.toLowerCase() !== email.toLowerCase()) {
-    await execute(tx, sql`UPDATE accounts SET email_verified_at = coalesce(email_verified_at, ${instant(now)}) WHERE _id = ${owner._id}`)
-  } else if (email === owner.pending_email) await takeAddress(tx, { userId: owner._id, email, now })
+    await execute(
+      directoryOf(tx),
+      sql`UPDATE accounts SET email_verified_at = coalesce(email_verified_at, ${instant(now)}) WHERE _id = ${owner._id}`,
+    )
+  } else if (email === owner.pending_email) await takeAddress(tx, { owner, email, now })
   else throw new AppError('linkRefused')
 }
 
@@ -267,15 +275,15 @@ export async function restoreAddress(
   { owner, link, now }: { owner: Owner; link: Pick<AddressLinksRow, 'email' | 'created_at'>; now: number },
 ): Promise<void> {
   const userId = owner._id
-  await takeAddress(tx, { userId, email: link.email, now })
+  await takeAddress(tx, { owner, email: link.email, now })
   await execute(
-    tx,
+    directoryOf(tx),
     sql`UPDATE address_links SET used_at = ${instant(now)}
         WHERE user_id = ${userId} AND used_at IS NULL AND created_at >= ${instant(link.created_at)}`,
   )
   await savePassword(tx, userId, unusablePasswordHash())
   const since = await maybeRow(
-    tx,
+    directoryOf(tx),
     sql`SELECT 1 AS one FROM accounts WHERE _id = ${userId} AND totp_confirmed_at >= ${instant(link.created_at)}`,
   )
   if (since !== null) await removeTotp(tx, userId)

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { canonicalEmail } from '@releve/contract/email-address'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
+import { directoryOf } from '../../../db/databases.ts'
 import { deleteInBatches } from '../../../db/purge.ts'
 import { execute, instant, maybeRow, oneRow } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
@@ -48,7 +49,7 @@ const spent = (place: TryPlace, now: number) => sql`
 /** Counts one try before its password or code is looked at, so that tries made at once count one by one. */
 export async function countLoginTry(db: Queryable, place: TryPlace, now: number): Promise<CountedTry> {
   const counted = await maybeRow<{ failures: number }>(
-    db,
+    directoryOf(db),
     sql`WITH spent AS (${spent(place, now)})
         INSERT INTO login_tries AS t (key, address_hash, kind, failures, closed_until, last_at)
         SELECT ${keyOf(place)}, ${emailHashOf(place.email)}, ${place.kind}, 1, ${instant(now)}, ${instant(now)}
@@ -66,7 +67,7 @@ export async function countLoginTry(db: Queryable, place: TryPlace, now: number)
     return { tries: failures, isClosing: failures === CLOSE_AT }
   }
   const row = await maybeRow<{ closed_until: number | null }>(
-    db,
+    directoryOf(db),
     sql`WITH spent AS (${spent(place, now)})
         SELECT greatest((SELECT closed_until FROM login_tries WHERE key = ${keyOf(place)}),
           (SELECT ${instant(now)} + make_interval(secs => ((n - ${EVERYWHERE_AT}) * ${FORGOTTEN_SECONDS} / fresh)::double precision)
@@ -81,7 +82,7 @@ export async function countLoginTry(db: Queryable, place: TryPlace, now: number)
  */
 export async function isClosedEverywhere(db: Queryable, place: TryPlace, now: number): Promise<boolean> {
   const { is_closed: isClosed } = await oneRow<{ is_closed: boolean }>(
-    db,
+    directoryOf(db),
     sql`WITH spent AS (${spent(place, now)}) SELECT n >= ${EVERYWHERE_AT} AS is_closed FROM spent`,
   )
   return isClosed
@@ -90,7 +91,7 @@ export async function isClosedEverywhere(db: Queryable, place: TryPlace, now: nu
 /** Takes back a try that was right as far as it went, or that nothing could judge. `tries`: as it was counted. */
 export async function takeBackTry(db: Queryable, key: Buffer, tries: number): Promise<void> {
   await execute(
-    db,
+    directoryOf(db),
     sql`UPDATE login_tries SET failures = failures - 1, closed_until = CASE WHEN failures = ${tries} THEN last_at ELSE closed_until END
         WHERE key = ${key} AND failures >= ${tries}`,
   )
@@ -98,12 +99,12 @@ export async function takeBackTry(db: Queryable, key: Buffer, tries: number): Pr
 
 /** Of one place, after a success there. */
 export async function forgetTriesHere(db: Queryable, key: Buffer): Promise<void> {
-  await execute(db, sql`DELETE FROM login_tries WHERE key = ${key}`)
+  await execute(directoryOf(db), sql`DELETE FROM login_tries WHERE key = ${key}`)
 }
 
 /** Of every place: the way out for the owner of that address. */
 export async function forgetLoginTries(db: Queryable, emailHash: Buffer): Promise<void> {
-  await execute(db, sql`DELETE FROM login_tries WHERE address_hash = ${emailHash}`)
+  await execute(directoryOf(db), sql`DELETE FROM login_tries WHERE address_hash = ${emailHash}`)
 }
 
 export function purgeLoginTries(pool: pg.Pool, before: number): Promise<number> {

@@ -1,6 +1,7 @@
 // Accounts made for people who have yet to choose a password, many at once.
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
+import { directoryOf } from '../../../db/databases.ts'
 import { execute, instant, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { AccountsRow } from '../../../db/rows.ts'
@@ -15,7 +16,7 @@ export async function insertAccounts(
 ): Promise<void> {
   const { centerId, now } = made
   await execute(
-    tx,
+    directoryOf(tx),
     sql`INSERT INTO accounts (_id, center_id, email, password_hash, created_at)
         SELECT a._id, ${centerId}, a.email, a.password_hash, ${instant(now)}
         FROM unnest(${owners.map(({ userId }) => userId)}::uuid[], ${owners.map(({ email }) => email)}::text[],
@@ -26,7 +27,7 @@ export async function insertAccounts(
 /** Which of these addresses an account uses already, each with the centre of that account. */
 export async function takenEmails(db: Queryable, emails: readonly string[]): Promise<Map<string, string | null>> {
   const found = await rows<Pick<AccountsRow, 'email' | 'center_id'>>(
-    db,
+    directoryOf(db),
     sql`SELECT lower(email) AS email, center_id FROM accounts WHERE deleted_at IS NULL AND lower(email) = ANY (
           SELECT lower(e) FROM unnest(${[...emails]}::text[]) e)`,
   )

@@ -1,6 +1,7 @@
 // Who never came: an account was made for them, and nobody has been in it yet.
 import type { UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
+import { directoryOf } from '../../../db/databases.ts'
 import { instant, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 
@@ -16,7 +17,7 @@ interface NeverCame {
  */
 export async function loadNeverCame(db: Queryable, userIds: readonly UserId[], now: number): Promise<Map<UserId, NeverCame>> {
   const found = await rows<{ _id: UserId; email: string; invited_at: number | null }>(
-    db,
+    directoryOf(db),
     sql`SELECT a._id, a.email, (
           SELECT max(l.created_at) FROM password_links l
           WHERE l.user_id = a._id AND l.purpose = 'welcome' AND l.used_at IS NULL AND l.expires_at > ${instant(now)}) AS invited_at

@@ -2,6 +2,7 @@
 import type { UserId } from '@releve/domain/ids'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
+import { directoryOf } from '../../../db/databases.ts'
 import { deleteInBatches } from '../../../db/purge.ts'
 import { execute, instant, maybeRow, oneRow } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
@@ -19,7 +20,7 @@ export interface LinkRow
 /** A link that still opens something, with its account; null when unknown, used or expired. */
 export async function loadLink(db: Queryable, tokenHash: Buffer, now: number): Promise<LinkRow | null> {
   const link = await maybeRow<Pick<LinkRow, 'user_id' | 'purpose' | 'sent_to'>>(
-    db,
+    directoryOf(db),
     sql`SELECT user_id, purpose, email AS sent_to FROM password_links
         WHERE token_hash = ${tokenHash} AND used_at IS NULL AND expires_at > ${instant(now)}`,
   )
@@ -31,14 +32,16 @@ export async function loadLink(db: Queryable, tokenHash: Buffer, now: number): P
 
 /** Locks the account: what is done to it after this is done by one caller at a time. False when it is gone. */
 export async function lockAccount(tx: Transaction, userId: UserId): Promise<boolean> {
-  return (await maybeRow(tx, sql`SELECT 1 AS one FROM accounts WHERE _id = ${userId} AND deleted_at IS NULL FOR UPDATE`)) !== null
+  return (
+    (await maybeRow(directoryOf(tx), sql`SELECT 1 AS one FROM accounts WHERE _id = ${userId} AND deleted_at IS NULL FOR UPDATE`)) !== null
+  )
 }
 
 /** False when somebody used it meanwhile. The account is locked. */
 export async function takeLink(tx: Transaction, tokenHash: Buffer, now: number): Promise<boolean> {
   return (
     (await execute(
-      tx,
+      directoryOf(tx),
       sql`UPDATE password_links SET used_at = ${instant(now)}
           WHERE token_hash = ${tokenHash} AND used_at IS NULL AND expires_at > ${instant(now)}`,
     )) === 1
@@ -47,21 +50,24 @@ export async function takeLink(tx: Transaction, tokenHash: Buffer, now: number):
 
 /** Every link still open of an account becomes worthless. */
 export async function closeLinks(tx: Transaction, userId: UserId, now: number): Promise<void> {
-  await execute(tx, sql`UPDATE password_links SET used_at = ${instant(now)} WHERE user_id = ${userId} AND used_at IS NULL`)
+  await execute(directoryOf(tx), sql`UPDATE password_links SET used_at = ${instant(now)} WHERE user_id = ${userId} AND used_at IS NULL`)
 }
 
 export async function savePassword(tx: Transaction, userId: UserId, passwordHash: string): Promise<void> {
-  await execute(tx, sql`UPDATE accounts SET password_hash = ${passwordHash} WHERE _id = ${userId}`)
+  await execute(directoryOf(tx), sql`UPDATE accounts SET password_hash = ${passwordHash} WHERE _id = ${userId}`)
 }
 
 /** From now until `until`, and once, this session may do what asks for the password. */
 export async function giveProof(tx: Transaction, sessionId: string, until: number): Promise<void> {
-  await execute(tx, sql`UPDATE sessions SET password_proof_until = ${instant(until)} WHERE _id = ${sessionId} AND ended_at IS NULL`)
+  await execute(
+    directoryOf(tx),
+    sql`UPDATE sessions SET password_proof_until = ${instant(until)} WHERE _id = ${sessionId} AND ended_at IS NULL`,
+  )
 }
 
 export async function hasProof(db: Queryable, sessionId: string, now: number): Promise<boolean> {
   const { has } = await oneRow<{ has: boolean }>(
-    db,
+    directoryOf(db),
     sql`SELECT EXISTS (SELECT FROM sessions WHERE _id = ${sessionId} AND password_proof_until > ${instant(now)}) AS has`,
   )
   return has

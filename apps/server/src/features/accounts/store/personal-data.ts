@@ -3,8 +3,11 @@ import type { UserId } from '@releve/domain/ids'
 import { detailNames } from '@releve/contract/member-fields'
 import sql, { join, raw } from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
-import { execute, instant, oneRow } from '../../../db/query.ts'
+import * as z from 'zod/mini'
+import { centerOf, directoryOf, everyDatabase } from '../../../db/databases.ts'
+import { execute, instant, oneRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
+import type { AccountsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { carriedBy, lockPlaces } from '../../directory/store.ts'
 import type { Place } from '../../directory/store.ts'
@@ -29,10 +32,35 @@ const isOfTheirs = (centerId: Sql, userId: UserId) => sql`${centerId} = ANY (ARR
  * would outlive the account in their downloads. Of other people, what the application showed them: who took or gave a vacation.
  */
 export async function loadPersonalData(db: Queryable, userId: UserId): Promise<string> {
+  const { center_id: centerId, account } = await oneRow<Pick<AccountsRow, 'center_id'> & { readonly account: string }>(
+    directoryOf(db),
+    sql`SELECT center_id, to_jsonb(accounts)::text AS account FROM accounts WHERE _id = ${userId}`,
+  )
+  const kept = await Promise.all(everyDatabase(db).map((each) => loadKept(each, userId, account)))
+  const [only, ...others] = kept
+  if (only === undefined || others.length === 0) return only ?? ''
+  const atHome = centerId === null ? only : await loadKept(centerOf(db, centerId), userId, account)
+  const { data } = await oneRow<{ data: string }>(db, sql`SELECT jsonb_pretty(${merged(atHome, kept)}::jsonb) AS data`)
+  return data
+}
+
+/** What several databases keep, as one text: lists one after the other, else what `first` says. */
+function merged(first: string, all: readonly string[]): string {
+  const objectOf = (text: string) => z.record(z.string(), z.unknown()).parse(JSON.parse(text))
+  const [whole, ...parts] = [first, ...all].map(objectOf)
+  const of = Object.entries(whole ?? {}).map(([key, value]) => {
+    const lists = parts.flatMap((part) => (Array.isArray(part[key]) ? [part[key]] : []))
+    return [key, lists.length > 0 ? lists.flat() : (value ?? null)]
+  })
+  return JSON.stringify(Object.fromEntries(of))
+}
+
+/** @param account their row of the directory, as JSON */
+async function loadKept(db: Queryable, userId: UserId, account: string): Promise<string> {
   const isIn = (alias: string) => isOfTheirs(raw(`${alias}.center_id`), userId)
   const { data } = await oneRow<{ data: string }>(
     db,
-    sql`WITH me AS (SELECT * FROM accounts WHERE _id = ${userId}),
+    sql`WITH me AS (SELECT * FROM jsonb_populate_record(NULL::accounts, ${account}::jsonb)),
           mine AS (SELECT a.center_id, a._id FROM points_accounts a WHERE ${isIn('a')} AND a.user_id = ${userId})
         SELECT jsonb_pretty(jsonb_build_object(
           'compte', (SELECT to_jsonb(me) - 'password_hash' - 'totp_secret' - 'totp_next_secret' - 'totp_last_step' - 'is_master' - 'carried'
@@ -99,52 +127,57 @@ export async function lockFormer(tx: Transaction, userId: UserId): Promise<Place
  * plannings and points of others rest on it. Mails not sent yet go out first; their rows are forgotten after a while by themselves.
  */
 export async function eraseUser(tx: Transaction, userId: UserId, now: number): Promise<void> {
-  await execute(
-    tx,
-    sql`DELETE FROM mails m USING accounts me WHERE me._id = ${userId} AND ${isAddressOfMe(sql`m.recipient`)} AND m.status <> 'queued'`,
+  const directory = directoryOf(tx)
+  const { account } = await oneRow<{ readonly account: string }>(
+    directory,
+    sql`SELECT to_jsonb(accounts)::text AS account FROM accounts WHERE _id = ${userId}`,
   )
   // While their address is still there to find them by. What notifications say of them goes too.
-  await execute(
-    tx,
+  const me = sql`jsonb_populate_record(NULL::accounts, ${account}::jsonb) me`
+  const gone = await rows<{ readonly _id: string }>(
+    directory,
     sql`WITH gone AS (
-          DELETE FROM tickets t USING accounts me WHERE me._id = ${userId} AND ${isOfTicket} RETURNING t._id
+          DELETE FROM tickets t USING ${me} WHERE ${isOfTicket} RETURNING t._id
         ), asked AS (
-          DELETE FROM recovery_requests r USING accounts me WHERE me._id = ${userId} AND ${isOfRequest} RETURNING r._id
+          DELETE FROM recovery_requests r USING ${me} WHERE ${isOfRequest} RETURNING r._id
         )
-        UPDATE notifications n SET detail = NULL
-        WHERE n._id = ANY (ARRAY(
-          SELECT _id FROM notifications WHERE detail IS NOT NULL AND actor_id = ${userId}
-          UNION SELECT told._id FROM (SELECT _id FROM gone UNION ALL SELECT _id FROM asked) about
-            JOIN notifications told ON told.detail IS NOT NULL AND told.subject_id = about._id))`,
+        SELECT _id FROM gone UNION ALL SELECT _id FROM asked`,
   )
+  const about = gone.map(({ _id }) => _id)
   const nobodysPassword = unusablePasswordHash()
   await execute(
-    tx,
+    directory,
     sql`UPDATE accounts SET email = 'efface.' || _id || '@invalid', email_verified_at = NULL, pending_email = NULL,
           password_hash = ${nobodysPassword}, totp_secret = NULL, totp_next_secret = NULL, totp_confirmed_at = NULL, patch_notes_seen = NULL,
           deleted_at = coalesce(deleted_at, ${instant(now)}), erased_at = ${instant(now)}, is_master = false,
           carried = CASE WHEN carried IS NOT NULL THEN ${carriedBy({ status: 'approved', name: 'Ancien', lastName: 'membre' })}::jsonb END
         WHERE _id = ${userId}`,
   )
-  // In every centre they were ever in.
-  await execute(
-    tx,
-    sql`UPDATE members SET name = 'Ancien', last_name = 'membre', ${join(detailNames.map((name) => sql`${detailColumn(name)} = NULL`))},
-          qualifications = '{}', profile = NULL, avatar = NULL, preferences = '{"theme": "darkTheme"}', is_admin = false,
-          left_at = coalesce(left_at, ${instant(now)})
-        WHERE _id = ${userId}`,
-  )
-  const isIn = isOfTheirs(sql`center_id`, userId)
   for (const statement of [
-    sql`DELETE FROM avatars WHERE user_id = ${userId}`,
     sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`,
     sql`DELETE FROM password_links WHERE user_id = ${userId}`,
     sql`DELETE FROM known_devices WHERE user_id = ${userId}`,
     sql`DELETE FROM address_links WHERE user_id = ${userId}`,
     sql`DELETE FROM totp_recovery_codes WHERE user_id = ${userId}`,
+    sql`UPDATE sessions SET user_agent = NULL WHERE user_id = ${userId}`,
+  ]) {
+    await execute(directory, statement)
+  }
+  // In every centre they were ever in, wherever it is.
+  const isIn = isOfTheirs(sql`center_id`, userId)
+  for (const statement of [
+    sql`DELETE FROM mails m USING ${me} WHERE ${isAddressOfMe(sql`m.recipient`)} AND m.status <> 'queued'`,
+    sql`UPDATE notifications n SET detail = NULL
+        WHERE n._id = ANY (ARRAY(
+          SELECT _id FROM notifications WHERE detail IS NOT NULL AND actor_id = ${userId}
+          UNION SELECT told._id FROM notifications told WHERE told.detail IS NOT NULL AND told.subject_id = ANY (${about}::uuid[])))`,
+    sql`UPDATE members SET name = 'Ancien', last_name = 'membre', ${join(detailNames.map((name) => sql`${detailColumn(name)} = NULL`))},
+          qualifications = '{}', profile = NULL, avatar = NULL, preferences = '{"theme": "darkTheme"}', is_admin = false,
+          left_at = coalesce(left_at, ${instant(now)})
+        WHERE _id = ${userId}`,
+    sql`DELETE FROM avatars WHERE user_id = ${userId}`,
     sql`DELETE FROM notifications WHERE ${isIn} AND user_id = ${userId}`,
     sql`UPDATE idempotency_keys SET response = NULL WHERE user_id = ${userId}`,
-    sql`UPDATE sessions SET user_agent = NULL WHERE user_id = ${userId}`,
     sql`DELETE FROM center_changes WHERE ${isIn} AND actor_id = ${userId} AND kind IN ('sessionOpened', 'sessionEnded')`,
     sql`UPDATE planning_modifications SET cause = NULL, cause_name = NULL, comment = '' WHERE ${isIn} AND user_id = ${userId}`,
     sql`UPDATE demands SET comment = '' WHERE ${isIn} AND poster_id = ${userId} AND comment <> ''`,
@@ -152,6 +185,6 @@ export async function eraseUser(tx: Transaction, userId: UserId, now: number): P
         WHERE ${isOfTheirs(sql`c.center_id`, userId)} AND c.user_id = ${userId}
           AND m.center_id = c.center_id AND m.conversation_id = c.conversation_id AND m.sender_id = c.user_id`,
   ]) {
-    await execute(tx, statement)
+    for (const each of everyDatabase(tx)) await execute(each, statement)
   }
 }

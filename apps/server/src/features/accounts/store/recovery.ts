@@ -1,17 +1,21 @@
 // Requests of people who lost their e-mail, new accounts, and who decides about both.
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
+import { centerOf, directoryOf, everyDatabase } from '../../../db/databases.ts'
 import { execute, instant, maybeRow, oneRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { AccountsRow, MembersRow, RecoveryRequestsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-import { loadMasters, loadPlaces, lockPlaces } from '../../directory/store.ts'
+import { loadMasters, loadPlaces, lockPlaces, reconcileLater } from '../../directory/store.ts'
 import { loadNamed, readPeople, roleFrom } from '../../members/store.ts'
 import type { Person } from '../../members/store.ts'
 
 /** The name of a centre that takes members; null when there is none. */
 export async function loadCenterName(db: Queryable, centerId: CenterId): Promise<string | null> {
-  const row = await maybeRow<{ name: string }>(db, sql`SELECT name FROM centers WHERE _id = ${centerId} AND deleted_at IS NULL`)
+  const row = await maybeRow<{ name: string }>(
+    centerOf(db, centerId),
+    sql`SELECT name FROM centers WHERE _id = ${centerId} AND deleted_at IS NULL`,
+  )
   return row?.name ?? null
 }
 
@@ -31,17 +35,18 @@ export interface NewAccount {
 export async function registerAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
   const { userId, centerId, email, passwordHash, name, lastName, phone, registrationNumber, now } = account
   const isNew = await execute(
-    tx,
+    directoryOf(tx),
     sql`INSERT INTO accounts (_id, center_id, email, password_hash, created_at)
         VALUES (${userId}, ${centerId}, ${email}, ${passwordHash}, ${instant(now)})
         ON CONFLICT (lower(email)) WHERE deleted_at IS NULL DO NOTHING`,
   )
   if (isNew === 0) return false
   await execute(
-    tx,
+    centerOf(tx, centerId),
     sql`INSERT INTO members (center_id, _id, status, name, last_name, phone, registration_number, joined_at)
         VALUES (${centerId}, ${userId}, 'pending', ${name}, ${lastName}, ${phone}, ${registrationNumber}, ${instant(now)})`,
   )
+  await reconcileLater(tx, centerId, [userId])
   return true
 }
 
@@ -50,7 +55,7 @@ export type Decider = Pick<AccountsRow, '_id' | 'center_id' | 'email'> & Pick<Me
 /** The administrators of a centre, masters who are members of it among them; all masters when it has none. */
 export async function loadDeciders(db: Queryable, centerId: CenterId): Promise<Decider[]> {
   const admins = await rows<Pick<MembersRow, '_id'>>(
-    db,
+    centerOf(db, centerId),
     sql`SELECT _id FROM members WHERE center_id = ${centerId} AND is_admin AND status = 'approved' AND left_at IS NULL`,
   )
   const masters = await loadMasters(db)
@@ -68,13 +73,17 @@ export async function loadDeciders(db: Queryable, centerId: CenterId): Promise<D
   })
 }
 
-/** How many mails of a kind an address was sent since an instant. */
+/** How many mails of a kind an address was sent since an instant: each is where what it tells was written. */
 export async function countMails(db: Queryable, kind: string, to: string, since: number): Promise<number> {
-  const { n } = await oneRow<{ n: number }>(
-    db,
-    sql`SELECT count(*)::int AS n FROM mails WHERE created_at >= ${instant(since)} AND kind = ${kind} AND lower(recipient) = lower(${to})`,
-  )
-  return n
+  let count = 0
+  for (const each of everyDatabase(db)) {
+    const { n } = await oneRow<{ n: number }>(
+      each,
+      sql`SELECT count(*)::int AS n FROM mails WHERE created_at >= ${instant(since)} AND kind = ${kind} AND lower(recipient) = lower(${to})`,
+    )
+    count += n
+  }
+  return count
 }
 
 type NewRequest = Pick<
@@ -87,7 +96,7 @@ export async function insertRecoveryRequest(tx: Transaction, request: NewRequest
   const { _id, center_id, name, last_name, registration_number, former_email, new_email, phone, message } = request
   return (
     (await execute(
-      tx,
+      directoryOf(tx),
       sql`INSERT INTO recovery_requests (_id, center_id, name, last_name, registration_number, former_email, new_email, phone, message, created_at)
           VALUES (${_id}, ${center_id}, ${name}, ${last_name}, ${registration_number}, ${former_email}, ${new_email}, ${phone}, ${message},
             ${instant(now)})
@@ -108,7 +117,7 @@ export async function loadRecoveryRequests(
   { isPending, before, limit }: { readonly isPending: boolean; readonly before: string | null; readonly limit: number },
 ): Promise<RequestRow[]> {
   const found = await rows<RecoveryRequestsRow>(
-    db,
+    directoryOf(db),
     sql`SELECT r.* FROM recovery_requests r
         WHERE (${centerId}::uuid IS NULL OR r.center_id = ${centerId}::uuid) AND (NOT ${isPending}::boolean OR (r.status = 'pending') = true)
           AND (${before}::uuid IS NULL OR (r.status = 'pending', r.created_at, r._id) < (
@@ -130,7 +139,7 @@ export function lockRequest(
   centerId: CenterId | null,
 ): Promise<Pick<RecoveryRequestsRow, 'center_id' | 'status' | 'new_email' | 'name'> | null> {
   return maybeRow(
-    tx,
+    directoryOf(tx),
     sql`SELECT center_id, status, new_email, name FROM recovery_requests
         WHERE _id = ${requestId} AND (${centerId}::uuid IS NULL OR center_id = ${centerId}::uuid) FOR UPDATE`,
   )
@@ -149,7 +158,7 @@ export async function decideRequest(
 ): Promise<void> {
   const { requestId, status, userId, decidedBy, reason, now } = decision
   await execute(
-    tx,
+    directoryOf(tx),
     sql`UPDATE recovery_requests SET status = ${status}, user_id = ${userId}, decided_by = ${decidedBy}, decided_at = ${instant(now)},
           reason = ${reason} WHERE _id = ${requestId}`,
   )
@@ -164,7 +173,7 @@ export async function lockMember(
   const [place] = await lockPlaces(tx, [userId])
   if (place === undefined || place.deleted_at !== null || place.center_id !== centerId) return null
   const member = await maybeRow<Pick<MembersRow, 'name' | 'is_admin' | 'administrator_until'>>(
-    tx,
+    centerOf(tx, centerId),
     sql`SELECT name, is_admin, administrator_until FROM members WHERE center_id = ${centerId} AND _id = ${userId} AND left_at IS NULL`,
   )
   if (member === null) return null
@@ -175,7 +184,7 @@ export async function lockMember(
 /** Decided ones after `decidedBefore`, forgotten ones after `askedBefore`. */
 export async function purgeRequests(db: Queryable, decidedBefore: number, askedBefore: number): Promise<number> {
   return execute(
-    db,
+    directoryOf(db),
     sql`DELETE FROM recovery_requests
         WHERE decided_at < ${instant(decidedBefore)} OR (status = 'pending' AND created_at < ${instant(askedBefore)})`,
   )

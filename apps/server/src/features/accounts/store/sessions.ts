@@ -1,6 +1,7 @@
 // Sessions and their refresh tokens.
 import type { UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
+import { directoryOf } from '../../../db/databases.ts'
 import { execute, instant, maybeRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { AccountsRow, RefreshTokensRow, SessionsRow } from '../../../db/rows.ts'
@@ -24,7 +25,7 @@ export interface NewSession {
  */
 export async function holdAccount(tx: Transaction, userId: UserId, passwordHash: string): Promise<TotpState | null> {
   return maybeRow<TotpState>(
-    tx,
+    directoryOf(tx),
     sql`SELECT totp_secret, totp_confirmed_at, totp_last_step FROM accounts
         WHERE _id = ${userId} AND password_hash = ${passwordHash} AND deleted_at IS NULL FOR SHARE`,
   )
@@ -33,7 +34,7 @@ export async function holdAccount(tx: Transaction, userId: UserId, passwordHash:
 export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
   const { sessionId, userId, userAgent, tokenHash, now, expiresAt } = session
   await execute(
-    tx,
+    directoryOf(tx),
     sql`INSERT INTO sessions (_id, user_id, user_agent, created_at, last_used_at, expires_at)
         VALUES (${sessionId}, ${userId}, ${userAgent}, ${instant(now)}, ${instant(now)}, ${instant(expiresAt)})`,
   )
@@ -45,7 +46,7 @@ export async function insertRefreshToken(
   token: { tokenHash: Buffer; sessionId: string; generation: number; now: number },
 ): Promise<void> {
   await execute(
-    tx,
+    directoryOf(tx),
     sql`INSERT INTO refresh_tokens (token_hash, session_id, generation, issued_at)
         VALUES (${token.tokenHash}, ${token.sessionId}, ${token.generation}, ${instant(token.now)})`,
   )
@@ -66,14 +67,14 @@ export interface RefreshRow
  */
 export async function lockRefreshToken(tx: Transaction, hashes: readonly Buffer[]): Promise<RefreshRow | null> {
   const found = await maybeRow<{ session_id: string }>(
-    tx,
+    directoryOf(tx),
     sql`SELECT s._id AS session_id FROM sessions s
         WHERE s._id = (SELECT session_id FROM refresh_tokens WHERE token_hash = ANY (${hashes}::bytea[]) LIMIT 1) FOR UPDATE`,
   )
   if (found === null) return null
   // A second statement: only after the lock does a snapshot show what the one before us wrote.
   return maybeRow<RefreshRow>(
-    tx,
+    directoryOf(tx),
     sql`SELECT t.session_id, s.user_id, t.generation, t.used_at, s.ended_at, s.expires_at, a.deleted_at,
           (SELECT max(generation) FROM refresh_tokens WHERE session_id = s._id) AS last_generation
         FROM refresh_tokens t JOIN sessions s ON s._id = t.session_id JOIN accounts a ON a._id = s.user_id
@@ -91,15 +92,18 @@ export const KEPT_ONE_IN = 64
  */
 export async function thinFamily(tx: Transaction, sessionId: string, justUsed: number, usedBefore: number): Promise<void> {
   await execute(
-    tx,
+    directoryOf(tx),
     sql`DELETE FROM refresh_tokens WHERE session_id = ${sessionId} AND generation < ${justUsed}
           AND (generation % ${KEPT_ONE_IN} <> 0 OR used_at < ${instant(usedBefore)})`,
   )
 }
 
 export async function markUsed(tx: Transaction, tokenHash: Buffer, sessionId: string, now: number, expiresAt: number): Promise<void> {
-  await execute(tx, sql`UPDATE refresh_tokens SET used_at = ${instant(now)} WHERE token_hash = ${tokenHash}`)
-  await execute(tx, sql`UPDATE sessions SET last_used_at = ${instant(now)}, expires_at = ${instant(expiresAt)} WHERE _id = ${sessionId}`)
+  await execute(directoryOf(tx), sql`UPDATE refresh_tokens SET used_at = ${instant(now)} WHERE token_hash = ${tokenHash}`)
+  await execute(
+    directoryOf(tx),
+    sql`UPDATE sessions SET last_used_at = ${instant(now)}, expires_at = ${instant(expiresAt)} WHERE _id = ${sessionId}`,
+  )
 }
 
 /** Ends a session that had not ended; false when it had. */
@@ -110,7 +114,7 @@ export async function endSession(
   now: number,
 ): Promise<boolean> {
   const ended = await maybeRow<Pick<SessionsRow, 'user_id'>>(
-    tx,
+    directoryOf(tx),
     sql`UPDATE sessions SET ended_at = ${instant(now)}, ended_because = ${because} WHERE _id = ${sessionId} AND ended_at IS NULL
         RETURNING user_id`,
   )
@@ -122,7 +126,7 @@ export async function endSession(
 /** Ends sessions nobody refreshed in time, `atMost` of them; returns their ids. */
 export async function endExpired(tx: Transaction, now: number, atMost: number): Promise<string[]> {
   const ended = await rows<{ _id: string }>(
-    tx,
+    directoryOf(tx),
     sql`UPDATE sessions SET ended_at = ${instant(now)}, ended_because = 'expired'
         WHERE _id = ANY (ARRAY(SELECT _id FROM sessions WHERE ended_at IS NULL AND expires_at <= ${instant(now)}
           ORDER BY expires_at LIMIT ${atMost} FOR UPDATE SKIP LOCKED)) RETURNING _id`,
@@ -133,7 +137,7 @@ export async function endExpired(tx: Transaction, now: number, atMost: number): 
 /** Forgets sessions that ended before `before`, with their tokens, `atMost` of them; returns how many. */
 export function forgetEnded(db: Queryable, before: number, atMost: number): Promise<number> {
   return execute(
-    db,
+    directoryOf(db),
     sql`DELETE FROM sessions WHERE _id = ANY (ARRAY(SELECT _id FROM sessions WHERE ended_at < ${instant(before)} ORDER BY ended_at LIMIT ${atMost}))`,
   )
 }
@@ -145,7 +149,7 @@ export async function endSessionsOf(
 ): Promise<string[]> {
   const { userId, except = null, because, now } = end
   const ended = await rows<{ _id: string }>(
-    tx,
+    directoryOf(tx),
     sql`UPDATE sessions SET ended_at = ${instant(now)}, ended_because = ${because}
         WHERE user_id = ${userId} AND ended_at IS NULL AND _id IS DISTINCT FROM ${except}::uuid RETURNING _id`,
   )
@@ -159,7 +163,7 @@ export async function endSessionsOf(
 /** Ends one session of that account: false when it is not theirs, or had ended. */
 export async function endOwnSession(tx: Transaction, userId: UserId, sessionId: string, now: number): Promise<boolean> {
   const ended = await execute(
-    tx,
+    directoryOf(tx),
     sql`UPDATE sessions SET ended_at = ${instant(now)}, ended_because = 'logout'
         WHERE _id = ${sessionId} AND user_id = ${userId} AND ended_at IS NULL AND expires_at > ${instant(now)}`,
   )
@@ -175,7 +179,7 @@ export function loadSessions(
   now: number,
 ): Promise<Pick<SessionsRow, '_id' | 'user_agent' | 'created_at' | 'last_used_at'>[]> {
   return rows(
-    db,
+    directoryOf(db),
     sql`SELECT _id, user_agent, created_at, last_used_at FROM sessions
         WHERE user_id = ${userId} AND ended_at IS NULL AND expires_at > ${instant(now)} ORDER BY last_used_at DESC, _id`,
   )

@@ -3,6 +3,7 @@
 import type { Routes } from '@releve/contract'
 import { canKeepAccount, refusalFor, refuseDeparture } from '@releve/domain/access/access'
 import type { Actor } from '@releve/domain/access/access'
+import { partIn } from '../../../db/databases.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -40,7 +41,7 @@ async function lockDeparture(tx: Transaction, { params, principal, clock }: Depa
   // Their account first: from here on they are where it says.
   const places = await lockPlaces(tx, [principal.userId, params.id])
   const centerId = places.find(({ _id }) => _id === params.id)?.center_id ?? null
-  if (centerId !== null) await lockPlan(tx, centerId)
+  if (centerId !== null) await lockPlan(await partIn(tx, centerId), centerId)
   return lockPair(tx, principal, params.id)
 }
 
@@ -50,7 +51,15 @@ async function leave(tx: Transaction, { body, clock }: DepartureCall, { actor, t
   if (center === null) throw new AppError('notFound')
   const { _id: centerId, zone } = center
   const { reason, decisions } = body ?? {}
-  await leaveCenter(tx, { centerId, zone, userId: target.userId, actorId: actor.userId, reason, decisions, now: clock() })
+  await leaveCenter(await partIn(tx, centerId), {
+    centerId,
+    zone,
+    userId: target.userId,
+    actorId: actor.userId,
+    reason,
+    decisions,
+    now: clock(),
+  })
 }
 
 const reasonOf = (body: { readonly reason?: string | undefined } | undefined) =>
@@ -97,7 +106,12 @@ async function assignCenter(call: Call<Routes['users.assignCenter']>) {
       await joinMembers(tx, { centerId: center._id, userId: target.userId, now })
       // One who waits for approval gets their points with it.
       if (target.status === 'approved') {
-        await openAccount(tx, { centerId: center._id, userId: target.userId, today: todayOf(center.zone, now), now })
+        await openAccount(await partIn(tx, center._id), {
+          centerId: center._id,
+          userId: target.userId,
+          today: todayOf(center.zone, now),
+          now,
+        })
       }
       const passage = { actorId: actor.userId, subjectId: target.userId, detail: reasonOf(body), now }
       if (target.centerId !== null) await keepAct(tx, target.centerId, { kind: 'memberLeft', ...passage })

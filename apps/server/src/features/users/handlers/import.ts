@@ -2,6 +2,7 @@
 import type { Routes } from '@releve/contract'
 import type { Day } from '@releve/domain/calendar/day'
 import type { CenterId, UserId } from '@releve/domain/ids'
+import { partIn } from '../../../db/databases.ts'
 import { violatedConstraint } from '../../../db/constraints.ts'
 import { newId } from '../../../db/ids.ts'
 import type { Queryable } from '../../../db/query.ts'
@@ -72,11 +73,12 @@ async function importAll(call: Call<Routes['users.import']>, isAgain = false): P
       const { people, faults, isElsewhere } = await read(tx, call, centerId, today)
       if (faults.length > 0 && (!body.skipFaults || people.length === 0)) throw new AppError('importFaults', { fields: fieldsOf(faults) })
       const members = people.filter((person) => !isElsewhere(person)).map((person) => ({ ...person, userId: newId('user') }))
+      const own = await partIn(tx, centerId)
       const placed = newcomersOf(members)
-      await checkNewcomers(tx, centerId, placed, body.reason)
+      await checkNewcomers(own, centerId, placed, body.reason)
       await importMembers(tx, members, { centerId, by: principal.userId, now })
-      if (body.reason) await insertPlacements(tx, centerId, placed, { actorId: principal.userId, reason: body.reason, now })
-      await openAccounts(tx, { centerId, userIds: members.map(({ userId }) => userId), today, now })
+      if (body.reason) await insertPlacements(own, centerId, placed, { actorId: principal.userId, reason: body.reason, now })
+      await openAccounts(own, { centerId, userIds: members.map(({ userId }) => userId), today, now })
       if (body.invite) await queueWelcomes(tx, members, { centerName: center.name, publicUrl: config.publicUrl, now })
       // Their owners alone are informed, and the answer says no more. At once even when the others are invited later: nothing is made of
       // them here that an invitation could be for.

@@ -8,6 +8,7 @@ import { changedMeanwhile } from '@releve/contract/users'
 import type { WireUser } from '@releve/contract/users'
 import { administers, canApprove, canChangeRole, canMoveAddress, editOf } from '@releve/domain/access/access'
 import { mergedList, overtaken } from '@releve/domain/access/edits'
+import { partIn } from '../../../db/databases.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publish, publishSessionsEnded } from '../../../http/events/store.ts'
@@ -120,7 +121,7 @@ async function approve({ params, body, principal, pool, clock, config }: CallOf<
     await approveUser(tx, { ...member, qualifications, by: actor.userId, now })
     if (team !== null) await putTeam(tx, { ...member, teamId, fromDate: team.fromDate })
     if (reason) await insertPlacements(tx, center._id, placed, { actorId: actor.userId, reason, now })
-    await openAccount(tx, { ...member, today, now })
+    await openAccount(await partIn(tx, center._id), { ...member, today, now })
     await keepAct(tx, center._id, { kind: 'accountApproved', actorId: actor.userId, subjectId: target.userId, now })
     await notify(tx, center._id, [{ userId: target.userId, kind: 'accountApproved', actorId: actor.userId }], now)
     await publish(tx, center._id, { kind: 'planning', days: [], users: [target.userId] })

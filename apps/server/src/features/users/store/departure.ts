@@ -7,8 +7,10 @@ import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-confl
 import { detailNames } from '@releve/contract/member-fields'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql, { join, raw } from 'sql-template-tag'
-import { execute, instant, oneRow, rows } from '../../../db/query.ts'
-import type { DemandsRow } from '../../../db/rows.ts'
+import { centerOf, directoryOf } from '../../../db/databases.ts'
+import { execute, instant, maybeRow, oneRow, rows } from '../../../db/query.ts'
+import type { Queryable } from '../../../db/query.ts'
+import type { AvatarsRow, CentersRow, DemandsRow, MembersRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publish } from '../../../http/events/store.ts'
@@ -18,7 +20,16 @@ import type { LockedDemand, RawDemandFields } from '../../demands/store/columns.
 import { notify } from '../../notifications/store.ts'
 import { closeAccount } from '../../points/store/accounts.ts'
 import { settleDemands, tellSettled } from '../../points/store/settling.ts'
-import { carriedColumns, carry, changeCarried, endAccount, loadLuggage, settleIn } from '../../directory/store.ts'
+import {
+  carriedColumns,
+  carry,
+  changeCarried,
+  endAccount,
+  loadLuggage,
+  lockPlaces,
+  reconcileLater,
+  settleIn,
+} from '../../directory/store.ts'
 import { detailColumn, loadPeople } from '../../members/store.ts'
 import type { Person } from '../../members/store.ts'
 import { insertTeamChange } from './teams.ts'
@@ -170,11 +181,12 @@ export async function removeUser(
   { centerId, userId }: { readonly centerId: CenterId | null; readonly userId: UserId },
   now: number,
 ): Promise<void> {
-  await execute(tx, sql`DELETE FROM avatars WHERE user_id = ${userId}`)
+  const where = centerId === null ? directoryOf(tx) : centerOf(tx, centerId)
+  await execute(where, sql`DELETE FROM avatars WHERE user_id = ${userId}`)
   if (centerId === null) await changeCarried(tx, userId, { avatar: null })
   else {
     await execute(
-      tx,
+      where,
       sql`UPDATE members SET left_at = ${instant(now)}, is_admin = false, avatar = NULL WHERE center_id = ${centerId} AND _id = ${userId}`,
     )
   }
@@ -191,26 +203,32 @@ interface Passage {
 /**
  * They are no member of that centre any more: it keeps their name, for what they did there, and they carry the rest. Three steps, each of
  * one database, in an order that a crash between them leaves in a state from which all of it can be done again: what the centre said
- * of them goes from it last. They keep no role but a master's: as when a role is taken away, peers wait. Of somebody who never was
- * approved nothing else stays.
+ * of them goes from it last: where these are three transactions, by a job of the centre's database, once the directory has it. They keep
+ * no role but a master's: as when a role is taken away, peers wait. Of somebody who never was approved nothing else stays.
  */
 export async function leaveMembers(tx: Transaction, { centerId, userId, now }: Passage): Promise<void> {
+  const center = centerOf(tx, centerId)
   const { carried } = await oneRow<{ carried: string }>(
-    tx,
+    center,
     sql`UPDATE members SET left_at = coalesce(left_at, ${instant(now)}), is_admin = false,
           administrator_until = CASE WHEN is_admin THEN ${instant(now)} ELSE administrator_until END
         WHERE center_id = ${centerId} AND _id = ${userId}
         RETURNING (to_jsonb(members) - 'center_id' - '_id' - 'is_admin' - 'joined_at' - 'left_at')::text AS carried`,
   )
   await carry(tx, userId, carried)
-  await execute(tx, sql`UPDATE avatars SET center_id = NULL WHERE user_id = ${userId}`)
+  await moveAvatar(center, directoryOf(tx), userId, null)
   await execute(
-    tx,
+    center,
     sql`DELETE FROM notifications n USING members m
         WHERE m.center_id = ${centerId} AND m._id = ${userId} AND m.status = 'pending' AND n.center_id = m.center_id AND n.user_id = m._id`,
   )
+  if (!(await reconcileLater(tx, centerId, [userId]))) await forgetFormer(center, centerId, userId)
+}
+
+/** What a centre said of somebody who left it, but for their name. */
+async function forgetFormer(center: Queryable, centerId: CenterId, userId: UserId): Promise<void> {
   await execute(
-    tx,
+    center,
     sql`UPDATE members SET ${join(detailNames.map((name) => sql`${detailColumn(name)} = NULL`))}, qualifications = '{}', avatar = NULL,
           profile = NULL, preferences = DEFAULT
         WHERE center_id = ${centerId} AND _id = ${userId} AND left_at IS NOT NULL`,
@@ -225,13 +243,57 @@ export async function joinMembers(tx: Transaction, { centerId, userId, now }: Pa
   const carried = await loadLuggage(tx, userId)
   if (carried === null) throw new Error(`${userId} is in a centre already`)
   const columns = join(carriedColumns.map((column) => raw(column)))
+  const center = centerOf(tx, centerId)
   await execute(
-    tx,
+    center,
     sql`INSERT INTO members (center_id, _id, joined_at, ${columns}) SELECT ${centerId}, ${userId}, ${instant(now)}, ${columns}
         FROM jsonb_populate_record(NULL::members, ${carried}::jsonb)
         ON CONFLICT (center_id, _id) DO UPDATE SET joined_at = EXCLUDED.joined_at, left_at = NULL,
           ${join(carriedColumns.map((column) => sql`${raw(column)} = EXCLUDED.${raw(column)}`))}`,
   )
-  await execute(tx, sql`UPDATE avatars SET center_id = ${centerId} WHERE user_id = ${userId}`)
+  await moveAvatar(directoryOf(tx), center, userId, centerId)
+  await reconcileLater(tx, centerId, [userId])
   await settleIn(tx, userId, centerId)
+}
+
+/** A picture goes with its owner: a row of another centre, or of another database. */
+async function moveAvatar(from: Queryable, to: Queryable, userId: UserId, centerId: CenterId | null): Promise<void> {
+  if (from === to) {
+    await execute(to, sql`UPDATE avatars SET center_id = ${centerId} WHERE user_id = ${userId}`)
+    return
+  }
+  const avatar = await maybeRow<Pick<AvatarsRow, '_id' | 'image' | 'created_at'>>(
+    from,
+    sql`DELETE FROM avatars WHERE user_id = ${userId} RETURNING _id, image, created_at`,
+  )
+  if (avatar === null) return
+  await execute(
+    to,
+    sql`INSERT INTO avatars (_id, center_id, user_id, image, created_at)
+        VALUES (${avatar._id}, ${centerId}, ${userId}, ${avatar.image}, ${instant(avatar.created_at)})`,
+  )
+}
+
+/**
+ * The directory is right about where somebody is. Who stands in a centre without being there, for the server that let them in died before
+ * the directory knew, leaves it; who has left is forgotten but for their name, now that they carry the rest. In the database of the centre.
+ */
+export async function reconcileMember(
+  tx: Transaction,
+  { centerId, userId, now }: { readonly centerId: CenterId; readonly userId: UserId; readonly now: number },
+): Promise<void> {
+  const [place] = await lockPlaces(tx, [userId])
+  if (place?.center_id === centerId) return
+  const member = await maybeRow<Pick<MembersRow, 'left_at' | 'status'> & Pick<CentersRow, 'zone'>>(
+    tx,
+    sql`SELECT u.left_at, u.status, c.zone FROM members u JOIN centers c ON c._id = u.center_id
+        WHERE u.center_id = ${centerId} AND u._id = ${userId} FOR NO KEY UPDATE OF u`,
+  )
+  if (member === null) return
+  if (member.left_at === null) {
+    if (member.status === 'approved')
+      await closeAccount(tx, { centerId, userId, today: fromDayNumber(zoneOf(member.zone).dayAt(now)), now })
+    await execute(tx, sql`UPDATE members SET left_at = ${instant(now)}, is_admin = false WHERE center_id = ${centerId} AND _id = ${userId}`)
+  }
+  await forgetFormer(tx, centerId, userId)
 }

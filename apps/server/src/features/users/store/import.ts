@@ -4,12 +4,14 @@ import { detailNames, type MemberDetail } from '@releve/contract/member-fields'
 import type { Day } from '@releve/domain/calendar/day'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import sql, { join, raw } from 'sql-template-tag'
+import { centerOf } from '../../../db/databases.ts'
 import { execute, instant, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { TeamsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { insertAccounts } from '../../accounts/store/made.ts'
 import { detailColumn } from '../../members/store.ts'
+import { reconcileLater } from '../../directory/store.ts'
 
 export interface NewMember extends Record<MemberDetail, string | null> {
   readonly userId: UserId
@@ -32,8 +34,9 @@ export async function importMembers(
   const records = JSON.stringify(members)
   const given = detailNames.map((name) => raw(`"${name}"`))
   await insertAccounts(tx, members, { centerId, now })
+  const center = centerOf(tx, centerId)
   await execute(
-    tx,
+    center,
     sql`INSERT INTO members (center_id, _id, status, name, last_name, ${join(detailNames.map(detailColumn))}, qualifications, approved_at,
           approved_by, joined_at)
         SELECT ${centerId}, m."userId", 'approved', m.name, m."lastName", ${join(given.map((name) => sql`m.${name}`))}, m.qualifications,
@@ -44,18 +47,23 @@ export async function importMembers(
   )
   const placed = members.filter(({ teamId }) => teamId !== null)
   await execute(
-    tx,
+    center,
     sql`INSERT INTO team_occurrences (center_id, user_id, from_day, _id, team_id)
         SELECT ${centerId}, p.user_id, p.from_day, p._id, p.team_id
         FROM unnest(${placed.map(({ userId }) => userId)}::uuid[], ${placed.map(() => randomUUID())}::uuid[],
           ${placed.map(({ teamId }) => teamId)}::uuid[], ${placed.map(({ fromDate }) => fromDate)}::date[]) AS p (user_id, _id, team_id, from_day)`,
+  )
+  await reconcileLater(
+    tx,
+    centerId,
+    members.map(({ userId }) => userId),
   )
 }
 
 /** Teams of a centre that still exist, by their order. */
 export function loadTeamNames(db: Queryable, centerId: CenterId): Promise<Pick<TeamsRow, '_id' | 'name' | 'color' | 'order'>[]> {
   return rows(
-    db,
+    centerOf(db, centerId),
     sql`SELECT _id, name, color, "order" FROM teams WHERE center_id = ${centerId} AND deleted_at IS NULL ORDER BY "order", _id`,
   )
 }

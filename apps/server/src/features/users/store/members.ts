@@ -7,6 +7,7 @@ import { detailNames, type MemberDetail } from '@releve/contract/member-fields'
 import type { Actor } from '@releve/domain/access/access'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import sql, { join, raw } from 'sql-template-tag'
+import { centerOf } from '../../../db/databases.ts'
 import { execute, instant, maybeRow, oneRow, rows } from '../../../db/query.ts'
 import type { CentersRow, MembersRow, TeamsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
@@ -36,10 +37,11 @@ type MemberColumns = Pick<MembersRow, '_id' | 'status' | 'is_admin' | 'name' | '
 export async function lockPeople(tx: Transaction, userIds: readonly [UserId, UserId]): Promise<ReadonlyMap<UserId, LockedPerson>> {
   const places = (await lockPlaces(tx, userIds)).filter(({ deleted_at: deletedAt }) => deletedAt === null)
   const centerId = places.find(({ _id }) => _id === userIds[1])?.center_id ?? null
-  await rows(
-    tx,
-    sql`SELECT _id FROM members WHERE center_id = ${centerId}::uuid AND _id = ANY (${[...userIds]}::uuid[]) ORDER BY _id FOR NO KEY UPDATE`,
-  )
+  if (centerId !== null)
+    await rows(
+      centerOf(tx, centerId),
+      sql`SELECT _id FROM members WHERE center_id = ${centerId} AND _id = ANY (${[...userIds]}::uuid[]) ORDER BY _id FOR NO KEY UPDATE`,
+    )
   const columns = sql`u._id, u.status, u.is_admin, u.name, u.last_name, u.administrator_until, u.avatar, u.left_at`
   const members = new Map((await readPeople<MemberColumns>(tx, places, columns)).map((member) => [member._id, member]))
   return new Map(
@@ -67,7 +69,7 @@ export async function lockPeople(tx: Transaction, userIds: readonly [UserId, Use
 /** How many approved administrators a centre has besides one. Its members are locked (`lockPlan`). */
 export async function countOtherAdmins(tx: Transaction, centerId: CenterId, userId: UserId): Promise<number> {
   const { n } = await oneRow<{ n: number }>(
-    tx,
+    centerOf(tx, centerId),
     sql`SELECT count(*)::int AS n FROM members
         WHERE center_id = ${centerId} AND is_admin AND status = 'approved' AND left_at IS NULL AND _id <> ${userId}`,
   )
@@ -96,7 +98,7 @@ export async function updateUser(tx: Transaction, { centerId, userId }: LockedPe
   if (centerId === null) await changeCarried(tx, userId, Object.fromEntries(set))
   else {
     const columns = set.map(([column, value]) => sql`${raw(column)} = ${value}`)
-    await execute(tx, sql`UPDATE members SET ${join(columns)} WHERE center_id = ${centerId} AND _id = ${userId}`)
+    await execute(centerOf(tx, centerId), sql`UPDATE members SET ${join(columns)} WHERE center_id = ${centerId} AND _id = ${userId}`)
   }
 }
 
@@ -106,7 +108,7 @@ export async function approveUser(
 ): Promise<void> {
   const { centerId, userId, qualifications, by, now } = approval
   await execute(
-    tx,
+    centerOf(tx, centerId),
     sql`UPDATE members SET status = 'approved', approved_at = ${instant(now)}, approved_by = ${by},
           qualifications = coalesce(${qualifications === null ? null : [...qualifications]}::text[], qualifications)
         WHERE center_id = ${centerId} AND _id = ${userId}`,
@@ -126,7 +128,7 @@ export async function setAdminType(
     return
   }
   await execute(
-    tx,
+    centerOf(tx, centerId),
     sql`UPDATE members SET is_admin = ${adminType === 'center'}, administrator_until = ${instant(until)}
         WHERE center_id = ${centerId} AND _id = ${userId}`,
   )
@@ -134,12 +136,18 @@ export async function setAdminType(
 
 /** A centre that still exists, held against its deletion until the transaction ends; null otherwise. */
 export function lockCenter(tx: Transaction, centerId: CenterId): Promise<Pick<CentersRow, '_id' | 'name' | 'zone'> | null> {
-  return maybeRow(tx, sql`SELECT _id, name, zone FROM centers WHERE _id = ${centerId} AND deleted_at IS NULL FOR KEY SHARE`)
+  return maybeRow(
+    centerOf(tx, centerId),
+    sql`SELECT _id, name, zone FROM centers WHERE _id = ${centerId} AND deleted_at IS NULL FOR KEY SHARE`,
+  )
 }
 
 /** A team of the centre that still exists, held against its deletion until the transaction ends. */
 export function lockTeam(tx: Transaction, centerId: CenterId, teamId: TeamId): Promise<Pick<TeamsRow, 'name'> | null> {
-  return maybeRow(tx, sql`SELECT name FROM teams WHERE center_id = ${centerId} AND _id = ${teamId} AND deleted_at IS NULL FOR SHARE`)
+  return maybeRow(
+    centerOf(tx, centerId),
+    sql`SELECT name FROM teams WHERE center_id = ${centerId} AND _id = ${teamId} AND deleted_at IS NULL FOR SHARE`,
+  )
 }
 
 /** Their first team, or another from that day on; null: none. */
@@ -149,7 +157,7 @@ export async function putTeam(
 ): Promise<void> {
   const { centerId, userId, teamId, fromDate } = membership
   await execute(
-    tx,
+    centerOf(tx, centerId),
     sql`INSERT INTO team_occurrences (center_id, user_id, from_day, _id, team_id)
         VALUES (${centerId}, ${userId}, ${fromDate}, gen_random_uuid(), ${teamId})
         ON CONFLICT (center_id, user_id, from_day) DO UPDATE SET team_id = EXCLUDED.team_id`,

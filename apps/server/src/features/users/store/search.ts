@@ -3,10 +3,12 @@
 import { COUNTED_MOST } from '@releve/contract/counted'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql, { join, type Sql } from 'sql-template-tag'
-import { oneRow, rows } from '../../../db/query.ts'
+import { directoryOf } from '../../../db/databases.ts'
+import { execute, maybeRow, oneRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
-import type { MemberNamesRow } from '../../../db/rows.ts'
-import { loadPlace } from '../../directory/store.ts'
+import type { MemberNamesRow, MembersRow } from '../../../db/rows.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { loadPlace, lockPlaces } from '../../directory/store.ts'
 
 export interface Sought {
   /** Null: of every centre. */
@@ -27,7 +29,7 @@ const LAST = '\u{10FFFF}'
 
 async function foldedWords(db: Queryable, typed: string): Promise<string[]> {
   if (typed === '') return []
-  const { folded } = await oneRow<{ folded: string }>(db, sql`SELECT fold_text(${typed}) AS folded`)
+  const { folded } = await oneRow<{ folded: string }>(directoryOf(db), sql`SELECT fold_text(${typed}) AS folded`)
   return folded.split(' ').filter((word) => word !== '')
 }
 
@@ -74,7 +76,7 @@ export async function findMembers(db: Queryable, sought: Sought, { before, limit
   const words = await foldedWords(db, sought.search)
   const lookup = lookedUp(words, sought)
   const found = await rows<Pick<MemberNamesRow, 'user_id'>>(
-    db,
+    directoryOf(db),
     lookup === null
       ? sql`SELECT n.user_id FROM member_names n WHERE ${conditions(sought, words)}
             AND (${before}::uuid IS NULL OR (n.last_name, n.name, n.user_id) > (
@@ -95,8 +97,27 @@ export async function countMembers(db: Queryable, sought: Sought): Promise<numbe
   const from =
     lookedUp(words, sought)?.from ?? sql`FROM member_names n WHERE ${conditions(sought, words)} ORDER BY n.last_name, n.name, n.user_id`
   const { count } = await oneRow<{ count: number }>(
-    db,
+    directoryOf(db),
     sql`SELECT count(*)::int AS count FROM (SELECT ${from} LIMIT ${COUNTED_MOST + 1}) found`,
   )
   return count
+}
+
+/** The task that a trigger of another database than the directory's queues for whoever changed there (migration: keep_member_name). */
+export const NAME_TASK = 'memberName'
+
+/** What the centres of this database say of somebody's name, in the directory's lists: nothing, unless that is where they are. */
+export async function keepMemberName(tx: Transaction, userId: UserId): Promise<void> {
+  const [place] = await lockPlaces(tx, [userId])
+  if (place === undefined || place.deleted_at !== null || place.center_id === null) return
+  const member = await maybeRow<Pick<MembersRow, 'status' | 'is_admin' | 'name' | 'last_name'>>(
+    tx,
+    sql`SELECT status, is_admin, name, last_name FROM members WHERE center_id = ${place.center_id} AND _id = ${userId} AND left_at IS NULL`,
+  )
+  if (member === null) return
+  const { status, is_admin: isAdmin, name, last_name: lastName } = member
+  await execute(
+    directoryOf(tx),
+    sql`SELECT put_member_name(${userId}, ${place.center_id}, ${status}, ${place.is_master || isAdmin}, ${name}, ${lastName})`,
+  )
 }

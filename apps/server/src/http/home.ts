@@ -1,0 +1,112 @@
+// In which database a call runs. Of a member: that of their centre, where nearly all of it is one transaction. What is of accounts, or of the
+// whole installation, runs in the directory, and so does what changes an account and a centre together: its answer is kept under its key
+// where it is committed last. A master's is looked for where what it names is; what no account and no place tells is asked of each database
+// in turn, until one knows it.
+import type { CenterId, UserId } from '@releve/domain/ids'
+import type pg from 'pg'
+import type { Databases } from '../db/databases.ts'
+import { isFenced } from '../db/fence.ts'
+import { loadCenterNamed } from '../db/places.ts'
+import { AppError } from './app-error.ts'
+import type { CallName } from './handler.ts'
+import { isMaster } from './principal.ts'
+import type { Principal } from './principal.ts'
+import { loadKey } from './store.ts'
+
+/** By the part of their name before the dot. */
+const groupsOfDirectory: ReadonlySet<string> = new Set([
+  'accounts',
+  'announcements',
+  'feeds',
+  'funding',
+  'jobs',
+  'patchNotes',
+  'schoolHolidays',
+  'tickets',
+])
+
+const callsOfDirectory: ReadonlySet<CallName> = new Set<CallName>([
+  'centers.all',
+  'centers.create',
+  'centers.list',
+  'users.assignCenter',
+  'users.cancelEmail',
+  'users.erase',
+  'users.import',
+  'users.importPreview',
+  'users.makeAdmin',
+  'users.reject',
+  'users.remove',
+  'users.removeAdmin',
+  'users.update',
+])
+
+export interface HomelessCall {
+  readonly name: CallName
+  readonly principal: Principal | null
+  readonly input: { readonly params: unknown; readonly query: unknown; readonly body: unknown }
+  readonly key: string | null
+}
+
+const isOfDirectory = (name: CallName) => callsOfDirectory.has(name) || groupsOfDirectory.has(name.split('.')[0] ?? '')
+
+/** A member or a centre that the call names, as far as the contract calls them so. */
+function idsIn({ params, query, body }: HomelessCall['input']): string[] {
+  const names = ['id', 'userId', 'centerId', 'onBehalfOf']
+  const of = (part: unknown) => (typeof part === 'object' && part !== null ? Object.entries(part) : [])
+  return [...of(params), ...of(query), ...of(body)].flatMap(([name, value]) =>
+    names.includes(name) && typeof value === 'string' && /^[\da-f-]{36}$/i.test(value) ? [value] : [],
+  )
+}
+
+/** Where to run it, the first first: one that answers that there is no such thing leaves it to the next. */
+async function homesOf(databases: Databases, call: HomelessCall): Promise<readonly pg.Pool[]> {
+  const { name, principal, input } = call
+  if (!databases.areSeveral || isOfDirectory(name)) return [databases.directory]
+  const own = await databases.poolOf(principal?.centerId ?? null)
+  if (principal !== null && !isMaster(principal)) return [own]
+  const ids = idsIn(input)
+  const centerId = ids.length === 0 ? null : await loadCenterNamed(databases.directory, ids)
+  return centerId === null ? [own, ...databases.all.filter((pool) => pool !== own)] : [await databases.poolOf(centerId)]
+}
+
+/** Where the answer of a call that was made before is kept under its key, if it is. */
+async function keptAt(homes: readonly pg.Pool[], userId: UserId, key: string): Promise<pg.Pool | null> {
+  for (const pool of homes) if ((await loadKey(pool, userId, key)) !== null) return pool
+  return null
+}
+
+/**
+ * Runs a call where it is at home. A centre that moves meanwhile refuses its writes where it was: asked again where it is, the call is done
+ * there, for nothing was done here.
+ * @param work `centerId`: of the caller, when their centre is in that database
+ */
+export async function atHome<T>(
+  databases: Databases,
+  call: HomelessCall,
+  work: (pool: pg.Pool, centerId: CenterId | null) => Promise<T>,
+): Promise<T> {
+  const { principal, key } = call
+  const ownCenter = principal?.centerId ?? null
+  if (!databases.areSeveral) return work(databases.directory, ownCenter)
+  const runIn = async (pool: pg.Pool) => work(pool, pool === (await databases.poolOf(ownCenter)) ? ownCenter : null)
+  const inTurn = async (homes: readonly pg.Pool[]): Promise<T> => {
+    const kept = homes.length > 1 && key !== null && principal !== null ? await keptAt(homes, principal.userId, key) : null
+    const [first = databases.directory, ...others] = kept === null ? homes : [kept]
+    try {
+      return await runIn(first)
+    } catch (error) {
+      if (others.length === 0 || !(error instanceof AppError && error.code === 'notFound')) throw error
+      return inTurn(others)
+    }
+  }
+  const homes = await homesOf(databases, call)
+  try {
+    return await inTurn(homes)
+  } catch (error) {
+    if (!isFenced(error)) throw error
+    const now = await homesOf(databases, call)
+    if (isOfDirectory(call.name) || now.every((pool, index) => pool === homes[index])) throw error
+    return inTurn(now)
+  }
+}

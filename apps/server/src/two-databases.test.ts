@@ -1,0 +1,344 @@
+// An installation whose centres live in two databases: what is done in a centre is the same wherever it lives, and wherever it moves
+// meanwhile. One centre stays with the directory, the other one is moved away before anything is done in it.
+import { randomUUID } from 'node:crypto'
+import { routes } from '@releve/contract'
+import { createCenter, PASSWORD } from '@releve/testing/factories'
+import { createTestDatabase } from '@releve/testing/database'
+import type { TestDatabase } from '@releve/testing/database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { judgeAccounts } from './db/laws.ts'
+import { moveCenter } from './db/move/move.ts'
+import type { Move } from './db/move/move.ts'
+import type { DatabaseName } from './db/places.ts'
+import { inTransaction } from './db/transaction.ts'
+import { NOON, setScene } from './features/users/scene.fixture.ts'
+import type { Scene, Someone } from './features/users/scene.fixture.ts'
+import { listenOn } from './http/events/listen.fixture.ts'
+import { askToReadAgain, publish } from './http/events/store.ts'
+import { expectLaws } from './laws.fixture.ts'
+import { patientPool, read, startTestServer } from './server.fixture.ts'
+import type { TestServer } from './server.fixture.ts'
+import { until } from './until.fixture.ts'
+
+let server: TestServer
+let b: TestDatabase
+/** In the directory's own database. */
+let here: Scene
+/** In the other one. */
+let there: Scene
+let master: Someone
+
+const move = (centerId: string, to: DatabaseName, more: Partial<Move> = {}) =>
+  moveCenter({
+    centerId,
+    to,
+    urls: new Map<DatabaseName, string>([
+      [null, server.database.url],
+      ['b', b.url],
+    ]),
+    closedWithinMs: 300_000,
+    readersLeaveWithinMs: 0,
+    ...more,
+  })
+
+beforeAll(async () => {
+  b = await createTestDatabase({ openPool: patientPool })
+  server = await startTestServer(NOON, {}, undefined, [{ name: 'b', url: b.url }])
+  here = await setScene(server)
+  there = await setScene(server)
+  master = await here.join(null, { adminType: 'master' })
+  await move(there.center.centerId, 'b')
+})
+afterAll(async () => {
+  await server.close()
+  await b.close()
+})
+
+const count = async (database: TestDatabase, query: string, ...values: unknown[]) =>
+  (await database.pool.query(query, values)).rowCount ?? 0
+
+const toldThere = async (who: Someone) =>
+  (await b.pool.query<{ kind: string }>('SELECT kind FROM notifications WHERE user_id = $1', [who.userId])).rows.map(({ kind }) => kind)
+
+describe('a member of a centre in another database', () => {
+  test('logs in, is who they are, and sees their colleagues', async () => {
+    const answer = await server.call('POST', '/login', { body: { email: there.a.email, password: PASSWORD, refreshTokenIn: 'body' } })
+    const { accessToken, userData } = read(routes['accounts.login'].response, answer)
+    expect(userData).toMatchObject({ _id: there.a.userId, centerId: there.center.centerId })
+    const token = accessToken
+    expect(await server.call('GET', '/auth/check', { token })).toMatchObject({ status: 200, body: { userData: { name: userData.name } } })
+    const people = z.array(z.looseObject({ _id: z.string() })).parse((await there.as(there.a, 'GET', '/users')).body)
+    expect(people.map(({ _id }) => _id)).toContain(there.b.userId)
+    expect((await there.as(there.a, 'GET', '/start')).status).toBe(200)
+    expect((await there.as(there.a, 'GET', `/users/${here.a.userId}`)).status).toBe(404)
+  })
+
+  test('posts; a colleague accepts and withdraws; both are told, in their inbox and by mail', async () => {
+    const id = await there.posted(there.a, '2026-11-22')
+    expect(await count(b, 'SELECT FROM demands WHERE _id = $1', id)).toBe(1)
+    expect(await count(server.database, 'SELECT FROM demands WHERE _id = $1', id)).toBe(0)
+    await there.accepted(there.d, id)
+    expect(await toldThere(there.a)).toContain('demandAccepted')
+    expect((await there.as(there.d, 'POST', `/substitution/${id}/unaccept`, {})).status).toBe(200)
+    await b.pool.query("SELECT graphile_worker.add_job('mailNotifications')")
+    await server.runJobs()
+    const { rows } = await b.pool.query<{ recipient: string }>('SELECT recipient FROM mails')
+    expect(rows.map(({ recipient }) => recipient)).toContain(there.a.email)
+    expect((await there.as(there.a, 'POST', `/substitution/${id}/cancel`, {})).status).toBe(200)
+  })
+
+  test('a call made twice under its key is one, and its answer is kept where it was done', async () => {
+    const key = randomUUID()
+    const post = () =>
+      server.call('POST', '/substitution', {
+        token: there.a.token,
+        headers: { 'idempotency-key': key },
+        body: { type: 'substitution', posterShift: { date: '2026-11-21' }, points: 5 },
+      })
+    const [first, again] = [await post(), await post()]
+    expect(again).toMatchObject({ status: 200, body: first.body })
+    expect(await count(b, 'SELECT FROM idempotency_keys WHERE key = $1', key)).toBe(1)
+    expect(await count(server.database, 'SELECT FROM idempotency_keys WHERE key = $1', key)).toBe(0)
+  })
+
+  test('hears what happens there, and by themselves what was written elsewhere', async () => {
+    const listener = await listenOn(server.url, there.b.token, (marker) =>
+      inTransaction(b.pool, (tx) => publish(tx, there.center.centerId, marker)),
+    )
+    await there.posted(there.d, '2026-11-20')
+    expect(await listener.next()).toMatchObject({ kind: 'demand' })
+    listener.close()
+  })
+
+  test('messages, points, calendar, preferences, picture of theirs', async () => {
+    const opened = await there.as(there.a, 'POST', '/messages/conversations', { userIds: [there.b.userId] })
+    const { _id } = read(routes['messages.open'].response, opened)
+    expect((await there.as(there.a, 'POST', `/messages/conversations/${_id}/messages`, { text: 'Bonjour' })).status).toBe(200)
+    expect((await there.as(there.b, 'GET', '/messages/unread-count')).body).toMatchObject({ messages: 1 })
+    expect(
+      (await there.as(there.a, 'POST', `/users/${there.a.userId}/points/transfer`, { toUserId: there.b.userId, amount: 3 })).status,
+    ).toBe(200)
+    expect(await there.points(there.b)).toMatchObject({ points: 103 })
+    const feed = read(routes['feeds.renew'].response, await there.as(there.a, 'POST', '/calendar-feed', {})).feed
+    const calendar = await fetch(feed.url.replace('http://localhost:20000', server.url))
+    expect([calendar.status, (await calendar.text()).includes('BEGIN:VEVENT')]).toEqual([200, true])
+    const preferences = { theme: 'lightTheme' }
+    expect((await there.as(there.a, 'PUT', `/users/${there.a.userId}/preferences`, { preferences })).body).toMatchObject({ preferences })
+    expect(await there.as(there.a, 'GET', '/patchnotes')).toMatchObject({ status: 200 })
+    expect((await there.as(there.a, 'GET', '/school-holidays')).status).toBe(200)
+  })
+
+  test('all that is kept of them, from both databases', async () => {
+    const answer = await there.as(there.a, 'GET', `/users/${there.a.userId}/data`)
+    const data = z.looseObject({ compte: z.looseObject({}), centre: z.string(), sessions: z.array(z.unknown()) }).parse(answer.body)
+    expect(data.compte).toMatchObject({ email: there.a.email, is_admin: false })
+    expect(data.centre).toBe(there.center.name)
+    expect(data['demandesPostees']).toHaveLength(2)
+    expect(data['messagesEcrits']).toHaveLength(1)
+  })
+
+  test('writes to the administrators, who read it', async () => {
+    expect((await there.as(there.a, 'POST', '/tickets', { subject: 'Question', message: 'Bonjour' })).status).toBe(200)
+    expect((await there.as(there.admin, 'GET', '/tickets')).body).toMatchObject({
+      tickets: [{ subject: 'Question', centerName: there.center.name }],
+    })
+    expect(await toldThere(there.admin)).toContain('ticket')
+    expect((await here.as(here.admin, 'GET', '/tickets')).body).toMatchObject({ tickets: [] })
+  })
+})
+
+describe('their administrators', () => {
+  test('approve a newcomer, who asked from outside', async () => {
+    const email = `nouvelle.${randomUUID()}@releve.example`
+    const body = { email, password: PASSWORD, name: 'Nina', lastName: 'Neuve', centerId: there.center.centerId }
+    expect((await server.call('POST', '/auth/register', { body })).status).toBe(204)
+    await server.runJobs()
+    const { rows } = await server.pool.query<{ _id: string }>('SELECT _id FROM accounts WHERE email = $1', [email])
+    const id = rows[0]?._id ?? '?'
+    expect(await count(b, "SELECT FROM members WHERE _id = $1 AND status = 'pending'", id)).toBe(1)
+    expect(await toldThere(there.admin)).toContain('accountPending')
+    expect((await there.as(there.admin, 'POST', `/users/pending/${id}/approve`, {})).status).toBe(200)
+    expect((await there.as(there.a, 'GET', `/users/${id}`)).body).toMatchObject({ name: 'Nina' })
+  })
+
+  test('import members, reject, make an administrator, close and erase an account', async () => {
+    const imported = ['marc', 'zoe', 'leo'].map((name) => `${name}.${randomUUID()}@releve.example`)
+    const csv = ['Nom;Prénom;E-mail', ...imported.map((email, index) => `Import;Per${index};${email}`)].join('\n')
+    expect((await there.as(there.admin, 'POST', '/users/import', { csv })).body).toEqual({ imported: 3 })
+    const { rows } = await server.pool.query<{ _id: string }>('SELECT _id FROM accounts WHERE email = ANY ($1) ORDER BY email', [imported])
+    const [leo = '?', marc = '?'] = rows.map(({ _id }) => _id)
+    expect(
+      await count(
+        b,
+        'SELECT FROM members WHERE _id = ANY ($1)',
+        rows.map(({ _id }) => _id),
+      ),
+    ).toBe(3)
+    expect((await there.as(there.admin, 'POST', `/users/${marc}/make-admin`, {})).body).toMatchObject({ isAdmin: true })
+    expect((await there.as(there.admin, 'DELETE', `/users/${leo}`, { erase: true })).status).toBe(204)
+    expect(await count(b, "SELECT FROM members WHERE _id = $1 AND last_name = 'membre' AND left_at IS NOT NULL", leo)).toBe(1)
+    expect(await count(server.database, 'SELECT FROM accounts WHERE _id = $1 AND erased_at IS NOT NULL', leo)).toBe(1)
+    await server.runJobs()
+    await expectLaws(server.pool)
+    await expectLaws(b.pool)
+  })
+})
+
+describe('a master', () => {
+  test('finds people and centres of both databases in one list, in the order of names, by pages', async () => {
+    await server.runJobs()
+    const first = await createCenter(server.pool, { name: 'Aaa' })
+    const last = await createCenter(server.pool, { name: 'Zzz' })
+    await move(last.centerId, 'b')
+    const names: string[] = []
+    for (let before: string | null = ''; before !== null;) {
+      const answer = await server.call('GET', `/center?limit=1${before === '' ? '' : `&before=${before}`}`)
+      const [one] = z.array(z.looseObject({ _id: z.string(), name: z.string() })).parse(answer.body)
+      if (one !== undefined) names.push(one.name)
+      before = one?._id ?? null
+    }
+    expect(names).toEqual([first.name, ...[here.center.name, there.center.name].sort(), last.name])
+    expect((await here.as(master, 'GET', '/center/all')).body).toHaveLength(4)
+    expect((await here.as(master, 'GET', '/center/all-active-rotations')).body).toHaveLength(4)
+    expect((await here.as(master, 'GET', '/teams')).body).toHaveLength(16)
+    expect((await here.as(master, 'GET', '/jobs')).status).toBe(200)
+    const found = z.array(z.looseObject({ _id: z.string() })).parse((await here.as(master, 'GET', '/users?search=nina')).body)
+    expect(found).toMatchObject([{ name: 'Nina', centerId: there.center.centerId }])
+  })
+
+  test('acts in a centre of the other database as in any', async () => {
+    expect((await here.as(master, 'GET', `/users/${there.b.userId}`)).body).toMatchObject({ _id: there.b.userId })
+    expect((await here.as(master, 'PUT', `/users/${there.b.userId}`, { rank: 'SGT' })).body).toMatchObject({ rank: 'SGT' })
+    const [team] = there.center.teamIds
+    expect((await here.as(master, 'PUT', `/teams/${team}/name`, { name: 'Rouge' })).body).toMatchObject({ name: 'Rouge' })
+    expect((await here.as(master, 'PUT', `/center/${there.center.centerId}`, { department: 'Var' })).body).toMatchObject({
+      department: 'Var',
+    })
+    expect((await here.as(master, 'GET', `/teams/${randomUUID()}`)).status).toBe(404)
+  })
+
+  test('takes somebody from one database to the other and back, with all they carry', async () => {
+    const mover = await here.join(0)
+    expect((await here.as(mover, 'PUT', `/users/${mover.userId}`, { phone: '0600000000' })).status).toBe(200)
+    const go = (centerId: string) => here.as(master, 'POST', `/users/${mover.userId}/assign-center`, { centerId, reason: 'Mutation' })
+    expect((await go(there.center.centerId)).body).toMatchObject({ centerId: there.center.centerId, phone: '0600000000' })
+    expect(await here.as(mover, 'GET', '/auth/check')).toMatchObject({ body: { userData: { centerId: there.center.centerId } } })
+    expect(await there.points(mover)).toMatchObject({ reserved: 0 })
+    expect((await go(here.center.centerId)).body).toMatchObject({ centerId: here.center.centerId, phone: '0600000000' })
+    await b.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+    await server.runJobs()
+    const { rows } = await b.pool.query('SELECT phone, left_at IS NOT NULL AS "hasLeft" FROM members WHERE _id = $1', [mover.userId])
+    expect(rows).toEqual([{ phone: null, hasLeft: true }])
+    await expectLaws(server.pool)
+    await expectLaws(b.pool)
+  })
+})
+
+/** Everything that members and administrators of a centre read, as one text; what changes with each reading left out. */
+async function readingsOf(scene: Scene): Promise<string[]> {
+  const { centerId } = scene.center
+  const dates = { startDate: '2026-11-01', endDate: '2026-12-31' }
+  const read = async (method: string, path: string, body?: unknown) => {
+    const answer = await scene.as(scene.admin, method, path, body)
+    return `${path} ${answer.status} ${JSON.stringify(answer.body)}`
+  }
+  return [
+    await read('GET', `/users/center/${centerId}`),
+    await read('GET', `/center/${centerId}`),
+    await read('GET', `/center/${centerId}/rules`),
+    await read('GET', `/center/${centerId}/planning?startDate=2026-11-01&endDate=2026-11-30`),
+    await read('POST', '/substitution/center', dates),
+    await read('GET', '/planning-modifications'),
+    await read('GET', '/messages/conversations'),
+    await read('GET', `/notifications/${scene.admin.userId}`),
+    await read('GET', `/users/${scene.admin.userId}/transactions`),
+    await read('GET', '/teams'),
+    await read('GET', `/centers/${centerId}/rotations`),
+    await read('GET', '/tickets'),
+  ]
+}
+
+describe('a centre that moves while it is used', () => {
+  test('loses nothing that was acknowledged, and reads the same afterwards; a screen that was open goes on hearing', async () => {
+    const opened = await there.as(there.admin, 'POST', '/messages/conversations', { userIds: [there.b.userId] })
+    const { _id } = read(routes['messages.open'].response, opened)
+    const listener = await listenOn(server.url, there.b.token, (marker) =>
+      inTransaction(b.pool, (tx) => publish(tx, there.center.centerId, marker)),
+    )
+    const acknowledged: string[] = []
+    const failures: unknown[] = []
+    const over = new AbortController()
+    /** As a device does it: under a key, and again when it is asked to come back. */
+    const write = async () => {
+      for (let index = 0; !over.signal.aborted; index++) {
+        const text = `Message ${index} ${randomUUID()}`
+        const key = randomUUID()
+        for (let status = 503; status === 503;) {
+          const answer = await server.call('POST', `/messages/conversations/${_id}/messages`, {
+            token: there.admin.token,
+            headers: { 'idempotency-key': key },
+            body: { text },
+          })
+          status = answer.status
+          if (status === 200) acknowledged.push(text)
+          else if (status !== 503) failures.push([status, answer.body])
+        }
+      }
+    }
+    const reading = async () => {
+      while (!over.signal.aborted) {
+        const answer = await server.call('GET', '/users', { token: there.b.token })
+        if (answer.status !== 200) failures.push([answer.status, answer.body])
+      }
+    }
+    const working = [write(), reading()]
+    const { closedMs } = await move(there.center.centerId, null, {
+      readersLeaveWithinMs: 1_000,
+      onArrival: (target) => askToReadAgain(target, there.center.centerId),
+    })
+    const before = acknowledged.length
+    await until(() => acknowledged.length > before)
+    over.abort()
+    await Promise.all(working)
+    expect(failures).toEqual([])
+    expect(closedMs).not.toBeNull()
+    const { rows } = await server.pool.query<{ text: string }>('SELECT text FROM messages WHERE conversation_id = $1 ORDER BY created_at', [
+      _id,
+    ])
+    expect(rows.map(({ text }) => text)).toEqual(acknowledged)
+    let event = await listener.next()
+    while (event !== null && event.kind !== 'resync') event = await listener.next()
+    expect(event).toEqual({ kind: 'resync' })
+    listener.close()
+
+    const asHere = await readingsOf(there)
+    await move(there.center.centerId, 'b')
+    expect(await readingsOf(there)).toEqual(asHere)
+    await expectLaws(server.pool)
+    await expectLaws(b.pool)
+    expect(await judgeAccounts(server.database.url, b.url)).toEqual([])
+  })
+
+  test('members and accounts that do not agree are found', async () => {
+    const lost = await there.as(there.admin, 'POST', '/users/import', {
+      csv: `Nom;Prénom;E-mail\nSeul;Sam;sam.${randomUUID()}@releve.example`,
+    })
+    expect(lost.status).toBe(200)
+    const { rows } = await b.pool.query<{ _id: string }>("UPDATE members SET left_at = now() WHERE last_name = 'Seul' RETURNING _id")
+    const ghost = await here.join(null)
+    await b.pool.query(
+      "INSERT INTO members (center_id, _id, status, name, last_name, joined_at) VALUES ($1, $2, 'approved', 'Fan', 'Tome', now())",
+      [there.center.centerId, ghost.userId],
+    )
+    const broken = await judgeAccounts(server.database.url, b.url)
+    expect(new Set(broken.map(({ id }) => id))).toEqual(new Set([ghost.userId, rows[0]?._id]))
+
+    // What a call that died between its two commits leaves is put right a minute later, by the database of the centre.
+    await b.pool.query("SELECT graphile_worker.add_job('reconcileMember', $1::json)", [
+      JSON.stringify({ centerId: there.center.centerId, userId: ghost.userId }),
+    ])
+    await server.runJobs()
+    expect(await judgeAccounts(server.database.url, b.url)).toMatchObject([{ id: rows[0]?._id }])
+  })
+})
