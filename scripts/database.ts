@@ -8,7 +8,7 @@ import { lockInstance } from '../apps/server/src/db/instance-lock.ts'
 import { checkDatabase } from '../apps/server/src/db/reachable.ts'
 import { StartupError } from '../apps/server/src/startup-error.ts'
 
-const root = path.resolve(import.meta.dirname, '..')
+export const root = path.resolve(import.meta.dirname, '..')
 
 export interface DatabaseUse {
   /** True: the database must be nobody else's meanwhile. */

@@ -1,10 +1,11 @@
 // `npm run verify`: proves on the configured database, as it is at one instant, that points, demands and teams keep their laws; with
 // `--center`, of one centre alone, whose digest it also says.
 import { parseArgs } from 'node:util'
-import { judgeDatabase } from '../apps/server/src/db/laws.ts'
+import { readConfig } from '../apps/server/src/config.ts'
+import { judgeAccounts, judgeDatabase } from '../apps/server/src/db/laws.ts'
 import type { Breach } from '../apps/server/src/db/laws.ts'
 import { StartupError } from '../apps/server/src/startup-error.ts'
-import { asProgram, withDatabase } from './database.ts'
+import { asProgram, root, withDatabase } from './database.ts'
 
 const SHOWN = 10
 
@@ -32,7 +33,21 @@ async function verify(url: string, centerId: string | undefined): Promise<void> 
   if (digest !== null) console.log(`Empreinte du centre\u00A0: ${digest}.`)
 }
 
+/** Each database of RELEVE_DATABASES by itself, then its members against the accounts of the directory. */
+async function verifyOthers(directoryUrl: string): Promise<void> {
+  for (const { name, url } of readConfig(process.env, root).databases) {
+    console.log(`\nBase ${name}\u00A0:`)
+    await verify(url, undefined)
+    const rows = await judgeAccounts(directoryUrl, url)
+    say({ sentence: `Les membres de la base ${name} et les comptes de l’annuaire disent la même chose`, rows })
+    if (rows.length > 0) throw new StartupError('\nLois rompues\u00A0: 1.')
+  }
+}
+
 await asProgram(async () => {
   const { centerId } = readArguments()
-  await withDatabase({ alone: false }, (url) => verify(url, centerId))
+  await withDatabase({ alone: false }, async (url) => {
+    await verify(url, centerId)
+    if (centerId === undefined) await verifyOthers(url)
+  })
 })

@@ -195,7 +195,7 @@ const listed = (text: string) => text.split(',').map((part) => part.trim())
 const areNetworks = (text: string) => listed(text).every((part) => readNetwork(part) !== null)
 
 /** The name by which an operator calls the database of DATABASE_URL, where the accounts are. */
-const DIRECTORY_NAME = 'annuaire'
+export const DIRECTORY_NAME = 'annuaire'
 
 /** `nord=postgres://…, sud=postgres://…`; null when it is not. An address may hold commas. */
 function readDatabases(text: string): NamedDatabase[] | null {
