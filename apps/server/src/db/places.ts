@@ -4,7 +4,7 @@ import type { CenterId, IdLike } from '@releve/domain/ids'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { StartupError } from '../startup-error.ts'
-import { execute, maybeRow, rows } from './query.ts'
+import { execute, maybeRow, oneRow, rows } from './query.ts'
 import type { Queryable } from './query.ts'
 import type { CenterPlacesRow } from './rows.ts'
 
@@ -43,10 +43,12 @@ export async function loadCenterNamed(directory: Queryable, ids: readonly string
  * @throws StartupError
  */
 export async function requirePlaces(directory: Queryable, others: ReadonlyMap<string, Queryable>): Promise<void> {
-  const named = await rows<{ database: string }>(
+  const named = await rows<{ database: string; centers: string[] }>(
     directory,
-    sql`SELECT DISTINCT database FROM (SELECT database FROM public.center_places UNION ALL SELECT other FROM public.center_places) p
-        WHERE database IS NOT NULL ORDER BY database`,
+    sql`SELECT p.database, coalesce(array_agg(p.center_id) FILTER (WHERE p.lives), '{}') AS centers FROM (
+          SELECT database, center_id, true AS lives FROM public.center_places
+          UNION ALL SELECT other, center_id, false FROM public.center_places) p
+        WHERE p.database IS NOT NULL GROUP BY p.database ORDER BY p.database`,
   )
   const missing = named.map(({ database }) => database).filter((name) => !others.has(name))
   if (missing.length > 0) {
@@ -54,10 +56,20 @@ export async function requirePlaces(directory: Queryable, others: ReadonlyMap<st
   }
   for (const [name, other] of others) {
     const [account] = await rows(other, sql`SELECT _id FROM public.accounts LIMIT 1`)
-    if (account === undefined) continue
-    throw new StartupError(
-      `La base ${name} de RELEVE_DATABASES contient des comptes\u00A0: elle a été celle d’un autre Relève. Prenez une base neuve.`,
+    if (account !== undefined) {
+      throw new StartupError(
+        `La base ${name} de RELEVE_DATABASES contient des comptes\u00A0: elle a été celle d’un autre Relève. Prenez une base neuve.`,
+      )
+    }
+    // An address of another database: it would be served as if those centres had never been.
+    const { centers = [] } = named.find(({ database }) => database === name) ?? {}
+    const { found } = await oneRow<{ found: number }>(
+      other,
+      sql`SELECT count(*)::int AS found FROM public.centers WHERE _id = ANY (${centers}::uuid[])`,
     )
+    if (found < centers.length) {
+      throw new StartupError(`La base ${name} de RELEVE_DATABASES n’a pas les centres qui y vivent\u00A0: vérifiez son adresse.`)
+    }
   }
 }
 
