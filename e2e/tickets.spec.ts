@@ -89,7 +89,7 @@ test('a member writes within the application, somebody who waits from their page
   await expect(admin.page.getByRole('button', { name: new RegExp(subject) })).toBeVisible()
 
   const letter = (await admin.api.call('tickets.list', { query: {} })).tickets.find((ticket) => ticket.subject === subject)
-  await admin.api.call('tickets.write', { params: { id: letter?._id ?? '' }, body: { message: 'La nuit est comptée.' } })
+  await admin.api.call('tickets.write', { params: { id: letter?._id ?? '' }, body: { text: 'La nuit est comptée.' } })
   await member.page.goto(`/contact-admin?ticket=${letter?._id}`)
   const sheet = member.page.getByRole('dialog')
   await expect(sheet).toContainText('La nuit est comptée.')

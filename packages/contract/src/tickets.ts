@@ -111,7 +111,7 @@ export const ticketRoutes = {
     access: 'session',
     summary: 'Répondre à un message, ou écrire de nouveau à la suite du sien, ce qui le rouvre',
     params: idParams,
-    body: z.strictObject({ message: text(5000).check(z.minLength(1, 'Le message est requis.')) }),
+    body: z.strictObject({ text: text(5000).check(z.minLength(1, 'Le message est requis.')) }),
     response: ticket,
     extension: true,
   },

@@ -41,6 +41,7 @@ const written: Readonly<Record<string, unknown>> = {
     csv: 'description;population;start_date;end_date;location;zones;annee_scolaire\nVacances de la Toussaint;-;2026-10-16T22:00:00+00:00;2026-11-01T23:00:00+00:00;Lyon;Zone A;2026-2027\n',
     dryRun: true,
   },
+  'users.changeQualifications': { userIds: [ID], add: ['Chef de salle'], remove: [] },
   'users.update': { phone: '06 39 98 00 01' },
   'tickets.create': { subject: 'Mon planning', message: 'Il me semble qu’il manque une nuit.' },
 }

@@ -24,7 +24,7 @@ export const ticketAccess: AccessCases<
   'tickets.mine': { expected: [401, 401, 200, 200, 200, 200, 200, 200, 200] },
   'tickets.write': {
     expected: [401, 401, 404, 200, 404, 200, 404, 404, 200],
-    target: async (world) => ({ ...(await letter(world)), body: { message: 'Et ensuite\u202F?' } }),
+    target: async (world) => ({ ...(await letter(world)), body: { text: 'Et ensuite\u202F?' } }),
   },
   'tickets.state': {
     expected: [401, 401, 403, 403, 403, 200, 403, 404, 200],

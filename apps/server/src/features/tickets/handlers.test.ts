@@ -181,8 +181,8 @@ describe('writing', () => {
 })
 
 describe('answering', () => {
-  const answer = async (by: MemberFixture, id: string, message = 'C’est corrigé.') =>
-    server.call('POST', `/tickets/${id}/messages`, { token: await server.tokenOf(by.userId), body: { message } })
+  const answer = async (by: MemberFixture, id: string, text = 'C’est corrigé.') =>
+    server.call('POST', `/tickets/${id}/messages`, { token: await server.tokenOf(by.userId), body: { text } })
   const close = async (by: MemberFixture, id: string, isClosed: boolean) =>
     server.call('PUT', `/tickets/${id}/state`, { token: await server.tokenOf(by.userId), body: { isClosed } })
   const mine = async (by: MemberFixture, query = '') =>

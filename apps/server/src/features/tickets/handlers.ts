@@ -152,11 +152,11 @@ async function write({ params: { id }, body, principal, pool, clock, config }: C
     if (ticket === null) throw new AppError('notFound')
     if (ticket.messages.length >= TICKET_MESSAGES_MOST) throw new AppError('ticketFull')
     const isAnswer = ticket.user_id !== userId
-    const message = { _id: randomUUID(), authorId: userId, isAnswer, text: body.message, createdAt: now }
+    const message = { _id: randomUUID(), authorId: userId, isAnswer, text: body.text, createdAt: now }
     const written = await addMessage(tx, id, message)
     const { publicUrl } = config
     if (!isAnswer) {
-      await tellHandlers(tx, ticket, body.message, { now, publicUrl })
+      await tellHandlers(tx, ticket, body.text, { now, publicUrl })
       return toAuthor(written)
     }
     await tellAuthor(tx, ticket, message, { now, publicUrl, by: `${principal.name} ${principal.lastName}`.trim() })

@@ -59,19 +59,19 @@ interface WriteOnProps {
 export function WriteOn({ ticket, words, onWritten }: WriteOnProps): ReactNode {
   const { mutateAsync } = useWriteOn(ticket._id)
   const form = useContractForm({
-    initial: { message: '' },
+    initial: { text: '' },
     read: (draft) => validate(ticketRoutes['tickets.write'].body, draft),
     send: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
     done: () => words.done,
     onDone: (written) => {
-      form.reset({ message: '' })
+      form.reset({ text: '' })
       onWritten?.(written)
     },
   })
   return (
     <form {...form.props} className="flex flex-col gap-3">
       <UnsavedGuard when={form.isUnsaved} />
-      <TextArea {...form.text('message')} label={words.label} hint={words.hint} rows={4} />
+      <TextArea {...form.text('text')} label={words.label} hint={words.hint} rows={4} />
       <div className="flex flex-col gap-3 sm:items-start">
         <FormSubmit form={form} wide={false} icon={<SendHorizontal size={20} />}>
           {words.send}
