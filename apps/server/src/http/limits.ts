@@ -39,6 +39,7 @@ export const callsPerHour = {
   'demands.swap': 60,
   'demands.unaccept': 60,
   'demands.interest': 60,
+  'demands.offer': 60,
   // These mostly tell nobody: hiding, and removing what nobody answered yet.
   'demands.reject': 300,
   'demands.cancel': 300,
@@ -50,6 +51,7 @@ export const callsPerHour = {
   'planning.withdraw': 60,
   'planning.approve': 600,
   'planning.reject': 600,
+  'planning.assign': 600,
   // A new address is written to, whoever's it is.
   'users.update': 60,
   'users.approve': 600,
