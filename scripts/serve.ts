@@ -12,6 +12,7 @@ import { migrate } from '../apps/server/src/db/migrate.ts'
 import { requirePlaces } from '../apps/server/src/db/places.ts'
 import { callLimits, createPool } from '../apps/server/src/db/pool.ts'
 import { checkDatabase, isEmpty } from '../apps/server/src/db/reachable.ts'
+import { hasMaster } from '../apps/server/src/features/accounts/store.ts'
 import { startServer } from '../apps/server/src/main.ts'
 import { StartupError } from '../apps/server/src/startup-error.ts'
 import { demoAccounts, loadDemo, openDemoEmails } from '../packages/demo/src/load.ts'
@@ -72,7 +73,7 @@ async function start(config: Config): Promise<void> {
   stopping.add(() => server.close(), stopWithinMs.server)
   // The next start is faster and smaller, however this one ends.
   flushCompileCache()
-  announce(config.publicUrl ?? `http://localhost:${new URL(server.url).port}`, accounts, isDemoOpen)
+  announce(config.publicUrl ?? `http://localhost:${new URL(server.url).port}`, accounts, { isDemoOpen, isManned: await hasMaster(pool) })
 }
 
 /** The other databases of RELEVE_DATABASES, brought to the same version; and every centre is in one of those that are named. */
@@ -171,7 +172,11 @@ async function startOwnPostgres({ dataDirectory }: Config): Promise<string> {
   return postgres.url()
 }
 
-function announce(url: string, accounts: readonly { email: string; password: string; role: string }[], isDemoOpen: boolean): void {
+function announce(
+  url: string,
+  accounts: readonly { email: string; password: string; role: string }[],
+  { isDemoOpen, isManned }: { readonly isDemoOpen: boolean; readonly isManned: boolean },
+): void {
   say('')
   say(`Relève est prêt\u00A0: ${url}`)
   if (accounts.length > 0) {
@@ -183,5 +188,6 @@ function announce(url: string, accounts: readonly { email: string; password: str
     for (const { email, password, role } of accounts) say(`  ${email.padEnd(emailWidth)}  ${password.padEnd(passwordWidth)}  ${role}`)
   }
   if (isDemoOpen) say('\nTant que des comptes de démonstration s’ouvrent avec ce mot de passe public, Relève ne répond qu’à cette machine.')
+  if (!isManned) say('\nPersonne n’administre encore Relève\u00A0: « npm run admin » crée le premier administrateur principal.')
   say('\nCtrl+C pour arrêter.')
 }

@@ -20,8 +20,8 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Resolves once it has said that. */
-async function start(words: string): Promise<ChildProcess> {
+/** Resolves with what it had said, once it has said that. */
+async function start(words: string): Promise<{ child: ChildProcess; said: string }> {
   const child = spawn('npm', ['start'], {
     cwd: root,
     env: { ...process.env, PORT: '0', RELEVE_DATA_DIR: folder, RELEVE_DEMO: '0', DATABASE_URL: '', npm_config_update_notifier: 'false' },
@@ -37,7 +37,7 @@ async function start(words: string): Promise<ChildProcess> {
   })
   child.once('close', () => reject(new Error(`npm start ended by itself: ${output}`)))
   await promise
-  return child
+  return { child, said: output }
 }
 
 test.each([
@@ -49,7 +49,9 @@ test.each([
   ['SIGINT', 'all its processes'],
   ['SIGHUP', 'all its processes'],
 ] as const)('%s to %s ends the server and PostgreSQL in order', async (signal, target) => {
-  const child = await start('Ctrl+C pour arrêter.')
+  const { child, said } = await start('Ctrl+C pour arrêter.')
+  // Nobody is in it yet: it says how somebody gets in.
+  expect(said).toContain('npm run admin')
   const pid = Number(child.pid)
   expect(postmasterPid(data)).not.toBeNull()
   process.kill(target === 'npm' ? pid : -pid, signal)
@@ -61,7 +63,7 @@ test.each([
 
 test('killed before the launcher looks, npm is missed all the same', async () => {
   // The banner of npm, which then starts its shell.
-  const child = await start('scripts/start.mjs')
+  const { child } = await start('scripts/start.mjs')
   process.kill(Number(child.pid), 'SIGKILL')
   await once(child, 'close')
   expect(postmasterPid(data)).toBeNull()
