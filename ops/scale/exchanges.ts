@@ -268,6 +268,8 @@ class Year {
       subject_id: subjectId ?? null,
       read_at: isRead ? instantText(at + HOUR_MS) : null,
       created_at: instantText(at),
+      // Its default is the transaction that writes it, and differs each time.
+      act: null,
     })
   }
 

@@ -51,7 +51,7 @@ async function writeTraces(): Promise<void> {
   const { a, b, as } = scene
   expect((await as(a, 'POST', '/tickets', { subject: 'Mon numéro change', message: 'Le 06 11 22 33 44' })).status).toBe(200)
   const { rows: letters } = await server.pool.query<{ _id: string }>("SELECT _id FROM tickets WHERE subject = 'Mon numéro change'")
-  expect((await as(a, 'POST', `/tickets/${letters[0]?._id}/messages`, { message: 'Et mon adresse, rue des Lilas' })).status).toBe(200)
+  expect((await as(a, 'POST', `/tickets/${letters[0]?._id}/messages`, { text: 'Et mon adresse, rue des Lilas' })).status).toBe(200)
   const visitor = { name: a.name, email: a.email.toUpperCase(), subject: 'Sans compte', message: 'Je n’arrive plus à entrer' }
   expect((await server.call('POST', '/tickets', { body: { ...visitor, centerId: scene.center.centerId } })).status).toBe(200)
   const identity = { centerId: scene.center.centerId, name: a.name, lastName: a.lastName, newEmail: a.email, message: 'Mariée depuis mai' }
