@@ -48,7 +48,7 @@ test('a replacement for a night, from the post to the withdrawal', async ({ as, 
     const card = cardOf(taker.page, demand, poster.name)
     await expect(card).toBeVisible()
     await expect(card).toContainText('+12')
-    await expect(card).toContainText(/Repos|repos|heures|jours de suite/)
+    await expect(card).toContainText(/Repos|repos|heures|jours de suite|sur 7\sjours/)
     await openCard(card)
     const detail = detailOf(taker.page, isMobile)
     await expect(detail.getByRole('heading', { name: 'Avant' })).toBeVisible()
