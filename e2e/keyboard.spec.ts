@@ -81,7 +81,7 @@ test('the focus goes on from what an answer has taken away', async ({ as, apiOf,
     if (isMobile) await title.press('Enter')
     await detail.getByRole('button', { name: 'Se désister' }).press('Enter')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Se désister' }).press('Enter')
-    await expect(snackbar(page, /^Vous vous êtes désisté/)).toBeVisible()
+    await expect(snackbar(page, /^Désistement enregistré/)).toBeVisible()
     await expect(card.getByRole('heading')).toBeVisible()
     await expect(isMobile ? title : detail.getByRole('region', { name: 'Permuter avec Camille Érable' })).toBeFocused()
   })

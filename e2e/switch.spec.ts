@@ -68,7 +68,7 @@ async function playExchange(exchange: Exchange, isMobile: boolean, fill: (form: 
   await test.step('the colleague sees what they would give, and makes the exchange', async () => {
     const card = cardOf(taker.page, demand, poster.name)
     await expect(card).toContainText(
-      saying(given.date === date ? `votre ${given.shift.name} contre ${shift.name}` : `Vous donnez votre vacation ${given.shift.name} du`),
+      saying(given.date === date ? `votre ${given.shift.name} contre ${shift.name}` : `Vous donnez ${given.shift.name} du`),
     )
     await openCard(card)
     const detail = detailOf(taker.page, isMobile)
