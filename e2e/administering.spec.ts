@@ -176,7 +176,7 @@ test('a reason written beside the lists stays with its demand, under other filte
   const reason = administration.getByLabel('Motif')
   await administration.getByRole('button', { name: 'Annuler cette demande' }).click()
   await reason.fill('Postée par erreur')
-  await page.getByRole('article').first().getByRole('button').first().click()
+  await page.getByRole('article').getByRole('heading').locator('[aria-current]').click()
   await expect(reason).toHaveValue('Postée par erreur')
   await page.getByRole('combobox', { name: 'Vacation' }).click()
   // Of all kinds, one at least is not that of the demand.
