@@ -1,17 +1,14 @@
 // Another team for several members from a day on: which, from when, why; then what that touches, with a decision for each promise.
 import type { ReactNode } from 'react'
 import { PlanChangeSheet } from '../../../shared/plan-change.tsx'
-import { TeamMark } from '../../../ui/avatar.tsx'
 import { DayInput } from '../../../ui/day-input.tsx'
-import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { formatCount, formatDayNumeric } from '../../../ui/format.ts'
-import { Select } from '../../../ui/select.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { useTeamsOf } from '../../teams/queries.ts'
 import { assignTeams } from '../mutations.ts'
 import { bulkTexts } from './bulk-texts.ts'
-import { isPast, readTeamDraft, WITHOUT_TEAM, type TeamDraft } from './member-form.ts'
-import { PlanReason } from './member-team-form.tsx'
+import { isPast, readTeamDraft, type TeamDraft } from './member-form.ts'
+import { PlanReason, TeamChoice } from './member-team-form.tsx'
 import { memberTexts } from './member-texts.ts'
 
 const texts = memberTexts.team
@@ -45,16 +42,7 @@ export function BulkTeamSheet({ centerId, userIds, open, onOpenChange }: BulkTea
     >
       {(form) => (
         <>
-          <FailedQueryLine query={teams}>{texts.teamsFailed}</FailedQueryLine>
-          <Select
-            label={texts.team}
-            placeholder={texts.placeholder}
-            options={[
-              ...own.map(({ _id, name, color }) => ({ value: _id, label: name, icon: <TeamMark color={color} /> })),
-              { value: WITHOUT_TEAM, label: texts.none },
-            ]}
-            {...form.field('teamId')}
-          />
+          <TeamChoice teams={teams} {...form.field('teamId')} />
           <DayInput label={texts.fromDate} {...form.field('fromDate')} />
           <PlanReason isNeeded={isPast(form.draft.fromDate, today)} {...form.text('reason')} />
         </>

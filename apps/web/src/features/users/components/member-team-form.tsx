@@ -1,5 +1,5 @@
 // Another team from a day on: which, from when, why; then what that touches, with a decision for each promise.
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
 import { PlanChange } from '../../../shared/plan-change.tsx'
 import { TeamMark } from '../../../ui/avatar.tsx'
@@ -29,6 +29,29 @@ export function PlanReason({ isNeeded, ...control }: Partial<TextInputProps> & {
   )
 }
 
+interface TeamChoiceProps extends Pick<ComponentProps<typeof Select<string>>, 'value' | 'onChange' | 'error'> {
+  teams: ReturnType<typeof useTeamsOf>
+}
+
+/** Which team of the centre, or none; that they could not be read, where they could not. */
+export function TeamChoice({ teams, ...control }: TeamChoiceProps): ReactNode {
+  const own = teams.data ?? []
+  return (
+    <>
+      <FailedQueryLine query={teams}>{texts.teamsFailed}</FailedQueryLine>
+      <Select
+        label={texts.team}
+        placeholder={texts.placeholder}
+        options={[
+          ...own.map(({ _id, name, color }) => ({ value: _id, label: name, icon: <TeamMark color={color} /> })),
+          { value: WITHOUT_TEAM, label: texts.none },
+        ]}
+        {...control}
+      />
+    </>
+  )
+}
+
 export function MemberTeamForm({ user, onDone }: { user: WireUser; onDone: () => void }): ReactNode {
   const today = useToday()
   const teams = useTeamsOf(user.centerId)
@@ -49,16 +72,7 @@ export function MemberTeamForm({ user, onDone }: { user: WireUser; onDone: () =>
     >
       {(form) => (
         <>
-          <FailedQueryLine query={teams}>{texts.teamsFailed}</FailedQueryLine>
-          <Select
-            label={texts.team}
-            placeholder={texts.placeholder}
-            options={[
-              ...ownTeams.map(({ _id, name, color }) => ({ value: _id, label: name, icon: <TeamMark color={color} /> })),
-              { value: WITHOUT_TEAM, label: texts.none },
-            ]}
-            {...form.field('teamId')}
-          />
+          <TeamChoice teams={teams} {...form.field('teamId')} />
           <DayInput label={texts.fromDate} {...form.field('fromDate')} />
           <DayInput label={texts.toDate} hint={texts.toDateHint} {...form.field('toDate')} />
           <PlanReason isNeeded={isPast(form.draft.fromDate, today)} {...form.text('reason')} />
