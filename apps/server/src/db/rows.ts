@@ -294,6 +294,10 @@ export interface NotificationsRow {
   mail_due: boolean
   shift: unknown
   act: number | null
+  push_due: boolean
+  sms_due: boolean
+  due_at: number | null
+  outcome: string | null
 }
 
 export interface PasswordLinksRow {

@@ -106,7 +106,7 @@ export async function notify(tx: Transaction, centerId: CenterId, list: readonly
 
 export interface NotificationRow extends Omit<
   NotificationsRow,
-  'center_id' | 'user_id' | 'kind' | 'cleared_at' | 'in_app' | 'mail_due' | 'shift' | 'act'
+  'center_id' | 'user_id' | 'kind' | 'cleared_at' | 'in_app' | 'mail_due' | 'push_due' | 'sms_due' | 'due_at' | 'outcome' | 'shift' | 'act'
 > {
   readonly kind: NotificationKind
   readonly shift: Shift | null
