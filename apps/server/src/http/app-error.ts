@@ -16,11 +16,14 @@ export interface ErrorDetails {
   readonly demand?: WireDemand
   /** As it is now, for `rotationChanged`. */
   readonly rotation?: WireRotation
-  /** Another sentence than the catalogue's, when it depends on figures. */
+  /** Another sentence than the catalogue's, when it depends on figures. Of `invalidInput`, the first of `fields` unless it is given. */
   readonly message?: string
   /** Seconds, for `Retry-After`. */
   readonly retryAfter?: number
 }
+
+/** Clients that show `message` alone then show what is wrong; those that know the fields have them all. */
+const firstSentence = (fields: ErrorDetails['fields'] = {}): string | undefined => Object.values(fields)[0]
 
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -28,7 +31,7 @@ export class AppError extends Error {
   readonly details: ErrorDetails
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
-    super(details.message ?? errors[code].message)
+    super(details.message ?? (code === 'invalidInput' ? firstSentence(details.fields) : undefined) ?? errors[code].message)
     this.name = 'AppError'
     this.code = code
     this.status = errors[code].status

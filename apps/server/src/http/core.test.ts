@@ -90,6 +90,32 @@ describe('bad input gets a French sentence and the right status', () => {
     })
   })
 
+  test('a body that says nothing may be left out, and an empty one sent', async () => {
+    for (const path of [shiftsPath(), `${shiftsPath()}-with-substitutions`]) {
+      const { status, body } = await server.call('POST', path, { token })
+      expect({ status, body }).toMatchObject(
+        await server.call('POST', path, { token, body: {} }).then((of) => ({ status: 200, body: of.body })),
+      )
+    }
+    expect(await send('', { 'content-type': 'application/json' })).toMatchObject({ status: 200 })
+    expect(await server.call('POST', '/substitution/center', { token })).toMatchObject({
+      status: 400,
+      body: { error: 'datesRequired', message: 'Les dates de début et de fin sont requises' },
+    })
+  })
+
+  test('every DELETE takes no body, and an empty one, alike', async () => {
+    const master = await server.provenTokenOf((await createMember(server.pool, null, { adminType: 'master' })).userId)
+    for (const [name, route] of Object.entries<Route>(routes)) {
+      if (route.method !== 'DELETE' || name === 'rotations.removeDate') continue
+      const path = route.path.replaceAll(/:\w+/g, () => (name === 'jobs.delete' ? '1' : randomUUID()))
+      const without = await server.call('DELETE', path, { token: master })
+      expect(without.body, name).not.toMatchObject({ error: 'invalidInput' })
+      const { status, body } = await server.call('DELETE', path, { token: master, body: {} })
+      expect({ name, status, body }).toEqual({ name, status: without.status, body: without.body })
+    }
+  })
+
   test('identifiers that are none', async () => {
     expect(await server.call('GET', '/users/1%20OR%201=1', { token })).toMatchObject({
       status: 400,
@@ -137,12 +163,12 @@ describe('bad input gets a French sentence and the right status', () => {
     },
   )
 
-  test('several things wrong: the general sentence, and one for each field', async () => {
+  test('several things wrong: a sentence for each field, the first of them as the message', async () => {
     const body = { toUserId: 'x', amount: -1 }
     expect(await server.call('POST', `/users/${member.userId}/points/transfer`, { token, body })).toMatchObject({
       status: 400,
       body: {
-        message: 'Certaines informations ne sont pas valides.',
+        message: 'L’identifiant n’est pas valide.',
         fields: { toUserId: 'L’identifiant n’est pas valide.', amount: 'Le nombre de points doit être un entier positif.' },
       },
     })

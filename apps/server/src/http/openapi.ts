@@ -262,7 +262,7 @@ export function openApiDocument(version: string): Json {
         ? {}
         : {
             requestBody: {
-              required: !route.body.safeParse(undefined).success,
+              required: !route.body.safeParse({}).success,
               content: { 'application/json': withExample(schemaOf(route.body, 'input'), exampleFor(name, route.body)) },
             },
           }),

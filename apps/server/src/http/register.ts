@@ -64,17 +64,15 @@ function read(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   if (schema === undefined) return undefined
   const result = validate(schema, input)
   if ('value' in result) return result.value
-  const { code, fields } = result
-  const [only, ...others] = Object.values(fields)
-  // One thing wrong: its own sentence says more than the general one.
-  if (code === 'invalidInput' && only !== undefined && others.length === 0) throw new AppError(code, { fields, message: only })
-  throw new AppError(code, { fields })
+  throw new AppError(result.code, { fields: result.fields })
 }
 
-/** Calls without a body in the contract accept none, or an empty object. */
+const isEmpty = (body: unknown) => typeof body === 'object' && (body === null || Object.keys(body).length === 0)
+
+/** No body and an empty object are the same: clients that always send one, and those that never do, are both understood. */
 function readBody(route: Route, body: unknown): unknown {
-  if (route.body !== undefined) return read(route.body, body)
-  if (body === undefined || body === null) return undefined
+  if (route.body !== undefined) return read(route.body, body === undefined ? {} : body)
+  if (body === undefined || isEmpty(body)) return undefined
   throw new AppError('invalidInput', { message: 'Cette demande n’attend pas de contenu.' })
 }
 

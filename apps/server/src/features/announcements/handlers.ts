@@ -72,8 +72,7 @@ function checkedContent(
 ) {
   const result = validate(announcementContent, { templateType, ...body })
   if ('value' in result) return result.value
-  const [message] = Object.values(result.fields)
-  throw new AppError(result.code, { fields: result.fields, ...(message === undefined ? {} : { message }) })
+  throw new AppError(result.code, { fields: result.fields })
 }
 
 export const announcementHandlers: HandlersOf<

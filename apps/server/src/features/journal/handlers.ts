@@ -42,7 +42,7 @@ export const journalHandlers: HandlersOf<'journal.list'> = {
     if (centerId !== null && center === null) throw new AppError('notFound')
     if (centerId === null && userId !== undefined) {
       const message = 'Choisissez d’abord un centre.'
-      throw new AppError('invalidInput', { message, fields: { userId: message } })
+      throw new AppError('invalidInput', { fields: { userId: message } })
     }
     const zone = zoneOf(center?.zone ?? ANY_ZONE)
     const startOf = (day: string, after: number) => zone.instantAt(toDayNumber(day) + after, 0)

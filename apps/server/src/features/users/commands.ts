@@ -66,7 +66,7 @@ export async function checkFirstTeam(
   if (team === null) throw new AppError('notFound')
   if (toDayNumber(fromDate) < toDayNumber(today)) {
     const message = 'Cette date est déjà passée.'
-    throw new AppError('invalidInput', { message, fields: { fromDate: message } })
+    throw new AppError('invalidInput', { fields: { fromDate: message } })
   }
   return { name: team.name, fromDate }
 }

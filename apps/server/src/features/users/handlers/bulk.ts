@@ -80,7 +80,7 @@ function qualify(call: CallOf<'users.changeQualifications'>) {
     const changed = await changeQualifications(tx, { centerId: center._id, userIds, add, remove })
     if (changed.some(({ qualifications }) => qualifications.length > QUALIFICATIONS_MOST)) {
       const message = `Au plus ${QUALIFICATIONS_MOST} qualifications pour chaque membre.`
-      throw new AppError('invalidInput', { message, fields: { add: message } })
+      throw new AppError('invalidInput', { fields: { add: message } })
     }
     if (changed.length > 0) await publish(tx, center._id, { kind: 'planning', days: [], users: changed.map(({ _id }) => _id) })
     return { changed: changed.length }

@@ -109,7 +109,7 @@ export const teamHandlers: HandlersOf<'users.assignTeam' | 'users.assignTeams' |
         const to = toDate === null ? null : toDayNumber(toDate)
         if (to !== null && to < from) {
           const message = 'La date de fin précède la date de début.'
-          throw new AppError('invalidInput', { message, fields: { toDate: message } })
+          throw new AppError('invalidInput', { fields: { toDate: message } })
         }
         return joinTeam(member.teams, { teamId, from, to })
       }
