@@ -1,4 +1,5 @@
-// The calendar subscription: a secret address, read by the calendar program of a phone, that holds the vacations of a member.
+// The calendar subscription: a secret address, read by the calendar program of a phone, that holds the vacations and
+// the leaves of a member.
 import * as z from 'zod/mini'
 import type { ErrorEntries } from './error-entry.ts'
 import { instant } from './fields.ts'

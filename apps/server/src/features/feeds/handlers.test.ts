@@ -128,6 +128,34 @@ describe('what it holds', () => {
     expect(text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/).filter((line) => line !== '' && !known.test(line))).toEqual([])
   })
 
+  test('an own leave is one event of whole days, without its cause, its reason or an alarm', async () => {
+    const place = await createCenter(server.pool, { letters: 'JNRR', teamCount: 1 })
+    const { userId } = await createMember(server.pool, place, { teamId: place.teamIds[0] ?? null })
+    const admin = await server.tokenOf((await createMember(server.pool, place, { adminType: 'center' })).userId)
+    const off = async (type: string, fromDate: string, toDate: string, more: object) => {
+      const body = { userId, type, fromDate, toDate, approve: true, reason: 'Demandé par téléphone', ...more }
+      expect(await server.call('POST', '/planning-modifications/register', { token: admin, body })).toMatchObject({ status: 200 })
+    }
+    // Over the end of a month, in two that follow each other; then a day of its own, with a vacation between them.
+    await off('absence', '2026-04-28', '2026-04-30', { cause: 'sickLeave', comment: 'Opération' })
+    await off('absence', '2026-05-01', '2026-05-02', { cause: 'annualLeave' })
+    await off('off_day', '2026-05-04', '2026-05-04', {})
+    const made = await server.call('POST', '/calendar-feed', { token: await server.tokenOf(userId), body: { alarmMinutes: 30 } })
+    const { body } = await calendarAt(read(answer, made).feed.url)
+    const leave = eventOf(body, `${userId}-2026-04-28-off`)
+    expect(leave).toContain('DTSTART;VALUE=DATE:20260428')
+    // The end of whole days is the day after (RFC 5545, 3.6.1).
+    expect(leave).toContain('DTEND;VALUE=DATE:20260503')
+    expect(leave).toContain('SUMMARY:Indisponible')
+    expect(leave).not.toMatch(/VALARM|LOCATION|DESCRIPTION/)
+    const day = eventOf(body, `${userId}-2026-05-04-off`)
+    expect(day).toContain('DTSTART;VALUE=DATE:20260504')
+    expect(day).toContain('DTEND;VALUE=DATE:20260505')
+    expect(body).not.toMatch(/maladie|congé|opération|téléphone/i)
+    expect(linesOf(body).filter((line) => line === 'SUMMARY:Indisponible')).toHaveLength(2)
+    expect(eventOf(body, `${userId}-2026-05-01`)).toBe('')
+  })
+
   test('no rest, and no alarm that was not asked for', async () => {
     const { url } = await renew({ alarmMinutes: null })
     const { body } = await calendarAt(url)

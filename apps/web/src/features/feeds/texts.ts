@@ -5,7 +5,7 @@ export const feedTexts = {
   create: 'Créer l’adresse de mon calendrier',
   failed: 'L’abonnement n’a pas pu être lu',
   address: 'Votre adresse secrète',
-  addressHint: `Qui la connaît peut lire vos horaires${NBSP}: ne la donnez à personne.`,
+  addressHint: `Qui la connaît peut lire vos horaires et vos jours d’absence, sans leur cause${NBSP}: ne la donnez à personne.`,
   copy: 'Copier l’adresse',
   copied: 'Adresse copiée.',
   copyFailed: 'L’adresse n’a pas pu être copiée. Sélectionnez-la et copiez-la vous-même.',
