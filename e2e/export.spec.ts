@@ -52,6 +52,9 @@ test('my month as a spreadsheet', async ({ as }) => {
   const files = unzip(await readFile(await (await waiting).path()))
   const sheet = files.get('xl/worksheets/sheet1.xml') ?? ''
   expect(sheet.match(/<row /g)?.length).toBeGreaterThan(28)
+  // Hours are numbers with a format of time, not words.
+  for (const format of ['hh:mm', '[h]:mm']) expect(files.get('xl/styles.xml')).toContain(`formatCode="${format}"`)
+  expect(files.get('xl/sharedStrings.xml') ?? sheet).not.toMatch(/<t[^>]*>\d\d:\d\d</)
 })
 
 test('my month prints as a grid on one page, whatever the width of the window', async ({ as, isMobile }) => {

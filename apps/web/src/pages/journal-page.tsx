@@ -39,7 +39,7 @@ function Export({ filter, zone, today }: ExportProps): ReactNode {
   async function run(): Promise<void> {
     setMaking(true)
     try {
-      const [{ sheetBlob }, { HEAD }, { columnsOf, journalRows }, { entries, isWhole }] = await Promise.all([
+      const [{ sheetBlob }, { HEAD, timeCell }, { columnsOf, journalRows }, { entries, isWhole }] = await Promise.all([
         import('../shared/write-sheet.ts'),
         import('../shared/sheet-cells.ts'),
         import('../features/journal/components/journal-rows.ts'),
@@ -52,7 +52,14 @@ function Export({ filter, zone, today }: ExportProps): ReactNode {
       const head = [texts.columns.day, ...columnsOf(isOfAll)].map((value) => ({ value, bold: true, tone: HEAD }))
       const sheet = {
         name: texts.title,
-        rows: [head, ...rows.map(({ day, texts: cells }) => [{ value: day, isDay: true }, ...cells.map((value) => ({ value }))])],
+        rows: [
+          head,
+          ...rows.map(({ day, clock, texts: cells }) => [
+            { value: day, isDay: true },
+            timeCell(clock),
+            ...cells.map((value) => ({ value })),
+          ]),
+        ],
         widths: [12, 8, ...(isOfAll ? [28] : []), 34, 24, 24, 70, 40],
         stickyRows: 1,
         stickyColumns: 0,

@@ -1,5 +1,6 @@
 // What exported tables are made of: cells as data, with the colours of paper. The library that writes the file turns them into its own.
-import type { Day } from '@releve/domain/calendar/day'
+import { minutesOf } from '@releve/domain/calendar/clock-time'
+import type { ClockTime, Day } from '@releve/domain/calendar/day'
 
 export interface SheetCell {
   readonly value: string | number | null
@@ -54,6 +55,18 @@ export const QUIET: SheetTone = { fill: '#FFFFFF', ink: '#566266' }
 
 export function toneOf(name: string): SheetTone {
   return VACATIONS[name] ?? OTHER
+}
+
+const MINUTES_OF_DAY = 1440
+
+/** The hour on the wall, as a time of the spreadsheet (a part of a day): it can be sorted, compared, added to. */
+export function timeCell(clock: ClockTime): SheetCell {
+  return { value: minutesOf(clock) / MINUTES_OF_DAY, format: 'hh:mm', align: 'center' }
+}
+
+/** A length as one of the spreadsheet: it adds up, and reads 168:00 rather than beginning again after a day. */
+export function lengthCell(minutes: number): SheetCell {
+  return { value: minutes / MINUTES_OF_DAY, format: '[h]:mm', align: 'right' }
 }
 
 /** The name of a file, without what file systems refuse: « planning-2026-11-cta-codis-de-la-brumaie ». `begins`: « planning-2026-11 ». */

@@ -1,6 +1,6 @@
 // The journal as the lines of a file: one act each, in the columns that `columnsOf` names.
 import type { WireJournalEntry } from '@releve/contract/journal'
-import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
+import { fromDayNumber, type ClockTime, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { fullName } from '../../../shared/person.ts'
 import { formatClock } from '../../../ui/format.ts'
@@ -11,6 +11,7 @@ const { columns } = journalTexts
 
 export interface JournalRow {
   readonly day: Day
+  readonly clock: ClockTime
   readonly texts: readonly string[]
 }
 
@@ -21,7 +22,7 @@ interface RowsOf {
   readonly centerNameOf: ((centerId: string) => string) | null
 }
 
-/** Of the texts; the day stands before them. */
+/** Of the hour and the texts; the day stands before them. */
 export function columnsOf(isOfAll: boolean): string[] {
   const { clock, center, act, actor, subject, detail, reason } = columns
   return [clock, ...(isOfAll ? [center] : []), act, actor, subject, detail, reason]
@@ -32,8 +33,8 @@ export function journalRows(entries: readonly WireJournalEntry[], { zone, wordsO
     const { at, actor, subject, detail, centerId } = entry
     return {
       day: fromDayNumber(zone.dayAt(at)),
+      clock: formatClock(at, zone.name),
       texts: [
-        formatClock(at, zone.name),
         ...(centerNameOf === null ? [] : [centerNameOf(centerId)]),
         titleOf(entry),
         fullName(actor),

@@ -6,7 +6,7 @@ import { capitalize, formatDayNumeric, formatMonth, formatWeekday } from '../../
 import { exportTexts as texts } from './export-texts.ts'
 import { calendarTexts, eventText, holidayLabels, listed, shiftWord } from '../../texts.ts'
 import type { CalendarDay } from '../calendar-days.ts'
-import { HEAD, HOLIDAY, QUIET, toneOf, type Sheet, type SheetCell } from '../../../../shared/sheet-cells.ts'
+import { HEAD, HOLIDAY, lengthCell, QUIET, timeCell, toneOf, type Sheet, type SheetCell } from '../../../../shared/sheet-cells.ts'
 
 interface OwnSheetFacts {
   /** The days of the month, in order. */
@@ -34,19 +34,20 @@ function dayRow({ day, duty, shiftDay, holiday, event }: CalendarDay): SheetCell
     ...head,
     { value: name, tone: toneOf(name), bold: true, align: 'center' },
     { value: capitalize(shiftWord(name)) },
-    { value: startTime, align: 'center' },
-    { value: endTime, align: 'center' },
-    { value: durationMs(duty) / 3_600_000, align: 'right', format: '0.##' },
+    timeCell(startTime),
+    timeCell(endTime),
+    lengthCell(durationMs(duty) / 60_000),
     { value: note },
   ]
 }
 
 export function ownSheet({ days, figures, name, today }: OwnSheetFacts): Sheet {
   const month = capitalize(formatMonth(days[0]?.day ?? today, { year: true }))
-  const sum = (label: string, value: number, format?: string): SheetCell[] => [
+  const sum = (label: string, cell: SheetCell): SheetCell[] => [
     { value: label, span: 2 },
-    { value, bold: true, align: 'right', ...(format !== undefined && { format }) },
+    { ...cell, bold: true },
   ]
+  const count = (label: string, value: number) => sum(label, { value, align: 'right' })
   return {
     name: month,
     rows: [
@@ -57,11 +58,11 @@ export function ownSheet({ days, figures, name, today }: OwnSheetFacts): Sheet {
       ),
       ...days.map(dayRow),
       [],
-      sum(texts.totals.hours, figures.minutes / 60, '0.##'),
-      sum(texts.totals.vacations, figures.vacations),
-      sum(texts.totals.nights, figures.nights),
-      sum(texts.totals.weekends, figures.weekends),
-      sum(texts.totals.holidays, figures.holidays),
+      sum(texts.totals.hours, lengthCell(figures.minutes)),
+      count(texts.totals.vacations, figures.vacations),
+      count(texts.totals.nights, figures.nights),
+      count(texts.totals.weekends, figures.weekends),
+      count(texts.totals.holidays, figures.holidays),
     ],
     widths: [13, 12, 8, 16, 9, 9, 9, 44],
     stickyRows: 3,

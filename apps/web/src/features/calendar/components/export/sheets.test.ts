@@ -5,6 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { decodePlanning } from '../../../shifts/queries.ts'
 import { matrixItems, pendingDays, shiftCounts } from '../team/matrix.ts'
 import { fileNameOf, SHORT, toneOf } from '../../../../shared/sheet-cells.ts'
+import { calendarDays } from '../calendar-days.ts'
+import { dayOf } from '../shift-day.fixture.ts'
+import { ownSheet } from './own-sheet.ts'
 import { teamSheets } from './team-sheet.ts'
 import { exportFile, sheetBlob } from '../../../../shared/write-sheet.ts'
 
@@ -70,7 +73,8 @@ describe('the month of a team', () => {
   const row = sheet?.rows[4] ?? []
 
   it('a member: team, name, qualification, a letter a day with its colour, what it adds up to', () => {
-    expect(row.map(({ value }) => value)).toEqual(['Équipe A', 'Nom000 =1+1', 'CDS', 'J', 'N', 'J', null, 2, 24])
+    expect(row.map(({ value }) => value)).toEqual(['Équipe A', 'Nom000 =1+1', 'CDS', 'J', 'N', 'J', null, 2, 1])
+    expect(row.at(-1)?.format, 'a day of hours, read as 24:00').toBe('[h]:mm')
     expect(row[3]?.tone).toEqual(toneOf('J'))
     expect(row[5]?.isStruck).toBe(true)
     expect(row[6]?.isHatched).toBe(true)
@@ -87,6 +91,38 @@ describe('the month of a team', () => {
     const sheets = sheetsOf(151, 'jngx')
     expect(sheets.map(({ name }) => name)).toEqual(['Novembre 2026 (1)', 'Novembre 2026 (2)'])
     expect(sheets[1]?.rows[4]?.[1]?.value).toBe('Nom150 =1+1')
+  })
+})
+
+describe('my own month', () => {
+  const zone = zoneOf('Europe/Paris')
+  const shown = (['J', 'N', 'R'] as const).map((name, index) => ({ name, date: `2026-11-0${index + 2}` }))
+  const days = calendarDays({
+    range: { startDate: '2026-11-02', endDate: '2026-11-04' },
+    shiftDays: new Map(shown.map(({ name, date }) => [date, dayOf(date, name)])),
+    demands: [],
+    me: 'me',
+    today: '2026-11-01',
+    zone,
+    area: 'metropole',
+    next: null,
+  })
+  const figures = { vacations: 2, minutes: 31 * 60 + 30, nights: 1, weekends: 0, holidays: 0 }
+  const { rows } = ownSheet({ days, figures, name: 'Zoé', today: '2026-11-01' })
+
+  it('hours are times of the spreadsheet, lengths and their total add up', () => {
+    const hours = (rows[4] ?? []).slice(4, 7)
+    expect(hours.map(({ value, format }) => [value, format])).toEqual([
+      [19 / 24, 'hh:mm'],
+      [7 / 24, 'hh:mm'],
+      [0.5, '[h]:mm'],
+    ])
+    const total = rows.find(([label]) => label?.value === 'Heures de service')?.[1]
+    expect(total).toMatchObject({ value: 31.5 / 24, format: '[h]:mm' })
+  })
+
+  it('a day of rest has none', () => {
+    expect((rows[5] ?? []).slice(4, 7).map(({ value }) => value)).toEqual([null, null, null])
   })
 })
 

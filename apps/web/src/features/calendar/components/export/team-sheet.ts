@@ -12,6 +12,7 @@ import { mainQualification, type Member } from '../people.ts'
 import {
   HEAD,
   HOLIDAY,
+  lengthCell,
   LIMIT,
   QUIET,
   SHORT,
@@ -96,7 +97,7 @@ function memberRow({ member, index, team }: MemberRow, { planning, days, pending
     { value: mainQualification(member) },
     ...cells,
     { value: vacations, align: 'right' },
-    { value: minutes / 60, align: 'right', format: '0.##' },
+    lengthCell(minutes),
   ]
 }
 
