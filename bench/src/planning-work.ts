@@ -1,6 +1,7 @@
 // Plannings and open demands read through HTTP, on a real server and a durable PostgreSQL: against a SELECT 1 of the same server,
 // and as processor time of the server.
-import { fromDayNumber } from '@releve/domain/calendar/day'
+import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import { audienceOf } from '@releve/domain/demands/audience'
 import { centerFacts } from '@releve/domain/demands/center-facts'
 import { MARGIN_DAYS } from '@releve/domain/demands/person'
 import { viewDemand } from '@releve/domain/demands/view'
@@ -136,6 +137,18 @@ export async function demandsWork(stage: Stage, world: PlanningWorld, sizes: Rea
       categories.set(category, (categories.get(category) ?? 0) + 1)
     }
   }
+  const everybody = members.map(({ userId }) => userId)
+  const told = new Map<string, number>()
+  let place = 0
+  /** Each by facts of its own, as whoever posts one finds them. */
+  const audience = () => {
+    const demand = demands[place++ % demands.length]
+    if (demand === undefined) throw new Error('no demand is open')
+    const days = [demand.posterShift, ...demand.acceptedSwitches].map(({ date }) => toDayNumber(date ?? demand.posterShift.date))
+    const span = { from: Math.min(...days) - MARGIN_DAYS, to: Math.max(...days) + MARGIN_DAYS }
+    const facts = centerFacts({ center, rules, ownRules, members, ...span, now })
+    for (const answer of audienceOf(demand, facts, everybody).values()) told.set(answer, (told.get(answer) ?? 0) + 1)
+  }
   let viewer = 0
   const nextViewer = () => {
     const next = world.members[viewer++ % world.members.length]
@@ -145,6 +158,7 @@ export async function demandsWork(stage: Stage, world: PlanningWorld, sizes: Rea
   const requests = sessions.map((session): Request => ({ method: 'POST', path: '/substitution/center', session, body }))
   const samples = await interleaved(sizes.turns, {
     domain: () => processorMsOf(Math.max(1, Math.round(sizes.requests / 5)), () => categorise(nextViewer())),
+    audience: () => processorMsOf(Math.max(1, Math.round(sizes.requests / 5)), audience),
   })
   const slices = await interleaved(sizes.turns, {
     call: () => stage.load(requests, Math.max(2, Math.round(sizes.requests / 5)), LONG_LISTS_AT_ONCE),
@@ -153,6 +167,8 @@ export async function demandsWork(stage: Stage, world: PlanningWorld, sizes: Rea
   say('categorised by the domain, processor', median(samples.domain), 'ms', most(10))
   say('the whole call, processor of the server', median(processorUs(slices.call)) / 1000, 'ms')
   say('the whole call', median(perSecond(slices.call)), '/s')
+  say('who can take one of them, of all members, processor', median(samples.audience), 'ms', most(15))
+  if (told.size < 2) throw new Error('nobody could take a demand, or nobody exchange it: the measure leaves a path out')
   const kinds = ['availableSubstitution', 'availableSwitch', 'other'].filter((kind) => (categories.get(kind) ?? 0) === 0)
   if (kinds.length > 0) throw new Error(`no demand is ${kinds.join(' nor ')} for anybody: the measure leaves a path out`)
   return list

@@ -2,7 +2,7 @@
 import type { UserId } from '../ids.ts'
 import type { Demand } from './demand.ts'
 import type { Limit } from './limit.ts'
-import { mayTake, standingOffer } from './taking.ts'
+import { answerOf, standingOffer } from './taking.ts'
 import type { DemandFacts } from './taking.ts'
 
 /** Whether the vacation has started is known by the instant that the demand was posted with: the plan of no centre is read for a mark. */
@@ -35,7 +35,7 @@ export function offerLimits(demand: Demand, actorId: UserId, { startAt, now, can
   const offer = standingOffer(demand, now)
   if (offer !== null && offer.userId !== userId) return [{ code: 'alreadyOffered' }]
   // Nothing is promised that they could not do: the law is asked now, and again when they take it.
-  return mayTake(demand, candidate) ? [] : [{ code: 'cannotTake' }]
+  return answerOf(demand, candidate) === null ? [{ code: 'cannotTake' }] : []
 }
 
 /** `userId`: whom it is about. The poster declines somebody's interest; anybody else hides the demand from themselves alone. */

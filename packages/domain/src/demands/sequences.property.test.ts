@@ -17,6 +17,7 @@ import { violations } from '../working-time/evaluate.ts'
 import { defaultRules } from '../working-time/profiles.ts'
 import type { CenterRules, Profile } from '../working-time/rules.ts'
 import { staffingViolations } from '../working-time/staffing.ts'
+import { audienceOf } from './audience.ts'
 import { CenterInMemory, instantOf, operator } from './center.fixture.ts'
 import type { Demand, DemandType } from './demand.ts'
 import { refusalOf } from './limit.ts'
@@ -268,6 +269,21 @@ function checkList(center: CenterInMemory): void {
   }
 }
 
+/** Who would be told of a demand: exactly those for whom it stands among what they can do. @returns how many by exchange alone */
+function checkAudience(center: CenterInMemory): number {
+  let exchanging = 0
+  for (const demand of center.demands.values()) {
+    const expected = center.members.flatMap(({ userId }) => {
+      const { category } = center.view(demand._id, userId)
+      if (category === 'availableSwitch') exchanging++
+      return category === 'availableSubstitution' ? [[userId, 'alone']] : category === 'availableSwitch' ? [[userId, 'exchange']] : []
+    })
+    const everybody = center.members.map(({ userId }) => userId)
+    expect([...audienceOf(demand, center.facts, everybody)]).toEqual(expected)
+  }
+  return exchanging
+}
+
 /** Withdraws everything, the last accepted first. Only staffing may have come to rest on what was taken since. */
 function undoAll(center: CenterInMemory, order: readonly string[]): void {
   for (const id of order.toReversed()) {
@@ -357,6 +373,7 @@ describe.each(SCENES)('$name', (scene) => {
 
   test('the list never lies', () => {
     let available = 0
+    let exchanging = 0
     let refused = 0
     fc.assert(
       fc.property(steps, (sequence) => {
@@ -366,6 +383,7 @@ describe.each(SCENES)('$name', (scene) => {
           play(center, step)
         }
         checkList(center)
+        exchanging += checkAudience(center)
         refused += checkLimits(center)
         for (const { _id } of center.demands.values()) {
           for (const { userId } of center.members) if (center.view(_id, userId).category.startsWith('available')) available++
@@ -374,6 +392,7 @@ describe.each(SCENES)('$name', (scene) => {
       { numRuns: 25 },
     )
     expect(available).toBeGreaterThan(60)
+    expect(exchanging).toBeGreaterThan(10)
     expect(refused).toBeGreaterThan(100)
   })
 })

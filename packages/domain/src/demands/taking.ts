@@ -65,10 +65,14 @@ export function standingOffer({ offer, status }: Pick<Demand, 'offer' | 'status'
   return status === 'open' && offer !== null && offer.until > now ? offer : null
 }
 
-/** Whether the viewer could answer it, one way or the other. */
-export function mayTake(demand: Demand, facts: DemandFacts): boolean {
-  if (sharedLimits(demand, facts).limits.length > 0) return false
-  return acceptAlone(demand, facts).limits.length === 0 || exchangesOf(demand, facts).some(({ isPossible }) => isPossible)
+/** For nothing in return, or only against a vacation of one's own. */
+export type Answer = 'alone' | 'exchange'
+
+/** How the viewer could answer it; null: not at all. */
+export function answerOf(demand: Demand, facts: DemandFacts): Answer | null {
+  if (sharedLimits(demand, facts).limits.length > 0) return null
+  if (acceptAlone(demand, facts).limits.length === 0) return 'alone'
+  return exchangesOf(demand, facts).some(({ isPossible }) => isPossible) ? 'exchange' : null
 }
 
 /** The centre keeps vacations inside their teams, and this one is another team's. Who has no team may take any. */
