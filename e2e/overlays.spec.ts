@@ -420,3 +420,46 @@ test('over the calendar, a request: in the place of the list, given up before it
     await expect(page).toHaveURL(/\/calendar/)
   }
 })
+
+test.describe('the back gesture of Android', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  })
+
+  test('closes what lies on top on the very first page too', async ({ as, isMobile }) => {
+    test.skip(!isMobile, 'a gesture of telephones')
+    const { page } = await as(people.camille)
+    // It is a close request, which Chromium on this machine makes of an Escape that the page lets pass.
+    await page.addInitScript(() =>
+      addEventListener('keydown', (event) => event.key === 'Escape' && event.stopImmediatePropagation(), { capture: true }),
+    )
+    const back = () => page.keyboard.press('Escape')
+    await page.goto('/dashboard')
+    await waitForWhatComes(page)
+    await openAccountMenu(page)
+    await expect(page.getByRole('menu')).toBeVisible()
+    await back()
+    await expectNothingOpen(page)
+    await bellOf(page).click()
+    await expectOpen(inboxOf(page))
+    await back()
+    await expectNothingOpen(page)
+    // What asks before it closes asks again when one stays.
+    await page.goto('/calendar')
+    await page.getByRole('button', { name: 'Demandes de planning' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Demander une absence…' }).click()
+    const request = page.getByRole('dialog', { name: 'Demander une modification' })
+    await expectOpen(request)
+    await request.getByLabel('Commentaire').fill('Rendez-vous')
+    const question = page.getByRole('alertdialog')
+    for (const _ of ['once', 'again']) {
+      await back()
+      await expectOpen(question)
+      await back()
+      await expect(question).toHaveCount(0)
+      await expect(request.getByLabel('Commentaire')).toHaveValue('Rendez-vous')
+      await request.getByLabel('Commentaire').click()
+    }
+    await expect(page).toHaveURL(/\/calendar/)
+  })
+})

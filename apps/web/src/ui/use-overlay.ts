@@ -26,6 +26,13 @@ function isReachable(element: HTMLElement): boolean {
   return element.isConnected && element.closest('[aria-hidden="true"], [inert]') === null
 }
 
+/** Of Chromium alone: TypeScript does not know it yet. */
+declare class CloseWatcher extends EventTarget {
+  destroy(): void
+}
+
+const isAndroid = typeof navigator !== 'undefined' && /android/i.test(navigator.userAgent)
+
 /** What is open, in the order of opening. */
 const layers: string[] = []
 
@@ -54,8 +61,24 @@ export function useOverlay({ open, close, backCloses, escapeCloses = true, focus
     }
   }, [open, layer, escapeCloses])
 
-  // When the history holds no earlier page of the application, the browser leaves as usual. (On Android Base UI listens to the close
-  // request too.)
+  // On Android « back » asks what lies uppermost before it asks the history, which may hold no earlier page. Elsewhere the same request
+  // is Escape, heard above.
+  useLayoutEffect(() => {
+    if (!open || !backCloses || !isAndroid || !('CloseWatcher' in window)) return undefined
+    let watcher: CloseWatcher
+    const watch = () => {
+      watcher = new CloseWatcher()
+      watcher.addEventListener('close', () => {
+        // A watcher serves once, and what asks before it closes stays open.
+        watch()
+        closeNow()
+      })
+    }
+    watch()
+    return () => watcher.destroy()
+  }, [open, backCloses])
+
+  // When the history holds no earlier page of the application, the browser leaves as usual.
   useLayoutEffect(() => {
     if (!open || !backCloses) return undefined
     return history.block({
