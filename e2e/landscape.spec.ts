@@ -1,4 +1,4 @@
-// A phone held on its side: the team's month still shows people.
+// A phone held on its side: the team's month still shows people, and the buttons that lay over the page stand in the bar (insets.spec.ts: nothing is covered).
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
@@ -27,5 +27,15 @@ for (const viewport of SIDEWAYS) {
     await page.goto('/calendar?view=team')
     await expect(page.getByRole('table', { name: 'Planning de l’équipe' })).toBeVisible()
     await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(5)
+  })
+
+  test(`at ${viewport.width} × ${viewport.height} what one writes and posts with stands in the bar`, async ({ as, isMobile }) => {
+    test.skip(!isMobile, 'held on its side')
+    const { page } = await as(people.admin)
+    await page.setViewportSize(viewport)
+    await page.goto('/exchange/replace')
+    await expect(page.getByRole('button', { name: 'Poster une demande' })).toBeInViewport({ ratio: 1 })
+    await page.goto('/messages')
+    await expect(page.getByRole('button', { name: /^Écrire/ })).toBeInViewport({ ratio: 1 })
   })
 }

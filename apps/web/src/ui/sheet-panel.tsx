@@ -23,6 +23,7 @@ export interface SheetProps extends OverlayProps {
 
 export function SheetPanel({ open, onOpenChange, title, header, footer, onClosed, children }: SheetProps): ReactNode {
   const desktop = useIsDesktop()
+  const hasFoot = footer !== undefined && footer !== false
   const popup = useRef<HTMLDivElement>(null)
   // It mounts closed, so that the first opening moves like the others.
   const [mounted, setMounted] = useState(false)
@@ -48,7 +49,7 @@ export function SheetPanel({ open, onOpenChange, title, header, footer, onClosed
             className={classNames(
               'sheet flex flex-col outline-none',
               desktop
-                ? 'sheet-right h-full w-[min(var(--sheet-desktop),100vw)] rounded-l-sheet pr-[env(safe-area-inset-right)]'
+                ? 'sheet-right h-full w-[min(var(--sheet-desktop),100vw)] rounded-l-sheet pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)]'
                 : 'sheet-bottom max-h-[calc(100dvh-env(safe-area-inset-top)-24px)] w-full max-w-[640px] rounded-t-sheet',
             )}
           >
@@ -67,13 +68,16 @@ export function SheetPanel({ open, onOpenChange, title, header, footer, onClosed
                 <Drawer.Close render={<IconButton label={uiTexts.close} icon={<X size={22} />} />} />
               </span>
             </div>
-            <Drawer.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-5">
+            <Drawer.Content
+              className={classNames(
+                'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4',
+                hasFoot ? 'pb-5' : 'pb-[max(20px,env(safe-area-inset-bottom))]',
+              )}
+            >
               {/* What is read here says for itself what it could not. */}
               <FailedTogetherContext value={null}>{children}</FailedTogetherContext>
             </Drawer.Content>
-            {footer !== undefined && footer !== false && (
-              <div className="flex flex-none flex-col gap-2 px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))]">{footer}</div>
-            )}
+            {hasFoot && <div className="flex flex-none flex-col gap-2 px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))]">{footer}</div>}
           </Drawer.Popup>
         </Drawer.Viewport>
       </Drawer.Portal>

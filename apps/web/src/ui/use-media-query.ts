@@ -4,6 +4,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** From this width on: rail, right panels, months. Paper too, whatever the width of the window: a sheet of A4 holds a month. */
 const DESKTOP_QUERY = '(min-width: 1024px), print'
 
+/** A phone held on its side: too low for anything to lie over the page. The variant `short` of the styles asks the same. */
+const SHORT_QUERY = 'screen and (max-width: 1023.98px) and (max-height: 479.98px)'
+
 /** Asked at each drawing of whoever wants to know: a list is made once. */
 const lists = new Map<string, MediaQueryList>()
 
@@ -28,4 +31,8 @@ export function useMediaQuery(query: string): boolean {
 
 export function useIsDesktop(): boolean {
   return useMediaQuery(DESKTOP_QUERY)
+}
+
+export function useIsShort(): boolean {
+  return useMediaQuery(SHORT_QUERY)
 }

@@ -13,7 +13,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { useIsDesktop } from '../../../ui/use-media-query.ts'
+import { useIsDesktop, useIsShort } from '../../../ui/use-media-query.ts'
 import { useHandedFocus, type NextFocus } from '../../../ui/use-handed-focus.ts'
 import { useStepBack } from '../../../ui/use-step-back.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
@@ -73,6 +73,7 @@ interface ExchangeScreenProps {
 export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScreenProps): ReactNode {
   const { _id: me, centerId } = useMe()
   const isDesktop = useIsDesktop()
+  const isShort = useIsShort()
   const waits = useWaitReason()
   const navigate = useNavigate()
   const stepBack = useStepBack()
@@ -123,22 +124,6 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
     { value: 'replace', label: texts.lists.replace, icon: <HandHelping size={16} /> },
     { value: 'switch', label: texts.lists.switch, icon: <ArrowLeftRight size={16} /> },
   ] as const
-  const title = (
-    <PageTitle
-      title={texts.title}
-      documentTitle={texts.documentTitle[view]}
-      toolbar={<SegmentedControl label={texts.lists.label} options={options} value={view} onChange={onView} />}
-      phoneActions={centerId !== null && <FilterSheet demands={demands ?? []} filters={search} onChange={go} />}
-    />
-  )
-  if (centerId === null) {
-    return (
-      <>
-        {title}
-        {noCenter}
-      </>
-    )
-  }
   const postButton = (size: 40 | 56, words: ReactNode) => (
     <Button
       size={size}
@@ -151,6 +136,29 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
       {words}
     </Button>
   )
+  const title = (
+    <PageTitle
+      title={texts.title}
+      documentTitle={texts.documentTitle[view]}
+      toolbar={<SegmentedControl label={texts.lists.label} options={options} value={view} onChange={onView} />}
+      phoneActions={
+        centerId !== null && (
+          <>
+            {isShort && postButton(40, texts.postDemand)}
+            <FilterSheet demands={demands ?? []} filters={search} onChange={go} />
+          </>
+        )
+      }
+    />
+  )
+  if (centerId === null) {
+    return (
+      <>
+        {title}
+        {noCenter}
+      </>
+    )
+  }
   const detail = (id: string | null) => (
     <DemandDetail id={id} onClose={onClose} onEdit={onEdit} onPost={onPost}>
       {children}
@@ -204,12 +212,14 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
       </div>
       {!isDesktop && (
         <>
-          <div className="@container print-hidden pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-nav-space)+16px)] z-10 flex justify-end">
-            <span className="pointer-events-auto rounded-[18px] shadow-e2">
-              {/* With large text it would lie over what one reads. */}
-              {postButton(56, <span className="@max-[18rem]:sr-only">{texts.postDemand}</span>)}
-            </span>
-          </div>
+          {!isShort && (
+            <div className="@container print-hidden pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-nav-space)+16px)] z-10 flex justify-end">
+              <span className="pointer-events-auto rounded-[18px] shadow-e2">
+                {/* With large text it would lie over what one reads. */}
+                {postButton(56, <span className="@max-[18rem]:sr-only">{texts.postDemand}</span>)}
+              </span>
+            </div>
+          )}
           {detail(search.edit === 1 || search.post !== undefined ? null : (search.demand ?? null))}
         </>
       )}

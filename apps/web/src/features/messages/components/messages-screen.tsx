@@ -10,7 +10,7 @@ import { formatNumber, NBSP } from '../../../ui/format.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { useIsDesktop } from '../../../ui/use-media-query.ts'
+import { useIsDesktop, useIsShort } from '../../../ui/use-media-query.ts'
 import { useStepBack } from '../../../ui/use-step-back.ts'
 import { useMe } from '../../../session/me.ts'
 import { useConversations, useUnreadMessages } from '../queries.ts'
@@ -45,6 +45,7 @@ interface MessagesScreenProps {
 
 export function MessagesScreen({ search, inbox, unreadNotifications }: MessagesScreenProps): ReactNode {
   const isDesktop = useIsDesktop()
+  const isShort = useIsShort()
   const navigate = useNavigate({ from: '/messages' })
   const stepBack = useStepBack()
   const { centerId } = useMe()
@@ -107,7 +108,19 @@ export function MessagesScreen({ search, inbox, unreadNotifications }: MessagesS
   )
   return (
     <>
-      <PageTitle title={texts.title} documentTitle={texts.title} toolbar={<SegmentedControl {...choice} />} />
+      <PageTitle
+        title={texts.title}
+        documentTitle={texts.title}
+        toolbar={<SegmentedControl {...choice} />}
+        phoneActions={
+          canWrite &&
+          isShort && (
+            <Button size={40} variant="primary" icon={<SquarePen size={18} />} onClick={openForm}>
+              {texts.write}
+            </Button>
+          )
+        }
+      />
       {!isDesktop && (
         <div className="px-4 pb-2">
           <FilterChips {...choice} />
@@ -125,8 +138,8 @@ export function MessagesScreen({ search, inbox, unreadNotifications }: MessagesS
           detail={thread && <div className="mx-auto flex min-h-0 w-full max-w-[920px] flex-1 flex-col">{thread}</div>}
         />
       )}
-      {canWrite && !isDesktop && (
-        <div className="print-hidden pointer-events-none fixed right-4 bottom-[calc(var(--bottom-nav-space)+16px)] z-10">
+      {canWrite && !isDesktop && !isShort && (
+        <div className="print-hidden pointer-events-none fixed right-[calc(16px+env(safe-area-inset-right))] bottom-[calc(var(--bottom-nav-space)+16px)] z-10">
           <span className="pointer-events-auto block rounded-[18px] shadow-e2">
             <Button size={56} variant="primary" icon={<SquarePen size={20} strokeWidth={2.4} />} onClick={openForm}>
               {texts.write}
