@@ -24,10 +24,15 @@ export const demandId = idOf('demand')
 /** What an empty field of a form sends is no wrong date: there is none. Nothing else is said of it. */
 const given = (required: string) => z.refine<string>((text) => text.trim() !== '', { error: required, abort: true })
 
-export const day = z.string('La date est requise.').check(
-  given('La date est requise.'),
-  z.refine((text) => isDay(text), 'Cette date n’existe pas. Le format attendu est AAAA-MM-JJ.'),
-)
+/** The check of a day that exists, which tells what reads the schema that a day is meant. */
+const existing = (error: string) => z.refine<string>((text) => isDay(text), { error, params: { meant: 'day' } })
+
+/** Of what a schema refuses: a text that is no day, where it means one. */
+export const isDayIssue = (issue: z.core.$ZodIssue): boolean => issue.code === 'custom' && issue.params?.['meant'] === 'day'
+
+export const day = z
+  .string('La date est requise.')
+  .check(given('La date est requise.'), existing('Cette date n’existe pas. Le format attendu est AAAA-MM-JJ.'))
 
 /** A day where an identifier may stand instead of it: its form tells them apart. */
 export type WrittenDay = `${number}-${number}-${number}`
@@ -92,14 +97,12 @@ export const DATES_REQUIRED = 'Les dates de début et de fin sont requises'
 export const RANGE_ORDER = 'La date de fin précède la date de début.'
 export const RANGE_TOO_LONG = `La période demandée dépasse ${MAX_RANGE_DAYS} jours.`
 
-export const startDate = z.string(DATES_REQUIRED).check(
-  given(DATES_REQUIRED),
-  z.refine((text) => isDay(text), 'La date de début n’existe pas. Le format attendu est AAAA-MM-JJ.'),
-)
-export const endDate = z.string(DATES_REQUIRED).check(
-  given(DATES_REQUIRED),
-  z.refine((text) => isDay(text), 'La date de fin n’existe pas. Le format attendu est AAAA-MM-JJ.'),
-)
+export const startDate = z
+  .string(DATES_REQUIRED)
+  .check(given(DATES_REQUIRED), existing('La date de début n’existe pas. Le format attendu est AAAA-MM-JJ.'))
+export const endDate = z
+  .string(DATES_REQUIRED)
+  .check(given(DATES_REQUIRED), existing('La date de fin n’existe pas. Le format attendu est AAAA-MM-JJ.'))
 
 interface Range {
   startDate: string

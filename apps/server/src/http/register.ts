@@ -23,6 +23,7 @@ import { ReadyText } from './ready-text.ts'
 import { sourceOf } from './source.ts'
 import { readUpload } from './uploaded-file.ts'
 import type { UploadedFile } from './uploaded-file.ts'
+import { daysOfInstants } from './written-days.ts'
 
 export type Authenticate = (request: FastifyRequest) => Promise<Principal>
 
@@ -60,18 +61,24 @@ declare module 'fastify' {
   }
 }
 
-function read(schema: z.ZodMiniType | undefined, input: unknown): unknown {
+/** Of whoever has no centre. */
+const ANY_ZONE = 'Europe/Paris'
+
+function read(schema: z.ZodMiniType | undefined, input: unknown, principal: Principal | null): unknown {
   if (schema === undefined) return undefined
   const result = validate(schema, input)
   if ('value' in result) return result.value
-  throw new AppError(result.code, { fields: result.fields })
+  const days = daysOfInstants(schema, input, principal?.center?.zone ?? ANY_ZONE)
+  const again = days === null ? result : validate(schema, days.input)
+  if ('value' in again) return again.value
+  throw new AppError(again.code, { fields: { ...again.fields, ...days?.reasons } })
 }
 
 const isEmpty = (body: unknown) => typeof body === 'object' && (body === null || Object.keys(body).length === 0)
 
 /** No body and an empty object are the same: clients that always send one, and those that never do, are both understood. */
-function readBody(route: Route, body: unknown): unknown {
-  if (route.body !== undefined) return read(route.body, body === undefined ? {} : body)
+function readBody(route: Route, body: unknown, principal: Principal | null): unknown {
+  if (route.body !== undefined) return read(route.body, body === undefined ? {} : body, principal)
   if (body === undefined || isEmpty(body)) return undefined
   throw new AppError('invalidInput', { message: 'Cette demande n’attend pas de contenu.' })
 }
@@ -125,12 +132,12 @@ function register(app: FastifyInstance, name: CallName, handler: Bound, registra
       // In the place of the body, so that a repeated call is known by its bytes.
       const upload = route.upload === true ? await readUpload(request) : null
       if (upload !== null) request.body = upload
-      const input = {
-        params: read(route.params, request.params),
-        query: read(route.query, request.query),
-        body: upload === null ? readBody(route, request.body) : await makeOfUpload(upload),
-      }
       const { principal } = request
+      const input = {
+        params: read(route.params, request.params, principal),
+        query: read(route.query, request.query, principal),
+        body: upload === null ? readBody(route, request.body, principal) : await makeOfUpload(upload),
+      }
       const key = principal !== null && isRepeatable(route) && !isDryRun(request.body) ? idempotencyKey(request) : null
       const answer = await admission.run(callerOf(request), () =>
         atHome(databases, { name, principal, input, key }, (pool, centerId) =>

@@ -1,0 +1,73 @@
+// Clients that only know instants write a day as the one at which it begins (`new Date(…).toISOString()` of a date picker). Such an
+// instant is that day where it is midnight in the caller's centre; anywhere else it would be a guess, and is refused with the reason.
+import { isDayIssue } from '@releve/contract/fields'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import type { Day } from '@releve/domain/calendar/day'
+import { zoneOf } from '@releve/domain/calendar/zone'
+import type * as z from 'zod/mini'
+
+type Path = readonly PropertyKey[]
+
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/i
+
+/** Where the schema wants a day, in any branch of a union, and found something else. */
+function placesOfDays(issues: readonly z.core.$ZodIssue[], at: Path = []): Path[] {
+  return issues.flatMap((issue) => {
+    const path = [...at, ...issue.path]
+    if (issue.code === 'invalid_union') return issue.errors.flatMap((branch) => placesOfDays(branch, path))
+    return isDayIssue(issue) ? [path] : []
+  })
+}
+
+function valueAt(value: unknown, [key, ...rest]: Path): unknown {
+  if (key === undefined) return value
+  return typeof value === 'object' && value !== null ? valueAt(Object.getOwnPropertyDescriptor(value, key)?.value, rest) : undefined
+}
+
+function withValue(value: unknown, [key, ...rest]: Path, replacement: Day): unknown {
+  if (key === undefined) return replacement
+  if (Array.isArray(value)) return value.map((item: unknown, index) => (index === key ? withValue(item, rest, replacement) : item))
+  return { ...Object(value), [key]: withValue(valueAt(value, [key]), rest, replacement) }
+}
+
+/** In milliseconds; null without an offset, or on a date that does not exist. */
+function instantFrom(text: string): number | null {
+  try {
+    return Temporal.Instant.from(text).epochMilliseconds
+  } catch {
+    return null
+  }
+}
+
+/** The day that begins at this instant; null when none does. */
+function dayFrom(text: string, zoneName: string): Day | null {
+  const instant = instantFrom(text)
+  if (instant === null) return null
+  const zone = zoneOf(zoneName)
+  const day = zone.dayAt(instant)
+  return zone.instantAt(day, 0) === instant ? fromDayNumber(day) : null
+}
+
+export interface WrittenDays {
+  /** What came in, with days instead of the instants at which they begin. */
+  readonly input: unknown
+  /** By path of the field: why an instant is no day. */
+  readonly reasons: Readonly<Record<string, string>>
+}
+
+/** Of what `schema` refused; null when no instant stands where a day is meant. */
+export function daysOfInstants(schema: z.ZodMiniType, input: unknown, zoneName: string): WrittenDays | null {
+  const { error } = schema.safeParse(input)
+  let read = input
+  const reasons: Record<string, string> = {}
+  for (const path of placesOfDays(error?.issues ?? [])) {
+    const text = valueAt(input, path)
+    if (typeof text !== 'string' || !TIME.test(text)) continue
+    const day = dayFrom(text, zoneName)
+    if (day !== null) read = withValue(read, path, day)
+    else
+      reasons[path.map(String).join('.')] =
+        `Cet instant n’est pas minuit dans le fuseau ${zoneName}\u00A0: envoyez le jour, au format AAAA-MM-JJ.`
+  }
+  return read === input && Object.keys(reasons).length === 0 ? null : { input: read, reasons }
+}
