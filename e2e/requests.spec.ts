@@ -47,7 +47,21 @@ test('requests are narrowed to a member and to some days, and widened again', as
     const touching = all.filter((one) => one.fromDate <= toDate && fromDate <= one.toDate)
     await sheet.getByRole('combobox', { name: 'Période' }).click()
     await chooseOption(page.getByRole('option', { name: 'Entre deux dates' }))
-    await sheet.getByLabel('Du', { exact: true }).fill(typed(fromDate))
+    // The calendar of the device answers a day; what it shows is the browser's.
+    const from = sheet.getByLabel('Du', { exact: true })
+    await page.evaluate(() => {
+      HTMLInputElement.prototype.showPicker = function opened() {
+        this.dataset['opened'] = this.value
+      }
+    })
+    await from.fill('24/12/2030')
+    const choose = sheet.getByRole('button', { name: 'Choisir dans un calendrier' }).first()
+    await expect(choose).toHaveAccessibleDescription('Du')
+    await choose.press('Enter')
+    const calendar = sheet.locator('input[type=date]').first()
+    await expect(calendar).toHaveAttribute('data-opened', '2030-12-24')
+    await calendar.fill(fromDate)
+    await expect(from).toHaveValue(typed(fromDate))
     await sheet.getByLabel('Au (inclus)').fill(typed(toDate))
     await expect(told.filter({ hasText: new RegExp(`^${touching.length}.demandes?$`) })).toBeVisible()
     await expectAccessible(page)

@@ -6,6 +6,7 @@ export type DayReading = { readonly day: Day } | { readonly error: string }
 
 export const dayInputTexts = {
   hint: 'jj/mm/aaaa',
+  choose: 'Choisir dans un calendrier',
   empty: 'Indiquez une date.',
   unreadable: 'Cette date ne se lit pas. Écrivez-la comme 21/11/2026.',
   missing: 'Cette date n’existe pas.',

@@ -86,7 +86,7 @@ export function JournalFilters({ centerId, choice, onChange, errors }: JournalFi
         />
       </div>
       {choice.period === 'between' && (
-        <div className="grid w-full max-w-md grid-cols-2 gap-3">
+        <div className="grid w-full max-w-md grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-3">
           <DayInput label={texts.from} value={choice.from} onChange={(from) => change({ from })} error={errors.from} />
           <DayInput label={texts.to} value={choice.to} onChange={(to) => change({ to })} error={errors.to} />
         </div>

@@ -107,7 +107,7 @@ export function RequestFields({ form, isFor }: RequestFieldsProps): ReactNode {
         <TypeChoice form={form} isFor={isFor} />
         <FieldError error={errors['type']} />
       </fieldset>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-start gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] items-start gap-4">
         <DayInput label={texts.from} {...field('fromDate')} onChange={(from) => set(withFrom(draft, from))} />
         <DayInput label={texts.to} {...field('toDate')} />
       </div>

@@ -51,7 +51,7 @@ export function RequestFilters({ choice, onChange, errors, asksPerson, asksState
         />
       </div>
       {period?.kind === 'between' && (
-        <div className="grid w-full grid-cols-2 gap-3">
+        <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-3">
           {(['from', 'to'] as const).map((bound) => (
             <DayInput
               key={bound}
