@@ -109,6 +109,7 @@ function demandOf({ center, day, posterId, teamId, type, acceptedSwitches, accep
     seenBy: [],
     rejectedBy: [],
     declined: [],
+    counterOffers: [],
     offer: null,
     dependsOn: null,
     version: 1,

@@ -183,6 +183,7 @@ class Year {
       seenBy: [taker.userId],
       rejectedBy: [],
       declined: [],
+      counterOffers: [],
       offer: null,
       dependsOn: null,
       version: isAccepted ? 2 : 1,

@@ -80,6 +80,9 @@ export const exchange = z.strictObject({
   withdrawUntil: instant,
 })
 
+/** A vacation that somebody interested would give, beyond those asked for; `limit`: why its poster may not agree to it now. */
+const counterOffer = z.extend(exchange, { userId: id, limit: z.array(limitEntry) })
+
 export const demandCategory = z.enum(['ownPending', 'ownAccepted', 'accepted', 'availableSwitch', 'availableSubstitution', 'other'])
 
 export const demand = z.strictObject({
@@ -111,6 +114,8 @@ export const demand = z.strictObject({
   seenBy: z.array(id),
   /** Reserved to one person until that instant; whom, the poster and that person see. Null: to nobody. */
   offer: z.nullable(z.strictObject({ userId: z.nullable(id), until: instant })),
+  /** Those that stand: the poster sees all of them, others their own. */
+  counterOffers: z.array(counterOffer),
   dependsOn: z.nullable(id),
   version: z.int(),
   createdAt: instant,
@@ -132,6 +137,7 @@ export const demand = z.strictObject({
 export type WireDemand = z.infer<typeof demand>
 export type WireExchange = z.infer<typeof exchange>
 export type WireViolation = z.infer<typeof wireViolation>
+export type WireCounterOffer = z.infer<typeof counterOffer>
 export type LimitEntry = z.infer<typeof limitEntry>
 export type WireFigures = z.infer<typeof figures>
 
@@ -306,6 +312,27 @@ export const demandRoutes = {
       hours: z._default(z.int().check(z.minimum(1), z.maximum(72)), 24),
     }),
     response: demand,
+    extension: true,
+  },
+  'demands.name': {
+    method: 'POST',
+    path: '/substitution/:id/counter-offer',
+    access: 'member',
+    summary: 'Se déclarer intéressé, et dire quelle autre de ses vacations on donnerait en échange',
+    params: demandParams,
+    /** Of one’s own vacation; another day takes the place of the one before. Withdrawing the interest withdraws it. */
+    body: z.strictObject({ date: day, version }),
+    response: demand,
+    extension: true,
+  },
+  'demands.agree': {
+    method: 'POST',
+    path: '/substitution/:id/counter-offer/accept',
+    access: 'member',
+    summary: 'Conclure l’échange contre la vacation qu’une personne intéressée propose',
+    params: demandParams,
+    body: z.strictObject({ userId, date: day, version }),
+    response: demandWithShifts,
     extension: true,
   },
   'demands.checkShift': {

@@ -156,6 +156,10 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
     message: 'L’auteur de la demande a choisi une autre solution\u00A0: vous ne pouvez plus prendre cette vacation.',
   },
   reserved: { status: 409, message: 'Cette vacation est proposée à un collègue\u00A0: elle lui est réservée pour le moment.' },
+  counterOfferOver: {
+    status: 409,
+    message: 'Cette proposition ne tient plus\u00A0: la vacation n’est plus à cette personne, elle l’a retirée, ou la demande a changé.',
+  },
   alreadyOffered: {
     status: 409,
     message: 'Cette vacation est déjà proposée à quelqu’un\u00A0: attendez sa réponse, ou retirez votre proposition.',

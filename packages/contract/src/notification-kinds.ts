@@ -30,6 +30,8 @@ const kinds = {
   demandWithdrawn: { group: 'demands', email: true },
   demandInterest: { group: 'demands', email: false },
   interestDeclined: { group: 'demands', email: false },
+  counterOffered: { group: 'demands', email: true },
+  counterAgreed: { group: 'demands', email: true },
   demandOffered: { group: 'demands', email: true },
   offerDeclined: { group: 'demands', email: true },
   offerEnded: { group: 'demands', email: false },

@@ -45,6 +45,10 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
       return `${who} s’intéresse à votre ${vacation}`
     case 'interestDeclined':
       return `Merci de votre intérêt${NBSP}: ${who} a choisi une autre solution pour sa ${vacation}`
+    case 'counterOffered':
+      return `${who} s’intéresse à votre ${vacation} et propose en échange ${detail === null ? 'une autre vacation' : `sa vacation ${detail}`}`
+    case 'counterAgreed':
+      return `${who} accepte votre échange${NBSP}: vous prenez sa ${vacation} et donnez ${detail === null ? 'la vôtre' : `votre vacation ${detail}`}`
     case 'demandOffered':
       return `${who} vous propose sa ${vacation}${NBSP}: elle vous est réservée pour le moment`
     case 'offerDeclined':

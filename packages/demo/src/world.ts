@@ -165,6 +165,7 @@ export class World {
         seenBy: [],
         rejectedBy: [],
         declined: [],
+        counterOffers: [],
         offer: null,
         dependsOn,
         acceptedSwitch: null,

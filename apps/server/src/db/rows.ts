@@ -154,6 +154,7 @@ export interface DemandsRow {
   offered_to: string | null
   offered_until: number | null
   declined: string[]
+  counter_offers: unknown
 }
 
 export interface EventsRow {

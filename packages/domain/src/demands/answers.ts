@@ -58,6 +58,11 @@ export function addedMinutes({ startAt, endAt }: { readonly startAt: number; rea
   return (endAt - startAt) / 60_000 - (given === null ? 0 : nominalMinutes(given))
 }
 
+/** What the poster gives for an exchange: where they promise several amounts, the least; never more than the demand holds. */
+export function counterPoints({ acceptedSwitches }: { readonly acceptedSwitches: readonly { readonly points: number }[] }): number {
+  return acceptedSwitches.length === 0 ? 0 : Math.min(...acceptedSwitches.map(({ points }) => points))
+}
+
 const HOUR_MS = 3_600_000
 
 /** Until when a demand offered to one person is reserved to them: that many hours, and never beyond its start. Milliseconds. */

@@ -196,6 +196,7 @@ export class CenterInMemory {
       seenBy: [],
       rejectedBy: [],
       declined: [],
+      counterOffers: [],
       offer: null,
       dependsOn,
       acceptedSwitch: null,

@@ -26,6 +26,16 @@ export interface Offer {
   readonly until: number
 }
 
+/** A vacation of somebody interested, that they would give though the poster does not ask for it. */
+export interface CounterOffer {
+  readonly userId: UserId
+  readonly date: Day
+  /** As it was when they named it. */
+  readonly shift: Shift
+  /** Of the demand they saw: it is no answer to other terms. */
+  readonly version: number
+}
+
 export interface Demand {
   readonly _id: DemandId
   readonly centerId: CenterId
@@ -46,6 +56,8 @@ export interface Demand {
   readonly declined: readonly UserId[]
   /** Whom the poster offered it to, and until when (instant, milliseconds) nobody else may take it. */
   readonly offer: Offer | null
+  /** One a person; what no longer stands is among them (counter-offer.ts). */
+  readonly counterOffers: readonly CounterOffer[]
   /** The accepted demand through which the poster had received this vacation. */
   readonly dependsOn: DemandId | null
   /** Of an accepted exchange: what the accepter gave in return. */

@@ -36,6 +36,8 @@ export type Limit =
         | 'exchangeDateRequired'
         | 'declinedByPoster'
         | 'reserved'
+        // the vacation named is theirs no more, or they withdrew it, or the terms changed
+        | 'counterOfferOver'
         // offering it to one person
         | 'alreadyOffered'
         | 'cannotTake'

@@ -1,6 +1,8 @@
 // The law on demands: every reason why a person may not do a thing, in the order in which they are told. The first one refuses; a
 // screen shows them all. Nothing else decides.
 import type { UserId } from '../ids.ts'
+import type { Day } from '../calendar/day.ts'
+import { agreeLimits, nameLimits } from './counter-offer.ts'
 import type { Demand } from './demand.ts'
 import { brokenRules, isForcible } from './limit.ts'
 import type { Limit } from './limit.ts'
@@ -26,6 +28,8 @@ export type Ask =
   | { readonly action: 'cancel'; readonly demand: Demand; readonly actorId: UserId }
   | (Seen & { readonly action: 'accept'; readonly facts: DemandFacts })
   | (Seen & { readonly action: 'swap'; readonly facts: DemandFacts; readonly date?: SwapWish['date'] })
+  | (Seen & { readonly action: 'name'; readonly facts: DemandFacts; readonly date: Day })
+  | (Seen & { readonly action: 'agree'; readonly actorId: UserId; readonly facts: DemandFacts; readonly date: Day })
   | { readonly action: 'unaccept'; readonly demand: Demand; readonly actorId: UserId; readonly facts: UnacceptFacts }
   | { readonly action: 'interest'; readonly demand: Demand; readonly actorId: UserId; readonly facts: InterestFacts }
   | { readonly action: 'offer'; readonly demand: Demand; readonly actorId: UserId; readonly facts: OfferFacts }
@@ -53,6 +57,10 @@ function allLimits(ask: Ask, isForced: boolean): readonly Limit[] {
       return editLimits(ask.demand, ask.actorId, ask.wish, ask.facts, ask.version)
     case 'cancel':
       return cancelLimits(ask.demand, ask.actorId)
+    case 'name':
+      return nameLimits(ask.demand, ask.facts, ask.date, ask.version)
+    case 'agree':
+      return agreeLimits(ask.demand, ask.actorId, ask.facts, ask.date, ask.version)
     case 'unaccept':
       return unacceptLimits(ask.demand, ask.actorId, ask.facts)
     case 'interest':

@@ -76,6 +76,7 @@ function demandOf({ id = 'demand', day, shift, from, to, back }: Deal): Demand {
     seenBy: [],
     rejectedBy: [],
     declined: [],
+    counterOffers: [],
     offer: null,
     dependsOn: null,
     acceptedSwitch: back === undefined ? null : { shift: back.shift, date: back.day, teamId: null, points: 0 },

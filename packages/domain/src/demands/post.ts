@@ -92,7 +92,8 @@ function effectsOf(wish: DemandWish, given: PlacedShift | null, dependsOn: Deman
   return { given, dependsOn, reserved: reserveOf(wish) }
 }
 
-function isTooFar(day: DayNumber, { zone, now }: Pick<PostFacts, 'zone' | 'now'>): boolean {
+/** Beyond the days that are planned for exchanges. */
+export function isTooFar(day: DayNumber, { zone, now }: Pick<Circumstances, 'zone' | 'now'>): boolean {
   return day > zone.dayAt(now) + MAX_DAYS_AHEAD
 }
 

@@ -102,7 +102,8 @@ export function exchangesOf(demand: Demand, facts: DemandFacts): Exchange[] {
   return exchangesAsked(demand).flatMap((asked) => exchangeFor(demand, asked, facts) ?? [])
 }
 
-function exchangeFor(demand: Demand, asked: ReturnType<typeof exchangesAsked>[number], facts: DemandFacts): Exchange | null {
+/** The exchange against what the viewer works that day, as it is asked; null when it is not that, or could not be given. */
+export function exchangeFor(demand: Demand, asked: ReturnType<typeof exchangesAsked>[number], facts: DemandFacts): Exchange | null {
   const { poster, viewer, zone, now } = facts
   const given = offeredShift(demand)
   const { date, points } = asked

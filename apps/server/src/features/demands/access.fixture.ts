@@ -63,6 +63,17 @@ const on = (make: (world: World) => Promise<string>, body?: unknown) => async (w
 const exchangeable = (world: World) =>
   newcomers(world, (date) => ({ type: 'switch', acceptedSwitches: [{ shift: 'N', points: 0, date: addDays(date, 2) }] }))
 
+/** Open, of a new owner, for a day that a new colleague of the second team would take against their night two days later. */
+async function counterOffered(world: World, caller: Caller) {
+  const [poster, { userId }] = [await world.newMember(), await world.newMember({ teamId: world.center.teamIds[1] ?? null })]
+  const id = await post(world, poster.userId, '2026-11-21', { type: 'switch', acceptedSwitches: [{ shift: 'N', points: 0 }] })
+  const body = { date: '2026-11-23' }
+  const answer = await world.server.call('POST', `/substitution/${id}/counter-offer`, { token: await world.server.tokenOf(userId), body })
+  if (answer.status !== 200) throw new Error(`no counter-offer: ${JSON.stringify(answer.body)}`)
+  const target = { params: { id }, body: { ...body, userId } }
+  return caller === 'owner' ? { ...target, token: await world.server.tokenOf(poster.userId) } : target
+}
+
 /** Members of the centre for themselves: a master who has none is none of them. */
 const membersAlone: Expected = [401, 401, 403, 200, 200, 200, 404, 404, 400]
 /** They work in the centre, or not: a master does not. */
@@ -85,6 +96,8 @@ export const demandAccess: AccessCases<
   | 'demands.interest'
   | 'demands.reject'
   | 'demands.offer'
+  | 'demands.name'
+  | 'demands.agree'
   | 'demands.checkShift'
   | 'demands.compatibleSwitches'
   | 'demands.detectTeamChangeConflicts'
@@ -108,6 +121,15 @@ export const demandAccess: AccessCases<
   'demands.interest': { expected: membersAlone, target: on((world) => newcomers(world), {}) },
   'demands.reject': { expected: membersAlone, target: on((world) => newcomers(world), {}) },
   'demands.offer': { expected: [401, 401, 403, 200, 403, 403, 404, 404, 400], target: on(standingOne, { userId: null }) },
+  'demands.name': {
+    expected: membersAlone,
+    // A night of the first team that is not asked for: the one four days after that.
+    target: async (world) => ({ params: { id: await exchangeable(world) }, body: { date: addDays('2026-11-26', 4 * otherDays) } }),
+  },
+  'demands.agree': {
+    expected: [401, 401, 403, 200, 403, 403, 404, 404, 400],
+    target: counterOffered,
+  },
   'demands.checkShift': { expected: membersAlone, target: on(standingOne) },
   'demands.compatibleSwitches': { expected: membersAlone, target: on(standingOne) },
   'demands.detectTeamChangeConflicts': {

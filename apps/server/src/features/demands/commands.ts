@@ -12,6 +12,7 @@ import type { Figures, RestGap } from '@releve/domain/demands/figures'
 import { goneThrough, limitsOf } from '@releve/domain/demands/limits'
 import type { Limit } from '@releve/domain/demands/limit'
 import type { Ask } from '@releve/domain/demands/limits'
+import { counterOffersOf } from '@releve/domain/demands/counter-offer'
 import { closedView, viewDemand } from '@releve/domain/demands/view'
 import type { DemandView, ExchangeView } from '@releve/domain/demands/view'
 import { standingOffer } from '@releve/domain/demands/taking'
@@ -30,9 +31,10 @@ import { loadFacts } from './store/deciding.ts'
 import type { LoadedFacts } from './store/deciding.ts'
 import { demandsNear, findDemand, loadCenterOfDemand } from './store/reading.ts'
 
-/** Every day a demand touches: its own, those of its accepted switches, that of the exchange made. */
-export function daysOf(demand: Pick<DemandRow, 'posterShift' | 'acceptedSwitches' | 'acceptedSwitch'>): DayNumber[] {
-  const dates = [demand.posterShift.date, demand.acceptedSwitch?.date, ...demand.acceptedSwitches.map(({ date }) => date)]
+/** Every day a demand touches: its own, those of its accepted switches and of what else is offered for it, that of the exchange made. */
+export function daysOf(demand: Pick<DemandRow, 'posterShift' | 'acceptedSwitches' | 'acceptedSwitch' | 'counterOffers'>): DayNumber[] {
+  const { posterShift, acceptedSwitch, acceptedSwitches, counterOffers } = demand
+  const dates = [posterShift.date, acceptedSwitch?.date, ...[...acceptedSwitches, ...counterOffers].map(({ date }) => date)]
   return dates.filter((date) => date !== undefined).map(toDayNumber)
 }
 
@@ -124,6 +126,7 @@ function toWireDemand(demand: DemandRow, viewerId: UserId, { facts, people, isTh
   const { date, shift, selectedVariation, teamId } = demand.posterShift
   const interested = demand.interested.flatMap((id) => (isOwn || id === viewerId ? (people.get(id) ?? []) : [])).toSorted(compareByName)
   const accepted = demand.acceptedSwitch
+  const counterOffers = demand.closedAt === null ? counterOffersOf(demand, facts, viewerId) : []
   const offer = demand.closedAt === null ? standingOffer(demand, facts.now) : null
   return {
     _id: demand._id,
@@ -151,6 +154,11 @@ function toWireDemand(demand: DemandRow, viewerId: UserId, { facts, people, isTh
     interestedCount: demand.interested.length,
     seenBy: isOwn ? [...demand.seenBy] : demand.seenBy.filter((id) => id === viewerId),
     offer: offer && { userId: isOwn || offer.userId === viewerId ? offer.userId : null, until: Math.round(offer.until) },
+    counterOffers: counterOffers.map((counter) => ({
+      ...toWireExchange(counter, viewerId),
+      userId: counter.userId,
+      limit: counter.limit.map((limit) => toLimitEntry(limit, viewerId)),
+    })),
     dependsOn: demand.dependsOn,
     version: demand.version,
     createdAt: demand.createdAt,
@@ -186,7 +194,7 @@ export async function toWireDemands(
   const userIds = isSettled ? [viewerId, ...demands.map(({ posterId }) => posterId)] : 'all'
   const days = demands.flatMap(daysOf)
   const everybody = await loadFacts(db, { centerId, userIds, days, now })
-  const judged = [viewerId, ...demands.map(({ posterId }) => posterId)]
+  const judged = [viewerId, ...demands.flatMap(({ posterId, counterOffers }) => [posterId, ...counterOffers.map(({ userId }) => userId)])]
   // Months of the few people judged, not of the whole centre.
   const facts =
     reader.isThorough === true && !isSettled

@@ -10,9 +10,9 @@ import { inCenterOfDemand, toWireDemands } from './commands.ts'
 import { answer, liveDemand } from './handlers/acting.ts'
 import { checkShift, compatibleSwitches, detectTeamChangeConflicts } from './handlers/asking.ts'
 import { changes } from './handlers/changes.ts'
-import { interest, offer, reject } from './handlers/marking.ts'
+import { interest, name, offer, reject } from './handlers/marking.ts'
 import { cancel, edit, post } from './handlers/posting.ts'
-import { accept, swap, unaccept } from './handlers/taking.ts'
+import { accept, agree, swap, unaccept } from './handlers/taking.ts'
 import type { DemandRow } from './store/columns.ts'
 import { setMark } from './store/posting.ts'
 import { countKnown, demandsByIds, demandsOf, listDemands } from './store/reading.ts'
@@ -36,6 +36,8 @@ export const demandHandlers: HandlersOf<
   | 'demands.interest'
   | 'demands.reject'
   | 'demands.offer'
+  | 'demands.name'
+  | 'demands.agree'
   | 'demands.checkShift'
   | 'demands.compatibleSwitches'
   | 'demands.detectTeamChangeConflicts'
@@ -64,6 +66,8 @@ export const demandHandlers: HandlersOf<
   'demands.interest': interest,
   'demands.reject': reject,
   'demands.offer': offer,
+  'demands.name': name,
+  'demands.agree': agree,
   'demands.checkShift': checkShift,
   'demands.compatibleSwitches': compatibleSwitches,
   'demands.detectTeamChangeConflicts': detectTeamChangeConflicts,

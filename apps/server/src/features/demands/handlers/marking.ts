@@ -1,4 +1,6 @@
 // What readers say of a demand: interest, and hiding it; and what its poster answers to who is interested.
+import { shortDay } from '@releve/contract/day-words'
+import { toDayNumber } from '@releve/domain/calendar/day'
 import { offerUntil } from '@releve/domain/demands/answers'
 import { standingOffer } from '@releve/domain/demands/taking'
 import type { UserId } from '@releve/domain/ids'
@@ -10,7 +12,7 @@ import { notify } from '../../notifications/store.ts'
 import { assertMay, daysOf } from '../commands.ts'
 import type { LockedDemand } from '../store/columns.ts'
 import { decide } from '../store/deciding.ts'
-import { setMark, setOffer } from '../store/posting.ts'
+import { setCounterOffers, setMark, setOffer } from '../store/posting.ts'
 import { answer, lockedDemand, personIn, publishDemand } from './acting.ts'
 import type { CallOf } from './acting.ts'
 
@@ -23,6 +25,7 @@ export async function interest(call: CallOf<'demands.interest'>) {
     assertMay({ action: 'interest', demand, actorId: me.userId, facts: { startAt: demand.startAt, now } }, me.userId)
     const isSet = !demand.interested.includes(me.userId)
     await setMark(tx, demand, 'interested', me.userId, isSet)
+    await dropCounterOffer(tx, demand, me.userId)
     // Interested again: no longer hidden.
     if (isSet) await setMark(tx, demand, 'rejected_by', me.userId, false)
     if (isSet) await tell(tx, demand, demand.posterId, 'demandInterest', me.userId, now)
@@ -44,14 +47,47 @@ export async function reject(call: CallOf<'demands.reject'>) {
       const isHidden = body?.hidden !== false
       await setMark(tx, demand, 'rejected_by', me.userId, isHidden)
       if (isHidden) await setMark(tx, demand, 'interested', me.userId, false)
+      if (isHidden) await dropCounterOffer(tx, demand, me.userId)
       if (isHidden) await turnDown(tx, demand, me.userId, now)
     } else {
       await setMark(tx, demand, 'interested', declined, false)
       await setMark(tx, demand, 'declined', declined, true)
+      await dropCounterOffer(tx, demand, declined)
       if (demand.offer?.userId === declined) await setOffer(tx, demand, null)
       await tell(tx, demand, declined, 'interestDeclined', me.userId, now)
     }
     await publishDemand(tx, demand, { users: [demand.posterId] })
+  })
+  return (await answer(call, me, params.id, [])).demand
+}
+
+/** What they named goes with their interest, and does not come back with it. */
+async function dropCounterOffer(tx: Transaction, demand: LockedDemand, userId: UserId): Promise<void> {
+  const others = demand.counterOffers.filter((one) => one.userId !== userId)
+  if (others.length < demand.counterOffers.length) await setCounterOffers(tx, demand, others)
+}
+
+/** « Je prends si c’est le 28 »: interested, with the vacation they would give, though it is none of those asked for. */
+export async function name(call: CallOf<'demands.name'>) {
+  const { pool, params, body } = call
+  const me = inCenter(call.principal)
+  const now = call.clock()
+  const { date, version } = body
+  await inTransaction(pool, async (tx) => {
+    const demand = await lockedDemand(tx, me.centerId, params.id, [me.userId])
+    const { posterId } = demand
+    const query = { centerId: me.centerId, userIds: [posterId, me.userId], days: [...daysOf(demand), toDayNumber(date)], now }
+    const shift = await decide(tx, query, (known) => {
+      const viewer = personIn(known, me.userId)
+      assertMay({ action: 'name', demand, facts: { ...known, poster: personIn(known, posterId), viewer }, date, version }, me.userId)
+      return viewer.on(toDayNumber(date)).shift
+    })
+    const others = demand.counterOffers.filter(({ userId }) => userId !== me.userId)
+    await setCounterOffers(tx, demand, [...others, { userId: me.userId, date, shift, version: demand.version }])
+    await setMark(tx, demand, 'interested', me.userId, true)
+    await setMark(tx, demand, 'rejected_by', me.userId, false)
+    await tell(tx, demand, posterId, 'counterOffered', me.userId, now, `${shift.name} du\u00A0${shortDay(date)}`)
+    await publishDemand(tx, demand, { users: [posterId] })
   })
   return (await answer(call, me, params.id, [])).demand
 }
@@ -95,9 +131,10 @@ function tell(
   tx: Transaction,
   demand: LockedDemand,
   userId: UserId,
-  kind: 'demandInterest' | 'interestDeclined' | 'demandOffered' | 'offerDeclined' | 'offerEnded',
+  kind: 'counterOffered' | 'demandInterest' | 'interestDeclined' | 'demandOffered' | 'offerDeclined' | 'offerEnded',
   actorId: UserId,
   now: number,
+  detail: string | null = null,
 ) {
-  return notify(tx, demand.centerId, [{ userId, kind, demandId: demand._id, date: demand.posterShift.date, actorId }], now)
+  return notify(tx, demand.centerId, [{ userId, kind, demandId: demand._id, date: demand.posterShift.date, actorId, detail }], now)
 }

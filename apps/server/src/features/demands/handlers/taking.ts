@@ -1,16 +1,20 @@
 // Taking a vacation (accept, swap) and giving it back (unaccept): lock, load, decide in the domain, write.
+import { shortDay } from '@releve/contract/day-words'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
+import { applyAgree } from '@releve/domain/demands/counter-offer'
 import type { TakingEffects } from '@releve/domain/demands/effects'
 import { sameOffer } from '@releve/domain/demands/offer'
 import { applyAccept, applySwap } from '@releve/domain/demands/taking'
 import type { DemandFacts } from '@releve/domain/demands/taking'
 import { applyUnaccept, offerAgain } from '@releve/domain/demands/withdraw'
-import type { UserId } from '@releve/domain/ids'
+import type { DemandId, UserId } from '@releve/domain/ids'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { administers } from '../../../http/principal.ts'
+import type { Deps } from '../../../http/handler.ts'
+import { administers, inCenter } from '../../../http/principal.ts'
+import type { CenterMember } from '../../../http/principal.ts'
 import { notify } from '../../notifications/store.ts'
 import { assertMay, daysOf, inCenterOfDemand, inCenterOfMember } from '../commands.ts'
 import type { LockedDemand } from '../store/columns.ts'
@@ -21,16 +25,33 @@ import { actingFor, answer, keepOverride, lockedDemand, personIn, publishDemand 
 import type { Acting, CallOf } from './acting.ts'
 
 /** What an accept and a swap do once decided; their own open demands for vacations that moved are closed. */
-async function take(tx: Transaction, demand: LockedDemand, effects: TakingEffects, acting: Acting, now: number): Promise<void> {
-  const { centerId } = demand
+async function take(
+  tx: Transaction,
+  demand: LockedDemand,
+  takerId: UserId,
+  effects: TakingEffects,
+  acting: Acting,
+  now: number,
+): Promise<void> {
+  const { centerId, posterId } = demand
   const { memberId, actorId, reason, override } = acting
-  const outdated = await writeTaking(tx, { demand, takerId: memberId, effects, actorId, reason, override, now })
+  const told = toldOf(demand, takerId, effects, memberId)
+  const outdated = await writeTaking(tx, { demand, takerId, effects, told, actorId, reason, override, now })
   if (outdated === null) throw new AppError('alreadyAccepted')
   if (outdated.length > 0) await closeDemands(tx, centerId, outdated, { because: 'shiftMoved', actorId, reason: null, now })
   const days = effects.transfers.map(({ day }) => fromDayNumber(day))
-  const both = [demand.posterId, memberId]
-  await publishDemand(tx, demand, { days, users: both, points: effects.points > 0 ? both : [], notified: [demand.posterId] })
-  await tellInterested(tx, demand, 'interestTaken', [memberId, actorId], { actorId: memberId, now })
+  const both = [posterId, takerId]
+  await publishDemand(tx, demand, { days, users: both, points: effects.points > 0 ? both : [], notified: [told.userId] })
+  await tellInterested(tx, demand, 'interestTaken', [takerId, actorId], { actorId: takerId, now })
+}
+
+/** The other one of the two; `byId`: whose decision it was. */
+function toldOf({ posterId }: LockedDemand, takerId: UserId, { acceptedSwitch }: TakingEffects, byId: UserId) {
+  if (byId === posterId && acceptedSwitch !== null) {
+    const { shift, date } = acceptedSwitch
+    return { userId: takerId, kind: 'counterAgreed', by: posterId, detail: `${shift.name} du\u00A0${shortDay(date)}` } as const
+  }
+  return { userId: posterId, kind: acceptedSwitch === null ? 'demandAccepted' : 'demandSwapped', by: takerId, detail: null } as const
 }
 
 /** What became of a vacation, to those who were interested in it; `except` know already. */
@@ -73,15 +94,21 @@ async function taking(
       const found = assertMay({ action, demand, facts, version: body?.version, date }, acting.memberId, isForced)
       return { effects: apply(demand, facts, isForced), broken: found }
     })
-    await take(tx, demand, effects, acting, now)
+    await take(tx, demand, acting.memberId, effects, acting, now)
     await keepOverride(tx, me.centerId, acting, { act: action, date: demand.posterShift.date, broken, now })
     return effects.transfers.map((transfer) => transfer.day)
-  }).catch(async (error: unknown) => {
-    // Whoever confirmed other terms is told what they are now: they are asked again, with those.
-    if (!(error instanceof AppError) || error.code !== 'demandChanged') throw error
-    throw new AppError('demandChanged', { ...error.details, demand: (await answer(call, me, params.id, [])).demand })
-  })
+  }).catch((error: unknown) => tellChanged(call, me, error))
   return answer(call, me, params.id, days)
+}
+
+/** Whoever confirmed other terms is told what they are now: they are asked again, with those. */
+async function tellChanged(
+  call: Pick<Deps, 'pool' | 'clock'> & { readonly params: { readonly id: DemandId } },
+  me: CenterMember,
+  error: unknown,
+): Promise<never> {
+  if (!(error instanceof AppError) || error.code !== 'demandChanged') throw error
+  throw new AppError('demandChanged', { ...error.details, demand: (await answer(call, me, call.params.id, [])).demand })
 }
 
 export function accept(call: CallOf<'demands.accept'>) {
@@ -91,6 +118,32 @@ export function accept(call: CallOf<'demands.accept'>) {
 export function swap(call: CallOf<'demands.swap'>) {
   const date = call.body?.date
   return taking(call, { action: 'swap', date }, daysOf, (demand, facts, isForced) => applySwap(demand, facts, { date, isForced }))
+}
+
+/** The poster agrees to the vacation that somebody interested named: an exchange as if they had swapped it. */
+export async function agree(call: CallOf<'demands.agree'>) {
+  const { pool, params, body } = call
+  const me = inCenter(call.principal)
+  const now = call.clock()
+  const { userId, date, version } = body
+  const days = await inTransaction(pool, async (tx) => {
+    const demand = await lockedDemand(tx, me.centerId, params.id, [userId])
+    const { posterId } = demand
+    // Before anybody else's planning is looked at.
+    if (posterId !== me.userId) throw new AppError('notPoster')
+    const query = { centerId: me.centerId, userIds: [posterId, userId], days: [...daysOf(demand), toDayNumber(date)], now }
+    const effects = await decide(tx, query, (known) => {
+      const viewer = known.person(userId)
+      // They have left the centre.
+      if (viewer === null) throw new AppError('counterOfferOver')
+      const facts = { ...known, poster: personIn(known, posterId), viewer }
+      assertMay({ action: 'agree', demand, actorId: me.userId, facts, date, version }, me.userId)
+      return applyAgree(demand, facts)
+    })
+    await take(tx, demand, userId, effects, actingFor(me, undefined), now)
+    return effects.transfers.map(({ day }) => day)
+  }).catch((error: unknown) => tellChanged(call, me, error))
+  return answer(call, me, params.id, days)
 }
 
 export async function unaccept(call: CallOf<'demands.unaccept'>) {

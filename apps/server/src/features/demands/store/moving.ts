@@ -90,6 +90,8 @@ export interface TakingWrite {
   readonly demand: LockedDemand
   readonly takerId: UserId
   readonly effects: TakingEffects
+  /** Who learns of it by this, and of whom. */
+  readonly told: { readonly userId: UserId; readonly kind: NotificationKind; readonly by: UserId; readonly detail: string | null }
   readonly actorId: UserId
   readonly reason: string | null
   /** Why rules were not kept; `actorId` answers for it. */
@@ -99,7 +101,7 @@ export interface TakingWrite {
 
 /**
  * Everything an accept or a swap writes, in one statement: the demand, the transfers, the pending points, both histories
- * and the poster's notification. The points stay held on the poster's account since they posted; nothing moves yet.
+ * and the notification of the other one. The points stay held on the poster's account since they posted; nothing moves yet.
  * Whoever lost the race finds no open demand and writes nothing: null. Otherwise the other open demands whose vacation has
  * just changed hands, for the caller to close; their posters being locked, no further one can appear.
  *
@@ -107,7 +109,7 @@ export interface TakingWrite {
  * clock of another server was ahead.
  */
 export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<string[] | null> {
-  const { demand, takerId, effects, actorId, reason, override, now } = write
+  const { demand, takerId, effects, told, actorId, reason, override, now } = write
   const overrideBy = override === null ? null : actorId
   const transfers = effects.transfers.map((transfer) => ({
     day: fromDayNumber(transfer.day),
@@ -119,7 +121,6 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
     returned: transfer.returned,
     returned_team_id: transfer.returnedTeamId,
   }))
-  const kind = effects.acceptedSwitch === null ? 'demandAccepted' : 'demandSwapped'
   const moved = effects.movedFrom.map(({ posterId, day }) => ({ poster_id: posterId, day: fromDayNumber(day) }))
   const written = await maybeRow<{ outdated: string[] }>(
     tx,
@@ -168,10 +169,11 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
             ${actorId}, d._id, ${reason}, ${instant(now)}
           FROM demand d, jsonb_to_recordset(${changeRecords(effects.changes)}::jsonb) AS c (${changeColumns})
         ), notified AS (
-          INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, points, created_at, in_app, mail_due)
-          SELECT d.center_id, gen_random_uuid(), d.poster_id, ${kind}, d._id, d.day, ${takerId}, ${effects.points},
+          INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, points, detail, created_at, in_app,
+            mail_due)
+          SELECT d.center_id, gen_random_uuid(), reader._id, ${told.kind}, d._id, d.day, ${told.by}, ${effects.points}, ${told.detail},
             ${instant(now)}, chosen.in_app, chosen.mail_due
-          FROM demand d JOIN members reader ON reader.center_id = d.center_id AND reader._id = d.poster_id CROSS JOIN ${chosenFor(kind)}
+          FROM demand d JOIN members reader ON reader.center_id = d.center_id AND reader._id = ${told.userId} CROSS JOIN ${chosenFor(told.kind)}
           WHERE chosen.in_app OR chosen.mail_due
         )
         SELECT ARRAY(

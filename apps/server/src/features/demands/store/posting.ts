@@ -1,5 +1,5 @@
 // Posting a demand, changing its terms, and the marks its readers leave on it.
-import type { AcceptedSwitch, Demand, Offer } from '@releve/domain/demands/demand'
+import type { AcceptedSwitch, CounterOffer, Demand, Offer } from '@releve/domain/demands/demand'
 import type { CenterId, DemandId, TeamId, UserId } from '@releve/domain/ids'
 import type { Shift } from '@releve/domain/planning/shift'
 import sql, { raw } from 'sql-template-tag'
@@ -120,6 +120,18 @@ export async function setMark(
     sql`UPDATE demands SET ${column} = CASE WHEN ${isSet} THEN array_append(array_remove(${column}, ${userId}::uuid), ${userId}::uuid)
         ELSE array_remove(${column}, ${userId}::uuid) END
       WHERE center_id = ${demand.centerId} AND _id = ${demand._id}`,
+  )
+}
+
+/** The list as a whole: its demand is locked. */
+export async function setCounterOffers(
+  tx: Transaction,
+  demand: Pick<Demand, '_id' | 'centerId'>,
+  counterOffers: readonly CounterOffer[],
+): Promise<void> {
+  await execute(
+    tx,
+    sql`UPDATE demands SET counter_offers = ${JSON.stringify(counterOffers)} WHERE center_id = ${demand.centerId} AND _id = ${demand._id}`,
   )
 }
 
