@@ -1,8 +1,8 @@
 // Every kind of notification: what it is about, by which channels it goes and where it leads. Without schemas, so that a screen may ask
 // it; what each says stands in notification-sentences.ts.
 
-/** What a reader chooses their channels for. */
-export const notificationGroups = ['demands', 'points', 'planning', 'messages', 'administration', 'announcements'] as const
+/** What a reader chooses their channels for. `offers` ask something of them, and are always in the inbox. */
+export const notificationGroups = ['offers', 'demands', 'points', 'planning', 'messages', 'administration', 'announcements'] as const
 export type NotificationGroup = (typeof notificationGroups)[number]
 
 export interface NotificationTerms {
@@ -10,6 +10,8 @@ export interface NotificationTerms {
   readonly group: NotificationGroup | 'security'
   /** By e-mail for who chose nothing. `apart`: its feature sends a mail of its own. */
   readonly email: boolean | 'apart'
+  /** To the devices of who chose nothing: it concerns their day, or asks something of them. Absent: no. */
+  readonly push?: true
   /** Without it: its demand while that is open, its day otherwise. A screen, or what is one's own: profile, points, the conversation, one's letter. */
   readonly place?:
     | 'profile'
@@ -25,48 +27,48 @@ export interface NotificationTerms {
 }
 
 const kinds = {
-  demandAccepted: { group: 'demands', email: true },
-  demandSwapped: { group: 'demands', email: true },
-  demandWithdrawn: { group: 'demands', email: true },
-  demandInterest: { group: 'demands', email: false },
+  demandAccepted: { group: 'demands', email: true, push: true },
+  demandSwapped: { group: 'demands', email: true, push: true },
+  demandWithdrawn: { group: 'demands', email: true, push: true },
+  demandInterest: { group: 'demands', email: false, push: true },
   interestDeclined: { group: 'demands', email: false },
-  counterOffered: { group: 'demands', email: true },
-  counterAgreed: { group: 'demands', email: true },
-  demandOffered: { group: 'demands', email: true },
-  offerDeclined: { group: 'demands', email: true },
+  counterOffered: { group: 'demands', email: true, push: true },
+  counterAgreed: { group: 'demands', email: true, push: true },
+  demandOffered: { group: 'offers', email: true, push: true },
+  offerDeclined: { group: 'demands', email: true, push: true },
   offerEnded: { group: 'demands', email: false },
   interestTaken: { group: 'demands', email: false },
   interestClosed: { group: 'demands', email: false },
-  interestReopened: { group: 'demands', email: false },
-  demandExpired: { group: 'demands', email: false },
-  demandClosed: { group: 'demands', email: false },
-  demandCancelled: { group: 'demands', email: true },
-  exchangeUndone: { group: 'demands', email: true },
-  vacationUncovered: { group: 'planning', email: true },
-  vacationAssigned: { group: 'planning', email: true },
-  modificationRequested: { group: 'planning', email: false, place: '/admin-panel' },
-  modificationRegistered: { group: 'planning', email: true },
-  modificationApproved: { group: 'planning', email: true },
-  modificationRejected: { group: 'planning', email: true },
+  interestReopened: { group: 'offers', email: false, push: true },
+  demandExpired: { group: 'demands', email: false, push: true },
+  demandClosed: { group: 'demands', email: false, push: true },
+  demandCancelled: { group: 'demands', email: true, push: true },
+  exchangeUndone: { group: 'demands', email: true, push: true },
+  vacationUncovered: { group: 'planning', email: true, push: true },
+  vacationAssigned: { group: 'planning', email: true, push: true },
+  modificationRequested: { group: 'planning', email: false, push: true, place: '/admin-panel' },
+  modificationRegistered: { group: 'planning', email: true, push: true },
+  modificationApproved: { group: 'planning', email: true, push: true },
+  modificationRejected: { group: 'planning', email: true, push: true },
   /** Told to administrators; to whoever's planning it is, where an administrator did it, the next one. */
   modificationWithdrawn: { group: 'planning', email: false },
-  modificationTakenBack: { group: 'planning', email: false },
-  modificationCancelled: { group: 'planning', email: true },
-  planChanged: { group: 'planning', email: true },
-  demandPosted: { group: 'demands', email: false },
+  modificationTakenBack: { group: 'planning', email: false, push: true },
+  modificationCancelled: { group: 'planning', email: true, push: true },
+  planChanged: { group: 'planning', email: true, push: true },
+  demandPosted: { group: 'offers', email: false, push: true },
   pointsReceived: { group: 'points', email: false, place: 'points' },
   pointsAdded: { group: 'points', email: false, place: 'points' },
   pointsTakenAway: { group: 'points', email: false, place: 'points' },
-  sessionRevoked: { group: 'security', email: true, place: '/parameter/sessions' },
+  sessionRevoked: { group: 'security', email: true, push: true, place: '/parameter/sessions' },
   accountApproved: { group: 'security', email: 'apart', place: '/dashboard' },
   roleChanged: { group: 'security', email: 'apart', place: 'profile' },
-  teamChanged: { group: 'planning', email: true },
+  teamChanged: { group: 'planning', email: true, push: true },
   centerChanged: { group: 'security', email: 'apart', place: 'profile' },
-  accountPending: { group: 'administration', email: true, place: '/admin/pending-users' },
-  recoveryRequested: { group: 'administration', email: true, place: '/admin/account-recovery' },
+  accountPending: { group: 'administration', email: true, push: true, place: '/admin/pending-users' },
+  recoveryRequested: { group: 'administration', email: true, push: true, place: '/admin/account-recovery' },
   transferCancelled: { group: 'points', email: false, place: 'points' },
   message: { group: 'messages', email: false, place: 'conversation' },
-  ticket: { group: 'administration', email: 'apart', place: '/tickets' },
+  ticket: { group: 'administration', email: 'apart', push: true, place: '/tickets' },
   ticketAnswered: { group: 'security', email: 'apart', place: 'ticket' },
 } as const satisfies Record<string, NotificationTerms>
 

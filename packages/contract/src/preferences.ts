@@ -1,19 +1,32 @@
 // What somebody chooses for themselves: the theme, what they are notified of and how, vibrations.
 import * as z from 'zod/mini'
+import { clockTime } from './fields.ts'
 
 const theme = z.enum(['darkTheme', 'lightTheme'], 'Le thème demandé n’existe pas.')
 
+const yesOrNo = z.boolean('Indiquez oui ou non.')
+
 const channels = z.strictObject({
-  app: z.boolean('Indiquez oui ou non.'),
+  app: yesOrNo,
   /** Absent: the important ones. */
-  email: z.optional(z.boolean('Indiquez oui ou non.')),
+  email: z.optional(yesOrNo),
+  /** To their devices. Absent: what concerns their day or asks something of them. */
+  push: z.optional(yesOrNo),
+  /** To the number they gave for it. Absent: none. */
+  sms: z.optional(yesOrNo),
 })
+
+/** On the wall clock of the centre; `from` after `to`: over midnight. */
+const quietHours = z
+  .strictObject({ isOn: yesOrNo, from: clockTime, to: clockTime })
+  .check(z.refine(({ from, to }) => from !== to, { error: 'Le début et la fin des heures calmes doivent différer.', path: ['to'] }))
 
 /** What they chose beside the theme; a key that is absent was never chosen. */
 const choices = {
-  /** By group of notifications: shown in the inbox, sent by e-mail. Absent: shown, and the important ones sent. */
+  /** By group of notifications: shown in the inbox, sent by e-mail, to devices, as text messages. Absent: shown, and the important ones sent. */
   notifications: z.optional(
     z.strictObject({
+      offers: z.optional(channels),
       demands: z.optional(channels),
       points: z.optional(channels),
       planning: z.optional(channels),
@@ -22,6 +35,12 @@ const choices = {
       announcements: z.optional(channels),
     }),
   ),
+  /** When nothing rings, nor in the eight hours after a night. Absent: on, from 21:00 to 08:00. */
+  quietHours: z.optional(quietHours),
+  /** Rung for all the same: a vacation that is offered and begins in less than twelve hours. Absent: no. */
+  ringsAtNight: z.optional(yesOrNo),
+  /** All of a day at once, at 18:00, instead of one by one. Absent: no. */
+  dailyDigest: z.optional(yesOrNo),
   haptics: z.optional(z.enum(['off', 'light', 'strong'], 'Cette intensité n’existe pas.')),
   /** First steps of the dashboard that they have put aside. */
   dismissedSteps: z.optional(

@@ -41,6 +41,7 @@ export function usePreferences() {
 
 /** Written again: the table of the contract would bring its schemas into the first page. */
 const GROUPS = [
+  'offers',
   'demands',
   'points',
   'planning',
@@ -49,10 +50,12 @@ const GROUPS = [
   'announcements',
 ] as const satisfies readonly NotificationGroup[]
 
+/** Chosen one by one, apart from the groups. */
+const SINGLE = ['haptics', 'quietHours', 'ringsAtNight', 'dailyDigest'] as const satisfies readonly (keyof Preferences)[]
+
 /** What `change` had set is as it was `before`; what was chosen since stays. */
 export function restoredPreferences(known: Preferences, change: PreferencesChange, before: Preferences): Preferences {
-  const { notifications, haptics, ...others } = known
-  const groups = { ...notifications }
+  const groups = { ...known.notifications }
   for (const group of GROUPS) {
     const set = change.notifications?.[group]
     if (set === undefined || JSON.stringify(groups[group]) !== JSON.stringify(set)) continue
@@ -60,6 +63,11 @@ export function restoredPreferences(known: Preferences, change: PreferencesChang
     if (former === undefined) delete groups[group]
     else groups[group] = former
   }
-  const vibration = change.haptics !== undefined && haptics === change.haptics ? before.haptics : haptics
-  return { ...others, notifications: groups, ...(vibration !== undefined && { haptics: vibration }) }
+  const restored = { ...known, notifications: groups }
+  for (const name of SINGLE) {
+    if (change[name] === undefined || JSON.stringify(known[name]) !== JSON.stringify(change[name])) continue
+    delete restored[name]
+    if (before[name] !== undefined) Object.assign(restored, { [name]: before[name] })
+  }
+  return restored
 }

@@ -10,7 +10,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { enqueue } from '../../jobs/store.ts'
 import { callOn, read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
-import { mailNotifications } from './jobs.ts'
+import { decideHours, mailNotifications } from './jobs.ts'
 import { notify, takeDueMails } from './store.ts'
 import type { NewNotification } from './store.ts'
 
@@ -268,7 +268,8 @@ describe('channels', () => {
       { ...about, date: '2026-12-06' },
     ])
     await tell([{ ...about, date: '2026-12-07' }], NOW + 1)
-    const { taken, mails: due } = await inTransaction(server.pool, (tx) => takeDueMails(tx, 1))
+    await decideHours(server.pool, NOW)
+    const { taken, mails: due } = await inTransaction(server.pool, (tx) => takeDueMails(tx, 1, NOW))
     expect([taken, new Set(due.map(({ day }) => day))]).toEqual([2, new Set(['2026-12-05', '2026-12-06'])])
   })
 

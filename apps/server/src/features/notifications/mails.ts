@@ -100,7 +100,7 @@ function sentenceOf(row: DueMailRow): string {
 const KINDS: readonly string[] = notificationKindNames
 const inOrder = (a: DueMailRow, b: DueMailRow) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || ((a.day ?? '') < (b.day ?? '') ? -1 : 1)
 
-/** @param rows what one act told one reader, at least one thing */
+/** @param rows what one act told one reader, or all that was held for them until one instant; at least one thing */
 export function notificationMail(rows: readonly DueMailRow[], publicUrl: string): NewMail {
   const [first, ...others] = rows.toSorted(inOrder)
   if (first === undefined) throw new Error('a mail about nothing')
@@ -116,7 +116,9 @@ export function notificationMail(rows: readonly DueMailRow[], publicUrl: string)
       paragraphs: [
         ...beneath(first),
         ...others.flatMap((row) => [sentenceOf(row), ...beneath(row)]),
-        'Voici ce qui vient de se passer sur Relève. Le détail s’y trouve.',
+        first.due_at === null
+          ? 'Voici ce qui vient de se passer sur Relève. Le détail s’y trouve.'
+          : 'Voici ce qui s’est passé sur Relève pendant que rien ne vous était envoyé. Le détail s’y trouve.',
       ],
       action: { label: 'Ouvrir Relève', url: `${publicUrl}${pathOf(first)}` },
       notes: [`Vous choisissez ce qui vous est envoyé par e-mail dans vos paramètres${NBSP}: ${publicUrl}/parameter`],

@@ -1,12 +1,13 @@
 // The inbox of a member. `notify` is what other features write with, inside their own transaction; each reader has chosen what
 // reaches them, and how. Mails leave a moment later (jobs.ts), so that whoever acts waits for none.
 import { randomUUID } from 'node:crypto'
-import { notificationKinds, type NotificationGroup, type NotificationKind } from '@releve/contract/notification-kinds'
+import { notificationKindNames, notificationKinds, type NotificationKind } from '@releve/contract/notification-kinds'
+import type { Preferences } from '@releve/contract/preferences'
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import type { Day } from '@releve/domain/calendar/day'
 import type { Shift } from '@releve/domain/planning/shift'
 import type pg from 'pg'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
 import { centerOf } from '../../db/databases.ts'
 import { isNotFenced } from '../../db/fence.ts'
@@ -39,30 +40,79 @@ export interface NewNotification {
   readonly shift?: Shift | null
 }
 
-/** The choice of a reader, whose row of `members` is named `reader`: true or false, or what holds when they chose nothing. */
-const chosen = (group: NotificationGroup, channel: 'app' | 'email', byDefault: boolean): Sql =>
-  sql`coalesce((reader.preferences #>> ${['notifications', group, channel]}::text[])::boolean, ${byDefault}::boolean)`
-
-/**
- * For a statement that writes notifications of one kind itself: a row `chosen (in_app, mail_due)` to join laterally, of the `members`
- * row named `reader`. Where both are false nothing is to be written.
- */
-export function chosenFor(kind: NotificationKind): Sql {
-  const { group, email } = notificationKinds[kind]
-  const inApp = group === 'security' ? sql`true` : chosen(group, 'app', true)
-  const mailDue = email === 'apart' ? sql`false` : group === 'security' ? sql`${email}::boolean` : chosen(group, 'email', email)
-  return sql`LATERAL (SELECT ${inApp} AS in_app, ${mailDue} AS mail_due) chosen`
+/** What is known of a kind, in SQL: of one, or of each of many. */
+interface TermsSql {
+  /** Null: security, for which nothing is chosen. */
+  readonly group: Sql
+  /** The group whose choice holds for who has chosen nothing in its own, which it was a part of before; null: none. */
+  readonly former: Sql
+  readonly isAlwaysShown: Sql
+  /** What holds for who chose nothing; null: its feature sends a mail of its own. */
+  readonly email: Sql
+  readonly push: Sql
 }
 
+const termsOf = (kind: NotificationKind) => {
+  const { group, email, push = false } = notificationKinds[kind]
+  return {
+    group: group === 'security' ? null : group,
+    former: group === 'offers' ? 'demands' : null,
+    isAlwaysShown: group === 'security' || group === 'offers',
+    email: email === 'apart' ? null : email,
+    push,
+  }
+}
+
+/** What a reader chose, whose row of `members` is named `reader`, in the group of the row `k`: true, false, or null when they chose nothing. */
+const choice = (channel: 'app' | 'email' | 'push' | 'sms'): Sql =>
+  sql`(reader.preferences #>> ARRAY['notifications', k."group", ${raw(`'${channel}'`)}])::boolean`
+
+/** The columns that `chosen` gives. Whoever gets it by no channel is not told, and no row is written. */
+export const chosenColumns = sql`in_app, mail_due, push_due, sms_due, due_at`
+
 /**
- * Writes notifications and tells their readers when the transaction commits. Who wants that kind neither in their inbox nor by
- * e-mail gets none. A conversation that was announced and is still unread is not announced again: its notification comes up.
+ * A row `chosen (in_app, mail_due, push_due, sms_due, due_at, is_told)` to join laterally. Who declined a group before devices could be
+ * told of it is not told there. What leaves waits at infinity until its hour is known (jobs.ts); security waits for none.
+ */
+const chosen = ({ group, former, isAlwaysShown, email, push }: TermsSql): Sql => sql`LATERAL (
+    SELECT w.*, w.in_app OR w.mail_due OR w.push_due OR w.sms_due AS is_told,
+      CASE WHEN ${group} IS NOT NULL AND (w.mail_due OR w.push_due OR w.sms_due) THEN 'infinity'::timestamptz END AS due_at
+    FROM (SELECT CASE WHEN reader.preferences #> ARRAY['notifications', ${group}] IS NULL THEN coalesce(${former}, ${group}) ELSE ${group} END AS "group") k
+    CROSS JOIN LATERAL (SELECT
+        ${isAlwaysShown} OR coalesce(${choice('app')}, true) AS in_app,
+        ${email} IS NOT NULL AND coalesce(${choice('email')}, ${email}) AS mail_due,
+        coalesce(${choice('push')}, ${push} AND coalesce(${choice('app')}, true)) AS push_due,
+        coalesce(${choice('sms')}, false) AS sms_due) w) chosen`
+
+/** `chosen` for a statement that writes notifications of one kind itself, of the `members` row named `reader`. */
+export function chosenFor(kind: NotificationKind): Sql {
+  const { group, former, isAlwaysShown, email, push } = termsOf(kind)
+  return chosen({
+    group: sql`${group}::text`,
+    former: sql`${former}::text`,
+    isAlwaysShown: sql`${isAlwaysShown}::boolean`,
+    email: sql`${email}::boolean`,
+    push: sql`${push}::boolean`,
+  })
+}
+
+const chosenOfEach = chosen({
+  group: sql`n."group"`,
+  former: sql`n.former`,
+  isAlwaysShown: sql`n.always`,
+  email: sql`n.email`,
+  push: sql`n.push`,
+})
+
+/**
+ * Writes notifications and tells their readers when the transaction commits. Who wants that kind by no channel gets none. A conversation
+ * that was announced and is still unread is not announced again: its notification comes up.
  */
 export async function notify(tx: Transaction, centerId: CenterId, list: readonly NewNotification[], now: number): Promise<void> {
   if (list.length === 0) return
   const records = list.map(
     ({ userId, kind, demandId = null, date = null, actorId = null, points = null, subjectId = null, detail = null, shift = null }) => {
-      const { group, email } = notificationKinds[kind]
+      const { isAlwaysShown, ...terms } = termsOf(kind)
       return {
         _id: randomUUID(),
         user_id: userId,
@@ -74,9 +124,8 @@ export async function notify(tx: Transaction, centerId: CenterId, list: readonly
         subject_id: subjectId,
         detail,
         shift,
-        group: group === 'security' ? null : group,
-        email: email === true,
-        apart: email === 'apart',
+        always: isAlwaysShown,
+        ...terms,
       }
     },
   )
@@ -85,16 +134,15 @@ export async function notify(tx: Transaction, centerId: CenterId, list: readonly
     named(
       'notifications.notify',
       sql`INSERT INTO notifications AS old (center_id, _id, user_id, kind, demand_id, day, actor_id, points, subject_id, detail, shift, created_at,
-            in_app, mail_due)
+            ${chosenColumns})
           SELECT ${centerId}, n._id, n.user_id, n.kind, n.demand_id, n.day, n.actor_id, n.points, n.subject_id, n.detail, n.shift, ${instant(now)},
-            c.in_app, c.mail_due
+            ${chosenColumns}
           FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n (_id uuid, user_id uuid, kind text, demand_id uuid, day date,
-            actor_id uuid, points bigint, subject_id uuid, detail text, shift jsonb, "group" text, email boolean, apart boolean)
+            actor_id uuid, points bigint, subject_id uuid, detail text, shift jsonb, "group" text, former text, always boolean, email boolean,
+            push boolean)
           JOIN members reader ON reader.center_id = ${centerId} AND reader._id = n.user_id
-          CROSS JOIN LATERAL (SELECT
-            coalesce((reader.preferences #>> ARRAY['notifications', n."group", 'app'])::boolean, true) AS in_app,
-            NOT n.apart AND coalesce((reader.preferences #>> ARRAY['notifications', n."group", 'email'])::boolean, n.email) AS mail_due) c
-          WHERE c.in_app OR c.mail_due
+          CROSS JOIN ${chosenOfEach}
+          WHERE chosen.is_told
           ON CONFLICT (center_id, user_id, subject_id) WHERE kind = 'message' AND read_at IS NULL AND cleared_at IS NULL
             DO UPDATE SET created_at = EXCLUDED.created_at, actor_id = EXCLUDED.actor_id
           RETURNING user_id, in_app`,
@@ -102,6 +150,43 @@ export async function notify(tx: Transaction, centerId: CenterId, list: readonly
   )
   const users = [...new Set(written.filter(({ in_app: isInApp }) => isInApp).map(({ user_id: userId }) => userId))]
   if (users.length > 0) await publish(tx, centerId, { kind: 'notification', users })
+}
+
+/** One whose hour is not known yet. */
+export interface UndecidedRow extends Pick<NotificationsRow, 'center_id' | '_id' | 'user_id' | 'day' | 'created_at'> {
+  readonly kind: NotificationKind
+  /** The vacation somebody was assigned to. */
+  readonly shift: Shift | null
+  /** Of the demand it is about, when the vacation begins. */
+  readonly start_at: number | null
+  readonly preferences: Preferences
+}
+
+/** Locks up to `limit`, those another server holds left aside. */
+export function lockUndecided(tx: Transaction, limit: number): Promise<UndecidedRow[]> {
+  return rows<UndecidedRow>(
+    tx,
+    sql`SELECT n.center_id, n._id, n.user_id, n.kind, n.day, n.shift, n.created_at, d.start_at, r.preferences
+        FROM notifications n
+        JOIN members r ON r.center_id = n.center_id AND r._id = n.user_id
+        LEFT JOIN demands d ON d.center_id = n.center_id AND d._id = n.demand_id
+        WHERE n.due_at = 'infinity' AND ${isNotFenced(sql`n.center_id`)}
+        ORDER BY n.created_at LIMIT ${limit} FOR UPDATE OF n SKIP LOCKED`,
+  )
+}
+
+/** @param hours of locked ones; `dueAt` null: at once */
+export async function writeHours(
+  tx: Transaction,
+  hours: readonly (Pick<NotificationsRow, 'center_id' | '_id'> & { readonly dueAt: number | null })[],
+): Promise<void> {
+  await execute(
+    tx,
+    sql`UPDATE notifications n SET due_at = to_timestamp(h.due_ms / 1000)
+        FROM unnest(${hours.map(({ center_id: centerId }) => centerId)}::uuid[], ${hours.map(({ _id }) => _id)}::uuid[],
+          ${hours.map(({ dueAt }) => dueAt)}::double precision[]) AS h (center_id, _id, due_ms)
+        WHERE n.center_id = h.center_id AND n._id = h._id`,
+  )
 }
 
 export interface NotificationRow extends Omit<
@@ -153,12 +238,20 @@ export async function countUnread(db: Queryable, centerId: CenterId, userId: Use
   return count
 }
 
+const SECURITY = notificationKindNames.filter((kind) => notificationKinds[kind].group === 'security')
+
+/**
+ * Whoever has seen it in the inbox is told by nothing else any more, but for what concerns their account: whoever reads that may not be
+ * its owner. What takes the place of a notice on a device still goes there.
+ */
+const leavesNoMore = sql`push_due = push_due AND outcome IS NOT NULL, sms_due = false, mail_due = mail_due AND kind = ANY (${SECURITY}::text[])`
+
 /** False when it is not one of theirs. Reading twice keeps the first instant. */
 export async function markRead(db: Queryable, centerId: CenterId, userId: UserId, id: string, now: number): Promise<boolean> {
   return (
     (await execute(
       db,
-      sql`UPDATE notifications SET read_at = coalesce(read_at, ${instant(now)})
+      sql`UPDATE notifications SET read_at = coalesce(read_at, ${instant(now)}), ${leavesNoMore}
           WHERE center_id = ${centerId} AND _id = ${id} AND user_id = ${userId} AND cleared_at IS NULL AND in_app`,
     )) === 1
   )
@@ -167,7 +260,7 @@ export async function markRead(db: Queryable, centerId: CenterId, userId: UserId
 export async function markAllRead(db: Queryable, centerId: CenterId, userId: UserId, now: number): Promise<void> {
   await execute(
     db,
-    sql`UPDATE notifications SET read_at = ${instant(now)}
+    sql`UPDATE notifications SET read_at = ${instant(now)}, ${leavesNoMore}
         WHERE center_id = ${centerId} AND user_id = ${userId} AND read_at IS NULL AND cleared_at IS NULL`,
   )
 }
@@ -176,7 +269,7 @@ export async function markAllRead(db: Queryable, centerId: CenterId, userId: Use
 export async function markSubjectRead(tx: Transaction, centerId: CenterId, userId: UserId, subjectId: string, now: number): Promise<void> {
   const count = await execute(
     tx,
-    sql`UPDATE notifications SET read_at = ${instant(now)}
+    sql`UPDATE notifications SET read_at = ${instant(now)}, ${leavesNoMore}
         WHERE center_id = ${centerId} AND user_id = ${userId} AND subject_id = ${subjectId} AND read_at IS NULL AND cleared_at IS NULL`,
   )
   if (count > 0) await publish(tx, centerId, { kind: 'notification', users: [userId] })
@@ -190,7 +283,7 @@ export async function clearNotification(db: Queryable, id: string, userId: UserI
   return (
     (await execute(
       db,
-      sql`UPDATE notifications SET cleared_at = coalesce(cleared_at, ${instant(now)})
+      sql`UPDATE notifications SET cleared_at = coalesce(cleared_at, ${instant(now)}), ${leavesNoMore}
           WHERE _id = ${id} AND (${userId}::uuid IS NULL OR user_id = ${userId}::uuid)`,
     )) === 1
   )
@@ -228,7 +321,7 @@ async function uncleared(db: Queryable, centerId: CenterId, userId: UserId, id: 
 export async function clearAll(db: Queryable, centerId: CenterId, userId: UserId, now: number): Promise<void> {
   await execute(
     db,
-    sql`UPDATE notifications SET cleared_at = ${instant(now)}
+    sql`UPDATE notifications SET cleared_at = ${instant(now)}, ${leavesNoMore}
         WHERE center_id = ${centerId} AND user_id = ${userId} AND cleared_at IS NULL`,
   )
 }
@@ -237,6 +330,9 @@ export interface DueMailRow extends NotificationRow {
   readonly center_id: CenterId
   /** The transaction that told it, with everything else it told. */
   readonly act: NotificationsRow['act']
+  readonly user_id: UserId
+  /** Held until then; null: not held. */
+  readonly due_at: number | null
   readonly email: string
   /** What it is about, as it stands when the mail is written. */
   readonly about: {
@@ -250,25 +346,36 @@ export interface DueMailRow extends NotificationRow {
   }
 }
 
+/** When it leaves; null is at once. As the index has it. */
+const leavesAt = (table: Sql): Sql => sql`coalesce(${table}.due_at, '-infinity'::timestamptz)`
+
 /**
- * Locks up to `limit` notifications that wait to be mailed, those another server holds left aside, and what else the same act told the
- * same readers; takes the mark off. Whose account ended meanwhile is written to no more. `taken`: how many there were.
+ * Locks up to `limit` notifications that wait to be mailed and whose hour has come by `now`, those another server holds left aside; what
+ * else the same act told the same readers, and what else was held for them until the same instant; takes the mark off. Whose account ended
+ * meanwhile is written to no more. `taken`: how many there were.
  */
-export async function takeDueMails(tx: Transaction, limit: number): Promise<{ readonly taken: number; readonly mails: DueMailRow[] }> {
-  const taken = await rows<Unnamed & Pick<NotificationsRow, 'user_id' | 'act'> & Pick<DueMailRow, 'about'>>(
+export async function takeDueMails(
+  tx: Transaction,
+  limit: number,
+  now: number,
+): Promise<{ readonly taken: number; readonly mails: DueMailRow[] }> {
+  const taken = await rows<Unnamed & Pick<DueMailRow, 'user_id' | 'act' | 'due_at' | 'about'>>(
     tx,
     sql`WITH first AS (
-          SELECT center_id, _id, user_id, act FROM notifications WHERE mail_due AND ${isNotFenced(sql`notifications.center_id`)}
-          ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+          SELECT center_id, _id, user_id, act, due_at FROM notifications n
+          WHERE mail_due AND ${leavesAt(sql`n`)} <= ${instant(now)} AND ${isNotFenced(sql`n.center_id`)}
+          ORDER BY ${leavesAt(sql`n`)}, center_id, user_id, created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
         ), whole AS (
-          SELECT center_id, _id FROM notifications
-          WHERE mail_due AND (center_id, user_id, act) IN (SELECT center_id, user_id, act FROM first) FOR UPDATE SKIP LOCKED
+          SELECT n.center_id, n._id FROM notifications n
+          JOIN (SELECT DISTINCT center_id, user_id, act, due_at FROM first) f ON ${leavesAt(sql`f`)} = ${leavesAt(sql`n`)}
+            AND f.center_id = n.center_id AND f.user_id = n.user_id AND (f.due_at IS NOT NULL OR f.act = n.act)
+          WHERE n.mail_due FOR UPDATE OF n SKIP LOCKED
         ), due AS (
           SELECT center_id, _id FROM first UNION SELECT center_id, _id FROM whole
         ), taken AS (
           UPDATE notifications n SET mail_due = false FROM due WHERE n.center_id = due.center_id AND n._id = due._id RETURNING n.*
         )
-        SELECT ${columns}, n.user_id, n.act,
+        SELECT ${columns}, n.user_id, n.act, n.due_at,
           jsonb_build_object('shift', d.shift, 'exchange', nullif(d.accepted_switch, 'null'), 'points', d.points,
             'replacement', nullif(m.shift, 'null'), 'reason', m.reason) AS about
         FROM taken n

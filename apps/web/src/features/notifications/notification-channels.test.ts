@@ -1,7 +1,7 @@
 // What a group does for who chose nothing, for who chose, and what is sent of a choice.
 import { notificationKinds } from '@releve/contract/notification-kinds'
 import { expect, test } from 'vitest'
-import { channelsOf, wireOf } from './components/notification-channels.ts'
+import { changeOf, channelsOf, chosenOf, wireOf } from './components/notification-channels.ts'
 
 test.each([
   ['demands', 'important', 3],
@@ -29,4 +29,40 @@ test.each([
 ] as const)('%j is kept as %j, and read back as it was', (choice, wire) => {
   expect(wireOf(choice)).toEqual(wire)
   expect(channelsOf('demands', wire, notificationKinds)).toMatchObject(choice)
+})
+
+test.each([
+  ['offers', true],
+  ['demands', true],
+  ['planning', true],
+  ['administration', true],
+  ['points', false],
+  ['messages', false],
+  ['announcements', false],
+] as const)('%s: on devices %s as long as nothing is chosen; never as text messages', (group, push) => {
+  expect(channelsOf(group, undefined, notificationKinds)).toMatchObject({ push, sms: false })
+})
+
+test.each([
+  [{ push: true }, {}],
+  [{ push: false }, { push: false }],
+  [{ push: true, sms: true }, { sms: true }],
+] as const)('of devices, %j is kept as %j, and read back as it was', (choice, kept) => {
+  const known = channelsOf('planning', undefined, notificationKinds)
+  const wire = wireOf({ ...known, ...choice })
+  expect(wire).toEqual({ app: true, ...kept })
+  expect(channelsOf('planning', wire, notificationKinds)).toMatchObject(choice)
+})
+
+test('offers are always in the inbox, and follow what was chosen for the answers until something is chosen for them', () => {
+  const demands = { app: false, email: true }
+  const offers = (notifications: Parameters<typeof chosenOf>[1]['notifications']) =>
+    channelsOf('offers', chosenOf('offers', { notifications }), notificationKinds)
+  expect(offers({ demands })).toMatchObject({ app: true, mail: 'all', push: false })
+  expect(offers({ demands, offers: { app: true } })).toMatchObject({ app: true, mail: 'important', push: true })
+  // Choosing for the answers changes nothing for the offers.
+  const known = channelsOf('demands', demands, notificationKinds)
+  const change = changeOf('demands', { ...known, mail: 'none' }, { notifications: { demands } })
+  expect(offers({ demands, ...change })).toEqual(offers({ demands }))
+  expect(changeOf('demands', known, { notifications: { offers: { app: true } } })).not.toHaveProperty('offers')
 })

@@ -12,7 +12,7 @@ import { execute, instant, maybeRow, named, oneRow, rows } from '../../../db/que
 import type { CentersRow, DemandsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { publish } from '../../../http/events/store.ts'
-import { chosenFor, notify } from '../../notifications/store.ts'
+import { chosenColumns, chosenFor, notify } from '../../notifications/store.ts'
 import { changeColumns, changeRecords } from './columns.ts'
 import type { LockedDemand } from './columns.ts'
 
@@ -169,12 +169,11 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
             ${actorId}, d._id, ${reason}, ${instant(now)}
           FROM demand d, jsonb_to_recordset(${changeRecords(effects.changes)}::jsonb) AS c (${changeColumns})
         ), notified AS (
-          INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, points, detail, created_at, in_app,
-            mail_due)
+          INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, points, detail, created_at, ${chosenColumns})
           SELECT d.center_id, gen_random_uuid(), reader._id, ${told.kind}, d._id, d.day, ${told.by}, ${effects.points}, ${told.detail},
-            ${instant(now)}, chosen.in_app, chosen.mail_due
+            ${instant(now)}, ${chosenColumns}
           FROM demand d JOIN members reader ON reader.center_id = d.center_id AND reader._id = ${told.userId} CROSS JOIN ${chosenFor(told.kind)}
-          WHERE chosen.in_app OR chosen.mail_due
+          WHERE chosen.is_told
         )
         SELECT ARRAY(
             SELECT o._id FROM demands o
@@ -222,11 +221,11 @@ export async function writeUnaccept(
           d._id, ${reason}, ${instant(now)}
         FROM demand d, jsonb_to_recordset(${changeRecords(changes)}::jsonb) AS c (${changeColumns})
       )
-      INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, created_at, in_app, mail_due)
+      INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, created_at, ${chosenColumns})
       SELECT d.center_id, gen_random_uuid(), d.poster_id, 'demandWithdrawn', d._id, d.day, ${actorId}, ${instant(now)},
-        chosen.in_app, chosen.mail_due
+        ${chosenColumns}
       FROM demand d JOIN members reader ON reader.center_id = d.center_id AND reader._id = d.poster_id CROSS JOIN ${chosenFor('demandWithdrawn')}
-      WHERE d.poster_id <> ${actorId} AND (chosen.in_app OR chosen.mail_due)`,
+      WHERE d.poster_id <> ${actorId} AND chosen.is_told`,
   )
 }
 

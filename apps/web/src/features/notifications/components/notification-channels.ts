@@ -11,6 +11,16 @@ export interface GroupChannels {
   readonly app: boolean
   readonly mail: MailChoice
   readonly mailChoices: readonly MailChoice[]
+  /** To their devices. */
+  readonly push: boolean
+  /** What it is for who chose nothing. */
+  readonly pushByDefault: boolean
+  readonly sms: boolean
+}
+
+/** Offers were a part of the answers: what was chosen there holds for who has not chosen since. */
+export function chosenOf(group: NotificationGroup, { notifications }: Pick<Preferences, 'notifications'>): WireChannels | undefined {
+  return notifications?.[group] ?? (group === 'offers' ? notifications?.demands : undefined)
 }
 
 export function channelsOf(
@@ -18,19 +28,38 @@ export function channelsOf(
   chosen: WireChannels | undefined,
   kinds: Readonly<Record<string, NotificationTerms>>,
 ): GroupChannels {
-  const mailed = new Set(
-    Object.values(kinds)
-      .filter((kind) => kind.group === group)
-      .map(({ email }) => email !== false),
-  )
+  const ofGroup = Object.values(kinds).filter((kind) => kind.group === group)
+  const mailed = new Set(ofGroup.map(({ email }) => email !== false))
+  const isPushed = ofGroup.some(({ push }) => push)
   const mailChoices: readonly MailChoice[] = mailed.size === 2 ? ['none', 'important', 'all'] : ['none', 'all']
   // Announcements are mails: they have no kind of notification, and are sent to whoever does not decline them.
   const byDefault: MailChoice = mailed.size === 2 ? 'important' : mailed.has(false) ? 'none' : 'all'
   const mail = chosen?.email === undefined ? byDefault : chosen.email ? 'all' : 'none'
-  return { app: chosen?.app ?? true, mail, mailChoices }
+  const app = group === 'offers' || (chosen?.app ?? true)
+  // Who declined the inbox before devices could be told is not told there.
+  const pushByDefault = isPushed && (chosen?.app ?? true)
+  return { app, mail, mailChoices, push: chosen?.push ?? pushByDefault, pushByDefault, sms: chosen?.sms ?? false }
 }
 
-/** As the server stores it: the important ones are no choice between yes and no. */
-export function wireOf({ app, mail }: Pick<GroupChannels, 'app' | 'mail'>): WireChannels {
-  return mail === 'important' ? { app } : { app, email: mail === 'all' }
+type Channels = Pick<GroupChannels, 'app' | 'mail'> & Partial<Pick<GroupChannels, 'push' | 'pushByDefault' | 'sms'>>
+
+/** As the server stores it: what the group does by itself is no choice between yes and no. */
+export function wireOf({ app, mail, push, pushByDefault, sms = false }: Channels): WireChannels {
+  return {
+    app,
+    ...(mail !== 'important' && { email: mail === 'all' }),
+    ...(push !== undefined && push !== pushByDefault && { push }),
+    ...(sms && { sms }),
+  }
+}
+
+/** What is sent of a change in one group; what offers took from the answers stays as it was for them. */
+export function changeOf(
+  group: NotificationGroup,
+  next: Channels,
+  preferences: Pick<Preferences, 'notifications'>,
+): NonNullable<Preferences['notifications']> {
+  const { notifications } = preferences
+  const isCopied = group === 'demands' && notifications?.offers === undefined
+  return { [group]: wireOf(next), ...(isCopied && { offers: notifications?.demands ?? { app: true } }) }
 }

@@ -9,6 +9,7 @@ export const notificationSettingsTexts = {
     'Ce qui touche à la sécurité de votre compte (session fermée, rôle, centre) vous est toujours signalé, dans Relève et par e-mail.',
   groups: notificationGroups,
   notes: {
+    offers: 'Une vacation que vous pouvez prendre, ou qui vous est proposée.',
     demands: 'Vos demandes prises, rendues, annulées, ou qui intéressent un collègue.',
     points: 'Les points que vous recevez et les transferts annulés.',
     planning: 'Vos absences et modifications décidées, les changements d’équipe et de cycle.',

@@ -1,0 +1,108 @@
+// When a notice may ring: not in the quiet hours its reader keeps, nor while they sleep after a night, but for what they asked to be
+// woken for; and all of a day at once for who wants one digest. By instants: a window begins and ends where the wall clock of the centre
+// says, and lasts an hour more or less when the clocks change.
+import { minutesOf } from '../calendar/clock-time.ts'
+import type { ClockTime } from '../calendar/day.ts'
+import type { Zone } from '../calendar/zone.ts'
+import type { Duty } from './shift.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MINUTES = 1440
+
+interface QuietHours {
+  readonly isOn: boolean
+  /** After `to`: over midnight. */
+  readonly from: ClockTime
+  readonly to: ClockTime
+}
+
+const defaultQuietHours: QuietHours = { isOn: true, from: '21:00', to: '08:00' }
+
+/** How long after the end of a night vacation nothing rings. */
+const NIGHT_REST_HOURS = 8
+/** What is woken for begins in less. */
+const RING_WITHIN_HOURS = 12
+const DIGEST_AT: ClockTime = '18:00'
+
+export interface HourChoices {
+  readonly quietHours: QuietHours
+  readonly ringsAtNight: boolean
+  readonly dailyDigest: boolean
+}
+
+export const defaultHourChoices: HourChoices = { quietHours: defaultQuietHours, ringsAtNight: false, dailyDigest: false }
+
+export interface Notice {
+  /** The vacation it is about begins then, in milliseconds; null: it is about none. */
+  readonly startAt: number | null
+  /** The reader may be woken for it, where they asked for that: the vacation is offered to them, or has become theirs. */
+  readonly mayWake: boolean
+}
+
+// Work of the night lies between 21:00 and 06:00 (Code du travail, art. L. 3122-2); three hours of it are a night (art. L. 3122-5).
+const NIGHT_FROM = 21 * 60
+const NIGHT_TO = 30 * 60
+const NIGHT_MINUTES = 180
+
+/** Three hours of it at least are work of the night, by the wall clock. */
+export function isNight({ nominalStart, nominalEnd }: Pick<Duty, 'nominalStart' | 'nominalEnd'>): boolean {
+  let minutes = 0
+  // From the night that began the evening before.
+  for (let day = Math.floor(nominalStart / DAY_MINUTES) - 1; day * DAY_MINUTES < nominalEnd; day++) {
+    const start = Math.max(nominalStart, day * DAY_MINUTES + NIGHT_FROM)
+    const end = Math.min(nominalEnd, day * DAY_MINUTES + NIGHT_TO)
+    minutes += Math.max(0, end - start)
+  }
+  return minutes >= NIGHT_MINUTES
+}
+
+/** The end of the quiet hours that `at` lies in, or null. */
+function endOfQuiet(at: number, { from, to }: QuietHours, zone: Zone): number | null {
+  const start = minutesOf(from)
+  const end = minutesOf(to) + (to <= from ? DAY_MINUTES : 0)
+  const today = zone.dayAt(at)
+  for (const day of [today - 1, today]) {
+    const endAt = zone.instantAt(day, end)
+    if (zone.instantAt(day, start) <= at && at < endAt) return endAt
+  }
+  return null
+}
+
+/** The end of the rest that `at` lies in, or null. */
+function endOfRest(at: number, worked: readonly Duty[]): number | null {
+  let latest: number | null = null
+  for (const duty of worked) {
+    const restUntil = duty.endAt + NIGHT_REST_HOURS * HOUR_MS
+    if (duty.endAt <= at && at < restUntil && isNight(duty) && (latest === null || restUntil > latest)) latest = restUntil
+  }
+  return latest
+}
+
+/** The digest that comes at `now` or next. */
+function nextDigest(now: number, zone: Zone): number {
+  const today = zone.dayAt(now)
+  const at = zone.instantAt(today, minutesOf(DIGEST_AT))
+  return at >= now ? at : zone.instantAt(today + 1, minutesOf(DIGEST_AT))
+}
+
+/**
+ * When a notice of `now` may reach the devices and the mailbox of its reader: `now` where nothing holds it back. Instants in
+ * milliseconds.
+ * @param worked what the reader works, two days before `now` to four days after it
+ * @param zone of their centre
+ */
+export function dueAt(now: number, choices: HourChoices, worked: readonly Duty[], notice: Notice, zone: Zone): number {
+  const { quietHours, ringsAtNight, dailyDigest } = choices
+  const { startAt, mayWake } = notice
+  if (ringsAtNight && mayWake && startAt !== null && now < startAt && startAt - now < RING_WITHIN_HOURS * HOUR_MS) return now
+  const digest = dailyDigest ? nextDigest(now, zone) : now
+  // A digest that would come after the vacation has begun is none for it.
+  let at = startAt !== null && now < startAt && startAt <= digest ? now : digest
+  if (!quietHours.isOn) return at
+  // One ends in the other: the quiet hours at eight, the rest after the night at three in the afternoon.
+  for (;;) {
+    const end = endOfQuiet(at, quietHours, zone) ?? endOfRest(at, worked)
+    if (end === null) return at
+    at = end
+  }
+}
