@@ -44,7 +44,7 @@ const requestOf = (method: string, path: string, header = '') =>
 
 const sentences: ReadonlySet<string> = new Set([
   ...Object.values(errors).map(({ message }) => message),
-  'Cette information est requise.',
+  'L’adresse e-mail est requise.',
   'Ce flux se lit avec l’en-tête Accept\u00A0: text/event-stream.',
 ])
 const refusal = z.strictObject({ error: z.string(), message: z.string(), fields: z.optional(z.record(z.string(), z.string())) })

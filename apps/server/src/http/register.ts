@@ -74,7 +74,7 @@ function read(schema: z.ZodMiniType | undefined, input: unknown, principal: Prin
   throw new AppError(again.code, { fields: { ...again.fields, ...days?.reasons } })
 }
 
-const isEmpty = (body: unknown) => typeof body === 'object' && (body === null || Object.keys(body).length === 0)
+const isEmpty = (body: unknown) => typeof body === 'object' && (body === null || (!Array.isArray(body) && Object.keys(body).length === 0))
 
 /** No body and an empty object are the same: clients that always send one, and those that never do, are both understood. */
 function readBody(route: Route, body: unknown, principal: Principal | null): unknown {
