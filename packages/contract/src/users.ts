@@ -18,6 +18,9 @@ import { profile, userFields } from './user-fields.ts'
 /** Where the picture of a member is read, from the identifier that the database holds. */
 export const avatarPath = (avatarId: string): string => `/api/avatars/${avatarId}`
 
+/** Where `<img>` shows it, for the minutes that address holds. */
+export const shownAvatarPath = (address: string): string => `/api/shown-avatars/${address}`
+
 /** A member, as their colleagues see them. `email`, `phone` and `status` are given to themselves and to administrators only. */
 export const user = z.strictObject({
   _id: id,
@@ -320,6 +323,24 @@ export const userRoutes = {
     access: 'session',
     summary: 'La photo d’un membre de son centre',
     params: idParams,
+    file: 'image/webp',
+    extension: true,
+  },
+  'users.avatarAddress': {
+    method: 'GET',
+    path: '/avatars/:id/address',
+    access: 'session',
+    summary: 'Une adresse de cette photo pour une balise img, sans en-tête\u202F; elle vaut de cinq à dix minutes',
+    params: idParams,
+    response: z.strictObject({ url: z.string(), expiresAt: instant }),
+    extension: true,
+  },
+  'users.showAvatar': {
+    method: 'GET',
+    path: '/shown-avatars/:address',
+    access: 'public',
+    summary: 'La photo d’un membre, à l’adresse donnée pour quelques minutes à qui peut la voir',
+    params: z.strictObject({ address: z.string() }),
     file: 'image/webp',
     extension: true,
   },

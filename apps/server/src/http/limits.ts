@@ -26,6 +26,8 @@ export const callsPerMinute = {
   'notifications.clear': 120,
   'tickets.create': 5,
   'feeds.calendar': 120,
+  // Twice a list of five hundred members, for a page that shows each of them.
+  'users.showAvatar': 1000,
   // A network that comes and goes opens one each time.
   'events.stream': 240,
 } as const satisfies Readonly<Record<PublicName, number> & Partial<Record<RouteName, number>>>

@@ -3,6 +3,7 @@ import { removeMembers } from '@releve/testing/factories'
 import { randomUUID } from 'node:crypto'
 import { everybody, ofOwner, sameCenter, selfAndAdmins } from '../../access.fixture.ts'
 import type { AccessCases, Expected, World } from '../../access.fixture.ts'
+import { addressOf } from './handlers/avatar-address.ts'
 
 const ONE_PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
@@ -14,6 +15,14 @@ const aPendingMember = async (world: World) => ({ params: { id: (await world.new
 const aFile = ({ center }: World) => ({
   body: { centerId: center.centerId, csv: `Nom;Prénom;E-mail\nEssai;Ana;${randomUUID()}@releve.example\n` },
 })
+const ownersPicture = async ({ server, idOf }: World) => {
+  const id = randomUUID()
+  await server.pool.query(
+    'INSERT INTO avatars (_id, center_id, user_id, image, created_at) SELECT $1, center_id, _id, $3, now() FROM accounts WHERE _id = $2',
+    [id, idOf('owner'), ONE_PIXEL],
+  )
+  return { params: { id } }
+}
 const manyOf =
   (body: object = {}) =>
   async (world: World) => ({
@@ -43,6 +52,8 @@ export const userAccess: AccessCases<
   | 'users.avatar'
   | 'users.removeAvatar'
   | 'users.readAvatar'
+  | 'users.avatarAddress'
+  | 'users.showAvatar'
   | 'users.assignTeam'
   | 'users.data'
   | 'users.erase'
@@ -82,16 +93,14 @@ export const userAccess: AccessCases<
     },
   },
   'users.removeAvatar': { expected: selfAndAdmins, target: ofOwner() },
-  'users.readAvatar': {
-    // A pending one sees their own alone.
-    expected: [401, 401, 404, 200, 200, 200, 404, 404, 200],
-    target: async ({ server, idOf }) => {
-      const id = randomUUID()
-      await server.pool.query(
-        'INSERT INTO avatars (_id, center_id, user_id, image, created_at) SELECT $1, center_id, _id, $3, now() FROM accounts WHERE _id = $2',
-        [id, idOf('owner'), ONE_PIXEL],
-      )
-      return { params: { id } }
+  // A pending one sees their own alone.
+  'users.readAvatar': { expected: [401, 401, 404, 200, 200, 200, 404, 404, 200], target: ownersPicture },
+  'users.avatarAddress': { expected: [401, 401, 404, 200, 200, 200, 404, 404, 200], target: ownersPicture },
+  'users.showAvatar': {
+    expected: [200, 200, 200, 200, 200, 200, 200, 200, 200],
+    target: async (world) => {
+      const { params } = await ownersPicture(world)
+      return { params: { address: addressOf(world.server.config.secret, params.id, world.server.clock.now).address } }
     },
   },
   'users.remove': {

@@ -291,3 +291,51 @@ test('seen by his centre and by masters; to anybody else it does not exist', asy
   await removeMembers(server.pool, [ana.userId])
   expect(await status(await createMember(server.pool, center))).toBe(404)
 })
+
+describe('shown by an element that sends no header', () => {
+  const MINUTE = 60_000
+  let id: string
+
+  beforeEach(async () => {
+    const answer = await send(formOf(await picture().jpeg().toBuffer(), 'image/jpeg'))
+    id = (read(routes['users.avatar'].response, answer).avatar ?? '').replace('/api/avatars/', '')
+  })
+
+  const addressOf = async (of = id) =>
+    read(routes['users.avatarAddress'].response, await server.call('GET', `/avatars/${of}/address`, { token }))
+  const shown = async (url: string) => {
+    const response = await fetch(`${server.url}${url}`)
+    return { status: response.status, type: response.headers.get('content-type'), cache: response.headers.get('cache-control') }
+  }
+
+  test('by an address that holds for five to ten minutes, and is one while a page is read', async () => {
+    const { url, expiresAt } = await addressOf()
+    const { now } = server.clock
+    expect(expiresAt - now).toBeGreaterThan(5 * MINUTE)
+    expect(expiresAt - now).toBeLessThanOrEqual(10 * MINUTE)
+    expect(await addressOf()).toEqual({ url, expiresAt })
+    expect(await shown(url)).toEqual({ status: 200, type: 'image/webp', cache: 'private, max-age=300, immutable' })
+    server.clock.now = expiresAt - 1
+    expect((await shown(url)).status).toBe(200)
+    server.clock.now = expiresAt
+    expect((await shown(url)).status).toBe(404)
+    server.clock.now = now
+  })
+
+  test('by none that was changed, of another picture, or made by somebody else', async () => {
+    const { url, expiresAt } = await addressOf()
+    const [path = '', seconds = '', proof = ''] = url.split('.')
+    expect(seconds).toBe(String(expiresAt / 1000))
+    const other = path.replace(id, randomUUID())
+    const forged = proof.startsWith('A') ? `B${proof.slice(1)}` : `A${proof.slice(1)}`
+    const wrong = [`${path}.${Number(seconds) + 300}.${proof}`, `${other}.${seconds}.${proof}`, `${path}.${seconds}.${forged}`, path]
+    for (const each of wrong) expect((await shown(each)).status, each).toBe(404)
+    expect((await shown(url)).status).toBe(200)
+  })
+
+  test('no longer than the picture is there', async () => {
+    const { url } = await addressOf()
+    await server.call('DELETE', `/users/${ana.userId}/avatar`, { token })
+    expect((await shown(url)).status).toBe(404)
+  })
+})

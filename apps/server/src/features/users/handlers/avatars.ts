@@ -1,5 +1,5 @@
 // Pictures of members: chosen by themselves or their administrators, seen by their own centre.
-import { avatarPath } from '@releve/contract/users'
+import { avatarPath, shownAvatarPath } from '@releve/contract/users'
 import { administers, editOf } from '@releve/domain/access/access'
 import type { UserId } from '@releve/domain/ids'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -11,9 +11,14 @@ import { reaches } from '../../../http/principal.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { lockPair } from '../commands.ts'
 import { loadAvatar, replaceAvatar } from '../store/avatars.ts'
+import type { AvatarRow } from '../store/avatars.ts'
+import { ADDRESS_MS, addressOf, avatarOfAddress } from './avatar-address.ts'
 
 /** The name of a picture is drawn anew with each: what a browser keeps under it never changes. */
 const YEAR = 'private, max-age=31536000, immutable'
+
+/** An address may change hands: what it showed is kept for no longer than it holds. */
+const WHILE_SHOWN = `private, max-age=${ADDRESS_MS / 1000}, immutable`
 
 async function put({ pool, clock }: Deps, principal: Principal, userId: UserId, image: Buffer | null) {
   const now = clock()
@@ -27,7 +32,20 @@ async function put({ pool, clock }: Deps, principal: Principal, userId: UserId, 
   })
 }
 
-export const avatarHandlers: HandlersOf<'users.avatar' | 'users.removeAvatar' | 'users.readAvatar'> = {
+/** @throws AppError notFound */
+async function visibleAvatar({ pool }: Pick<Deps, 'pool'>, principal: Principal, id: string): Promise<AvatarRow> {
+  const row = await loadAvatar(pool, id)
+  const isVisible =
+    row !== null &&
+    (row.user_id === principal.userId ||
+      (row.status === 'approved' ? reaches(principal, row.center_id) : administers(principal, row.center_id)))
+  if (!isVisible) throw new AppError('notFound')
+  return row
+}
+
+type AvatarCall = 'users.avatar' | 'users.removeAvatar' | 'users.readAvatar' | 'users.avatarAddress' | 'users.showAvatar'
+
+export const avatarHandlers: HandlersOf<AvatarCall> = {
   'users.avatar': async ({ params, body, principal, ...deps }) => {
     const id = await put(deps, principal, params.id, body)
     return { avatar: id === null ? null : avatarPath(id) }
@@ -39,12 +57,20 @@ export const avatarHandlers: HandlersOf<'users.avatar' | 'users.removeAvatar' | 
   },
 
   'users.readAvatar': async ({ params, principal, pool }) => {
-    const row = await loadAvatar(pool, params.id)
-    const isVisible =
-      row !== null &&
-      (row.user_id === principal.userId ||
-        (row.status === 'approved' ? reaches(principal, row.center_id) : administers(principal, row.center_id)))
-    if (!isVisible) throw new AppError('notFound')
-    return new FileAnswer({ type: 'image/webp', bytes: row.image, cacheControl: YEAR })
+    const { image } = await visibleAvatar({ pool }, principal, params.id)
+    return new FileAnswer({ type: 'image/webp', bytes: image, cacheControl: YEAR })
+  },
+
+  'users.avatarAddress': async ({ params, principal, pool, clock, config }) => {
+    await visibleAvatar({ pool }, principal, params.id)
+    const { address, expiresAt } = addressOf(config.secret, params.id, clock())
+    return { url: shownAvatarPath(address), expiresAt }
+  },
+
+  'users.showAvatar': async ({ params, pool, clock, config }) => {
+    const id = avatarOfAddress(config.secret, params.address, clock())
+    const row = id === null ? null : await loadAvatar(pool, id)
+    if (row === null) throw new AppError('notFound')
+    return new FileAnswer({ type: 'image/webp', bytes: row.image, cacheControl: WHILE_SHOWN })
   },
 }
