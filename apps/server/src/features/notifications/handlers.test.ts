@@ -291,6 +291,10 @@ describe('the list', () => {
     const first = await inbox('?limit=4')
     const second = await inbox(`?limit=4&before=${first.at(-1)?._id}`)
     expect([...first, ...second]).toEqual(all)
+    const next = async (query: string) => (await server.call('GET', `/notifications/${ana.userId}${query}`, { token })).headers.get('link')
+    const last = first.at(-1)?._id
+    expect(await next('?limit=4')).toBe(`</api/notifications/${ana.userId}?limit=4&before=${last}>; rel="next"`)
+    expect([await next(`?limit=4&before=${last}`), await next('?limit=6')]).toEqual([null, null])
     expect(await inbox(`?before=${randomUUID()}`)).toEqual([])
     for (const wrong of ['?limit=0', '?limit=1e9', '?before=x', '?all=1']) {
       expect((await server.call('GET', `/notifications/${ana.userId}${wrong}`, { token })).status).toBe(400)

@@ -2,6 +2,7 @@
 import type { WireNotification } from '@releve/contract/notifications'
 import { AppError } from '../../http/app-error.ts'
 import type { HandlersOf } from '../../http/handler.ts'
+import { pageOf } from '../../http/next-page.ts'
 import { clearAll, clearNotification, countUnread, loadNotifications, markAllRead, markRead, restoreNotification } from './store.ts'
 import type { NotificationRow } from './store.ts'
 
@@ -32,12 +33,15 @@ export const notificationHandlers: HandlersOf<
   | 'notifications.restore'
   | 'notifications.clearAll'
 > = {
-  'notifications.list': async ({ params, query, principal, pool }) => {
+  'notifications.list': async (call) => {
+    const { params, query, principal, pool } = call
     const { userId, centerId } = principal
+    const { before = null, limit } = query
     // Nobody reads another's inbox, administrators included.
     if (params.userId !== userId) throw new AppError('notFound')
     if (centerId === null) return []
-    return (await loadNotifications(pool, { centerId, userId, before: query.before ?? null, limit: query.limit })).map(toWire)
+    const found = await loadNotifications(pool, { centerId, userId, before, limit: limit + 1 })
+    return pageOf(call, found, limit, ({ _id }) => _id).map(toWire)
   },
 
   'notifications.unreadCount': async ({ principal: { userId, centerId }, pool }) => ({
