@@ -2,8 +2,8 @@
 import { ofName } from '@releve/contract/elision'
 import { cardOf, closeDetail, detailOf, openCard, snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { people } from './support/people.ts'
-import { post, postReplacement, postSameDaySwitch, clear } from './support/scenes.ts'
+import { membersOf, people } from './support/people.ts'
+import { clear, post, postReplacement, postSameDaySwitch, postUnansweredSwitch, shiftOn } from './support/scenes.ts'
 
 test('interest is declared, seen by the poster at once, declined', async ({ as, isMobile }) => {
   const camille = await as(people.camille)
@@ -58,6 +58,39 @@ test('a demand is offered to who is interested, turned down, and offered again',
   await openCard(cardOf(helene.page, demand, camille.name, 'Attendent votre réponse'))
   await detailOf(helene.page, isMobile).getByRole('button', { name: 'Prendre la vacation' }).click()
   await expect(snackbar(helene.page, /^Vacation prise\./)).toBeVisible()
+})
+
+test('another vacation than those asked for is named, seen by the poster, and exchanged in one press', async ({ as, apiOf, isMobile }) => {
+  const poster = await as(people.jade)
+  const others = membersOf('g24').filter((email) => email !== people.jade)
+  const scene = await postUnansweredSwitch(poster.api, await Promise.all(others.slice(0, 12).map(apiOf)))
+  const { demand, date } = scene
+  const taker = await as(scene.taker.session.userData.email)
+  // Its card stands among those that one cannot take, of which a few are shown.
+  await taker.page.goto(`/exchange/switch?demand=${demand._id}`)
+  const sheet = detailOf(taker.page, isMobile)
+  await sheet.getByRole('button', { name: 'Proposer une autre vacation' }).click()
+  const days = sheet.getByRole('group', { name: 'Vacation à donner' })
+  const isBefore = date.slice(0, 7) < demand.posterShift.date.slice(0, 7)
+  if (date.slice(0, 7) !== demand.posterShift.date.slice(0, 7)) {
+    await days.getByRole('button', { name: isBefore ? 'Mois précédent' : 'Mois suivant' }).click()
+  }
+  await days.locator(`[data-day="${date}"]`).click()
+  await sheet.getByRole('button', { name: /^Proposer . du/ }).click()
+  await expect(snackbar(taker.page, `Proposition envoyée à ${poster.name}.`)).toBeVisible()
+  await expect(sheet).toContainText('Vous proposez')
+  await expectAccessible(taker.page)
+
+  await poster.page.goto('/exchange/switch')
+  await expect(cardOf(poster.page, demand)).toContainText('1 personne intéressée, 1 vacation proposée')
+  await openCard(cardOf(poster.page, demand))
+  const own = detailOf(poster.page, isMobile)
+  await expect(own).toContainText('contre votre')
+  await expect(own).toContainText('Aucun point n’est échangé.')
+  await expectAccessible(poster.page)
+  await own.getByRole('button', { name: `Accepter l’échange ${ofName(taker.name)}` }).click()
+  await expect(snackbar(poster.page, /^Permutation faite\./)).toBeVisible()
+  expect((await shiftOn(scene.taker, date)).shift.type).toBe('rest')
 })
 
 test('a demand is hidden, found again, and shown anew by one’s interest', async ({ as, apiOf, isMobile }) => {

@@ -117,6 +117,19 @@ export async function postSameDaySwitch(poster: Api, takers: readonly Api[], giv
   throw new Error(`nobody may exchange ${wanted} against a ${given} of ${poster.session.userData.email}`)
 }
 
+/** An exchange that asks for what the taker does not have, and the day of a vacation of theirs that both could exchange all the same. */
+export async function postUnansweredSwitch(poster: Api, takers: readonly Api[]): Promise<Scene & { readonly date: string }> {
+  const scene = await postOtherDaySwitch(poster, takers)
+  const given = possibleExchange(scene.demand)
+  if (given === undefined) throw new Error('no exchange to name')
+  await clear(scene)
+  const { date, shift } = scene.demand.posterShift
+  // Their own vacation, on its own day: nobody can give that.
+  const draft: Draft = { type: 'switch', date, acceptedSwitches: [{ shift: shift.name, points: 0 }] }
+  const demand = await scene.taker.call('demands.get', { params: { id: (await post(poster, draft))._id } })
+  return { ...scene, demand, date: given.date }
+}
+
 /** An exchange of a vacation against one of the taker's on another day, posted. */
 export async function postOtherDaySwitch(poster: Api, takers: readonly Api[]): Promise<Scene> {
   const own = (await vacationsOf(poster)).filter(isFree)

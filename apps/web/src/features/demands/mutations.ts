@@ -222,6 +222,24 @@ export function useRejectDemand() {
   )
 }
 
+/** Names a vacation of one's own that the poster does not ask for: they may agree to it, by the terms seen. */
+export function useNameVacation() {
+  return useAsked(
+    ({ demand: { _id: id, version }, date }: Subject & { date: Day }, attempt) =>
+      call('demands.name', { params: { id }, body: { date, version }, ...attempt }),
+    (queryClient, _me, demand) => putDemands(queryClient, [demand]),
+  )
+}
+
+/** Agrees, as the poster, to the vacation that somebody interested named. */
+export function useAgree() {
+  return useAsked(
+    ({ demand: { _id: id, version }, userId, date }: Subject & { userId: string; date: Day }, attempt) =>
+      call('demands.agree', { params: { id }, body: { userId, date, version }, ...attempt }),
+    afterExchange,
+  )
+}
+
 /** Offers one's demand to one of those interested; null: to nobody any more. */
 export function useOfferDemand() {
   return useAsked(

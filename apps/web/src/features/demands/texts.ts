@@ -1,5 +1,5 @@
 // What the exchange screens say. Reasons and refusals come from the contract; here stand titles, actions and consequences.
-import type { WireDemand, WireExchange, WireFigures, WireViolation } from '@releve/contract/demands'
+import type { WireCounterOffer, WireDemand, WireExchange, WireFigures, WireViolation } from '@releve/contract/demands'
 import { demandLabels } from '@releve/contract/demand-labels'
 import { shortDay } from '@releve/contract/day-words'
 import { ofName } from '@releve/contract/elision'
@@ -88,6 +88,9 @@ export function withoutStop(sentence: string): string {
 function movedPoints(from: number, to: number): string {
   return `Les points sont passés de${NBSP}${formatNumber(from)} à${NBSP}${formatNumber(to)}.`
 }
+
+/** Of an exchange, to who would get them. */
+const earned = (points: number) => (points === 0 ? 'Aucun point n’est échangé.' : `Vous recevez ${formatCount(points, POINTS)}.`)
 
 const spanOf = (code: string) => (code === 'hoursCivilWeek' ? 'dans la semaine' : `sur 7${NBSP}jours`)
 
@@ -191,6 +194,7 @@ export const demandTexts = {
     orSwitch: 'ou permutation',
     interested: 'Intérêt déclaré',
     interestedCount: (count: number) => formatCount(count, { one: 'personne intéressée', other: 'personnes intéressées' }),
+    named: (count: number) => formatCount(count, { one: 'vacation proposée', other: 'vacations proposées' }),
     waiting: 'En attente d’un collègue',
     takenBy: (person: WirePerson) => `Prise par ${fullName(person)}`,
     swappedBy: (person: WirePerson) => `Permutée avec ${fullName(person)}`,
@@ -214,6 +218,24 @@ export const demandTexts = {
     offered: (person: WirePerson) => `Proposée à ${fullName(person)}.`,
     takenBack: 'Proposition retirée. La demande est de nouveau ouverte à tous.',
     declined: (person: WirePerson) => `Vous avez répondu à ${fullName(person)}. La vacation est de nouveau ouverte à tous.`,
+  },
+  counter: {
+    open: 'Proposer une autre vacation',
+    change: 'En proposer une autre',
+    hint: (person: WirePerson, points: number) =>
+      `Choisissez la vacation que vous donneriez. Si ${fullName(person)} accepte, l’échange est conclu aussitôt. ${earned(points)}`,
+    days: 'Vacation à donner',
+    make: (name: string, day: Day) => `Proposer ${name} du${NBSP}${formatDay(day, 'semiLong')}`,
+    leave: 'Ne rien proposer',
+    yours: ({ shift, date, points }: WireCounterOffer, person: WirePerson) =>
+      `Vous proposez ${shift.name} du${NBSP}${formatDay(date, 'long')}. Si ${fullName(person)} accepte, l’échange est conclu aussitôt. ${earned(points)}`,
+    retract: 'Pour retirer votre proposition, touchez «\u00A0Ça ne m’intéresse plus\u00A0».',
+    named: (person: WirePerson) => `Proposition envoyée à ${fullName(person)}.`,
+    gives: ({ shift, date }: WireCounterOffer, { posterShift }: WireDemand) =>
+      `Donne ${shift.name} du${NBSP}${formatDay(date, 'long')} contre votre ${withoutStop(vacationOf(posterShift.shift, posterShift.date))}.`,
+    paid: (points: number) => (points === 0 ? 'Aucun point n’est échangé.' : `Vous versez ${formatCount(points, POINTS)}.`),
+    agree: 'Accepter l’échange',
+    agreeLabel: (person: WirePerson) => `Accepter l’échange ${ofName(fullName(person))}`,
   },
   changed: {
     title: 'Les conditions viennent de changer',

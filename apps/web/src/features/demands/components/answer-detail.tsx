@@ -21,6 +21,7 @@ import { demandTexts } from '../texts.ts'
 import { ChoicePicker } from './choice-picker.tsx'
 import { Consequence, Reasons } from './consequence-view.tsx'
 import { ChangedTerms, useSeenTerms } from './changed-terms.tsx'
+import { NameVacation } from './counter-offer.tsx'
 import { BalanceLine, Detail, PosterCard } from './detail-parts.tsx'
 import { useNeighbourDays } from './own-days.ts'
 import { answerOf, choicesOf, isOfferedTo, type Choice } from './sections.ts'
@@ -196,6 +197,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
           violations={chosen?.violations ?? []}
         />
         {canAnswer && <BalanceLine demand={demand} points={points} />}
+        <NameVacation demand={demand} />
         {!isColumn && (
           <div className="flex flex-wrap justify-between gap-2">
             <Button variant="ghost" size={44} icon={<HideIcon size={20} />} disabledReason={waits} hideReason onClick={onHide}>

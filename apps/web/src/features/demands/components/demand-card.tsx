@@ -158,7 +158,7 @@ function SettledLine({ children }: { children: string }): ReactNode {
 }
 
 /** Of one's own demand: who has answered, or that nobody has. */
-function OwnLine({ demand: { accepter, acceptedSwitch, interestedCount } }: { demand: WireDemand }): ReactNode {
+function OwnLine({ demand: { accepter, acceptedSwitch, interestedCount, counterOffers } }: { demand: WireDemand }): ReactNode {
   if (accepter !== null) {
     return <SettledLine>{(acceptedSwitch === null ? texts.takenBy : texts.swappedBy)(accepter)}</SettledLine>
   }
@@ -168,7 +168,10 @@ function OwnLine({ demand: { accepter, acceptedSwitch, interestedCount } }: { de
       <span className="grid w-6 flex-none place-items-center">
         <Icon size={18} strokeWidth={2.2} />
       </span>
-      <span className="min-w-0">{interestedCount > 0 ? texts.interestedCount(interestedCount) : texts.waiting}</span>
+      <span className="min-w-0">
+        {interestedCount > 0 ? texts.interestedCount(interestedCount) : texts.waiting}
+        {counterOffers.length > 0 && `, ${texts.named(counterOffers.length)}`}
+      </span>
     </span>
   )
 }

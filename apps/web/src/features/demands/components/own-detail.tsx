@@ -13,6 +13,7 @@ import { fullName } from '../../../shared/person.ts'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useMinute, useToday, useZone } from '../../centers/queries.ts'
+import { NamedVacation } from './counter-offer.tsx'
 import { wantedOf } from './one-demand.ts'
 import { demandTexts, momentText, vacationOf } from '../texts.ts'
 import { Detail, WriteTo } from './detail-parts.tsx'
@@ -106,7 +107,7 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
                   held === null && (
                     <Button
                       size={40}
-                      variant="primary"
+                      variant={demand.counterOffers.some(({ userId }) => userId === person._id) ? 'outline' : 'primary'}
                       pending={isPending}
                       disabledReason={waits}
                       hideReason
@@ -118,6 +119,7 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
                   )
                 )}
               </span>
+              <NamedVacation demand={demand} person={person} />
             </li>
           ))}
         </ul>
