@@ -25,6 +25,8 @@ async function start(databaseUrl: string, secret: string): Promise<{ port: numbe
     port: 0,
     host: '127.0.0.1',
     publicUrl: 'http://localhost',
+    name: 'Essais',
+    appOrigins: ['capacitor://localhost', 'https://localhost'],
     proxies: [],
     databaseUrl,
     databases: [],

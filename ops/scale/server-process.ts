@@ -12,6 +12,8 @@ async function start(databaseUrl: string, now: number): Promise<{ url: string }>
     port: 0,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:20000',
+    name: 'Essais',
+    appOrigins: [],
     proxies: [],
     databaseUrl,
     databases: [],

@@ -10,6 +10,7 @@ import { centerAccess } from './features/centers/access.fixture.ts'
 import { demandAccess } from './features/demands/access.fixture.ts'
 import { feedAccess } from './features/feeds/access.fixture.ts'
 import { fundingAccess } from './features/funding/access.fixture.ts'
+import { installationAccess } from './features/installation/access.fixture.ts'
 import { jobAccess } from './features/jobs/access.fixture.ts'
 import { messageAccess } from './features/messages/access.fixture.ts'
 import { notificationAccess } from './features/notifications/access.fixture.ts'
@@ -44,6 +45,7 @@ const cases: AccessCases<RouteName> = {
   ...messageAccess,
   ...feedAccess,
   ...fundingAccess,
+  ...installationAccess,
   ...patchNoteAccess,
   ...announcementAccess,
   ...schoolHolidayAccess,

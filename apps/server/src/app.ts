@@ -26,6 +26,7 @@ import { toAvatar } from './features/users/handlers/avatar-image.ts'
 import { announcementHandlers } from './features/announcements/handlers.ts'
 import { feedHandlers } from './features/feeds/handlers.ts'
 import { fundingHandlers } from './features/funding/handlers.ts'
+import { installationHandlers } from './features/installation/handlers.ts'
 import { journalHandlers } from './features/journal/handlers.ts'
 import { jobHandlers } from './features/jobs/handlers.ts'
 import { countJobs, countMails } from './features/jobs/store.ts'
@@ -53,6 +54,7 @@ import type { Limits } from './http/limits.ts'
 import { registerCalls } from './http/register.ts'
 import { useSecurity } from './http/security.ts'
 import { useSource } from './http/source.ts'
+import { VERSION } from './version.ts'
 import { registerStaticFiles } from './http/static-files.ts'
 import { createTokens } from './http/tokens.ts'
 
@@ -72,6 +74,7 @@ const ofFeatures = {
   ...patchNoteHandlers,
   ...messageHandlers,
   ...jobHandlers,
+  ...installationHandlers,
   ...journalHandlers,
   ...feedHandlers,
   ...fundingHandlers,
@@ -240,7 +243,7 @@ export async function buildApp(config: ServerConfig, databases: Databases, optio
     caches: cacheUses,
     queues: async () => ({ jobs: await countJobs(pool), mails: await countMails(pool) }),
   })
-  await registerDocs(server, '0.1.0')
+  await registerDocs(server, VERSION)
   await registerStaticFiles(server, webDirectory)
   // Streams never end by themselves: a server that stops ends them before it waits for its calls.
   server.addHook('preClose', () => bus.stop())

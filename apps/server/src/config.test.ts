@@ -17,6 +17,8 @@ describe('readConfig', () => {
       host: null,
       publicUrl: null,
       proxies: [],
+      name: null,
+      appOrigins: ['capacitor://localhost', 'https://localhost'],
       databaseUrl: null,
       directUrl: null,
       databases: [],
@@ -46,6 +48,8 @@ describe('readConfig', () => {
           PORT: '8080',
           RELEVE_HOST: '0.0.0.0',
           RELEVE_PUBLIC_URL: 'https://releve.example.org/',
+          RELEVE_NAME: 'SDIS de la Brumaie',
+          RELEVE_APP_ORIGINS: 'capacitor://localhost',
           RELEVE_PROXIES: '10.0.0.2, 2001:db8::/32',
           DATABASE_URL: 'postgres://u:p@db:6432/releve',
           DATABASE_DIRECT_URL: 'postgres://u:p@db/releve',
@@ -68,6 +72,8 @@ describe('readConfig', () => {
       port: 8080,
       host: '0.0.0.0',
       publicUrl: 'https://releve.example.org',
+      name: 'SDIS de la Brumaie',
+      appOrigins: ['capacitor://localhost'],
       proxies: ['10.0.0.2', '2001:db8::/32'],
       databaseUrl: 'postgres://u:p@db:6432/releve',
       directUrl: 'postgres://u:p@db/releve',
@@ -142,6 +148,10 @@ describe('readConfig', () => {
     ],
     [{ MAIL_FROM: 'Relève' }, 'MAIL_FROM doit être une adresse, par exemple Relève <releve@example.org>.'],
     [{ MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, 'MAIL_FROM doit être une adresse, par exemple Relève <releve@example.org>.'],
+    [
+      { RELEVE_APP_ORIGINS: 'https://*' },
+      'RELEVE_APP_ORIGINS doit être une suite d’origines séparées par des virgules, par exemple capacitor://localhost, https://localhost, ou le mot aucune.',
+    ],
     [{ RELEVE_METRICS_TOKEN: 'court' }, 'RELEVE_METRICS_TOKEN doit compter au moins 16 lettres, chiffres ou signes . ~ + / = - _'],
   ])('refuses %j', (environment, sentence) => {
     expect(() => readConfig(environment, project)).toThrow(new StartupError(sentence))

@@ -32,6 +32,16 @@ export const settings = [
     meaning: 'Adresse publique, celle des liens et des cookies',
   },
   {
+    name: 'RELEVE_NAME',
+    defaultText: 'machine de RELEVE_PUBLIC_URL',
+    meaning: 'Nom du service, que l’application sur téléphone montre avant de s’y connecter',
+  },
+  {
+    name: 'RELEVE_APP_ORIGINS',
+    defaultText: 'capacitor://localhost, https://localhost',
+    meaning: 'Origines de l’application sur téléphone, séparées par des virgules (aucune\u00A0: elle n’est pas servie)',
+  },
+  {
     name: 'RELEVE_PROXIES',
     defaultText: 'aucun, hors ceux de cette machine',
     meaning: 'Proxys inverses crus quand ils disent qui appelle\u00A0: adresses ou réseaux, séparés par des virgules',
@@ -118,6 +128,8 @@ export interface Config {
   port: number
   host: string | null
   publicUrl: string | null
+  name: string | null
+  appOrigins: readonly string[]
   /** Addresses and networks, as `readNetwork` reads them. */
   proxies: readonly string[]
   databaseUrl: string | null
@@ -149,6 +161,10 @@ export interface ServerConfig {
   host: string
   /** Without a closing slash. */
   publicUrl: string
+  /** As those who connect a telephone know it: « SDIS de la Brumaie ». */
+  name: string
+  /** Of the application on telephones, whose calls come from another origin than ours, without cookies. */
+  appOrigins: readonly string[]
   /** Addresses and networks whose X-Forwarded-For is believed, besides this machine's. */
   proxies: readonly string[]
   databaseUrl: string
@@ -192,6 +208,10 @@ function readSender(text: string): MailSender | null {
 }
 
 const listed = (text: string) => text.split(',').map((part) => part.trim())
+/** What Capacitor serves the application from, on iPhones and on Android. */
+const APP_ORIGINS = ['capacitor://localhost', 'https://localhost']
+const readOrigins = (text: string) => (text.trim() === 'aucune' ? [] : listed(text))
+const areOrigins = (text: string) => readOrigins(text).every((part) => /^(?:https?|capacitor|ionic):\/\/[\w.-]+(?::\d+)?$/.test(part))
 const areNetworks = (text: string) => listed(text).every((part) => readNetwork(part) !== null)
 
 /** The name by which an operator calls the database of DATABASE_URL, where the accounts are. */
@@ -223,6 +243,21 @@ const environmentSchema = z.object({
       z.refine(isUrlOf(['http:', 'https:']), 'RELEVE_PUBLIC_URL doit être une adresse complète, par exemple https://releve.example.org.'),
       z.overwrite((url) => url.replace(/\/+$/, '')),
     ),
+  ),
+  RELEVE_NAME: z.optional(z.string().check(z.trim(), z.maxLength(80, 'RELEVE_NAME compte 80 caractères au plus.'))),
+  RELEVE_APP_ORIGINS: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            areOrigins,
+            'RELEVE_APP_ORIGINS doit être une suite d’origines séparées par des virgules, par exemple capacitor://localhost, https://localhost, ou le mot aucune.',
+          ),
+        ),
+      z.transform(readOrigins),
+    ),
+    APP_ORIGINS,
   ),
   RELEVE_PROXIES: z._default(
     z.pipe(
@@ -325,6 +360,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, baseDirectory: string
     port: read.PORT,
     host,
     publicUrl,
+    name: read.RELEVE_NAME ?? null,
+    appOrigins: read.RELEVE_APP_ORIGINS,
     proxies: read.RELEVE_PROXIES,
     databaseUrl,
     directUrl,
@@ -371,6 +408,8 @@ export function serverConfig(config: Config, found: { databaseUrl: string; isDem
     port: config.port,
     host: config.host ?? (found.isDemoOpen ? '127.0.0.1' : '0.0.0.0'),
     publicUrl,
+    name: config.name ?? new URL(publicUrl).hostname,
+    appOrigins: config.appOrigins,
     proxies: config.proxies,
     databaseUrl: found.databaseUrl,
     databases: config.databases,

@@ -111,6 +111,8 @@ export async function startTestServer(
     port: 0,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:20000',
+    name: 'Essais',
+    appOrigins: ['capacitor://localhost', 'https://localhost'],
     proxies: [],
     databaseUrl: database.url,
     databases: elsewhere,

@@ -9,6 +9,7 @@ import { rotationRoutes } from './rotations.ts'
 import { announcementRoutes } from './announcements.ts'
 import { feedRoutes } from './feeds.ts'
 import { fundingRoutes } from './funding.ts'
+import { installationRoutes } from './installation.ts'
 import { journalRoutes } from './journal.ts'
 import { jobRoutes } from './jobs.ts'
 import { messageRoutes } from './messages.ts'
@@ -36,6 +37,7 @@ export const routes = {
   ...announcementRoutes,
   ...feedRoutes,
   ...fundingRoutes,
+  ...installationRoutes,
   ...jobRoutes,
   ...journalRoutes,
   ...messageRoutes,

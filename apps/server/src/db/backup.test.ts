@@ -123,6 +123,8 @@ describe('a backup', () => {
           port: 0,
           host: '127.0.0.1',
           publicUrl: 'http://localhost:20000',
+          name: 'Essais',
+          appOrigins: ['capacitor://localhost', 'https://localhost'],
           proxies: [],
           databaseUrl: target.url,
           databases: [],

@@ -65,6 +65,8 @@ test('comes back into an empty database, where its members log in and nobody els
       port: 0,
       host: '127.0.0.1',
       publicUrl: 'http://localhost:20000',
+      name: 'Essais',
+      appOrigins: ['capacitor://localhost', 'https://localhost'],
       proxies: [],
       databaseUrl: target.url,
       databases: [],

@@ -70,6 +70,8 @@ export async function startSuite(): Promise<Suite> {
     port: 0,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:20000',
+    name: 'Essais',
+    appOrigins: ['capacitor://localhost', 'https://localhost'],
     proxies: [],
     databaseUrl: network.url,
     databases: [],

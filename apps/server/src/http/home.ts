@@ -19,6 +19,7 @@ const groupsOfDirectory: ReadonlySet<string> = new Set([
   'announcements',
   'feeds',
   'funding',
+  'installation',
   'jobs',
   'patchNotes',
   'schoolHolidays',

@@ -23,6 +23,7 @@ export const callsPerMinute = {
   'accounts.restoreAddress': 20,
   'accounts.requestRecovery': 20,
   'centers.list': 300,
+  'installation.info': 300,
   'notifications.clear': 120,
   'tickets.create': 5,
   'feeds.calendar': 120,

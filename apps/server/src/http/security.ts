@@ -29,6 +29,12 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 const unsafe: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
+/** What the application on telephones sends and reads besides what any page may (Fetch, 4.9). */
+const ASKED_HEADERS = 'authorization, content-type, idempotency-key, idempotency-give-up, last-event-id'
+const READ_HEADERS = 'content-disposition, date, retry-after'
+/** Of a permission to call; browsers keep it two hours at most. */
+const KEPT_SECONDS = 7200
+
 function originOf(url: string): string | null {
   return URL.parse(url)?.origin ?? null
 }
@@ -45,9 +51,10 @@ function isCrossSite(
   return origin !== publicOrigin && URL.parse(origin)?.host !== host
 }
 
-export function useSecurity(app: FastifyInstance, config: Pick<ServerConfig, 'publicUrl'>): void {
+export function useSecurity(app: FastifyInstance, config: Pick<ServerConfig, 'publicUrl' | 'appOrigins'>): void {
   const isTls = config.publicUrl.startsWith('https:')
   const publicOrigin = originOf(config.publicUrl)
+  const appOrigins = new Set(config.appOrigins)
   app.addHook('onRequest', (request, reply, done) => {
     const isDocs = request.url.startsWith('/api/docs')
     const isData = request.url.startsWith('/api/') && !isDocs
@@ -63,7 +70,22 @@ export function useSecurity(app: FastifyInstance, config: Pick<ServerConfig, 'pu
       reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
     }
     if (isTls) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (unsafe.has(request.method) && isCrossSite(request.headers, publicOrigin)) {
+    // Without cookies: what it may do, it may by its token alone.
+    const { origin, cookie } = request.headers
+    const isApp = isData && origin !== undefined && appOrigins.has(origin) && cookie === undefined
+    if (isData) reply.header('vary', 'origin')
+    if (isApp) {
+      reply.header('access-control-allow-origin', origin)
+      reply.header('access-control-expose-headers', READ_HEADERS)
+      if (request.method === 'OPTIONS') {
+        reply.header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
+        reply.header('access-control-allow-headers', ASKED_HEADERS)
+        reply.header('access-control-max-age', KEPT_SECONDS)
+        void reply.code(204).send()
+        return
+      }
+    }
+    if (!isApp && unsafe.has(request.method) && isCrossSite(request.headers, publicOrigin)) {
       done(new AppError('crossSite'))
       return
     }

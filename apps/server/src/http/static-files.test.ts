@@ -24,7 +24,7 @@ beforeAll(async () => {
   await writeFile(path.join(directory, 'manifest.webmanifest'), '{}')
   await writeFile(path.join(directory, 'worker.js'), 'self.skipWaiting()')
   app = fastify()
-  useSecurity(app, { publicUrl: 'https://releve.example' })
+  useSecurity(app, { publicUrl: 'https://releve.example', appOrigins: [] })
   await registerStaticFiles(app, directory)
 })
 afterAll(async () => {

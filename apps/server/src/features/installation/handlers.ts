@@ -1,0 +1,7 @@
+// What this installation says of itself to whoever has its address.
+import type { HandlersOf } from '../../http/handler.ts'
+import { VERSION } from '../../version.ts'
+
+export const installationHandlers: HandlersOf<'installation.info'> = {
+  'installation.info': ({ config: { name, publicUrl } }) => Promise.resolve({ name, version: VERSION, publicUrl }),
+}

@@ -1,0 +1,23 @@
+// What an installation says of itself to somebody who has only its address: an application that is about to be connected to it.
+import * as z from 'zod/mini'
+import type { Route } from './route.ts'
+
+const installation = z.strictObject({
+  /** « SDIS de la Brumaie ». */
+  name: z.string(),
+  /** Of the program. */
+  version: z.string(),
+  /** The address of its pages, without a closing slash. */
+  publicUrl: z.string(),
+})
+
+export const installationRoutes = {
+  'installation.info': {
+    method: 'GET',
+    path: '/info',
+    access: 'public',
+    summary: 'Ce que le service dit de lui\u00A0: nom, version et adresse publique',
+    response: installation,
+    extension: true,
+  },
+} as const satisfies Record<string, Route>
