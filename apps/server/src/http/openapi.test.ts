@@ -1,12 +1,14 @@
 // The OpenAPI document as its readers use it: a generator of clients, somebody who writes one by hand against the calls that were
 // promised, somebody who copies an example.
 import { routes } from '@releve/contract'
-import { errors } from '@releve/contract/errors'
+import { errorBody, errors } from '@releve/contract/errors'
 import { promisedCalls } from '@releve/contract/promised-calls'
+import { isRepeatable } from '@releve/contract/route'
 import type { Route } from '@releve/contract/route'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { callsPerHour, callsPerMinute } from './limits.ts'
 import { openApiDocument } from './openapi.ts'
 
 const schema = z.looseObject({})
@@ -14,7 +16,12 @@ const content = z.record(
   z.string(),
   z.object({ schema, example: z.optional(z.unknown()), examples: z.optional(z.record(z.string(), z.object({ value: schema }))) }),
 )
-const answer = z.union([z.strictObject({ $ref: z.string() }), z.strictObject({ description: z.string(), content: z.optional(content) })])
+const headers = z.record(
+  z.string(),
+  z.strictObject({ description: z.string(), schema, example: z.optional(z.union([z.string(), z.number()])) }),
+)
+const described = z.strictObject({ description: z.string(), headers: z.optional(headers), content: z.optional(content) })
+const answer = z.union([z.strictObject({ $ref: z.string() }), described])
 const operation = z.strictObject({
   operationId: z.string(),
   tags: z.array(z.string()).check(z.length(1)),
@@ -46,11 +53,16 @@ const documentSchema = z.strictObject({
   paths: z.record(z.string().check(z.startsWith('/')), z.partialRecord(z.enum(['get', 'post', 'put', 'delete']), operation)),
   components: z.strictObject({
     schemas: z.record(z.string().check(z.regex(/^[\w.-]+$/)), schema),
-    responses: z.record(z.string(), z.strictObject({ description: z.string(), content })),
-    securitySchemes: z.record(
-      z.string(),
-      z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer'), bearerFormat: z.string() }),
-    ),
+    responses: z.record(z.string(), described),
+    securitySchemes: z.strictObject({
+      bearer: z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer'), bearerFormat: z.string() }),
+      refreshCookie: z.strictObject({
+        type: z.literal('apiKey'),
+        in: z.literal('cookie'),
+        name: z.literal('releve_refresh'),
+        description: z.string(),
+      }),
+    }),
   }),
 })
 
@@ -148,6 +160,43 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  test('says when to come back, what a body may be, which refusals are conflicts, and what a browser keeps', () => {
+    const answers = document.components.responses
+    const isLimited = new Set<string>([...Object.keys(callsPerMinute), ...Object.keys(callsPerHour)])
+    for (const { call, operationId, responses } of operations) {
+      const route = routeOf(operationId)
+      expect('429' in responses, call).toBe(isLimited.has(operationId))
+      expect(['413' in responses, '415' in responses], call).toEqual(Array(2).fill(route.method !== 'GET'))
+      if (isRepeatable(route)) expect(Object.keys(responses), call).toContain('409')
+      for (const status of ['429', '503'].filter((each) => each in responses)) {
+        const response = responses[status] ?? { description: '' }
+        const said = '$ref' in response ? answers[response.$ref.replace('#/components/responses/', '')] : response
+        expect(Object.keys(said?.headers ?? {}), `${call} ${status}`).toEqual(['Retry-After'])
+      }
+    }
+    const headersOf = (id: string) => {
+      const success = operations.find(({ operationId }) => operationId === id)?.responses['200']
+      return success !== undefined && 'headers' in success ? Object.keys(success.headers ?? {}) : []
+    }
+    expect([headersOf('accounts.login'), headersOf('accounts.refresh'), headersOf('accounts.check')]).toEqual([
+      ['Set-Cookie'],
+      ['Set-Cookie'],
+      [],
+    ])
+  })
+
+  test('says of each list that comes by pages where its next page begins', () => {
+    const paged = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'before'))
+    expect(paged.length).toBeGreaterThan(15)
+    for (const { call, operationId, responses } of paged) {
+      const { response } = routeOf(operationId)
+      const success = responses['200']
+      const hasLink = success !== undefined && 'headers' in success && success.headers?.['Link'] !== undefined
+      const hasNext = response instanceof z.ZodMiniObject && Object.hasOwn(response.shape, 'next')
+      expect([hasLink, hasNext].filter(Boolean), call).toHaveLength(1)
+    }
+  })
+
   test('shows for each body an example that the call and the document accept', () => {
     const compile = checker()
     const withBody = operations.flatMap((one) => {
@@ -172,7 +221,8 @@ describe('the OpenAPI document', () => {
     const shown = new Set<string>()
     for (const { content: bodies } of answers) {
       for (const [code, { value }] of Object.entries(bodies?.['application/json']?.examples ?? {})) {
-        expect(value).toEqual({ error: code, message: catalogue.get(code) })
+        const { fields, ...refused } = errorBody.parse(value)
+        expect(refused).toEqual({ error: code, message: Object.values(fields ?? {})[0] ?? catalogue.get(code) })
         shown.add(code)
       }
     }

@@ -29,6 +29,7 @@ import * as tickets from '@releve/contract/tickets'
 import * as users from '@releve/contract/users'
 import * as z from 'zod/mini'
 import { exampleFor, markDays } from './openapi-examples.ts'
+import { refusal, refusals, refusalsOf } from './openapi-refusals.ts'
 
 type Json = Record<string, unknown>
 
@@ -104,40 +105,6 @@ const stepUpText = {
   partly: 'Pour une partie de ce qu’il fait, le mot de passe a été confirmé dans cette session depuis moins de cinq minutes.',
 } as const
 
-/** An answer that is a refusal, with what it may hold. */
-function refusal(description: string, codes: readonly ErrorCode[]): Json {
-  const examples = Object.fromEntries(codes.map((code) => [code, { value: { error: code, message: contractErrors.errors[code].message } }]))
-  const schema = { $ref: '#/components/schemas/ErrorBody' }
-  return { description, content: { 'application/json': codes.length === 0 ? { schema } : { schema, examples } } }
-}
-
-/** Refusals that do not depend on the call; `components/responses` of the document. */
-const refusals = {
-  InvalidInput: refusal('Ce qui est envoyé n’est pas valide.', ['invalidInput']),
-  Unauthenticated: refusal('Aucune session, ou elle a pris fin.', ['noToken', 'expiredToken', 'invalidToken']),
-  Pending: refusal('Le compte attend son approbation, ou le droit manque pour cet élément.', ['pendingApproval', 'forbidden']),
-  StepUp: refusal('Le droit manque, ou le mot de passe reste à confirmer.', ['forbidden', 'passwordProofRequired']),
-  Forbidden: refusal('Le droit manque.', ['forbidden']),
-  NotFound: refusal('N’existe pas, ou appartient à un autre centre.', ['notFound']),
-  Repeated: refusal('L’en-tête Idempotency-Key a déjà servi pour une autre demande.', ['idempotencyMismatch']),
-} as const
-
-const reference = (name: keyof typeof refusals): Json => ({ $ref: `#/components/responses/${name}` })
-
-function refusalsOf(route: Route): Json {
-  const hasInput = [route.params, route.query, route.body].some((schema) => schema !== undefined)
-  const isOpen = route.access === 'public'
-  return {
-    ...(hasInput ? { '400': reference('InvalidInput') } : {}),
-    ...(isOpen && route.optionalSession !== true ? {} : { '401': reference('Unauthenticated') }),
-    ...(isOpen || route.access === 'session'
-      ? {}
-      : { '403': reference(route.stepUp !== undefined ? 'StepUp' : route.access === 'member' ? 'Pending' : 'Forbidden') }),
-    ...(/:\w+/.test(route.path) ? { '404': reference('NotFound') } : {}),
-    ...(isRepeatable(route) ? { '422': reference('Repeated') } : {}),
-  }
-}
-
 /** The codes that the features' own catalogues add, by the first part of a call's name. */
 function ownCodes(tag: string): ErrorCode[] {
   const module: Readonly<Record<string, unknown>> = { ...Object.entries(features).find(([name]) => name === tag)?.[1] }
@@ -155,6 +122,19 @@ function codesOf<T extends object>(object: T): Extract<keyof T, string>[] {
   const codes: Extract<keyof T, string>[] = []
   for (const code in object) codes.push(code)
   return codes
+}
+
+/** Of an answer that is an array, where its next page begins; of a log-in, what a browser keeps. */
+function headersOf(name: string, route: Route): Json | null {
+  if (name === 'accounts.login' || name === 'accounts.refresh') {
+    const description =
+      'releve_refresh\u00A0: le jeton de renouvellement, HttpOnly, SameSite=Strict, envoyé sous /api/auth seulement, trente jours.'
+    return { 'Set-Cookie': { description, schema: { type: 'string' } } }
+  }
+  const isPaged = route.query instanceof z.ZodMiniObject && Object.hasOwn(route.query.shape, 'before')
+  if (!isPaged || !(route.response instanceof z.ZodMiniArray)) return null
+  const description = 'Quand il reste une page\u00A0: son adresse, avec rel="next" (RFC 8288). Absent à la dernière.'
+  return { Link: { description, schema: { type: 'string' } } }
 }
 
 /** A form with one file, under any name. */
@@ -237,6 +217,7 @@ export function openApiDocument(version: string): Json {
   function operation(name: string, route: Route): Json {
     const tag = name.slice(0, name.indexOf('.'))
     const binary = (type: string) => ({ [type]: { schema: { type: 'string', contentMediaType: type } } })
+    const headers = headersOf(name, route)
     const success =
       route.file !== undefined
         ? { '200': { description: 'Le fichier.', content: binary(route.file) } }
@@ -245,6 +226,7 @@ export function openApiDocument(version: string): Json {
           : {
               '200': {
                 description: 'La réponse.',
+                ...(headers === null ? {} : { headers }),
                 content: {
                   [route.stream === true ? 'text/event-stream' : 'application/json']: { schema: schemaOf(route.response, 'output') },
                 },
@@ -270,12 +252,16 @@ export function openApiDocument(version: string): Json {
           }),
       responses: {
         ...success,
-        ...refusalsOf(route),
+        ...refusalsOf(name, route, ownCodes(tag)),
         default: refusal('Un refus, avec son code et sa phrase\u202F; ceux que ce domaine ajoute aux refus communs.', ownCodes(tag)),
       },
       'x-releve-access': route.access,
       ...(route.stepUp === undefined ? {} : { 'x-releve-step-up': route.stepUp }),
-      ...(route.access === 'public' ? { security: route.optionalSession === true ? [{}, { bearer: [] }] : [] } : {}),
+      ...(name === 'accounts.refresh'
+        ? { security: [{ refreshCookie: [] }, {}] }
+        : route.access === 'public'
+          ? { security: route.optionalSession === true ? [{}, { bearer: [] }] : [] }
+          : {}),
       ...(route.extension === true ? { 'x-releve-extension': true } : {}),
     }
   }
@@ -302,7 +288,15 @@ export function openApiDocument(version: string): Json {
     components: {
       schemas: Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1))),
       responses: refusals,
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        refreshCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'releve_refresh',
+          description: 'Le jeton de renouvellement d’un navigateur\u202F; un programme peut l’envoyer dans le contenu à la place.',
+        },
+      },
     },
   }
 }
