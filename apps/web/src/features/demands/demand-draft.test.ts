@@ -1,6 +1,7 @@
 // A demand being written: what may be offered, what is wrong, what is sent, where a refusal belongs.
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../api/errors.ts'
 import {
   draftOf,
   editBody,
@@ -11,6 +12,7 @@ import {
   postBody,
   postFactsOf,
   reserveOfDraft,
+  sentencesOf,
   variationsOf,
   type Draft,
 } from './components/demand-draft.ts'
@@ -125,6 +127,15 @@ describe('where a refusal belongs', () => {
   })
 })
 
+describe('what a refusal says', () => {
+  it.each([
+    ['duplicateAccepted', 'Plusieurs demandes acceptées pour un même jour', 'Vous avez déjà cédé une vacation de ce jour.'],
+    ['duplicateOpen', 'Plusieurs demandes en attente pour un même jour', 'Vous avez déjà une demande en attente pour ce jour.'],
+  ] as const)('%s: of the day that has one, not of several', (error, message, sentence) => {
+    expect(sentencesOf(new ApiError(message, { status: 409, code: error }))).toEqual({ date: sentence })
+  })
+})
+
 describe('what may be offered', () => {
   it('is what one still has to work', () => {
     const offers = offersOf({ ...facts, days: [day('2026-11-20', 'J'), ...days('2026-11-21', 'JNRJ')] })
@@ -148,6 +159,29 @@ describe('what may be offered', () => {
     expect(offersOf(late).map(({ limits }) => limits)).toEqual([[{ code: 'postNotice', hours: 24 }]])
     // Every reason at once, in the order in which the server refuses.
     expect(offersOf({ ...late, demands }).flatMap(({ limits }) => limits.map(({ code }) => code))).toEqual(['postNotice', 'duplicateOpen'])
+  })
+
+  it('says that a vacation of the day was given, by whomever’s demand: the day that one gave in exchange takes no demand of one’s own', () => {
+    const person = { _id: 'p', userId: 'p', name: 'Basile', lastName: 'Frêne' }
+    const step = { demandId: 'd', type: 'switch', from: { ...person, _id: ME }, to: person, shift: shift('N'), at: 0 } as const
+    // Mine went by the demand of another, and I took one in its place; on the other day I only took.
+    const taken = {
+      ...step,
+      demandId: 'e',
+      type: 'substitution',
+      from: person,
+      to: { ...person, _id: ME },
+      shift: shift('J'),
+      at: 1,
+    } as const
+    const offers = offersOf({
+      ...facts,
+      days: [
+        day('2026-11-22', 'J', { isSubstitution: true, substitutionHistory: [step, taken] }),
+        day('2026-11-24', 'J', { isSubstitution: true, substitutionHistory: [taken] }),
+      ],
+    })
+    expect(offers.map(({ limits }) => limits.map(({ code }) => code))).toEqual([['duplicateAccepted'], []])
   })
 
   it('holds the vacation taken that an absence leaves uncovered, and no other absence', () => {

@@ -1,5 +1,6 @@
 // A demand while it is being written: what may be offered, what is wrong with it, what is sent. No words but the field's own.
 import type { WireDemand } from '@releve/contract/demands'
+import { limitSentence } from '@releve/contract/limits'
 import type { WireRotation } from '@releve/contract/rotations'
 import type { WireShift, WireShiftDay } from '@releve/contract/shifts'
 import { toDayNumber, type Day } from '@releve/domain/calendar/day'
@@ -121,7 +122,12 @@ export function sentencesOf(error: unknown): Sentences {
   if (!(error instanceof ApiError)) return { form: messageOf(error) }
   const sentences: Sentences = {}
   for (const [path, sentence] of Object.entries(error.fields)) sentences[fieldOf(path) ?? 'form'] ??= sentence
-  if (Object.keys(sentences).length === 0) sentences[fieldOf(error.code ?? '') ?? 'form'] = error.message
+  if (Object.keys(sentences).length === 0) {
+    const { code } = error
+    // One is enough to refuse another: what is said is what the day has, as before it is sent.
+    const isOfDay = code === 'duplicateOpen' || code === 'duplicateAccepted'
+    sentences[fieldOf(code ?? '') ?? 'form'] = isOfDay ? limitSentence({ code }, '') : error.message
+  }
   return sentences
 }
 
@@ -158,7 +164,8 @@ export function postFactsOf({ me, now, zone, postNoticeHours, days, demands, rot
         const { shift = REST, isOff = false, isUncovered = false, substitutionHistory = [] } = days.find((day) => day.date === date) ?? {}
         // What one took and an absence left uncovered is still one's own to give.
         const held = isUncovered ? (substitutionHistory.findLast(({ to }) => to._id === me)?.shift ?? REST) : shift
-        const given = own.find(({ status }) => status === 'accepted') ?? null
+        // By a demand of one's own, or in exchange for what a colleague offered.
+        const given = own.find(({ status }) => status === 'accepted') ?? substitutionHistory.find(({ from }) => from._id === me) ?? null
         return { held, heldTeamId: null, isOff, isTaken: isUncovered, given, taken: null }
       },
     },
