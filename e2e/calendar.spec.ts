@@ -40,6 +40,36 @@ for (const [who, email] of [
   })
 }
 
+test('on a phone the whole month may stand at once: every day opens its sheet, and the device keeps the choice', async ({
+  as,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a desktop shows the month as a grid already')
+  const { page } = await as(people.camille)
+  const today = todayIn('Europe/Paris')
+  const month = monthAfter(today.slice(0, 7))
+  await openMonth(page, month)
+  await page.getByRole('button', { name: /Choisir le mois/ }).click()
+  await page.getByRole('dialog').getByText('Mois entier').click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const shown = page.locator('[data-day]:visible')
+  await expect(shown).toHaveCount(daysOf(month).length)
+  for (const cell of [shown.first(), shown.last()]) await expect(cell).toBeInViewport()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(shown).toHaveCount(daysOf(month).length)
+  await expect(dayCell(page, `${month}-12`)).toHaveAccessibleName(/^\S+ 12/)
+  await dayCell(page, `${month}-12`).click()
+  await expect(page.getByRole('dialog')).toContainText('12')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Mois suivant' }).click()
+  await expect(shown).toHaveCount(daysOf(monthAfter(month)).length)
+  await page.getByRole('button', { name: /Choisir le mois/ }).click()
+  await page.getByRole('dialog').getByText('Jour par jour').click()
+  await expect(page.getByRole('heading', { name: /^Semaine/ }).first()).toBeVisible()
+})
+
 test('months change, the place stays after a reload, back leaves the calendar', async ({ as, isMobile }) => {
   const { page } = await as(people.camille)
   const month = todayIn('Europe/Paris').slice(0, 7)

@@ -67,6 +67,12 @@ export const pickMonth: Act = async (page, width) => {
   if (width === 'phone' || width === 'tablet') await page.getByRole('button', { name: /Choisir le mois/ }).click()
 }
 
+/** On wider screens the month is a grid already. */
+export const showWholeMonth: Act = async (page, width) => {
+  await pickMonth(page, width)
+  if (width === 'phone' || width === 'tablet') await page.getByRole('dialog').getByText('Mois entier').click()
+}
+
 export const openFirst: Act = async (page, width) => {
   const cards = page.getByRole('article')
   await cards.first().waitFor()

@@ -9,6 +9,7 @@ import { useToday } from '../features/centers/queries.ts'
 import { monthOf, openOver } from '../features/calendar/components/calendar-search.ts'
 import { CalendarBar } from '../features/calendar/components/month/calendar-bar.tsx'
 import { MatrixSkeleton } from '../features/calendar/components/team/matrix-skeleton.tsx'
+import { useMonthForm } from '../features/calendar/components/month/month-form.ts'
 import { MonthPages } from '../features/calendar/components/month/month-pages.tsx'
 import { useCalendarAddress } from '../shared/calendar-address.ts'
 import { deferredSheet } from '../ui/deferred-overlay.tsx'
@@ -59,6 +60,7 @@ function Calendar(): ReactNode {
   const isElsewhere = useIsElsewhere()
   const isAwaited = useIsCenterAwaited()
   const stepBack = useStepBack()
+  const form = useMonthForm()
   const { leave, lookAt } = useCalendarAddress()
   const { centerId, isAdmin, adminType } = useMe()
   const currentMonth = monthOf(useToday())
@@ -72,7 +74,7 @@ function Calendar(): ReactNode {
 
   return (
     <>
-      <CalendarBar month={month} view={view} hasOwn={!isElsewhere} onViewSoon={() => void loadTeam().catch(() => undefined)}>
+      <CalendarBar month={month} view={view} hasOwn={!isElsewhere} form={form} onViewSoon={() => void loadTeam().catch(() => undefined)}>
         {requestsButton}
       </CalendarBar>
       {shownId === null ? (
@@ -88,7 +90,9 @@ function Calendar(): ReactNode {
           </TeamView>
         </Suspense>
       ) : (
-        <MonthPages month={month}>{requestsButton}</MonthPages>
+        <MonthPages month={month} form={form[0]}>
+          {requestsButton}
+        </MonthPages>
       )}
       {isElsewhere ? (
         <ElsewhereDaySheet {...overlay} open={day !== null} day={day} />

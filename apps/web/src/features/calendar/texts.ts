@@ -175,6 +175,8 @@ export const calendarTexts = {
   showTeam: 'Voir le planning de l’équipe',
   showMe: 'Voir mon planning',
   chooseMonth: 'Choisir le mois',
+  form: 'Affichage',
+  forms: { weeks: 'Jour par jour', grid: 'Mois entier' },
   previousYear: 'Année précédente',
   nextYear: 'Année suivante',
   backToToday: 'Revenir à aujourd’hui',

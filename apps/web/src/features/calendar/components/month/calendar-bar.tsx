@@ -16,6 +16,7 @@ import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 import { useToday } from '../../../centers/queries.ts'
 import { firstDayOf, monthOf, shiftMonth, type Month } from '../calendar-search.ts'
 import { calendarTexts as texts } from '../../texts.ts'
+import type { MonthForm } from './month-form.ts'
 
 type CalendarView = 'me' | 'team'
 
@@ -24,6 +25,7 @@ interface CalendarBarProps {
   view: CalendarView
   /** False where one has no planning of one's own to go to. */
   hasOwn: boolean
+  form: readonly [MonthForm, (form: MonthForm) => void]
   /** The other view is about to be asked for: its code may come. */
   onViewSoon: () => void
   /** At the end of the tools on desktop: what the page adds. */
@@ -34,7 +36,7 @@ const VIEWS = { me: UserRound, team: UsersRound } as const
 
 const MonthPicker = deferredSheet(async () => (await import('./month-picker.tsx')).MonthPicker)
 
-export function CalendarBar({ month, view, hasOwn, onViewSoon, children }: CalendarBarProps): ReactNode {
+export function CalendarBar({ month, view, hasOwn, form, onViewSoon, children }: CalendarBarProps): ReactNode {
   const { show } = useCalendarAddress()
   const [isPicking, setPicking] = useState(false)
   const first = firstDayOf(month)
@@ -117,7 +119,13 @@ export function CalendarBar({ month, view, hasOwn, onViewSoon, children }: Calen
           </>
         }
       />
-      <MonthPicker open={isPicking} onOpenChange={setPicking} month={month} currentMonth={currentMonth} />
+      <MonthPicker
+        open={isPicking}
+        onOpenChange={setPicking}
+        month={month}
+        currentMonth={currentMonth}
+        form={view === 'me' ? form : null}
+      />
     </>
   )
 }

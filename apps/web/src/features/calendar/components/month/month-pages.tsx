@@ -5,11 +5,13 @@ import { onIdle } from '../../../../ui/on-idle.ts'
 import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
 import { monthOf, type Month } from '../calendar-search.ts'
 import { drawAhead, IsShown, openAt, turnTo } from './month-turn.ts'
+import type { MonthForm } from './month-form.ts'
 import { OneMonth } from './one-month.tsx'
 import { useMonthReading } from './use-calendar.ts'
 
 interface MonthPagesProps {
   month: Month
+  form: MonthForm
   /** Beneath each month on phones: what the page adds. */
   children?: ReactNode
 }
@@ -17,7 +19,7 @@ interface MonthPagesProps {
 /** Out of the sight of everybody, in the place where it would be seen. */
 const AHEAD = 'absolute inset-x-0 top-0 [content-visibility:hidden] not-supports-[content-visibility:hidden]:invisible print:hidden'
 
-export function MonthPages({ month, children }: MonthPagesProps): ReactNode {
+export function MonthPages({ month, form, children }: MonthPagesProps): ReactNode {
   const { show } = useCalendarAddress()
   const isAroundRead = useMonthReading(month)
   const pages = useRef<HTMLDivElement>(null)
@@ -71,7 +73,7 @@ export function MonthPages({ month, children }: MonthPagesProps): ReactNode {
           each !== null && (
             <div key={page} {...(page !== shown && { className: AHEAD, 'data-ahead': '' })}>
               <IsShown value={page === shown}>
-                <OneMonth month={each} onLeave={onLeave}>
+                <OneMonth month={each} form={form} onLeave={onLeave}>
                   {children}
                 </OneMonth>
               </IsShown>

@@ -8,16 +8,20 @@ import { classNames } from '../../../../ui/class-names.ts'
 import type { OverlayProps } from '../../../../ui/deferred-overlay.tsx'
 import { capitalize, formatMonth } from '../../../../ui/format.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { FIRST_YEAR, firstDayOf, LAST_YEAR, shiftMonth, type Month } from '../calendar-search.ts'
 import { calendarTexts as texts } from '../../texts.ts'
+import type { MonthForm } from './month-form.ts'
 
 interface MonthPickerProps extends OverlayProps {
   month: Month
   currentMonth: Month
+  /** How phones show one's own month; null where it is not one's own. */
+  form: readonly [MonthForm, (form: MonthForm) => void] | null
 }
 
-export function MonthPicker({ open, onOpenChange, month, currentMonth }: MonthPickerProps): ReactNode {
+export function MonthPicker({ open, onOpenChange, month, currentMonth, form }: MonthPickerProps): ReactNode {
   const { show } = useCalendarAddress()
   const choose = (chosen: Month) => {
     onOpenChange(false)
@@ -37,7 +41,22 @@ export function MonthPicker({ open, onOpenChange, month, currentMonth }: MonthPi
         </Button>
       }
     >
-      <div className="flex items-center justify-between pb-2">
+      {form !== null && (
+        <SegmentedControl<MonthForm>
+          wide
+          label={texts.form}
+          value={form[0]}
+          onChange={(chosen) => {
+            form[1](chosen)
+            onOpenChange(false)
+          }}
+          options={[
+            { value: 'weeks', label: texts.forms.weeks },
+            { value: 'grid', label: texts.forms.grid },
+          ]}
+        />
+      )}
+      <div className="flex items-center justify-between py-2">
         <IconButton label={texts.previousYear} icon={<ChevronLeft size={22} />} onClick={() => setYear(Math.max(FIRST_YEAR, year - 1))} />
         <span aria-live="polite" className="text-18 font-650">
           {year}

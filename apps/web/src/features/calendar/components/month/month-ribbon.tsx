@@ -10,7 +10,8 @@ import { useMe } from '../../../../session/me.ts'
 import { fullName } from '../../../../shared/person.ts'
 import { Tile } from '../../../../shared/tile.tsx'
 import { calendarTexts as texts } from '../../texts.ts'
-import { firstDayOf, monthOf } from '../calendar-search.ts'
+import type { CalendarDay } from '../calendar-days.ts'
+import { firstDayOf, monthOf, type Month } from '../calendar-search.ts'
 import { ExportButton } from '../export/export-button.tsx'
 import type { Calendar } from './use-calendar.ts'
 
@@ -58,9 +59,35 @@ function OwnExport({ calendar: { month, days, today }, figures }: OwnExportProps
   return <ExportButton month={month} whose={name} make={make} />
 }
 
+interface MonthLegendProps {
+  days: readonly CalendarDay[]
+  month: Month
+  className?: string
+}
+
+/** What the badges and the line over the days mean, where no words stand beside them. */
+export function MonthLegend({ days, month, className }: MonthLegendProps): ReactNode {
+  const hasSchool = days.some(({ day, school }) => school !== null && monthOf(day) === month)
+  return (
+    <ul className={classNames('flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-t2', className)}>
+      {LEGEND.map((kind) => (
+        <li key={kind} className="flex items-center gap-1.5">
+          <Badge kind={kind} ringed={false} />
+          {texts.legend[kind]}
+        </li>
+      ))}
+      {hasSchool && (
+        <li className="flex items-center gap-1.5">
+          <span className="w-5 border-t-2 border-school" />
+          {texts.legend.school}
+        </li>
+      )}
+    </ul>
+  )
+}
+
 export function MonthRibbon({ calendar }: { calendar: Calendar }): ReactNode {
   const { figures, days, month } = calendar
-  const hasSchool = days.some(({ day, school }) => school !== null && monthOf(day) === month)
   return (
     <div className="flex min-h-[76px] flex-wrap items-center gap-x-9 gap-y-3 pl-[50px] print:pl-0">
       {figures === null ? (
@@ -75,20 +102,7 @@ export function MonthRibbon({ calendar }: { calendar: Calendar }): ReactNode {
         </dl>
       )}
       <span className="flex-1" />
-      <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-t2">
-        {LEGEND.map((kind) => (
-          <li key={kind} className="flex items-center gap-1.5">
-            <Badge kind={kind} ringed={false} />
-            {texts.legend[kind]}
-          </li>
-        ))}
-        {hasSchool && (
-          <li className="flex items-center gap-1.5">
-            <span className="w-5 border-t-2 border-school" />
-            {texts.legend.school}
-          </li>
-        )}
-      </ul>
+      <MonthLegend days={days} month={month} />
       <span className="print-hidden flex flex-wrap gap-2">
         {figures !== null && <OwnExport calendar={calendar} figures={figures} />}
         <Button size={40} icon={<Printer size={16} />} onClick={() => print()}>

@@ -1,4 +1,4 @@
-// A month of one's own planning: a grid on desktop, weeks on phones, and what both show while loading, failed or empty.
+// A month of one's own planning: a grid on desktop, weeks or tiles on phones, and what both show while loading, failed or empty.
 import type { Day } from '@releve/domain/calendar/day'
 import { memo, type ReactNode } from 'react'
 import { Loaded } from '../../../../kit/loaded.tsx'
@@ -15,19 +15,23 @@ import { useCalendar } from './use-calendar.ts'
 import '../../../../shared/calendar.css'
 import { MonthGrid } from './month-grid.tsx'
 import { MonthFoot, MonthRibbon } from './month-ribbon.tsx'
+import type { MonthForm } from './month-form.ts'
+import { PhoneMonth } from './phone-month.tsx'
 import { WeekList } from './week-list.tsx'
 
 const LackNote = deferredPart(async () => (await import('../staffing/lack-note.tsx')).LackNote)
 
 interface OneMonthProps {
   month: Month
+  /** Of phones. */
+  form: MonthForm
   /** The keyboard left the month for a day of another. */
   onLeave: (day: Day) => void
   /** Beneath the month on phones: what the page adds. */
   children?: ReactNode
 }
 
-export const OneMonth = memo(function OneMonth({ month, onLeave, children }: OneMonthProps): ReactNode {
+export const OneMonth = memo(function OneMonth({ month, form, onLeave, children }: OneMonthProps): ReactNode {
   const name = fullName(useMe())
   const calendar = useCalendar(month)
   const isDesktop = useIsDesktop()
@@ -39,6 +43,7 @@ export const OneMonth = memo(function OneMonth({ month, onLeave, children }: One
       className="print-hidden pb-3 lg:pl-[50px]"
     />
   )
+  const OnPhone = form === 'grid' ? PhoneMonth : WeekList
   const content = isDesktop ? (
     <div className="calendar-paper flex min-h-(--content-height) flex-col pt-3 pr-8 pl-4 print:min-h-0 print:p-0">
       <h2 className="print-only pb-1 text-18">
@@ -57,9 +62,9 @@ export const OneMonth = memo(function OneMonth({ month, onLeave, children }: One
       </section>
     </div>
   ) : (
-    <WeekList calendar={calendar} note={lack}>
+    <OnPhone calendar={calendar} note={lack}>
       <MonthFoot calendar={calendar}>{children}</MonthFoot>
-    </WeekList>
+    </OnPhone>
   )
   // The same cells before and after: where the keyboard went into a month that is not read yet, it stays.
   const paper = <SkeletonGroup isBusy={calendar.reading.data === undefined}>{content}</SkeletonGroup>

@@ -3,9 +3,7 @@ import type { Day } from '@releve/domain/calendar/day'
 import { useRouter } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import LoaderCircle from 'lucide-react/icons/loader-circle'
-import RotateCw from 'lucide-react/icons/rotate-cw'
-import { use, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { use, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -18,8 +16,8 @@ import { IsShown } from './month-turn.ts'
 import { byRank, requiredQualifications, type Member } from '../people.ts'
 import { isUnplanned, useCenterPlanning } from '../../../shifts/queries.ts'
 import { calendarTexts as texts, schoolName } from '../../texts.ts'
+import { PulledPage } from './pulled-page.tsx'
 import type { Calendar } from './use-calendar.ts'
-import { useGestures } from './use-gestures.ts'
 import { WeekRow } from './week-row.tsx'
 
 const ROUTER_SCROLLS_WITHIN_MS = 1000
@@ -42,19 +40,6 @@ function useColleagues(month: Month): (day: Day, vacation: string) => readonly M
       return people?.filter(({ _id }) => _id !== me).toSorted(inOrder) ?? null
     }
   }, [planning, rules, me])
-}
-
-/** What the finger draws down from the top. */
-function PullHint({ distance, isEnough, isRefreshing }: { distance: number; isEnough: boolean; isRefreshing: boolean }): ReactNode {
-  const height = isRefreshing ? 48 : distance
-  const Icon = isRefreshing ? LoaderCircle : RotateCw
-  const motion = isRefreshing ? { className: 'animate-spin' } : { style: { transform: `rotate(${distance * 3}deg)` } }
-  return (
-    <div role="status" className="flex items-center justify-center gap-2 overflow-hidden text-13 text-t3" style={{ height }}>
-      {height > 0 && <Icon size={18} {...motion} />}
-      {height > 0 && (isRefreshing ? texts.pull.refreshing : isEnough ? texts.pull.release : texts.pull.pull)}
-    </div>
-  )
 }
 
 /** What a month does when it is shown; a part of its own, so that the rows are not drawn again for it. */
@@ -147,8 +132,6 @@ export function WeekList({ calendar, note, children }: WeekListProps): ReactNode
   const { days, month, zone } = calendar
   const { show } = useCalendarAddress()
   const list = useRef<HTMLDivElement>(null)
-  const [pull, setPull] = useState({ distance: 0, isEnough: false })
-  const [isRefreshing, setRefreshing] = useState(false)
   const colleaguesOn = useColleagues(month)
   // A sixth week that holds nothing of the month would only repeat the next one.
   const weeks = useMemo(() => weeksOf(days).filter((week) => week.days.some(({ day }) => monthOf(day) === month)), [days, month])
@@ -156,15 +139,6 @@ export function WeekList({ calendar, note, children }: WeekListProps): ReactNode
   const opensOn = Math.max(0, thisWeek)
   // The height of the screen: that of the window would be measured, and lay out the page while it is drawn.
   const isFar = (week: number): boolean => Math.abs(week - opensOn) * WEEK_HEIGHT >= screen.height
-
-  useGestures(list, {
-    onSwipe: (step) => show({ month: shiftMonth(month, step) }),
-    onPullMove: (distance, isEnough) => setPull({ distance, isEnough }),
-    onPull: () => {
-      setRefreshing(true)
-      void calendar.refresh().finally(() => setRefreshing(false))
-    },
-  })
 
   const monthButton = (k: -1 | 1): ReactNode => {
     const other = shiftMonth(month, k)
@@ -177,8 +151,7 @@ export function WeekList({ calendar, note, children }: WeekListProps): ReactNode
   }
 
   return (
-    <div className="mx-auto max-w-[640px] touch-pan-y px-4 pb-4">
-      <PullHint {...pull} isRefreshing={isRefreshing} />
+    <PulledPage calendar={calendar}>
       <div ref={list} className="@container">
         {monthButton(-1)}
         {/* By place, not by day: another month is written into the rows that are there. */}
@@ -216,6 +189,6 @@ export function WeekList({ calendar, note, children }: WeekListProps): ReactNode
       </div>
       {/* After the list, which it asks where it stands. */}
       <OnceShown list={list} calendar={calendar} />
-    </div>
+    </PulledPage>
   )
 }

@@ -23,6 +23,7 @@ import {
   listed,
   restWord,
 } from '../../texts.ts'
+import { DayTile } from './day-tile.tsx'
 import { EventLine } from './event-line.tsx'
 
 interface WeekRowProps {
@@ -37,18 +38,6 @@ interface WeekRowProps {
   isLast: boolean
   /** That is shown, wherever the day is. */
   month: Month
-}
-
-function DayTile({ entry }: { entry: CalendarDay }): ReactNode {
-  const { shiftDay, event, isPast, badge } = entry
-  if (shiftDay === null) return <Skeleton width={48} height={48} radius="tile" />
-  const { shift } = shiftDay
-  if (isUnplanned(shiftDay)) return <span className="size-12" />
-  const isGone = event?.kind === 'given' || (event?.kind === 'exchanged' && shift.type === 'rest')
-  // A plus beside a rest stands at the right, with the vacation to take.
-  const shown = badge === 'todo' ? undefined : (badge ?? undefined)
-  if (isGone) return <Tile name={event.shift.name} size={48} state="gone" badge={shown} />
-  return <Tile name={shift.name} type={shift.type} size={48} state={isPast && shift.type === 'work' ? 'soft' : 'solid'} badge={shown} />
 }
 
 interface WordsProps extends Pick<WeekRowProps, 'entry' | 'left' | 'zone' | 'isQuiet'> {
@@ -140,7 +129,7 @@ export const WeekRow = memo(function WeekRow(props: WeekRowProps): ReactNode {
             </span>
             {day.endsWith('-01') && <span className="text-12 text-t3">{formatMonth(day, { style: 'short' })}</span>}
           </span>
-          <DayTile entry={entry} />
+          <DayTile entry={entry} size={48} hasPlus={false} />
           <Words {...props} colleagues={colleagues} />
           <Side entry={entry} colleagues={colleagues} />
         </span>
