@@ -1,5 +1,5 @@
 // What the home page says of vacations.
-import { daysBetween, fromDayNumber, type ClockTime, type Day } from '@releve/domain/calendar/day'
+import { addDays, daysBetween, fromDayNumber, type ClockTime, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import type { Duty } from '@releve/domain/planning/shift'
 import type { WireTeam } from '@releve/contract/shifts'
@@ -7,6 +7,7 @@ import {
   formatClock,
   formatCount,
   formatDay,
+  formatDayOfMonth,
   formatDayTitle,
   formatDuration,
   formatNearDay,
@@ -33,6 +34,14 @@ export const homeTexts = {
   seeDay: 'Voir la journée',
   week: 'Votre semaine',
   ofService: 'de service',
+  nextFreeWeekend: `Prochain week-end libre${NBSP}:`,
+  /** « 28 et 29 novembre », « 31 octobre et 1er novembre ». */
+  freeWeekend: (saturday: Day, today: Day) => {
+    const sunday = addDays(saturday, 1)
+    const isOneMonth = saturday.slice(0, 7) === sunday.slice(0, 7)
+    return `${isOneMonth ? formatDayOfMonth(saturday) : formatDay(saturday, 'date')} et ${formatDay(sunday, 'date', { today })}`
+  },
+  noFreeWeekend: (until: Day) => `Aucun week-end libre d’ici au ${formatDay(until, 'date')}.`,
   openCalendar: 'Ouvrir le calendrier',
   onDuty: 'De garde maintenant',
   nobody: 'Personne n’est de garde en ce moment.',

@@ -1,11 +1,13 @@
 // What the home page needs of plannings, joined once: one's own days, the centre's around now, its minimums, the clock.
 import { addDays, fromDayNumber, mondayOf, toDayNumber, type Day } from '@releve/domain/calendar/day'
+import { nextFreeWeekend } from '@releve/domain/planning/free-days'
 import { useMemo } from 'react'
-import { startUpRange, shiftMapOf, useCenterPlanning, useMyShiftDays } from '../../../shifts/queries.ts'
+import { isUnplanned, startUpRange, shiftMapOf, useCenterPlanning, useMyShiftDays } from '../../../shifts/queries.ts'
 import { useMe } from '../../../../session/me.ts'
 import { useCenterRules, useHolidayArea, useMinute, useToday, useZone } from '../../../centers/queries.ts'
 import { useDemands } from '../../../demands/queries.ts'
 import { calendarDays, dutiesOf, nextDuty } from '../calendar-days.ts'
+import { knownFreeDays } from '../free-days.ts'
 
 /** How far ahead administrators are warned. */
 export const ALERT_DAYS = 14
@@ -41,6 +43,16 @@ export function useHome() {
     [range, known, demands.data, me, today, zone, area, next],
   )
   const monday = mondayBefore(today)
+  const isKnown = known !== undefined && !query.isPlaceholderData
+  /** The Saturday of the next free week-end, null where there is none in the range; undefined where no cycle says. */
+  const freeWeekend = useMemo((): Day | null | undefined => {
+    if (!isKnown) return undefined
+    const ahead = { startDate: today, endDate: range.endDate }
+    const free = knownFreeDays([known], ahead, zone)
+    const saturday = nextFreeWeekend(free, toDayNumber(today), toDayNumber(range.endDate))
+    if (saturday !== null) return fromDayNumber(saturday)
+    return known.every((day) => day.date < today || !isUnplanned(day)) ? null : undefined
+  }, [isKnown, known, today, range, zone])
 
   return {
     me,
@@ -59,7 +71,8 @@ export function useHome() {
     minimums: rules.data?.minimumStaffing ?? {},
     query,
     /** Every day of the range is known. */
-    isKnown: known !== undefined && !query.isPlaceholderData,
+    isKnown,
+    freeWeekend,
   }
 }
 

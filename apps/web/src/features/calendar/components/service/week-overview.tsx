@@ -84,6 +84,25 @@ function DayCard({ entry, present }: { entry: CalendarDay; present: number | nul
   )
 }
 
+/** When one is next free on a Saturday and a Sunday, under the week that begins the answer. */
+function FreeWeekend({ home: { freeWeekend, range, today } }: { home: Home }): ReactNode {
+  if (freeWeekend === undefined) return null
+  return (
+    <p className="text-14 text-t2">
+      {freeWeekend === null ? (
+        texts.noFreeWeekend(range.endDate)
+      ) : (
+        <>
+          {texts.nextFreeWeekend}{' '}
+          <span className="font-650 text-t1">
+            <DayText>{texts.freeWeekend(freeWeekend, today)}</DayText>
+          </span>
+        </>
+      )}
+    </p>
+  )
+}
+
 export function WeekOverview({ home }: { home: Home }): ReactNode {
   const navigate = useNavigate()
   const isDesktop = useIsDesktop()
@@ -110,7 +129,12 @@ export function WeekOverview({ home }: { home: Home }): ReactNode {
       const { badge } = entry
       return [{ day: entry.day, ...face, label: dayWords(entry), ...(badge !== null && { badge }) }]
     })
-    return <WeekStrip days={days} today={today} onDay={(day) => void navigate({ to: '/calendar', search: { day } })} />
+    return (
+      <div className="flex flex-col gap-3">
+        <WeekStrip days={days} today={today} onDay={(day) => void navigate({ to: '/calendar', search: { day } })} />
+        <FreeWeekend home={home} />
+      </div>
+    )
   }
   return (
     <section aria-labelledby="semaine" className="flex flex-col gap-3.5">
@@ -134,6 +158,7 @@ export function WeekOverview({ home }: { home: Home }): ReactNode {
           />
         ))}
       </div>
+      <FreeWeekend home={home} />
     </section>
   )
 }
