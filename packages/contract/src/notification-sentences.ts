@@ -82,7 +82,7 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
     case 'modificationRejected':
       return `Votre demande de modification de planning${days} est refusée`
     case 'modificationWithdrawn':
-      return `${who} retire une modification de son planning${days}`
+      return `${who} retire une modification de planning${days}`
     case 'modificationTakenBack':
       return `${who} retire une modification de votre planning${days}`
     case 'modificationCancelled':
