@@ -152,6 +152,28 @@ describe('a demand offered to one of those interested', () => {
   })
 })
 
+test('neither is gone through by an administrator: it is the poster’s word, and no rule', async () => {
+  const admin = await createMember(server.pool, center, { adminType: 'center' })
+  const token = await server.tokenOf(admin.userId)
+  const give = ({ userId }: Person) => {
+    const body = { onBehalfOf: userId, override: { reason: 'Nuit à pourvoir' } }
+    return server.call('POST', `/substitution/${demand._id}/accept`, { token, body })
+  }
+  await offerTo(d)
+  expect(await give(e)).toMatchObject(refusal('reserved'))
+  await offerTo(null)
+  await act(a, 'reject', { userId: e.userId })
+  expect(await give(e)).toMatchObject(refusal('declinedByPoster'))
+  expect((await give(d)).status).toBe(200)
+})
+
+test('who takes it and gives it back is interested no more', async () => {
+  await act(d, 'accept')
+  await act(d, 'unaccept')
+  expect((await seenBy(a)).interested.map(({ _id }) => _id)).not.toContain(d.userId)
+  expect((await seenBy(a)).interestedCount).toBe(2)
+})
+
 describe('a person declined', () => {
   test('is told, takes it no more, and cannot ask again', async () => {
     await offerTo(d)
