@@ -59,7 +59,7 @@ export const rulesTexts = {
       `${label}${NBSP}: ${who ?? 'quelqu’un'} vient de mettre «${NBSP}${theirs}${NBSP}». Enregistrer y mettra «${NBSP}${mine}${NBSP}».`,
     errors: (count: number) => `${count} ${count > 1 ? 'champs sont' : 'champ est'} à corriger`,
     cancel: 'Annuler',
-    save: 'Enregistrer',
+    save: 'Enregistrer les règles',
     saved: 'Règles enregistrées. Elles valent pour tout nouvel échange.',
   },
 } as const
