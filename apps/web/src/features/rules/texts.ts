@@ -102,6 +102,7 @@ export const historyTexts = {
   at: (clock: string) => `à ${clock}`,
   becomes: 'devient',
   none: 'aucun',
+  noneFeminine: 'aucune',
   yes: 'oui',
   no: 'non',
   severity: 'portée',

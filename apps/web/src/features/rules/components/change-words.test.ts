@@ -5,7 +5,7 @@ import { fieldWords } from './change-words.ts'
 test.each([
   ['rules.dailyRest.minHours', 12, 11.5, 'Repos entre deux vacations, au moins', '12\u00A0h', '11,5\u00A0h'],
   ['rules.weeklyRest.severity', 'warning', 'blocking', 'Repos hebdomadaire, portée', 'Avertissement', 'Bloquant'],
-  ['rules.weeklyRest.reference', '', 'décret 2001-623', 'Repos hebdomadaire, référence', 'aucun', 'décret 2001-623'],
+  ['rules.weeklyRest.reference', '', 'décret 2001-623', 'Repos hebdomadaire, référence', 'aucune', 'décret 2001-623'],
   // The profile brought a rule the centre did not have.
   ['rules.averageWeek.weeks', null, 12, 'Semaine en moyenne, sur', 'aucun', '12\u00A0semaines'],
   ['minimumStaffing.N.total', 5, 4, 'Effectif minimal de N', '5\u00A0pers.', '4\u00A0pers.'],
@@ -14,6 +14,7 @@ test.each([
   ['withdrawNoticeHours', 48, 24, 'Se désister, au plus tard', '48\u00A0h avant', '24\u00A0h avant'],
   ['postNoticeHours', 168, 174, 'Poster une demande, au plus tard', '7\u00A0jours avant', '7\u00A0jours et 6\u00A0h avant'],
   ['lowestBalance', 0, -20, 'Plancher d’un compte', '0\u00A0points', '\u221220\u00A0points'],
+  ['absenceCauses.4', null, 'Récupération', 'Cause d’absence', 'aucune', 'Récupération'],
   ['profile', 'SPP12', 'FPT', 'Régime de travail', 'Sapeurs-pompiers, vacations de 12\u00A0h', 'Fonction publique territoriale'],
   ['crossTeam', true, false, 'Prendre les vacations d’une autre équipe', 'oui', 'non'],
   ['requiresTotp', false, true, 'Double authentification des administrateurs', 'non', 'oui'],

@@ -28,20 +28,21 @@ function isRule(code: string): code is RuleCode {
 const figure = (unit: string) => (value: number | string) =>
   `${typeof value === 'number' ? formatNumber(value) : value}${unit === '' ? '' : `${NBSP}${unit}`}`
 
-function wordsOf(value: Value, say: (value: number | string) => string): string {
-  if (value === null) return texts.none
+function wordsOf(value: Value, say: (value: number | string) => string, none: string): string {
+  if (value === null) return none
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
-  return value === '' ? texts.none : say(value)
+  return value === '' ? none : say(value)
 }
 
-function both({ from, to }: Field, label: string, say: (value: number | string) => string): FieldWords {
-  return { label, from: wordsOf(from, say), to: wordsOf(to, say) }
+/** `none`: of the gender of the label. */
+function both({ from, to }: Field, label: string, say: (value: number | string) => string, none: string = texts.none): FieldWords {
+  return { label, from: wordsOf(from, say, none), to: wordsOf(to, say, none) }
 }
 
 function ofRule(change: Field, code: RuleCode, part: string): FieldWords {
   const { title } = ruleTexts[code]
   if (part === 'severity') return both(change, `${title}, ${texts.severity}`, (value) => severities.get(value) ?? String(value))
-  if (part === 'reference') return both(change, `${title}, ${texts.reference}`, String)
+  if (part === 'reference') return both(change, `${title}, ${texts.reference}`, String, texts.noneFeminine)
   const { label, sign } = parameterTexts(code, part)
   return both(change, `${title}, ${label.toLocaleLowerCase('fr')}`, figure(sign))
 }
@@ -58,7 +59,7 @@ export function fieldWords(change: Field, centerValue: (field: string, value: st
   const { field } = change
   const [first = '', code = '', ...rest] = field.split('.')
   if (first === 'rules' && isRule(code)) return ofRule(change, code, rest.join('.'))
-  if (first === 'absenceCauses') return both(change, texts.cause, String)
+  if (first === 'absenceCauses') return both(change, texts.cause, String, texts.noneFeminine)
   if (first === 'minimumStaffing') return ofStaffing(change, field.slice('minimumStaffing.'.length))
   const number = figures.get(field)
   if (number?.unit === NOTICE_UNIT) return both(change, number.label, (value) => `${noticeText(Number(value))} avant`)
