@@ -27,6 +27,8 @@ const kinds = {
   activationRemoved: 'rotations',
   centerCreated: 'rules',
   centerRemoved: 'rules',
+  teamCreated: 'rules',
+  teamRemoved: 'rules',
   center: 'rules',
   rules: 'rules',
   /** Of administrators alone. */

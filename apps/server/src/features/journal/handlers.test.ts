@@ -205,6 +205,32 @@ describe('what is kept', () => {
     ])
   })
 
+  test('a draft is changed at once, a cycle that is followed from a day', async () => {
+    const { days } = read(
+      routes['rotations.get'].response,
+      await server.call('GET', `/rotations/${center.rotationId}`, { token: admin.token }),
+    )
+    const body = await done('POST', '/rotations/create', { name: 'Essai', days })
+    const { _id } = routes['rotations.create'].response.parse(body)
+    const other = days.map((day, index) => (index === 1 ? { ...day, shift: days[0]?.shift ?? day.shift } : day))
+    await done('PUT', `/rotations/${_id}/update`, { days: other })
+    await done('PUT', `/rotations/${center.rotationId}/update`, { days: other, fromDate: '2027-02-01' })
+    const [followed, draft] = await entries('?group=rotations')
+    expect(followed).toMatchObject({ kind: 'rotationChanged', detail: { date: '2027-02-01' } })
+    expect(draft).toMatchObject({ kind: 'rotationChanged', detail: { name: 'Essai' } })
+    expect(draft?.detail).not.toHaveProperty('date')
+  })
+
+  test('teams made and deleted', async () => {
+    const { _id } = routes['teams.create'].response.parse(await done('POST', '/teams/create-team', { name: 'Équipe E' }))
+    await done('PUT', `/teams/${_id}`, { name: 'Renfort' })
+    await done('DELETE', `/teams/${_id}`)
+    expect((await entries('?group=rules')).map(({ kind, detail }) => ({ kind, detail }))).toEqual([
+      { kind: 'teamRemoved', detail: { name: 'Renfort' } },
+      { kind: 'teamCreated', detail: { name: 'Équipe E' } },
+    ])
+  })
+
   test('other hours given through a rule, with the reason; of an absence taken back no reason is kept', async () => {
     const about = { userId: c.userId, fromDate: '2026-11-22', toDate: '2026-11-22' }
     // A night before the day that C works.

@@ -80,6 +80,8 @@ export const actTexts = {
   activationRemoved: 'Activation retirée',
   centerCreated: 'Centre créé',
   centerRemoved: 'Centre supprimé',
+  teamCreated: 'Équipe créée',
+  teamRemoved: 'Équipe supprimée',
   center: 'Centre modifié',
   rules: 'Règles modifiées',
   sessionOpened: 'Connexion',

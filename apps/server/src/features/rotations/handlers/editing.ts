@@ -100,7 +100,8 @@ async function editDays({ call, centerId, rotationId, name, places = [], seen = 
           if (outcome.rotationId !== newest) await markReplaced(tx, centerId, newest, outcome.rotationId)
           if (name !== undefined) await renameRotation(tx, centerId, outcome.rotationId, name)
           if (hasSameDays && name === undefined) return
-          const detail = { name: name ?? current.name, ...(!hasSameDays && { date: fromDayNumber(day) }) }
+          // A draft nobody follows yet has the new days at once: they hold from no day.
+          const detail = { name: name ?? current.name, ...(outcome.rotationId !== newest && { date: fromDayNumber(day) }) }
           await keepAct(tx, centerId, { kind: 'rotationChanged', actorId: principal.userId, detail, now })
         },
       }

@@ -10,6 +10,7 @@ import { publish } from '../../../http/events/store.ts'
 import type { Deps, HandlersOf } from '../../../http/handler.ts'
 import { inCenter, isMaster, reaches } from '../../../http/principal.ts'
 import type { Principal } from '../../../http/principal.ts'
+import { keepAct } from '../../journal/store.ts'
 import { loadCenterVersions } from '../../shifts/store.ts'
 import { reachTeam } from '../commands.ts'
 import { removeTeam, createTeam, loadTeam, loadTeamIds, loadTeams, lockTeams, nextOrder, updateTeam, orderTeams } from '../store.ts'
@@ -41,7 +42,8 @@ export const teamEditingHandlers: HandlersOf<'teams.create' | 'teams.rename' | '
     if (center === null) throw new AppError('notFound')
     const { name, cycleStartDate = null } = body
     // Nobody is in it yet: its cycle may hold from today on.
-    const fromDay = fromDayNumber(zoneOf(center.zone).dayAt(clock()))
+    const now = clock()
+    const fromDay = fromDayNumber(zoneOf(center.zone).dayAt(now))
     const _id = newId('team')
     return inTransaction(pool, async (tx) => {
       if (!(await lockTeams(tx, centerId))) throw new AppError('notFound')
@@ -49,6 +51,7 @@ export const teamEditingHandlers: HandlersOf<'teams.create' | 'teams.rename' | '
       const color = body.color ?? TEAM_COLORS[(order - 1) % TEAM_COLORS.length] ?? TEAM_COLORS[0]
       const cycleStart = cycleStartDate === null ? null : { date: cycleStartDate, fromDay }
       await createTeam(tx, { _id, centerId, name, color, order, cycleStart })
+      await keepAct(tx, centerId, { kind: 'teamCreated', actorId: principal.userId, detail: { name }, now })
       await publish(tx, centerId, { kind: 'resync' })
       return known(await loadTeam(tx, centerId, _id))
     })
@@ -62,12 +65,14 @@ export const teamEditingHandlers: HandlersOf<'teams.create' | 'teams.rename' | '
   },
 
   'teams.remove': async ({ params, principal, pool, clock }) => {
-    const { centerId } = await reachTeam(pool, principal, params.id)
+    const { centerId, name } = await reachTeam(pool, principal, params.id)
+    const now = clock()
     await inTransaction(pool, async (tx) => {
       await lockTeams(tx, centerId)
-      const outcome = await removeTeam(tx, centerId, params.id, clock())
+      const outcome = await removeTeam(tx, centerId, params.id, now)
       if (outcome === null) throw new AppError('notFound')
       if (outcome === 'hasMembers') throw new AppError('teamHasMembers')
+      await keepAct(tx, centerId, { kind: 'teamRemoved', actorId: principal.userId, detail: { name }, now })
       await publish(tx, centerId, { kind: 'resync' })
     })
   },

@@ -38,6 +38,8 @@ export function titleOf(entry: WireJournalEntry): string {
     case 'rotationRemoved':
     case 'rotationActivated':
     case 'activationRemoved':
+    case 'teamCreated':
+    case 'teamRemoved':
       return detail.name === undefined ? texts[kind] : `${texts[kind]} ${texts.named(detail.name)}`
     default:
       return texts[kind]
