@@ -1,9 +1,11 @@
-// Announcements by e-mail: templates, sending, history, statistics.
+// Announcements, by e-mail and in the application: templates, audience, sending, history, statistics, and reading those one received.
 import * as z from 'zod/mini'
-import { centerId, id, idParams, instant, isPlainText, line, text } from './fields.ts'
+import { centerId, id, idParams, instant, isPlainText, line, teamId, text } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import type { Route } from './route.ts'
+import { pageFields } from './pages.ts'
 import { person } from './shifts.ts'
+import { userFields } from './user-fields.ts'
 
 const templateTypes = ['maintenance', 'update', 'general'] as const
 const TYPE_REQUIRED = 'Le type de template est requis'
@@ -31,6 +33,18 @@ const duration = z.optional(z.nullable(text(100, 'La durée ne doit pas dépasse
 
 /** Blank is as good as absent: the subject is then the one of the template. */
 const subject = z.optional(z.nullable(line(150, 'L’objet ne doit pas dépasser 150 caractères.')))
+
+export const AUDIENCE_EMPTY = 'Choisissez au moins une équipe ou une qualification.'
+const TEAMS_MOST = 50
+
+/** Of one centre. In one of these teams, and with one of these qualifications; where none is named of one sort, whatever theirs is. */
+const askedAudience = z
+  .strictObject({
+    teams: z._default(z.array(teamId).check(z.maxLength(TEAMS_MOST, `Choisissez ${TEAMS_MOST} équipes au plus.`)), []),
+    qualifications: z._default(userFields.qualifications, []),
+  })
+  .check(z.refine(({ teams, qualifications }) => teams.length + qualifications.length > 0, AUDIENCE_EMPTY))
+export type AskedAudience = z.infer<typeof askedAudience>
 
 interface Content {
   readonly templateType: AnnouncementTemplateType
@@ -62,6 +76,10 @@ const announcement = z.strictObject({
   _id: id,
   /** Null: to the members of every centre. */
   centerId: z.nullable(id),
+  /** As they were called then; null: all members. */
+  audience: z.nullable(
+    z.strictObject({ teams: z.array(z.strictObject({ _id: id, name: z.string() })), qualifications: z.array(z.string()) }),
+  ),
   templateType: announcementTemplateType,
   /** In its author’s words; null: as the template says. */
   subject: z.nullable(z.string()),
@@ -72,9 +90,23 @@ const announcement = z.strictObject({
   sentBy: person,
   /** Sent to its author alone, to see it. */
   testMode: z.boolean(),
+  /** Of its mails. */
   results: announcementResults,
+  /** In whose application it is, so far. */
+  shown: z.int(),
 })
 export type WireAnnouncement = z.infer<typeof announcement>
+
+/** As its reader has it in the application. */
+const receivedAnnouncement = z.strictObject({
+  ...z.pick(announcement, { _id: true, templateType: true, subject: true, message: true, duration: true, sentAt: true, sentBy: true })
+    .shape,
+  /** By which it is marked as read. */
+  notificationId: id,
+  /** Read, cleared out of the inbox, or never there as its reader wants none of them in it. */
+  isRead: z.boolean(),
+})
+export type ReceivedAnnouncement = z.infer<typeof receivedAnnouncement>
 
 const announcementTemplate = z.strictObject({
   type: announcementTemplateType,
@@ -93,6 +125,13 @@ const figures = { count: z.int(), total: z.int(), sent: z.int(), failed: z.int()
 export const announcementErrors = {
   noRecipients: { status: 409, message: 'Cette annonce n’aurait aucun destinataire.' },
 } as const satisfies ErrorEntries
+
+const recipientsCount = z.strictObject({
+  /** By e-mail, and in the application. */
+  count: z.int(),
+  /** Members who want no announcements by e-mail: they have it in the application alone. */
+  declined: z.int(),
+})
 
 const ofCenter = { centerId: z.optional(centerId) }
 
@@ -124,17 +163,28 @@ export const announcementRoutes = {
       /** A maintenance also reaches those who want no announcements by e-mail. */
       templateType: z.optional(announcementTemplateType),
     }),
-    response: z.strictObject({
-      count: z.int(),
-      /** Members left out because they want no announcements by e-mail. */
-      declined: z.int(),
+    response: recipientsCount,
+  },
+  'announcements.recipients': {
+    method: 'POST',
+    path: '/announcements/recipients',
+    reads: true,
+    access: 'admin',
+    summary: 'Nombre de destinataires d’une annonce à des équipes ou à des qualifications',
+    body: z.strictObject({
+      ...ofCenter,
+      templateType: z.optional(announcementTemplateType),
+      audience: z.optional(askedAudience),
     }),
+    response: recipientsCount,
+    extension: true,
   },
   'announcements.send': {
     method: 'POST',
     path: '/announcements/send',
     access: 'admin',
-    summary: 'Envoyer une annonce, ou un essai à soi-même\u202F; la réponse vient aussitôt, l’avancement par le flux d’événements',
+    summary:
+      'Envoyer une annonce, par e-mail et dans l’application, ou un essai à soi-même par e-mail\u202F; la réponse vient aussitôt, l’avancement par le flux d’événements',
     body: z
       .strictObject({
         templateType: announcementTemplateType,
@@ -143,6 +193,8 @@ export const announcementRoutes = {
         duration,
         testMode: z._default(z.boolean(), false),
         ...ofCenter,
+        /** Absent: all members. */
+        audience: z.optional(askedAudience),
       })
       .check(durationCheck),
     response: announcement,
@@ -172,6 +224,24 @@ export const announcementRoutes = {
       byMonth: z.array(z.strictObject({ month: z.string().check(z.regex(/^\d{4}-\d{2}$/)), ...figures })),
     }),
   },
+  'announcements.received': {
+    method: 'GET',
+    path: '/announcements/received',
+    access: 'member',
+    summary: 'Les annonces qu’on a reçues, de la plus récente à la plus ancienne',
+    query: z.strictObject(pageFields),
+    response: z.strictObject({ announcements: z.array(receivedAnnouncement), next: z.nullable(id) }),
+    extension: true,
+  },
+  'announcements.receivedOne': {
+    method: 'GET',
+    path: '/announcements/received/:id',
+    access: 'member',
+    summary: 'Une annonce qu’on a reçue',
+    params: idParams,
+    response: receivedAnnouncement,
+    extension: true,
+  },
   'announcements.get': {
     method: 'GET',
     path: '/announcements/:id',
@@ -185,7 +255,7 @@ export const announcementRoutes = {
     method: 'DELETE',
     path: '/announcements/:id',
     access: 'admin',
-    summary: 'Retirer une annonce de l’historique\u202F; les e-mails en route partent',
+    summary: 'Retirer une annonce de l’historique\u202F; les e-mails en route partent, et qui l’a reçue la garde',
     params: idParams,
   },
 } as const satisfies Record<string, Route>

@@ -1,7 +1,7 @@
 // Every kind of act that the journal of a centre keeps, and what it is about: what a reader filters by. Without schemas, so that a screen
 // may ask it. A new act is a line here, one call of `keepAct` in the transaction that does it, and its sentence.
 
-export const journalGroups = ['overrides', 'roles', 'accounts', 'demands', 'rotations', 'rules', 'sessions'] as const
+export const journalGroups = ['overrides', 'roles', 'accounts', 'demands', 'rotations', 'rules', 'announcements', 'sessions'] as const
 export type JournalGroup = (typeof journalGroups)[number]
 
 const kinds = {
@@ -31,6 +31,8 @@ const kinds = {
   teamRemoved: 'rules',
   center: 'rules',
   rules: 'rules',
+  announcementSent: 'announcements',
+  announcementRemoved: 'announcements',
   /** Of administrators alone. */
   sessionOpened: 'sessions',
   sessionEnded: 'sessions',

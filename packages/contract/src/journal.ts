@@ -30,9 +30,9 @@ const journalDetail = z.strictObject({
   reason: z.optional(z.string()),
   /** Of a vacation, or from when the change holds. */
   date: z.optional(day),
-  /** Of a cycle, as it was called then. */
+  /** Of a cycle, as it was called then; what an announcement was about. */
   name: z.optional(z.string()),
-  /** Members made by an import; sessions that ended at once, when they were several. */
+  /** Members made by an import, or an announcement was for; sessions that ended at once, when they were several. */
   count: z.optional(z.int()),
   /** Added to a balance; below zero, taken away. */
   points: z.optional(z.int()),

@@ -18,6 +18,7 @@ export interface NotificationTerms {
     | 'points'
     | 'conversation'
     | 'ticket'
+    | 'announcement'
     | '/admin-panel'
     | '/admin/account-recovery'
     | '/admin/pending-users'
@@ -70,6 +71,7 @@ const kinds = {
   message: { group: 'messages', email: false, place: 'conversation' },
   ticket: { group: 'administration', email: 'apart', push: true, place: '/tickets' },
   ticketAnswered: { group: 'security', email: 'apart', place: 'ticket' },
+  announcement: { group: 'announcements', email: 'apart', place: 'announcement' },
 } as const satisfies Record<string, NotificationTerms>
 
 export type NotificationKind = keyof typeof kinds

@@ -33,6 +33,7 @@ test.each<[NotificationFacts['kind'], string, string]>([
   ['message', 'Ana Aulne vous a écrit', 'Un collègue vous a écrit'],
   ['ticket', `Nouveau message adressé aux administrateurs${NBSP}: Zoé Ardoisière`, 'Nouveau message adressé aux administrateurs'],
   ['ticketAnswered', `Ana Aulne a répondu à votre message «${NBSP}Zoé Ardoisière${NBSP}»`, 'Un administrateur a répondu à votre message'],
+  ['announcement', `Annonce${NBSP}: Zoé Ardoisière`, 'Une annonce de vos administrateurs'],
   ['recoveryRequested', 'Zoé Ardoisière demande à retrouver l’accès à son compte', 'Un membre demande à retrouver l’accès à son compte'],
 ])('%s says what is known, and no more', (kind, full, short) => {
   expect(notificationSentence({ kind, ...facts })).toBe(full)

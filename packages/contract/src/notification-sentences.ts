@@ -1,5 +1,6 @@
 // What a notification says: the inbox and the mail say it in the same words. Days and numbers come written as each of the two writes
 // them. Apart from notifications.ts, so that a screen without the inbox does not load it.
+import { ofName } from './elision.ts'
 import type { NotificationKind } from './notification-kinds.ts'
 
 const NBSP = '\u00A0'
@@ -119,5 +120,7 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
       return `Nouveau message adressé aux administrateurs${detail === null ? '' : `${NBSP}: ${detail}`}`
     case 'ticketAnswered':
       return `${actor ?? 'Un administrateur'} a répondu à votre message${detail === null ? '' : ` «${NBSP}${detail}${NBSP}»`}`
+    case 'announcement':
+      return detail === null ? `Une annonce ${actor === null ? 'de vos administrateurs' : ofName(actor)}` : `Annonce${NBSP}: ${detail}`
   }
 }

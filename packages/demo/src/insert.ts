@@ -217,6 +217,7 @@ export interface Tables {
     _id: string
     center_id: string | null
     template_type: 'maintenance' | 'update' | 'general'
+    subject: string | null
     message: string
     duration: string | null
     test_mode: boolean
@@ -225,6 +226,7 @@ export interface Tables {
     total: number
     sent: number
     failed: number
+    shown: number
   }
 }
 

@@ -15,7 +15,7 @@ import { demoCenters, demoUsers, firstDayText, idOf, idOfUser } from './people.t
 import type { DemoCenter, UserFile } from './people.ts'
 import { futureRotations } from './rotations.ts'
 import { tell } from './scenes.ts'
-import { announcementRows, fundingRows } from './service.ts'
+import { announcementNotices, announcementRows, fundingRows } from './service.ts'
 import { TRANSFER_TEXTS } from './texts.ts'
 import { notificationRows, teamNotices } from './notifications.ts'
 import { World } from './world.ts'
@@ -285,6 +285,7 @@ async function insertStory(client: pg.PoolClient, world: World): Promise<void> {
     ...ticketNotices(world, tickets),
     ...teamNotices(world),
     ...talks.notices,
+    ...announcementNotices(world, masterId),
   ]
   await insertRows(client, 'notifications', notificationRows(world, gifts, others))
 }

@@ -108,12 +108,20 @@ describe('what every screen shows', () => {
     const kinds = await ask('SELECT DISTINCT kind FROM notifications')
     for (const { kind } of kinds) expect(notification.shape.kind.parse(kind)).toBe(kind)
     expect(kinds.map(({ kind }) => kind)).toEqual(
-      expect.arrayContaining(['modificationRequested', 'modificationApproved', 'modificationRejected', 'teamChanged', 'ticket', 'message']),
+      expect.arrayContaining([
+        'modificationRequested',
+        'modificationApproved',
+        'modificationRejected',
+        'teamChanged',
+        'ticket',
+        'message',
+        'announcement',
+      ]),
     )
     expect(
       await ask(`SELECT kind FROM notifications n WHERE n.subject_id IS NOT NULL AND NOT EXISTS (
       SELECT _id FROM planning_modifications WHERE _id = n.subject_id UNION ALL SELECT _id FROM tickets WHERE _id = n.subject_id
-      UNION ALL SELECT _id FROM conversations WHERE _id = n.subject_id)`),
+      UNION ALL SELECT _id FROM conversations WHERE _id = n.subject_id UNION ALL SELECT _id FROM announcements WHERE _id = n.subject_id)`),
     ).toEqual([])
     expect(await ask('SELECT FROM notifications WHERE mail_due')).toEqual([])
     expect(await ask(`SELECT FROM notifications WHERE created_at > to_timestamp(${now} / 1000.0)`)).toEqual([])

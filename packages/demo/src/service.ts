@@ -4,6 +4,7 @@ import type { DayNumber } from '@releve/domain/calendar/day'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import { instantText } from './insert.ts'
 import type { Tables } from './insert.ts'
+import type { Notice } from './notifications.ts'
 import { idOf } from './people.ts'
 import { ANNOUNCEMENTS, CONTRIBUTIONS, FUNDING_NOTE, MASTER_ANNOUNCEMENTS, MONTHLY_COSTS, YEARLY_COSTS } from './texts.ts'
 import type { World } from './world.ts'
@@ -19,6 +20,7 @@ export function announcementRows(worlds: readonly World[], masterId: UserId): Ta
       _id: idOf(`announcement ${key}`),
       center_id: centerId,
       template_type: text.templateType,
+      subject: text.subject,
       message: text.message,
       duration: text.duration,
       test_mode: text.testMode,
@@ -27,6 +29,7 @@ export function announcementRows(worlds: readonly World[], masterId: UserId): Ta
       total,
       sent: total - text.failed,
       failed: text.failed,
+      shown: text.testMode ? 0 : memberCount,
     }
   }
   const everybody = worlds.reduce((sum, { center }) => sum + center.members.length, 0)
@@ -37,6 +40,27 @@ export function announcementRows(worlds: readonly World[], masterId: UserId): Ta
       ANNOUNCEMENTS.map((text, index) => row(text, `${center.key} ${index}`, center._id, center.adminId, center.members.length, now)),
     ),
   ]
+}
+
+/** Each member has in the application what was announced to their centre, and to everybody. */
+export function announcementNotices({ center, now }: World, masterId: UserId): Notice[] {
+  const titles = { maintenance: 'Maintenance prévue', update: 'Mise à jour de Relève', general: null } as const
+  const sent = [
+    ...MASTER_ANNOUNCEMENTS.map((text, index) => ({ text, key: `master ${index}`, actorId: masterId })),
+    ...ANNOUNCEMENTS.map((text, index) => ({ text, key: `${center.key} ${index}`, actorId: center.adminId })),
+  ]
+  return sent
+    .filter(({ text }) => !text.testMode)
+    .flatMap(({ text, key, actorId }) => {
+      const detail = text.subject ?? titles[text.templateType]
+      const about = { kind: 'announcement', actorId, points: null, day: null, at: Math.floor(now - text.days * DAY_MS) } as const
+      return center.members.map(({ userId }) => ({
+        ...about,
+        userId,
+        subjectId: idOf(`announcement ${key}`),
+        ...(detail !== null && { detail }),
+      }))
+    })
 }
 
 export interface FundingRows {

@@ -159,6 +159,7 @@ export const ANNOUNCEMENTS = [
   {
     templateType: 'general',
     days: 9,
+    subject: 'La galette, jeudi soir',
     message: 'La galette se partage jeudi à la relève de 19\u00A0h, en salle de repos.\nVenez nombreux, les fèves sont comptées.',
     duration: null,
     testMode: false,
@@ -167,6 +168,7 @@ export const ANNOUNCEMENTS = [
   {
     templateType: 'general',
     days: 9.02,
+    subject: 'La galette, jeudi soir',
     message: 'La galette se partage jeudi à la relève de 19\u00A0h, en salle de repos.',
     duration: null,
     testMode: true,
@@ -175,6 +177,7 @@ export const ANNOUNCEMENTS = [
   {
     templateType: 'general',
     days: 47,
+    subject: null,
     message: 'Le planning de l’été est ouvert\u00A0: déposez vos congés avant la fin du mois.',
     duration: null,
     testMode: false,
@@ -187,6 +190,7 @@ export const MASTER_ANNOUNCEMENTS = [
   {
     templateType: 'maintenance',
     days: 3,
+    subject: null,
     message: 'Relève fait une pause dans la nuit de mardi à mercredi, le temps de changer de serveur. Vos plannings restent lisibles.',
     duration: 'de 3\u00A0h à 4\u00A0h',
     testMode: false,
@@ -195,6 +199,7 @@ export const MASTER_ANNOUNCEMENTS = [
   {
     templateType: 'update',
     days: 31,
+    subject: null,
     message: 'Les permutations peuvent maintenant porter sur deux jours différents. Les notes de version disent comment.',
     duration: null,
     testMode: false,

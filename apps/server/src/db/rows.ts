@@ -48,6 +48,8 @@ export interface AnnouncementsRow {
   walked_to: string | null
   queued: number
   subject: string | null
+  audience: unknown
+  shown: number
 }
 
 export interface AvatarsRow {

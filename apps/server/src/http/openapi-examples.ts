@@ -30,6 +30,7 @@ const written: Readonly<Record<string, unknown>> = {
     message: 'Mon ancienne messagerie est fermée.',
   },
   'announcements.preview': { message: 'Le réseau sera coupé cette nuit.' },
+  'announcements.recipients': { audience: { teams: [ID], qualifications: ['Chef de salle'] } },
   'announcements.send': { templateType: 'maintenance', message: 'Le réseau sera coupé cette nuit.', duration: '2 heures', testMode: true },
   'demands.post': { type: 'substitution', posterShift: { date: '2026-11-22' }, points: 10, comment: 'Baptême de ma nièce.' },
   'funding.addEntry': { kind: 'contribution', date: '2026-11-22', amountCents: 15_000, label: 'Amicale du centre' },

@@ -11,6 +11,7 @@ const admin = { status: 'approved', isAdmin: true, mustSetUpTotp: false } as con
 
 const PUBLIC = ['/login', '/creation', '/landing', '/get-started', '/reset-password', '/account-recovery']
 const MEMBER = [
+  '/announcements',
   '/calendar',
   '/center/7a/teams',
   '/center/centers',

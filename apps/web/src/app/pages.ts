@@ -4,6 +4,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, type AnyRo
 import type { ReactNode } from 'react'
 import { readCenterSearch } from '../features/centers/components/center-search.ts'
 import { readEmailsSearch } from '../features/announcements/components/emails-search.ts'
+import { readReceivedSearch } from '../features/announcements/components/received-search.ts'
 import { readExchangeSearch } from '../features/demands/components/exchange-search.ts'
 import { readMessageSearch } from '../features/messages/components/message-search.ts'
 import { readOwnTicketSearch } from '../features/tickets/components/own-ticket-search.ts'
@@ -275,6 +276,15 @@ export const routeTree = root.addChildren([
     searched(member, '/rotation', 'members', readCenterSearch, () => import('../pages/rotation-page.tsx'), 'RotationPage', {
       menu: { label: 'Cycle de service', icon: 'refresh-cw', place: 'Centre' },
     }),
+    searched(
+      member,
+      '/announcements',
+      'members',
+      readReceivedSearch,
+      () => import('../pages/announcements-page.tsx'),
+      'AnnouncementsPage',
+      { menu: { label: 'Annonces reçues', icon: 'megaphone', place: 'Centre' } },
+    ),
     page(member, '/rotation/$rotationId', 'members', () => import('../pages/rotation-editor-page.tsx'), 'RotationEditorPage'),
     page(member, '/admin/pending-users', 'administrators', () => import('../pages/pending-users-page.tsx'), 'PendingUsersPage', {
       menu: { label: 'Comptes en attente', icon: 'user-check', place: 'Gestion', count: 'accounts' },

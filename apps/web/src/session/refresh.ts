@@ -56,8 +56,8 @@ function staleKeysOf(event: CenterEvent, me: string): QueryKey[] {
     case 'points':
       return event.users.map((userId) => ['points', userId])
     case 'notification':
-      // A request, what was decided on one's own, and a letter to the administrators are told by their notification alone.
-      return event.users.includes(me) ? [['notifications'], ['planning'], ['tickets']] : []
+      // A request, what was decided on one's own, an announcement and a letter to the administrators are told by their notification alone.
+      return event.users.includes(me) ? [['notifications'], ['planning'], ['tickets'], ['announcements', 'received']] : []
     case 'announcement':
       // Its preview, its templates and whom it reaches stay as they are.
       return [

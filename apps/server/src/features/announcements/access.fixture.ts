@@ -1,5 +1,6 @@
 // Who may make which call of this feature, and what they get.
 import { randomUUID } from 'node:crypto'
+import { everybody } from '../../access.fixture.ts'
 import type { AccessCases, Expected, World } from '../../access.fixture.ts'
 
 const message = 'Le réseau sera coupé cette nuit.'
@@ -19,25 +20,44 @@ async function announcementOf({ server, center, idOf }: World) {
   return { params: { id } }
 }
 
+/** In the application of the owner. */
+async function receivedByOwner(world: World) {
+  const { params } = await announcementOf(world)
+  await world.server.pool.query(
+    `INSERT INTO notifications (center_id, _id, user_id, kind, subject_id, created_at) VALUES ($1, $2, $3, 'announcement', $4, now())`,
+    [world.center.centerId, randomUUID(), world.idOf('owner'), params.id],
+  )
+  return { params }
+}
+
 export const announcementAccess: AccessCases<
   | 'announcements.templates'
   | 'announcements.preview'
   | 'announcements.usersCount'
+  | 'announcements.recipients'
   | 'announcements.send'
   | 'announcements.history'
   | 'announcements.stats'
+  | 'announcements.received'
+  | 'announcements.receivedOne'
   | 'announcements.get'
   | 'announcements.delete'
 > = {
   'announcements.templates': { expected: admins },
   'announcements.preview': { expected: admins, target: () => ({ params: { type: 'general' }, body: { message } }) },
   'announcements.usersCount': { expected: adminsOfCenter, target: ({ center }) => ({ query: `?centerId=${center.centerId}` }) },
+  'announcements.recipients': {
+    expected: adminsOfCenter,
+    target: ({ center }) => ({ body: { centerId: center.centerId, audience: { teams: [center.teamIds[0]] } } }),
+  },
   'announcements.send': {
     expected: adminsOfCenter,
     target: ({ center }) => ({ body: { templateType: 'general', message, centerId: center.centerId } }),
   },
   'announcements.history': { expected: adminsOfCenter, target: ({ center }) => ({ query: `?centerId=${center.centerId}` }) },
   'announcements.stats': { expected: adminsOfCenter, target: ({ center }) => ({ query: `?centerId=${center.centerId}` }) },
+  'announcements.received': { expected: everybody },
+  'announcements.receivedOne': { expected: [401, 401, 403, 200, 404, 404, 404, 404, 404], target: receivedByOwner },
   'announcements.get': { expected: adminsOfCenter, target: announcementOf },
   'announcements.delete': { expected: [401, 401, 403, 403, 403, 204, 403, 404, 204], target: announcementOf },
 }

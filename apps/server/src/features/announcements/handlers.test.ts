@@ -57,6 +57,7 @@ beforeEach(async () => {
   server.clock.now = NOW
   await server.pool.query('DELETE FROM mails')
   await server.pool.query('DELETE FROM announcements')
+  await server.pool.query('DELETE FROM notifications')
   await server.pool.query('DELETE FROM graphile_worker._private_jobs')
 })
 
@@ -243,7 +244,7 @@ describe('recipients', () => {
       inTransaction(server.pool, async (tx) => {
         const announcement = await lockWalk(tx, _id)
         if (announcement === null) throw new Error('nobody is left')
-        await writeNext(tx, announcement, { subject: 'Essai', text: 'Essai', html: '<p>Essai</p>' }, NOW)
+        await writeNext(tx, announcement, { mail: { subject: 'Essai', text: 'Essai', html: '<p>Essai</p>' }, title: null }, NOW)
         if (dies) throw new Error('died')
       })
     // Counted short, as those beyond ten thousand are: while somebody is left to write to, not all can have got theirs.
@@ -270,6 +271,7 @@ describe('sending', () => {
     expect(answer).toEqual({
       _id: answer._id,
       centerId: center.centerId,
+      audience: null,
       templateType: 'maintenance',
       subject: null,
       message,
@@ -278,6 +280,7 @@ describe('sending', () => {
       sentBy: { _id: admin.userId, userId: admin.userId, name: 'Solène', lastName: 'Le Goff' },
       testMode: false,
       results: { total: 3, sent: 0, failed: 0 },
+      shown: 3,
     })
     const again = await server.call('GET', `/announcements/${answer._id}`, { token: adminToken })
     expect(again.body).toEqual(answer)
@@ -310,13 +313,16 @@ describe('sending', () => {
     expect(smtp.taken.flatMap(({ to }) => to).toSorted()).toEqual(emails(admin, ana))
 
     const told = []
+    // They have it in their inbox as well.
+    expect(await senders.next()).toEqual({ kind: 'notification', users: [admin.userId] })
     for (let index = 0; index < 4; index++) told.push(await senders.next())
     const progress = { kind: 'announcement', announcementId: _id, total: 3 }
     expect(told[0]).toEqual({ ...progress, sent: 0, failed: 0 })
     expect(told[3]).toEqual({ ...progress, sent: 2, failed: 1 })
     const settled = told.map((event) => (event?.kind === 'announcement' ? event.sent + event.failed : null))
     expect(settled).toEqual([0, 1, 2, 3])
-    // The first event of a member, and of another centre's administrator, is what is told afterwards: none of these came.
+    expect(await members.next()).toEqual({ kind: 'notification', users: [ana.userId] })
+    // The next event of a member, and the first of another centre's administrator, is what is told afterwards: none of these others came.
     for (const [listener, centerId] of [
       [members, center.centerId],
       [others, other.centerId],

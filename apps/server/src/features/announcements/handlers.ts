@@ -1,8 +1,8 @@
-// Announcements by e-mail: templates, sending, history, statistics. An administrator of a centre writes to its members; a master to
-// everybody, or to the members of one centre.
+// Announcements, by e-mail and in the application: templates, sending, history, statistics, and what one received. An administrator of a
+// centre writes to its members, all or some of its teams and qualifications; a master to everybody, or to those of one centre.
 import { randomUUID } from 'node:crypto'
 import { announcementContent, shownDuration, successRate } from '@releve/contract/announcements'
-import type { AnnouncementTemplateType, WireAnnouncement } from '@releve/contract/announcements'
+import type { AnnouncementTemplateType, AskedAudience, ReceivedAnnouncement, WireAnnouncement } from '@releve/contract/announcements'
 import { validate } from '@releve/contract/validation'
 import type { CenterId } from '@releve/domain/ids'
 import type { Queryable } from '../../db/query.ts'
@@ -12,7 +12,8 @@ import { publishToAdministrators } from '../../http/events/store.ts'
 import type { HandlersOf } from '../../http/handler.ts'
 import { inCenter, isMaster } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
-import { announcementMail, announcementTemplates } from './mails.ts'
+import { keepAct } from '../journal/store.ts'
+import { announcementMail, announcementTemplates, announcementTitle } from './mails.ts'
 import {
   countUsers,
   deleteAnnouncement,
@@ -20,11 +21,14 @@ import {
   isCenter,
   loadAnnouncement,
   loadHistory,
+  loadQualificationsOf,
+  loadReceived,
   loadStats,
   loadStatsByMonth,
   loadStatsByTemplate,
+  loadTeamsOf,
 } from './store.ts'
-import type { AnnouncementRow, Figures, Reach } from './store.ts'
+import type { AnnouncementRow, Audience, Figures, Reach, ReceivedRow } from './store.ts'
 
 /** Of a master without a centre. */
 const DEFAULT_ZONE = 'Europe/Paris'
@@ -45,13 +49,32 @@ async function meantCenter(db: Queryable, principal: Principal, asked: CenterId 
   return asked
 }
 
+const refusedAudience = (field: string, message: string) =>
+  new AppError('invalidInput', { message, fields: { [`audience.${field}`]: message } })
+
+/**
+ * With the names of the teams.
+ * @throws AppError invalidInput: of no centre, or with a team or a qualification that this centre has not
+ */
+async function meantAudience(db: Queryable, centerId: CenterId | null, asked: AskedAudience | undefined): Promise<Audience | null> {
+  if (asked === undefined) return null
+  if (centerId === null) throw refusedAudience('teams', 'Des équipes et des qualifications sont celles d’un centre\u00A0: choisissez-le.')
+  const [teamIds, qualifications] = [[...new Set(asked.teams)], [...new Set(asked.qualifications)]]
+  const teams = await loadTeamsOf(db, centerId, teamIds)
+  if (teams.length < teamIds.length) throw refusedAudience('teams', 'Cette équipe n’est pas de ce centre.')
+  const known = await loadQualificationsOf(db, centerId, qualifications)
+  if (known.length < qualifications.length) throw refusedAudience('qualifications', 'Personne n’a cette qualification dans ce centre.')
+  return { teams, qualifications }
+}
+
 const ownReach = (principal: Principal): Reach => (isMaster(principal) ? null : inCenter(principal).centerId)
 
 function toWire(row: AnnouncementRow): WireAnnouncement {
-  const { sender, total, sent, failed } = row
+  const { sender, total, sent, failed, audience } = row
   return {
     _id: row._id,
     centerId: row.center_id,
+    audience: audience === null ? null : { teams: [...audience.teams], qualifications: [...audience.qualifications] },
     templateType: row.template_type,
     subject: row.subject,
     message: row.message,
@@ -60,7 +83,14 @@ function toWire(row: AnnouncementRow): WireAnnouncement {
     sentBy: { ...sender, userId: sender._id },
     testMode: row.test_mode,
     results: { total, sent, failed },
+    shown: row.shown,
   }
+}
+
+function toReceived(row: ReceivedRow): ReceivedAnnouncement {
+  const { _id, templateType, subject, message, duration, sentAt, sentBy } = toWire(row)
+  const { notificationId, isRead } = row
+  return { _id, templateType, subject, message, duration, sentAt, sentBy, notificationId, isRead }
 }
 
 const withRate = ({ count, total, sent, failed }: Figures) => ({ count, total, sent, failed, successRate: successRate(sent, total) })
@@ -79,9 +109,12 @@ export const announcementHandlers: HandlersOf<
   | 'announcements.templates'
   | 'announcements.preview'
   | 'announcements.usersCount'
+  | 'announcements.recipients'
   | 'announcements.send'
   | 'announcements.history'
   | 'announcements.stats'
+  | 'announcements.received'
+  | 'announcements.receivedOne'
   | 'announcements.get'
   | 'announcements.delete'
 > = {
@@ -90,17 +123,27 @@ export const announcementHandlers: HandlersOf<
   'announcements.preview': ({ params, body, principal, config }) =>
     announcementMail({ ...checkedContent(params.type, body), sender: principal, publicUrl: config.publicUrl }),
 
-  'announcements.usersCount': async ({ query, principal, pool }) =>
-    countUsers(pool, await meantCenter(pool, principal, query.centerId), query.templateType ?? null),
+  'announcements.usersCount': async ({ query, principal, pool, clock }) => {
+    const centerId = await meantCenter(pool, principal, query.centerId)
+    return countUsers(pool, { centerId, audience: null, templateType: query.templateType ?? null, at: clock() })
+  },
+
+  'announcements.recipients': async ({ body, principal, pool, clock }) => {
+    const centerId = await meantCenter(pool, principal, body.centerId)
+    const audience = await meantAudience(pool, centerId, body.audience)
+    return countUsers(pool, { centerId, audience, templateType: body.templateType ?? null, at: clock() })
+  },
 
   'announcements.send': ({ body, principal, pool, clock, config }) =>
     inTransaction(pool, async (tx) => {
       const { templateType, message, testMode } = body
       const centerId = await meantCenter(tx, principal, body.centerId)
+      const audience = await meantAudience(tx, centerId, body.audience)
       const announcementId = randomUUID()
       const row = {
         _id: announcementId,
         center_id: centerId,
+        audience,
         template_type: templateType,
         subject: (body.subject ?? '') === '' ? null : (body.subject ?? null),
         message,
@@ -110,11 +153,16 @@ export const announcementHandlers: HandlersOf<
         sent_at: clock(),
       }
       const mail = announcementMail({ ...body, sender: principal, publicUrl: config.publicUrl })
-      const total = await sendAnnouncement(tx, { ...row, mail })
-      if (total === 0) throw new AppError('noRecipients')
+      const title = announcementTitle(templateType, row.subject)
+      const { total, shown } = await sendAnnouncement(tx, { ...row, mail, title })
+      if (total + shown === 0) throw new AppError('noRecipients')
+      if (centerId !== null && !testMode) {
+        const detail = { ...(title !== null && { name: title }), count: Math.max(total, shown) }
+        await keepAct(tx, centerId, { kind: 'announcementSent', actorId: principal.userId, detail, now: row.sent_at })
+      }
       await publishToAdministrators(tx, centerId, { kind: 'announcement', announcementId, total, sent: 0, failed: 0 })
       const { userId: _id, name, lastName } = principal
-      return toWire({ ...row, total, sent: 0, failed: 0, sender: { _id, name, lastName } })
+      return toWire({ ...row, total, shown, sent: 0, failed: 0, sender: { _id, name, lastName } })
     }),
 
   'announcements.history': async ({ query, principal, pool }) => {
@@ -136,15 +184,39 @@ export const announcementHandlers: HandlersOf<
     }
   },
 
+  'announcements.received': async ({ query, principal, pool }) => {
+    const { limit, before = null } = query
+    const { userId, centerId } = principal
+    if (centerId === null) return { announcements: [], next: null }
+    const found = await loadReceived(pool, { centerId, userId }, { before, limit: limit + 1 })
+    const announcements = found.slice(0, limit).map(toReceived)
+    return { announcements, next: found.length > limit ? (announcements.at(-1)?._id ?? null) : null }
+  },
+
+  'announcements.receivedOne': async ({ params, principal, pool }) => {
+    const { userId, centerId } = principal
+    const [row] = centerId === null ? [] : await loadReceived(pool, { centerId, userId }, { only: params.id, limit: 1 })
+    if (row === undefined) throw new AppError('notFound')
+    return toReceived(row)
+  },
+
   'announcements.get': async ({ params, principal, pool }) => {
     const row = await loadAnnouncement(pool, ownReach(principal), params.id)
     if (row === null) throw new AppError('notFound')
     return toWire(row)
   },
 
-  'announcements.delete': async ({ params, principal, pool, clock }) => {
-    const outcome = await deleteAnnouncement(pool, ownReach(principal), params.id, clock())
-    if (outcome === 'gone') throw new AppError('notFound')
-    if (outcome === 'notOwn') throw new AppError('forbidden')
-  },
+  'announcements.delete': ({ params, principal, pool, clock }) =>
+    inTransaction(pool, async (tx) => {
+      const now = clock()
+      const outcome = await deleteAnnouncement(tx, ownReach(principal), params.id, now)
+      if (outcome === 'gone') throw new AppError('notFound')
+      if (outcome === 'notOwn') throw new AppError('forbidden')
+      const { center_id: centerId, template_type: templateType, subject, test_mode: isTest } = outcome
+      if (centerId === null || isTest) return undefined
+      const name = announcementTitle(templateType, subject)
+      const detail = name === null ? {} : { name }
+      await keepAct(tx, centerId, { kind: 'announcementRemoved', actorId: principal.userId, detail, now })
+      return undefined
+    }),
 }

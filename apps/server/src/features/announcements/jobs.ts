@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Task } from '../../jobs/task.ts'
 import { deliverAnnounced } from '../../mail/deliver.ts'
 import { enqueueAnnounced } from '../../mail/store.ts'
-import { announcementMail } from './mails.ts'
+import { announcementMail, announcementTitle } from './mails.ts'
 import { announcementProgress, loadTotal, lockWalk, stepOf, writeNext } from './store.ts'
 
 const payload = z.object({ announcementId: z.uuid() })
@@ -20,7 +20,7 @@ export const writeToNext: Task = async ({ pool, clock, config }, run) => {
     if (announcement === null) return
     const { template_type: templateType, subject, message, duration, sender } = announcement
     const mail = announcementMail({ templateType, subject, message, duration, sender, publicUrl: config.publicUrl })
-    await writeNext(tx, announcement, mail, clock())
+    await writeNext(tx, announcement, { mail, title: announcementTitle(announcement.template_type, subject) }, clock())
   })
 }
 

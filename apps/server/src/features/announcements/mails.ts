@@ -50,6 +50,12 @@ export interface AnnouncementContent {
   readonly publicUrl: string
 }
 
+/** What it is about, in a line; null when nothing says more than that it is an announcement. */
+export function announcementTitle(templateType: AnnouncementTemplateType, subject: string | null): string | null {
+  if (subject !== null) return subject
+  return templateType === 'general' ? null : templates[templateType].title
+}
+
 export function announcementMail({ templateType, subject: given, message, duration, sender, publicUrl }: AnnouncementContent): Mail {
   const template = templates[templateType]
   const own = given ?? ''

@@ -1,12 +1,13 @@
-// Announcements of the database. Their counters follow the mails while these are kept and stay when they go.
+// Announcements of the database. Their counters follow the mails while these are kept and stay when they go. What one is in the application
+// of its readers is a notification of theirs, which leads to it: each has it once, read or not, where they are a member.
 import type { AnnouncementTemplateType } from '@releve/contract/announcements'
 import { RECIPIENTS_COUNTED_MOST } from '@releve/contract/counted'
-import type { CenterId, UserId } from '@releve/domain/ids'
+import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import sql, { type Sql } from 'sql-template-tag'
 import { centerOf, directoryOf, everyDatabase } from '../../db/databases.ts'
 import { execute, instant, maybeRow, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
-import type { AnnouncementsRow, MembersRow } from '../../db/rows.ts'
+import type { AnnouncementsRow, MembersRow, NotificationsRow, TeamsRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { publishToAdministrators } from '../../http/events/store.ts'
 import { enqueue } from '../../jobs/store.ts'
@@ -16,6 +17,8 @@ import { enqueueAnnounced, writeAnnounced } from '../../mail/store.ts'
 import { loadAddress, loadCarried, loadOutside, loadPlaces, loadPlacesAfter, loadUnreachable } from '../directory/store.ts'
 import { loadNamed, readPeople } from '../members/store.ts'
 import type { Person } from '../members/store.ts'
+import { announceTo } from '../notifications/store.ts'
+import type { AnnouncementReader } from '../notifications/store.ts'
 
 /** True for a centre that exists. */
 export async function isCenter(db: Queryable, centerId: CenterId): Promise<boolean> {
@@ -26,10 +29,58 @@ export async function isCenter(db: Queryable, centerId: CenterId): Promise<boole
   return row.exists
 }
 
-/** Approved members of a centre, or of all (`null`), but for those who have no address at this moment. */
-const members = (centerId: CenterId | null, unreachable: readonly UserId[]) =>
-  sql`u.status = 'approved' AND u.left_at IS NULL AND (${centerId}::uuid IS NULL OR u.center_id = ${centerId}::uuid)
-    AND u._id <> ALL (${[...unreachable]}::uuid[])`
+/** Teams, by the names they have, and qualifications of one centre. */
+export interface Audience {
+  readonly teams: readonly Pick<TeamsRow, '_id' | 'name'>[]
+  readonly qualifications: readonly string[]
+}
+
+/** Teams of that centre among those, in its order. */
+export function loadTeamsOf(db: Queryable, centerId: CenterId, ids: readonly TeamId[]): Promise<Pick<TeamsRow, '_id' | 'name'>[]> {
+  return rows(
+    centerOf(db, centerId),
+    sql`SELECT _id, name FROM teams
+        WHERE center_id = ${centerId} AND _id = ANY (${[...ids]}::uuid[]) AND deleted_at IS NULL ORDER BY "order", _id`,
+  )
+}
+
+/** Those of these qualifications that somebody has in that centre. */
+export async function loadQualificationsOf(db: Queryable, centerId: CenterId, names: readonly string[]): Promise<string[]> {
+  const found = await rows<{ name: string }>(
+    centerOf(db, centerId),
+    sql`SELECT DISTINCT q AS name FROM members u, unnest(u.qualifications) q
+        WHERE u.center_id = ${centerId} AND u.status = 'approved' AND u.left_at IS NULL AND u.qualifications && ${[...names]}::text[]
+          AND q = ANY (${[...names]}::text[])`,
+  )
+  return found.map(({ name }) => name)
+}
+
+/** To whom an announcement is, or would be. */
+export interface Addressed {
+  /** Null: to those of all centres, and of none. */
+  readonly centerId: CenterId | null
+  readonly audience: Audience | null
+  /** Null: whatever the template. */
+  readonly templateType: AnnouncementTemplateType | null
+  /** The instant it is sent: teams are those of that day. */
+  readonly at: number
+}
+
+/** In one of the teams on that day of the centre, and with one of the qualifications. `u`: a row of `members`. */
+function inAudience({ audience, at }: Pick<Addressed, 'audience' | 'at'>): Sql {
+  if (audience === null) return sql`true`
+  const { teams, qualifications } = audience
+  const inTeam = sql`(SELECT o.team_id FROM team_occurrences o WHERE o.center_id = u.center_id AND o.user_id = u._id
+      AND o.from_day <= (${instant(at)} AT TIME ZONE (SELECT c.zone FROM centers c WHERE c._id = u.center_id))::date
+    ORDER BY o.from_day DESC LIMIT 1) = ANY (${teams.map(({ _id }) => _id)}::uuid[])`
+  const isQualified = sql`u.qualifications && ${[...qualifications]}::text[]`
+  return sql`${teams.length === 0 ? sql`true` : inTeam} AND ${qualifications.length === 0 ? sql`true` : isQualified}`
+}
+
+/** Approved members it is for, but for those who have no address at this moment. */
+const members = (to: Addressed, unreachable: readonly UserId[]) =>
+  sql`u.status = 'approved' AND u.left_at IS NULL AND (${to.centerId}::uuid IS NULL OR u.center_id = ${to.centerId}::uuid)
+    AND ${inAudience(to)} AND u._id <> ALL (${[...unreachable]}::uuid[])`
 
 const declines = sql`u.preferences #> '{notifications,announcements,email}' IS NOT DISTINCT FROM 'false'::jsonb`
 
@@ -43,28 +94,25 @@ async function membersOutside(db: Queryable, centerId: CenterId | null, unreacha
   return (await loadCarried<Addressee>(db, outside, addressee)).filter(({ status }) => status === 'approved')
 }
 
-interface Addressee extends Pick<MembersRow, '_id' | 'status'> {
+interface Addressee extends Pick<MembersRow, '_id' | 'status' | 'left_at'> {
   readonly declines: boolean
 }
 
-const addressee = sql`u._id, u.status, ${declines} AS declines`
+const addressee = sql`u._id, u.status, u.left_at, ${declines} AS declines`
 
 const upTo = (those: Sql) =>
   sql`(SELECT count(*)::int FROM (SELECT FROM members u WHERE ${those} LIMIT ${RECIPIENTS_COUNTED_MOST + 1}) counted)`
 
 /** Each as far as recipients are counted, and one more. */
-export async function countUsers(
-  db: Queryable,
-  centerId: CenterId | null,
-  templateType: AnnouncementTemplateType | null,
-): Promise<{ count: number; declined: number }> {
+export async function countUsers(db: Queryable, to: Addressed): Promise<{ count: number; declined: number }> {
+  const { centerId, templateType } = to
   const unreachable = await loadUnreachable(db, centerId)
   let [count, declined] = [0, 0]
   for (const each of centerId === null ? everyDatabase(db) : [centerOf(db, centerId)]) {
     const there = await oneRow<{ count: number; declined: number }>(
       each,
-      sql`SELECT ${upTo(sql`${members(centerId, unreachable)} AND NOT (${leavesOut(templateType)} AND ${declines})`)} AS count,
-            ${upTo(sql`${members(centerId, unreachable)} AND ${leavesOut(templateType)} AND ${declines}`)} AS declined`,
+      sql`SELECT ${upTo(sql`${members(to, unreachable)} AND NOT (${leavesOut(templateType)} AND ${declines})`)} AS count,
+            ${upTo(sql`${members(to, unreachable)} AND ${leavesOut(templateType)} AND ${declines}`)} AS declined`,
     )
     count += there.count
     declined += there.declined
@@ -78,9 +126,15 @@ export async function countUsers(
 /** Written in one transaction, and read from the table of members by one question. */
 const AT_ONCE = 1000
 
-export interface NewAnnouncement extends Omit<AnnouncementsRow, 'total' | 'sent' | 'failed' | 'deleted_at' | 'walked_to' | 'queued'> {
+export interface NewAnnouncement extends Omit<
+  AnnouncementsRow,
+  'total' | 'sent' | 'failed' | 'deleted_at' | 'walked_to' | 'queued' | 'audience' | 'shown'
+> {
+  readonly audience: Audience | null
   /** What its recipients get. */
   readonly mail: Mail
+  /** What their inbox says it is about; null: it says whose it is. */
+  readonly title: string | null
 }
 
 /** The task that goes on writing to the recipients that one transaction has no room for. */
@@ -91,6 +145,8 @@ const walkOn = (tx: Transaction, announcementId: string) =>
 
 interface Recipients {
   readonly addresses: readonly string[]
+  /** In whose application it is. */
+  readonly readers: readonly AnnouncementReader[]
   /** The last person looked at; null: there was nobody. */
   readonly last: UserId | null
   readonly isWhole: boolean
@@ -100,12 +156,8 @@ interface Recipients {
  * The next recipients by identifier, which nobody changes: of all, in the order of the accounts, so that who moves to another centre
  * meanwhile is neither forgotten nor met twice.
  */
-async function recipientsAfter(
-  db: Queryable,
-  centerId: CenterId | null,
-  templateType: AnnouncementTemplateType,
-  after: string | null,
-): Promise<Recipients> {
+async function recipientsAfter(db: Queryable, to: Addressed, after: string | null): Promise<Recipients> {
+  const { centerId, templateType } = to
   const met =
     centerId === null
       ? await loadPlacesAfter(db, after, AT_ONCE)
@@ -113,59 +165,88 @@ async function recipientsAfter(
           centerOf(db, centerId),
           sql`SELECT u._id FROM members u
               WHERE u.center_id = ${centerId} AND u.left_at IS NULL AND (${after}::uuid IS NULL OR u._id > ${after}::uuid)
+                AND ${inAudience(to)}
               ORDER BY u._id LIMIT ${AT_ONCE}`,
         )
   const ids = met.map(({ _id }) => _id)
   const places = await loadPlaces(db, ids)
   const people = await readPeople<Addressee>(db, places, addressee)
-  const asked = new Set(
-    people
-      .filter(({ status, declines: isDeclined }) => status === 'approved' && !(leavesOut(templateType) && isDeclined))
-      .map(({ _id }) => _id),
+  const approved = new Map(people.filter(({ status }) => status === 'approved').map((one) => [one._id, one]))
+  const there = places.filter(({ _id, deleted_at: deletedAt }) => approved.has(_id) && deletedAt === null)
+  const isAsked = (_id: UserId) => !(leavesOut(templateType) && approved.get(_id)?.declines === true)
+  const addresses = there.flatMap(({ _id, email }) => (isAsked(_id) && !email.endsWith('@invalid') ? [email] : []))
+  const readers = there.flatMap(({ _id, center_id: home }) =>
+    home === null || (centerId !== null && home !== centerId) || approved.get(_id)?.left_at !== null ? [] : [{ _id, center_id: home }],
   )
-  const addresses = places.flatMap(({ _id, email, deleted_at: deletedAt }) =>
-    asked.has(_id) && deletedAt === null && !email.endsWith('@invalid') ? [email] : [],
-  )
-  return { addresses, last: ids.at(-1) ?? null, isWhole: ids.length < AT_ONCE }
+  return { addresses, readers, last: ids.at(-1) ?? null, isWhole: ids.length < AT_ONCE }
+}
+
+/** What stands in the inbox of its readers. */
+interface Shown extends Pick<AnnouncementsRow, '_id' | 'center_id' | 'template_type' | 'sent_by'> {
+  readonly title: string | null
 }
 
 /**
- * Keeps the announcement and writes its first mails, of a test the one to its author; a job writes the others, if there are any. Returns
- * how many people it is for: counted when they are many, and corrected once all are written.
+ * Puts it into the application of these people; a maintenance into everybody's inbox, whatever they chose. Who goes to another centre at
+ * this very moment has it there. Returns how many had it not yet.
  */
-export async function sendAnnouncement(tx: Transaction, { mail, ...row }: NewAnnouncement): Promise<number> {
+async function show(tx: Transaction, shown: Shown, readers: readonly AnnouncementReader[], now: number): Promise<number> {
+  const { _id: announcementId, center_id: centerId, sent_by: actorId, title: detail, template_type: templateType } = shown
+  const notice = { announcementId, actorId, detail, isForInbox: templateType === 'maintenance', now }
+  const written = await announceTo(tx, readers, notice)
+  if (centerId !== null) return written
+  const homes = new Map(readers.map(({ _id, center_id: home }) => [_id, home]))
+  const places = await loadPlaces(tx, [...homes.keys()])
+  const moved = places.flatMap(({ _id, center_id: home }) => (home === null || home === homes.get(_id) ? [] : [{ _id, center_id: home }]))
+  return written + (await announceTo(tx, moved, notice))
+}
+
+/**
+ * Keeps the announcement, writes its first mails and puts it into the application of their recipients; of a test, one mail to its author
+ * alone. A job writes to the others, if there are any. `total`: how many get a mail: counted when they are many, and corrected once all are
+ * written. `shown`: how many have it in the application by now.
+ */
+export async function sendAnnouncement(
+  tx: Transaction,
+  { mail, title, ...row }: NewAnnouncement,
+): Promise<{ readonly total: number; readonly shown: number }> {
   const { _id: announcementId, center_id: centerId, template_type: templateType, test_mode: isTest, sent_by: senderId, sent_at: now } = row
+  const to: Addressed = { centerId, audience: row.audience, templateType, at: now }
   await execute(
     directoryOf(tx),
-    sql`INSERT INTO announcements (_id, center_id, template_type, subject, message, duration, test_mode, sent_by, sent_at, total)
-        VALUES (${announcementId}, ${centerId}, ${templateType}, ${row.subject}, ${row.message}, ${row.duration}, ${isTest}, ${senderId},
-          ${instant(now)}, 0)`,
+    sql`INSERT INTO announcements (_id, center_id, audience, template_type, subject, message, duration, test_mode, sent_by, sent_at, total)
+        VALUES (${announcementId}, ${centerId}, ${row.audience === null ? null : JSON.stringify(row.audience)}, ${templateType},
+          ${row.subject}, ${row.message}, ${row.duration}, ${isTest}, ${senderId}, ${instant(now)}, 0)`,
   )
-  const { addresses, last, isWhole } = isTest
-    ? { addresses: [await loadAddress(tx, senderId)], last: senderId, isWhole: true }
-    : await recipientsAfter(tx, centerId, templateType, null)
+  const { addresses, readers, last, isWhole } = isTest
+    ? { addresses: [await loadAddress(tx, senderId)], readers: [], last: senderId, isWhole: true }
+    : await recipientsAfter(tx, to, null)
   const written = await writeAnnounced(tx, { announcementId, addresses, mail, now })
-  const total = isWhole ? written : (await countUsers(tx, centerId, templateType)).count
+  const shown = await show(tx, { ...row, title }, readers, now)
+  const total = isWhole ? written : (await countUsers(tx, to)).count
   await execute(
     directoryOf(tx),
-    sql`UPDATE announcements SET total = ${total}, queued = ${written}, walked_to = ${isWhole ? null : last}::uuid
+    sql`UPDATE announcements SET total = ${total}, queued = ${written}, shown = ${shown}, walked_to = ${isWhole ? null : last}::uuid
         WHERE _id = ${announcementId}`,
   )
   if (!isWhole) await walkOn(tx, announcementId)
   if (written > 0) await enqueueAnnounced(tx, announcementId)
-  return total
+  return { total, shown }
 }
 
-export type WalkedAnnouncement = Pick<AnnouncementsRow, '_id' | 'center_id' | 'template_type' | 'subject' | 'message' | 'duration'> & {
+type Walked = Pick<AnnouncementsRow, '_id' | 'center_id' | 'template_type' | 'subject' | 'message' | 'duration' | 'sent_by' | 'sent_at'> & {
   readonly walked_to: string
-  readonly sender: Person
+  readonly audience: Audience | null
 }
+
+export type WalkedAnnouncement = Walked & { readonly sender: Person }
 
 /** Locks one whose recipients are not all written yet; null when they are, or when it is gone. */
 export async function lockWalk(tx: Transaction, announcementId: string): Promise<WalkedAnnouncement | null> {
-  const found = await maybeRow<Omit<WalkedAnnouncement, 'sender'> & Pick<AnnouncementsRow, 'sent_by'>>(
+  const found = await maybeRow<Walked>(
     directoryOf(tx),
-    sql`SELECT a._id, a.center_id, a.template_type, a.subject, a.message, a.duration, a.walked_to, a.sent_by FROM announcements a
+    sql`SELECT a._id, a.center_id, a.audience, a.template_type, a.subject, a.message, a.duration, a.walked_to, a.sent_by, a.sent_at
+        FROM announcements a
         WHERE a._id = ${announcementId} AND a.walked_to IS NOT NULL FOR UPDATE`,
   )
   return found === null ? null : ((await withSenders(tx, [found]))[0] ?? null)
@@ -175,13 +256,19 @@ export async function lockWalk(tx: Transaction, announcementId: string): Promise
  * Writes to the next of them, and notes how far it is in the same transaction. After the last one the total is what was written; until
  * then it is more, for those who were counted no further than so many: who reads it must not take what was written for all.
  */
-export async function writeNext(tx: Transaction, announcement: WalkedAnnouncement, mail: Mail, now: number): Promise<void> {
-  const { _id: announcementId, center_id: centerId, template_type: templateType, walked_to: after } = announcement
-  const { addresses, last, isWhole } = await recipientsAfter(tx, centerId, templateType, after)
+export async function writeNext(
+  tx: Transaction,
+  announcement: WalkedAnnouncement,
+  { mail, title }: Pick<NewAnnouncement, 'mail' | 'title'>,
+  now: number,
+): Promise<void> {
+  const { _id: announcementId, center_id: centerId, audience, template_type: templateType, sent_at: at, walked_to: after } = announcement
+  const { addresses, readers, last, isWhole } = await recipientsAfter(tx, { centerId, audience, templateType, at }, after)
   const written = await writeAnnounced(tx, { announcementId, addresses, mail, now })
+  const shown = await show(tx, { ...announcement, title }, readers, now)
   const row = await oneRow<ProgressRow>(
     directoryOf(tx),
-    sql`UPDATE announcements a SET queued = a.queued + ${written}::int, walked_to = ${isWhole ? null : last}::uuid,
+    sql`UPDATE announcements a SET queued = a.queued + ${written}::int, shown = a.shown + ${shown}::int, walked_to = ${isWhole ? null : last}::uuid,
           total = CASE WHEN ${isWhole} THEN a.queued + ${written}::int ELSE greatest(a.total, a.queued + ${written}::int + 1) END
         WHERE a._id = ${announcementId} RETURNING a._id, a.center_id, a.total, a.sent, a.failed`,
   )
@@ -198,11 +285,12 @@ export async function loadTotal(db: Queryable, announcementId: string): Promise<
   )
 }
 
-export interface AnnouncementRow extends Omit<AnnouncementsRow, 'deleted_at' | 'walked_to' | 'queued'> {
+export interface AnnouncementRow extends Omit<AnnouncementsRow, 'deleted_at' | 'walked_to' | 'queued' | 'audience'> {
+  readonly audience: Audience | null
   readonly sender: Person
 }
 
-const selection = sql`SELECT a._id, a.center_id, a.template_type, a.subject, a.message, a.duration, a.test_mode, a.sent_by, a.sent_at, a.total,
+const selection = sql`SELECT a._id, a.center_id, a.audience, a.shown, a.template_type, a.subject, a.message, a.duration, a.test_mode, a.sent_by, a.sent_at, a.total,
     a.sent, a.failed
   FROM announcements a`
 
@@ -229,6 +317,44 @@ export async function loadAnnouncement(db: Queryable, reach: Reach, id: string):
   return (await withSenders(db, found))[0] ?? null
 }
 
+export interface ReceivedRow extends AnnouncementRow {
+  readonly notificationId: string
+  readonly isRead: boolean
+}
+
+export interface Reader {
+  readonly centerId: CenterId
+  readonly userId: UserId
+}
+
+/**
+ * What somebody received in their centre, newest first: one of them, or a page after the one named `before`. What was taken out of the
+ * history is still what they received.
+ */
+export async function loadReceived(
+  db: Queryable,
+  { centerId, userId }: Reader,
+  { only = null, before = null, limit }: { readonly only?: string | null; readonly before?: string | null; readonly limit: number },
+): Promise<ReceivedRow[]> {
+  const notices = await rows<Pick<NotificationsRow, '_id' | 'subject_id'> & Pick<ReceivedRow, 'isRead'>>(
+    centerOf(db, centerId),
+    sql`SELECT n._id, n.subject_id, n.read_at IS NOT NULL OR n.cleared_at IS NOT NULL OR NOT n.in_app AS "isRead" FROM notifications n
+        WHERE n.center_id = ${centerId} AND n.user_id = ${userId} AND n.kind = 'announcement'
+          AND (${only}::uuid IS NULL OR n.subject_id = ${only}::uuid)
+          AND (${before}::uuid IS NULL OR (n.created_at, n._id) < (
+            SELECT b.created_at, b._id FROM notifications b
+            WHERE b.center_id = ${centerId} AND b.user_id = ${userId} AND b.kind = 'announcement' AND b.subject_id = ${before}::uuid))
+        ORDER BY n.created_at DESC, n._id DESC LIMIT ${limit}`,
+  )
+  const ids = notices.map(({ subject_id: id }) => id)
+  const found = await rows<Omit<AnnouncementRow, 'sender'>>(directoryOf(db), sql`${selection} WHERE a._id = ANY (${ids}::uuid[])`)
+  const byId = new Map((await withSenders(db, found)).map((row) => [row._id, row]))
+  return notices.flatMap(({ _id: notificationId, subject_id: id, isRead }) => {
+    const row = id === null ? undefined : byId.get(id)
+    return row === undefined ? [] : [{ ...row, notificationId, isRead }]
+  })
+}
+
 /** Newest first, after the one named `before`; an unknown one, or one out of reach, gives none. */
 export async function loadHistory(
   db: Queryable,
@@ -246,14 +372,21 @@ export async function loadHistory(
   return withSenders(db, found)
 }
 
+export type DeletedAnnouncement = Pick<AnnouncementsRow, 'center_id' | 'template_type' | 'subject' | 'test_mode'>
+
 /**
  * What a master sent is theirs, were it to one centre: its administrators read it and leave it. `gone`: there is none within reach, or it
  * is deleted already.
  */
-export async function deleteAnnouncement(db: Queryable, reach: Reach, id: string, now: number): Promise<'done' | 'gone' | 'notOwn'> {
-  const found = await maybeRow<Pick<AnnouncementsRow, 'sent_by'>>(
+export async function deleteAnnouncement(
+  db: Queryable,
+  reach: Reach,
+  id: string,
+  now: number,
+): Promise<DeletedAnnouncement | 'gone' | 'notOwn'> {
+  const found = await maybeRow<DeletedAnnouncement & Pick<AnnouncementsRow, 'sent_by'>>(
     directoryOf(db),
-    sql`SELECT a.sent_by FROM announcements a WHERE a._id = ${id} AND ${within(reach)}`,
+    sql`SELECT a.sent_by, a.center_id, a.template_type, a.subject, a.test_mode FROM announcements a WHERE a._id = ${id} AND ${within(reach)}`,
   )
   if (found === null) return 'gone'
   if (reach !== null && (await loadPlaces(db, [found.sent_by])).some(({ is_master: isMaster }) => isMaster)) return 'notOwn'
@@ -261,7 +394,7 @@ export async function deleteAnnouncement(db: Queryable, reach: Reach, id: string
     directoryOf(db),
     sql`UPDATE announcements a SET deleted_at = ${instant(now)} WHERE a._id = ${id} AND ${within(reach)}`,
   )
-  return deleted === 1 ? 'done' : 'gone'
+  return deleted === 1 ? found : 'gone'
 }
 
 export interface Figures {

@@ -9,7 +9,7 @@ import type { Shift } from '@releve/domain/planning/shift'
 import type pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
-import { centerOf } from '../../db/databases.ts'
+import { byDatabase, centerOf } from '../../db/databases.ts'
 import { isNotFenced } from '../../db/fence.ts'
 import { violatedConstraint } from '../../db/constraints.ts'
 import { deleteInBatches } from '../../db/purge.ts'
@@ -18,7 +18,7 @@ import type { Queryable } from '../../db/query.ts'
 import type { NotificationsRow } from '../../db/rows.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Database, Transaction } from '../../db/transaction.ts'
-import { publish } from '../../http/events/store.ts'
+import { publish, publishToEach } from '../../http/events/store.ts'
 import { loadAddresses } from '../directory/store.ts'
 import { loadNamed } from '../members/store.ts'
 import type { Person } from '../members/store.ts'
@@ -187,6 +187,58 @@ export async function writeHours(
           ${hours.map(({ dueAt }) => dueAt)}::double precision[]) AS h (center_id, _id, due_ms)
         WHERE n.center_id = h.center_id AND n._id = h._id`,
   )
+}
+
+/** A member, and the centre they are in. */
+export interface AnnouncementReader {
+  readonly _id: UserId
+  readonly center_id: CenterId
+}
+
+interface AnnouncementNotice {
+  readonly announcementId: string
+  readonly actorId: UserId
+  /** What it is about. */
+  readonly detail: string | null
+  /** In the inbox of everybody, whatever they chose. */
+  readonly isForInbox: boolean
+  readonly now: number
+}
+
+/** Whose inbox changed, in one event: a longer one would have everybody of their centre read everything again. */
+const TOLD_AT_ONCE = 150
+
+/**
+ * An announcement, for many readers in any centres. Each has it once however often it is given to them; who wants none in their inbox has it
+ * there not, and is still one who received it. Whoever left their centre meanwhile is passed over. Returns to how many it was new.
+ */
+export async function announceTo(tx: Transaction, readers: readonly AnnouncementReader[], notice: AnnouncementNotice): Promise<number> {
+  const { announcementId, actorId, detail, isForInbox, now } = notice
+  const written = await byDatabase(tx, readers, (there, asked) =>
+    rows<Pick<NotificationsRow, 'center_id' | 'user_id' | 'in_app'>>(
+      there,
+      sql`INSERT INTO notifications (center_id, _id, user_id, kind, actor_id, subject_id, detail, created_at, in_app)
+          SELECT reader.center_id, gen_random_uuid(), reader._id, 'announcement', ${actorId}, ${announcementId}, ${detail}, ${instant(now)},
+            ${isForInbox} OR chosen.in_app
+          FROM unnest(${asked.map((one) => one.center_id)}::uuid[], ${asked.map(({ _id }) => _id)}::uuid[]) AS asked (center_id, _id)
+          JOIN members reader ON reader.center_id = asked.center_id AND reader._id = asked._id AND reader.left_at IS NULL
+          CROSS JOIN ${chosenFor('announcement')}
+          ON CONFLICT (center_id, user_id, subject_id) WHERE kind = 'announcement' DO NOTHING
+          RETURNING center_id, user_id, in_app`,
+    ),
+  )
+  const shown = Map.groupBy(
+    written.filter(({ in_app: isInApp }) => isInApp),
+    ({ center_id: centerId }) => centerId,
+  )
+  const told = [...shown].flatMap(([centerId, those]) =>
+    Array.from({ length: Math.ceil(those.length / TOLD_AT_ONCE) }, (_, part) => {
+      const users = those.slice(part * TOLD_AT_ONCE, (part + 1) * TOLD_AT_ONCE).map(({ user_id: userId }) => userId)
+      return { centerId, event: { kind: 'notification', users } as const }
+    }),
+  )
+  await publishToEach(tx, told)
+  return written.length
 }
 
 export interface NotificationRow extends Omit<

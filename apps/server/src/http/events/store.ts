@@ -43,10 +43,21 @@ async function write(tx: Transaction, messages: readonly Message[]): Promise<voi
 
 /** Tells the members of a centre, on every server, once the transaction is committed; in this order. */
 export async function publish(tx: Transaction, centerId: CenterId, ...events: readonly CenterEvent[]): Promise<void> {
-  const isTooLong = (event: CenterEvent) => Buffer.byteLength(JSON.stringify({ centerId, event })) > EVENT_BYTES_AT_MOST
+  await publishToEach(
+    tx,
+    events.map((event) => ({ centerId, event })),
+  )
+}
+
+/** As `publish`, of several centres at once. */
+export async function publishToEach(
+  tx: Transaction,
+  events: readonly { readonly centerId: CenterId; readonly event: CenterEvent }[],
+): Promise<void> {
+  const isTooLong = (message: Message) => Buffer.byteLength(JSON.stringify(message)) > EVENT_BYTES_AT_MOST
   await write(
     tx,
-    events.map((event) => ({ centerId, event: isTooLong(event) ? { kind: 'resync' } : event })),
+    events.map((message) => (isTooLong(message) ? { ...message, event: { kind: 'resync' } } : message)),
   )
 }
 

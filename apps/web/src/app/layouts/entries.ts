@@ -11,6 +11,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import Landmark from 'lucide-react/icons/landmark'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Mail from 'lucide-react/icons/mail'
+import Megaphone from 'lucide-react/icons/megaphone'
 import MessageSquare from 'lucide-react/icons/message-square'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Scale from 'lucide-react/icons/scale'
@@ -35,6 +36,7 @@ const icons = {
   landmark: Landmark,
   'life-buoy': LifeBuoy,
   mail: Mail,
+  megaphone: Megaphone,
   'message-square': MessageSquare,
   'refresh-cw': RefreshCw,
   scale: Scale,

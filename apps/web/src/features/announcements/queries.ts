@@ -1,19 +1,29 @@
-// Announcements by e-mail: templates, whom they reach, the preview, sending, and how far each one is.
+// Announcements: templates, whom they reach, the preview, sending, how far each one is; and those one received.
 import { queryOptions, useInfiniteQuery, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnnouncementTemplateType, WireAnnouncement } from '@releve/contract/announcements'
 import { call, type Keyed } from '../../api/client.ts'
 import { pagedQuery } from '../../kit/pages.ts'
 import { useChange } from '../../kit/use-change.ts'
+import { notificationKeys } from '../notifications/queries.ts'
 
 const announcementKeys = {
   templates: ['announcements', 'templates'],
   preview: (body: object) => ['announcements', 'preview', body],
-  count: (centerId: string | null, template: string | null) => ['announcements', 'count', centerId, template],
+  count: (centerId: string | null, template: string | null, audience: object | null) => [
+    'announcements',
+    'count',
+    centerId,
+    template,
+    audience,
+  ],
   /** What moves while mails are on their way. */
   one: (id: string) => ['announcements', 'one', id],
   history: ['announcements', 'history'],
   historyOf: (centerId: string | null) => ['announcements', 'history', centerId],
   stats: ['announcements', 'stats'],
+  received: ['announcements', 'received'],
+  receivedList: ['announcements', 'received', 'list'],
+  receivedOne: (id: string) => ['announcements', 'received', 'one', id],
   statsOf: (centerId: string | null) => ['announcements', 'stats', centerId],
 } as const
 
@@ -28,15 +38,20 @@ export function useAnnouncementTemplates() {
   })
 }
 
-/** How many would receive it; `template` null: whatever the template. */
-export function useRecipients(centerId: string | null, template: AnnouncementTemplateType | null) {
+/** How many would receive it; `template` null: whatever the template; `audience` null: all members. Nothing is asked of an empty one. */
+export function useRecipients(
+  centerId: string | null,
+  template: AnnouncementTemplateType | null,
+  audience: AnnouncementContent['audience'],
+) {
+  const asked = { ...ofCenter(centerId), ...(template !== null && { templateType: template }) }
   return useQuery({
-    queryKey: announcementKeys.count(centerId, template),
+    queryKey: announcementKeys.count(centerId, template, audience),
     queryFn: ({ signal }) =>
-      call('announcements.usersCount', {
-        query: { ...ofCenter(centerId), ...(template !== null && { templateType: template }) },
-        signal,
-      }),
+      audience === null
+        ? call('announcements.usersCount', { query: asked, signal })
+        : call('announcements.recipients', { body: { ...asked, audience }, signal }),
+    enabled: audience === null || audience.teams.length + audience.qualifications.length > 0,
   })
 }
 
@@ -46,12 +61,15 @@ export interface AnnouncementContent {
   readonly subject: string | null
   readonly message: string
   readonly duration: string | null
+  /** Null: all members. */
+  readonly audience: { readonly teams: string[]; readonly qualifications: string[] } | null
 }
 
 /** The mail as it would leave; null: nothing that could be sent yet. */
 export function useAnnouncementPreview(content: AnnouncementContent | null) {
   return useQuery({
-    queryKey: announcementKeys.preview({ ...content }),
+    // To whom it goes changes nothing in it.
+    queryKey: announcementKeys.preview({ ...content, audience: null }),
     queryFn: ({ signal }) => {
       if (content === null) throw new Error('a preview of nothing')
       const { templateType, subject, message, duration } = content
@@ -130,5 +148,30 @@ export function useDeleteAnnouncement() {
   return useChange(
     (id: string) => call('announcements.delete', { params: { id } }),
     () => [announcementKeys.history, announcementKeys.stats],
+  )
+}
+
+/** Those one received, newest first. */
+export function useReceived() {
+  return useInfiniteQuery({
+    ...pagedQuery(announcementKeys.receivedList, (from, signal) =>
+      call('announcements.received', { query: { limit: PAGE_SIZE, ...from }, signal }),
+    ),
+    select: ({ pages }) => pages.flatMap(({ announcements }) => announcements),
+  })
+}
+
+export function useReceivedOne(id: string) {
+  return useQuery({
+    queryKey: announcementKeys.receivedOne(id),
+    queryFn: ({ signal }) => call('announcements.receivedOne', { params: { id }, signal }),
+  })
+}
+
+/** By its notification. */
+export function useReadReceived() {
+  return useChange(
+    (notificationId: string) => call('notifications.read', { params: { id: notificationId } }),
+    () => [announcementKeys.received, notificationKeys.all],
   )
 }

@@ -1,8 +1,8 @@
-// The words of announcements by e-mail. Those marked §8 are the specification's, byte for byte, their apostrophe included.
+// The words of announcements, written and received. Those marked §8 are the specification's, byte for byte, their apostrophe included.
 import { ofPlace } from '@releve/contract/place-elision'
-import type { AnnouncementTemplateType, WireAnnouncement } from '@releve/contract/announcements'
+import type { AnnouncementTemplateType, ReceivedAnnouncement, WireAnnouncement } from '@releve/contract/announcements'
 import { RECIPIENTS_COUNTED_MOST } from '@releve/contract/counted'
-import { capitalize, countedText, formatCount, formatCounted, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
+import { countedText, formatCount, formatCounted, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
 
 const PERSON = { one: 'personne', other: 'personnes' } as const
 const MAIL = { one: 'e-mail', other: 'e-mails' } as const
@@ -14,7 +14,7 @@ export const templateNames: Readonly<Record<AnnouncementTemplateType, string>> =
 }
 
 export const announcementTexts = {
-  title: 'Annonces par e-mail',
+  title: 'Annonces',
   shortTitle: 'Annonces',
   views: 'Vue des annonces',
   compose: 'Rédiger',
@@ -51,8 +51,8 @@ export const announcementTexts = {
     count: (n: number) => formatCounted(n, { one: 'destinataire', other: 'destinataires' }, RECIPIENTS_COUNTED_MOST),
     declined: (n: number) =>
       n === 1
-        ? '1 membre ne souhaite pas d’annonces par e-mail.'
-        : `${capitalize(countedText(n, RECIPIENTS_COUNTED_MOST))} membres ne souhaitent pas d’annonces par e-mail.`,
+        ? 'Dont 1 membre qui ne souhaite pas d’e-mails\u00A0: l’annonce s’affiche dans son application.'
+        : `Dont ${countedText(n, RECIPIENTS_COUNTED_MOST)} membres qui ne souhaitent pas d’e-mails${NBSP}: l’annonce s’affiche dans leur application.`,
     chooseRecipients: 'Choisir les destinataires',
     centersAwaited: 'Tant que les centres ne sont pas lus, on ne sait pas à qui cette annonce irait.',
     centerUnknown: 'Le centre demandé n’existe pas ou plus\u00A0: choisissez les destinataires.',
@@ -62,10 +62,23 @@ export const announcementTexts = {
     sendTo: (n: number) => `Envoyer à ${formatCounted(n, PERSON, RECIPIENTS_COUNTED_MOST)}`,
     question: (n: number) => `Envoyer à ${formatCounted(n, PERSON, RECIPIENTS_COUNTED_MOST)}${NNBSP}?`,
     confirm: (template: string, to: string) =>
-      `«${NBSP}${template}${NBSP}», ${to}. Les e-mails partent tout de suite et ne peuvent pas être rappelés.`,
+      `«${NBSP}${template}${NBSP}», ${to}. Elle s’affiche dans leur application, et les e-mails partent tout de suite${NBSP}: elle ne peut pas être rappelée.`,
     toEverybody: 'à tous les membres de tous les centres',
     toCenter: (center: string) => `aux membres ${ofPlace(center)}`,
     toOwn: 'aux membres de votre centre',
+  },
+
+  audience: {
+    label: 'À qui',
+    all: 'Tous les membres',
+    some: 'Certains',
+    teams: 'Équipes',
+    qualifications: 'Qualifications',
+    both: 'Les membres de ces équipes qui ont au moins une de ces qualifications.',
+    teamsFailed: 'Les équipes n’ont pas pu être lues.',
+    qualificationsFailed: 'Les qualifications n’ont pas pu être lues.',
+    chooseFirst: 'Choisissez au moins une équipe ou une qualification.',
+    toSome: 'aux équipes et aux qualifications choisies',
   },
 
   preview: {
@@ -102,13 +115,17 @@ export const announcementTexts = {
     sentBy: 'Envoyée par',
     sentAt: 'Le',
     to: 'À',
+    audience: 'Équipes et qualifications',
+    shown: 'Dans l’application',
+    shownTo: (n: number) => formatCount(n, PERSON),
     centerFailed: 'Le nom du centre destinataire n’a pas pu être lu.',
     duration: 'Durée prévue',
     message: 'Message',
     reuse: 'Reprendre ce texte',
     remove: 'Retirer de l’historique',
     removeTitle: `Retirer cette annonce${NNBSP}?`,
-    removeBody: 'Elle disparaît de l’historique et des statistiques. Les e-mails déjà partis restent dans les boîtes de réception.',
+    removeBody:
+      'Elle disparaît de l’historique et des statistiques. Les personnes qui l’ont reçue la gardent, par e-mail et dans l’application.',
     removed: 'Annonce retirée de l’historique',
   },
 
@@ -130,15 +147,44 @@ export const announcementTexts = {
   },
 } as const
 
+export const receivedTexts = {
+  title: 'Annonces reçues',
+  one: 'Annonce',
+  label: 'Annonces reçues',
+  isUnread: 'Non lue',
+  failed: 'Les annonces n’ont pas pu être chargées',
+  failedOne: 'L’annonce n’a pas pu être chargée',
+  emptyTitle: 'Aucune annonce',
+  empty: 'Vous retrouverez ici ce que les administrateurs annoncent à tous, à votre équipe ou à votre qualification.',
+  missing: 'Cette annonce n’est pas dans les vôtres',
+  missingText: 'Elle ne vous était pas adressée, ou date de plus de deux ans.',
+  back: 'Revenir aux annonces',
+  duration: (duration: string) => `Durée prévue${NBSP}: ${duration}`,
+  searched: { search: 'Chercher une annonce', count: { one: 'annonce', other: 'annonces' }, more: 'Afficher les plus anciennes' },
+} as const
+
+/** What it is about in its author's words, or what kind of announcement it is. */
+export const titleOf = ({ subject, templateType }: Pick<ReceivedAnnouncement, 'subject' | 'templateType'>) =>
+  subject ?? templateNames[templateType]
+
+/** « Équipe A, Équipe B · Chef de salle » */
+export const audienceText = ({ teams, qualifications }: NonNullable<WireAnnouncement['audience']>) =>
+  [teams.map(({ name }) => name), qualifications]
+    .filter((names) => names.length > 0)
+    .map((names) => names.join(', '))
+    .join(' · ')
+
 /** « 42 remis », « 41 remis sur 42, 1 échec », « 12 sur 42, en cours ». */
 export function resultText({ results: { total, sent, failed } }: Pick<WireAnnouncement, 'results'>): string {
+  if (total === 0) return 'Dans l’application seulement'
   if (sent + failed < total) return `${formatNumber(sent + failed)} sur ${formatCount(total, MAIL)}, envoi en cours`
   if (failed === 0) return `${formatCount(total, MAIL)}, ${total > 1 ? 'tous remis' : 'remis'}`
   return `${formatNumber(sent)} sur ${formatCount(total, MAIL)}, ${formatCount(failed, { one: 'échec', other: 'échecs' })}`
 }
 
 /** Once none of its mails is on its way (§8): a failure only when none at all was delivered; the number is that of those delivered. */
-export function outcomeOf({ testMode, results: { sent } }: Pick<WireAnnouncement, 'testMode' | 'results'>) {
+export function outcomeOf({ testMode, shown, results: { total, sent } }: Pick<WireAnnouncement, 'testMode' | 'results' | 'shown'>) {
+  if (total === 0) return { kind: 'success', message: announcementTexts.sent(shown) } as const
   if (sent === 0) return { kind: 'error', message: announcementTexts.failed } as const
   return { kind: 'success', message: testMode ? announcementTexts.testSent : announcementTexts.sent(sent) } as const
 }

@@ -9,6 +9,7 @@ export const groupLabels: Readonly<Record<JournalGroup, string>> = {
   demands: 'Demandes fermées',
   rotations: 'Cycles',
   rules: 'Règles et centre',
+  announcements: 'Annonces',
   sessions: 'Connexions',
 }
 
@@ -84,6 +85,8 @@ export const actTexts = {
   teamRemoved: 'Équipe supprimée',
   center: 'Centre modifié',
   rules: 'Règles modifiées',
+  announcementSent: 'Annonce envoyée',
+  announcementRemoved: 'Annonce retirée de l’historique',
   sessionOpened: 'Connexion',
   sessionEnded: {
     logout: 'Déconnexion',
@@ -101,6 +104,7 @@ export const actTexts = {
     const count = formatCount(Math.abs(points), { one: 'point', other: 'points' })
     return points > 0 ? `${count} en plus` : `${count} en moins`
   },
+  sentTo: (count: number) => `À ${formatCount(count, { one: 'personne', other: 'personnes' })}`,
   nothingBroken: 'Aucune règle n’était enfreinte',
   ofPerson: (name: string, message: string) => `${name}${NBSP}: ${message}`,
   changed: (label: string, from: string, to: string) => `${label}${NBSP}: ${from} → ${to}`,

@@ -1,20 +1,28 @@
 // What is written of an announcement, checked as the server will check it, with its sentences.
-import { announcementContent, type AnnouncementTemplateType } from '@releve/contract/announcements'
+import { announcementContent, AUDIENCE_EMPTY, type AnnouncementTemplateType } from '@releve/contract/announcements'
 import { validate } from '@releve/contract/validation'
-import type { Read } from '../../../kit/use-contract-form.ts'
+import { alsoWrong, type Read } from '../../../kit/use-contract-form.ts'
 import type { AnnouncementContent } from '../queries.ts'
 
 /** As in the contract, for the counter. */
 export const LONGEST_MESSAGE = 5000
+
+/** Teams and qualifications of the centre it goes to. */
+export interface DraftAudience {
+  readonly teams: readonly string[]
+  readonly qualifications: readonly string[]
+}
 
 export interface AnnouncementDraft {
   readonly templateType: AnnouncementTemplateType | null
   readonly subject: string
   readonly message: string
   readonly duration: string
+  /** Null: all members. */
+  readonly audience: DraftAudience | null
 }
 
-export const EMPTY_DRAFT: AnnouncementDraft = { templateType: null, subject: '', message: '', duration: '' }
+export const EMPTY_DRAFT: AnnouncementDraft = { templateType: null, subject: '', message: '', duration: '', audience: null }
 
 /** Something was written that leaving would lose. */
 export function isWritten({ subject, message, duration }: AnnouncementDraft): boolean {
@@ -22,7 +30,7 @@ export function isWritten({ subject, message, duration }: AnnouncementDraft): bo
 }
 
 /** What would be sent, or the sentence beside each field. Only a maintenance has a duration. */
-export function readDraft({ templateType, subject, message, duration }: AnnouncementDraft): Read<AnnouncementContent> {
+export function readDraft({ templateType, subject, message, duration, audience }: AnnouncementDraft): Read<AnnouncementContent> {
   const given = templateType === 'maintenance' && duration.trim() !== '' ? { duration } : {}
   const read = validate(announcementContent, {
     ...(templateType !== null && { templateType }),
@@ -30,7 +38,17 @@ export function readDraft({ templateType, subject, message, duration }: Announce
     ...given,
     ...(subject.trim() !== '' && { subject }),
   })
-  return 'fields' in read
-    ? { fields: read.fields }
-    : { value: { ...read.value, subject: read.value.subject ?? null, duration: read.value.duration ?? null } }
+  const content: Read<AnnouncementContent> =
+    'fields' in read
+      ? { fields: read.fields }
+      : {
+          value: {
+            ...read.value,
+            subject: read.value.subject ?? null,
+            duration: read.value.duration ?? null,
+            audience: audience === null ? null : { teams: [...audience.teams], qualifications: [...audience.qualifications] },
+          },
+        }
+  const isForNobody = audience !== null && audience.teams.length + audience.qualifications.length === 0
+  return alsoWrong(content, { audience: isForNobody ? AUDIENCE_EMPTY : undefined })
 }

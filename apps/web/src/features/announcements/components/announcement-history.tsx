@@ -14,14 +14,14 @@ import { useMe } from '../../../session/me.ts'
 import { useDayAndClock } from '../../centers/queries.ts'
 import { useCenterNames } from '../../../shared/centers.ts'
 import { isSettled, useAnnouncementHistory } from '../queries.ts'
-import { announcementTexts, resultText, templateNames } from '../texts.ts'
+import { announcementTexts, audienceText, resultText, templateNames } from '../texts.ts'
 import { TemplateIcon } from './template-cards.tsx'
 
 const texts = announcementTexts.list
 
 export function ResultChip({ announcement }: { announcement: Pick<WireAnnouncement, 'results'> }): ReactNode {
-  const { failed, sent } = announcement.results
-  const tone = !isSettled(announcement) ? 'pending' : failed === 0 ? 'success' : sent === 0 ? 'error' : 'warn'
+  const { failed, sent, total } = announcement.results
+  const tone = !isSettled(announcement) ? 'pending' : total === 0 || failed === 0 ? 'success' : sent === 0 ? 'error' : 'warn'
   return <Chip tone={tone}>{resultText(announcement)}</Chip>
 }
 
@@ -33,7 +33,7 @@ interface RowProps {
 }
 
 function Row({ announcement, to, onOpen }: RowProps): ReactNode {
-  const { templateType, subject, message, sentAt, sentBy, testMode } = announcement
+  const { templateType, subject, message, sentAt, sentBy, testMode, audience } = announcement
   const when = useDayAndClock()
   return (
     <li className="border-t border-line first:border-0">
@@ -49,7 +49,8 @@ function Row({ announcement, to, onOpen }: RowProps): ReactNode {
           </span>
           <span className="line-clamp-2 text-14 text-t2">{[subject, message].filter((part) => part !== null).join(' · ')}</span>
           <span className="text-13 text-t3">
-            <DayText>{when(sentAt)}</DayText>, {[fullName(sentBy), to].filter(Boolean).join(', ')}
+            <DayText>{when(sentAt)}</DayText>,{' '}
+            {[fullName(sentBy), to, audience === null ? undefined : audienceText(audience)].filter(Boolean).join(', ')}
           </span>
         </span>
         <ChevronRight size={20} className="flex-none text-t3" />

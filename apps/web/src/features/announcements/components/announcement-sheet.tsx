@@ -17,7 +17,7 @@ import { useMe } from '../../../session/me.ts'
 import { useDayAndClock } from '../../centers/queries.ts'
 import { useCenterName } from '../../../shared/centers.ts'
 import { isSettled, useAnnouncement, useDeleteAnnouncement } from '../queries.ts'
-import { announcementTexts, templateNames } from '../texts.ts'
+import { announcementTexts, audienceText, templateNames } from '../texts.ts'
 import { ResultChip } from './announcement-history.tsx'
 
 const texts = announcementTexts.detail
@@ -32,7 +32,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }): Reac
 }
 
 function Facts({ announcement }: { announcement: WireAnnouncement }): ReactNode {
-  const { centerId, sentAt, sentBy, subject, duration, message, testMode, results } = announcement
+  const { centerId, audience, sentAt, sentBy, subject, duration, message, testMode, results, shown } = announcement
   const centers = useCenterName(centerId)
   const when = useDayAndClock()
   const center = centers.data ?? undefined
@@ -63,6 +63,8 @@ function Facts({ announcement }: { announcement: WireAnnouncement }): ReactNode 
           <DayText>{when(sentAt)}</DayText>
         </Fact>
         {to !== null && <Fact label={texts.to}>{to}</Fact>}
+        {audience !== null && <Fact label={texts.audience}>{audienceText(audience)}</Fact>}
+        {shown > 0 && <Fact label={texts.shown}>{texts.shownTo(shown)}</Fact>}
         {duration !== null && <Fact label={texts.duration}>{duration}</Fact>}
       </dl>
       {to === null && <FailedQueryLine query={centers}>{texts.centerFailed}</FailedQueryLine>}

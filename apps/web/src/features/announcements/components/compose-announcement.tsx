@@ -8,6 +8,7 @@ import { Confirm } from '../../../kit/confirm.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useAction, useWishKey } from '../../../kit/use-action.ts'
 import { useContractForm, type ContractForm } from '../../../kit/use-contract-form.ts'
+import { useCenterId } from '../../../session/center-id.ts'
 import { useMe } from '../../../session/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
@@ -21,6 +22,7 @@ import { useCenterName, useCenters } from '../../../shared/centers.ts'
 import { useRecipients, useSendAnnouncement, type AnnouncementContent } from '../queries.ts'
 import { announcementTexts, templateNames } from '../texts.ts'
 import { EMPTY_DRAFT, isWritten, LONGEST_MESSAGE, readDraft, type AnnouncementDraft } from './announcement-draft.ts'
+import { AudienceField } from './audience-field.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { TemplateCards } from './template-cards.tsx'
 
@@ -41,8 +43,9 @@ function useSend(centerId: string | null, testMode: boolean) {
   const snackbar = useSnackbar()
   // Of all that is sent: the same words to others are another announcement.
   const keyOf = useWishKey()
-  return async (content: AnnouncementContent) => {
-    const body = { ...content, testMode, ...(!testMode && centerId !== null && { centerId }) }
+  return async ({ audience, ...content }: AnnouncementContent) => {
+    const to = { ...(centerId !== null && { centerId }), ...(audience !== null && { audience }) }
+    const body = { ...content, testMode, ...(!testMode && to) }
     try {
       const sent = await mutateAsync({ body, idempotencyKey: keyOf(body) })
       // The same once more is another one too.
@@ -55,6 +58,12 @@ function useSend(centerId: string | null, testMode: boolean) {
   }
 }
 
+/** What is wrong with a team or a qualification is said beside both. */
+function sentencesOf(error: unknown): Readonly<Record<string, string | undefined>> {
+  const fields = formErrorsOf(error, ['templateType', 'subject', 'message', 'duration', 'audience.teams', 'audience.qualifications'])
+  return { ...fields, audience: fields['audience.teams'] ?? fields['audience.qualifications'] }
+}
+
 type AnnouncementForm = ContractForm<AnnouncementDraft, AnnouncementContent>
 
 /** For the page: looking at the history in between does not lose what is written. @param centerId null: everybody within reach */
@@ -64,6 +73,7 @@ export function useAnnouncementForm(centerId: string | null, onSent: (announceme
     read: readDraft,
     asksFirst: true,
     send: useSend(centerId, false),
+    sentencesOf: (error) => sentencesOf(error),
     onDone: ({ _id }) => {
       form.reset(EMPTY_DRAFT)
       onSent(_id)
@@ -83,23 +93,39 @@ export function ComposeAnnouncement({ form, centerId, onCenter, onSent }: Compos
   const isMaster = useMe().adminType === 'master'
   const { draft, asked } = form
   const centers = useCenters()
-  const recipients = useRecipients(centerId, draft.templateType)
+  const ownCenter = useCenterId()
+  const audienceOf = isMaster ? centerId : ownCenter
+  const audience = draft.audience === null ? null : { teams: [...draft.audience.teams], qualifications: [...draft.audience.qualifications] }
+  const isForNobody = audience !== null && audience.teams.length + audience.qualifications.length === 0
+  const recipients = useRecipients(centerId, draft.templateType, audience)
   const read = readDraft(draft)
   const content = 'value' in read ? read.value : null
+  // What a test and the preview show, whoever it goes to.
+  const written = readDraft({ ...draft, audience: null })
   const test = useAction(useMutation({ mutationFn: useSend(centerId, true) }), {
     isWriting: true,
     onDone: ({ _id }) => onSent(_id),
-    onRefused: (error) => form.refuse(formErrorsOf(error, ['templateType', 'subject', 'message', 'duration'])),
+    onRefused: (error) => form.refuse(sentencesOf(error)),
   })
 
   const count = recipients.isPlaceholderData ? undefined : recipients.data?.count
+  /** With those who have it in the application alone. */
+  const people = count === undefined ? undefined : count + (recipients.data?.declined ?? 0)
   const named = useCenterName(isMaster ? centerId : null).data
   const centerName = named ?? undefined
-  const to = !isMaster ? texts.toOwn : centerName === undefined ? texts.toEverybody : texts.toCenter(centerName)
+  const to =
+    audience !== null
+      ? announcementTexts.audience.toSome
+      : !isMaster
+        ? texts.toOwn
+        : centerName === undefined
+          ? texts.toEverybody
+          : texts.toCenter(centerName)
   // Nothing irrevocable is asked for without saying whom it reaches.
   const isUnnamed = isMaster && centerId !== null && centerName === undefined
   const unnamed = named === undefined ? texts.centersAwaited : texts.centerUnknown
-  const blocked = form.submit.disabledReason ?? (isUnnamed ? unnamed : count === 0 ? texts.nobody : undefined)
+  const blocked =
+    form.submit.disabledReason ?? (isUnnamed ? unnamed : count === 0 && recipients.data?.declined === 0 ? texts.nobody : undefined)
   return (
     <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,520px)] xl:items-start xl:gap-10">
       <form
@@ -119,13 +145,18 @@ export function ComposeAnnouncement({ form, centerId, onCenter, onSent }: Compos
                 label={texts.recipients}
                 value={isUnnamed ? null : (centerId ?? EVERYBODY)}
                 placeholder={texts.chooseRecipients}
-                onChange={(value) => onCenter(value === EVERYBODY ? null : value)}
+                onChange={(value) => {
+                  // Teams and qualifications are those of a centre.
+                  form.set({ audience: null })
+                  onCenter(value === EVERYBODY ? null : value)
+                }}
                 first={{ value: EVERYBODY, label: texts.everybody }}
                 labelOf={texts.membersOf}
               />
             )}
           </Loaded>
         )}
+        {audienceOf !== null && <AudienceField {...form.field('audience')} centerId={audienceOf} />}
         <TextInput {...form.text('subject')} label={texts.subject} hint={texts.subjectHint} maxLength={150} autoComplete="off" />
         <TextArea
           {...form.text('message')}
@@ -138,20 +169,26 @@ export function ComposeAnnouncement({ form, centerId, onCenter, onSent }: Compos
         )}
         <div className="flex items-start gap-3 text-14" role="status">
           <UsersRound size={20} className="text-t3" />
-          {recipients.isError && recipients.data === undefined ? (
+          {isForNobody ? (
+            <span className="text-t2">{announcementTexts.audience.chooseFirst}</span>
+          ) : recipients.isError && recipients.data === undefined ? (
             <span className="text-error">{texts.countFailed}</span>
           ) : count === undefined || recipients.data === undefined ? (
             <span className="text-t2">{texts.counting}</span>
           ) : (
             <span className="flex flex-col">
-              <span className="font-600">{texts.count(count)}</span>
+              <span className="font-600">{texts.count(people ?? count)}</span>
               {recipients.data.declined > 0 && <span className="text-t2">{texts.declined(recipients.data.declined)}</span>}
             </span>
           )}
         </div>
         <FieldError error={form.error} />
         <div className="flex flex-wrap items-start gap-3 max-sm:flex-col-reverse max-sm:items-stretch">
-          <Button {...test.button} hideReason onClick={() => ('value' in read ? void test.run(read.value) : form.refuse(read.fields))}>
+          <Button
+            {...test.button}
+            hideReason
+            onClick={() => ('value' in written ? void test.run(written.value) : form.refuse(written.fields))}
+          >
             {texts.test}
           </Button>
           <Button type="submit" variant="primary" icon={<Send size={20} />} disabledReason={blocked}>
@@ -161,14 +198,14 @@ export function ComposeAnnouncement({ form, centerId, onCenter, onSent }: Compos
       </form>
       <section aria-labelledby="apercu" className="flex min-w-0 flex-col gap-3 xl:sticky xl:top-[calc(var(--page-top)+24px)]">
         <SectionTitle id="apercu">{announcementTexts.preview.title}</SectionTitle>
-        <MailPreview content={content} hasTemplate={draft.templateType !== null} />
+        <MailPreview content={'value' in written ? written.value : null} hasTemplate={draft.templateType !== null} />
       </section>
       <Confirm
-        subject={asked !== null && count !== undefined ? { template: asked.templateType, count, to } : null}
+        subject={asked !== null && people !== undefined ? { template: asked.templateType, count: people, to } : null}
         onClose={form.unask}
         title={(about) => texts.question(about.count)}
         description={(about) => texts.confirm(templateNames[about.template], about.to)}
-        confirmLabel={texts.sendTo(count ?? 0)}
+        confirmLabel={texts.sendTo(people ?? 0)}
         action={{ button: { pending: form.submit.pending, disabledReason: form.submit.disabledReason } }}
         onConfirm={form.confirm}
       />

@@ -40,6 +40,8 @@ export function titleOf(entry: WireJournalEntry): string {
     case 'activationRemoved':
     case 'teamCreated':
     case 'teamRemoved':
+    case 'announcementSent':
+    case 'announcementRemoved':
       return detail.name === undefined ? texts[kind] : `${texts[kind]} ${texts.named(detail.name)}`
     default:
       return texts[kind]
@@ -71,5 +73,6 @@ export function linesOf(entry: WireJournalEntry, wordsOf: FieldWords): string[] 
     ...(detail.points === undefined ? [] : [texts.points(detail.points)]),
     ...(detail.device === undefined ? [] : [detail.device]),
     ...(kind === 'sessionEnded' && detail.count !== undefined ? [texts.several(detail.count)] : []),
+    ...(kind === 'announcementSent' && detail.count !== undefined ? [texts.sentTo(detail.count)] : []),
   ]
 }

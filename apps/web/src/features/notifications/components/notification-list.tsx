@@ -6,6 +6,7 @@ import Check from 'lucide-react/icons/check'
 import CheckCheck from 'lucide-react/icons/check-check'
 import Coins from 'lucide-react/icons/coins'
 import Inbox from 'lucide-react/icons/inbox'
+import Megaphone from 'lucide-react/icons/megaphone'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Trash2 from 'lucide-react/icons/trash-2'
 import UserRound from 'lucide-react/icons/user-round'
@@ -47,6 +48,7 @@ const ICONS: Partial<Record<WireNotification['kind'], typeof Bell>> = {
   transferCancelled: Coins,
   ticket: Inbox,
   ticketAnswered: Inbox,
+  announcement: Megaphone,
   recoveryRequested: UserRound,
   accountPending: UserRound,
   accountApproved: UserRound,
@@ -64,7 +66,7 @@ function Face({ notification, demand }: { notification: WireNotification; demand
   return <IconFace icon={ICONS[notification.kind] ?? Bell} className="rounded-full bg-s3 text-t2" />
 }
 
-const KINDS = ['unread', 'demands', 'planning', 'points', 'messages', 'administration', 'security'] as const
+const KINDS = ['unread', 'demands', 'planning', 'points', 'messages', 'announcements', 'administration', 'security'] as const
 type Shown = 'all' | (typeof KINDS)[number]
 
 /** As the router takes it: a path as text, since some of these pages are other people's. */
