@@ -2,6 +2,7 @@
 import { memberFieldNames } from '@releve/contract/member-fields'
 import { expect, test } from 'vitest'
 import { faultsByLine, lineCountOf, modelCsv } from './components/import-file.ts'
+import { importTexts } from './components/import-texts.ts'
 
 test('the model has a cell for each column, and quotes what would be two', () => {
   const [, head = '', line = ''] = /^\uFEFF(.*)\r\n(.*)\r\n$/.exec(modelCsv('Équipe "A";1', '16/11/2026')) ?? []
@@ -25,4 +26,14 @@ test.each([
   ['Nom;Prénom\nÉrable;Camille', 1],
 ])('lines of people in %j', (csv, count) => {
   expect(lineCountOf(csv)).toBe(count)
+})
+
+test.each([
+  [[4], true, 'La ligne 4 est restée de côté\u00A0: corrigez-la, puis importez-la.'],
+  [[2, 4, 9], true, 'Les lignes 2, 4 et 9 sont restées de côté\u00A0: corrigez-les, puis importez-les.'],
+  [[1, 2, 3, 4, 5, 6, 7, 8, 9], true, 'Les lignes à corriger sont restées de côté\u00A0: corrigez-les, puis importez-les.'],
+  // Of more than one answer holds, nobody knows the lines.
+  [[4], false, 'Les lignes à corriger sont restées de côté\u00A0: corrigez-les, puis importez-les.'],
+])('lines %j left out, all of them: %s', (lines, areAll, sentence) => {
+  expect(importTexts.leftOut(lines, areAll)).toBe(sentence)
 })

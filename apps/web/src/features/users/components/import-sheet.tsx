@@ -30,7 +30,7 @@ import { isBlocked } from '../../../shared/plan-warnings.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { useTeamsOf } from '../../teams/queries.ts'
 import { useImport } from '../mutations.ts'
-import { lineCountOf, modelCsv } from './import-file.ts'
+import { faultsByLine, lineCountOf, modelCsv } from './import-file.ts'
 import { ImportPreview, type Preview } from './import-preview.tsx'
 import { importTexts as texts } from './import-texts.ts'
 import { placementTexts } from './placement-texts.ts'
@@ -213,6 +213,14 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
           <p className="text-16 text-t2">
             {formatCount(imported, texts.imported)}. {invites ? texts.doneText : texts.doneLater}
           </p>
+          {seen !== null && hasFaults && (
+            <p className="text-16">
+              {texts.leftOut(
+                faultsByLine(seen.preview.faults).map(({ line }) => line),
+                seen.preview.faults.length === seen.preview.faultCount,
+              )}
+            </p>
+          )}
         </div>
       ) : seen !== null ? (
         <div className="flex flex-col gap-5">

@@ -1,6 +1,9 @@
 // What the import of members says.
 import { NBSP } from '../../../ui/format.ts'
 
+/** More are not listed one by one. */
+const LINES_NAMED = 8
+
 export const importTexts = {
   title: 'Importer des membres',
   intro: 'Un tableau au format CSV, une personne par ligne. Rien n’est créé avant que vous ayez vu le résultat.',
@@ -71,6 +74,12 @@ export const importTexts = {
   peopleShort: { one: 'personne', other: 'personnes' },
   imported: { one: 'personne prise en compte', other: 'personnes prises en compte' },
   doneTitle: 'Import terminé',
+  /** `lines`: those that had a fault, as the file numbers them; `areAll`: no other had one. */
+  leftOut: (lines: readonly number[], areAll: boolean) => {
+    if (!areAll || lines.length > LINES_NAMED) return 'Les lignes à corriger sont restées de côté\u00A0: corrigez-les, puis importez-les.'
+    if (lines.length === 1) return `La ligne ${lines.join('')} est restée de côté\u00A0: corrigez-la, puis importez-la.`
+    return `Les lignes ${lines.slice(0, -1).join(', ')} et ${lines.at(-1)} sont restées de côté\u00A0: corrigez-les, puis importez-les.`
+  },
   doneText:
     'Chacun a reçu un e-mail pour entrer dans Relève. Si quelqu’un n’est pas parmi les membres, son e-mail lui dit comment vous rejoindre.',
   doneLater: 'Personne n’a encore été invité\u00A0: vous le ferez quand vous voudrez, depuis la liste des membres.',
