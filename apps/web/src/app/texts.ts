@@ -4,7 +4,7 @@ export const appTexts = {
   layout: {
     ownProfile: 'Votre profil',
     pendingRequests: { one: 'compte en attente', other: 'comptes en attente' },
-    takeable: { one: 'demande à prendre', other: 'demandes à prendre' },
+    answerable: { one: 'demande à traiter', other: 'demandes à traiter' },
     unreadMessages: { one: 'message non lu', other: 'messages non lus' },
     light: 'Passer au thème clair',
     dark: 'Passer au thème sombre',

@@ -87,7 +87,7 @@ function WholeLayout(): ReactNode {
         me,
         pages,
         counts: {
-          exchanges: { value: exchangeCount, label: formatCount(exchangeCount, texts.takeable) },
+          exchanges: { value: exchangeCount, label: formatCount(exchangeCount, texts.answerable) },
           messages: { value: messageCount, label: formatCount(messageCount, texts.unreadMessages) },
           accounts: { value: pendingCount, label: formatCounted(pendingCount, texts.pendingRequests) },
         },

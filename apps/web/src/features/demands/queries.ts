@@ -111,10 +111,16 @@ export function useDemands() {
   return useQuery({ ...demandsQuery(yearAhead(useToday())), enabled: centerId !== null })
 }
 
-/** How many demands one can take or exchange now, those one has hidden left out: the number over « Échanges ». */
+/** One's own, with somebody interested whom one has not answered. */
+export function asksPoster({ category, interestedCount, offer }: WireDemand): boolean {
+  return category === 'ownPending' && interestedCount > 0 && offer === null
+}
+
+/** How many demands one can answer now, those one has hidden left out: to take, to exchange, one's own. The number over « Échanges ». */
 export function exchangeCountOf(demands: readonly WireDemand[]): number {
-  return demands.filter(({ category, isHidden }) => !isHidden && (category === 'availableSubstitution' || category === 'availableSwitch'))
-    .length
+  const isAvailable = ({ category, isHidden }: WireDemand) =>
+    !isHidden && (category === 'availableSubstitution' || category === 'availableSwitch')
+  return demands.filter((demand) => isAvailable(demand) || asksPoster(demand)).length
 }
 
 export function useExchangeCount(): number {

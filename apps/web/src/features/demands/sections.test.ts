@@ -152,6 +152,13 @@ describe('the lists', () => {
   it('count what one can take or exchange, hidden ones left out', () => {
     expect(exchangeCountOf(demands)).toBe(4)
   })
+
+  it('count one’s own that somebody is interested in, until one has answered', () => {
+    const own = demand('own', '2026-11-25', { category: 'ownPending', interestedCount: 2 })
+    expect(exchangeCountOf([own])).toBe(1)
+    expect(exchangeCountOf([{ ...own, offer: { userId: 'her', until: 1 } }])).toBe(0)
+    expect(exchangeCountOf([{ ...own, interestedCount: 0 }])).toBe(0)
+  })
 })
 
 describe('the answers to a demand', () => {

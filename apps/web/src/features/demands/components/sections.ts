@@ -2,7 +2,7 @@
 import type { Day } from '@releve/domain/calendar/day'
 import type { WireDemand, WireExchange } from '@releve/contract/demands'
 import { bestExchange } from '@releve/domain/demands/best-exchange'
-import type { DemandCategory } from '../queries.ts'
+import { asksPoster, type DemandCategory } from '../queries.ts'
 import { daysOfPeriod, type ExchangeList, type ExchangeSearch } from './exchange-search.ts'
 
 /** Lists by category, in the order of their days; those one has hidden are left out. */
@@ -53,9 +53,8 @@ interface View {
 }
 
 /** Somebody waits for this person's answer. */
-export function asksMe({ category, interestedCount, offer, isHidden }: WireDemand, me: string): boolean {
-  if (category === 'ownPending') return interestedCount > 0 && offer === null
-  return isOfferedTo({ offer }, me) && !isHidden
+export function asksMe(demand: WireDemand, me: string): boolean {
+  return asksPoster(demand) || (isOfferedTo(demand, me) && !demand.isHidden)
 }
 
 /** Its poster chose this person, and waits for them. */
