@@ -143,7 +143,7 @@ function checkContent(file: string, module: Module, report: Report): void {
 
 /** What the directory of accounts keeps. A centre, and all that refers to its members, may be on another server. */
 const ofDirectory =
-  /\b(?:FROM|JOIN|INTO|UPDATE|USING|REFERENCES)\s+(accounts|sessions|refresh_tokens|password_links|address_links|totp_recovery_codes|known_devices)\b/
+  /\b(?:FROM|JOIN|INTO|UPDATE|USING|REFERENCES)\s+(accounts|sessions|refresh_tokens|password_links|address_links|totp_recovery_codes|known_devices|push_keys|push_subscriptions)\b/
 
 const mayNameDirectory = (file: string) => isTest(file) || /^apps\/server\/src\/features\/(?:directory|accounts|patch-notes)\//.test(file)
 

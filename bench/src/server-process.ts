@@ -11,6 +11,7 @@ import { createAuthenticate } from '@releve/server/src/http/authenticate.ts'
 import { createTokens } from '@releve/server/src/http/tokens.ts'
 import { startJobs } from '@releve/server/src/jobs/worker.ts'
 import { createMailer } from '@releve/server/src/mail/transport.ts'
+import { createPusher } from '@releve/server/src/push/transport.ts'
 import { answerCommands, textOf } from './child.ts'
 import { startRecording, stopRecording } from './statements.ts'
 
@@ -39,6 +40,7 @@ async function start(databaseUrl: string, secret: string): Promise<{ port: numbe
     dataDirectory: os.tmpdir(),
     smtpUrl: null,
     mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },
+    pushNetworks: [],
     metricsToken: null,
   }
   growHeapSlowly()
@@ -57,13 +59,15 @@ async function start(databaseUrl: string, secret: string): Promise<{ port: numbe
   })
   await bus.start()
   const mailer = createMailer(config, server.log)
-  const jobs = await startJobs({ pool, clock: Date.now, config, log: server.log, mailer })
+  const pusher = createPusher(config)
+  const jobs = await startJobs({ pool, clock: Date.now, config, log: server.log, mailer, pusher })
   await server.listen({ host: config.host, port: config.port })
   stop = async () => {
     await server.close()
     await bus.stop()
     await jobs.stop()
     mailer.close()
+    pusher.close()
     await pool.end()
   }
   const address = server.server.address()

@@ -16,6 +16,7 @@ import { messageAccess } from './features/messages/access.fixture.ts'
 import { notificationAccess } from './features/notifications/access.fixture.ts'
 import { patchNoteAccess } from './features/patch-notes/access.fixture.ts'
 import { planningAccess } from './features/planning/access.fixture.ts'
+import { pushAccess } from './features/push/access.fixture.ts'
 import { pointAccess } from './features/points/access.fixture.ts'
 import { rotationAccess } from './features/rotations/access.fixture.ts'
 import { journalAccess } from './features/journal/access.fixture.ts'
@@ -39,6 +40,7 @@ const cases: AccessCases<RouteName> = {
   ...teamAccess,
   ...notificationAccess,
   ...planningAccess,
+  ...pushAccess,
   ...journalAccess,
   ...ruleAccess,
   ...ticketAccess,

@@ -33,6 +33,7 @@ import { countJobs, countMails } from './features/jobs/store.ts'
 import { messageHandlers } from './features/messages/handlers.ts'
 import { patchNoteHandlers } from './features/patch-notes/handlers.ts'
 import { planningHandlers } from './features/planning/handlers.ts'
+import { pushHandlers } from './features/push/handlers.ts'
 import { ruleHandlers } from './features/rules/handlers.ts'
 import { schoolHolidayHandlers } from './features/school-holidays/handlers.ts'
 import { ticketHandlers } from './features/tickets/handlers.ts'
@@ -71,6 +72,7 @@ const ofFeatures = {
   ...ticketHandlers,
   ...ruleHandlers,
   ...planningHandlers,
+  ...pushHandlers,
   ...patchNoteHandlers,
   ...messageHandlers,
   ...jobHandlers,

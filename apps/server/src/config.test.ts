@@ -32,6 +32,7 @@ describe('readConfig', () => {
       cacheMegabytes: 128,
       smtpUrl: null,
       mailFrom: null,
+      pushNetworks: [],
       metricsToken: null,
     })
   })
@@ -64,6 +65,7 @@ describe('readConfig', () => {
           RELEVE_CACHE_MB: '64',
           SMTP_URL: 'smtps://releve:secret@smtp.example.org',
           MAIL_FROM: 'Relève du SDIS <releve@example.org>',
+          RELEVE_PUSH_NETWORKS: '10.9.0.0/16',
           RELEVE_METRICS_TOKEN: 'jeton-de-mesure-0001',
         },
         project,
@@ -91,6 +93,7 @@ describe('readConfig', () => {
       cacheMegabytes: 64,
       smtpUrl: 'smtps://releve:secret@smtp.example.org',
       mailFrom: { name: 'Relève du SDIS', address: 'releve@example.org' },
+      pushNetworks: ['10.9.0.0/16'],
       metricsToken: 'jeton-de-mesure-0001',
     })
   })

@@ -104,6 +104,11 @@ export const settings = [
     meaning: 'Expéditeur des courriels\u00A0: Nom <adresse>, ou l’adresse seule',
   },
   {
+    name: 'RELEVE_PUSH_NETWORKS',
+    defaultText: 'aucun\u00A0: les services de notification du réseau public seuls',
+    meaning: 'Réseaux privés où un service de notification peut se trouver\u00A0: adresses ou réseaux, séparés par des virgules',
+  },
+  {
     name: 'RELEVE_METRICS_TOKEN',
     defaultText: 'aucune\u00A0: /metrics ne répond qu’à cette machine',
     meaning: 'Clé que /metrics demande à tous (en-tête Authorization\u00A0: Bearer), 16 caractères au moins',
@@ -152,6 +157,8 @@ export interface Config {
   cacheMegabytes: number
   smtpUrl: string | null
   mailFrom: MailSender | null
+  /** Private networks in which push services may stand. */
+  pushNetworks: readonly string[]
   metricsToken: string | null
 }
 
@@ -185,6 +192,8 @@ export interface ServerConfig {
   /** Null: mails are written into `outbox` of the data directory. */
   smtpUrl: string | null
   mailFrom: MailSender
+  /** Private networks to which push messages may be sent, as `readNetwork` reads them. */
+  pushNetworks: readonly string[]
   /** Null: metrics are for this machine alone. */
   metricsToken: string | null
 }
@@ -333,6 +342,20 @@ const environmentSchema = z.object({
       }),
     ),
   ),
+  RELEVE_PUSH_NETWORKS: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            areNetworks,
+            'RELEVE_PUSH_NETWORKS doit être une suite d’adresses ou de réseaux séparés par des virgules, par exemple 10.0.0.2, 192.168.4.0/24.',
+          ),
+        ),
+      z.transform(listed),
+    ),
+    [],
+  ),
   RELEVE_METRICS_TOKEN: z.optional(
     z
       .string()
@@ -376,6 +399,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, baseDirectory: string
     cacheMegabytes: read.RELEVE_CACHE_MB,
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? null,
+    pushNetworks: read.RELEVE_PUSH_NETWORKS,
     metricsToken: read.RELEVE_METRICS_TOKEN ?? null,
   }
 }
@@ -422,6 +446,7 @@ export function serverConfig(config: Config, found: { databaseUrl: string; isDem
     dataDirectory: config.dataDirectory,
     smtpUrl: config.smtpUrl,
     mailFrom: config.mailFrom ?? { name: 'Relève', address: `ne-pas-repondre@${new URL(publicUrl).hostname}` },
+    pushNetworks: config.pushNetworks,
     metricsToken: config.metricsToken,
   }
 }

@@ -4,6 +4,7 @@ import type { TaskList } from 'graphile-worker'
 import { runQueueOnce } from './queue.fixture.ts'
 import type { TestServer } from './server.fixture.ts'
 import { createMailer } from './mail/transport.ts'
+import { createPusher } from './push/transport.ts'
 import { writeLetter } from './features/accounts/jobs.ts'
 import { LETTER_TASK } from './features/accounts/store/letters.ts'
 
@@ -17,7 +18,7 @@ export interface WaitingMail {
 export async function runLetters({ pool, clock, config, database }: TestServer): Promise<void> {
   const log = fastify({ logger: { level: 'silent' } }).log
   const mailer = createMailer(config, log)
-  const deps = { pool, clock: () => clock.now, config, log, mailer }
+  const deps = { pool, clock: () => clock.now, config, log, mailer, pusher: createPusher(config) }
   const letters: TaskList = {
     [LETTER_TASK]: (payload, { job }) => writeLetter(deps, { payload, attempt: job.attempts, maxAttempts: job.max_attempts }),
   }

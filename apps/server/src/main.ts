@@ -12,6 +12,7 @@ import { growHeapSlowly } from './heap.ts'
 import { startJobs } from './jobs/worker.ts'
 import type { Jobs, JobsOptions } from './jobs/worker.ts'
 import { createMailer } from './mail/transport.ts'
+import { createPusher } from './push/transport.ts'
 
 export interface RunningServer {
   /** Where it listens, for example http://127.0.0.1:3000. */
@@ -47,6 +48,7 @@ export async function startServer(config: ServerConfig, pool: pg.Pool, options: 
     onError: (error) => server.log.error({ err: error }, 'clock'),
   })
   const mailer = createMailer(config, server.log)
+  const pusher = createPusher(config)
   let jobs: Jobs | null = null
   let closing: Promise<void> | null = null
   const close = () => {
@@ -55,6 +57,7 @@ export async function startServer(config: ServerConfig, pool: pg.Pool, options: 
       await Promise.all([server.close(), jobs?.stop()])
       await bus.stop()
       mailer.close()
+      pusher.close()
       own?.stop()
       await Promise.all([...others.values()].map((other) => other.end()))
     })()
@@ -62,7 +65,7 @@ export async function startServer(config: ServerConfig, pool: pg.Pool, options: 
   }
   try {
     await bus.start()
-    if (withJobs) jobs = await startJobs({ pool, clock, config, log: server.log, mailer }, options)
+    if (withJobs) jobs = await startJobs({ pool, clock, config, log: server.log, mailer, pusher }, options)
     await server.listen({ host: config.host, port: config.port })
   } catch (error) {
     await close()

@@ -17,6 +17,7 @@ import { createTokens } from './http/tokens.ts'
 import { taskList } from './jobs/worker.ts'
 import { runQueueOnce } from './queue.fixture.ts'
 import { createMailer } from './mail/transport.ts'
+import { createPusher } from './push/transport.ts'
 import { startServer } from './main.ts'
 import type { RunningServer, StartOptions } from './main.ts'
 
@@ -97,12 +98,14 @@ export const patientPool = (url: string): pg.Pool => createPool({ url, limits: p
  * @param now the instant at which the clock stands; it moves only when a test moves it
  * @param given a database that is there already; absent: a new one
  * @param elsewhere other databases in which centres may live
+ * @param configured what its configuration says otherwise
  */
 export async function startTestServer(
   now: number,
   options: StartOptions = {},
   given?: TestDatabase,
   elsewhere: ServerConfig['databases'] = [],
+  configured: Partial<ServerConfig> = {},
 ): Promise<TestServer> {
   const database = given ?? (await createTestDatabase({ openPool: patientPool }))
   const { pool } = database
@@ -125,7 +128,9 @@ export async function startTestServer(
     dataDirectory: mkdtempSync(path.join(os.tmpdir(), 'releve-server-')),
     smtpUrl: null,
     mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },
+    pushNetworks: [],
     metricsToken: null,
+    ...configured,
   }
   const start = (more: StartOptions = {}, changed: Partial<ServerConfig> = {}) =>
     startServer({ ...config, ...changed }, pool, {
@@ -166,10 +171,13 @@ export async function startTestServer(
       const log = fastify({ logger: { level: 'silent' } }).log
       const used = { ...config, ...changed }
       const mailer = createMailer(used, log)
+      const pusher = createPusher(used)
       for (const [url, own] of [[database.url, pool] as const, ...elsewhere.map(({ name, url }) => [url, ofJobs.named(name)] as const)]) {
-        await runQueueOnce(url, taskList({ pool: own, clock: () => clock.now, config: used, log, mailer }), log)
+        await runQueueOnce(url, taskList({ pool: own, clock: () => clock.now, config: used, log, mailer, pusher }), log)
       }
+      await pusher.drained()
       mailer.close()
+      pusher.close()
     },
     async second(more, changed) {
       const other = await start(more, changed)

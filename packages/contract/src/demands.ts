@@ -300,6 +300,16 @@ export const demandRoutes = {
     body: z.optional(z.strictObject({ userId: z.optional(userId), hidden: z.optional(z.boolean()) })),
     response: demand,
   },
+  'demands.notThisTime': {
+    method: 'POST',
+    path: '/substitution/not-this-time',
+    access: 'public',
+    summary:
+      'Répondre «\u00A0Pas cette fois\u00A0» depuis une notification\u00A0: le jeton qu’elle porte suffit, une fois, pour cette demande',
+    body: z.strictObject({ token: z.string('Le jeton est requis.').check(z.maxLength(1000, 'Ce jeton n’est pas valable.')) }),
+    secret: true,
+    extension: true,
+  },
   'demands.offer': {
     method: 'POST',
     path: '/substitution/:id/offer',

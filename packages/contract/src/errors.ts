@@ -13,6 +13,7 @@ import { jobErrors } from './jobs.ts'
 import { messageErrors } from './messages.ts'
 import { planConflict, planErrors } from './plan-conflicts.ts'
 import { planningErrors } from './planning.ts'
+import { pushErrors } from './push.ts'
 import { rotation, rotationErrors } from './rotations.ts'
 import { ruleErrors } from './rules.ts'
 import { teamErrors } from './teams.ts'
@@ -62,6 +63,7 @@ const featureErrors = {
   ...messageErrors,
   ...planErrors,
   ...planningErrors,
+  ...pushErrors,
   ...rotationErrors,
   ...ticketErrors,
   ...ruleErrors,

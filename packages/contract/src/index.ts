@@ -15,6 +15,7 @@ import { jobRoutes } from './jobs.ts'
 import { messageRoutes } from './messages.ts'
 import { patchNoteRoutes } from './patch-notes.ts'
 import { planningRoutes } from './planning.ts'
+import { pushRoutes } from './push.ts'
 import { ruleRoutes } from './rules.ts'
 import { schoolHolidayRoutes } from './school-holidays.ts'
 import { startRoutes } from './start.ts'
@@ -43,6 +44,7 @@ export const routes = {
   ...messageRoutes,
   ...patchNoteRoutes,
   ...planningRoutes,
+  ...pushRoutes,
   ...ruleRoutes,
   ...schoolHolidayRoutes,
   ...ticketRoutes,

@@ -137,6 +137,7 @@ describe('a backup', () => {
           dataDirectory: directory,
           smtpUrl: null,
           mailFrom: { name: '', address: 'a@releve.example' },
+          pushNetworks: [],
           metricsToken: null,
         },
         target.pool,

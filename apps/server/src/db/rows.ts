@@ -301,6 +301,7 @@ export interface NotificationsRow {
   sms_due: boolean
   due_at: number | null
   outcome: string | null
+  push_shown: boolean
 }
 
 export interface PasswordLinksRow {
@@ -382,6 +383,33 @@ export interface PointsTransactionsRow {
   due_at: number
   created_at: number
   settled_at: number | null
+}
+
+export interface PushDeliveriesRow {
+  center_id: CenterId
+  notification_id: string
+  subscription_id: string
+  is_outcome: boolean
+  attempts: number
+  try_at: number
+}
+
+export interface PushKeysRow {
+  is_only: boolean
+  public_key: string
+  sealed_key: string
+  created_at: number
+}
+
+export interface PushSubscriptionsRow {
+  _id: string
+  user_id: UserId
+  session_id: string
+  center_id: CenterId | null
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: number
 }
 
 export interface RecoveryRequestsRow {

@@ -22,6 +22,7 @@ const groupsOfDirectory: ReadonlySet<string> = new Set([
   'installation',
   'jobs',
   'patchNotes',
+  'push',
   'schoolHolidays',
   'tickets',
 ])

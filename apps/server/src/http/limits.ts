@@ -29,6 +29,8 @@ export const callsPerMinute = {
   'feeds.calendar': 120,
   // Twice a list of five hundred members, for a page that shows each of them.
   'users.showAvatar': 1000,
+  'demands.notThisTime': 60,
+  'push.key': 300,
   // A network that comes and goes opens one each time.
   'events.stream': 240,
 } as const satisfies Readonly<Record<PublicName, number> & Partial<Record<RouteName, number>>>

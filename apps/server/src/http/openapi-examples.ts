@@ -38,6 +38,13 @@ const written: Readonly<Record<string, unknown>> = {
   'patchNotes.seen': { version: '0.1.0' },
   'planning.register': { type: 'absence', fromDate: '2026-12-21', toDate: '2026-12-24', cause: 'annualLeave' },
   'points.transfer': { toUserId: ID, amount: 10, description: 'Merci pour le coup de main.' },
+  'push.subscribe': {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/dpH5lCsTSSM:APA91bHqjZxM0VImWWqDRN7U0a3AycjUf4O',
+    keys: {
+      p256dh: 'BL0G4OZYUn85gatzKflJW07N41_jahwXBZpWwaviOyTVv9A_34qxM0C2GKUsl_7JFS_0NZTFd_C-vu4t6myrdz4',
+      auth: 'k1Wq0hZ3bF5sT9xYvC2nLw',
+    },
+  },
   'schoolHolidays.import': {
     csv: 'description;population;start_date;end_date;location;zones;annee_scolaire\nVacances de la Toussaint;-;2026-10-16T22:00:00+00:00;2026-11-01T23:00:00+00:00;Lyon;Zone A;2026-2027\n',
     dryRun: true,

@@ -38,7 +38,8 @@ export function readNetwork(text: string): { address: string; family: Family; pr
   return prefix >= 1 && prefix <= longest ? { address, family: version === 4 ? 'ipv4' : 'ipv6', prefix } : null
 }
 
-function listOf(networks: readonly string[]): BlockList {
+/** @param networks as `readNetwork` reads them */
+export function listOf(networks: readonly string[]): BlockList {
   const list = new BlockList()
   for (const text of networks) {
     const network = readNetwork(text)

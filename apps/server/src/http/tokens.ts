@@ -1,8 +1,8 @@
 // Access tokens: JSON Web Tokens signed with HS256, 15 minutes long. They only name a session; what it may do is read at each call.
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
 import * as z from 'zod/mini'
-import { userId as userIdField } from '@releve/contract/fields'
+import { centerId as centerIdField, demandId as demandIdField, userId as userIdField } from '@releve/contract/fields'
 import type { IdLike, UserId } from '@releve/domain/ids'
 import { AppError } from './app-error.ts'
 
@@ -28,11 +28,25 @@ interface TokenClaims {
   readonly endsAt: number
 }
 
+const answerClaims = z.object({
+  userId: userIdField,
+  centerId: centerIdField,
+  demandId: demandIdField,
+  notificationId: z.uuid(),
+  sessionId: z.uuid(),
+  endsAt: z.int(),
+})
+type AnswerClaims = z.output<typeof answerClaims>
+
 export interface Tokens {
   /** Signs a token that holds from `now` for ACCESS_TOKEN_MS. */
   sign(userId: IdLike<'user'>, sessionId: string, now: number): { readonly token: string; readonly endsAt: number }
   /** @throws AppError expiredToken or invalidToken */
   verify(token: string, now: number): TokenClaims
+  /** What an answer from a notification is sent with: for that demand and that reader alone, while their session lasts. */
+  signAnswer(answer: AnswerClaims): string
+  /** @throws AppError expiredToken or invalidToken */
+  verifyAnswer(token: string, now: number): AnswerClaims
   /** The refresh token that follows `token`: both callers of a race get the same one, and it is stored nowhere. */
   nextRefreshToken(token: string): string
 }
@@ -45,6 +59,8 @@ function keyFor(secret: string, purpose: string): Buffer {
 export function createTokens(secret: string): Tokens {
   const accessKey = keyFor(secret, 'access token')
   const refreshKey = keyFor(secret, 'refresh token')
+  const answerKey = keyFor(secret, 'answer from a notification')
+  const macOf = (text: string) => createHmac('sha256', answerKey).update(text).digest()
   const header = { alg: 'HS256', typ: tokenType }
   // Our own header is a constant: any other (alg none, RS256, kid, jku, jwk, crit) is refused before anything is read from it.
   const prefix = `${Buffer.from(JSON.stringify(header)).toString('base64url')}.`
@@ -82,6 +98,19 @@ export function createTokens(secret: string): Tokens {
       if (nbf !== undefined && nbf * 1000 > now) throw new AppError('invalidToken')
       if (exp * 1000 <= now) throw new AppError('expiredToken')
       return { userId: sub, sessionId: sid, endsAt: exp * 1000 }
+    },
+    signAnswer(answer) {
+      const text = Buffer.from(JSON.stringify(answer)).toString('base64url')
+      return `${text}.${macOf(text).toString('base64url')}`
+    },
+    verifyAnswer(token, now) {
+      const [text = '', mac = ''] = token.split('.')
+      const given = Buffer.from(mac, 'base64url')
+      const expected = macOf(text)
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new AppError('invalidToken')
+      const answer = answerClaims.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+      if (answer.endsAt <= now) throw new AppError('expiredToken')
+      return answer
     },
     nextRefreshToken: (token) => createHmac('sha256', refreshKey).update(token).digest('base64url'),
   }

@@ -10,6 +10,9 @@ import type { TestSmtp } from '../mail/smtp.fixture.ts'
 import { queueMails } from '../mail/store.ts'
 import { callOn, startTestServer } from '../server.fixture.ts'
 import type { TestServer } from '../server.fixture.ts'
+import { here, notices } from '../features/push/push.fixture.ts'
+import { believePushService, startPushService } from '../push/push-service.fixture.ts'
+import type { PushDevice } from '../push/push-service.fixture.ts'
 import { until } from '../until.fixture.ts'
 import { startInstance } from './instance.ts'
 import { startServerProcess } from './start-process.fixture.ts'
@@ -172,6 +175,47 @@ test('the mail of a server killed while it sent is sent by another one; the job 
   await successor.close()
   await smtp.close()
   expect(smtp.taken.map(({ to }) => to)).toEqual([['apres-la-mort@releve.example']])
+})
+
+test('what a server killed while it told devices had not told yet is told by another one, each device once', async () => {
+  believePushService()
+  const service = await startPushService()
+  const center = await createCenter(server.pool)
+  const people = await createMembers(
+    server.pool,
+    center,
+    Array.from({ length: 30 }, () => ({})),
+  )
+  const now = Date.now()
+  server.clock.now = now
+  const doomed = await startProcess(here)
+  const devices: PushDevice[] = []
+  for (const [place, { userId }] of people.entries()) {
+    const device = service.newDevice(place % 2 === 0 ? 'ok' : 'silent')
+    devices.push(device)
+    const body = { endpoint: device.endpoint, keys: device.keys }
+    expect(await callOn(doomed.url, 'POST', '/push/subscriptions', { token: await server.tokenOf(userId), body })).toMatchObject({
+      status: 200,
+    })
+  }
+  await notices(server, { centerId: center.centerId, userIds: people.map(({ userId }) => userId), kind: 'roleChanged', now })
+  await until(() => service.asked.length === 30)
+  await until(async () => (await count('SELECT FROM push_deliveries')) === 15)
+  doomed.child.kill('SIGKILL')
+  await doomed.exit
+  for (const device of devices) device.mode = 'ok'
+  // Nobody else sends what the first one may be sending, until it had its time.
+  server.clock.now = now + 10_000
+  const successor = await server.second({ jobs: true, takeOverAfterMs: 100 }, here)
+  await server.pool.query("SELECT graphile_worker.add_job('push')")
+  await until(async () => (await count("SELECT FROM graphile_worker.jobs WHERE task_identifier = 'push'")) === 0)
+  expect(service.taken).toHaveLength(15)
+  server.clock.now = now + 120_000
+  await server.pool.query("SELECT graphile_worker.add_job('push')")
+  await until(async () => (await count('SELECT FROM push_deliveries')) === 0)
+  await successor.close()
+  await service.close()
+  expect(service.taken.map(({ device }) => device).toSorted()).toEqual(devices.map(({ name }) => name).toSorted())
 })
 
 test('asked to stop, a server finishes the call and the job it has begun, and takes no more', async () => {

@@ -11,6 +11,7 @@ export const schedules: readonly Schedule[] = [
   { task: 'settle', minute: null },
   { task: 'expire', minute: null },
   { task: 'mailNotifications', minute: null },
+  { task: 'push', minute: null },
   { task: 'purge', minute: 7 },
 ]
 

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { ServerConfig } from '../config.ts'
 import type { Mailer } from '../mail/transport.ts'
+import type { Pusher } from '../push/transport.ts'
 
 export interface JobDeps {
   readonly pool: pg.Pool
@@ -12,6 +13,7 @@ export interface JobDeps {
   readonly config: ServerConfig
   readonly log: FastifyBaseLogger
   readonly mailer: Mailer
+  readonly pusher: Pusher
 }
 
 export interface JobRun {

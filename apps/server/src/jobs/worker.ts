@@ -17,6 +17,9 @@ import { mailNotifications } from '../features/notifications/jobs.ts'
 import { purgeJournal } from '../features/journal/store.ts'
 import { purgeNotifications } from '../features/notifications/store.ts'
 import { settle } from '../features/points/jobs.ts'
+import { pushNotifications } from '../features/push/jobs.ts'
+import { purgeSubscriptions } from '../features/accounts/store/push-devices.ts'
+import { PUSH_TASK } from '../features/push/store.ts'
 import { purgeTickets } from '../features/tickets/store.ts'
 import { keepName, reconcile } from '../features/users/jobs.ts'
 import { NAME_TASK } from '../features/users/store/search.ts'
@@ -59,6 +62,7 @@ const tasks: Tasks = {
     const count = await mailNotifications(pool, config.publicUrl, clock())
     if (count > 0) log.info({ count }, 'notifications on their way by mail')
   },
+  [PUSH_TASK]: pushNotifications,
   [LETTER_TASK]: writeLetter,
   [RECONCILE_TASK]: reconcile,
   [NAME_TASK]: keepName,
@@ -69,6 +73,7 @@ const tasks: Tasks = {
     await inTransaction(pool, async (tx) => {
       for (const { announcementId, failed } of await purgeMails(tx, now)) await announcementProgress(tx, announcementId, { failed })
     })
+    await purgeSubscriptions(pool, now)
     await purgeTickets(pool, now - YEAR_MS)
     await purgeJournal(pool, now - HALF_YEAR_MS)
     await purgeNotifications(pool, { cleared: now - YEAR_MS, written: now - 2 * YEAR_MS })
@@ -141,6 +146,8 @@ export async function startJobs(given: JobDeps, options: JobsOptions = {}): Prom
   const queues: Jobs[] = []
   const stop = async () => {
     await Promise.all(queues.map((queue) => queue.stop()))
+    // What was begun writes down how it ended.
+    await given.pusher.drained()
     await Promise.all(databases.all.map((each) => each.end()))
   }
   try {

@@ -11,6 +11,7 @@ import { inTransaction } from '../db/transaction.ts'
 import type { JobDeps } from '../jobs/task.ts'
 import { startTestServer } from '../server.fixture.ts'
 import type { TestServer } from '../server.fixture.ts'
+import { createPusher } from '../push/transport.ts'
 import { deliverMail } from './deliver.ts'
 import { composeMail } from './layout.ts'
 import { refusal, startSmtp } from './smtp.fixture.ts'
@@ -61,7 +62,7 @@ const state = async (id: string) => {
 async function deliver(mailId: string, mailer: Mailer, attempt = 1, told: string[] = []): Promise<void> {
   const { pool, config } = server
   const log = fastify({ logger: { level: 'silent' } }).log
-  const deps: JobDeps = { pool, clock: () => NOW, config, log, mailer }
+  const deps: JobDeps = { pool, clock: () => NOW, config, log, mailer, pusher: createPusher(config) }
   await deliverMail(deps, { payload: { mailId }, attempt, maxAttempts: 3 }, async (_tx, announcementId) => void told.push(announcementId))
 }
 

@@ -95,6 +95,7 @@ export const demandAccess: AccessCases<
   | 'demands.unaccept'
   | 'demands.interest'
   | 'demands.reject'
+  | 'demands.notThisTime'
   | 'demands.offer'
   | 'demands.name'
   | 'demands.agree'
@@ -119,6 +120,11 @@ export const demandAccess: AccessCases<
   'demands.swap': { expected: workersAlone, target: on(exchangeable, {}) },
   'demands.unaccept': { expected: selfAndActing, target: on(accepted, REASON) },
   'demands.interest': { expected: membersAlone, target: on((world) => newcomers(world), {}) },
+  // Nobody was given this token.
+  'demands.notThisTime': {
+    expected: [401, 401, 401, 401, 401, 401, 401, 401, 401],
+    target: () => ({ body: { token: 'e30.AAAA' } }),
+  },
   'demands.reject': { expected: membersAlone, target: on((world) => newcomers(world), {}) },
   'demands.offer': { expected: [401, 401, 403, 200, 403, 403, 404, 404, 400], target: on(standingOne, { userId: null }) },
   'demands.name': {

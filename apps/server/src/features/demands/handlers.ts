@@ -10,7 +10,7 @@ import { inCenterOfDemand, toWireDemands } from './commands.ts'
 import { answer, liveDemand } from './handlers/acting.ts'
 import { checkShift, compatibleSwitches, detectTeamChangeConflicts } from './handlers/asking.ts'
 import { changes } from './handlers/changes.ts'
-import { interest, name, offer, reject } from './handlers/marking.ts'
+import { interest, name, notThisTime, offer, reject } from './handlers/marking.ts'
 import { cancel, edit, post } from './handlers/posting.ts'
 import { accept, agree, swap, unaccept } from './handlers/taking.ts'
 import type { DemandRow } from './store/columns.ts'
@@ -35,6 +35,7 @@ export const demandHandlers: HandlersOf<
   | 'demands.unaccept'
   | 'demands.interest'
   | 'demands.reject'
+  | 'demands.notThisTime'
   | 'demands.offer'
   | 'demands.name'
   | 'demands.agree'
@@ -65,6 +66,7 @@ export const demandHandlers: HandlersOf<
   'demands.unaccept': unaccept,
   'demands.interest': interest,
   'demands.reject': reject,
+  'demands.notThisTime': notThisTime,
   'demands.offer': offer,
   'demands.name': name,
   'demands.agree': agree,

@@ -243,7 +243,19 @@ export async function announceTo(tx: Transaction, readers: readonly Announcement
 
 export interface NotificationRow extends Omit<
   NotificationsRow,
-  'center_id' | 'user_id' | 'kind' | 'cleared_at' | 'in_app' | 'mail_due' | 'push_due' | 'sms_due' | 'due_at' | 'outcome' | 'shift' | 'act'
+  | 'center_id'
+  | 'user_id'
+  | 'kind'
+  | 'cleared_at'
+  | 'in_app'
+  | 'mail_due'
+  | 'push_due'
+  | 'push_shown'
+  | 'sms_due'
+  | 'due_at'
+  | 'outcome'
+  | 'shift'
+  | 'act'
 > {
   readonly kind: NotificationKind
   readonly shift: Shift | null
@@ -339,6 +351,18 @@ export async function clearNotification(db: Queryable, id: string, userId: UserI
           WHERE _id = ${id} AND (${userId}::uuid IS NULL OR user_id = ${userId}::uuid)`,
     )) === 1
   )
+}
+
+/** Clears one that was answered where it was shown: false when it had been, or is not theirs. An answer counts once. */
+export async function takeAnswered(tx: Transaction, centerId: CenterId, userId: UserId, id: string, now: number): Promise<boolean> {
+  const isTaken =
+    (await execute(
+      tx,
+      sql`UPDATE notifications SET cleared_at = ${instant(now)}, read_at = coalesce(read_at, ${instant(now)})
+          WHERE center_id = ${centerId} AND _id = ${id} AND user_id = ${userId} AND cleared_at IS NULL`,
+    )) === 1
+  if (isTaken) await publish(tx, centerId, { kind: 'notification', users: [userId] })
+  return isTaken
 }
 
 const ONCE_UNREAD = 'notifications_one_unread_of_conversation'

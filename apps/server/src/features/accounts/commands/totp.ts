@@ -1,8 +1,8 @@
 // Second factors: six digits every 30 seconds (RFC 6238), their secret sealed in the database, and recovery codes shown once.
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { IdLike, UserId } from '@releve/domain/ids'
 import { Secret, TOTP } from 'otpauth'
 import type { Transaction } from '../../../db/transaction.ts'
+import { sealText, unsealText } from '../../../sealing.ts'
 import { sha256 } from '../commands.ts'
 import { takeRecoveryCode, takeStep } from '../store/totp.ts'
 import type { TotpState } from '../store/totp.ts'
@@ -11,29 +11,18 @@ const STEP_MS = 30_000
 /** Clocks of telephones: the step before and the one after are accepted too. */
 const STEPS_AROUND = 1
 const SECRET_BYTES = 20
-const IV_BYTES = 12
-const TAG_BYTES = 16
 const RECOVERY_CODES = 10
 /** 80 bits: hashed without salt, they must stand by themselves. */
 const RECOVERY_BYTES = 10
 
-const sealKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'releve', 'second factor', 32))
+const sealOf = (userId: IdLike<'user'>, serverSecret: string) => ({ purpose: 'second factor', owner: userId, serverSecret })
 
-/** AES-256-GCM, bound to its owner: moved to another account it does not open. */
-export function seal(text: string, userId: IdLike<'user'>, serverSecret: string): string {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', sealKey(serverSecret), iv).setAAD(Buffer.from(userId))
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
-}
+/** Bound to its owner: moved to another account it does not open. */
+export const seal = (text: string, userId: IdLike<'user'>, serverSecret: string): string => sealText(text, sealOf(userId, serverSecret))
 
 /** @throws when it was sealed for another account, by another key, or changed since */
-export function unseal(sealed: string, userId: IdLike<'user'>, serverSecret: string): string {
-  const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', sealKey(serverSecret), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-  decipher.setAAD(Buffer.from(userId)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
-}
+export const unseal = (sealed: string, userId: IdLike<'user'>, serverSecret: string): string =>
+  unsealText(sealed, sealOf(userId, serverSecret))
 
 const totpOf = (secret: Secret, label: string) =>
   new TOTP({ issuer: 'Relève', label, algorithm: 'SHA1', digits: 6, period: STEP_MS / 1000, secret })

@@ -72,6 +72,8 @@ async function loadKept(db: Queryable, userId: UserId, account: string): Promise
           'sessions', (SELECT jsonb_agg(to_jsonb(s) - 'password_proof_until' ORDER BY s.created_at) FROM sessions s WHERE s.user_id = ${userId}),
           'appareilsReconnus', (SELECT jsonb_agg(jsonb_build_object('last_used_at', k.last_used_at) ORDER BY k.last_used_at)
             FROM known_devices k WHERE k.user_id = ${userId}),
+          'appareilsNotifies', (SELECT jsonb_agg(jsonb_build_object('service', split_part(p.endpoint, '/', 3), 'created_at', p.created_at)
+            ORDER BY p.created_at) FROM push_subscriptions p WHERE p.user_id = ${userId}),
           'equipes', (SELECT jsonb_agg(jsonb_build_object('from_day', o.from_day, 'team', t.name) ORDER BY o.from_day) FROM team_occurrences o
             LEFT JOIN teams t ON t.center_id = o.center_id AND t._id = o.team_id WHERE ${isIn('o')} AND o.user_id = ${userId}),
           'modificationsDePlanning', (SELECT jsonb_agg(to_jsonb(m) ORDER BY m.from_day) FROM planning_modifications m
@@ -156,6 +158,7 @@ export async function eraseUser(tx: Transaction, userId: UserId, now: number): P
   )
   for (const statement of [
     sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`,
+    sql`DELETE FROM push_subscriptions WHERE user_id = ${userId}`,
     sql`DELETE FROM password_links WHERE user_id = ${userId}`,
     sql`DELETE FROM known_devices WHERE user_id = ${userId}`,
     sql`DELETE FROM address_links WHERE user_id = ${userId}`,

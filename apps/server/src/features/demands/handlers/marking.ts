@@ -8,7 +8,8 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { inCenter } from '../../../http/principal.ts'
-import { notify } from '../../notifications/store.ts'
+import { loadPrincipal } from '../../accounts/store.ts'
+import { notify, takeAnswered } from '../../notifications/store.ts'
 import { assertMay, daysOf } from '../commands.ts'
 import type { LockedDemand } from '../store/columns.ts'
 import { decide } from '../store/deciding.ts'
@@ -44,11 +45,8 @@ export async function reject(call: CallOf<'demands.reject'>) {
     assertMay({ action: 'reject', demand, actorId: me.userId, userId: body?.userId }, me.userId)
     const declined = demand.posterId === me.userId ? body?.userId : undefined
     if (declined === undefined) {
-      const isHidden = body?.hidden !== false
-      await setMark(tx, demand, 'rejected_by', me.userId, isHidden)
-      if (isHidden) await setMark(tx, demand, 'interested', me.userId, false)
-      if (isHidden) await dropCounterOffer(tx, demand, me.userId)
-      if (isHidden) await turnDown(tx, demand, me.userId, now)
+      if (body?.hidden === false) await setMark(tx, demand, 'rejected_by', me.userId, false)
+      else await hide(tx, demand, me.userId, now)
     } else {
       await setMark(tx, demand, 'interested', declined, false)
       await setMark(tx, demand, 'declined', declined, true)
@@ -59,6 +57,29 @@ export async function reject(call: CallOf<'demands.reject'>) {
     await publishDemand(tx, demand, { users: [demand.posterId] })
   })
   return (await answer(call, me, params.id, [])).demand
+}
+
+/** What somebody hid no longer interests them, and what was offered to them is everybody's again. */
+async function hide(tx: Transaction, demand: LockedDemand, userId: UserId, now: number): Promise<void> {
+  await setMark(tx, demand, 'rejected_by', userId, true)
+  await setMark(tx, demand, 'interested', userId, false)
+  await dropCounterOffer(tx, demand, userId)
+  await turnDown(tx, demand, userId, now)
+}
+
+/** Said from a notification, with the application closed: its token is the permission, while the session that it was sent to lasts. */
+export async function notThisTime({ body, pool, clock, tokens }: CallOf<'demands.notThisTime'>): Promise<undefined> {
+  const now = clock()
+  const { userId, centerId, demandId, notificationId, sessionId, endsAt } = tokens.verifyAnswer(body.token, now)
+  const reader = await loadPrincipal(pool, userId, sessionId, endsAt)
+  if (reader?.centerId !== centerId) throw new AppError('invalidToken')
+  await inTransaction(pool, async (tx) => {
+    const demand = await lockedDemand(tx, centerId, demandId, [])
+    assertMay({ action: 'reject', demand, actorId: userId, userId: undefined }, userId)
+    if (!(await takeAnswered(tx, centerId, userId, notificationId, now))) throw new AppError('notFound')
+    await hide(tx, demand, userId, now)
+    await publishDemand(tx, demand, { users: [demand.posterId] })
+  })
 }
 
 /** What they named goes with their interest, and does not come back with it. */

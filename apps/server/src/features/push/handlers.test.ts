@@ -1,0 +1,127 @@
+// Which devices of whom may be told, and how many; the keys by which the installation is known.
+import { createCenter, createMember } from '@releve/testing/factories'
+import { pushDevice, pushRoutes } from '@releve/contract/push'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { believePushService, startPushService } from '../../push/push-service.fixture.ts'
+import type { TestPushService } from '../../push/push-service.fixture.ts'
+import { read, SECRET, startTestServer } from '../../server.fixture.ts'
+import type { TestServer } from '../../server.fixture.ts'
+import { aDevice } from './access.fixture.ts'
+import { DEVICES_AT_MOST, loadPushKeys } from '../accounts/store/push-devices.ts'
+
+const NOW = Date.UTC(2026, 10, 16, 11)
+
+let server: TestServer
+let service: TestPushService
+
+beforeAll(async () => {
+  believePushService()
+  service = await startPushService()
+  server = await startTestServer(NOW)
+})
+afterAll(async () => {
+  await server.close()
+  await service.close()
+})
+
+const list = async (token: string) => read(z.array(pushDevice), await server.call('GET', '/push/subscriptions', { token }))
+const subscribe = (token: string, body: unknown) => server.call('POST', '/push/subscriptions', { token, body })
+
+describe('the keys', () => {
+  const make = (n: number) => () => ({ publicKey: `public ${n}`, privateKey: `private ${n}` })
+
+  test('are made once, whoever asks first, and the private one is not to be read in the database', async () => {
+    await server.pool.query('DELETE FROM push_keys')
+    const found = await Promise.all([1, 2, 3].map((n) => loadPushKeys(server.pool, SECRET, make(n))))
+    expect(new Set(found.map(({ privateKey }) => privateKey)).size).toBe(1)
+    const { rows } = await server.pool.query<{ text: string }>('SELECT push_keys::text AS text FROM push_keys')
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.text).not.toContain('private')
+  })
+
+  test('sealed by a secret that is lost, they are replaced, and what devices were given with them is forgotten', async () => {
+    const center = await createCenter(server.pool)
+    const { userId } = await createMember(server.pool, center)
+    const token = await server.tokenOf(userId)
+    expect(await subscribe(token, aDevice())).toMatchObject({ status: 200 })
+    const before = await loadPushKeys(server.pool, SECRET, make(4))
+    const after = await loadPushKeys(server.pool, 'une autre clé de plus de 32 caractères', make(5))
+    expect(after).not.toEqual(before)
+    expect(await list(token)).toEqual([])
+    await server.pool.query('DELETE FROM push_keys')
+  })
+
+  test('the public one is everybody’s, as a browser takes it', async () => {
+    const { key } = read(pushRoutes['push.key'].response, await server.call('GET', '/push/key'))
+    expect(Buffer.from(key, 'base64url')).toHaveLength(65)
+    expect(read(pushRoutes['push.key'].response, await server.call('GET', '/push/key'))).toEqual({ key })
+  })
+})
+
+describe('a device', () => {
+  test('is its member’s alone, says by which service it is told, and goes when asked', async () => {
+    const center = await createCenter(server.pool)
+    const [member, colleague] = [await createMember(server.pool, center), await createMember(server.pool, center)]
+    const [token, other] = [await server.tokenOf(member.userId), await server.tokenOf(colleague.userId)]
+    const answer = read(pushDevice, await subscribe(token, aDevice('https://192.0.1.7/abc')))
+    expect(answer).toMatchObject({ service: '192.0.1.7', isCurrent: true })
+    expect(await list(token)).toEqual([answer])
+    expect(await list(await server.tokenOf(member.userId))).toEqual([{ ...answer, isCurrent: false }])
+    expect(await list(other)).toEqual([])
+    expect(await server.call('DELETE', `/push/subscriptions/${answer._id}`, { token: other })).toMatchObject({ status: 404 })
+    expect(await server.call('DELETE', `/push/subscriptions/${answer._id}`, { token })).toMatchObject({ status: 204 })
+    expect(await list(token)).toEqual([])
+  })
+
+  test('that is lent to somebody else is theirs from then on', async () => {
+    const center = await createCenter(server.pool)
+    const tokens = await Promise.all([1, 2].map(async () => server.tokenOf((await createMember(server.pool, center)).userId)))
+    const device = aDevice()
+    for (const token of tokens) expect(await subscribe(token, device)).toMatchObject({ status: 200 })
+    expect((await Promise.all(tokens.map(list))).map((found) => found.length)).toEqual([0, 1])
+  })
+
+  test('of one person are 500: the newest twenty stay', async () => {
+    const center = await createCenter(server.pool)
+    const { userId } = await createMember(server.pool, center)
+    const token = await server.tokenOf(userId)
+    for (let i = 0; i < 500; i += 25) {
+      server.clock.now = NOW + i
+      const devices = Array.from({ length: 25 }, (_, n) => aDevice(`https://192.0.1.7/${i + n}`))
+      expect((await Promise.all(devices.map((device) => subscribe(token, device)))).every(({ status }) => status === 200)).toBe(true)
+    }
+    server.clock.now = NOW
+    expect(await list(token)).toHaveLength(DEVICES_AT_MOST)
+    const { rows } = await server.pool.query<{ endpoint: string }>('SELECT endpoint FROM push_subscriptions WHERE user_id = $1', [userId])
+    expect(rows).toHaveLength(DEVICES_AT_MOST)
+    expect(rows.every(({ endpoint }) => Number(endpoint.split('/').at(-1)) >= 475)).toBe(true)
+  })
+
+  test.each([
+    ['this machine', 'https://localhost/x'],
+    ['a private address', 'https://10.0.0.1/x'],
+    ['what a cloud tells its machines', 'https://169.254.169.254/latest/meta-data'],
+    ['no https', 'http://192.0.1.7/x'],
+    ['a name nobody has', 'https://nulle-part.invalid/x'],
+  ])('at %s is refused, and not kept', async (_what, endpoint) => {
+    const center = await createCenter(server.pool)
+    const token = await server.tokenOf((await createMember(server.pool, center)).userId)
+    expect(await subscribe(token, aDevice(endpoint))).toMatchObject({ status: 400, body: { error: 'pushEndpointRefused' } })
+    expect(await list(token)).toEqual([])
+  })
+
+  test('whose key is no key is refused', async () => {
+    const center = await createCenter(server.pool)
+    const token = await server.tokenOf((await createMember(server.pool, center)).userId)
+    const { endpoint, keys } = aDevice()
+    expect(await subscribe(token, { endpoint, keys: { ...keys, p256dh: 'B'.repeat(87) } })).toMatchObject({
+      status: 400,
+      body: { error: 'pushEndpointRefused' },
+    })
+    expect(await subscribe(token, { endpoint, keys: { ...keys, p256dh: 'court' } })).toMatchObject({
+      status: 400,
+      body: { error: 'invalidInput' },
+    })
+  })
+})

@@ -1,0 +1,46 @@
+// The devices of a member that are told by push: which there are, one more, one less.
+import { createECDH } from 'node:crypto'
+import webPush from 'web-push'
+import { AppError } from '../../http/app-error.ts'
+import type { HandlersOf } from '../../http/handler.ts'
+import { PushAddresses } from '../../push/address.ts'
+import { deleteSubscription, loadPushKeys, loadSubscriptions, saveSubscription } from '../accounts/store/push-devices.ts'
+import type { SubscriptionRow } from '../accounts/store/push-devices.ts'
+
+/** Looking a name up, before the device is refused. */
+const LOOK_UP_WITHIN_MS = 5_000
+
+/** Whether something can be encrypted for that key: it is a point of the curve. */
+function isKey(p256dh: string): boolean {
+  const own = createECDH('prime256v1')
+  own.generateKeys()
+  try {
+    return own.computeSecret(p256dh, 'base64url').length > 0
+  } catch {
+    return false
+  }
+}
+
+const toWire = ({ _id, endpoint, created_at: createdAt, session_id: sessionId }: SubscriptionRow, current: string) => ({
+  _id,
+  service: new URL(endpoint).hostname,
+  createdAt,
+  isCurrent: sessionId === current,
+})
+
+export const pushHandlers: HandlersOf<'push.key' | 'push.list' | 'push.subscribe' | 'push.unsubscribe'> = {
+  'push.key': async ({ pool, config }) => ({ key: (await loadPushKeys(pool, config.secret, webPush.generateVAPIDKeys)).publicKey }),
+
+  'push.list': async ({ principal: { userId, sessionId }, pool, clock }) =>
+    (await loadSubscriptions(pool, userId, clock())).map((row) => toWire(row, sessionId)),
+
+  'push.subscribe': async ({ body: { endpoint, keys }, principal: { userId, sessionId, centerId }, pool, clock, config }) => {
+    const addresses = new PushAddresses(config.pushNetworks)
+    if (!isKey(keys.p256dh) || !(await addresses.accepts(endpoint, LOOK_UP_WITHIN_MS))) throw new AppError('pushEndpointRefused')
+    return toWire(await saveSubscription(pool, { userId, sessionId, centerId, endpoint, ...keys, now: clock() }), sessionId)
+  },
+
+  'push.unsubscribe': async ({ params, principal, pool }) => {
+    if (!(await deleteSubscription(pool, principal.userId, params.id))) throw new AppError('notFound')
+  },
+}

@@ -1,0 +1,82 @@
+// Where a push message may be sent. A browser tells us its endpoint, and so could anybody: an address of our own network, written there,
+// would make this server knock at doors that are closed to the caller. So the address is looked up by us, judged, and it is to the judged
+// one that the connection goes (`lookup` of the agent): there is no second look-up in which a name could mean something else.
+import { lookup } from 'node:dns'
+import type { LookupAddress, LookupAllOptions } from 'node:dns'
+import { isIP } from 'node:net'
+import type { BlockList, LookupFunction } from 'node:net'
+import { listOf } from '../http/source.ts'
+
+/** Longer than any push service gives. */
+const LONGEST = 1024
+
+/** Of IPv4 what is nobody's on the public network: this host, private, shared, link-local (clouds tell their secrets there), tests, multicast. */
+const notPublic = listOf(
+  `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16
+   198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4`.split(/\s+/),
+)
+/** Of IPv6 only what is given out is public: loopback, link-local, ULA and addresses of IPv4 written as IPv6 are all outside of it. */
+const givenOut = listOf(['2000::/3'])
+/** Inside of it: what leads to IPv4 by another way (Teredo, 6to4), and what is for examples and tests. */
+const notPublicV6 = listOf(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
+
+/** As `lookup` of Node looks names up. */
+type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void
+
+export class PushAddresses {
+  readonly #allowed: BlockList
+  readonly #resolve: Resolve
+
+  /** @param networks private ones in which a push service may stand, as `readNetwork` reads them */
+  constructor(networks: readonly string[], resolve: Resolve = lookup) {
+    this.#allowed = listOf(networks)
+    this.#resolve = resolve
+  }
+
+  isAllowed(address: string): boolean {
+    const family = isIP(address)
+    if (family === 0) return false
+    if (this.#allowed.check(address, family === 4 ? 'ipv4' : 'ipv6')) return true
+    if (family === 4) return !notPublic.check(address, 'ipv4')
+    return givenOut.check(address, 'ipv6') && !notPublicV6.check(address, 'ipv6')
+  }
+
+  /** The endpoint as it will be asked, or null: not https, with a name and password in it, or an address that is not public. */
+  read(endpoint: string): URL | null {
+    const url = endpoint.length > LONGEST ? null : URL.parse(endpoint)
+    if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null
+    const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+    // Of a name it is decided when it is looked up; of an address nothing is looked up.
+    return isIP(host) === 0 || this.isAllowed(host) ? url : null
+  }
+
+  /** For the connection: fails where one of the addresses of the name is not public. */
+  readonly lookup: LookupFunction = (hostname, options, callback) => {
+    this.#resolve(hostname, { ...options, all: true }, (error, found) => {
+      if (error !== null) return callback(error, '')
+      const [first] = found
+      if (first === undefined || !found.every(({ address }) => this.isAllowed(address)))
+        return callback(Object.assign(new Error('not a public address'), { code: 'EPRIVATE' }), '')
+      if (options.all === true) callback(null, found)
+      else callback(null, first.address, first.family)
+    })
+  }
+
+  /** Whether a message may be sent there, as far as is known now: sending looks again. */
+  async accepts(endpoint: string, withinMs: number): Promise<boolean> {
+    const url = this.read(endpoint)
+    if (url === null) return false
+    const { hostname } = url
+    if (isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0) return true
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const timer = setTimeout(() => resolve(false), withinMs)
+    this.lookup(hostname, { all: true }, (error) => resolve(error === null))
+    const isAccepted = await promise
+    clearTimeout(timer)
+    return isAccepted
+  }
+}

@@ -1,0 +1,22 @@
+// The certificate of the push service of the tests, for localhost alone: it is believed by nobody else, and guards nothing.
+
+export const pushServiceKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgNbZGovA3NCHqUKQx
+t1f9keCyFqUAPnDtxG0cg1E67tChRANCAAT/JMu5aaK5zXRhLiYayTnmcLqQlstb
+R3DpWPbQTKtXxhrifHBm+rP4046pW6SCl7/wA/QOzxG+StzqkGtQPqq7
+-----END PRIVATE KEY-----
+`
+
+export const pushServiceCertificate = `-----BEGIN CERTIFICATE-----
+MIIBzTCCAXOgAwIBAgIUdpwssXYqVe/aRDLUcuwKux8dZswwCgYIKoZIzj0EAwIw
+LTErMCkGA1UEAwwiU2VydmljZSBkZSBub3RpZmljYXRpb24gZGVzIGVzc2FpczAg
+Fw0yNjExMjYwMTU0NTRaGA8yMTI2MTEwMjAxNTQ1NFowLTErMCkGA1UEAwwiU2Vy
+dmljZSBkZSBub3RpZmljYXRpb24gZGVzIGVzc2FpczBZMBMGByqGSM49AgEGCCqG
+SM49AwEHA0IABP8ky7lpornNdGEuJhrJOeZwupCWy1tHcOlY9tBMq1fGGuJ8cGb6
+s/jTjqlbpIKXv/AD9A7PEb5K3OqQa1A+qrujbzBtMB0GA1UdDgQWBBTkE6cozTIO
+JEIZdJo75mJhupkjVTAfBgNVHSMEGDAWgBTkE6cozTIOJEIZdJo75mJhupkjVTAP
+BgNVHRMBAf8EBTADAQH/MBoGA1UdEQQTMBGCCWxvY2FsaG9zdIcEfwAAATAKBggq
+hkjOPQQDAgNIADBFAiAakD1HzCuBdMGOtqSD6r/KFWjpqemdDeTu4deCj5drGQIh
+AIOb59OUcuqvb/PE7EG9wcQvISxsuYYNxY1Ww5Zy2oSy
+-----END CERTIFICATE-----
+`

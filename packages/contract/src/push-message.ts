@@ -1,0 +1,132 @@
+// What a notification says on a locked telephone, in two short lines: the vacation first, for that is what one reads at a glance. Whoever
+// stands beside reads it too: nothing here tells of an absence, its cause, or a balance.
+import { shortDay } from './day-words.ts'
+import type { NotificationKind } from './notification-kinds.ts'
+import { notificationSentence } from './notification-sentences.ts'
+import type { Day } from '@releve/domain/calendar/day'
+import { timesOf, type Shift } from '@releve/domain/planning/shift'
+
+const NBSP = '\u00A0'
+const NNBSP = '\u202F'
+const MINUS = '\u2212'
+
+/** What may be answered from the notification itself. */
+export type PushAction = 'see' | 'decline'
+
+/** What travels to the device, encrypted for it alone. */
+export interface PushText {
+  /** `show`: a notification; `over`: of a former one, what became of it, without a sound; `close`: it goes. */
+  readonly kind: 'show' | 'over' | 'close'
+  /** Of the notification: the same one told twice is shown once. */
+  readonly id: string
+  /** What takes the place of what: the demand, or the notification. */
+  readonly tag: string
+  readonly title: string
+  readonly body: string
+  /** Path of the application. */
+  readonly url: string
+  readonly actions: readonly PushAction[]
+  /** With « Pas cette fois »: what it is sent with, for this demand and this reader alone. */
+  readonly token: string | null
+  /** How many are unread. */
+  readonly badge: number
+  /** When it happened, milliseconds. */
+  readonly at: number
+}
+
+export interface PushFacts {
+  readonly kind: NotificationKind
+  readonly day: Day | null
+  /** « aujourd’hui » and « ce soir » may be said: it is read before that day is over. */
+  readonly isToday: boolean
+  readonly shift: Shift | null
+  /** For who takes it. */
+  readonly points: number
+  /** First and last name. */
+  readonly actor: string | null
+  /** « 16:10 », « demain, 18:00 »: until when it is offered. */
+  readonly answerBefore: string | null
+  /** Of days of a planning: « au lun. 7 déc. ». */
+  readonly detail: string | null
+}
+
+const WORDS: Readonly<Record<string, string>> = { J: 'Jour', N: 'Nuit', M: 'Matin', A: 'Après-midi', G: 'Garde' }
+/** From which hour a vacation begins « ce soir ». */
+const EVENING = '17:00'
+
+const wordOf = (shift: Shift | null) => (shift === null ? 'Vacation' : (WORDS[shift.name] ?? `Vacation${NBSP}${shift.name}`))
+
+/** « ce soir », « aujourd’hui », « sam. 28 nov. » */
+function dayWord(day: Day, shift: Shift | null, isToday: boolean): string {
+  if (!isToday) return shortDay(day)
+  return shift !== null && timesOf(shift).startTime >= EVENING ? 'ce soir' : 'aujourd’hui'
+}
+
+const hoursOf = (shift: Shift) => `${timesOf(shift).startTime}${NBSP}–${NBSP}${timesOf(shift).endTime}`
+const grouped = (count: number) => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, NNBSP)
+const countOf = (points: number) => `${grouped(points)}${NBSP}point${points < 2 ? '' : 's'}`
+const signed = (sign: '+' | typeof MINUS, points: number) => (points === 0 ? '' : `, ${sign}${countOf(points)}`)
+
+/** « Nuit ce soir, 19:00 – 07:00 », « Nuit sam. 28 nov., 19:00 – 07:00 » */
+function vacation({ day, shift, isToday }: PushFacts): string {
+  const word = wordOf(shift)
+  if (day === null) return word
+  return `${word} ${dayWord(day, shift, isToday)}${shift === null || shift.type === 'rest' ? '' : `, ${hoursOf(shift)}`}`
+}
+
+/** Who reads these may take it: they are told until it begins, and may answer. */
+const OFFERING: ReadonlySet<NotificationKind> = new Set(['demandPosted', 'demandOffered', 'interestReopened'])
+export const isOffering = (kind: NotificationKind): boolean => OFFERING.has(kind)
+
+/** What the detail of a notification may be shown for: the last day of a change. Elsewhere it is somebody's own words. */
+const WITH_DETAIL: ReadonlySet<NotificationKind> = new Set([
+  'modificationRequested',
+  'modificationRegistered',
+  'modificationApproved',
+  'modificationRejected',
+  'modificationWithdrawn',
+  'modificationTakenBack',
+])
+
+export function pushWords(facts: PushFacts): { readonly title: string; readonly body: string } {
+  const { kind, day, shift, points, actor, answerBefore } = facts
+  const who = actor ?? 'Un collègue'
+  const on = day === null ? '' : `, ${shortDay(day)}`
+  switch (kind) {
+    case 'demandPosted':
+      return { title: vacation(facts), body: `${who} cherche quelqu’un${signed('+', points)}.` }
+    case 'interestReopened':
+      return { title: vacation(facts), body: `De nouveau à prendre${signed('+', points)}.` }
+    case 'demandOffered': {
+      const until = answerBefore === null ? '' : `\nRéponse avant ${answerBefore}.`
+      return { title: vacation(facts), body: `On vous la propose${signed('+', points)}.${until}` }
+    }
+    case 'demandAccepted':
+      return { title: `${wordOf(shift)} prise${on}`, body: `${who} vous remplace${signed(MINUS, points)}.` }
+    case 'demandSwapped':
+      return { title: `${wordOf(shift)} échangée${on}`, body: `${who} permute avec vous.` }
+    default:
+      return {
+        title: day === null ? 'Relève' : `${wordOf(shift)}${on}`,
+        body: `${notificationSentence({
+          kind,
+          vacation: day === null ? 'vacation' : `vacation du ${shortDay(day)}`,
+          day: day === null ? null : shortDay(day),
+          points: countOf(points),
+          detail: WITH_DETAIL.has(kind) ? facts.detail : null,
+          actor,
+        })}.`,
+      }
+  }
+}
+
+/** What stands in the place of a notification that nothing can be done about any more. */
+export function overWords(
+  { day, shift }: Pick<PushFacts, 'day' | 'shift'>,
+  isTaken: boolean,
+): { readonly title: string; readonly body: string } {
+  return {
+    title: isTaken ? 'Déjà prise' : 'N’est plus à prendre',
+    body: day === null ? wordOf(shift) : `${wordOf(shift)}, ${shortDay(day)}`,
+  }
+}

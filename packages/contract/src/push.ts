@@ -1,0 +1,70 @@
+// Devices that are told at once, closed or not: what a browser gives when it may show notifications (Push API), and what its server knows it by.
+import * as z from 'zod/mini'
+import type { ErrorEntries } from './error-entry.ts'
+import { id, idParams, instant } from './fields.ts'
+import type { Route } from './route.ts'
+
+/** Bytes as a browser writes them: base64url, without padding. */
+const bytes = (length: number) =>
+  z
+    .string('Cette clé n’est pas valable.')
+    .check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((length * 4) / 3)}}={0,2}$`), 'Cette clé n’est pas valable.'))
+
+export const pushDevice = z.strictObject({
+  _id: id,
+  /** The machine of its push service: `fcm.googleapis.com`. */
+  service: z.string(),
+  createdAt: instant,
+  /** Of the session that asks. */
+  isCurrent: z.boolean(),
+})
+
+export const pushErrors = {
+  pushEndpointRefused: {
+    status: 400,
+    message: 'Cet appareil donne une adresse à laquelle aucune notification ne peut être envoyée.',
+  },
+} as const satisfies ErrorEntries
+
+export const pushRoutes = {
+  'push.key': {
+    method: 'GET',
+    path: '/push/key',
+    access: 'public',
+    summary: 'Clé publique avec laquelle un navigateur demande à recevoir des notifications (VAPID)',
+    response: z.strictObject({ key: z.string() }),
+    extension: true,
+  },
+  'push.list': {
+    method: 'GET',
+    path: '/push/subscriptions',
+    access: 'member',
+    summary: 'Ses appareils qui reçoivent des notifications',
+    response: z.array(pushDevice),
+    extension: true,
+  },
+  'push.subscribe': {
+    method: 'POST',
+    path: '/push/subscriptions',
+    access: 'member',
+    summary: 'Recevoir les notifications sur cet appareil, jusqu’à la fin de la session',
+    body: z.strictObject({
+      endpoint: z
+        .string('L’adresse est requise.')
+        .check(z.minLength(1, 'L’adresse est requise.'), z.maxLength(1024, 'Cette adresse est trop longue.')),
+      keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
+    }),
+    response: pushDevice,
+    secret: true,
+    extension: true,
+  },
+  'push.unsubscribe': {
+    method: 'DELETE',
+    path: '/push/subscriptions/:id',
+    access: 'member',
+    summary: 'Ne plus recevoir de notifications sur un de ses appareils',
+    params: idParams,
+    body: z.optional(z.strictObject({})),
+    extension: true,
+  },
+} as const satisfies Record<string, Route>
