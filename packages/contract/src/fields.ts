@@ -30,6 +30,10 @@ const existing = (error: string) => z.refine<string>((text) => isDay(text), { er
 /** Of what a schema refuses: a text that is no day, where it means one. */
 export const isDayIssue = (issue: z.core.$ZodIssue): boolean => issue.code === 'custom' && issue.params?.['meant'] === 'day'
 
+/** Of a schema that means a day: the check that says so. */
+export const isDayCheck = ({ _zod: { def } }: z.core.$ZodCheck): boolean =>
+  'params' in def && typeof def.params === 'object' && def.params !== null && 'meant' in def.params && def.params.meant === 'day'
+
 export const day = z
   .string('La date est requise.')
   .check(given('La date est requise.'), existing('Cette date n’existe pas. Le format attendu est AAAA-MM-JJ.'))

@@ -1,13 +1,12 @@
 // Examples for the OpenAPI document: a body for each call, made from its schema, or written where a rule of the call cannot be guessed
 // from its form. Only what the call's own schema accepts is shown.
-import { day, endDate, startDate } from '@releve/contract/fields'
+import { isDayCheck, instant } from '@releve/contract/fields'
 import * as z from 'zod/mini'
 
-const days: ReadonlySet<unknown> = new Set([day, startDate, endDate])
-
-/** What our checks of days are in the words of JSON Schema. */
-export function markDays({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: { format?: string | undefined } }): void {
-  if (days.has(zodSchema)) jsonSchema.format = 'date'
+/** What our days and instants are in the words of JSON Schema. */
+export function markForms({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: { format?: string | undefined } }): void {
+  if (zodSchema === instant) jsonSchema.format = 'int64'
+  else if (zodSchema._zod.def.checks?.some(isDayCheck) === true) jsonSchema.format = 'date'
 }
 
 const ID = '01890f3e-7b1a-7c3e-8d2f-5a6b7c8d9e0f'
@@ -72,6 +71,78 @@ interface Schema {
 
 const isObject = (value: unknown): value is Schema & object => typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** A value that a field of that name has, where its form leaves the choice. */
+const usual: Readonly<Record<string, unknown>> = {
+  _id: 'jnrr-12h',
+  accessToken: 'eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiIwMTg5MGYzZSJ9.c2lnbmF0dXJl',
+  avatar: `/api/avatars/${ID}`,
+  causes: [{ _id: 'annualLeave', name: 'Congé' }],
+  centerName: 'CODIS de Brumaie',
+  code: 'rest',
+  color: '#1565C0',
+  comment: 'Baptême de ma nièce.',
+  currentPassword: 'lanterne-cascade-tilleul',
+  description: 'Merci pour le coup de main.',
+  detail: 'Nuit',
+  device: 'Firefox sur Windows',
+  email: 'camille.erable@sdis-brumaie.example',
+  endDate: '2026-11-28',
+  endTime: '19:00',
+  endsNextDay: false,
+  error: 'invalidInput',
+  field: 'postNoticeHours',
+  formerEmail: 'camille@ancienne.example',
+  holidayArea: 'metropole',
+  html: '<p>Le réseau sera coupé cette nuit.</p>',
+  ignoredColumns: ['Remarque'],
+  items: ['Le planning se lit sans réseau.'],
+  kind: 'welcome',
+  label: 'Amicale du centre',
+  lastName: 'Érable',
+  letters: 'JNRR',
+  message: 'Le réseau sera coupé cette nuit.',
+  month: '2026-11',
+  mustSetUpTotp: false,
+  newEmail: 'camille.erable@courriel.example',
+  newPassword: 'trois lampes au bord du quai',
+  note: 'Hébergement, sauvegardes et courriels.',
+  phone: '06 39 98 00 01',
+  profile: 'SPP12',
+  publicUrl: 'https://releve.example',
+  qualifications: ['Chef de salle'],
+  reasons: ['Vous travaillez déjà ce jour-là.'],
+  reason: 'Accordé malgré le pont.',
+  recipient: 'camille.erable@sdis-brumaie.example',
+  recoveryCodes: ['7KQ2-M4XD-9TRB'],
+  reference: 'Décret n° 2001-1382, art. 3',
+  registrationNumber: '0421',
+  role: 'Opérateur',
+  roster: '12.20779',
+  rows: ['NRRJNRRJ'],
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  shift: 'N',
+  since: '12.1795327200000',
+  startTime: '07:00',
+  subject: 'Coupure du réseau',
+  tag: '12.4',
+  task: 'mails.deliver',
+  text: 'Bonjour, je peux prendre ta nuit de vendredi.',
+  title: 'Relève',
+  token: 'wV3c0mQ8p2yT6nLr',
+  totp: '492039',
+  toDate: '2026-11-28',
+  uri: 'otpauth://totp/Rel%C3%A8ve:camille.erable?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  url: `https://releve.example/api/calendar-feeds/${ID}.ics`,
+  version: '0.1.0',
+  year: 2026,
+  zone: 'Europe/Paris',
+  years: [2026],
+  csv: 'Nom;Prénom;E-mail\nÉrable;Camille;camille.erable@sdis-brumaie.example\n',
+}
+
+/** 22 November 2026, 07:00 in Paris. */
+const INSTANT = 1_795_327_200_000
+
 const texts: Readonly<Record<string, string>> = {
   uuid: ID,
   date: '2026-11-22',
@@ -82,38 +153,71 @@ function textFrom({ format, pattern, minLength }: Schema): string {
   if (typeof format === 'string' && texts[format] !== undefined) return texts[format]
   if (typeof pattern === 'string' && pattern.includes(':')) return '07:00'
   if (typeof pattern === 'string' && pattern.includes('#')) return '#1565C0'
+  if (typeof pattern === 'string' && pattern.startsWith('^[1-9]')) return '4821'
   const least = typeof minLength === 'number' ? minLength : 0
-  return 'Un texte'.padEnd(least, ' encore')
+  return PLACEHOLDER.padEnd(least, ' encore')
 }
 
-function valueFrom(schema: unknown): unknown {
+const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value === 'number' ? 'number' : typeof value)
+
+/** People, vacations, teams, cycles and centres all have a name: what stands beside it tells which. */
+function nameBeside(fields: ReadonlySet<string>): string {
+  if (fields.has('lastName')) return 'Camille'
+  if (fields.has('endsNextDay')) return 'J'
+  if (fields.has('color')) return 'Équipe A'
+  if (fields.has('days')) return 'Cycle de quatre jours'
+  return 'CODIS de Brumaie'
+}
+
+/** @param name of the field; of the elements of a list, that of the list */
+function valueFrom(schema: unknown, name: string): unknown {
   if (!isObject(schema)) return null
   if (schema.const !== undefined) return schema.const
   if (Array.isArray(schema.enum)) return schema.enum[0]
-  for (const choice of [schema.anyOf, schema.oneOf]) if (Array.isArray(choice)) return valueFrom(choice[0])
+  for (const choice of [schema.anyOf, schema.oneOf]) if (Array.isArray(choice)) return valueFrom(choice[0], name)
+  const known = usual[name]
+  const type = schema.type === 'integer' ? 'number' : schema.type
+  const isOfForm = typeof known !== 'string' || typeof schema.pattern !== 'string' || new RegExp(schema.pattern, 'u').test(known)
+  if (known !== undefined && typeOf(known) === type && isOfForm) return known
   switch (schema.type) {
     case 'string':
       return textFrom(schema)
     case 'integer':
     case 'number':
+      if (schema.format === 'int64') return INSTANT
       return typeof schema.minimum === 'number' && schema.minimum > 0 ? schema.minimum : 1
     case 'boolean':
       return true
     case 'array':
-      return typeof schema.minItems === 'number' && schema.minItems === 0 ? [] : [valueFrom(schema.items)]
+      return typeof schema.minItems === 'number' && schema.minItems === 0 ? [] : [valueFrom(schema.items, name)]
     case 'object': {
       const required = new Set(Array.isArray(schema.required) ? schema.required : [])
       const properties = isObject(schema.properties) ? Object.entries(schema.properties) : []
-      return Object.fromEntries(properties.filter(([name]) => required.has(name)).map(([name, item]) => [name, valueFrom(item)]))
+      const beside = new Set(properties.map(([each]) => each))
+      const made = (each: string, item: unknown) =>
+        each === 'name' && isObject(item) && item.type === 'string' ? nameBeside(beside) : valueFrom(item, each)
+      return Object.fromEntries(properties.filter(([each]) => required.has(each)).map(([each, item]) => [each, made(each, item)]))
     }
     default:
       return null
   }
 }
 
+/** What a schema whose fields say nothing better is filled with: `openapi.test.ts` lets none through. */
+export const PLACEHOLDER = 'Un texte'
+
+function exampleOf(schema: z.ZodMiniType, io: 'input' | 'output'): unknown {
+  return valueFrom(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', override: markForms }), '')
+}
+
 /** A body that this call accepts; undefined when none is known. */
 export function exampleFor(name: string, body: z.ZodMiniType): unknown {
-  const known =
-    written[name] ?? valueFrom(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any', reused: 'inline', override: markDays }))
+  const known = written[name] ?? exampleOf(body, 'input')
   return body.safeParse(known).success ? known : undefined
+}
+
+/** An answer that the contract describes; undefined when none can be made. */
+export function exampleAnswer(response: z.ZodMiniType): unknown {
+  const known = exampleOf(response, 'output')
+  return response.safeParse(known).success ? known : undefined
 }

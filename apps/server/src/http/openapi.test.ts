@@ -9,7 +9,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { callsPerHour, callsPerMinute } from './limits.ts'
+import { PLACEHOLDER } from './openapi-examples.ts'
 import { openApiDocument } from './openapi.ts'
+import { isPlainObject } from '../places.fixture.ts'
 
 const schema = z.looseObject({})
 const content = z.record(
@@ -76,6 +78,16 @@ const routeOf = (operationId: string): Route => {
   const route = Object.entries<Route>(routes).find(([name]) => name === operationId)?.[1]
   if (route === undefined) throw new Error(`no call ${operationId}`)
   return route
+}
+
+/** The formats of a schema's own values, or of those it may be or holds; not those of its fields. */
+const formIn = (value: unknown): string => JSON.stringify(value, (key, inner: unknown) => (key === 'properties' ? undefined : inner))
+
+/** The texts of the examples in a part of the document. */
+function placesOf(value: unknown, at: string, isExample = false): { at: string; value: string }[] {
+  if (typeof value === 'string') return isExample ? [{ at, value }] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => placesOf(inner, isExample ? `${at}.${key}` : at, isExample || key === 'example'))
 }
 
 /** Compiles what the document says of a value; the whole document is there for its references. */
@@ -210,6 +222,68 @@ describe('the OpenAPI document', () => {
       const accepts = compile(body.schema)
       expect(accepts(body.example) ? null : accepts.errors, call).toBeNull()
     }
+  })
+
+  test('shows for each answer an example that the contract and the document describe', () => {
+    const compile = checker()
+    for (const { call, operationId, responses } of operations) {
+      const success = responses['200']
+      const body = success !== undefined && 'content' in success ? success.content?.['application/json'] : undefined
+      if (body === undefined || routeOf(operationId).file !== undefined) continue
+      expect.soft(body.example, call).toBeDefined()
+      if (body.example === undefined) continue
+      expect(routeOf(operationId).response?.safeParse(body.example).success, call).toBe(true)
+      const accepts = compile(body.schema)
+      expect(accepts(body.example) ? null : accepts.errors, call).toBeNull()
+    }
+  })
+
+  test('no example is a text that stands for another', () => {
+    const placeholders = operations.flatMap(({ operationId, requestBody, responses }) =>
+      [...placesOf(requestBody, operationId), ...placesOf(responses, operationId)].filter(({ value }) => value.startsWith(PLACEHOLDER)),
+    )
+    expect(placeholders.map(({ at }) => at)).toEqual([])
+  })
+
+  test('says of every field and parameter what it is, in which unit and zone', () => {
+    const wrong: string[] = []
+    const check = (at: string, { description = '', form }: { description?: string | undefined; form: string }) => {
+      if (description === '') wrong.push(`${at}: no words`)
+      if (form.includes('"format":"date"') && !description.includes('fuseau du centre')) wrong.push(`${at}: no zone`)
+      if (form.includes('"format":"int64"') && !description.includes('millisecondes')) wrong.push(`${at}: no unit`)
+      const name = at.split('.').at(-1) ?? ''
+      for (const [ending, unit] of [
+        ['Hours', 'heure'],
+        ['Minutes', 'minute'],
+        ['Cents', 'centime'],
+        ['Days', 'jour'],
+      ] as const)
+        if (name.endsWith(ending) && !description.includes(unit)) wrong.push(`${at}: no ${unit}`)
+      if (/(?:start|end)Time$/.test(name) && !description.includes('heure locale')) wrong.push(`${at}: no clock`)
+    }
+    const walk = (value: unknown, at: string): void => {
+      if (Array.isArray(value)) for (const each of value) walk(each, at)
+      else if (isPlainObject(value)) {
+        for (const [key, inner] of Object.entries(value)) {
+          if (key === 'example' || key === 'examples') continue
+          if (key !== 'properties' || !isPlainObject(inner)) {
+            walk(inner, at)
+            continue
+          }
+          for (const [name, property] of Object.entries(inner)) {
+            const { properties: _, ...own } = z.looseObject({ description: z.optional(z.string()) }).parse(property)
+            check(`${at}.${name}`, { description: own.description, form: formIn(own) })
+            walk(property, `${at}.${name}`)
+          }
+        }
+      }
+    }
+    for (const [name, each] of Object.entries(document.components.schemas)) walk(each, name)
+    for (const { operationId, parameters, requestBody, responses } of operations) {
+      for (const { name, description, schema: own } of parameters) check(`${operationId} ${name}`, { description, form: formIn(own) })
+      walk([requestBody, responses], operationId)
+    }
+    expect(wrong).toEqual([])
   })
 
   test('shows refusals as they are answered, those of a feature beside its calls', () => {

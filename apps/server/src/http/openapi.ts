@@ -28,8 +28,10 @@ import * as teams from '@releve/contract/teams'
 import * as tickets from '@releve/contract/tickets'
 import * as users from '@releve/contract/users'
 import * as z from 'zod/mini'
-import { exampleFor, markDays } from './openapi-examples.ts'
+import { described, parameterWordsOf } from './openapi-described.ts'
+import { exampleAnswer, exampleFor, markForms } from './openapi-examples.ts'
 import { refusal, refusals, refusalsOf } from './openapi-refusals.ts'
+import { words } from './openapi-words.ts'
 
 type Json = Record<string, unknown>
 
@@ -144,7 +146,7 @@ const upload: Json = {
     'multipart/form-data': {
       schema: {
         type: 'object',
-        properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+        properties: { file: { description: words['file'], type: 'string', contentMediaType: 'application/octet-stream' } },
         required: ['file'],
       },
     },
@@ -155,24 +157,25 @@ export function openApiDocument(version: string): Json {
   const registry = nameSchemas()
   const components = new Map<string, unknown>()
 
-  function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): unknown {
+  /** @param call whose it is */
+  function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', call: string): unknown {
     const json = z.toJSONSchema(schema, {
       metadata: registry,
       io,
       unrepresentable: 'any',
-      override: markDays,
+      override: markForms,
     })
     for (const [name, definition] of Object.entries(json.$defs ?? {})) {
       // The answer's form wins: it says more (defaults are filled in).
-      if (io === 'output' || !components.has(name)) components.set(name, toComponents(definition))
+      if (io === 'output' || !components.has(name)) components.set(name, described(toComponents(definition), [name]))
     }
     const own = registry.get(schema)?.id
-    if (own === undefined || json.$ref !== undefined) return toComponents(json)
-    if (io === 'output' || !components.has(own)) components.set(own, toComponents(json))
+    if (own === undefined || json.$ref !== undefined) return described(toComponents(json), [call])
+    if (io === 'output' || !components.has(own)) components.set(own, described(toComponents(json), [own]))
     return { $ref: `#/components/schemas/${own}` }
   }
 
-  function parametersOf(route: Route): Json[] {
+  function parametersOf(call: string, route: Route): Json[] {
     const parameters: Json[] = []
     for (const [place, schema] of [
       ['path', route.params],
@@ -183,11 +186,13 @@ export function openApiDocument(version: string): Json {
         io: 'input',
         unrepresentable: 'any',
         reused: 'inline',
-        override: markDays,
+        override: markForms,
       })
       for (const [name, property] of Object.entries(properties ?? {})) {
+        const description = parameterWordsOf(name, call, property)
         parameters.push({
           name,
+          ...(description === undefined ? {} : { description }),
           in: place,
           required: place === 'path' || required?.includes(name) === true,
           schema: toComponents(property),
@@ -228,7 +233,10 @@ export function openApiDocument(version: string): Json {
                 description: 'La réponse.',
                 ...(headers === null ? {} : { headers }),
                 content: {
-                  [route.stream === true ? 'text/event-stream' : 'application/json']: { schema: schemaOf(route.response, 'output') },
+                  [route.stream === true ? 'text/event-stream' : 'application/json']:
+                    route.stream === true
+                      ? { schema: schemaOf(route.response, 'output', name) }
+                      : withExample(schemaOf(route.response, 'output', name), exampleAnswer(route.response)),
                 },
               },
             }
@@ -240,14 +248,14 @@ export function openApiDocument(version: string): Json {
         route.stepUp === undefined
           ? accessText[route.access]
           : `${accessText[route.access]} ${stepUpText[route.stepUp === true ? 'always' : route.stepUp]}`,
-      parameters: parametersOf(route),
+      parameters: parametersOf(name, route),
       ...(route.upload === true ? { requestBody: upload } : {}),
       ...(route.body === undefined
         ? {}
         : {
             requestBody: {
               required: !route.body.safeParse({}).success,
-              content: { 'application/json': withExample(schemaOf(route.body, 'input'), exampleFor(name, route.body)) },
+              content: { 'application/json': withExample(schemaOf(route.body, 'input', name), exampleFor(name, route.body)) },
             },
           }),
       responses: {
@@ -268,7 +276,7 @@ export function openApiDocument(version: string): Json {
 
   const withExample = (schema: unknown, example: unknown): Json => (example === undefined ? { schema } : { schema, example })
 
-  schemaOf(contractErrors.errorBody, 'output')
+  schemaOf(contractErrors.errorBody, 'output', 'ErrorBody')
   const paths: Record<string, Json> = {}
   for (const [name, route] of Object.entries<Route>(routes)) {
     const path = `/api${route.path}`.replaceAll(/:(\w+)/g, '{$1}')
