@@ -64,7 +64,7 @@ const isQuiet = () =>
   document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity)
 
 /** Until nothing loads any more, which is so at two looks: what opens may load in its turn. False when that never ends. */
-async function isAtRest(page: Page, { network }: Shot): Promise<boolean> {
+async function isAtRest(page: Page, { network }: Pick<Shot, 'network'>): Promise<boolean> {
   if (network === 'loading') {
     await page.locator('h1').first().waitFor({ state: 'attached' })
     await page.locator('[data-prerendered]').waitFor({ state: 'detached' })
@@ -215,7 +215,7 @@ async function takeReadme(browser: Browser, url: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1180, height: 720 }, ...HOME, storageState })
   const page = await context.newPage()
   await page.goto(`${url}/dashboard`)
-  await page.waitForTimeout(2000)
+  await isAtRest(page, {})
   await page.screenshot({ path: path.join(root, 'docs/pictures/dashboard.png') })
   await context.close()
 }

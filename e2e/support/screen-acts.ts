@@ -92,10 +92,12 @@ export const openOther = openIn(/^Autres/)
 
 export const openSettled = openIn(/^Vos échanges conclus/)
 
-/** The first vacation that can be given away, and what follows from it. */
+/** The first vacation that can be given away, at the end of a month one of the next, and what follows from it. */
 export const chooseVacation: Act = async (page) => {
   const dialog = page.getByRole('dialog')
-  await dialog.locator('button[data-day]').first().click()
+  const free = dialog.locator('button[data-day]:not([aria-disabled])')
+  if ((await free.count()) === 0) await dialog.getByRole('button', { name: 'Mois suivant' }).click()
+  await free.first().click()
   await dialog.getByRole('button', { name: /^Poster/ }).scrollIntoViewIfNeeded()
 }
 
@@ -225,8 +227,11 @@ export const warnOfImport: Act = async (page) => {
 
 export const writeAnnouncement: Act = async (page) => {
   await page.getByRole('radio', { name: /^Annonce générale/ }).check({ force: true })
+  const preview = page.waitForResponse(
+    (response) => response.url().includes('/preview') && response.request().postData()?.includes('galette') === true,
+  )
   await page.getByLabel('Message', { exact: true }).fill('La galette se partage jeudi à la relève de 19 h, en salle de repos.')
-  await page.waitForTimeout(1500)
+  await preview
 }
 
 /** What is no button: a choice of a row of them. */
