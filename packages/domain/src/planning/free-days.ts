@@ -1,24 +1,14 @@
-// Whole days that no vacation touches: the next free week-end, and the days that two colleagues both have to themselves. The morning
-// that a night ends in is no free day.
+// Days on which no vacation begins: the next free week-end, and the days that two colleagues both have to themselves. As in every figure
+// of service a vacation counts for the day it begins; in a cycle of days and nights the first rest always follows a night, and is one.
 import { mondayOf } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
-import type { Zone } from '../calendar/zone.ts'
 import type { Duty } from './shift.ts'
 
-type Worked = Pick<Duty, 'startAt' | 'endAt'>
-
-/**
- * The days `from … to`, both included, that none of the vacations reaches into, in order. `duties`: every one that starts on these days
- * or the day before, in any order; of several people, the days free for all of them.
- */
-export function freeDays(duties: readonly Worked[], from: DayNumber, to: DayNumber, zone: Zone): DayNumber[] {
-  const touched = new Set<DayNumber>()
-  for (const { startAt, endAt } of duties) {
-    // What ends at midnight does not reach into the day that begins.
-    for (let day = zone.dayAt(startAt); day <= zone.dayAt(endAt - 1); day++) touched.add(day)
-  }
+/** The days `from … to`, both included, on which none of the vacations begins, in order; of several people, those free for all of them. */
+export function freeDays(duties: readonly Pick<Duty, 'day'>[], from: DayNumber, to: DayNumber): DayNumber[] {
+  const worked = new Set(duties.map(({ day }) => day))
   const free: DayNumber[] = []
-  for (let day = from; day <= to; day++) if (!touched.has(day)) free.push(day)
+  for (let day = from; day <= to; day++) if (!worked.has(day)) free.push(day)
   return free
 }
 

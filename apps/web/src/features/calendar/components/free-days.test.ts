@@ -1,10 +1,11 @@
 // What is free is what is known to be: no cycle, no word of it.
-import { fromDayNumber } from '@releve/domain/calendar/day'
+import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
+import { dutyOf } from '@releve/domain/planning/shift'
 import { describe, expect, it } from 'vitest'
 import { homeTexts } from './service/home-texts.ts'
 import { knownFreeDays } from './free-days.ts'
-import { dayOf } from './shift-day.fixture.ts'
+import { dayOf, shiftOf } from './shift-day.fixture.ts'
 
 const team = { _id: 't', name: 'Équipe A', color: '#fff', order: 0 }
 const zone = zoneOf('Europe/Paris')
@@ -16,9 +17,9 @@ const range = { startDate: '2026-11-23', endDate: '2026-11-28' }
 const freeOf = (...people: string[]) => knownFreeDays(people.map(days), range, zone).map((day) => fromDayNumber(day).slice(8))
 
 describe('free days', () => {
-  it('are days of rest after the morning of a night, of each and of both', () => {
-    expect(freeOf('NRRJRNR')).toEqual(['24', '26'])
-    expect(freeOf('NRRJRNR', 'RRRRJRR')).toEqual(['24'])
+  it('are days of rest, of each and of both', () => {
+    expect(freeOf('NRRJRNR')).toEqual(['23', '24', '26', '28'])
+    expect(freeOf('NRRJRNR', 'RRRRJRR')).toEqual(['23', '24', '28'])
   })
 
   it('are not days that no cycle covers, nor days that are not read', () => {
@@ -36,4 +37,6 @@ it('a week-end is named by its days, over the end of a month too', () => {
   expect(homeTexts.freeWeekend('2026-11-28', '2026-11-23')).toBe('28 et 29\u00A0novembre')
   expect(homeTexts.freeWeekend('2026-10-31', '2026-10-23')).toBe('31\u00A0octobre et 1er\u00A0novembre')
   expect(homeTexts.freeWeekend('2027-01-02', '2026-12-23')).toBe('2 et 3\u00A0janvier 2027')
+  const night = dutyOf(toDayNumber('2026-11-27'), shiftOf('N'), null, zone)
+  expect(homeTexts.freeFrom(night, zone)).toBe('fin de nuit samedi à\u00A007:00')
 })

@@ -7,14 +7,14 @@ import { isUnplanned, type DayRange } from '../../shifts/queries.ts'
 import { dutiesOf } from './calendar-days.ts'
 
 /**
- * Free for each of the people whose days these are, in order. The days must reach from the day before the range to its end: a day that
- * somebody's list does not know, or that no cycle covers, is not free.
+ * Free for each of the people whose days these are, in order. A day that somebody's list does not know, or that no cycle
+ * covers, is not free.
  */
 export function knownFreeDays(people: readonly (readonly WireShiftDay[])[], { startDate, endDate }: DayRange, zone: Zone): DayNumber[] {
   const planned = people.map(
     (days) => new Set(days.flatMap((day): Day[] => (isUnplanned(day) ? [] : [day.date])).map((date) => toDayNumber(date))),
   )
   const duties = people.flatMap((days) => dutiesOf(days, zone))
-  const free = freeDays(duties, toDayNumber(startDate), toDayNumber(endDate), zone)
+  const free = freeDays(duties, toDayNumber(startDate), toDayNumber(endDate))
   return free.filter((day) => planned.every((known) => known.has(day)))
 }

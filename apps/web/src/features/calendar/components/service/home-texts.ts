@@ -15,7 +15,7 @@ import {
   NBSP,
 } from '../../../../ui/format.ts'
 import { fullName } from '../../../../shared/person.ts'
-import { calendarTexts } from '../../texts.ts'
+import { calendarTexts, endingWord } from '../../texts.ts'
 import type { Member } from '../people.ts'
 
 export const homeTexts = {
@@ -41,6 +41,8 @@ export const homeTexts = {
     const isOneMonth = saturday.slice(0, 7) === sunday.slice(0, 7)
     return `${isOneMonth ? formatDayOfMonth(saturday) : formatDay(saturday, 'date')} et ${formatDay(sunday, 'date', { today })}`
   },
+  /** « fin de nuit samedi à 07:00 » */
+  freeFrom: ({ name, endAt }: Duty, zone: Zone) => `${endingWord(name)} samedi à${NBSP}${formatClock(endAt, zone.name)}`,
   noFreeWeekend: (until: Day) => `Aucun week-end libre d’ici au ${formatDay(until, 'date')}.`,
   openCalendar: 'Ouvrir le calendrier',
   onDuty: 'De garde maintenant',

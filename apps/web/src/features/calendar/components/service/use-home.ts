@@ -1,6 +1,7 @@
 // What the home page needs of plannings, joined once: one's own days, the centre's around now, its minimums, the clock.
 import { addDays, fromDayNumber, mondayOf, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { nextFreeWeekend } from '@releve/domain/planning/free-days'
+import type { Duty } from '@releve/domain/planning/shift'
 import { useMemo } from 'react'
 import { isUnplanned, startUpRange, shiftMapOf, useCenterPlanning, useMyShiftDays } from '../../../shifts/queries.ts'
 import { useMe } from '../../../../session/me.ts'
@@ -44,15 +45,18 @@ export function useHome() {
   )
   const monday = mondayBefore(today)
   const isKnown = known !== undefined && !query.isPlaceholderData
-  /** The Saturday of the next free week-end, null where there is none in the range; undefined where no cycle says. */
-  const freeWeekend = useMemo((): Day | null | undefined => {
+  /** The next free week-end and the vacation that ends on its Saturday; null: none in the range; undefined where no cycle says. */
+  const freeWeekend = useMemo((): { saturday: Day; ending: Duty | null } | null | undefined => {
     if (!isKnown) return undefined
     const ahead = { startDate: today, endDate: range.endDate }
     const free = knownFreeDays([known], ahead, zone)
     const saturday = nextFreeWeekend(free, toDayNumber(today), toDayNumber(range.endDate))
-    if (saturday !== null) return fromDayNumber(saturday)
+    if (saturday !== null) {
+      const ending = duties.find(({ day, endAt }) => day === saturday - 1 && zone.dayAt(endAt) === saturday) ?? null
+      return { saturday: fromDayNumber(saturday), ending }
+    }
     return known.every((day) => day.date < today || !isUnplanned(day)) ? null : undefined
-  }, [isKnown, known, today, range, zone])
+  }, [isKnown, known, duties, today, range, zone])
 
   return {
     me,

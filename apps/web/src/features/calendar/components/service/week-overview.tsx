@@ -85,7 +85,7 @@ function DayCard({ entry, present }: { entry: CalendarDay; present: number | nul
 }
 
 /** When one is next free on a Saturday and a Sunday, under the week that begins the answer. */
-function FreeWeekend({ home: { freeWeekend, range, today } }: { home: Home }): ReactNode {
+function FreeWeekend({ home: { freeWeekend, range, today, zone } }: { home: Home }): ReactNode {
   if (freeWeekend === undefined) return null
   return (
     <p className="text-14 text-t2">
@@ -95,8 +95,9 @@ function FreeWeekend({ home: { freeWeekend, range, today } }: { home: Home }): R
         <>
           {texts.nextFreeWeekend}{' '}
           <span className="font-650 text-t1">
-            <DayText>{texts.freeWeekend(freeWeekend, today)}</DayText>
+            <DayText>{texts.freeWeekend(freeWeekend.saturday, today)}</DayText>
           </span>
+          {freeWeekend.ending !== null && `, ${texts.freeFrom(freeWeekend.ending, zone)}`}
         </>
       )}
     </p>
