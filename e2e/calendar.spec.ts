@@ -403,3 +403,29 @@ test('the month of the team slid on a telephone rests on a whole column', async 
     await expect.poll(cut).toBeLessThan(2)
   }
 })
+
+test('home says the next free week-end; the profile of a colleague, their month and the days free for both', async ({ as, isMobile }) => {
+  const { page, api } = await as(people.camille)
+  const { members } = await api.call('shifts.roster', { params: { id: api.session.userData.centerId! } })
+  // Of another team: their days of rest are not all the same.
+  const mine = members.find(({ _id }) => _id === api.session.userData._id)!
+  const colleague = members.find(({ teamId }) => teamId !== null && teamId !== mine.teamId)!
+  const month = monthAfter(todayIn('Europe/Paris').slice(0, 7))
+  const dates = daysOf(month)
+  const plannings = await Promise.all(
+    [mine._id, colleague._id].map((id) => api.call('shifts.getWithSubstitutions', { params: { id }, body: { dates } })),
+  )
+  const free = dates.filter((_day, place) => plannings.every((days) => days[place]!.shift.type === 'rest'))
+
+  await page.goto('/dashboard')
+  await expect(page.getByText(/^(?:Prochain week-end libre|Aucun week-end libre)/)).toBeVisible()
+  await page.goto(`/profile/${colleague._id}`)
+  const planning = page.getByRole('region', { name: 'Planning' })
+  await planning.getByRole('button', { name: 'Mois suivant' }).click()
+  await expect(planning.getByText('libre pour vous deux')).toHaveCount(free.length)
+  await expect(planning.getByRole('listitem')).toHaveCount(daysOf(month).length)
+  await expect(planning.getByRole('listitem').getByRole('button')).toHaveCount(0)
+  if (free.length > 0) await expect(planning.getByText('Jours libres en commun')).toContainText(String(Number(free[0]!.slice(8))))
+  await expectAccessible(page)
+  if (isMobile) expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})

@@ -1,4 +1,4 @@
-// /profile/{userId}: who somebody is, their teams and service, and for themselves and their administrators points and histories.
+// /profile/{userId}: who somebody is, their teams, planning and service, and for themselves and their administrators points and histories.
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import Coins from 'lucide-react/icons/coins'
 import History from 'lucide-react/icons/history'
@@ -25,11 +25,17 @@ import { profileTexts as texts } from '../features/users/texts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { deferredSheet } from '../ui/deferred-overlay.tsx'
+import { deferredPart } from '../ui/deferred-part.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { Page } from '../ui/page-title.tsx'
 import { fullName } from '../shared/person.ts'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { SectionTitle } from '../ui/section-title.tsx'
+
+const ColleaguePlanning = deferredPart(
+  async () => (await import('../features/calendar/components/colleague/colleague-planning.tsx')).ColleaguePlanning,
+  { whenIdle: false },
+)
 
 // For administrators only.
 const MemberSheet = deferredSheet(async () => (await import('../features/users/components/member-sheet.tsx')).MemberSheet, {
@@ -63,7 +69,7 @@ function Profile({ user, readAt }: { user: WireUser; readAt: number }): ReactNod
   const { administers } = rightsOver(user, me)
   const isMe = user._id === me._id
   const seesAll = isMe || me.adminType === 'master' || (me.isAdmin && me.centerId === user.centerId)
-  const givesPoints = !isMe && me.centerId !== null && user.centerId === me.centerId
+  const isColleague = !isMe && me.centerId !== null && user.centerId === me.centerId
   return (
     <div className={COLUMNS}>
       <div className="flex min-w-0 flex-col gap-8">
@@ -71,9 +77,9 @@ function Profile({ user, readAt }: { user: WireUser; readAt: number }): ReactNod
         <ProfileIdentity
           user={user}
           actions={
-            (givesPoints || administers) && (
+            (isColleague || administers) && (
               <span className="flex flex-wrap gap-2 max-sm:*:flex-auto">
-                {givesPoints && (
+                {isColleague && (
                   <>
                     <Link to="/messages" search={{ write: 1, to: user._id }} className={buttonClass({ variant: 'neutral', size: 44 })}>
                       <MessageSquare size={18} />
@@ -93,6 +99,7 @@ function Profile({ user, readAt }: { user: WireUser; readAt: number }): ReactNod
             )
           }
         />
+        {isColleague && <ColleaguePlanning userId={user._id} />}
         {user.centerId !== null && user.centerId === me.centerId && <ServiceCounters userId={user._id} />}
       </div>
       <div className="flex min-w-0 flex-col gap-8">
@@ -133,7 +140,7 @@ function Profile({ user, readAt }: { user: WireUser; readAt: number }): ReactNod
           onGone={() => void navigate({ to: '/users', replace: true })}
         />
       )}
-      {givesPoints && <TransferSheet open={isTransferring} onOpenChange={setTransferring} to={user} />}
+      {isColleague && <TransferSheet open={isTransferring} onOpenChange={setTransferring} to={user} />}
     </div>
   )
 }

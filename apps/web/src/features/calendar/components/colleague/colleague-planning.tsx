@@ -1,0 +1,129 @@
+// A colleague's month, to be read: what they work, and from today on the days that are free for both. What became of their vacations is
+// theirs; an absence is no more than « Indisponible ».
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useState, type ReactNode } from 'react'
+import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
+import type { WireShiftDay } from '@releve/contract/shifts'
+import { Loaded, together } from '../../../../kit/loaded.tsx'
+import { DayText } from '../../../../ui/day-text.tsx'
+import { capitalize, formatDay, formatMonth, NBSP } from '../../../../ui/format.ts'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { SectionTitle } from '../../../../ui/section-title.tsx'
+import { SkeletonGroup } from '../../../../ui/skeleton.tsx'
+import { useHolidayArea, useToday, useZone } from '../../../centers/queries.ts'
+import { isUnplanned, shiftMapOf, useMyShiftDays, useShiftDays } from '../../../shifts/queries.ts'
+import { calendarDays, type CalendarDay } from '../calendar-days.ts'
+import { firstDayOf, gridOf, lastDayOf, monthOf, shiftMonth, type Month } from '../calendar-search.ts'
+import { knownFreeDays } from '../free-days.ts'
+import { dayBoxClass, DayFace, MonthTiles } from '../month/month-tiles.tsx'
+import { calendarTexts, daySentence } from '../../texts.ts'
+import '../../../../shared/calendar.css'
+
+const texts = {
+  title: 'Planning',
+  failed: 'Ce planning n’a pas pu être lu',
+  free: `Jours libres en commun${NBSP}:`,
+  alsoFree: 'libre pour vous deux',
+  noneFree: (month: string) => `Aucun jour libre en commun en ${month}.`,
+  noneLeft: 'Aucun jour libre en commun d’ici à la fin du mois.',
+} as const
+
+/** As a colleague sees it: without what became of each vacation. */
+function plain(entry: CalendarDay): CalendarDay {
+  return { ...entry, event: entry.event?.kind === 'unavailable' ? entry.event : null, badge: null }
+}
+
+function FreeDays({ free, month, isBegun }: { free: readonly Day[]; month: Month; isBegun: boolean }): ReactNode {
+  if (free.length === 0) {
+    return <p className="text-14 text-t2">{isBegun ? texts.noneLeft : texts.noneFree(formatMonth(firstDayOf(month)))}</p>
+  }
+  return (
+    <p className="text-14 text-t2">
+      {texts.free}{' '}
+      <span className="font-650 text-t1">
+        <DayText>{free.map((day) => formatDay(day, 'weekdayAndNumberShort')).join(', ')}</DayText>
+      </span>
+    </p>
+  )
+}
+
+interface MonthOfProps {
+  userId: string
+  month: Month
+  days: readonly WireShiftDay[]
+  mine: readonly WireShiftDay[]
+}
+
+function MonthOf({ userId, month, days, mine }: MonthOfProps): ReactNode {
+  const today = useToday()
+  const zone = useZone()
+  const area = useHolidayArea()
+  const range = gridOf(month)
+  const shiftDays = shiftMapOf(days)
+  const entries = calendarDays({ range, shiftDays, demands: [], me: userId, today, zone, area, next: null }).map(plain)
+  const [first, endDate] = [firstDayOf(month), lastDayOf(month)]
+  const startDate = first < today ? today : first
+  // Said of days to come, and only where both have a cycle.
+  const hasFree = startDate <= endDate && [days, mine].every((list) => list.some((day) => day.date >= startDate && !isUnplanned(day)))
+  const free = hasFree ? knownFreeDays([days, mine], { startDate, endDate }, zone).map(fromDayNumber) : []
+  const shared = new Set(free)
+  return (
+    <>
+      <MonthTiles days={entries} month={month}>
+        {(entry) => (
+          <div className={dayBoxClass(entry)}>
+            <span className="sr-only">
+              {daySentence(entry)}
+              {shared.has(entry.day) && `, ${texts.alsoFree}`}
+            </span>
+            <span aria-hidden="true" className="contents">
+              <DayFace entry={entry} isMarked={shared.has(entry.day)} />
+            </span>
+          </div>
+        )}
+      </MonthTiles>
+      {hasFree && <FreeDays free={free} month={month} isBegun={first < today} />}
+    </>
+  )
+}
+
+export function ColleaguePlanning({ userId }: { userId: string }): ReactNode {
+  const today = useToday()
+  const [month, setMonth] = useState(() => monthOf(today))
+  const range = { startDate: firstDayOf(month), endDate: lastDayOf(month) }
+  const [theirs, mine] = [useShiftDays(userId, range), useMyShiftDays(range)]
+  // Of a month half known, days would be free that are not.
+  const query = together(...[theirs, mine].map((one) => ({ ...one, data: one.isPlaceholderData ? undefined : one.data })))
+  return (
+    <section aria-labelledby="planning" className="flex max-w-md flex-col gap-2">
+      <SectionTitle
+        id="planning"
+        note={capitalize(formatMonth(firstDayOf(month), { year: true }))}
+        action={
+          <span className="flex">
+            <IconButton
+              label={calendarTexts.previousMonth}
+              icon={<ChevronLeft size={22} />}
+              onClick={() => setMonth(shiftMonth(month, -1))}
+            />
+            <IconButton label={calendarTexts.nextMonth} icon={<ChevronRight size={22} />} onClick={() => setMonth(shiftMonth(month, 1))} />
+          </span>
+        }
+      >
+        {texts.title}
+      </SectionTitle>
+      <Loaded
+        query={query}
+        failed={texts.failed}
+        skeleton={
+          <SkeletonGroup>
+            <MonthOf userId={userId} month={month} days={[]} mine={[]} />
+          </SkeletonGroup>
+        }
+      >
+        {([days = [], own = []]) => <MonthOf userId={userId} month={month} days={days} mine={own} />}
+      </Loaded>
+    </section>
+  )
+}
