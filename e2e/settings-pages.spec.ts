@@ -111,14 +111,17 @@ test('of what one is told: saved at once, taken back when refused', async ({ as,
   consoleWatch.tolerate(/status of 500/)
   const { page, api, id } = await as(people.helene)
   await page.goto('/parameter/notifications')
-  const points = page.getByRole('group', { name: 'Points' }).getByRole('switch', { name: /Par e-mail/ })
-  const before = await points.isChecked()
+  const open = (name: RegExp) => page.getByRole('button', { name, expanded: false }).click()
+  await open(/^Points/)
+  const points = page.getByRole('group', { name: 'Points' }).getByRole('button', { name: 'E-mail' })
+  const before = (await points.getAttribute('aria-pressed')) === 'true'
   await points.click()
-  await expect(points).toBeChecked({ checked: !before })
+  await expect(points).toHaveAttribute('aria-pressed', `${!before}`)
   await expect.poll(async () => (await api.call('users.get', { params: { id } })).preferences?.notifications?.points?.email).toBe(!before)
-  await expect(page.getByRole('group', { name: 'Administration' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Administration/, expanded: false })).toHaveCount(0)
   // What is mailed to who chose nothing may be chosen again.
-  const mails = page.getByRole('group', { name: 'Échanges' }).getByRole('radiogroup', { name: 'Par e-mail' })
+  await open(/^Réponses à vos demandes/)
+  const mails = page.getByRole('group', { name: 'Réponses à vos demandes' }).getByRole('radiogroup', { name: 'E-mails envoyés' })
   for (const [name, kept] of [
     ['Tous', { app: true, email: true }],
     ['L’essentiel', { app: true }],
@@ -127,13 +130,59 @@ test('of what one is told: saved at once, taken back when refused', async ({ as,
     await expect.poll(async () => (await api.call('users.get', { params: { id } })).preferences?.notifications?.demands).toEqual(kept)
   }
   await expectAccessible(page)
+  await open(/^Points/)
 
   await page.route('**/api/users/*/preferences', (route) =>
     route.fulfill({ status: 500, json: { error: 'internal', message: 'Une erreur est survenue' } }),
   )
   await points.click()
   await expect(page.getByText(/Votre choix n’a pas pu être enregistré/)).toBeVisible()
-  await expect(points).toBeChecked({ checked: !before })
+  await expect(points).toHaveAttribute('aria-pressed', `${!before}`)
+})
+
+test('by what and when one is told: chosen, read again, and known to the server', async ({ as }) => {
+  const { page, api, id } = await as(people.jade)
+  const kept = async () => (await api.call('users.get', { params: { id } })).preferences
+  const none = { notifications: { offers: { app: true }, messages: { app: true } }, ringsAtNight: false, dailyDigest: false } as const
+  await api.call('users.preferences', { params: { id }, body: { preferences: none } })
+  await page.goto('/parameter/notifications')
+  // What asks something is always in the application, and open at first.
+  const offers = page.getByRole('group', { name: 'Une vacation vous est proposée' })
+  await expect(offers.getByText('toujours')).toBeVisible()
+  await expect(offers.getByRole('button', { name: 'Application' })).toHaveCount(0)
+  await expect(offers.getByRole('button', { name: 'Notification' })).toHaveAttribute('aria-pressed', 'true')
+  await offers.getByRole('button', { name: 'Notification' }).click()
+  await expect.poll(async () => (await kept())?.notifications?.offers?.push).toBe(false)
+  await page.getByRole('button', { name: /^Messages et annonces/ }).click()
+  const messages = page.getByRole('group', { name: 'Messages et annonces' })
+  await messages.getByRole('button', { name: 'Notification' }).click()
+  await expect.poll(async () => (await kept())?.notifications?.messages?.push).toBe(true)
+
+  await page.getByRole('button', { name: 'Changer les heures' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Heures calmes' })
+  await sheet.getByLabel('De', { exact: true }).fill('25h')
+  await sheet.getByRole('button', { name: 'Enregistrer ces heures' }).click()
+  await expect(sheet.getByText('Écrivez l’heure comme 07:00.')).toBeVisible()
+  await sheet.getByLabel('De', { exact: true }).fill('7:30')
+  await sheet.getByLabel('À', { exact: true }).fill('7h30')
+  await sheet.getByRole('button', { name: 'Enregistrer ces heures' }).click()
+  await expect(sheet.getByText('Le début et la fin des heures calmes doivent différer.')).toBeVisible()
+  await expectAccessible(page)
+  await sheet.getByLabel('De', { exact: true }).fill('22h')
+  await sheet.getByLabel('À', { exact: true }).fill('6:30')
+  await sheet.getByRole('button', { name: 'Enregistrer ces heures' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByText('22:00 – 06:30, et 8\u00A0h après une nuit')).toBeVisible()
+  await page.getByRole('switch', { name: /^Résumé du jour/ }).click()
+  await expect.poll(async () => await kept()).toMatchObject({ quietHours: { isOn: true, from: '22:00', to: '06:30' }, dailyDigest: true })
+
+  await page.reload()
+  await expect(page.getByText('22:00 – 06:30, et 8\u00A0h après une nuit')).toBeVisible()
+  await expect(page.getByRole('switch', { name: /^Résumé du jour/ })).toBeChecked()
+  await expect(page.getByRole('switch', { name: /^Sonner même la nuit/ })).not.toBeChecked()
+  await expect(offers.getByRole('button', { name: 'Notification' })).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByRole('button', { name: /^Messages et annonces.*notification/ })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('the secret address of the calendar: made, copied, changed, closed', async ({ as, request }) => {

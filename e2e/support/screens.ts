@@ -80,6 +80,7 @@ const SETTINGS: readonly Shot[] = [
   shot('parameter-account-unsaved', '/parameter/account', camille, leaveUnsaved),
   shot('parameter-notifications', '/parameter/notifications', camille),
   shot('parameter-notifications-admin', '/parameter/notifications', admin),
+  shot('parameter-notifications-hours', '/parameter/notifications', camille, click('button', 'Changer les heures')),
   shot('haptic', '/haptic', camille),
   shot('patchnotes', '/patchnotes', camille),
   shot('financement', '/financement', camille),

@@ -2,8 +2,7 @@
 // it; what each says stands in notification-sentences.ts.
 
 /** What a reader chooses their channels for. `offers` ask something of them, and are always in the inbox. */
-export const notificationGroups = ['offers', 'demands', 'points', 'planning', 'messages', 'administration', 'announcements'] as const
-export type NotificationGroup = (typeof notificationGroups)[number]
+export type NotificationGroup = 'offers' | 'demands' | 'points' | 'planning' | 'messages' | 'administration' | 'announcements'
 
 export interface NotificationTerms {
   /** `security`: always in the inbox and by e-mail, whatever the reader chose. */

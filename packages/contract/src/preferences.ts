@@ -17,7 +17,7 @@ const channels = z.strictObject({
 })
 
 /** On the wall clock of the centre; `from` after `to`: over midnight. */
-const quietHours = z
+export const quietHours = z
   .strictObject({ isOn: yesOrNo, from: clockTime, to: clockTime })
   .check(z.refine(({ from, to }) => from !== to, { error: 'Le début et la fin des heures calmes doivent différer.', path: ['to'] }))
 

@@ -32,15 +32,25 @@ export function Checkbox({ label, hint, ...input }: CheckboxProps): ReactNode {
 interface SwitchProps {
   label: string
   hint?: ReactNode
+  /** At 20 px, before the words. */
+  icon?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
 }
 
 /** A line with its words left and the switch right. */
-export function Switch({ label, hint, checked, onChange, disabled = false }: SwitchProps): ReactNode {
+export function Switch({ label, hint, icon, checked, onChange, disabled = false }: SwitchProps): ReactNode {
   return (
     <label className="flex min-h-13 cursor-pointer items-center gap-4 py-2 has-data-disabled:opacity-60">
+      {icon !== undefined && (
+        <span
+          aria-hidden="true"
+          className="-mr-1 grid size-9 flex-none place-items-center rounded-button-small bg-s2 text-t2 in-data-[theme=light]:bg-s3"
+        >
+          {icon}
+        </span>
+      )}
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="text-16 font-550">{label}</span>
         {hint !== undefined && <span className="text-13 text-t3">{hint}</span>}

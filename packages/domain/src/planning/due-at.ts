@@ -19,10 +19,10 @@ interface QuietHours {
 const defaultQuietHours: QuietHours = { isOn: true, from: '21:00', to: '08:00' }
 
 /** How long after the end of a night vacation nothing rings. */
-const NIGHT_REST_HOURS = 8
+export const NIGHT_REST_HOURS = 8
 /** What is woken for begins in less. */
-const RING_WITHIN_HOURS = 12
-const DIGEST_AT: ClockTime = '18:00'
+export const RING_WITHIN_HOURS = 12
+export const DIGEST_AT: ClockTime = '18:00'
 
 export interface HourChoices {
   readonly quietHours: QuietHours

@@ -35,3 +35,12 @@ test('a group never chosen before is again not chosen', () => {
   const change = { notifications: { messages: on } }
   expect(restoredPreferences(changedPreferences(first, change), change, first).notifications).toEqual({ demands: on })
 })
+
+test('hours refused are as they were; one never chosen is again not chosen', () => {
+  const quietHours = { isOn: true, from: '22:00', to: '06:00' }
+  const known = { ...first, quietHours }
+  const change = { quietHours: { ...quietHours, isOn: false }, dailyDigest: true }
+  expect(restoredPreferences(changedPreferences(known, change), change, known)).toEqual(known)
+  const since = changedPreferences(changedPreferences(known, change), { dailyDigest: false })
+  expect(restoredPreferences(since, change, known)).toEqual({ ...known, dailyDigest: false })
+})

@@ -5,7 +5,7 @@ import type { NotificationTerms, NotificationGroup } from '@releve/contract/noti
 type WireChannels = NonNullable<NonNullable<Preferences['notifications']>[NotificationGroup]>
 
 /** `important`: what the group mails to who chose nothing, where that is neither all of it nor none. */
-export type MailChoice = 'none' | 'important' | 'all'
+type MailChoice = 'none' | 'important' | 'all'
 
 export interface GroupChannels {
   readonly app: boolean

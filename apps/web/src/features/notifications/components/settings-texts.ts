@@ -1,20 +1,45 @@
 // The words of the settings of notifications.
-import { notificationGroups } from './group-texts.ts'
+import { DIGEST_AT, NIGHT_REST_HOURS, RING_WITHIN_HOURS } from '@releve/domain/planning/due-at'
+import { NBSP } from '../../../ui/format.ts'
 
 export const notificationSettingsTexts = {
-  app: 'Dans Relève',
-  email: 'Par e-mail',
-  mails: { none: 'Aucun', important: 'L’essentiel', all: 'Tous' },
+  told: 'Vous prévenir',
+  channels: { app: 'Application', push: 'Notification', email: 'E-mail' },
+  always: 'toujours',
+  /** Beneath the name of a group, what it comes by. */
+  by: { push: 'notification', email: 'e-mail', appOnly: 'dans l’application seulement', nothing: 'jamais' },
+  mails: { label: 'E-mails envoyés', important: 'L’essentiel', all: 'Tous' },
   security:
     'Ce qui touche à la sécurité de votre compte (session fermée, rôle, centre) vous est toujours signalé, dans Relève et par e-mail.',
-  groups: notificationGroups,
-  notes: {
-    offers: 'Une vacation que vous pouvez prendre, ou qui vous est proposée.',
-    demands: 'Vos demandes prises, rendues, annulées, ou qui intéressent un collègue.',
-    points: 'Les points que vous recevez et les transferts annulés.',
-    planning: 'Vos absences et modifications décidées, les changements d’équipe et de cycle.',
-    messages: 'Ce que vos collègues vous écrivent.',
-    administration: 'Comptes en attente, accès perdus, courrier reçu.',
-    announcements: 'Ce que vos administrateurs envoient à tout le centre.',
+  groups: {
+    offers: 'Une vacation vous est proposée',
+    demands: 'Réponses à vos demandes',
+    planning: 'Votre planning change',
+    messages: 'Messages et annonces',
+    points: 'Points',
+    administration: 'Administration',
   },
+  notes: {
+    offers: 'urgent, réponse attendue',
+    demands: 'prises, rendues, annulées, ou qui intéressent un collègue',
+    planning: 'absences et modifications décidées, changements d’équipe et de cycle',
+    messages: 'ce que vos collègues vous écrivent, ce que vos administrateurs envoient à tous',
+    points: 'reçus, retirés, transferts annulés',
+    administration: 'comptes en attente, accès perdus, courrier reçu',
+  },
+  announcements: 'Annonces du centre par e-mail',
+  announcementsByMail: 'annonces par e-mail',
+  when: 'Quand',
+  quiet: 'Heures calmes',
+  quietHint: (from: string, to: string) => `${from} – ${to}, et ${NIGHT_REST_HOURS}${NBSP}h après une nuit`,
+  changeHours: 'Changer les heures',
+  hoursTitle: 'Heures calmes',
+  hoursHint: `Entre ces deux heures et dans les ${NIGHT_REST_HOURS}${NBSP}heures qui suivent une nuit travaillée, rien ne sonne et vos notifications ne partent pas par e-mail. Elles se voient aussitôt dans Relève. La sécurité de votre compte n’attend pas.`,
+  from: 'De',
+  to: 'À',
+  keepHours: 'Enregistrer ces heures',
+  night: 'Sonner même la nuit',
+  nightHint: `pour une vacation qui commence dans moins de ${RING_WITHIN_HOURS}${NBSP}h`,
+  digest: 'Résumé du jour',
+  digestHint: `tout en une fois, à ${DIGEST_AT}`,
 } as const
