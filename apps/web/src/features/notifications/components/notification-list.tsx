@@ -66,7 +66,7 @@ function Face({ notification, demand }: { notification: WireNotification; demand
   return <IconFace icon={ICONS[notification.kind] ?? Bell} className="rounded-full bg-s3 text-t2" />
 }
 
-const KINDS = ['unread', 'demands', 'planning', 'points', 'messages', 'announcements', 'administration', 'security'] as const
+const KINDS = ['unread', 'offers', 'demands', 'planning', 'points', 'messages', 'announcements', 'administration', 'security'] as const
 type Shown = 'all' | (typeof KINDS)[number]
 
 /** As the router takes it: a path as text, since some of these pages are other people's. */
