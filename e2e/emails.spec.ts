@@ -100,6 +100,37 @@ test('an announcement, from the first word to the figures', async ({ as }) => {
   })
 })
 
+test('an announcement to some teams is found by one of them in the application', async ({ as }) => {
+  const subject = 'Essai des consoles mardi'
+  const { page } = await as(people.admin)
+  await page.goto('/emails')
+  await choose(page, 'Annonce générale')
+  await page.getByRole('radio', { name: 'Certains membres' }).check({ force: true })
+  await expect(page.getByText('Choisissez au moins une équipe ou une qualification.')).toBeVisible()
+  for (const team of await page.getByRole('group', { name: 'Équipes' }).getByRole('button').all()) await team.click()
+  await page.getByLabel(/^Objet/).fill(subject)
+  await message(page).fill('Les consoles sont essayées mardi matin, une par une.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Envoyer l’annonce' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Envoyer à/ })
+    .click()
+  await expect(message(page)).toHaveValue('')
+
+  const reader = await as(people.camille)
+  await reader.page.goto('/announcements')
+  const row = reader.page.getByRole('list', { name: 'Annonces reçues' }).getByRole('button', { name: new RegExp(subject) })
+  await expect(row).toContainText('Non lue')
+  await expectAccessible(reader.page)
+  await row.click()
+  const sheet = reader.page.getByRole('dialog', { name: subject })
+  await expect(sheet).toContainText('une par une')
+  await reader.page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(row).not.toContainText('Non lue')
+})
+
 test('a sending that fails says so and keeps what was written', async ({ as, consoleWatch }) => {
   consoleWatch.tolerate(/status of 503 .*\/api\/announcements\/send/)
   const { page } = await as(people.admin)

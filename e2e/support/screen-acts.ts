@@ -234,6 +234,12 @@ export const writeAnnouncement: Act = async (page) => {
   await preview
 }
 
+export const chooseAudience: Act = async (page) => {
+  await page.getByRole('radio', { name: 'Certains membres', exact: true }).check({ force: true })
+  for (const group of ['Équipes', 'Qualifications']) await page.getByRole('group', { name: group }).getByRole('button').first().click()
+  await page.waitForTimeout(1000)
+}
+
 /** What is no button: a choice of a row of them. */
 export const press =
   (text: string): Act =>

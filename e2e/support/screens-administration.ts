@@ -12,6 +12,7 @@ import {
   steps,
   warnOfImport,
   writeAnnouncement,
+  chooseAudience,
 } from './screen-acts.ts'
 import type { Act } from './screen-acts.ts'
 import { shot } from './shot.ts'
@@ -50,6 +51,7 @@ export const CHANGES: readonly Shot[] = [
   shot('rules-changed', '/admin/rules', admin, fillFirst('Au moins', '14')),
   shot('rules-wrong', '/admin/rules', admin, steps(fillFirst('Au moins', 'x'), click('button', 'Enregistrer'))),
   shot('emails-written', '/emails', admin, writeAnnouncement),
+  shot('emails-audience', '/emails', admin, steps(writeAnnouncement, chooseAudience)),
   shot('emails-question', '/emails', admin, steps(writeAnnouncement, click('button', 'Envoyer l’annonce'))),
   shot('emails-one', '/emails?view=history', admin, click('button', /^Annonce générale/)),
   shot('tickets-delete', '/tickets', admin, steps(click('button', /Un casier/), click('button', /^Supprimer/))),

@@ -83,6 +83,8 @@ const SETTINGS: readonly Shot[] = [
   shot('parameter-notifications-hours', '/parameter/notifications', camille, click('button', 'Changer les heures')),
   shot('haptic', '/haptic', camille),
   shot('patchnotes', '/patchnotes', camille),
+  shot('announcements', '/announcements', camille),
+  shot('announcements-one', '/announcements', camille, click('button', /La galette/)),
   shot('financement', '/financement', camille),
   shot('financement-master', '/financement', master),
   shot('financement-entry', '/financement', master, click('button', 'Inscrire un montant')),

@@ -28,7 +28,7 @@ const templates: Readonly<Record<AnnouncementTemplateType, Template>> = {
   general: {
     type: 'general',
     name: 'Annonce générale',
-    description: 'Une information pour tous les membres.',
+    description: 'Une information pour les membres.',
     fields: ['message'],
     subject: 'Relève\u00A0: annonce',
     title: 'Annonce',

@@ -71,7 +71,7 @@ export const announcementTexts = {
   audience: {
     label: 'À qui',
     all: 'Tous les membres',
-    some: 'Certains',
+    some: 'Certains membres',
     teams: 'Équipes',
     qualifications: 'Qualifications',
     both: 'Les membres de ces équipes qui ont au moins une de ces qualifications.',
