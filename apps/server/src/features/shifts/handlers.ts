@@ -21,7 +21,7 @@ import type { Routes } from '@releve/contract'
 import type { CenterId } from '@releve/domain/ids'
 import { shiftDaysAnswer } from './commands.ts'
 import type { Run } from './commands.ts'
-import { loadCenterPlan, loadHands, loadMembers, reachCenter } from './store.ts'
+import { loadCenterPlan, loadMemberPlans, loadMembers, loadMemberWithHands, reachCenter } from './store.ts'
 
 type DatesInput = { startDate: string; endDate: string } | string[] | undefined
 
@@ -50,12 +50,13 @@ async function daysOf(call: ShiftsCall, withSubstitutions: boolean): Promise<Wir
   const last = runs.at(-1)
   if (first === undefined || last === undefined) return []
   const plan = await loadCenterPlan(pool, centerId, planVersion)
-  const { roster, members } = await loadMembers(pool, centerId, [params.id], first.from, last.to)
-  const [member] = members
-  if (member === undefined) throw new AppError('notFound')
-  if (!withSubstitutions)
-    return shiftDaysAnswer({ plan, planVersion, member: { ...member, transfers: [] }, runs, hands: [], people: new Map() })
-  const hands = await loadHands(pool, centerId, member)
+  if (!withSubstitutions) {
+    const [own] = await loadMemberPlans(pool, centerId, [params.id], first.from, last.to)
+    if (own === undefined) throw new AppError('notFound')
+    return shiftDaysAnswer({ plan, planVersion, member: { ...own, transfers: [] }, runs, hands: [], people: new Map() })
+  }
+  const { roster, member, hands } = await loadMemberWithHands(pool, centerId, params.id, first.from, last.to)
+  if (member === null) throw new AppError('notFound')
   const people = await loadPeopleOf(
     pool,
     centerId,

@@ -193,6 +193,23 @@ function changesOfOne(centerId: CenterId, userId: UserId, from: string, to: stri
   )
 }
 
+/** The same, with the transfers of everybody on the days on which they have one: among them are their own. */
+function handsOfOne(centerId: CenterId, userId: UserId, from: string, to: string) {
+  return named(
+    'shifts.handsOfOne',
+    sql`SELECT c.plan_version, c.roster_version,
+        (SELECT json_agg(${transferArray} ORDER BY t.at) FROM shift_transfers t WHERE t.center_id = c._id AND t.day = ANY (ARRAY(
+          SELECT day FROM shift_transfers WHERE center_id = c._id AND giver_id = ${userId}::uuid AND day BETWEEN ${from}::date AND ${to}::date
+          UNION
+          SELECT day FROM shift_transfers WHERE center_id = c._id AND taker_id = ${userId}::uuid AND day BETWEEN ${from}::date AND ${to}::date
+        ))) AS transfers,
+        (SELECT json_agg(${modificationArray} ORDER BY m.created_at, m._id) FROM planning_modifications m
+          WHERE m.center_id = c._id AND m.user_id = ${userId}::uuid AND m.status = 'approved'
+            AND m.to_day >= ${from}::date AND m.from_day <= ${to}::date) AS modifications
+        FROM centers c WHERE c._id = ${centerId}::uuid`,
+  )
+}
+
 function changesOfMany(centerId: CenterId, userIds: readonly UserId[] | null, from: string, to: string) {
   return named(
     'shifts.changesOfMany',
@@ -253,21 +270,26 @@ export async function loadMemberPlans(
   return (await loadMembers(db, centerId, userIds, from, to)).members
 }
 
-/**
- * Every transfer of the centre on the days on which the member has one: the hands their vacations went through. Nothing is read for
- * who exchanged nothing.
- */
-export async function loadHands(db: Queryable, centerId: CenterId, { transfers }: MemberPlan): Promise<Transfer[]> {
-  if (transfers.length === 0) return []
-  const days = [...new Set(transfers.map(({ day }) => fromDayNumber(day)))]
-  const found = await rows<{ transfer: TransferJson }>(
-    db,
-    named(
-      'shifts.loadHands',
-      sql`SELECT ${transferArray} AS transfer FROM shift_transfers t WHERE t.center_id = ${centerId}::uuid AND t.day = ANY(${days}::date[])`,
-    ),
-  )
-  return found.map(({ transfer }) => readTransfer(transfer))
+export interface MemberWithHands extends Omit<MembersOfCenter, 'members'> {
+  /** Null: no approved member of the centre. */
+  readonly member: MemberPlan | null
+  /** Every transfer of the centre on the days on which the member has one: the hands their vacations went through. */
+  readonly hands: readonly Transfer[]
+}
+
+/** As `loadMembers`, of one, with the hands of their vacations out of the same snapshot. */
+export async function loadMemberWithHands(
+  db: Queryable,
+  centerId: CenterId,
+  userId: UserId,
+  from: DayNumber,
+  to: DayNumber,
+): Promise<MemberWithHands> {
+  const changes = await oneRow<ChangesRow>(db, handsOfOne(centerId, userId, fromDayNumber(from), fromDayNumber(to)))
+  const roster = await loadRoster(db, centerId, changes.roster_version)
+  const person = roster.byId.get(userId)
+  const [member = null] = person === undefined ? [] : assemble([person], changes)
+  return { planVersion: changes.plan_version, roster, member, hands: (changes.transfers ?? []).map(readTransfer) }
 }
 
 export interface CenterVersions {
@@ -333,10 +355,8 @@ export async function loadShiftDays(
   from: DayNumber,
   to: DayNumber,
 ): Promise<WireShiftDay[]> {
-  const { planVersion, roster, members } = await loadMembers(db, centerId, [userId], from, to)
-  const member = members[0]
-  if (member === undefined) return []
+  const { planVersion, roster, member, hands } = await loadMemberWithHands(db, centerId, userId, from, to)
+  if (member === null) return []
   const center = await loadCenterPlan(db, centerId, planVersion)
-  const hands = await loadHands(db, centerId, member)
   return wireShiftDays(db, centerId, center, roster, shiftDays(center, member, from, to, hands))
 }
