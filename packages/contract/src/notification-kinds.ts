@@ -4,6 +4,10 @@
 /** What a reader chooses their channels for. `offers` ask something of them, and are always in the inbox. */
 export type NotificationGroup = 'offers' | 'demands' | 'points' | 'planning' | 'messages' | 'administration' | 'announcements'
 
+/** What became of a posted demand for somebody who was told of it. */
+export const notificationOutcomes = ['taken', 'closed', 'impossible'] as const
+export type NotificationOutcome = (typeof notificationOutcomes)[number]
+
 export interface NotificationTerms {
   /** `security`: always in the inbox and by e-mail, whatever the reader chose. */
   readonly group: NotificationGroup | 'security'

@@ -1,7 +1,7 @@
 // What a notification says: the inbox and the mail say it in the same words. Days and numbers come written as each of the two writes
 // them. Apart from notifications.ts, so that a screen without the inbox does not load it.
 import { ofName } from './elision.ts'
-import type { NotificationKind } from './notification-kinds.ts'
+import type { NotificationKind, NotificationOutcome } from './notification-kinds.ts'
 
 const NBSP = '\u00A0'
 const SOMEBODY = 'Un collègue'
@@ -18,6 +18,14 @@ export interface NotificationFacts {
   readonly detail: string | null
   /** First and last name of who did it; null when nobody did, or when they are not known any more. */
   readonly actor: string | null
+  /** Of a posted demand; absent as null: it stands. */
+  readonly outcome?: NotificationOutcome | null
+}
+
+const OVER: Readonly<Record<NotificationOutcome, string>> = {
+  taken: 'elle est déjà prise',
+  closed: 'la demande est close',
+  impossible: 'elle ne vous est plus possible',
 }
 
 /** « pour le sam. 5 déc. », « du sam. 5 déc. au lun. 7 déc. »: which days of a planning; nothing where none is known. */
@@ -32,7 +40,7 @@ export function notificationReason({ kind, detail }: Pick<NotificationFacts, 'ki
 }
 
 /** One sentence, without its full stop. */
-export function notificationSentence({ kind, vacation, day, points, detail, actor }: NotificationFacts): string {
+export function notificationSentence({ kind, vacation, day, points, detail, actor, outcome = null }: NotificationFacts): string {
   const days = daysOf({ day, detail })
   const who = actor ?? SOMEBODY
   switch (kind) {
@@ -91,6 +99,7 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
     case 'planChanged':
       return day === null ? 'Le cycle de service change votre planning' : `Le cycle de service change votre planning à partir du ${day}`
     case 'demandPosted':
+      if (outcome !== null) return `La ${vacation} n’est plus à prendre${NBSP}: ${OVER[outcome]}`
       return `${who} cherche quelqu’un pour sa ${vacation}`
     case 'pointsReceived':
       return actor === null ? `Vous recevez ${points}` : `${who} vous donne ${points}`

@@ -1,7 +1,7 @@
 // What a member is notified of: the inbox of the drawer, and which of it they want by e-mail.
 import * as z from 'zod/mini'
 import { day, id, idParams, instant, userId } from './fields.ts'
-import { notificationKindNames } from './notification-kinds.ts'
+import { notificationKindNames, notificationOutcomes } from './notification-kinds.ts'
 import type { Route } from './route.ts'
 import { person, shift } from './shifts.ts'
 
@@ -18,6 +18,8 @@ export const notification = z.strictObject({
   detail: z.nullable(z.string()),
   /** The vacation somebody was assigned to, as it was then. */
   shift: z.nullable(shift),
+  /** Of a posted demand, once its reader can take it no more: why. Null: it stands, or it is about something else. */
+  outcome: z.nullable(z.enum(notificationOutcomes)),
   isRead: z.boolean(),
   createdAt: instant,
 })

@@ -11,7 +11,8 @@ import { purgeAccounts, writeLetter } from '../features/accounts/jobs.ts'
 import { LETTER_TASK } from '../features/accounts/store/letters.ts'
 import { sendAnnounced, writeToNext } from '../features/announcements/jobs.ts'
 import { announcementProgress, WALK_TASK } from '../features/announcements/store.ts'
-import { endLapsedOffers, expireDemands } from '../features/demands/jobs.ts'
+import { endLapsedOffers, expireDemands, tellDemands } from '../features/demands/jobs.ts'
+import { TELL_TASK } from '../features/demands/store/telling.ts'
 import { RECONCILE_TASK } from '../features/directory/store.ts'
 import { mailNotifications } from '../features/notifications/jobs.ts'
 import { purgeJournal } from '../features/journal/store.ts'
@@ -55,6 +56,7 @@ const tasks: Tasks = {
     const ended = await endLapsedOffers(pool, clock())
     if (ended > 0) log.info({ count: ended }, 'offers ended')
   },
+  [TELL_TASK]: tellDemands,
   [WALK_TASK]: writeToNext,
   [ANNOUNCED_TASK]: sendAnnounced,
   mail: (deps, run) => deliverMail(deps, run, announcementProgress),

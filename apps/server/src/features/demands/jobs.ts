@@ -1,12 +1,26 @@
 // Closes open demands at the start of their vacation: it stays with its owner, who is notified, and their points are free again. Ends the
-// offers that nobody answered: they held no longer already, and both people are told.
+// offers that nobody answered: they held no longer already, and both people are told. Tells of a demand those whom it concerns, and that it
+// is over.
+import { centerId as centerIdField, demandId as demandIdField, userId as userIdField } from '@releve/contract/fields'
+import { audienceOf } from '@releve/domain/demands/audience'
+import { standingOffer } from '@releve/domain/demands/taking'
+import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import type pg from 'pg'
+import * as z from 'zod/mini'
 import { workOff } from '../../db/due.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Transaction } from '../../db/transaction.ts'
 import { publish } from '../../http/events/store.ts'
+import type { Task } from '../../jobs/task.ts'
 import { notify } from '../notifications/store.ts'
-import { findExpired, findLapsed, lockExpired } from './store/locking.ts'
+import { daysOf } from './commands.ts'
+import type { DemandRow } from './store/columns.ts'
+import { loadFacts } from './store/deciding.ts'
+import { findExpired, findLapsed, lockExpired, StaleLocksError } from './store/locking.ts'
 import { closeDemands } from './store/moving.ts'
 import { endOffers } from './store/posting.ts'
+import { demandsByIds, findDemand } from './store/reading.ts'
+import { askToTell, dismissTold, forgetTold, loadTold, lockTelling, standingFor, takeBack } from './store/telling.ts'
 
 /**
  * Closes everything that is over at `now`; returns how many.
@@ -42,7 +56,92 @@ export function endLapsedOffers(pool: pg.Pool, now: number): Promise<number> {
         [posterId, offeredTo].map((userId) => ({ userId, kind: 'offerEnded' as const, demandId, date })),
       )
       await notify(tx, centerId, notices, now)
+      if (ended.length > 0) await askToTell(tx, { centerId, demandIds: ended.map(({ _id }) => _id) })
       return ended.map(({ _id }) => _id)
     },
   })
+}
+
+const telling = z.object({ centerId: centerIdField, demandIds: z.array(demandIdField), userIds: z.nullable(z.array(userIdField)) })
+
+/** What a change of plannings may take away of what was told, looked at after one change: the vacations that begin first. */
+const STANDING_AT_MOST = 200
+
+/** Each demand in a transaction of its own: done twice it is as done once, and a server that dies in the middle leaves none half told. */
+export const tellDemands: Task = async ({ pool, clock }, run) => {
+  const { centerId, demandIds, userIds } = telling.parse(run.payload)
+  for (const id of demandIds) {
+    // Each reads what the one before has told.
+    await inTransaction(pool, (tx) => tellDemand(tx, centerId, id, clock()))
+  }
+  if (userIds?.length !== 0) await inTransaction(pool, (tx) => recheck(tx, centerId, userIds, clock()))
+}
+
+/** Every member for whom it stands, under facts of the instant at which it still is what it was. */
+async function audienceNow(tx: Transaction, demand: DemandRow, now: number) {
+  const { centerId, _id, version } = demand
+  const facts = await loadFacts(tx, { centerId, userIds: 'all', days: daysOf(demand), now })
+  const latest = await findDemand(tx, centerId, _id)
+  if (latest?.version !== version || latest.closedAt !== demand.closedAt) throw new StaleLocksError()
+  return audienceOf(
+    withoutOffer(demand),
+    facts,
+    facts.roster.people.map((person) => person._id),
+  )
+}
+
+/** An offer keeps it from others for some hours: it was meanwhile no other demand, and is theirs again afterwards. */
+const withoutOffer = (demand: DemandRow): DemandRow => ({ ...demand, offer: null })
+
+/** Those whom it concerns now and who do not know are told; those for whom it is over learn that. */
+async function tellDemand(tx: Transaction, centerId: CenterId, id: DemandId, now: number): Promise<void> {
+  await lockTelling(tx, [id])
+  const demand = await findDemand(tx, centerId, id)
+  if (demand === null) return
+  if (demand.accepterId !== null) await dismissTold(tx, demand, demand.accepterId, now)
+  const told = await loadTold(tx, demand)
+  const isOver = demand.status === 'accepted' || demand.closedAt !== null || demand.startAt <= now
+  if (isOver) {
+    const others = [...told.keys()].filter((userId) => userId !== demand.accepterId)
+    return takeBack(tx, demand, demand.status === 'accepted' ? 'taken' : 'closed', others)
+  }
+  const { posterId, interested, rejectedBy } = demand
+  const audience = await audienceNow(tx, demand, now)
+  await takeBack(
+    tx,
+    demand,
+    'impossible',
+    [...told.keys()].filter((userId) => !audience.has(userId)),
+  )
+  if (standingOffer(demand, now) !== null) return
+  const news = [...audience.keys()].filter((userId) => told.get(userId) !== null && !rejectedBy.includes(userId))
+  await forgetTold(tx, demand, news)
+  // Who is interested is told as such, and knows it already.
+  const readers = news.filter((userId) => !interested.includes(userId))
+  const about = { kind: 'demandPosted', demandId: id, date: demand.posterShift.date, actorId: posterId } as const
+  await notify(
+    tx,
+    centerId,
+    readers.map((userId) => ({ ...about, userId })),
+    now,
+  )
+}
+
+/** What those who were told can still do of it once plannings changed: nobody new is told. What changed itself is told by its own change. */
+async function recheck(tx: Transaction, centerId: CenterId, userIds: readonly UserId[] | null, now: number): Promise<void> {
+  const standing = await standingFor(tx, centerId, userIds, { now, limit: STANDING_AT_MOST })
+  const ids = standing.map(({ demandId }) => demandId)
+  if (ids.length === 0) return
+  await lockTelling(tx, ids)
+  const demands = (await demandsByIds(tx, centerId, ids)).filter(({ status }) => status === 'open')
+  if (demands.length === 0) return
+  const facts = await loadFacts(tx, { centerId, userIds: 'all', days: demands.flatMap(daysOf), now })
+  const latest = new Map((await demandsByIds(tx, centerId, ids)).map((demand) => [demand._id, demand.version]))
+  for (const demand of demands) {
+    if (latest.get(demand._id) !== demand.version) continue
+    const told = standing.find(({ demandId }) => demandId === demand._id)?.userIds ?? []
+    const audience = audienceOf(withoutOffer(demand), facts, told)
+    const gone = told.filter((userId) => !audience.has(userId))
+    await takeBack(tx, demand, 'impossible', gone)
+  }
 }

@@ -19,6 +19,7 @@ import { demandFields, toFields } from './store/columns.ts'
 import type { LockedDemand, RawDemandFields } from './store/columns.ts'
 import { lockMembers, StaleLocksError } from './store/locking.ts'
 import { closeDemands, writeOffer, writeUndone } from './store/moving.ts'
+import { askToTell } from './store/telling.ts'
 
 export interface PlanChangeCancel {
   readonly centerId: CenterId
@@ -124,7 +125,9 @@ export async function followPlan(
     if (demand.status !== 'open' || poster === undefined) continue
     const { held: shift, teamId } = layersOn(after.center, poster, toDayNumber(demand.posterShift.date))
     const offer = currentOffer(demand, { shift, teamId }, after.center)
-    if (offer !== null && !sameOffer(demand.posterShift, offer)) await writeOffer(tx, demand, offer)
+    if (offer === null || sameOffer(demand.posterShift, offer)) continue
+    await writeOffer(tx, demand, offer)
+    await askToTell(tx, { centerId: demand.centerId, demandIds: [demand._id] })
   }
 }
 
@@ -153,7 +156,7 @@ async function tellCancelled(
   { centerId, actorId, closedBecause, now }: PlanChangeCancel,
   cancelled: readonly CancelledDemand[],
 ) {
-  const people = new Set<string>()
+  const people = new Set<UserId>()
   const notified: NewNotification[] = []
   const kind = closedBecause === 'memberLeft' ? 'exchangeUndone' : 'demandCancelled'
   for (const { _id: demandId, posterId, accepterId, days } of cancelled) {
@@ -164,7 +167,10 @@ async function tellCancelled(
       if (userId !== actorId) notified.push({ userId, kind, demandId, date: days[0] ?? null, actorId })
     }
   }
-  if (people.size > 0) await publish(tx, centerId, { kind: 'points', users: [...people] })
+  if (people.size > 0) {
+    await publish(tx, centerId, { kind: 'points', users: [...people] })
+    await askToTell(tx, { centerId, userIds: [...people] })
+  }
   await notify(tx, centerId, notified, now)
 }
 

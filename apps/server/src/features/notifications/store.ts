@@ -1,7 +1,12 @@
 // The inbox of a member. `notify` is what other features write with, inside their own transaction; each reader has chosen what
 // reaches them, and how. Mails leave a moment later (jobs.ts), so that whoever acts waits for none.
 import { randomUUID } from 'node:crypto'
-import { notificationKindNames, notificationKinds, type NotificationKind } from '@releve/contract/notification-kinds'
+import {
+  notificationKindNames,
+  notificationKinds,
+  type NotificationKind,
+  type NotificationOutcome,
+} from '@releve/contract/notification-kinds'
 import type { Preferences } from '@releve/contract/preferences'
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import type { Day } from '@releve/domain/calendar/day'
@@ -259,10 +264,11 @@ export interface NotificationRow extends Omit<
 > {
   readonly kind: NotificationKind
   readonly shift: Shift | null
+  readonly outcome: NotificationOutcome | null
   readonly actor: Person | null
 }
 
-const columns = sql`n.center_id, n._id, n.kind, n.demand_id, n.day, n.actor_id, n.points, n.subject_id, n.detail, n.shift, n.read_at, n.created_at`
+const columns = sql`n.center_id, n._id, n.kind, n.demand_id, n.day, n.actor_id, n.points, n.subject_id, n.detail, n.shift, n.outcome, n.read_at, n.created_at`
 
 type Unnamed = Omit<NotificationRow, 'actor'> & { readonly center_id: CenterId }
 

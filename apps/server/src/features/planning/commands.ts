@@ -24,6 +24,7 @@ import type { Principal } from '../../http/principal.ts'
 import { loadCenterAdmins } from '../centers/store.ts'
 import { cancelForPlanChange } from '../demands/store.ts'
 import { decide } from '../demands/store/deciding.ts'
+import { askToTell } from '../demands/store/telling.ts'
 import { notify } from '../notifications/store.ts'
 import type { NewNotification } from '../notifications/store.ts'
 import { keepAct } from '../journal/store.ts'
@@ -184,6 +185,8 @@ export async function applyDecision(tx: Transaction, row: ModificationRow, decis
   await tellUncovered(tx, row, uncovered, now)
   const days = effects.changes.map(({ day }) => fromDayNumber(day))
   if (days.length > 0) await publish(tx, centerId, { kind: 'planning', days, users: [userId] })
+  // An absence on a day of rest changes no vacation, but what they could take.
+  await askToTell(tx, { centerId, userIds: [userId] })
   return { row: settled, warnings: found, uncovered, closedDemands: voided }
 }
 

@@ -13,6 +13,7 @@ const base: WireNotification = {
   subjectId: null,
   detail: null,
   shift: null,
+  outcome: null,
   isRead: false,
   createdAt: 0,
 }
@@ -48,6 +49,15 @@ describe('sentences', () => {
     ['demandPosted', 'Zoé Ardoisière cherche quelqu’un pour sa vacation\u00A0N du sam.\u00A05\u00A0déc.'],
   ])('%s', (kind, said) => {
     expect(sentenceOf({ ...base, kind }, demand)).toBe(said)
+  })
+
+  test.each([
+    ['taken', 'elle est déjà prise'],
+    ['closed', 'la demande est close'],
+    ['impossible', 'elle ne vous est plus possible'],
+  ] as const)('a posted demand that is over for its reader: %s', (outcome, why) => {
+    const said = `La vacation\u00A0N du sam.\u00A05\u00A0déc. n’est plus à prendre\u00A0: ${why}`
+    expect(sentenceOf({ ...base, kind: 'demandPosted', outcome }, demand)).toBe(said)
   })
 
   test('a vacation whose demand is gone is named by its day', () => {

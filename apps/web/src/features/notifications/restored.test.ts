@@ -14,6 +14,7 @@ const one = (_id: string): WireNotification => ({
   subjectId: null,
   detail: null,
   shift: null,
+  outcome: null,
   isRead: false,
   createdAt: _id.codePointAt(0) ?? 0,
 })

@@ -14,6 +14,7 @@ import { assertMay, daysOf } from '../commands.ts'
 import type { LockedDemand } from '../store/columns.ts'
 import { decide } from '../store/deciding.ts'
 import { setCounterOffers, setMark, setOffer } from '../store/posting.ts'
+import { askToTell, dismissTold } from '../store/telling.ts'
 import { answer, lockedDemand, personIn, publishDemand } from './acting.ts'
 import type { CallOf } from './acting.ts'
 
@@ -52,6 +53,7 @@ export async function reject(call: CallOf<'demands.reject'>) {
       await setMark(tx, demand, 'declined', declined, true)
       await dropCounterOffer(tx, demand, declined)
       if (demand.offer?.userId === declined) await setOffer(tx, demand, null)
+      await askToTell(tx, { centerId: me.centerId, demandIds: [demand._id] })
       await tell(tx, demand, declined, 'interestDeclined', me.userId, now)
     }
     await publishDemand(tx, demand, { users: [demand.posterId] })
@@ -64,6 +66,7 @@ async function hide(tx: Transaction, demand: LockedDemand, userId: UserId, now: 
   await setMark(tx, demand, 'rejected_by', userId, true)
   await setMark(tx, demand, 'interested', userId, false)
   await dropCounterOffer(tx, demand, userId)
+  await dismissTold(tx, demand, userId, now)
   await turnDown(tx, demand, userId, now)
 }
 
@@ -118,6 +121,7 @@ async function turnDown(tx: Transaction, demand: LockedDemand, userId: UserId, n
   if (standingOffer(demand, now)?.userId !== userId) return
   await setOffer(tx, demand, null)
   await tell(tx, demand, demand.posterId, 'offerDeclined', userId, now)
+  await askToTell(tx, { centerId: demand.centerId, demandIds: [demand._id] })
 }
 
 /** « Lui proposer »: from now on it is that person's to take, until then; or nobody's in particular any more. */
@@ -134,6 +138,7 @@ export async function offer(call: CallOf<'demands.offer'>) {
       if (posterId !== me.userId) throw new AppError('notPoster')
       await setOffer(tx, demand, null)
       if (former !== null) await tell(tx, demand, former, 'offerEnded', me.userId, now)
+      await askToTell(tx, { centerId: me.centerId, demandIds: [demand._id] })
     } else {
       const query = { centerId: me.centerId, userIds: [posterId, userId], days: daysOf(demand), now }
       await decide(tx, query, (known) => {

@@ -14,6 +14,7 @@ import { loadFacts } from '../store/deciding.ts'
 import { lockMembers } from '../store/locking.ts'
 import { closeDemands } from '../store/moving.ts'
 import { insertDemand, posterFacts, updateTerms } from '../store/posting.ts'
+import { askToTell } from '../store/telling.ts'
 import { actingFor, answer, keepOverride, lockedDemand, personIn, publishDemand, withoutUndefined } from './acting.ts'
 import type { CallOf } from './acting.ts'
 
@@ -48,6 +49,7 @@ export async function post(call: CallOf<'demands.post'>) {
     await insertDemand(tx, { _id: id, centerId: me.centerId, posterId: memberId, ...terms, ...placed, actorId, reason, override, now })
     const demand = { _id: id, centerId: me.centerId, posterShift: { date } }
     await publishDemand(tx, demand, { users: [memberId], points: reserved > 0 ? [memberId] : [] })
+    await askToTell(tx, { centerId: me.centerId, demandIds: [id] })
   })
   return (await answer(call, me, id, [])).demand
 }
@@ -77,6 +79,7 @@ export async function edit(call: CallOf<'demands.edit'>) {
     const comment = body.comment ?? demand.comment
     await updateTerms(tx, demand, { shift: given.shift, startAt, endAt, points, comment, acceptedSwitches, reserved })
     await publishDemand(tx, demand, { users: [posterId], points: reserved === demand.reserved ? [] : [posterId] })
+    await askToTell(tx, { centerId: me.centerId, demandIds: [demand._id] })
   })
   return (await answer(call, me, params.id, [])).demand
 }

@@ -21,6 +21,7 @@ import type { LockedDemand } from '../store/columns.ts'
 import { decide } from '../store/deciding.ts'
 import { dependentDemands } from '../store/locking.ts'
 import { closeDemands, writeOffer, writeTaking, writeUnaccept, writeUndone } from '../store/moving.ts'
+import { askToTell } from '../store/telling.ts'
 import { actingFor, answer, keepOverride, lockedDemand, personIn, publishDemand } from './acting.ts'
 import type { Acting, CallOf } from './acting.ts'
 
@@ -43,6 +44,7 @@ async function take(
   const both = [posterId, takerId]
   await publishDemand(tx, demand, { days, users: both, points: effects.points > 0 ? both : [], notified: [told.userId] })
   await tellInterested(tx, demand, 'interestTaken', [takerId, actorId], { actorId: takerId, now })
+  await askToTell(tx, { centerId, demandIds: [demand._id], userIds: both })
 }
 
 /** The other one of the two; `byId`: whose decision it was. */
@@ -183,6 +185,7 @@ export async function unaccept(call: CallOf<'demands.unaccept'>) {
     const both = [posterId, accepterId]
     const notified = posterId === actorId ? [] : [posterId]
     await publishDemand(tx, demand, { days: touched.map(fromDayNumber), users: both, points: both, notified })
+    await askToTell(tx, { centerId, demandIds: [demand._id], userIds: both })
     return touched
   })
   return answer(call, me, params.id, days)

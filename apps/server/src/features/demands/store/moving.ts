@@ -15,6 +15,7 @@ import { publish } from '../../../http/events/store.ts'
 import { chosenColumns, chosenFor, notify } from '../../notifications/store.ts'
 import { changeColumns, changeRecords } from './columns.ts'
 import type { LockedDemand } from './columns.ts'
+import { askToTell } from './telling.ts'
 
 export type ClosedBecause = NonNullable<DemandsRow['closed_because']>
 
@@ -50,6 +51,7 @@ export async function closeDemands(tx: Transaction, centerId: CenterId, ids: rea
       SELECT _id, poster_id, day, reserved, interested FROM closed ORDER BY _id`,
   )
   await tellClosed(tx, centerId, closed, close)
+  if (closed.length > 0) await askToTell(tx, { centerId, demandIds: closed.map(({ _id }) => _id) })
 }
 
 interface ClosedDemand extends Pick<DemandsRow, '_id' | 'poster_id' | 'day' | 'reserved'> {

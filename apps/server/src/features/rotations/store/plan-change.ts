@@ -30,6 +30,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { demandFields, toFields } from '../../demands/store/columns.ts'
 import type { LockedDemand, RawDemandFields } from '../../demands/store/columns.ts'
 import { followPlan } from '../../demands/store.ts'
+import { askToTell } from '../../demands/store/telling.ts'
 import { loadCenterTerms } from '../../demands/store/terms.ts'
 import { keepAct } from '../../journal/store.ts'
 import { loadCenterPlan, loadMembers } from '../../shifts/store.ts'
@@ -120,6 +121,7 @@ export async function changePlan<T>(pool: Database, request: PlanChangeRequest<T
     if (blocking.length > 0) await keepOverride(tx, request, blocking, decided.members)
     await followPlan(tx, facts.demands, after)
     await tell(tx, request, facts, after)
+    await askToTell(tx, { centerId: request.centerId, userIds: decided.members?.map(({ userId }) => userId) ?? null })
     return { result: decided.result, conflicts, warnings, kept }
   })
 }

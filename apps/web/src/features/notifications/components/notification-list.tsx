@@ -109,7 +109,12 @@ function NotificationRow({ notification, demand, onRead, onClear, onFollow }: Ro
     <li className="relative -mx-2 flex items-start gap-3.5 rounded-card px-2 py-3 hover:bg-s2 @min-[44rem]/inbox:items-center">
       <Face notification={notification} demand={demand} />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5 pt-0.5 @min-[44rem]/inbox:flex-row @min-[44rem]/inbox:items-center @min-[44rem]/inbox:gap-6 @min-[44rem]/inbox:pt-0">
-        <span className={classNames('min-w-0 flex-1 text-14 text-pretty', isRead ? 'text-t2' : 'font-600 text-t1')}>
+        <span
+          className={classNames(
+            'min-w-0 flex-1 text-14 text-pretty',
+            isRead || notification.outcome !== null ? 'text-t2' : 'font-600 text-t1',
+          )}
+        >
           {place === null || !Object.hasOwn(routesByPath, place.to) ? (
             words
           ) : (

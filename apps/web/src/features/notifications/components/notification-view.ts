@@ -24,7 +24,7 @@ function vacationOf({ date, shift }: WireNotification, demand: KnownDemand | nul
 
 /** One sentence, without its full stop. */
 export function sentenceOf(notification: WireNotification, demand: KnownDemand | null): string {
-  const { kind, date, actor, points, detail } = notification
+  const { kind, date, actor, points, detail, outcome } = notification
   return notificationSentence({
     kind,
     vacation: vacationOf(notification, demand),
@@ -32,6 +32,7 @@ export function sentenceOf(notification: WireNotification, demand: KnownDemand |
     points: formatCount(points ?? 0, texts.points),
     detail,
     actor: actor === null ? null : fullName(actor),
+    outcome,
   })
 }
 

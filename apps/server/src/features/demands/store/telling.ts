@@ -1,0 +1,119 @@
+// Who was told of a demand, and what they are told once it is over for them.
+import type { NotificationOutcome } from '@releve/contract/notification-kinds'
+import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
+import sql from 'sql-template-tag'
+import { execute, instant, named, rows } from '../../../db/query.ts'
+import type { Queryable } from '../../../db/query.ts'
+import type { NotificationsRow } from '../../../db/rows.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { publish } from '../../../http/events/store.ts'
+import { enqueue } from '../../../jobs/store.ts'
+
+/** The task that brings what members were told of demands in line with what these are to them. */
+export const TELL_TASK = 'tellDemands'
+
+export interface Telling {
+  readonly centerId: CenterId
+  /** Demands that were posted, changed, taken, given back or closed. */
+  readonly demandIds?: readonly DemandId[]
+  /** Whose plannings changed: what they were told of may be possible no more. Null: everybody's. */
+  readonly userIds?: readonly UserId[] | null
+}
+
+/** Leaves with the commit of the change itself, which waits for nothing of it. */
+export function askToTell(tx: Transaction, { centerId, demandIds = [], userIds = [] }: Telling): Promise<void> {
+  return enqueue(tx, { task: TELL_TASK, payload: { centerId, demandIds, userIds } })
+}
+
+interface OfDemand {
+  readonly centerId: CenterId
+  readonly _id: DemandId
+}
+
+/** One telling after the other for one demand, until the transaction ends; whoever acts on the demand itself waits for none. */
+export async function lockTelling(tx: Transaction, demandIds: readonly DemandId[]): Promise<void> {
+  await rows(
+    tx,
+    sql`SELECT pg_advisory_xact_lock(lock) FROM (
+          SELECT DISTINCT hashtextextended('tell ' || id, 0) AS lock FROM unnest(${[...demandIds]}::text[]) id ORDER BY lock) sorted`,
+  )
+}
+
+/** Everybody who was told of it, each with what became of it for them; null: it stands. */
+export async function loadTold(db: Queryable, { centerId, _id }: OfDemand): Promise<Map<UserId, NotificationsRow['outcome']>> {
+  const found = await rows<Pick<NotificationsRow, 'user_id' | 'outcome'>>(
+    db,
+    named(
+      'demands.told',
+      sql`SELECT user_id, outcome FROM notifications WHERE center_id = ${centerId} AND demand_id = ${_id} AND kind = 'demandPosted'`,
+    ),
+  )
+  return new Map(found.map(({ user_id: userId, outcome }) => [userId, outcome]))
+}
+
+/** What was over for them is not: they are told anew, by one entry. */
+export async function forgetTold(tx: Transaction, { centerId, _id }: OfDemand, userIds: readonly UserId[]): Promise<void> {
+  if (userIds.length === 0) return
+  await execute(
+    tx,
+    sql`DELETE FROM notifications
+        WHERE center_id = ${centerId} AND demand_id = ${_id} AND kind = 'demandPosted' AND user_id = ANY (${[...userIds]}::uuid[])`,
+  )
+}
+
+/**
+ * It is over for those of `userIds` for whom it stood: their entry says so, and what has not left yet leaves no more. What
+ * may have left by push is pushed again, and takes its place: whether it did is known where pushes are sent. Not for who has read it, or
+ * cleared it.
+ */
+export async function takeBack(
+  tx: Transaction,
+  { centerId, _id }: OfDemand,
+  outcome: NotificationOutcome,
+  userIds: readonly UserId[],
+): Promise<void> {
+  if (userIds.length === 0) return
+  const over = await rows<Pick<NotificationsRow, 'user_id'>>(
+    tx,
+    sql`UPDATE notifications SET outcome = ${outcome}, mail_due = false, sms_due = false,
+          push_due = NOT push_due AND read_at IS NULL AND cleared_at IS NULL
+        WHERE center_id = ${centerId} AND demand_id = ${_id} AND kind = 'demandPosted' AND outcome IS NULL
+          AND user_id = ANY (${[...userIds]}::uuid[])
+        RETURNING user_id`,
+  )
+  if (over.length > 0) await publish(tx, centerId, { kind: 'notification', users: over.map(({ user_id: userId }) => userId) })
+}
+
+/** Who has taken it, or will not, needs no entry any more, nor what has not left yet; and is not told of it again. */
+export async function dismissTold(tx: Transaction, { centerId, _id }: OfDemand, userId: UserId, now: number): Promise<void> {
+  const count = await execute(
+    tx,
+    sql`UPDATE notifications SET cleared_at = ${instant(now)}, mail_due = false, sms_due = false, push_due = false
+        WHERE center_id = ${centerId} AND demand_id = ${_id} AND kind = 'demandPosted' AND user_id = ${userId} AND outcome IS NULL
+          AND cleared_at IS NULL`,
+  )
+  if (count > 0) await publish(tx, centerId, { kind: 'notification', users: [userId] })
+}
+
+export interface Standing {
+  readonly demandId: DemandId
+  readonly userIds: readonly UserId[]
+}
+
+/** Open demands that stand for some of these (null: anybody) as they were told of them, the first to begin first; at most `limit`. */
+export async function standingFor(
+  db: Queryable,
+  centerId: CenterId,
+  userIds: readonly UserId[] | null,
+  { now, limit }: { readonly now: number; readonly limit: number },
+): Promise<Standing[]> {
+  const found = await rows<{ _id: DemandId; users: UserId[] }>(
+    db,
+    sql`SELECT d._id, array_agg(n.user_id::text ORDER BY n.user_id) AS users
+        FROM demands d JOIN notifications n ON n.center_id = d.center_id AND n.demand_id = d._id AND n.kind = 'demandPosted'
+        WHERE d.center_id = ${centerId} AND d.status = 'open' AND d.closed_at IS NULL AND d.start_at > ${instant(now)}
+          AND n.outcome IS NULL AND n.cleared_at IS NULL AND (${userIds === null} OR n.user_id = ANY (${[...(userIds ?? [])]}::uuid[]))
+        GROUP BY d._id, d.start_at ORDER BY d.start_at, d._id LIMIT ${limit}`,
+  )
+  return found.map(({ _id, users }) => ({ demandId: _id, userIds: users }))
+}

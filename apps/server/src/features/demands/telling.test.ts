@@ -1,0 +1,251 @@
+// Who is told of a posted demand, once each, and what becomes of it for them.
+//
+// Cycle J N R R, as in told.test.ts: the night of 22 November of team A can be taken by D and by who has no team; B works that day, C the
+// morning after.
+import { routes } from '@releve/contract'
+import type { WireDemand } from '@releve/contract/demands'
+import { centerId, demandId } from '@releve/contract/fields'
+import { createCenter, createMember } from '@releve/testing/factories'
+import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { read, startTestServer } from '../../server.fixture.ts'
+import type { TestServer } from '../../server.fixture.ts'
+import { until } from '../../until.fixture.ts'
+import { expireDemands } from './jobs.ts'
+import { askToTell } from './store/telling.ts'
+
+const NOW = Date.UTC(2026, 10, 16, 11)
+const A_NIGHT = '2026-11-22'
+
+interface Person extends MemberFixture {
+  readonly token: string
+}
+
+let server: TestServer
+let center: CenterFixture
+let a: Person
+let b: Person
+let c: Person
+let d: Person
+let officer: Person
+
+async function join(team: number | null, overrides: Parameters<typeof createMember>[2] = {}): Promise<Person> {
+  const teamId = team === null ? null : (center.teamIds[team] ?? null)
+  const member = await createMember(server.pool, center, { teamId, ...overrides })
+  return { ...member, token: await server.tokenOf(member.userId) }
+}
+
+beforeAll(async () => {
+  server = await startTestServer(NOW)
+})
+beforeEach(async () => {
+  server.clock.now = NOW
+  center = await createCenter(server.pool)
+  a = await join(0)
+  b = await join(1)
+  c = await join(2)
+  d = await join(3)
+  officer = await join(null)
+})
+afterAll(() => server.close())
+
+async function act(who: Person, id: string, action: string, body: unknown = {}): Promise<void> {
+  const answer = await server.call('POST', `/substitution/${id}/${action}`, { token: who.token, body })
+  if (answer.status !== 200) throw new Error(`${action}: ${JSON.stringify(answer.body)}`)
+  await server.runJobs()
+}
+
+async function posted(who: Person, date: string, more: Record<string, unknown> = {}): Promise<WireDemand> {
+  const body = { type: 'substitution', posterShift: { date }, points: 10, ...more }
+  const demand = read(routes['demands.post'].response, await server.call('POST', '/substitution', { token: who.token, body }))
+  await server.runJobs()
+  return demand
+}
+
+interface Kept {
+  readonly user_id: string
+  readonly outcome: string | null
+  readonly is_cleared: boolean
+}
+
+/** What stands in the inboxes of that demand, by whom. */
+async function told(id: string): Promise<Kept[]> {
+  const { rows } = await server.pool.query<Kept>(
+    `SELECT user_id, outcome, cleared_at IS NOT NULL AS is_cleared FROM notifications WHERE demand_id = $1 AND kind = 'demandPosted'`,
+    [id],
+  )
+  return rows
+}
+
+/** « D, Officer: taken »: names of who is told, and what became of it. */
+async function summary(id: string): Promise<Record<string, string>> {
+  const names = new Map<string, string>([
+    [a.userId, 'a'],
+    [b.userId, 'b'],
+    [c.userId, 'c'],
+    [d.userId, 'd'],
+    [officer.userId, 'officer'],
+  ])
+  const all = await told(id)
+  expect(new Set(all.map((one) => one.user_id)).size).toBe(all.length)
+  return Object.fromEntries(
+    all.map((one) => [names.get(one.user_id) ?? one.user_id, one.is_cleared ? 'cleared' : (one.outcome ?? 'stands')]),
+  )
+}
+
+const askAgain = (id: string) =>
+  inTransaction(server.pool, (tx) => askToTell(tx, { centerId: centerId.parse(center.centerId), demandIds: [demandId.parse(id)] }))
+
+const count = async (query: string, values: unknown[] = []) => (await server.pool.query(query, values)).rowCount ?? 0
+
+test.each(['substitution', 'switch', 'hybrid'] as const)(
+  'a posted %s reaches exactly those whose screens say that they can answer it',
+  async (type) => {
+    const others = await Promise.all([join(0), join(1), join(2), join(3), join(3), join(null)])
+    const acceptedSwitches =
+      type === 'substitution'
+        ? []
+        : [
+            { shift: 'J', points: 0 },
+            { shift: 'J', points: 5, date: '2026-11-24' },
+          ]
+    const { _id } = await posted(a, A_NIGHT, { type, acceptedSwitches })
+    const able: string[] = []
+    for (const who of [a, b, c, d, officer, ...others]) {
+      const { category } = read(routes['demands.get'].response, await server.call('GET', `/substitution/${_id}`, { token: who.token }))
+      if (category.startsWith('available')) able.push(who.userId)
+    }
+    expect(able.length).toBeGreaterThan(1)
+    expect((await told(_id)).map((one) => one.user_id).toSorted()).toEqual(able.toSorted())
+  },
+)
+
+test('asked again and again, each is told once', async () => {
+  const { _id } = await posted(a, A_NIGHT)
+  expect(await summary(_id)).toEqual({ d: 'stands', officer: 'stands' })
+  for (let times = 0; times < 5; times++) await askAgain(_id)
+  await Promise.all([server.runJobs(), server.runJobs()])
+  expect(await summary(_id)).toEqual({ d: 'stands', officer: 'stands' })
+})
+
+describe('taken back', () => {
+  test('when it is taken: for the others it is, and what had not left stays; reopened, it stands again, but not for who gave it back', async () => {
+    const { _id } = await posted(a, A_NIGHT)
+    await server.pool.query('UPDATE notifications SET mail_due = true, sms_due = true, push_due = true WHERE demand_id = $1', [_id])
+    await act(d, _id, 'accept')
+    expect(await summary(_id)).toEqual({ d: 'cleared', officer: 'taken' })
+    const inbox = await server.call('GET', `/notifications/${officer.userId}`, { token: officer.token })
+    expect(inbox.body).toMatchObject([{ kind: 'demandPosted', demandId: _id, outcome: 'taken' }])
+    expect(
+      await count('SELECT FROM notifications WHERE demand_id = $1 AND kind = $2 AND (mail_due OR sms_due OR push_due)', [
+        _id,
+        'demandPosted',
+      ]),
+    ).toBe(0)
+    await act(d, _id, 'unaccept')
+    expect(await summary(_id)).toEqual({ d: 'cleared', officer: 'stands' })
+  })
+
+  test('what had left is pushed again, but to who has read it', async () => {
+    const another = await join(null)
+    const { _id } = await posted(a, A_NIGHT)
+    await server.pool.query(
+      'UPDATE notifications SET push_due = false, read_at = CASE WHEN user_id = $2 THEN created_at END WHERE demand_id = $1',
+      [_id, another.userId],
+    )
+    await act(a, _id, 'cancel')
+    const { rows } = await server.pool.query<Kept>(
+      "SELECT user_id FROM notifications WHERE demand_id = $1 AND outcome = 'closed' AND push_due",
+      [_id],
+    )
+    expect(rows.map((one) => one.user_id).toSorted()).toEqual([d.userId, officer.userId].toSorted())
+  })
+
+  test('when it is over', async () => {
+    const { _id, posterShift } = await posted(a, A_NIGHT)
+    await expireDemands(server.pool, posterShift.startAt)
+    await server.runJobs()
+    expect(await summary(_id)).toEqual({ d: 'closed', officer: 'closed' })
+  })
+
+  test('when they have taken another vacation of that day', async () => {
+    const second = await join(0)
+    const { _id } = await posted(a, A_NIGHT)
+    const other = await posted(second, A_NIGHT)
+    await act(d, other._id, 'accept')
+    expect(await summary(_id)).toEqual({ d: 'impossible', officer: 'stands' })
+    await act(d, other._id, 'unaccept')
+    // Nobody is told again because of a change of their own planning.
+    expect(await summary(_id)).toEqual({ d: 'impossible', officer: 'stands' })
+  })
+
+  test('when they are away that day', async () => {
+    const admin = await join(0, { adminType: 'center' })
+    const { _id } = await posted(a, A_NIGHT)
+    const body = { userId: officer.userId, type: 'absence', fromDate: A_NIGHT, toDate: A_NIGHT, approve: true, reason: 'Par téléphone' }
+    expect(await server.call('POST', '/planning-modifications/register', { token: admin.token, body })).toMatchObject({ status: 200 })
+    await server.runJobs()
+    expect(await summary(_id)).toEqual({ d: 'stands', officer: 'impossible' })
+  })
+})
+
+test('terms that open it to more people tell those, and nobody else again', async () => {
+  const { _id } = await posted(a, A_NIGHT, { type: 'switch', points: 0, acceptedSwitches: [{ shift: 'J', points: 0 }] })
+  expect(await summary(_id)).toEqual({ b: 'stands' })
+  const acceptedSwitches = [
+    { shift: 'J', points: 0 },
+    { shift: 'J', points: 0, date: '2026-11-24' },
+  ]
+  expect(await server.call('PUT', `/substitution/${_id}`, { token: a.token, body: { acceptedSwitches } })).toMatchObject({ status: 200 })
+  await server.runJobs()
+  expect(await summary(_id)).toEqual({ b: 'stands', d: 'stands' })
+  expect(
+    await server.call('PUT', `/substitution/${_id}`, { token: a.token, body: { acceptedSwitches: acceptedSwitches.slice(1) } }),
+  ).toMatchObject({
+    status: 200,
+  })
+  await server.runJobs()
+  expect(await summary(_id)).toEqual({ b: 'impossible', d: 'stands' })
+})
+
+test('who hid it is told no more, however often it opens again', async () => {
+  const { _id } = await posted(a, A_NIGHT)
+  await act(officer, _id, 'reject')
+  expect(await summary(_id)).toEqual({ d: 'stands', officer: 'cleared' })
+  await act(d, _id, 'accept')
+  await act(d, _id, 'unaccept')
+  expect(await summary(_id)).toEqual({ d: 'cleared', officer: 'cleared' })
+})
+
+test('who is interested is told once that it opens again', async () => {
+  const { _id } = await posted(a, A_NIGHT)
+  await act(officer, _id, 'interest')
+  await act(d, _id, 'accept')
+  await act(d, _id, 'unaccept')
+  expect(
+    await count("SELECT FROM notifications WHERE demand_id = $1 AND kind = 'interestReopened' AND user_id = $2", [_id, officer.userId]),
+  ).toBe(1)
+  expect(await summary(_id)).toEqual({ d: 'cleared' })
+})
+
+test('what dies in the middle has told nobody; the next try tells each once', async () => {
+  const body = { type: 'substitution', posterShift: { date: A_NIGHT }, points: 10 }
+  const { _id } = read(routes['demands.post'].response, await server.call('POST', '/substitution', { token: a.token, body }))
+  const blocker = await server.pool.connect()
+  await blocker.query('BEGIN')
+  await blocker.query('LOCK TABLE events IN SHARE MODE')
+  const running = server.runJobs()
+  // That inboxes changed is the last thing it writes.
+  const waiting = `SELECT pid FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INTO events%'`
+  await until(async () => (await count(waiting)) > 0)
+  await blocker.query(`SELECT pg_terminate_backend(pid) FROM (${waiting}) w`)
+  await running
+  await blocker.query('COMMIT')
+  blocker.release()
+  expect(await told(_id)).toEqual([])
+  await server.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+  await server.runJobs()
+  expect(await summary(_id)).toEqual({ d: 'stands', officer: 'stands' })
+})
