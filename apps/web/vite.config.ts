@@ -8,6 +8,7 @@ import { pages } from './build/pages.ts'
 import { precompress } from './build/precompress.ts'
 import { preloads } from './build/preloads.ts'
 import { preloadFont } from './build/preload-font.ts'
+import { shell } from './build/shell.ts'
 import { slimContract } from './build/slim-contract.ts'
 import { slimIcons } from './build/slim-icons.ts'
 import { worker } from './build/worker.ts'
@@ -24,16 +25,20 @@ const withoutDevtools: Plugin = {
   config: () => ({ define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } }),
 }
 
+/** For the application on telephones (apps/mobile): no server sends it, no worker keeps it, and it begins with no page. */
+const isShell = process.env['VITE_SHELL'] === '1'
+
 const compiled = [react(), tailwindcss(), early(), parts, preloadFont(), slimContract(), slimIcons(), withoutDevtools]
 
 export const config = defineConfig({
   root: import.meta.dirname,
-  plugins: [...compiled, pages(), worker(), precompress()],
+  define: { 'import.meta.env.VITE_SHELL': JSON.stringify(isShell ? '1' : '') },
+  plugins: isShell ? [...compiled, shell()] : [...compiled, pages(), worker(), precompress()],
   // React has had it since its eighteenth version: what stands in for it elsewhere is not needed.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   server: { proxy: { '/api': apiOrigin } },
   build: {
-    outDir: 'dist',
+    outDir: isShell ? '../mobile/dist' : 'dist',
     emptyOutDir: true,
     target: 'es2023',
     modulePreload: {

@@ -15,8 +15,8 @@ export interface OwnServer {
   readonly stop: () => Promise<void>
 }
 
-/** Starts it as `npm start` does, on a free port. Rejects with what it said when it does not come up. */
-export async function startOwnServer(): Promise<OwnServer> {
+/** Starts it as `npm start` does, on a free port; `settings` are variables of its environment. Rejects with what it said when it does not come up. */
+export async function startOwnServer(settings: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'releve-own-'))
   const port = `${await freePort()}`
   const child = spawn(process.execPath, [path.join(root, 'scripts/serve.ts')], {
@@ -28,6 +28,7 @@ export async function startOwnServer(): Promise<OwnServer> {
       DATABASE_URL: '',
       RELEVE_HOST: '',
       RELEVE_PUBLIC_URL: '',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

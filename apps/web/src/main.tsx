@@ -13,6 +13,13 @@ import './app/styles.css'
 import { afterPaint } from './ui/after-paint.ts'
 import { SnackbarProvider, type SnackbarKind } from './ui/snackbar.tsx'
 
+declare global {
+  interface ImportMetaEnv {
+    /** `1` in the build for telephones (vite.config.ts). */
+    readonly VITE_SHELL: '1' | ''
+  }
+}
+
 /** The hand learns what the eye would read: what was done, refused, or is to be known. */
 const feel = (kind: SnackbarKind) => void vibrate(kind === 'info' ? 'message' : kind)
 
@@ -34,6 +41,9 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 async function start(container: Element): Promise<void> {
   // The rules of the domain ask Temporal for the offsets of a zone; browsers without it load it before anything else.
   if (!('Temporal' in globalThis)) await moduleReload.watch(() => import('temporal-polyfill/global'))()
+
+  // Of the build for telephones alone: a browser loads nothing of it.
+  if (import.meta.env.VITE_SHELL === '1') await (await import('./app/shell/enter-shell.tsx')).enterShell(container, router)
 
   readPageFiles()
   router.subscribe('onResolved', moduleReload.onRouterReady)

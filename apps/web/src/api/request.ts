@@ -1,7 +1,17 @@
 // From an entry of the table and its input to what `fetch` takes. Pure.
 import type { Route } from '@releve/contract/route'
 
-export const API_ROOT = '/api'
+let server = ''
+
+/** The application on telephones comes from elsewhere than its server: there, once, before any call. `origin`: without a closing slash. */
+export function talkTo(origin: string): void {
+  server = origin
+}
+
+export const apiRoot = (origin = server): string => `${origin}/api`
+
+/** What somebody else types to come to the same server. */
+export const serverOrigin = (): string => server || location.origin
 
 export interface CallInput {
   readonly params?: Readonly<Record<string, string>> | undefined
@@ -50,5 +60,5 @@ export function requestOf(
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(input.body ?? {})
   }
-  return { url: API_ROOT + pathOf(route.path, input.params) + queryOf(input.query), init }
+  return { url: apiRoot() + pathOf(route.path, input.params) + queryOf(input.query), init }
 }

@@ -4,7 +4,7 @@ import { apiErrorOf, OfflineError, readRetryAfter } from './errors.ts'
 import { TIMEOUT_MS, withToken } from './files.ts'
 import { randomId } from './random-id.ts'
 import { repeating } from './repeat.ts'
-import { API_ROOT, pathOf } from './request.ts'
+import { apiRoot, pathOf } from './request.ts'
 
 interface SendFileOptions {
   readonly params: Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ export async function sendFile(name: RouteName, { params, file, onProgress, sign
   const sent = (token: string) =>
     new Promise<void>((resolve, reject) => {
       const request = new XMLHttpRequest()
-      request.open(route.method, API_ROOT + pathOf(route.path, params))
+      request.open(route.method, apiRoot() + pathOf(route.path, params))
       request.setRequestHeader('accept', 'application/json')
       request.setRequestHeader('authorization', `Bearer ${token}`)
       request.setRequestHeader('idempotency-key', idempotencyKey)

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useHasNetwork } from '../ui/use-is-reachable.ts'
 import { session } from '../session/current-session.ts'
 import { LoginForm } from '../features/accounts/components/login-form.tsx'
+import { ServerLine } from '../features/accounts/components/server-line.tsx'
 import { accountTexts } from '../features/accounts/texts.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Tile } from '../shared/tile.tsx'
@@ -73,6 +74,7 @@ export function LoginPage(): ReactNode {
         </p>
       )}
       <LoginForm />
+      {import.meta.env.VITE_SHELL === '1' && <ServerLine />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { routes } from '@releve/contract'
 import type { WireDemand } from '@releve/contract/demands'
 import type { CenterEvent } from '@releve/contract/events'
 import { SessionError } from '../api/errors.ts'
-import { API_ROOT } from '../api/request.ts'
+import { apiRoot } from '../api/request.ts'
 import { createSseParser } from '../api/sse.ts'
 import type { Fetch } from '../api/transport.ts'
 
@@ -136,7 +136,7 @@ export function createEventStream(options: StreamOptions): EventStream {
   async function connect(controller: AbortController): Promise<void> {
     const token = refused === null ? await accessToken() : await renew(refused)
     refused = null
-    const response = await fetch(API_ROOT + routes['events.stream'].path, {
+    const response = await fetch(apiRoot() + routes['events.stream'].path, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       credentials: 'same-origin',
       cache: 'no-store',

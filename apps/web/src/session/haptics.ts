@@ -28,8 +28,18 @@ export function canVibrate(device: { readonly hasCall: boolean; readonly isTouch
   return device.hasCall && device.isTouched
 }
 
+type Motor = (kind: HapticKind, intensity: Intensity) => void
+
+let motor: Motor | null = null
+
+/** Of the application on telephones, where the device moves better than a browser can ask it to. */
+export function moveBy(device: Motor): void {
+  motor = device
+}
+
 /** What this browser says of itself. */
 export function thisDeviceVibrates(): boolean {
+  if (motor !== null) return true
   return canVibrate({ hasCall: 'vibrate' in navigator, isTouched: matchMedia('(pointer: coarse)').matches })
 }
 
@@ -37,5 +47,7 @@ export function thisDeviceVibrates(): boolean {
 export function vibrate(kind: HapticKind, intensity: Intensity = session.user()?.preferences.haptics ?? 'light'): boolean {
   const pattern = patternOf(kind, intensity)
   if (pattern.length === 0 || !thisDeviceVibrates()) return false
-  return navigator.vibrate(pattern)
+  if (motor === null) return navigator.vibrate(pattern)
+  motor(kind, intensity)
+  return true
 }

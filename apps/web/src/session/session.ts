@@ -64,6 +64,13 @@ interface SessionOptions {
   readonly withLock: <T>(work: () => Promise<T>) => Promise<T>
 }
 
+/** Where no cookie travels: the refresh token in the body, as the specification has it, and kept by the device. */
+export interface RefreshTokens {
+  readonly read: () => Promise<string | null>
+  /** Null: it is forgotten. */
+  readonly write: (token: string | null) => Promise<void>
+}
+
 export interface Credentials {
   readonly email: string
   readonly password: string
@@ -79,6 +86,8 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
   let endReason: EndReason | null = null
   let isLeaving = false
   let renewal: Promise<string> | null = null
+  /** Null in browsers, whose cookie no script reads. */
+  let kept: RefreshTokens | null = null
   const listeners = new Set<(change: SessionChange) => void>()
 
   function notify(change: SessionChange): void {
@@ -130,6 +139,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
     const reason = isLeaving ? 'logout' : because
     isLeaving = false
     login = null
+    void kept?.write(null)
     if (wasLoggedIn) endReason = reason
     try {
       storage.removeItem(STORED_LOGIN_KEY)
@@ -156,7 +166,8 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
         return stored.accessToken
       }
     }
-    const { url, init } = requestOf(routes['accounts.refresh'], {}, {})
+    const refreshToken = await kept?.read()
+    const { url, init } = requestOf(routes['accounts.refresh'], kept === null ? {} : { body: { refreshToken: refreshToken ?? '' } }, {})
     let answer: Answer<WireSession>
     try {
       answer = await send<WireSession>(url, init, { fetch, now })
@@ -167,6 +178,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
     }
     // They logged out while the answer travelled: nothing may log them in again.
     if (login === null) throw new SessionError('missing')
+    await kept?.write(answer.data.refreshToken ?? null)
     const renewed = loginOf(answer)
     keep(renewed)
     notify({ kind: 'renewed' })
@@ -204,8 +216,16 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
 
     /** Throws ApiError (wrong, or too many attempts) or OfflineError. */
     async logIn(credentials: Credentials): Promise<void> {
-      const { url, init } = requestOf(routes['accounts.login'], { body: credentials }, {})
-      session.start(await send<WireSession>(url, init, { fetch, now }))
+      const body = kept === null ? credentials : { ...credentials, refreshTokenIn: 'body' }
+      const { url, init } = requestOf(routes['accounts.login'], { body }, {})
+      const answer = await send<WireSession>(url, init, { fetch, now })
+      await kept?.write(answer.data.refreshToken ?? null)
+      session.start(answer)
+    },
+
+    /** Before anything else is asked of it. */
+    keepRefreshTokens(tokens: RefreshTokens): void {
+      kept = tokens
     },
 
     /** After a successful log-in. */

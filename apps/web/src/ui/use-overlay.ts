@@ -36,6 +36,16 @@ const isAndroid = typeof navigator !== 'undefined' && /android/i.test(navigator.
 /** What is open, in the order of opening. */
 const layers: string[] = []
 
+/** How « back » closes what the history does not know of. */
+const closers = new Map<string, () => void>()
+
+/** For a device whose « back » asks neither history nor page. False when the history is to be asked. */
+export function closeUppermost(): boolean {
+  const close = closers.get(layers.at(-1) ?? '')
+  close?.()
+  return close !== undefined
+}
+
 export function useOverlay({ open, close, backCloses, escapeCloses = true, focusAfter }: OverlayOptions): void {
   const { history } = useRouter()
   const layer = useId()
@@ -63,6 +73,12 @@ export function useOverlay({ open, close, backCloses, escapeCloses = true, focus
 
   // On Android « back » asks what lies uppermost before it asks the history, which may hold no earlier page. Elsewhere the same request
   // is Escape, heard above.
+  useLayoutEffect(() => {
+    if (!open || !backCloses) return undefined
+    closers.set(layer, () => closeNow())
+    return () => void closers.delete(layer)
+  }, [open, backCloses, layer])
+
   useLayoutEffect(() => {
     if (!open || !backCloses || !isAndroid || !('CloseWatcher' in window)) return undefined
     let watcher: CloseWatcher

@@ -37,8 +37,8 @@ let isAsked = false
 
 /** Once in the life of a page, however often it is called. */
 export function registerWorker(): void {
-  // The server of development has no build to keep; and without TLS browsers have no workers.
-  if (isAsked || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  // The server of development has no build to keep, the application on telephones has it already; and without TLS browsers have no workers.
+  if (isAsked || !import.meta.env.PROD || import.meta.env.VITE_SHELL === '1' || !('serviceWorker' in navigator)) return
   isAsked = true
   onIdle(() => {
     navigator.serviceWorker.addEventListener('controllerchange', postUsed)

@@ -28,6 +28,12 @@ export const accountSettingsTexts = {
     notSaved: (why: string) => `Vos coordonnées n’ont pas été enregistrées. ${why}`,
     nothing: 'Rien n’a changé.',
   },
+  phone: {
+    title: 'Relier un téléphone',
+    hint: 'Sur un téléphone où l’application Relève est installée, visez ce code avec l’appareil photo, ou écrivez l’adresse. Il faudra s’y connecter\u00A0: le code n’ouvre rien par lui-même.',
+    code: 'Code de l’adresse de Relève',
+    address: 'Adresse du serveur',
+  },
   email: {
     title: 'Adresse e-mail',
     hint: 'Elle sert à vous connecter et à recevoir les messages de Relève.',

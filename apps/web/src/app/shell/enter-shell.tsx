@@ -1,0 +1,99 @@
+// The application on telephones, before it starts as everywhere: which server it talks to, where its refresh token lies, and what the
+// device does for it. Loaded in the build of the shell alone (apps/mobile).
+import { SecureStorage } from '@aparajita/capacitor-secure-storage'
+import { App } from '@capacitor/app'
+import { Capacitor, SystemBars, SystemBarsStyle } from '@capacitor/core'
+import { Haptics, ImpactStyle, NotificationType } from '@capacitor/haptics'
+import { SplashScreen } from '@capacitor/splash-screen'
+import { createRoot } from 'react-dom/client'
+import { talkTo } from '../../api/request.ts'
+import { deviceStorage, session } from '../../session/current-session.ts'
+import { moveBy, type HapticKind, type Intensity } from '../../session/haptics.ts'
+import { closeUppermost } from '../../ui/use-overlay.ts'
+import { PairingScreen } from './pairing-screen.tsx'
+import { chooseServer, pathOfLink, readServerAddress, readServers } from '../../session/servers.ts'
+
+/** What of the router is used here. */
+interface Navigation {
+  readonly history: { push(href: string): void; canGoBack(): boolean; back(): void }
+}
+
+const FELT: Readonly<Partial<Record<HapticKind, NotificationType>>> = {
+  success: NotificationType.Success,
+  warning: NotificationType.Warning,
+  error: NotificationType.Error,
+}
+
+function feel(kind: HapticKind, intensity: Intensity): void {
+  const type = FELT[kind]
+  const style = intensity === 'strong' ? ImpactStyle.Heavy : ImpactStyle.Light
+  void (type === undefined ? Haptics.impact({ style }) : Haptics.notification({ type })).catch(() => undefined)
+}
+
+/** Dark bars on a dark page, whichever way the theme is changed. */
+function followTheme(): void {
+  const root = document.documentElement
+  const apply = () =>
+    void SystemBars.setStyle({ style: root.dataset['theme'] === 'light' ? SystemBarsStyle.Light : SystemBarsStyle.Dark }).catch(
+      () => undefined,
+    )
+  new MutationObserver(apply).observe(root, { attributes: true, attributeFilter: ['data-theme'] })
+  apply()
+}
+
+/** Asks until there is an answer; the page is then as it was before. */
+function pair(container: Element, initial: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const root = createRoot(container)
+  root.render(
+    <PairingScreen
+      known={readServers(deviceStorage).known}
+      initial={initial}
+      onChosen={(server) => {
+        chooseServer(deviceStorage, server)
+        root.unmount()
+        resolve()
+      }}
+    />,
+  )
+  return promise
+}
+
+/** Resolves when the application may start: with a server. */
+export async function enterShell(container: Element, { history }: Navigation): Promise<void> {
+  const isNative = Capacitor.isNativePlatform()
+  if (isNative) {
+    followTheme()
+    moveBy(feel)
+    void SplashScreen.hide()
+  }
+  const launch = isNative ? await App.getLaunchUrl() : undefined
+  const { current } = readServers(deviceStorage)
+  const asked = launch === undefined ? null : readServerAddress(launch.url)
+  if (current === null) await pair(container, asked ?? '')
+  const origin = readServers(deviceStorage).current
+  if (origin === null) throw new Error('No server was chosen.')
+  talkTo(origin)
+  const key = `refresh ${origin}`
+  session.keepRefreshTokens({
+    read: async () => {
+      const token = await SecureStorage.get(key)
+      return typeof token === 'string' ? token : null
+    },
+    write: async (token) => {
+      await (token === null ? SecureStorage.remove(key) : SecureStorage.set(key, token))
+    },
+  })
+  const follow = (link: string) => {
+    const path = pathOfLink(link, origin)
+    if (path !== null) history.push(path)
+  }
+  if (!isNative) return
+  if (launch !== undefined) follow(launch.url)
+  await App.addListener('appUrlOpen', ({ url }) => follow(url))
+  await App.addListener('backButton', () => {
+    if (closeUppermost()) return
+    if (history.canGoBack()) history.back()
+    else void App.minimizeApp()
+  })
+}

@@ -1,0 +1,21 @@
+// The words of the application on telephones before it has a server.
+export const shellTexts = {
+  title: 'Le serveur de votre département',
+  intro: 'Relève est hébergé chez vous\u00A0: son adresse n’est demandée qu’une fois, avant de vous connecter.',
+  byCode:
+    'Un collègue connecté peut vous montrer un code, dans Réglages, Compte\u00A0: visez-le avec l’appareil photo de ce téléphone, ou recopiez l’adresse écrite dessous.',
+  or: 'ou',
+  known: 'Serveurs déjà reliés',
+  address: 'Adresse du serveur',
+  example: 'releve.sdis-brumaie.example',
+  check: 'Vérifier l’adresse',
+  goOn: 'Continuer et se connecter',
+  neither: 'Je n’ai ni code ni adresse',
+  whom: 'Demandez l’adresse à votre chef de centre, ou à un collègue qui se sert déjà de Relève.',
+  wrong: 'Cette adresse n’est pas celle d’un serveur\u00A0: elle ressemble à releve.sdis-brumaie.example.',
+  unencrypted: 'La connexion à cette adresse ne serait pas chiffrée\u00A0: l’adresse doit commencer par https.',
+  notReleve: 'Un serveur répond à cette adresse, mais ce n’est pas Relève.',
+  unreachable: 'Aucune réponse de cette adresse. Vérifiez-la, et votre connexion.',
+  encrypted: (version: string) => `Version\u00A0${version}, connexion chiffrée`,
+  onThisMachine: (version: string) => `Version\u00A0${version}, sur cette machine`,
+} as const

@@ -1,0 +1,57 @@
+// Which servers this telephone knows, and which one it talks to. Several départements may share a person; one server is current.
+import * as z from 'zod/mini'
+
+export interface KnownServer {
+  /** Scheme, machine and port, without a closing slash. */
+  readonly origin: string
+  readonly name: string
+}
+
+const KEY = 'releve.servers'
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+const stored = z.object({ current: z.nullable(z.string()), known: z.array(z.object({ origin: z.string(), name: z.string() })) })
+type Servers = z.infer<typeof stored>
+
+/**
+ * What somebody typed, or what a link of ours says (`releve://connect?server=…`), as an origin. Null when it is none, or one whose
+ * connection is not encrypted: this machine alone may do without.
+ */
+export function readServerAddress(text: string): string | null {
+  const trimmed = text.trim()
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`)
+  if (url?.protocol === 'releve:') {
+    const server = url.searchParams.get('server')
+    return server === null || server.startsWith('releve:') ? null : readServerAddress(server)
+  }
+  if (url === null || url.hostname === '' || url.username !== '' || url.password !== '') return null
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname))
+  return isSafe && (url.hostname.includes('.') || url.hostname.includes(':') || LOOPBACK.test(url.hostname)) ? url.origin : null
+}
+
+export function readServers(storage: Pick<Storage, 'getItem'>): Servers {
+  try {
+    return stored.parse(JSON.parse(storage.getItem(KEY) ?? ''))
+  } catch {
+    return { current: null, known: [] }
+  }
+}
+
+/** The one chosen comes first among those known. */
+export function chooseServer(storage: Pick<Storage, 'getItem' | 'setItem'>, chosen: KnownServer): void {
+  const others = readServers(storage).known.filter(({ origin }) => origin !== chosen.origin)
+  storage.setItem(KEY, JSON.stringify({ current: chosen.origin, known: [chosen, ...others] } satisfies Servers))
+}
+
+/** None is current: the next start asks which. */
+export function leaveServer(storage: Pick<Storage, 'getItem' | 'setItem'>): void {
+  storage.setItem(KEY, JSON.stringify({ ...readServers(storage), current: null } satisfies Servers))
+}
+
+/** Where a link leads in the application: `https://<server>/…` of the current server, or `releve://<server>/…`. Null: nowhere here. */
+export function pathOfLink(link: string, current: string): string | null {
+  const url = URL.parse(link)
+  const server = URL.parse(current)
+  if (url === null || server === null || url.host !== server.host || !['https:', 'http:', 'releve:'].includes(url.protocol)) return null
+  return `/${url.pathname.replace(/^\/+/, '')}${url.search}`
+}
