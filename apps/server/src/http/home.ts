@@ -13,35 +13,87 @@ import { isMaster } from './principal.ts'
 import type { Principal } from './principal.ts'
 import { loadKey } from './store.ts'
 
-/** By the part of their name before the dot. */
-const groupsOfDirectory: ReadonlySet<string> = new Set([
-  'accounts',
-  'announcements',
-  'feeds',
-  'funding',
-  'installation',
-  'jobs',
-  'patchNotes',
-  'push',
-  'schoolHolidays',
-  'tickets',
-])
+type Home = 'directory' | 'center'
+type GroupOf<Name extends CallName> = Name extends `${infer Group}.${string}` ? Group : never
+type CallsOf<Group extends string> = Extract<CallName, `${Group}.${string}`>
 
-const callsOfDirectory: ReadonlySet<CallName> = new Set<CallName>([
-  'centers.all',
-  'centers.create',
-  'centers.list',
-  'users.assignCenter',
-  'users.cancelEmail',
-  'users.erase',
-  'users.import',
-  'users.importPreview',
-  'users.makeAdmin',
-  'users.reject',
-  'users.remove',
-  'users.removeAdmin',
-  'users.update',
-])
+/** By the part of their name before the dot; `each`: some here, some there. */
+const groups = {
+  accounts: 'directory',
+  announcements: 'directory',
+  centers: 'each',
+  demands: 'center',
+  feeds: 'directory',
+  funding: 'directory',
+  installation: 'directory',
+  jobs: 'directory',
+  journal: 'center',
+  messages: 'center',
+  notifications: 'center',
+  patchNotes: 'directory',
+  planning: 'center',
+  points: 'center',
+  push: 'directory',
+  rotations: 'center',
+  rules: 'center',
+  schoolHolidays: 'directory',
+  shifts: 'center',
+  start: 'center',
+  teams: 'center',
+  tickets: 'directory',
+  users: 'each',
+} as const satisfies Readonly<Record<GroupOf<CallName>, Home | 'each'>>
+
+type Mixed = { [Group in keyof typeof groups]: (typeof groups)[Group] extends 'each' ? Group : never }[keyof typeof groups]
+
+/** A new call of these, as a new group above, does not compile until it is said where it is at home. */
+const calls: Readonly<Record<CallsOf<Mixed>, Home>> = {
+  'centers.activeRotation': 'center',
+  'centers.admins': 'center',
+  'centers.all': 'directory',
+  'centers.allActiveRotations': 'center',
+  'centers.create': 'directory',
+  'centers.get': 'center',
+  'centers.list': 'directory',
+  'centers.remove': 'center',
+  'centers.rules': 'center',
+  'centers.setUp': 'center',
+  'centers.update': 'center',
+  'centers.usersCount': 'center',
+  'users.approve': 'center',
+  'users.arrivals': 'center',
+  'users.assignCenter': 'directory',
+  'users.assignTeam': 'center',
+  'users.assignTeams': 'center',
+  'users.avatar': 'center',
+  'users.cancelEmail': 'directory',
+  'users.avatarAddress': 'center',
+  'users.center': 'center',
+  'users.changeHistory': 'center',
+  'users.changeQualifications': 'center',
+  'users.count': 'center',
+  'users.currentTeam': 'center',
+  'users.data': 'center',
+  'users.erase': 'directory',
+  'users.get': 'center',
+  'users.import': 'directory',
+  'users.importPreview': 'directory',
+  'users.invite': 'center',
+  'users.list': 'center',
+  'users.makeAdmin': 'directory',
+  'users.preferences': 'center',
+  'users.readAvatar': 'center',
+  'users.reject': 'directory',
+  'users.remove': 'directory',
+  'users.removeAdmin': 'directory',
+  'users.removeAvatar': 'center',
+  'users.removeTeamOccurrence': 'center',
+  'users.showAvatar': 'center',
+  'users.substitution': 'center',
+  'users.teamOccurrences': 'center',
+  'users.teams': 'center',
+  'users.update': 'directory',
+}
 
 export interface HomelessCall {
   readonly name: CallName
@@ -50,7 +102,11 @@ export interface HomelessCall {
   readonly key: string | null
 }
 
-const isOfDirectory = (name: CallName) => callsOfDirectory.has(name) || groupsOfDirectory.has(name.split('.')[0] ?? '')
+const ofDirectory: ReadonlySet<string> = new Set(
+  [...Object.entries<string>(groups), ...Object.entries<string>(calls)].flatMap(([name, home]) => (home === 'directory' ? [name] : [])),
+)
+
+const isOfDirectory = (name: CallName) => ofDirectory.has(name) || ofDirectory.has(name.split('.')[0] ?? '')
 
 /** A member or a centre that the call names, as far as the contract calls them so. */
 function idsIn({ params, query, body }: HomelessCall['input']): string[] {
