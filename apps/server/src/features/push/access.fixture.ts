@@ -14,6 +14,7 @@ async function ofTheOwner({ server, idOf }: World): Promise<Target> {
   const id = randomUUID()
   const userId = idOf('owner')
   const { endpoint, keys } = aDevice()
+  await server.tokenOf(userId)
   await server.pool.query(
     `INSERT INTO push_subscriptions (_id, user_id, session_id, endpoint, p256dh, auth)
      SELECT $1, $2, s._id, $3, $4, $5 FROM sessions s WHERE s.user_id = $2 LIMIT 1`,
