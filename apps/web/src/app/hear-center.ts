@@ -7,6 +7,7 @@ import { queryClient } from '../session/query-client.ts'
 import { createRefresher } from '../session/refresh.ts'
 import { reachability, reportReachable } from '../ui/reachability.ts'
 import { registerWorker } from './offline/register-worker.ts'
+import { onIdle } from '../ui/on-idle.ts'
 
 function setTimer(work: () => void, ms: number): () => void {
   const timer = setTimeout(work, ms)
@@ -15,6 +16,7 @@ function setTimer(work: () => void, ms: number): () => void {
 
 /** Returns how to stop. `me` is the person logged in. */
 export function hearCenter(me: string): () => void {
+  onIdle(() => void import('../features/notifications/components/device.ts').then(({ keepDevice }) => keepDevice()).catch(() => undefined))
   registerWorker()
   const refresh = createRefresher(queryClient, {
     setTimer,

@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { session } from './current-session.ts'
+import { forgetDevice } from './forget-device.ts'
 
 /** The server hears of it, but is not waited for longer than this: leaving must work without network. */
 const LONGEST_GOODBYE_MS = 3_000
@@ -10,6 +11,7 @@ export function useLogout() {
   return useMutation({
     mutationFn: async () => {
       session.leave()
+      void forgetDevice().catch(() => undefined)
       const waited = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_GOODBYE_MS))
       const heard = call('accounts.logout').catch(() => undefined)
       await Promise.race([heard, waited])

@@ -1,6 +1,7 @@
-// The service worker (/worker.js): binds what is kept (cached-files.ts) to the browser. It holds files of the application and nothing
-// else; build/worker.ts makes a file of its own of it.
+// The service worker (/worker.js): binds what is kept (cached-files.ts) and what is told (notices.ts) to the browser. It holds files of the
+// application and nothing else; build/worker.ts makes a file of its own of it.
 import { createCachedFiles, isPage, type Build } from './cached-files.ts'
+import { createNotices, type NoticeLook, type OpenWindow, type ShownNotice } from './notices.ts'
 
 interface LongEvent {
   waitUntil(work: Promise<unknown>): void
@@ -11,14 +12,40 @@ interface FetchEvent extends LongEvent {
   respondWith(answer: Promise<Response>): void
 }
 
+interface PushEvent extends LongEvent {
+  readonly data: { json(): unknown } | null
+}
+
+interface NoticeEvent extends LongEvent {
+  readonly notification: ShownNotice
+  readonly action: string
+}
+
+interface SubscriptionEvent extends LongEvent {
+  readonly oldSubscription: PushSubscription | null
+}
+
 /** What is used of the scope of a service worker; the types of pages do not know it. */
 interface WorkerScope {
   readonly location: { readonly origin: string }
-  readonly clients: { claim(): Promise<void> }
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window' }): Promise<readonly OpenWindow[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  readonly registration: {
+    readonly pushManager: PushManager
+    showNotification(title: string, look: NoticeLook): Promise<void>
+    getNotifications(filter: { tag: string }): Promise<readonly ShownNotice[]>
+  }
+  readonly navigator: { setAppBadge?: (count: number) => Promise<void> }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: LongEvent) => void): void
   addEventListener(type: 'message', listener: (event: LongEvent & { readonly data: unknown }) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: NoticeEvent) => void): void
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: SubscriptionEvent) => void): void
 }
 
 declare const self: WorkerScope
@@ -55,4 +82,31 @@ self.addEventListener('fetch', (event) => {
   } else if (files.isFile(pathname)) {
     event.respondWith(files.file(request, (work) => event.waitUntil(work)))
   }
+})
+
+const notices = createNotices({
+  show: (title, look) => self.registration.showNotification(title, look),
+  shown: (tag) => self.registration.getNotifications({ tag }),
+  windows: () => self.clients.matchAll({ type: 'window' }),
+  open: (url) => self.clients.openWindow(url),
+  setBadge: async (count) => self.navigator.setAppBadge?.(count).catch(() => undefined),
+  answer: async (token) => {
+    const response = await fetch('/api/substitution/not-this-time', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    })
+    return response.ok
+  },
+})
+
+self.addEventListener('push', (event) => event.waitUntil(notices.push(event.data?.json())))
+
+self.addEventListener('notificationclick', (event) => event.waitUntil(notices.click(event.notification, event.action)))
+
+// The browser gives the device another address: with the same key; the application tells it to the server when it is next opened.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const key = event.oldSubscription?.options.applicationServerKey
+  if (key === null || key === undefined) return
+  event.waitUntil(self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
 })

@@ -11,6 +11,7 @@ import { usePreferences } from '../../../session/preferences.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Switch } from '../../../ui/toggles.tsx'
+import { PushDevice } from './push-device.tsx'
 import { ChannelRow, type ShownGroup } from './channel-row.tsx'
 import { QuietHoursSheet } from './quiet-hours-sheet.tsx'
 import { notificationSettingsTexts as texts } from './settings-texts.ts'
@@ -80,6 +81,7 @@ export function NotificationSettings(): ReactNode {
           {waits}
         </p>
       )}
+      <PushDevice />
       <section className="flex flex-col">
         <SectionTitle>{texts.told}</SectionTitle>
         <ul className="flex flex-col">

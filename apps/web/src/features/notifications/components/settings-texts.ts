@@ -3,6 +3,18 @@ import { DIGEST_AT, NIGHT_REST_HOURS, RING_WITHIN_HOURS } from '@releve/domain/p
 import { NBSP } from '../../../ui/format.ts'
 
 export const notificationSettingsTexts = {
+  device: {
+    label: 'Recevoir les notifications sur cet appareil',
+    notes: {
+      on: 'Cet appareil vous prévient, même quand Relève est fermé, jusqu’à votre déconnexion.',
+      off: 'Vous serez prévenu même quand Relève est fermé. Votre navigateur vous demandera l’autorisation.',
+      blocked:
+        'Les notifications de Relève sont bloquées sur cet appareil. Ouvrez les réglages du site (à gauche de l’adresse, ou dans les réglages du téléphone), autorisez les notifications, puis revenez ici.',
+      install:
+        'Sur iPhone et iPad, installez d’abord Relève\u00A0: touchez Partager, puis «\u00A0Sur l’écran d’accueil\u00A0», et ouvrez-le depuis son icône.',
+      unsupported: 'Ce navigateur ne sait pas recevoir de notifications. Essayez avec un autre, ou gardez les e-mails.',
+    },
+  },
   told: 'Vous prévenir',
   channels: { app: 'Application', push: 'Notification', email: 'E-mail' },
   always: 'toujours',

@@ -1,0 +1,110 @@
+// What the service worker does with a push message: shows it, puts what became of it in its place, and lets it be answered. Bound to the
+// browser by worker.ts.
+import type { PushText } from '@releve/contract/push-message'
+
+/** A notification that is on the screen of the device. */
+export interface ShownNotice {
+  readonly tag: string
+  readonly data: unknown
+  close(): void
+}
+
+export interface NoticeLook {
+  readonly body: string
+  readonly tag: string
+  readonly icon: string
+  readonly badge: string
+  readonly lang: 'fr'
+  readonly silent: boolean
+  readonly renotify: boolean
+  readonly timestamp: number
+  readonly data: unknown
+  readonly actions: readonly { readonly action: string; readonly title: string }[]
+}
+
+export interface OpenWindow {
+  focus(): Promise<unknown>
+  navigate(url: string): Promise<unknown>
+}
+
+interface NoticesOptions {
+  readonly show: (title: string, look: NoticeLook) => Promise<void>
+  readonly shown: (tag: string) => Promise<readonly ShownNotice[]>
+  /** Those of the application, the one seen last first. */
+  readonly windows: () => Promise<readonly OpenWindow[]>
+  readonly open: (url: string) => Promise<unknown>
+  /** Where the device shows a count beside the icon. */
+  readonly setBadge: (count: number) => Promise<void>
+  /** Sends an answer; false when it was refused. */
+  readonly answer: (token: string) => Promise<boolean>
+}
+
+const ACTIONS = { see: 'Voir', decline: 'Pas cette fois' } as const
+
+/** Only what this server encrypted for this device comes here: of another version, perhaps. */
+function isText(value: unknown): value is PushText {
+  return typeof value === 'object' && value !== null && 'kind' in value && 'tag' in value && 'title' in value && 'url' in value
+}
+
+const isAbout = (notice: ShownNotice, id: string) => isText(notice.data) && notice.data.id === id
+
+export function createNotices({ show, shown, windows, open, setBadge, answer }: NoticesOptions) {
+  const lookOf = (text: PushText, silent: boolean): NoticeLook => ({
+    body: text.body,
+    tag: text.tag,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/icon-192.png',
+    lang: 'fr',
+    silent,
+    renotify: !silent,
+    timestamp: text.at,
+    data: text,
+    actions: text.actions.map((action) => ({ action, title: ACTIONS[action] })),
+  })
+
+  async function openAt(url: string): Promise<void> {
+    const [window] = await windows()
+    if (window === undefined) {
+      await open(url)
+      return
+    }
+    await window.focus()
+    await window.navigate(url)
+  }
+
+  return {
+    async push(text: unknown): Promise<void> {
+      if (!isText(text)) return
+      await setBadge(text.badge)
+      const there = await shown(text.tag)
+      if (text.kind === 'show') {
+        // Told twice, it makes no second sound.
+        await show(
+          text.title,
+          lookOf(
+            text,
+            there.some((notice) => isAbout(notice, text.id)),
+          ),
+        )
+        return
+      }
+      if (text.kind === 'over') {
+        await show(text.title, lookOf(text, true))
+        // Browsers want each message to show something; what nobody saw is not brought up now.
+        if (there.length > 0) return
+      }
+      for (const notice of await shown(text.tag)) notice.close()
+    },
+
+    /** @param action empty: the notification itself was pressed */
+    async click(notice: ShownNotice, action: string): Promise<void> {
+      notice.close()
+      const { data } = notice
+      if (!isText(data)) return
+      if (action !== 'decline' || data.token === null) return openAt(data.url)
+      // Not heard, or refused: it is answered in the application, where one sees why.
+      const isHeard = await answer(data.token).catch(() => false)
+      if (!isHeard) await openAt(data.url)
+    },
+  }
+}

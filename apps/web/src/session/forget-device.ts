@@ -1,0 +1,8 @@
+// A device that is left is told nothing any more: the server ends its subscription with the session, the browser forgets it here.
+
+/** Not waited for: leaving must work where the browser has no worker, or does not answer. */
+export async function forgetDevice(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+}
