@@ -19,7 +19,7 @@ export function PushDevice(): ReactNode {
   if (state === undefined) return null
   const isOpen = state === 'on' || state === 'off'
   return (
-    <div className="flex flex-col gap-1 border-b border-line pb-4">
+    <div className="flex flex-col gap-1">
       <Switch
         label={texts.label}
         checked={state === 'on'}
