@@ -43,7 +43,8 @@ SELECT heed_fences();
 -- It was told to devices, which show it until they are told what became of it.
 ALTER TABLE notifications ADD COLUMN push_shown boolean NOT NULL DEFAULT false;
 
--- Within seconds: whichever statement writes a notification that is due, the queue hears of it with the same commit. Without a key, which
+-- Within seconds: whichever statement writes a notification that is due, or whose hour is still to be decided (at infinity until then), the
+-- queue hears of it with the same commit. Without a key, which
 -- would be one row that everybody who posts waits for.
 CREATE FUNCTION push_soon() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -52,7 +53,7 @@ BEGIN
 END $$;
 CREATE FUNCTION push_written_soon() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF EXISTS (SELECT FROM written WHERE push_due AND (due_at IS NULL OR due_at <= clock_timestamp())) THEN
+  IF EXISTS (SELECT FROM written WHERE push_due AND (due_at IS NULL OR due_at = 'infinity' OR due_at <= clock_timestamp())) THEN
     PERFORM graphile_worker.add_job('push', max_attempts := 3);
   END IF;
   RETURN NULL;

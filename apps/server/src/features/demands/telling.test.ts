@@ -147,21 +147,6 @@ describe('taken back', () => {
     expect(await summary(_id)).toEqual({ d: 'cleared', officer: 'stands' })
   })
 
-  test('what had left is pushed again, but to who has read it', async () => {
-    const another = await join(null)
-    const { _id } = await posted(a, A_NIGHT)
-    await server.pool.query(
-      'UPDATE notifications SET push_due = false, read_at = CASE WHEN user_id = $2 THEN created_at END WHERE demand_id = $1',
-      [_id, another.userId],
-    )
-    await act(a, _id, 'cancel')
-    const { rows } = await server.pool.query<Kept>(
-      "SELECT user_id FROM notifications WHERE demand_id = $1 AND outcome = 'closed' AND push_due",
-      [_id],
-    )
-    expect(rows.map((one) => one.user_id).toSorted()).toEqual([d.userId, officer.userId].toSorted())
-  })
-
   test('when it is over', async () => {
     const { _id, posterShift } = await posted(a, A_NIGHT)
     await expireDemands(server.pool, posterShift.startAt)

@@ -63,8 +63,7 @@ export async function forgetTold(tx: Transaction, { centerId, _id }: OfDemand, u
 
 /**
  * It is over for those of `userIds` for whom it stood: their entry says so, and what has not left yet leaves no more. What
- * may have left by push is pushed again, and takes its place: whether it did is known where pushes are sent. Not for who has read it, or
- * cleared it.
+ * a device was told is told to it anew (features/push).
  */
 export async function takeBack(
   tx: Transaction,
@@ -75,8 +74,7 @@ export async function takeBack(
   if (userIds.length === 0) return
   const over = await rows<Pick<NotificationsRow, 'user_id'>>(
     tx,
-    sql`UPDATE notifications SET outcome = ${outcome}, mail_due = false, sms_due = false,
-          push_due = NOT push_due AND read_at IS NULL AND cleared_at IS NULL
+    sql`UPDATE notifications SET outcome = ${outcome}, mail_due = false, sms_due = false, push_due = false
         WHERE center_id = ${centerId} AND demand_id = ${_id} AND kind = 'demandPosted' AND outcome IS NULL
           AND user_id = ANY (${[...userIds]}::uuid[])
         RETURNING user_id`,
