@@ -14,7 +14,7 @@ import { announcementProgress, WALK_TASK } from '../features/announcements/store
 import { endLapsedOffers, expireDemands, tellDemands } from '../features/demands/jobs.ts'
 import { TELL_TASK } from '../features/demands/store/telling.ts'
 import { RECONCILE_TASK } from '../features/directory/store.ts'
-import { mailNotifications } from '../features/notifications/jobs.ts'
+import { decideHours, mailNotifications } from '../features/notifications/jobs.ts'
 import { purgeJournal } from '../features/journal/store.ts'
 import { purgeNotifications } from '../features/notifications/store.ts'
 import { settle } from '../features/points/jobs.ts'
@@ -64,7 +64,11 @@ const tasks: Tasks = {
     const count = await mailNotifications(pool, config.publicUrl, clock())
     if (count > 0) log.info({ count }, 'notifications on their way by mail')
   },
-  [PUSH_TASK]: pushNotifications,
+  [PUSH_TASK]: async (deps, run) => {
+    // What is written waits until its hour is known.
+    await decideHours(deps.pool, deps.clock())
+    await pushNotifications(deps, run)
+  },
   [LETTER_TASK]: writeLetter,
   [RECONCILE_TASK]: reconcile,
   [NAME_TASK]: keepName,

@@ -10,7 +10,6 @@ import { createTokens } from '../../http/tokens.ts'
 import type { JobDeps, Task } from '../../jobs/task.ts'
 import type { PushAnswer } from '../../push/transport.ts'
 import { forgetSubscriptions, loadPushKeys } from '../accounts/store/push-devices.ts'
-import { decideHours } from '../notifications/jobs.ts'
 import { messageOf } from './commands.ts'
 import { claimDeliveries, settleDeliveries, takeDuePushes } from './store.ts'
 import type { Delivery, Settled } from './store.ts'
@@ -64,7 +63,6 @@ function createNotes({ pool, log }: Pick<JobDeps, 'pool' | 'log'>) {
 
 export const pushNotifications: Task = async (deps) => {
   const { pool, clock, config, log, pusher } = deps
-  await decideHours(pool, clock())
   while ((await inTransaction(pool, (tx) => takeDuePushes(tx, TAKEN_AT_ONCE, clock()))) > 0);
   const tokens = createTokens(config.secret)
   const note = createNotes(deps)
