@@ -2,6 +2,7 @@
 import { call } from '../api/client.ts'
 import { deviceStorage, session } from '../session/current-session.ts'
 import { hasAccess, themeOf } from '../session/me.ts'
+import { clearQueued } from '../session/queued-place.ts'
 import type { EndReason } from '../session/session.ts'
 import { clearSnapshot } from '../session/snapshot-place.ts'
 import { setTheme } from '../session/theme.ts'
@@ -76,6 +77,7 @@ export function followSession(router: Navigation, isShown: Promise<void>): void 
     switch (change.kind) {
       case 'started':
         forgetAll()
+        clearQueued(deviceStorage, session.user()?._id ?? null)
         void enter()
         void router.invalidate()
         return
@@ -92,12 +94,15 @@ export function followSession(router: Navigation, isShown: Promise<void>): void 
       }
       case 'replaced':
         forgetAll()
+        clearQueued(deviceStorage, session.user()?._id ?? null)
         // No form asks, as at the other ends of a session: what it holds is another's now, and the browser's question would keep it here.
         router.history.destroy()
         location.assign('/')
         return
       case 'ended': {
         forgetAll()
+        // Of their own will, or closed by the server: nothing of theirs is done from this device any more. Otherwise it waits for them.
+        if (change.reason === 'logout' || change.reason === 'revoked') clearQueued(deviceStorage, null)
         const { href } = router.history.location
         if (!href.startsWith('/login')) {
           // Whose session has ended is led away whatever they were writing.

@@ -34,6 +34,10 @@ export const deviceStorage = {
   getItem: (key: string) => localStorage.getItem(key),
   setItem: (key: string, value: string) => localStorage.setItem(key, value),
   removeItem: (key: string) => localStorage.removeItem(key),
+  key: (index: number) => localStorage.key(index),
+  get length() {
+    return localStorage.length
+  },
 }
 
 export const session = createSession({

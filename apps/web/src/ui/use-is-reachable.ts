@@ -11,7 +11,8 @@ function subscribeNetwork(listener: () => void): () => void {
   }
 }
 
-function subscribe(listener: () => void): () => void {
+/** Listeners hear when either may have changed; returns how to stop. */
+export function subscribeReachable(listener: () => void): () => void {
   const stops = [subscribeReachability(listener), subscribeNetwork(listener)]
   return () => stops.forEach((stop) => stop())
 }
@@ -24,7 +25,7 @@ export function isReachable(): boolean {
 /** Once it does again; never at once, for who has just been without an answer. */
 export function whenReachable(): Promise<void> {
   return new Promise((resolve) => {
-    const stop = subscribe(() => {
+    const stop = subscribeReachable(() => {
       if (!isReachable()) return
       stop()
       resolve()
@@ -34,7 +35,7 @@ export function whenReachable(): Promise<void> {
 
 /** The same, while it lasts. Built pages begin with a server. */
 export function useIsReachable(): boolean {
-  return useSyncExternalStore(subscribe, isReachable, () => true)
+  return useSyncExternalStore(subscribeReachable, isReachable, () => true)
 }
 
 /** True while the device has a network, for pages that ask the server nothing by themselves. Built pages begin with one. */

@@ -50,6 +50,9 @@ const NotificationList = deferredPart(
   { waiting: WaitingNotifications },
 )
 
+/** What was pressed without network leaves once there is one, whatever page is open. */
+const QueuedSender = deferredPart(async () => (await import('../queued-sender.tsx')).QueuedSender)
+
 /** Of the same size; phones have no place for it. */
 const QuickSearch = deferredPart(async () => (await import('../../features/users/components/quick-search.tsx')).QuickSearch, {
   waiting: () => <span className="h-10 w-full max-w-[340px] rounded-button-small bg-s2 in-data-[theme=light]:bg-s3" />,
@@ -127,6 +130,7 @@ function WholeLayout(): ReactNode {
         <Outlet />
       </div>
       <PasswordQuestion />
+      <QueuedSender />
     </DefaultLayout>
   )
 }

@@ -44,7 +44,7 @@ function markStale(queryClient: QueryClient, people: readonly string[]): void {
 }
 
 /** §4: "after accept, swap or unaccept, the shift map is refreshed and the substitutions near the date are re-categorised." */
-async function afterExchange(
+export async function afterExchange(
   queryClient: QueryClient,
   me: string,
   { demand, newShiftData }: OutputOf<'demands.accept'>,
@@ -58,7 +58,7 @@ async function afterExchange(
 }
 
 /** A refusal often means that what was shown is old (409, 404): it is read again. */
-function rereadAfterRefusal(queryClient: QueryClient, error: unknown, id: string): void {
+export function rereadAfterRefusal(queryClient: QueryClient, error: unknown, id: string): void {
   if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 404)) return
   // The refusal says itself what it is now: the sheet shows it before anything is read again.
   if (error.demand !== undefined) putDemands(queryClient, [error.demand])

@@ -42,6 +42,7 @@ export const messageTexts = {
     goDown: 'Aller au dernier message',
     empty: 'Écrivez le premier message.',
     sending: 'Envoi en cours',
+    yours: 'Votre message',
     failed: 'Non envoyé',
     retry: 'Renvoyer',
     discard: 'Abandonner',
@@ -58,6 +59,7 @@ export const messageTexts = {
     label: 'Votre message',
     placeholder: 'Écrire un message',
     send: 'Envoyer',
+    offline: `Sans réseau${NBSP}: votre message partira à son retour.`,
     long: (left: number) =>
       left >= 0
         ? `Encore ${formatCount(left, { one: 'caractère', other: 'caractères' })}`

@@ -2,9 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
-import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { inputBoxClass, inputClass } from '../../../ui/field.tsx'
+import { useIsReachable } from '../../../ui/use-is-reachable.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { saveDraft, useDrafts } from '../queries.ts'
 import { messageTexts } from '../texts.ts'
@@ -23,7 +23,7 @@ interface ComposerProps {
 
 export function Composer({ conversationId, onSend }: ComposerProps): ReactNode {
   const queryClient = useQueryClient()
-  const waits = useWaitReason({ isWriting: true })
+  const isReachable = useIsReachable()
   // A finger's keyboard has no Shift+Enter: there Enter begins a line.
   const hasKeyboard = useMediaQuery('(pointer: fine)')
   const drafts = useDrafts()
@@ -32,7 +32,7 @@ export function Composer({ conversationId, onSend }: ComposerProps): ReactNode {
   const noteId = useId()
   const words = text.trim()
   const left = LONGEST - words.length
-  const canSend = words !== '' && left >= 0 && waits === undefined
+  const canSend = words !== '' && left >= 0
 
   function change(next: string): void {
     setText(next)
@@ -52,7 +52,7 @@ export function Composer({ conversationId, onSend }: ComposerProps): ReactNode {
     submit(event)
   }
 
-  const note = waits ?? (words.length > NEARLY ? texts.long(left) : null)
+  const note = words.length > NEARLY ? texts.long(left) : isReachable ? null : texts.offline
   return (
     <form noValidate onSubmit={submit} className="flex flex-none flex-col gap-1 border-t border-line px-3 pt-2.5 pb-3 lg:px-6 lg:pb-4">
       <div className="flex items-end gap-2">

@@ -1,12 +1,14 @@
 // What somebody said in a row: others at the left with their face, oneself at the right; a message taken back keeps its place.
 import type { WireMessage } from '@releve/contract/messages'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import CloudOff from 'lucide-react/icons/cloud-off'
 import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import { useCopy } from '../../../kit/use-copy.ts'
+import { waitingTexts } from '../../../kit/waiting-action.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatClock } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -75,13 +77,15 @@ export function MessageRun({ run, isMine, isNamed, zone, onDelete }: MessageRunP
 }
 
 interface OutgoingProps {
-  one: Outgoing
+  one: Pick<Outgoing, 'text' | 'failure'>
+  /** Waits for the network; null: it is on its way. */
+  waits?: { readonly note: string; readonly onGiveUp: (() => void) | null } | null
   onRetry: () => void
   onDiscard: () => void
 }
 
-/** On its way, or still there with what went wrong. */
-export function OutgoingMessage({ one, onRetry, onDiscard }: OutgoingProps): ReactNode {
+/** On its way, waiting for the network, or still there with what went wrong. */
+export function OutgoingMessage({ one, waits = null, onRetry, onDiscard }: OutgoingProps): ReactNode {
   const hasFailed = one.failure !== null
   const action = 'relative touch-target rounded-xs font-600 text-primary-ink hover:underline'
   return (
@@ -103,8 +107,20 @@ export function OutgoingMessage({ one, onRetry, onDiscard }: OutgoingProps): Rea
             {texts.discard}
           </button>
         </span>
-      ) : (
+      ) : waits === null ? (
         <span className="px-1 text-12 text-t3">{texts.sending}</span>
+      ) : (
+        <span role="status" className="flex max-w-[88%] flex-wrap items-center justify-end gap-x-3.5 gap-y-1 px-1 text-13 text-t3">
+          <span className="flex items-center gap-1.5">
+            <CloudOff size={16} className="flex-none" />
+            {waits.note}
+          </span>
+          {waits.onGiveUp !== null && (
+            <button type="button" onClick={waits.onGiveUp} className={action}>
+              {waitingTexts.giveUp}
+            </button>
+          )}
+        </span>
       )}
     </li>
   )

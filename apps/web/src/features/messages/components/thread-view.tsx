@@ -5,6 +5,7 @@ import MessageSquareOff from 'lucide-react/icons/message-square-off'
 import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
+import { waitingTexts } from '../../../kit/waiting-action.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { FieldError } from '../../../ui/field.tsx'
@@ -147,7 +148,7 @@ function Thread({ id, thread, conversation, messages }: ThreadProps): ReactNode 
   useSteadyPlace(scroller, messages[0]?._id, isAtBottom)
   const goDown = () => scroller.current?.scrollTo({ top: 0 })
   const days = threadDays(messages, zone, firstUnread)
-  const isEmpty = messages.length === 0 && outbox.outgoing.length === 0
+  const isEmpty = messages.length === 0 && outbox.outgoing.length === 0 && outbox.queued.length === 0
   return (
     <section aria-label={texts.label(titleOf(conversation, me))} className="flex min-h-0 flex-1 flex-col">
       {conversation.demand !== null && (
@@ -196,6 +197,19 @@ function Thread({ id, thread, conversation, messages }: ThreadProps): ReactNode 
                     </Fragment>
                   ))}
                 </Fragment>
+              ))}
+              {outbox.queued.map((one) => (
+                <OutgoingMessage
+                  key={one.key}
+                  one={{ text: one.input.body.text, failure: one.failure }}
+                  waits={
+                    one.isGivenUp
+                      ? { note: waitingTexts.givenUp, onGiveUp: null }
+                      : { note: waitingTexts.waits, onGiveUp: () => outbox.giveUp(one) }
+                  }
+                  onRetry={() => outbox.retryQueued(one)}
+                  onDiscard={() => outbox.giveUp(one)}
+                />
               ))}
               {outbox.outgoing.map((one) => (
                 <OutgoingMessage key={one.key} one={one} onRetry={() => outbox.retry(one)} onDiscard={() => outbox.discard(one)} />

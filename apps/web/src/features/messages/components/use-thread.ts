@@ -1,11 +1,14 @@
 // What one conversation holds, and what one does in it: writing at once with a way to try again, reading, deleting.
 import { DELETED_MESSAGE, type WireConversation, type WireMessage } from '@releve/contract/messages'
-import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { changePages, pagedQuery } from '../../../kit/pages.ts'
 import { useOptimistic } from '../../../kit/use-optimistic.ts'
+import { giveUp, useEnqueue, useQueued } from '../../../kit/use-queued.ts'
+import type { Queued } from '../../../session/queued.ts'
+import { isReachable } from '../../../ui/use-is-reachable.ts'
 import { conversationsQuery, messageKeys, unreadQuery } from '../queries.ts'
 import { messageTexts } from '../texts.ts'
 import { withoutOutgoing, withOutgoing, type Outgoing } from './thread.ts'
@@ -32,6 +35,16 @@ export function useThread(id: string) {
   })
 }
 
+/** A message that has just been sent, at the end of its conversation. */
+export function putMessage(queryClient: QueryClient, conversationId: string, message: WireMessage): void {
+  changePages(queryClient, threadQuery(conversationId).queryKey, (page, index) =>
+    index > 0 || page.messages.some(({ _id }) => _id === message._id)
+      ? page
+      : { ...page, messages: [message, ...page.messages], conversation: { ...page.conversation, lastMessage: message } },
+  )
+  void queryClient.invalidateQueries({ queryKey: messageKeys.conversations })
+}
+
 const outboxQuery = queryOptions({
   queryKey: messageKeys.outbox,
   queryFn: ({ client }): readonly Outgoing[] => client.getQueryData<readonly Outgoing[]>(messageKeys.outbox) ?? [],
@@ -56,19 +69,33 @@ export function useOutbox(conversationId: string) {
       change((known) => withOutgoing(known, { ...one, failure: messageOf(error) }))
     },
     onSuccess: (message, { key }) => {
-      changePages(queryClient, threadQuery(conversationId).queryKey, (page, index) =>
-        index > 0 || page.messages.some(({ _id }) => _id === message._id)
-          ? page
-          : { ...page, messages: [message, ...page.messages], conversation: { ...page.conversation, lastMessage: message } },
-      )
+      putMessage(queryClient, conversationId, message)
       change((known) => withoutOutgoing(known, key))
-      void queryClient.invalidateQueries({ queryKey: messageKeys.conversations })
     },
   })
+  const about = `conversation ${conversationId}`
+  const queued = useQueued(about)
+  const enqueue = useEnqueue()
+  const post = (text: string) => {
+    // Nothing overtakes what was written before it.
+    const waits = !isReachable() || queued.some(({ failure }) => failure === null)
+    if (!waits) mutate({ key: randomId(), conversationId, text, at: Date.now(), failure: null })
+    else {
+      const input = { params: { id: conversationId }, body: { text } }
+      enqueue({ name: 'messages.send', input, about, label: messageTexts.thread.yours, done: null, until: null })
+    }
+  }
   return {
+    /** What was written without network, and waits for it. */
+    queued: queued.filter((one) => one.name === 'messages.send'),
     outgoing: (data ?? []).filter((one) => one.conversationId === conversationId),
-    send: (text: string) => mutate({ key: randomId(), conversationId, text, at: Date.now(), failure: null }),
+    send: post,
     retry: (one: Outgoing) => mutate(one),
+    retryQueued: (one: Queued & { name: 'messages.send' }) => {
+      giveUp(one)
+      post(one.input.body.text)
+    },
+    giveUp,
     discard: (one: Outgoing) => change((known) => withoutOutgoing(known, one.key)),
   }
 }

@@ -1,0 +1,25 @@
+// The one queue of this tab, bound to the browser: its storage, and what other tabs write there.
+import { randomId } from '../api/random-id.ts'
+import { deviceStorage } from './current-session.ts'
+import { createQueue } from './queued.ts'
+import { isQueuedName } from './queued-place.ts'
+
+export const queue = createQueue({ storage: deviceStorage, now: Date.now, randomId })
+
+const LOCK_NAME = 'releve.queued'
+
+/** Runs `work` while no other tab sends; where tabs cannot take turns (no HTTPS) the keys have to do. */
+export async function withQueueLock(work: () => Promise<void>): Promise<void> {
+  await ('locks' in navigator ? navigator.locks.request(LOCK_NAME, work) : work())
+}
+
+/** Follows what other tabs add and send; returns how to stop. */
+export function followOtherQueues(): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || isQueuedName(key)) queue.hasChanged()
+  }
+  // Whatever the end of a session took away.
+  queue.hasChanged()
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
+}

@@ -1,0 +1,142 @@
+// What was pressed without network waits here, under its idempotency key, until the server can be asked: shown as waiting where it was
+// pressed, sent in the order of the presses, once. What was refused, or came too late, stays until it was seen (docs/decisions/0065).
+import type { InputOf } from '../api/client.ts'
+import { queuedName, queuedNames, type QueueStorage } from './queued-place.ts'
+
+/** Which actions may wait, and why the others may not: docs/decisions/0065. */
+type QueueableCall = 'messages.send' | 'demands.interest' | 'demands.reject' | 'demands.accept' | 'demands.swap'
+
+/** Raise it when an entry changes its form. */
+const VERSION = 1
+
+/** A call that toggles: which of both is wished. */
+type Wished<N> = N extends 'demands.interest' ? { readonly isWished: boolean } : unknown
+
+/** What is asked, and the words for it: it may be told where nothing else is known any more. */
+export type QueuedWish = {
+  readonly [N in QueueableCall]: {
+    readonly name: N
+    readonly input: Required<Pick<InputOf<N>, 'params'>> & Pick<InputOf<N>, 'body'>
+  } & Wished<N>
+}[QueueableCall] & {
+  /** What it is about: it is shown there. */
+  readonly about: string
+  /** « Votre réponse à Camille Érable ». */
+  readonly label: string
+  /** What is said once it is done; null where it is seen. */
+  readonly done: string | null
+  /** The time limit that the person saw: not sent from then on. Instant, in milliseconds; null: none but that of all. */
+  readonly until: number | null
+}
+
+export type Queued = QueuedWish & {
+  readonly version: number
+  readonly userId: string
+  readonly key: string
+  /** When it was pressed; no two of a person at the same. */
+  readonly at: number
+  /** From then on it is not sent. */
+  readonly until: number
+  /** When it was first sent: since then it may be done. */
+  readonly sentAt: number | null
+  /** Given up once it had been sent: the server is asked what became of it. */
+  readonly isGivenUp: boolean
+  /** Why it was not done; it waits no longer. */
+  readonly failure: string | null
+}
+
+/** As long as what was read stays on the device. */
+const LONGEST_MS = 7 * 24 * 3_600_000
+
+/** What this version wrote itself. */
+function isQueued(value: unknown): value is Queued {
+  if (typeof value !== 'object' || value === null || !('version' in value) || value.version !== VERSION) return false
+  return 'at' in value && typeof value.at === 'number' && 'key' in value && 'input' in value && 'about' in value
+}
+
+interface QueueOptions {
+  readonly storage: QueueStorage
+  readonly now: () => number
+  readonly randomId: () => string
+}
+
+export function createQueue({ storage, now, randomId }: QueueOptions) {
+  const listeners = new Set<() => void>()
+  /** The same list until something changes: screens compare. */
+  let known: { readonly userId: string; readonly all: readonly Queued[] } | null = null
+
+  function hasChanged(): void {
+    known = null
+    for (const listener of listeners) listener()
+  }
+
+  function readOne(name: string): Queued | null {
+    try {
+      const value: unknown = JSON.parse(storage.getItem(name) ?? 'null')
+      return isQueued(value) ? value : null
+    } catch {
+      return null
+    }
+  }
+
+  /** As the storage has them now, the first pressed first. */
+  function read(userId: string): Queued[] {
+    return queuedNames(storage, userId)
+      .map(readOne)
+      .filter((one) => one !== null)
+      .toSorted((a, b) => a.at - b.at || (a.key < b.key ? -1 : 1))
+  }
+
+  /** False when the storage refuses. */
+  function write(one: Queued): boolean {
+    try {
+      storage.setItem(queuedName(one.userId, one.key), JSON.stringify(one))
+    } catch {
+      return false
+    }
+    hasChanged()
+    return true
+  }
+
+  function remove({ userId, key }: Queued): void {
+    storage.removeItem(queuedName(userId, key))
+    hasChanged()
+  }
+
+  /** One that is gone stays so. False when the storage refuses. */
+  function change({ userId, key }: Queued, part: Partial<Pick<Queued, 'sentAt' | 'isGivenUp' | 'failure'>>): boolean {
+    const one = readOne(queuedName(userId, key))
+    return one === null || write({ ...one, ...part })
+  }
+
+  return {
+    read,
+    list(userId: string): readonly Queued[] {
+      if (known?.userId !== userId) known = { userId, all: read(userId) }
+      return known.all
+    },
+    /** False when the device cannot keep it. */
+    add(userId: string, wish: QueuedWish): boolean {
+      const at = Math.max(now(), (read(userId).at(-1)?.at ?? 0) + 1)
+      const until = Math.min(wish.until ?? Infinity, at + LONGEST_MS)
+      return write({ ...wish, version: VERSION, userId, key: randomId(), at, until, sentAt: null, isGivenUp: false, failure: null })
+    },
+    change,
+    remove,
+    /** What was never sent is gone at once; of the rest the server is asked what became of it, and to do it no more. */
+    giveUp(one: Queued): void {
+      const current = readOne(queuedName(one.userId, one.key))
+      if (current === null) hasChanged()
+      else if (current.sentAt === null || current.failure !== null) remove(current)
+      else change(current, { isGivenUp: true })
+    },
+    /** Another tab wrote. */
+    hasChanged,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export type Queue = ReturnType<typeof createQueue>
