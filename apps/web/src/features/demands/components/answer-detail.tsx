@@ -8,6 +8,8 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import Lock from 'lucide-react/icons/lock'
 import { useState, type ReactNode } from 'react'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { useQueued } from '../../../kit/use-queued.ts'
+import { waitingTexts } from '../../../kit/waiting-action.tsx'
 import { useMe } from '../../../session/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -24,6 +26,7 @@ import { ChangedTerms, useSeenTerms } from './changed-terms.tsx'
 import { NameVacation } from './counter-offer.tsx'
 import { BalanceLine, Detail, PosterCard } from './detail-parts.tsx'
 import { useNeighbourDays } from './own-days.ts'
+import { aboutDemand, answerUntil } from './queued-demands.ts'
 import { answerOf, choicesOf, isOfferedTo, type Choice } from './sections.ts'
 import { useAnswer, useMarks } from './use-demand-actions.ts'
 
@@ -51,6 +54,9 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
   const { answer, isPending, failure, reset } = useAnswer(demand, onDone)
   const { toggleInterest, hide, show, turnDown, isBusy } = useMarks(onClose)
   const { posterShift, limit, exchanges, isHidden } = demand
+  const waiting = useQueued(aboutDemand(demand._id)).filter(({ failure }) => failure === null)
+  const isAnswering = waiting.some(({ name }) => name === 'demands.accept' || name === 'demands.swap')
+  const isMarking = waiting.some(({ name }) => name === 'demands.interest')
   const own = useNeighbourDays([posterShift.date, ...exchanges.map(({ date }) => date)])
 
   const { changes, see } = useSeenTerms(demand)
@@ -75,11 +81,21 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
   const isShown = given !== null || limit.every(({ violation }) => violation !== undefined && violation.code !== 'overlap')
   const change = chosen !== null && isShown ? { gains: posterShift, loses: given?.date ?? null } : null
 
-  const blockedReason = waits ?? (hasChanged ? demandTexts.changed.wait : own.isError ? texts.adjacentFailed : undefined)
+  // Without network it is judged by what is known of them.
+  const isUnjudged = own.isError && (waits === undefined || own.data === undefined)
+  const last = answerUntil(demand, me)
+  const reasons = [
+    isAnswering && demandTexts.queued.already,
+    last.until <= now && waits,
+    hasChanged && demandTexts.changed.wait,
+    isUnjudged && texts.adjacentFailed,
+  ]
+  const blockedReason = reasons.find((reason) => typeof reason === 'string')
+  const held = waits !== undefined ? demandTexts.queued.until(last.until, zone, last.isOffer) : null
   const note = canAnswer && (
     <span className="text-13 text-t3">
       {blockedReason === undefined ? (
-        <DayText>{until > now ? texts.withdrawUntil(until, zone) : texts.withdrawNever(notice)}</DayText>
+        <DayText>{held ?? (until > now ? texts.withdrawUntil(until, zone) : texts.withdrawNever(notice))}</DayText>
       ) : (
         <span className="inline-flex items-start gap-1.5 text-left">
           <Lock size={14} className="mt-0.5" />
@@ -102,7 +118,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
       variant="outline"
       size={isColumn ? 48 : 44}
       pending={isBusy}
-      disabledReason={waits}
+      disabledReason={isMarking ? waitingTexts.waits : undefined}
       hideReason
       onClick={() => toggleInterest(demand)}
     >

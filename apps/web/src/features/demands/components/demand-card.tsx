@@ -1,6 +1,7 @@
 // A demand in a list: what, when, who, points, and the one line that says whether it is possible and why.
 import type { WireDemand } from '@releve/contract/demands'
 import Check from 'lucide-react/icons/check'
+import CloudOff from 'lucide-react/icons/cloud-off'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
@@ -14,10 +15,13 @@ import { formatDay } from '../../../ui/format.ts'
 import { PointsFigure } from '../../../shared/points-figure.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { useIsReachable } from '../../../ui/use-is-reachable.ts'
+import { useQueued } from '../../../kit/use-queued.ts'
+import { waitingTexts } from '../../../kit/waiting-action.tsx'
 import { useMe } from '../../../session/me.ts'
 import { fullName, teamInSentence } from '../../../shared/person.ts'
 import { demandTexts, hoursOf, lengthOf } from '../texts.ts'
 import { reasonOf, type Repeated } from './card-reason.ts'
+import { aboutDemand } from './queued-demands.ts'
 import { DemandTiles, tilesOf, twoDaysOf } from './demand-tiles.tsx'
 import { useTeamsOfPost } from './poster-team.ts'
 import { answerOf } from './sections.ts'
@@ -35,6 +39,7 @@ interface DemandCardProps {
 export function DemandCard({ demand, isSelected, onOpen, repeated }: DemandCardProps): ReactNode {
   const me = useMe()._id
   const isReachable = useIsReachable()
+  const waits = useQueued(aboutDemand(demand._id)).some(({ failure }) => failure === null)
   const { posterShift, poster, category, type, points } = demand
   const { shift, date } = posterShift
   const isOther = category === 'other'
@@ -96,6 +101,11 @@ export function DemandCard({ demand, isSelected, onOpen, repeated }: DemandCardP
             <SettledLine>{(demand.acceptedSwitch === null ? texts.youTook : texts.youSwapped)(poster)}</SettledLine>
           )}
           {reason !== null && <ReasonLine tone={reason.tone}>{reason.text}</ReasonLine>}
+          {waits && (
+            <span className="flex">
+              <Chip icon={<CloudOff size={14} />}>{waitingTexts.waits}</Chip>
+            </span>
+          )}
           {!isOwn && demand.status === 'open' && demand.interested.length > 0 && (
             <span className="flex">
               <Chip icon={<Star size={14} />}>{texts.interested}</Chip>

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
+import { WaitingActions } from '../../../kit/waiting-action.tsx'
 import { WhileOpen } from '../../../kit/while-open.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useMinute } from '../../centers/queries.ts'
@@ -19,6 +20,7 @@ import { ConsequenceSkeleton } from './consequence-view.tsx'
 import { openerOf } from './demand-sections.tsx'
 import { titleOf } from './detail-parts.tsx'
 import { OwnDetail } from './own-detail.tsx'
+import { aboutDemand } from './queued-demands.ts'
 import { ClosedDetail, GivenDetail, TakenDetail } from './settled-detail.tsx'
 
 const texts = demandTexts.detail
@@ -60,9 +62,12 @@ function OpenDemand({ id, open, ...actions }: DetailActions & { id: string; open
   const title = query.data === undefined ? demandTexts.title : titleOf(query.data, me)
   const content = withFoot(
     isMissing(query.error) ? (
-      <EmptyState icon={<SearchX size={30} />} title={texts.gone}>
-        {texts.goneText}
-      </EmptyState>
+      <>
+        <WaitingActions about={aboutDemand(id)} />
+        <EmptyState icon={<SearchX size={30} />} title={texts.gone}>
+          {texts.goneText}
+        </EmptyState>
+      </>
     ) : (
       <Loaded query={query} failed={texts.failed} skeleton={<ConsequenceSkeleton />}>
         {(demand) => (

@@ -7,7 +7,9 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
 import MessageSquare from 'lucide-react/icons/message-square'
 import type { ReactNode } from 'react'
+import { WaitingActions } from '../../../kit/waiting-action.tsx'
 import { useMe } from '../../../session/me.ts'
+import type { Queued } from '../../../session/queued.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -21,6 +23,7 @@ import { useToday, useZone } from '../../centers/queries.ts'
 import { useBalance } from '../../points/queries.ts'
 import { clockChangeOf, demandTexts, hoursOf, lengthOf, momentText } from '../texts.ts'
 import { DemandTiles, TypeChip, tilesOf } from './demand-tiles.tsx'
+import { aboutDemand } from './queued-demands.ts'
 import { useTeamsOfPost } from './poster-team.ts'
 
 const texts = demandTexts.detail
@@ -51,6 +54,10 @@ export function Detail({ demand, given = null, points, failure = null, foot, chi
   const isColumn = useIsDesktop()
   const today = useToday()
   const { date, shift, teamObject } = demand.posterShift
+  const zone = useZone()
+  // What could promise a planning says that it does not yet.
+  const noteOf = ({ name, until }: Queued) =>
+    name === 'demands.accept' || name === 'demands.swap' ? demandTexts.queued.promised(until, zone) : undefined
   const clockChange = clockChangeOf(demand)
   const tiles = <DemandTiles where={isColumn ? 'column' : 'sheet'} tiles={tilesOf(demand, me, given)} />
   const chips = (
@@ -99,6 +106,7 @@ export function Detail({ demand, given = null, points, failure = null, foot, chi
       )}
       {children}
       <SheetFoot>
+        <WaitingActions about={aboutDemand(demand._id)} note={noteOf} />
         {failure !== null && (
           <div className="mb-3">
             <Refusal>{failure}</Refusal>

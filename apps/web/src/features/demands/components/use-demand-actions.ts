@@ -3,7 +3,10 @@ import type { WireCounterOffer, WireDemand } from '@releve/contract/demands'
 import type { Day } from '@releve/domain/calendar/day'
 import { useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { messageOf } from '../../../api/errors.ts'
+import { useEnqueue } from '../../../kit/use-queued.ts'
+import { useMe } from '../../../session/me.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { isReachable } from '../../../ui/use-is-reachable.ts'
 import { useIsMounted } from '../../../ui/use-is-mounted.ts'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import {
@@ -21,6 +24,7 @@ import {
 import { demandKeys } from '../queries.ts'
 import { demandTexts } from '../texts.ts'
 import { isGivenUp, markInDoubt, useIsInDoubt, whyNot, type Asked } from './lost-answers.ts'
+import { answerToKeep, interestToKeep } from './queued-demands.ts'
 import type { Choice } from './sections.ts'
 
 const texts = demandTexts.done
@@ -74,8 +78,9 @@ export function useWithdraw({ _id }: WireDemand, onDone?: () => void) {
   return { withdraw: (wish: Subject) => ask('withdraw', wish), ...state }
 }
 
-/** Taking or exchanging. Waits for the server; `onDone` once it agreed at once. */
+/** Taking or exchanging. Waits for the server; `onDone` once it agreed at once. Kept until there is a network where there is none. */
 export function useAnswer(demand: WireDemand, onDone: () => void) {
+  const me = useMe()._id
   const snackbar = useSnackbar()
   const { withdraw } = useWithdraw(demand)
   const say = (failure: string | null) => {
@@ -93,7 +98,14 @@ export function useAnswer(demand: WireDemand, onDone: () => void) {
     })
     if (!isLate) onDone()
   })
-  return { answer: ({ kind, exchange }: Choice) => void ask(kind, { demand, date: exchange?.date ?? null }), ...state }
+  const enqueue = useEnqueue()
+  return {
+    answer: ({ kind, exchange }: Choice) => {
+      if (isReachable()) void ask(kind, { demand, date: exchange?.date ?? null })
+      else enqueue(answerToKeep(demand, exchange?.date ?? null, me))
+    },
+    ...state,
+  }
 }
 
 /** Cancelling one's own demand. */
@@ -110,14 +122,19 @@ export function useCancel(demand: WireDemand, onDone: () => void) {
   return { cancel: () => void ask('cancel', { demand }), ...state }
 }
 
-/** Interest and hiding: at once, taken back with a message when refused. */
+/** Interest and hiding: at once, taken back with a message when refused. Interest waits for the network where there is none. */
 export function useMarks(onHidden?: () => void) {
+  const me = useMe()._id
   const snackbar = useSnackbar()
+  const enqueue = useEnqueue()
   const interest = useToggleInterest()
   const reject = useRejectDemand()
   const show = (demand: WireDemand) => reject.mutate({ demand, hidden: false })
   return {
-    toggleInterest: (demand: WireDemand) => interest.mutate({ demand }),
+    toggleInterest: (demand: WireDemand) => {
+      if (isReachable()) interest.mutate({ demand })
+      else enqueue(interestToKeep(demand, me))
+    },
     hide: (demand: WireDemand) => {
       reject.mutate({ demand })
       snackbar.show({ kind: 'info', message: texts.hidden, action: { label: texts.undo, onPress: () => show(demand) } })

@@ -1,0 +1,58 @@
+// What is pressed on a demand without network, as it is kept until there is one. A promise is not kept beyond what its person saw: the start
+// of the vacation, or the end of what was offered to them.
+import type { WireDemand } from '@releve/contract/demands'
+import type { Day } from '@releve/domain/calendar/day'
+import type { QueuedWish } from '../../../session/queued.ts'
+import { demandTexts } from '../texts.ts'
+import { isOfferedTo } from './sections.ts'
+
+const texts = demandTexts.queued
+
+export const aboutDemand = (id: string): string => `demand ${id}`
+
+/** Until when an answer is sent, as it is said where it is pressed. `me`: whoever answers. */
+export function answerUntil(demand: WireDemand, me: string): { readonly until: number; readonly isOffer: boolean } {
+  const { startAt } = demand.posterShift
+  const isOffer = demand.offer !== null && isOfferedTo(demand, me) && demand.offer.until < startAt
+  return { until: isOffer && demand.offer !== null ? demand.offer.until : startAt, isOffer }
+}
+
+/** Taking it, or exchanging one's own vacation of `date`; the version seen goes along. */
+export function answerToKeep(demand: WireDemand, date: Day | null, me: string): QueuedWish {
+  const { _id: id, version, poster } = demand
+  const about = aboutDemand(id)
+  const { until } = answerUntil(demand, me)
+  const label = (date === null ? texts.take : texts.swap)(demand)
+  if (date === null) {
+    return {
+      name: 'demands.accept',
+      input: { params: { id }, body: { version } },
+      about,
+      label,
+      done: demandTexts.done.taken(poster),
+      until,
+    }
+  }
+  return {
+    name: 'demands.swap',
+    input: { params: { id }, body: { version, date } },
+    about,
+    label,
+    done: demandTexts.done.swapped(poster),
+    until,
+  }
+}
+
+/** Interest, or interest no more: the contrary of what is shown. */
+export function interestToKeep(demand: WireDemand, me: string): QueuedWish {
+  const isWished = !demand.interested.some(({ _id }) => _id === me)
+  return {
+    name: 'demands.interest',
+    input: { params: { id: demand._id } },
+    isWished,
+    about: aboutDemand(demand._id),
+    label: (isWished ? texts.interest : texts.noInterest)(demand),
+    done: (isWished ? texts.interestDone : texts.noInterestDone)(demand),
+    until: demand.posterShift.startAt,
+  }
+}
