@@ -250,3 +250,28 @@ export const goOffline: Act = async (page) => {
   await page.context().setOffline(true)
   await page.waitForTimeout(1000)
 }
+
+/** What waits stays on the screen and is forgotten by the device: the pages that follow would send it. */
+const forgetWaiting: Act = async (page) =>
+  page.evaluate(() => {
+    for (const name of Object.keys(localStorage)) if (name.startsWith('releve.queued.')) localStorage.removeItem(name)
+  })
+
+export const takeOffline: Act = async (page, width) => {
+  await openFirst(page, width)
+  const take = page.getByRole('button', { name: 'Prendre la vacation' })
+  await take.waitFor()
+  await goOffline(page, width)
+  await take.click()
+  await forgetWaiting(page, width)
+}
+
+export const writeOffline: Act = async (page, width) => {
+  await openConversation(page, width)
+  const box = page.getByRole('textbox', { name: 'Votre message' })
+  await box.waitFor()
+  await goOffline(page, width)
+  await box.fill('Je te rappelle en remontant du sous-sol.')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await forgetWaiting(page, width)
+}

@@ -13,6 +13,7 @@ import {
   placeTeam,
   firstWork,
   giveFirst,
+  goOffline,
   leaveUnsaved,
   lookElsewhere,
   makeAddress,
@@ -31,7 +32,9 @@ import {
   scan,
   searchQuickly,
   steps,
+  takeOffline,
   toFoot,
+  writeOffline,
 } from './screen-acts.ts'
 import { CHANGES, OFFLINE } from './screens-administration.ts'
 import { shot } from './shot.ts'
@@ -130,6 +133,8 @@ const EXCHANGES: readonly Shot[] = [
   shot('exchange-replace-master', '/exchange/replace', master),
   shot('exchange-all', '/exchange/replace?all=1', emma),
   shot('exchange-open', '/exchange/replace', camille, openFirst),
+  shot('exchange-open-offline', '/exchange/replace', camille, steps(openFirst, goOffline)),
+  shot('exchange-waiting', '/exchange/replace', camille, takeOffline),
   shot('exchange-open-switch', '/exchange/switch', jade, openFirst),
   shot('exchange-open-own', '/exchange/replace?all=1', camille, openOwn),
   shot('exchange-open-admin', '/exchange/replace', admin, giveFirst),
@@ -142,6 +147,7 @@ const EXCHANGES: readonly Shot[] = [
   shot('messages', '/messages', camille),
   shot('messages-admin', '/messages', admin),
   shot('messages-conversation', '/messages', camille, openConversation),
+  shot('messages-waiting', '/messages', camille, writeOffline),
   shot('messages-write', '/messages?write=1', camille),
   shot('messages-inbox', '/messages?tab=notifications', camille),
 ]
