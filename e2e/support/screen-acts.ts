@@ -257,12 +257,19 @@ const forgetWaiting: Act = async (page) =>
     for (const name of Object.keys(localStorage)) if (name.startsWith('releve.queued.')) localStorage.removeItem(name)
   })
 
-export const takeOffline: Act = async (page, width) => {
-  await openFirst(page, width)
-  const take = page.getByRole('button', { name: 'Prendre la vacation' })
-  await take.waitFor()
+const openPossible = openIn(/^Remplacements possibles/)
+
+const takes = (page: Page) => page.getByRole('button', { name: 'Prendre la vacation' })
+
+export const mayTakeOffline: Act = async (page, width) => {
+  await openPossible(page, width)
+  await takes(page).waitFor()
   await goOffline(page, width)
-  await take.click()
+}
+
+export const takeOffline: Act = async (page, width) => {
+  await mayTakeOffline(page, width)
+  await takes(page).click()
   await forgetWaiting(page, width)
 }
 

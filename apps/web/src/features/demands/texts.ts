@@ -400,15 +400,15 @@ export const demandTexts = {
   },
   /** What waits for the network. */
   queued: {
-    take: ({ posterShift: { shift, date }, poster }: WireDemand) => `prendre ${vacationOf(shift, date)} de ${fullName(poster)}`,
-    swap: ({ posterShift: { shift, date }, poster }: WireDemand) => `permuter contre ${vacationOf(shift, date)} de ${fullName(poster)}`,
+    take: ({ posterShift: { shift, date } }: WireDemand) => `prendre ${vacationOf(shift, date)}`,
+    swap: ({ posterShift: { shift, date } }: WireDemand) => `permuter contre ${vacationOf(shift, date)}`,
     interest: ({ posterShift: { shift, date } }: WireDemand) => `votre intérêt pour ${vacationOf(shift, date)}`,
     noInterest: ({ posterShift: { shift, date } }: WireDemand) => `retirer votre intérêt pour ${vacationOf(shift, date)}`,
     interestDone: ({ poster }: WireDemand) => `${fullName(poster)} sait que cela vous intéresse.`,
     noInterestDone: ({ poster }: WireDemand) => `Votre intérêt pour la demande ${ofName(fullName(poster))} est retiré.`,
     until: (at: number, zone: Zone, isOffer: boolean) =>
       `Sans réseau${NBSP}: votre réponse partira à son retour, au plus tard ${isOffer ? 'à la fin de la réservation' : 'au début de la vacation'} (${instantText(at, zone)}).`,
-    promised: (at: number, zone: Zone) => `Rien n’est encore promis. Sans réseau jusqu’au ${instantText(at, zone)}, rien ne sera envoyé.`,
+    promised: (at: number, zone: Zone) => `Rien n’est encore promis. Ne partira plus après le ${instantText(at, zone)}.`,
     already: 'Votre réponse attend déjà le retour du réseau.',
   },
   lost: {

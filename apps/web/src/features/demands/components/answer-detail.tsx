@@ -157,7 +157,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
     <>
       <div className="flex flex-wrap gap-2">
         <Button wide={!canAnswer} onClick={onClose}>
-          {canAnswer ? texts.cancel : texts.close}
+          {canAnswer && !isAnswering ? texts.cancel : texts.close}
         </Button>
         {canAnswer && <span className="flex min-w-0 flex-[1_1_10rem]">{confirm}</span>}
       </div>
