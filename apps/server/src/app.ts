@@ -29,7 +29,7 @@ import { fundingHandlers } from './features/funding/handlers.ts'
 import { installationHandlers } from './features/installation/handlers.ts'
 import { journalHandlers } from './features/journal/handlers.ts'
 import { jobHandlers } from './features/jobs/handlers.ts'
-import { countJobs, countMails } from './features/jobs/store.ts'
+import { countJobsIn, countMailsIn } from './features/jobs/store.ts'
 import { messageHandlers } from './features/messages/handlers.ts'
 import { patchNoteHandlers } from './features/patch-notes/handlers.ts'
 import { planningHandlers } from './features/planning/handlers.ts'
@@ -236,14 +236,14 @@ export async function buildApp(config: ServerConfig, databases: Databases, optio
     makeOfUpload: toAvatar,
   })
   registerEvents(server, { hub: bus, authenticate, limits })
-  registerHealth(server, pool, () => isStopping)
+  registerHealth(server, databases, () => isStopping)
   registerMetrics(server, {
-    pool,
+    databases,
     token: config.metricsToken,
     waiting: () => admission.waiting,
     streams: () => bus.size,
     caches: cacheUses,
-    queues: async () => ({ jobs: await countJobs(pool), mails: await countMails(pool) }),
+    queuesOf: async (there) => ({ jobs: await countJobsIn(there), mails: await countMailsIn(there) }),
   })
   await registerDocs(server, VERSION)
   await registerStaticFiles(server, webDirectory)

@@ -25,7 +25,12 @@ export class Databases {
 
   /** The directory's first, then the others by name. */
   get all(): readonly pg.Pool[] {
-    return [this.directory, ...[...this.#others].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, pool]) => pool)]
+    return [this.directory, ...this.others.map(({ pool }) => pool)]
+  }
+
+  /** Those besides the directory's, by name. */
+  get others(): readonly { readonly name: string; readonly pool: pg.Pool }[] {
+    return [...this.#others].map(([name, pool]) => ({ name, pool })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
   }
 
   get areSeveral(): boolean {

@@ -1,9 +1,12 @@
 // Measures: who may read them, what they say, and that no identifier gets into them.
 import os from 'node:os'
+import { createTestDatabase } from '@releve/testing/database'
 import { createCenter, createMember } from '@releve/testing/factories'
 import fastify from 'fastify'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Databases } from '../db/databases.ts'
+import { startNetwork } from '../db/network.fixture.ts'
 import { startTestServer } from '../server.fixture.ts'
 import type { TestServer } from '../server.fixture.ts'
 import { registerHealth } from './health.ts'
@@ -32,9 +35,9 @@ test('count calls by route pattern and status, and say how full everything is', 
   expect(text).toContain('releve_http_request_duration_seconds_count{method="GET",route="/api/users/:id",status="200"} 1\n')
   expect(text).toContain('releve_http_request_duration_seconds_count{method="GET",route="/api/users/:id/points",status="401"} 1\n')
   expect(text).toContain('route="none",status="404"')
-  expect(text).toContain('releve_jobs{task="settle",state="waiting"} 1\n')
-  expect(text).toContain('releve_mails{state="queued"} 0\n')
-  expect(text).toMatch(/releve_pool_connections\{state="waiting"\} 0\n/)
+  expect(text).toContain('releve_jobs{database="annuaire",task="settle",state="waiting"} 1\n')
+  expect(text).toContain('releve_mails{database="annuaire",state="queued"} 0\n')
+  expect(text).toMatch(/releve_pool_connections\{database="annuaire",state="waiting"\} 0\n/)
   expect(text).toMatch(/releve_event_streams 0\n/)
   expect(text).toMatch(/releve_cache_bytes\{cache="rosters"\} \d/)
   expect(text).toMatch(/releve_cache_reads_total\{cache="plans",result="miss"\} \d/)
@@ -73,10 +76,46 @@ describe('are read', () => {
   })
 })
 
+test('a database of some centres that is away is named by readyz and by the measures; the others are served and measured', async () => {
+  const [b, c] = [await createTestDatabase(), await createTestDatabase()]
+  const network = await startNetwork(c.url)
+  const two = await startTestServer(Date.UTC(2026, 10, 16, 11), {}, undefined, [
+    { name: 'nord', url: b.url },
+    { name: 'sud', url: network.url },
+  ])
+  const ready = async () => {
+    const answer = await fetch(`${two.url}/readyz`)
+    return [answer.status, await answer.json()]
+  }
+  try {
+    expect(await ready()).toEqual([200, { status: 'ok' }])
+    network.silence()
+    expect(await ready()).toEqual([200, { status: 'ok', databasesAway: ['sud'] }])
+    network.refuse()
+    network.cut()
+    await b.pool.query("SELECT graphile_worker.add_job('settle')")
+    const text = await (await metrics(two.url)).text()
+    for (const [name, isUp] of Object.entries({ annuaire: 1, nord: 1, sud: 0 })) {
+      expect(text).toContain(`releve_database_up{database="${name}"} ${isUp}\n`)
+      expect(text).toContain(`releve_pool_connections{database="${name}",state="waiting"} 0\n`)
+    }
+    expect(text).toContain('releve_jobs{database="nord",task="settle",state="waiting"} 1\n')
+    expect(text).toContain('releve_mails{database="annuaire",state="queued"} 0\n')
+    expect(text).not.toContain('releve_mails{database="sud"')
+    await two.pool.query(`INSERT INTO schema_version (version, name, md5) VALUES (999, 'later', 'x')`)
+    expect(await ready()).toEqual([503, { status: 'unavailable', databasesAway: ['sud'] }])
+  } finally {
+    await two.close()
+    await network.close()
+    await b.close()
+    await c.close()
+  }
+})
+
 test('readyz refuses while the server stops, and on a database of another version; healthz only says that it lives', async () => {
   const statuses = async (pool: pg.Pool, isStopping: boolean) => {
     const app = fastify()
-    registerHealth(app, pool, () => isStopping)
+    registerHealth(app, new Databases(pool), () => isStopping)
     const answers = [await app.inject('/readyz'), await app.inject('/healthz')]
     await app.close()
     return answers.map(({ statusCode }) => statusCode)

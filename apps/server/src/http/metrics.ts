@@ -5,12 +5,15 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { DIRECTORY_NAME } from '../config.ts'
+import type { Databases } from '../db/databases.ts'
 import type { CacheUse } from '../db/versioned-cache.ts'
 import { AppError } from './app-error.ts'
+import { withinASecond } from './health.ts'
 import { isOfThisMachine } from './source.ts'
 
 export interface Measured {
-  readonly pool: pg.Pool
+  readonly databases: Databases
   /** Null: for this machine alone. */
   readonly token: string | null
   /** Calls that wait for their turn at the database. */
@@ -19,8 +22,8 @@ export interface Measured {
   readonly streams: () => number
   /** What this process keeps of centres. */
   readonly caches: () => readonly CacheUse[]
-  /** Jobs by task and state, mails by state, of all servers. */
-  readonly queues: () => Promise<{
+  /** Jobs by task and state, mails by state, of all servers, in one database. */
+  readonly queuesOf: (pool: pg.Pool) => Promise<{
     readonly jobs: readonly { readonly task: string; readonly waiting: number; readonly running: number; readonly failed: number }[]
     readonly mails: Readonly<Record<string, number>>
   }>
@@ -49,7 +52,7 @@ export function routeLabel(pattern: string | undefined): string {
   return pattern.startsWith('/api/') || pattern === '/healthz' || pattern === '/readyz' || pattern === '/metrics' ? pattern : 'page'
 }
 
-export function registerMetrics(app: FastifyInstance, { pool, token, waiting, streams, caches, queues }: Measured): void {
+export function registerMetrics(app: FastifyInstance, { databases, token, waiting, streams, caches, queuesOf }: Measured): void {
   const registry = new Registry()
   const durations = new Histogram({
     name: 'releve_http_request_duration_seconds',
@@ -60,7 +63,11 @@ export function registerMetrics(app: FastifyInstance, { pool, token, waiting, st
   })
   const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] })
-  const connections = gauge('releve_pool_connections', 'Connections to PostgreSQL for calls, and calls that wait for one', ['state'])
+  const connections = gauge('releve_pool_connections', 'Connections to PostgreSQL for calls, and calls that wait for one', [
+    'database',
+    'state',
+  ])
+  const reached = gauge('releve_database_up', '1 when the database answered this reading within a second', ['database'])
   const turns = gauge('releve_calls_waiting', 'Calls that wait for their turn, before they take a connection', [])
   const open = gauge('releve_event_streams', 'Event streams open on this server', [])
   const cached = gauge('releve_cache_bytes', 'Memory taken by what is kept of centres, estimated', ['cache'])
@@ -71,8 +78,8 @@ export function registerMetrics(app: FastifyInstance, { pool, token, waiting, st
     labelNames: ['cache', 'result'],
     registers: [registry],
   })
-  const jobs = gauge('releve_jobs', 'Jobs in the queue of all servers', ['task', 'state'])
-  const mails = gauge('releve_mails', 'Mails kept, of all servers', ['state'])
+  const jobs = gauge('releve_jobs', 'Jobs in the queue of all servers', ['database', 'task', 'state'])
+  const mails = gauge('releve_mails', 'Mails kept, of all servers', ['database', 'state'])
 
   app.addHook('onResponse', (request, reply, done) => {
     durations.observe(
@@ -88,11 +95,27 @@ export function registerMetrics(app: FastifyInstance, { pool, token, waiting, st
     requireRight(request, token)
     if (!watchesProcess) collectDefaultMetrics({ register: registry })
     watchesProcess = true
-    const found = await queues()
     turns.set(waiting())
-    connections.set({ state: 'idle' }, pool.idleCount)
-    connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-    connections.set({ state: 'waiting' }, pool.waitingCount)
+    // Gone with the database that does not answer, rather than what they were.
+    jobs.reset()
+    mails.reset()
+    const all = [{ name: DIRECTORY_NAME, pool: databases.directory }, ...databases.others]
+    await Promise.all(
+      all.map(async ({ name: database, pool }) => {
+        const found = await withinASecond(queuesOf(pool)).catch((error: unknown) => {
+          request.log.error({ err: error, database }, 'measures')
+          return null
+        })
+        reached.set({ database }, found === null ? 0 : 1)
+        connections.set({ database, state: 'idle' }, pool.idleCount)
+        connections.set({ database, state: 'busy' }, pool.totalCount - pool.idleCount)
+        connections.set({ database, state: 'waiting' }, pool.waitingCount)
+        for (const { task, ...states } of found?.jobs ?? []) {
+          for (const [state, count] of Object.entries(states)) jobs.set({ database, task, state }, count)
+        }
+        for (const [state, count] of Object.entries(found?.mails ?? {})) mails.set({ database, state }, count)
+      }),
+    )
     open.set(streams())
     cacheReads.reset()
     for (const { name: cache, bytes, entries, hits, misses } of caches()) {
@@ -101,11 +124,6 @@ export function registerMetrics(app: FastifyInstance, { pool, token, waiting, st
       cacheReads.inc({ cache, result: 'hit' }, hits)
       cacheReads.inc({ cache, result: 'miss' }, misses)
     }
-    jobs.reset()
-    for (const { task, ...states } of found.jobs) {
-      for (const [state, count] of Object.entries(states)) jobs.set({ task, state }, count)
-    }
-    for (const [state, count] of Object.entries(found.mails)) mails.set({ state }, count)
     reply.header('content-type', registry.contentType).header('cache-control', 'no-store')
     return reply.send(await registry.metrics())
   })

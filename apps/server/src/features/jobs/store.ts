@@ -20,7 +20,7 @@ export interface TaskCounts {
 
 /** Of the queues of all databases. */
 export async function countJobs(db: Queryable): Promise<TaskCounts[]> {
-  const [first = [], ...others] = await Promise.all(everyDatabase(db).map(countThere))
+  const [first = [], ...others] = await Promise.all(everyDatabase(db).map(countJobsIn))
   const counts = new Map(first.map((counted) => [counted.task, counted]))
   for (const { task, waiting, running, failed } of others.flat()) {
     const so = counts.get(task) ?? { waiting: 0, running: 0, failed: 0 }
@@ -29,7 +29,8 @@ export async function countJobs(db: Queryable): Promise<TaskCounts[]> {
   return [...counts.values()]
 }
 
-function countThere(db: Queryable): Promise<TaskCounts[]> {
+/** Of the queue of that database alone. */
+export function countJobsIn(db: Queryable): Promise<TaskCounts[]> {
   return rows<TaskCounts>(
     db,
     sql`SELECT task_identifier AS task, count(*) FILTER (WHERE s = 'waiting') AS waiting, count(*) FILTER (WHERE s = 'running') AS running,
@@ -189,12 +190,13 @@ async function mailsThere(db: Queryable, { status: wanted, before, limit }: Mail
 
 /** Each as far as it is counted, and one more. */
 export async function countMails(db: Queryable): Promise<Record<MailsRow['status'] | 'retrying', number>> {
-  const counts = await Promise.all(everyDatabase(db).map(countMailsThere))
+  const counts = await Promise.all(everyDatabase(db).map(countMailsIn))
   const sum = (status: MailsRow['status'] | 'retrying') => counts.reduce((total, counted) => total + counted[status], 0)
   return { queued: sum('queued'), sent: sum('sent'), failed: sum('failed'), retrying: sum('retrying') }
 }
 
-function countMailsThere(db: Queryable): Promise<Record<MailsRow['status'] | 'retrying', number>> {
+/** Of that database alone. */
+export function countMailsIn(db: Queryable): Promise<Record<MailsRow['status'] | 'retrying', number>> {
   // Written out: an index holds those that wait, another one those that failed. The oldest are nearly all sent, the newest may wait.
   const upTo = (those: Sql) => sql`(SELECT count(*)::int FROM (SELECT FROM mails WHERE ${those} LIMIT ${COUNTED_MOST + 1}) counted)`
   return oneRow(
