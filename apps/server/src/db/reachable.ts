@@ -36,8 +36,8 @@ export async function checkDatabase(url: string, variable = 'DATABASE_URL'): Pro
   }
 }
 
-/** A refused connection to several addresses has no message of its own, only a code. */
-function reason(error: unknown): string {
+/** What an error says of itself. A refused connection to several addresses has no message of its own, only a code. */
+export function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.message !== '') return error.message
   return 'code' in error ? String(error.code) : error.name

@@ -198,6 +198,31 @@ test('what differs is not switched to: the move is undone', async () => {
   await expectWhole([], directory)
 })
 
+test('a move that failed says why, whether or not it could be undone', async () => {
+  const taken = `releve_move_${moving.replaceAll('-', '')}`
+  await directory.pool.query(`CREATE PUBLICATION ${taken}`)
+  await expect(move()).rejects.toThrow(new RegExp(`resté où il était. Cause\u00A0: .*"${taken}"`))
+  await expectWhole([], directory)
+
+  const lost = move({
+    async onStep(step) {
+      if (step !== 'following') return
+      await directory.pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'releve-move' AND datname = current_database()`,
+      )
+    },
+  })
+  await expect(lost).rejects.toThrow(/n’a pas pu être annulé\u00A0: relancez .* Cause\u00A0: .+\u202F; puis\u00A0: .+\./)
+  await move({ to: null })
+  await expectWhole([], directory)
+
+  const nowhere = new Map<DatabaseName, string>([
+    [null, directory.url],
+    ['b', 'postgres://releve@127.0.0.1:1/nulle-part'],
+  ])
+  await expect(move({ urls: nowhere })).rejects.toThrow(/^La base b ne répond pas\u00A0: .*ECONNREFUSED/)
+})
+
 test('a centre that cannot be closed in time stays where it is', async () => {
   const client = await directory.pool.connect()
   const late = move({

@@ -3,6 +3,7 @@
 // it goes on from what the directory says: before that commit everything is undone, after it everything is finished.
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartupError } from '../../startup-error.ts'
+import { DIRECTORY_NAME } from '../../config.ts'
 import { centerTablesOf, digestsOf, isIdentifier, plainTexts, requireCenter, unknownCenter } from '../center-rows.ts'
 import type { TableDigest } from '../center-rows.ts'
 import { Connection } from '../connection.ts'
@@ -11,6 +12,7 @@ import { migrationLock } from '../migrate.ts'
 import { loadPlace, lockPlace, savePlace } from '../places.ts'
 import type { DatabaseName, Place } from '../places.ts'
 import { cameThrough, copied, offer, requireReplication, subscribe, unsubscribe, withdraw } from './replication.ts'
+import { reason } from '../reachable.ts'
 import type { Session } from './replication.ts'
 
 /** In their order. What was done so far is committed when a step is heard of. */
@@ -80,14 +82,16 @@ export async function moveCenter(move: Move): Promise<Moved> {
     } catch (error) {
       await settleFormer(move, sessions).catch((cause: unknown) => {
         throw new StartupError(
-          'Le déplacement a été interrompu et n’a pas pu être annulé\u00A0: relancez la même commande, qui le terminera ou l’annulera.',
+          `Le déplacement a été interrompu et n’a pas pu être annulé\u00A0: relancez la même commande, qui le terminera ou l’annulera. Cause\u00A0: ${reason(error)}\u202F; puis\u00A0: ${reason(cause)}.`,
           { cause: new AggregateError([error, cause]) },
         )
       })
       // What failed came after the switch, and is made up for.
       if ((await loadPlace(directory, centerId)).database === to) return await alreadyThere(sessions, move)
       if (error instanceof StartupError) throw error
-      throw new StartupError('Le déplacement n’a pas abouti\u00A0: le centre est resté où il était.', { cause: error })
+      throw new StartupError(`Le déplacement n’a pas abouti\u00A0: le centre est resté où il était. Cause\u00A0: ${reason(error)}.`, {
+        cause: error,
+      })
     }
   } finally {
     await sessions.end()
@@ -119,7 +123,9 @@ class Sessions {
     const open = this.#open.get(name)
     if (open !== undefined) return open
     const client = new Connection({ connectionString: this.url(name), application_name: 'releve-move' })
-    await client.connect()
+    await client.connect().catch((error: unknown) => {
+      throw new StartupError(`La base ${name ?? DIRECTORY_NAME} ne répond pas\u00A0: ${reason(error)}.`, { cause: error })
+    })
     this.#open.set(name, client)
     return client
   }
