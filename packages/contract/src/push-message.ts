@@ -17,9 +17,9 @@ export type PushAction = 'see' | 'decline'
 export interface PushText {
   /** `show`: a notification; `over`: of a former one, what became of it, without a sound; `close`: it goes. */
   readonly kind: 'show' | 'over' | 'close'
-  /** Of the notification: the same one told twice is shown once. */
+  /** Of the notification, or of all that was held until one instant: the same told twice is shown once. */
   readonly id: string
-  /** What takes the place of what: the demand, or the notification. */
+  /** What takes the place of what: the demand, the notification, or all that was held until one instant. */
   readonly tag: string
   readonly title: string
   readonly body: string
@@ -118,6 +118,24 @@ export function pushWords(facts: PushFacts): { readonly title: string; readonly 
         })}.`,
       }
   }
+}
+
+const LINES_AT_MOST = 3
+
+/** One of several, in a line: what may be taken by its hours, what happened by its sentence. */
+function lineOf(facts: PushFacts): string {
+  const { title, body } = pushWords(facts)
+  if (isOffering(facts.kind)) return `${title}${signed('+', facts.points)}`
+  return facts.kind === 'demandAccepted' || facts.kind === 'demandSwapped' ? title : body
+}
+
+/** @param all what was held for one reader until one instant, the newest first: two at least */
+export function digestWords(all: readonly PushFacts[]): { readonly title: string; readonly body: string } {
+  const others = all.length - LINES_AT_MOST
+  const lines = all.slice(0, LINES_AT_MOST).map(lineOf)
+  if (others > 0) lines.push(`et ${grouped(others)}${NBSP}autre${others < 2 ? '' : 's'}`)
+  const what = all.every(({ kind }) => isOffering(kind)) ? 'vacations à prendre' : 'notifications'
+  return { title: `${grouped(all.length)}${NBSP}${what}`, body: lines.join('\n') }
 }
 
 /** What stands in the place of a notification that nothing can be done about any more. */

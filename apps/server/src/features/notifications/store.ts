@@ -428,8 +428,8 @@ export interface DueMailRow extends NotificationRow {
   }
 }
 
-/** When it leaves; null is at once. As the index has it. */
-const leavesAt = (table: Sql): Sql => sql`coalesce(${table}.due_at, '-infinity'::timestamptz)`
+/** When it leaves; null is at once. As the indexes of what is mailed and of what is pushed have it. */
+export const leavesAt = (table: Sql): Sql => sql`coalesce(${table}.due_at, '-infinity'::timestamptz)`
 
 /**
  * Locks up to `limit` notifications that wait to be mailed and whose hour has come by `now`, those another server holds left aside; what

@@ -12,6 +12,7 @@ import type { DemandsRow, MembersRow, NotificationsRow, PushDeliveriesRow } from
 import type { Transaction } from '../../db/transaction.ts'
 import { loadDevices, loadDevicesOf } from '../accounts/store/push-devices.ts'
 import type { Device } from '../accounts/store/push-devices.ts'
+import { leavesAt } from '../notifications/store.ts'
 
 /** The task that tells devices, as the schedules and the trigger of `notifications` call it. */
 export const PUSH_TASK = 'push'
@@ -21,10 +22,20 @@ interface Told {
   readonly _id: string
   readonly user_id: UserId
   readonly is_outcome: boolean
+  /** Held until then; null: not held. */
+  readonly due_at: number | null
+}
+
+/** One of what was held for one reader until one instant stands for all of it: it is one message. */
+function oneOfEach(told: readonly Told[]): Told[] {
+  const keyOf = ({ _id, center_id: centerId, user_id: userId, is_outcome: isOutcome, due_at: dueAt }: Told) =>
+    isOutcome || dueAt === null ? `${_id} ${isOutcome}` : `${centerId} ${userId} ${dueAt}`
+  return [...new Map(told.map((one) => [keyOf(one), one])).values()]
 }
 
 /**
- * Takes the mark off up to `limit` notifications that are due, and off as many that were told and of which something became meanwhile;
+ * Takes the mark off up to `limit` notifications that are due and off what else was held for the same readers until the same instant, and off
+ * as many that were told and of which something became meanwhile, or which their reader has put out of the inbox;
  * writes what is to be told to each device of their readers. What its reader has seen, or can do nothing about any more, is not told.
  * Returns how many there were.
  */
@@ -33,14 +44,21 @@ export async function takeDuePushes(tx: Transaction, limit: number, now: number)
     tx,
     named(
       'push.takeDue',
-      sql`WITH due AS (
-            SELECT center_id, _id FROM notifications
-            WHERE push_due AND (due_at IS NULL OR due_at <= ${instant(now)}) AND ${isNotFenced(sql`notifications.center_id`)}
-            LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      sql`WITH first AS (
+            SELECT center_id, _id, user_id, due_at FROM notifications n
+            WHERE push_due AND ${leavesAt(sql`n`)} <= ${instant(now)} AND ${isNotFenced(sql`n.center_id`)}
+            ORDER BY ${leavesAt(sql`n`)}, center_id, user_id LIMIT ${limit} FOR UPDATE SKIP LOCKED
+          ), whole AS (
+            SELECT n.center_id, n._id FROM notifications n
+            JOIN (SELECT DISTINCT center_id, user_id, due_at FROM first WHERE due_at IS NOT NULL) f
+              ON ${leavesAt(sql`f`)} = ${leavesAt(sql`n`)} AND f.center_id = n.center_id AND f.user_id = n.user_id
+            WHERE n.push_due FOR UPDATE OF n SKIP LOCKED
+          ), due AS (
+            SELECT center_id, _id FROM first UNION SELECT center_id, _id FROM whole
           )
           UPDATE notifications n SET push_due = false, push_shown = outcome IS NULL AND read_at IS NULL AND cleared_at IS NULL
           FROM due WHERE n.center_id = due.center_id AND n._id = due._id
-          RETURNING n.center_id, n._id, n.user_id, n.push_shown, false AS is_outcome`,
+          RETURNING n.center_id, n._id, n.user_id, n.due_at, n.push_shown, false AS is_outcome`,
     ),
   )
   const over = await rows<Told>(
@@ -49,17 +67,18 @@ export async function takeDuePushes(tx: Transaction, limit: number, now: number)
       'push.takeOver',
       sql`WITH due AS (
             SELECT center_id, _id FROM notifications
-            WHERE push_shown AND outcome IS NOT NULL AND ${isNotFenced(sql`notifications.center_id`)} LIMIT ${limit} FOR UPDATE SKIP LOCKED
+            WHERE push_shown AND (outcome IS NOT NULL OR (cleared_at IS NOT NULL AND kind = 'demandPosted'))
+              AND ${isNotFenced(sql`notifications.center_id`)} LIMIT ${limit} FOR UPDATE SKIP LOCKED
           )
           UPDATE notifications n SET push_shown = false FROM due WHERE n.center_id = due.center_id AND n._id = due._id
-          RETURNING n.center_id, n._id, n.user_id, true AS is_outcome`,
+          RETURNING n.center_id, n._id, n.user_id, n.due_at, true AS is_outcome`,
     ),
   )
   const told = [...fresh.filter(({ push_shown: isTold }) => isTold), ...over]
   if (told.length > 0) {
     const devices = await loadDevicesOf(tx, [...new Set(told.map(({ user_id: userId }) => userId))], now)
     const devicesOf = Map.groupBy(devices, ({ user_id: userId, center_id: centerId }) => `${userId} ${centerId}`)
-    const deliveries = told.flatMap((one) =>
+    const deliveries = oneOfEach(told).flatMap((one) =>
       (devicesOf.get(`${one.user_id} ${one.center_id}`) ?? []).map(({ _id: subscriptionId }) => ({ ...one, subscriptionId })),
     )
     await execute(
@@ -75,15 +94,17 @@ export async function takeDuePushes(tx: Transaction, limit: number, now: number)
 
 type Key = Pick<PushDeliveriesRow, 'center_id' | 'notification_id' | 'subscription_id' | 'is_outcome'>
 
-/** One notification for one device, and all it says. */
-export interface Delivery
-  extends Key, Pick<PushDeliveriesRow, 'attempts'>, Pick<NotificationsRow, 'points' | 'detail' | 'outcome' | 'created_at'> {
-  readonly user_id: UserId
+/** One notification, and all that is said of it. */
+export interface News extends Pick<NotificationsRow, '_id' | 'points' | 'detail' | 'outcome' | 'created_at'> {
   readonly kind: NotificationKind
   readonly demand_id: DemandsRow['_id'] | null
   readonly subject_id: string | null
   readonly day: Day | null
   readonly shift: Shift | null
+  /** Held until then; null: not held. */
+  readonly due_at: number | null
+  /** Read in the inbox, or put out of it. */
+  readonly is_seen: boolean
   /** Of its demand, where it has one. */
   readonly demand: {
     readonly type: DemandsRow['type']
@@ -94,9 +115,19 @@ export interface Delivery
     readonly isOpen: boolean
   } | null
   readonly actor: Pick<MembersRow, 'name' | 'last_name'> | null
+}
+
+interface Claimed extends Key, Pick<PushDeliveriesRow, 'attempts'> {
+  readonly user_id: UserId
   readonly zone: string
-  readonly device: Device | null
   readonly unread: number
+}
+
+/** One message for one device. */
+export interface Delivery extends Claimed {
+  /** What it tells of: the notification, or all that was held with it and still stands, the newest first. */
+  readonly news: readonly News[]
+  readonly device: Device | null
 }
 
 const isKind = (kind: string): kind is NotificationKind => notificationKindNames.some((name) => name === kind)
@@ -109,7 +140,7 @@ export async function claimDeliveries(
   db: Queryable,
   { limit, leaseMs, now }: { readonly limit: number; readonly leaseMs: number; readonly now: number },
 ): Promise<Delivery[]> {
-  const claimed = await rows<Omit<Delivery, 'device' | 'kind'> & { readonly kind: string }>(
+  const claimed = await rows<Claimed & Omit<News, 'kind'> & { readonly kind: string }>(
     db,
     named(
       'push.claim',
@@ -122,29 +153,37 @@ export async function claimDeliveries(
               AND d.is_outcome = due.is_outcome
             RETURNING d.*
           )
-          SELECT c.center_id, c.notification_id, c.subscription_id, c.is_outcome, c.attempts, n.user_id, n.kind, n.demand_id, n.subject_id, n.day,
-            n.points, n.detail, n.outcome, n.created_at, coalesce(n.shift, d.shift) AS shift, z.zone,
+          SELECT c.center_id, c.notification_id, c.subscription_id, c.is_outcome, c.attempts, n._id, n.user_id, n.kind, n.demand_id, n.subject_id,
+            n.day, n.points, n.detail, n.outcome, n.created_at, n.due_at,
+            n.read_at IS NOT NULL OR n.cleared_at IS NOT NULL AS is_seen, coalesce(n.shift, d.shift) AS shift, z.zone,
             CASE WHEN d._id IS NOT NULL THEN jsonb_build_object('type', d.type, 'points', d.points,
               'startAt', (extract(epoch FROM d.start_at) * 1000)::bigint, 'offeredUntil', (extract(epoch FROM d.offered_until) * 1000)::bigint,
               'accepterId', d.accepter_id, 'isOpen', d.status = 'open' AND d.closed_at IS NULL) END AS demand,
             CASE WHEN m._id IS NOT NULL THEN jsonb_build_object('name', m.name, 'last_name', m.last_name) END AS actor,
             (SELECT count(*)::int FROM notifications u WHERE u.center_id = n.center_id AND u.user_id = n.user_id AND u.read_at IS NULL
               AND u.cleared_at IS NULL AND u.in_app) AS unread
-          FROM claimed c JOIN notifications n ON n.center_id = c.center_id AND n._id = c.notification_id
+          FROM claimed c JOIN notifications k ON k.center_id = c.center_id AND k._id = c.notification_id
+          LEFT JOIN notifications h ON NOT c.is_outcome AND h.center_id = k.center_id AND h.user_id = k.user_id AND h.due_at = k.due_at
+            AND h.push_shown AND h.outcome IS NULL AND h.read_at IS NULL AND h.cleared_at IS NULL
+          JOIN notifications n ON n.center_id = c.center_id AND n._id = coalesce(h._id, k._id)
           JOIN centers z ON z._id = c.center_id
           LEFT JOIN demands d ON d.center_id = n.center_id AND d._id = n.demand_id
-          LEFT JOIN members m ON m.center_id = n.center_id AND m._id = n.actor_id`,
+          LEFT JOIN members m ON m.center_id = n.center_id AND m._id = n.actor_id
+          ORDER BY n.created_at DESC, n._id`,
     ),
   )
   if (claimed.length === 0) return []
   const devices = await loadDevices(db, [...new Set(claimed.map((one) => one.subscription_id))], now)
   const deviceOf = new Map(devices.map((device) => [device._id, device]))
-  return claimed.flatMap((row) => {
-    const { kind } = row
-    const device = deviceOf.get(row.subscription_id)
+  const ofDelivery = Map.groupBy(claimed, (row) => `${row.notification_id} ${row.subscription_id} ${row.is_outcome}`)
+  return [...ofDelivery.values()].flatMap((lines) => {
+    const [first] = lines
+    if (first === undefined) return []
+    const device = deviceOf.get(first.subscription_id)
     // Lent to somebody else since: it was to be told to the other one.
-    const isTheirs = device?.user_id === row.user_id && device.center_id === row.center_id
-    return isKind(kind) ? [{ ...row, kind, device: isTheirs ? device : null }] : []
+    const isTheirs = device?.user_id === first.user_id && device.center_id === first.center_id
+    const news = lines.flatMap((row) => (isKind(row.kind) ? [{ ...row, kind: row.kind }] : []))
+    return [{ ...first, news, device: isTheirs ? device : null }]
   })
 }
 

@@ -82,11 +82,14 @@ export async function takeBack(
   if (over.length > 0) await publish(tx, centerId, { kind: 'notification', users: over.map(({ user_id: userId }) => userId) })
 }
 
-/** Who has taken it, or will not, needs no entry any more, nor what has not left yet; and is not told of it again. */
+/**
+ * Who has taken it, or will not, needs no entry any more, nor what has not left yet; and is not told of it again. Named without a change,
+ * `outcome` has devices that show it hear of it at once (the trigger `push_outcome`).
+ */
 export async function dismissTold(tx: Transaction, { centerId, _id }: OfDemand, userId: UserId, now: number): Promise<void> {
   const count = await execute(
     tx,
-    sql`UPDATE notifications SET cleared_at = ${instant(now)}, mail_due = false, sms_due = false, push_due = false
+    sql`UPDATE notifications SET cleared_at = ${instant(now)}, outcome = outcome, mail_due = false, sms_due = false, push_due = false
         WHERE center_id = ${centerId} AND demand_id = ${_id} AND kind = 'demandPosted' AND user_id = ${userId} AND outcome IS NULL
           AND cleared_at IS NULL`,
   )
