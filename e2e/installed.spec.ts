@@ -231,7 +231,7 @@ test('the browser finds all it needs to install it', async ({ page }) => {
       { name: 'Remplacements', url: '/exchange/replace' },
     ],
   })
-  for (const icon of ['icon-192', 'icon-512', 'maskable-192', 'maskable-512', 'apple-180']) {
+  for (const icon of ['icon-192', 'icon-512', 'maskable-192', 'maskable-512', 'apple-180', 'badge-96']) {
     const file = await page.request.get(`/icons/${icon}.png`)
     expect(file.headers()['content-type'], icon).toBe('image/png')
     // As wide and as high as its name says: the header of every PNG.

@@ -49,6 +49,10 @@ export interface CenterSizes {
 
 /** The marks of things that others look for: the same in every centre. */
 const CENTER = 1
+
+/** As long as a browser's: nothing is encrypted with them. */
+const PUSH_KEY = 'B'.repeat(87)
+const PUSH_AUTH = 'A'.repeat(22)
 const ROTATION = 2
 const ISSUER = 3
 const FIRST_TEAM = 4
@@ -158,6 +162,18 @@ function addAccount(sheet: Sheet, dice: Dice, { userId, local }: Person, { now, 
         used_at: isLast ? null : instantText(at + (generation + 1) * HOUR_MS),
       })
     }
+    // At an address that nobody has (RFC 5737): nothing is ever sent there.
+    if (isOpen && local % 3 === 0)
+      sheet.add('push_subscriptions', at, {
+        _id: mark(null, sheet.next()),
+        user_id: userId,
+        session_id: session,
+        center_id: mark('center', CENTER),
+        endpoint: `https://192.0.2.1/${NUMBER}/${local}`,
+        p256dh: PUSH_KEY,
+        auth: PUSH_AUTH,
+        created_at: instantText(at),
+      })
   }
   if (dice.chance(0.3))
     sheet.add('calendar_feeds', used, {

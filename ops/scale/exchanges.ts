@@ -257,9 +257,10 @@ class Year {
   #notice({ userId, kind, actorId, demand, points, subjectId, at }: Notice): void {
     const { now } = this.#sizes
     const isRead = at < now - 3 * DAY_MS
+    const _id = mark(null, this.#sheet.next())
     this.#sheet.add('notifications', at, {
       center_id: this.#center.centerId,
-      _id: mark(null, this.#sheet.next()),
+      _id,
       user_id: userId,
       kind,
       demand_id: demand?._id ?? null,
@@ -271,6 +272,17 @@ class Year {
       created_at: instantText(at),
       // Its default is the transaction that writes it, and differs each time.
       act: null,
+      push_shown: !isRead,
+    })
+    if (isRead) return
+    // To a push service that did not answer yet: it is asked again later.
+    this.#sheet.add('push_deliveries', at, {
+      center_id: this.#center.centerId,
+      notification_id: _id,
+      subscription_id: mark(null, this.#sheet.next()),
+      is_outcome: false,
+      attempts: 1,
+      try_at: instantText(now + HOUR_MS),
     })
   }
 

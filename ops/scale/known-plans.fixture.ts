@@ -13,4 +13,9 @@ export const knownPlans: readonly KnownPlan[] = [
     pages: 8_000,
     why: '500 members in an answer of a call of the specification, as many at any size, each with their centre and team of the day: 14 pages',
   },
+  {
+    begins: 'INSERT INTO notifications (center_id, _id, user_id, kind, actor_id, subject_id',
+    pages: 4_500,
+    why: 'an announcement writes a row for each of the hundred of a centre, as many at any size: each in every index of the table, three pages deep',
+  },
 ]

@@ -30,6 +30,7 @@ const FIXED: ReadonlySet<string> = new Set([
   'events',
   'center_places',
   'center_fences',
+  'push_keys',
 ])
 
 let server: TestServer

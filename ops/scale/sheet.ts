@@ -31,6 +31,8 @@ export interface RowOf {
   points_accounts: rows.PointsAccountsRow
   points_entries: rows.PointsEntriesRow
   points_transactions: rows.PointsTransactionsRow
+  push_deliveries: rows.PushDeliveriesRow
+  push_subscriptions: rows.PushSubscriptionsRow
   recovery_requests: rows.RecoveryRequestsRow
   refresh_tokens: rows.RefreshTokensRow
   rotation_activations: rows.RotationActivationsRow

@@ -53,7 +53,7 @@ export function createNotices({ show, shown, windows, open, setBadge, answer }: 
     body: text.body,
     tag: text.tag,
     icon: '/icons/icon-192.png',
-    badge: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
     lang: 'fr',
     silent,
     renotify: !silent,
