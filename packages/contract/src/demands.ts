@@ -20,6 +20,13 @@ import type { Route } from './route.ts'
 import { person, shift, shiftDay, teamObject } from './shifts.ts'
 import { demandStatus, demandType, severity } from './states.ts'
 
+/** The vacation that one offers. */
+const ownVacation = z.strictObject({
+  date: day,
+  /** Name of a variation of that vacation; absent or null: its usual times. */
+  selectedVariation: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+})
+
 const shiftName = z
   .string('La vacation est requise.')
   .check(z.minLength(1, 'La vacation est requise.'), z.maxLength(12, 'Ce nom de vacation est trop long.'))
@@ -218,17 +225,25 @@ export const demandRoutes = {
     summary: 'Poster une demande',
     body: z.strictObject({
       type: demandType,
-      posterShift: z.strictObject({
-        date: day,
-        /** Name of a variation of that vacation; absent or null: its usual times. */
-        selectedVariation: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
-      }),
+      posterShift: ownVacation,
       acceptedSwitches: z._default(acceptedSwitches, []),
       points: z.optional(points),
       comment: z._default(text(500), ''),
       ...onBehalf,
     }),
     response: demand,
+  },
+  'demands.audience': {
+    method: 'POST',
+    path: '/substitution/audience',
+    reads: true,
+    access: 'member',
+    summary: 'Qui pourrait prendre ou échanger une vacation, avant de poster la demande',
+    /** As it would be posted: what refuses the demand refuses the question. Points and comment change nothing of who can. */
+    body: z.strictObject({ type: demandType, posterShift: ownVacation, acceptedSwitches: z._default(acceptedSwitches, []) }),
+    /** By name, each in one of both: who could take it for nothing in return, and who only against a vacation of theirs. */
+    response: z.strictObject({ taking: z.array(person), exchanging: z.array(person) }),
+    extension: true,
   },
   'demands.edit': {
     method: 'PUT',

@@ -13,7 +13,7 @@ import { sourceOf } from './source.ts'
 
 type PublicName = { [N in CallName]: Routes[N] extends { readonly access: 'public' } ? N : never }[CallName]
 
-/** Of what is open to all, one source's; of the stream, one member's. */
+/** Of what is open to all, one source's; of the rest, one member's. */
 export const callsPerMinute = {
   'accounts.login': 100,
   'accounts.refresh': 400,
@@ -31,6 +31,8 @@ export const callsPerMinute = {
   'users.showAvatar': 1000,
   'demands.notThisTime': 60,
   'push.key': 300,
+  // One reading of the whole centre each, as often as a form that is filled in.
+  'demands.audience': 60,
   // A network that comes and goes opens one each time.
   'events.stream': 240,
 } as const satisfies Readonly<Record<PublicName, number> & Partial<Record<RouteName, number>>>

@@ -31,6 +31,7 @@ const written: Readonly<Record<string, unknown>> = {
   'announcements.preview': { message: 'Le réseau sera coupé cette nuit.' },
   'announcements.recipients': { audience: { teams: [ID], qualifications: ['Chef de salle'] } },
   'announcements.send': { templateType: 'maintenance', message: 'Le réseau sera coupé cette nuit.', duration: '2 heures', testMode: true },
+  'demands.audience': { type: 'hybrid', posterShift: { date: '2026-11-22' }, acceptedSwitches: [{ shift: 'J', points: 0 }] },
   'demands.post': { type: 'substitution', posterShift: { date: '2026-11-22' }, points: 10, comment: 'Baptême de ma nièce.' },
   'funding.addEntry': { kind: 'contribution', date: '2026-11-22', amountCents: 15_000, label: 'Amicale du centre' },
   'funding.setYear': { targetCents: 120_000, note: 'Hébergement, sauvegardes et courriels.' },

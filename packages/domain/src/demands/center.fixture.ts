@@ -21,7 +21,7 @@ import { refusalOf } from './limit.ts'
 import type { DemandRefusal } from './limit.ts'
 import { limitsOf } from './limits.ts'
 import type { Person } from './person.ts'
-import { applyEdit, applyPost } from './post.ts'
+import { applyEdit, applyPost, postedDemand } from './post.ts'
 import type { DemandWish, EditFacts } from './post.ts'
 import { applyAccept, applySwap } from './taking.ts'
 import type { DemandFacts } from './taking.ts'
@@ -175,36 +175,10 @@ export class CenterInMemory {
     const refusal = refusalOf(limitsOf({ action: 'post', wish: whole, facts }))
     if (refusal !== null) return refusal
     const _id = idOf('demand', `d${++this.#count}`)
-    const { given, dependsOn, reserved } = applyPost(whole, facts)
-    this.setDemand({
-      _id,
-      centerId: this.plan.centerId,
-      type: whole.type,
-      status: 'open',
-      posterId: idOf('user', posterId),
-      accepterId: null,
-      posterShift: {
-        date: whole.date,
-        shift: given.shift,
-        selectedVariation: given.shift.variation?.name ?? null,
-        teamId: given.teamId,
-      },
-      acceptedSwitches: whole.acceptedSwitches,
-      points: whole.points,
-      comment: '',
-      interested: [],
-      seenBy: [],
-      rejectedBy: [],
-      declined: [],
-      counterOffers: [],
-      offer: null,
-      dependsOn,
-      acceptedSwitch: null,
-      version: 1,
-      createdAt: this.now,
-      acceptedAt: null,
-    })
-    this.#book(holdEntries(posterId, reserved))
+    const effects = applyPost(whole, facts)
+    const { centerId } = this.plan
+    this.setDemand(postedDemand(whole, effects, { _id, centerId, posterId: idOf('user', posterId), comment: '', createdAt: this.now }))
+    this.#book(holdEntries(posterId, effects.reserved))
     return _id
   }
 

@@ -81,6 +81,35 @@ export function applyPost(wish: DemandWish, { poster, center }: PostFacts): Post
   return effectsOf(wish, variationOf(center, { day, shift, teamId }, wish.selectedVariation), taken?.demandId ?? null)
 }
 
+/** The demand that posting makes: open, and nobody has answered it. */
+export function postedDemand(
+  wish: DemandWish,
+  { given, dependsOn }: PostEffects,
+  written: Pick<Demand, '_id' | 'centerId' | 'posterId' | 'comment' | 'createdAt'>,
+): Demand {
+  const { type, date, acceptedSwitches, points } = wish
+  const { shift, teamId } = given
+  return {
+    ...written,
+    type,
+    status: 'open',
+    accepterId: null,
+    posterShift: { date, shift, selectedVariation: shift.variation?.name ?? null, teamId },
+    acceptedSwitches,
+    points,
+    interested: [],
+    seenBy: [],
+    rejectedBy: [],
+    declined: [],
+    offer: null,
+    counterOffers: [],
+    dependsOn,
+    acceptedSwitch: null,
+    version: 1,
+    acceptedAt: null,
+  }
+}
+
 export interface PostEffects {
   readonly given: PlacedShift
   readonly dependsOn: DemandId | null

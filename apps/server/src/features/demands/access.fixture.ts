@@ -88,6 +88,7 @@ export const demandAccess: AccessCases<
   | 'demands.changes'
   | 'demands.get'
   | 'demands.post'
+  | 'demands.audience'
   | 'demands.edit'
   | 'demands.cancel'
   | 'demands.accept'
@@ -113,6 +114,11 @@ export const demandAccess: AccessCases<
     target: (_world: World, caller: Caller) => ({
       body: { type: 'substitution', posterShift: { date: ownDay() }, points: 0, comment: `Par ${caller}` },
     }),
+  },
+  // A day of the first team that nobody posts.
+  'demands.audience': {
+    expected: ofOwnCenter,
+    target: () => ({ body: { type: 'substitution', posterShift: { date: '2026-11-21' } } }),
   },
   'demands.edit': { expected: [401, 401, 403, 200, 403, 403, 404, 404, 400], target: on(standingOne, { comment: 'Urgent' }) },
   'demands.cancel': { expected: selfAndActing, target: on(owners, REASON) },

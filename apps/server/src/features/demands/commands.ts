@@ -90,7 +90,7 @@ function loadNames(
   )
 }
 
-const toWirePerson = ({ _id, name, lastName }: Person) => ({ _id, userId: _id, name, lastName })
+export const toWirePerson = ({ _id, name, lastName }: Person) => ({ _id, userId: _id, name, lastName })
 
 function teamObjectOf(center: CenterPlan, teamId: TeamId | null) {
   const team = teamId === null ? undefined : center.teams.get(teamId)

@@ -8,7 +8,7 @@ import type { Principal } from '../../http/principal.ts'
 import { reachUser } from '../members/store.ts'
 import { inCenterOfDemand, toWireDemands } from './commands.ts'
 import { answer, liveDemand } from './handlers/acting.ts'
-import { checkShift, compatibleSwitches, detectTeamChangeConflicts } from './handlers/asking.ts'
+import { audience, checkShift, compatibleSwitches, detectTeamChangeConflicts } from './handlers/asking.ts'
 import { changes } from './handlers/changes.ts'
 import { interest, name, notThisTime, offer, reject } from './handlers/marking.ts'
 import { cancel, edit, post } from './handlers/posting.ts'
@@ -28,6 +28,7 @@ export const demandHandlers: HandlersOf<
   | 'demands.changes'
   | 'demands.get'
   | 'demands.post'
+  | 'demands.audience'
   | 'demands.edit'
   | 'demands.cancel'
   | 'demands.accept'
@@ -59,6 +60,7 @@ export const demandHandlers: HandlersOf<
     return (await answer(call, me, demand._id, [], true)).demand
   },
   'demands.post': post,
+  'demands.audience': audience,
   'demands.edit': edit,
   'demands.cancel': cancel,
   'demands.accept': accept,

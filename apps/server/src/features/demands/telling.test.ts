@@ -121,6 +121,54 @@ test.each(['substitution', 'switch', 'hybrid'] as const)(
   },
 )
 
+describe('before it is posted', () => {
+  const audience = (who: Person, body: unknown) => server.call('POST', '/substitution/audience', { token: who.token, body })
+
+  test.each([
+    ['substitution', []],
+    ['switch', [{ shift: 'J', points: 0 }]],
+    [
+      'hybrid',
+      [
+        { shift: 'J', points: 0 },
+        { shift: 'N', points: 5, date: '2026-11-25' },
+      ],
+    ],
+  ] as const)('the form names exactly those who are then told of a %s', async (type, acceptedSwitches) => {
+    await Promise.all([join(0), join(1), join(1), join(2), join(3), join(3), join(null)])
+    const before = await count('SELECT FROM demands')
+    const { taking, exchanging } = read(
+      routes['demands.audience'].response,
+      await audience(a, { type, posterShift: { date: A_NIGHT }, acceptedSwitches }),
+    )
+    expect(await count('SELECT FROM demands')).toBe(before)
+    const named = [...taking, ...exchanging]
+    expect(named.length).toBeGreaterThan(1)
+    const { _id } = await posted(a, A_NIGHT, { type, acceptedSwitches, points: 0 })
+    expect(named.map(({ userId }) => userId).toSorted()).toEqual((await told(_id)).map((one) => one.user_id).toSorted())
+    for (const { userId } of named) {
+      const token = await server.tokenOf(userId)
+      const { category } = read(routes['demands.get'].response, await server.call('GET', `/substitution/${_id}`, { token }))
+      expect(category).toBe(taking.some((one) => one.userId === userId) ? 'availableSubstitution' : 'availableSwitch')
+    }
+  })
+
+  test.each([
+    ['without what it needs', { type: 'switch', posterShift: { date: A_NIGHT } }, 'switchesRequired'],
+    ['of a day of rest', { type: 'substitution', posterShift: { date: '2026-11-23' } }, 'restDay'],
+    [
+      'for a day beyond those that are planned',
+      { type: 'switch', posterShift: { date: A_NIGHT }, acceptedSwitches: [{ shift: 'J', points: 0, date: '2090-01-01' }] },
+      'dayTooFar',
+    ],
+  ])('what could not be posted, %s, has the same refusal', async (_, body, error) => {
+    const asked = await audience(a, body)
+    expect(asked.body).toMatchObject({ error })
+    const refused = await server.call('POST', '/substitution', { token: a.token, body })
+    expect(asked).toMatchObject({ status: refused.status, body: refused.body })
+  })
+})
+
 test('asked again and again, each is told once', async () => {
   const { _id } = await posted(a, A_NIGHT)
   expect(await summary(_id)).toEqual({ d: 'stands', officer: 'stands' })

@@ -4,25 +4,28 @@ import { planConflictSentence } from '@releve/contract/plan-conflicts'
 import { toLimitEntry } from '@releve/contract/limits'
 import { firstOfMonth, fromDayNumber, isDay, lastOfMonth, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
+import { audienceOf } from '@releve/domain/demands/audience'
 import { limitsOf } from '@releve/domain/demands/limits'
 import { placedOn } from '@releve/domain/demands/moves'
-import { compatibleSwitches as judgeSwitches } from '@releve/domain/demands/post'
+import { applyPost, compatibleSwitches as judgeSwitches, postedDemand } from '@releve/domain/demands/post'
 import type { DemandWish } from '@releve/domain/demands/post'
+import type { Answer } from '@releve/domain/demands/taking'
 import { demandConflicts } from '@releve/domain/demands/plan-conflicts'
 import type { CenterId, DemandId } from '@releve/domain/ids'
 import type { MemberPlan } from '@releve/domain/planning/center-plan'
 import { joinTeam } from '@releve/domain/planning/memberships'
 import { datedValue } from '@releve/domain/planning/cycle'
+import { newId } from '../../../db/ids.ts'
 import type { Queryable } from '../../../db/query.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { administers, inCenter } from '../../../http/principal.ts'
 import { loadMemberPlans, loadShiftDays } from '../../shifts/store.ts'
-import { daysOf, inCenterOfMember, toWireDemands, viewOf } from '../commands.ts'
+import { assertMay, daysOf, inCenterOfMember, toWireDemands, toWirePerson, viewOf } from '../commands.ts'
 import type { DemandRow } from '../store/columns.ts'
 import { posterFacts } from '../store/posting.ts'
 import { loadFacts } from '../store/deciding.ts'
 import { demandsOf } from '../store/reading.ts'
-import { liveDemand, personIn } from './acting.ts'
+import { liveDemand, personIn, withoutUndefined } from './acting.ts'
 import type { CallOf } from './acting.ts'
 
 const isWrittenDay = (id: DemandId | WrittenDay): id is WrittenDay => isDay(id)
@@ -58,6 +61,31 @@ export async function checkShift(call: CallOf<'demands.checkShift'>) {
   const wish: DemandWish = { type: 'substitution', date, selectedVariation: null, acceptedSwitches: [], points: 0 }
   const limits = limitsOf({ action: 'post', wish, facts: { ...facts, ...own, poster: viewer } })
   return { date, shift, limit: limits.map((limit) => toLimitEntry(limit, me.userId)) }
+}
+
+/** Whom the demand would concern, were it posted now: what refuses it refuses the question. */
+export async function audience(call: CallOf<'demands.audience'>) {
+  const { pool, body } = call
+  const { centerId, userId } = inCenter(call.principal)
+  const now = call.clock()
+  const { date, selectedVariation = null } = body.posterShift
+  const acceptedSwitches = withoutUndefined(body.acceptedSwitches)
+  const wish: DemandWish = { type: body.type, date, selectedVariation, acceptedSwitches, points: 0 }
+  const own = await loadFacts(pool, { centerId, userIds: [userId], days: [toDayNumber(date)], now })
+  const posting = { ...own, ...(await posterFacts(pool, { centerId, userId, date })), poster: personIn(own, userId) }
+  // Before everybody's planning is read up to the last day that is named.
+  assertMay({ action: 'post', wish, facts: posting }, userId)
+  const written = { _id: newId('demand'), centerId, posterId: userId, comment: '', createdAt: now }
+  const demand = postedDemand(wish, applyPost(wish, posting), written)
+  const facts = await loadFacts(pool, { centerId, userIds: 'all', days: daysOf(demand), now })
+  const { people } = facts.roster
+  const answers = audienceOf(
+    demand,
+    facts,
+    people.map((person) => person._id),
+  )
+  const having = (answer: Answer) => people.filter((person) => answers.get(person._id) === answer).map(toWirePerson)
+  return { taking: having('alone'), exchanging: having('exchange') }
 }
 
 export async function compatibleSwitches(call: CallOf<'demands.compatibleSwitches'>) {
