@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { acceptWork } from './accept-work.ts'
 import { bundleWork } from './bundle-work.ts'
 import { callsWork } from './calls-work.ts'
+import { circlesWork } from './circles-work.ts'
 import { findingsOf, isKept, most } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { eventsWork, startsWork } from './load-work.ts'
@@ -15,7 +16,20 @@ import { startWork } from './start-work.ts'
 import { tableOf } from './table.ts'
 import { planningWorld } from './world.ts'
 
-const names = ['roster', 'shifts', 'month', 'demands', 'events', 'starts', 'accept', 'memory', 'calls', 'bundle', 'start'] as const
+const names = [
+  'roster',
+  'shifts',
+  'month',
+  'demands',
+  'events',
+  'starts',
+  'accept',
+  'memory',
+  'calls',
+  'circles',
+  'bundle',
+  'start',
+] as const
 type Name = (typeof names)[number]
 
 const { values: options } = parseArgs({
@@ -50,6 +64,7 @@ const full = {
   events: { turns: 5 },
   starts: { turns: 3, starts: 200 },
   calls: { turns: 9 },
+  circles: { members: [40, 80, 160], pools: 9 },
 }
 const tiny: typeof full = {
   roster: { members: 16, days: 40, transfers: 16, absences: 3, rruleMembers: 2, turns: 1 },
@@ -59,6 +74,7 @@ const tiny: typeof full = {
   events: { turns: 1 },
   starts: { turns: 1, starts: 8 },
   calls: { turns: 1 },
+  circles: { members: [40], pools: 1 },
 }
 const sizes = options.smoke ? tiny : full
 
@@ -91,6 +107,7 @@ async function measure(): Promise<readonly Finding[]> {
     }
   }
   await add('calls', () => callsWork(sizes.calls.turns))
+  await add('circles', () => circlesWork(sizes.circles))
   await add('bundle', bundleWork)
   await add('start', startWork)
   return findings

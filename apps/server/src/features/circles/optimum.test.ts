@@ -1,0 +1,115 @@
+// The optimum by the solver in its thread, against an exact search; large graphs and short times.
+import { cyclesOf } from '@releve/domain/matching/cycles'
+import type { Cap } from '@releve/domain/matching/cycles'
+import { bestByTrying } from '@releve/domain/matching/exact.fixture'
+import type { ExchangeGraph } from '@releve/domain/matching/exchange-graph'
+import { servedBy } from '@releve/domain/matching/selection'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readGraph } from './commands/graph-file.ts'
+import { findOptimum } from './commands/optimum.ts'
+
+const WITHIN_MS = 60_000
+
+/** The same for the same seed. */
+function graphOf(size: number, degree: number, seed: number): ExchangeGraph {
+  let state = seed
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state % size
+  }
+  return {
+    targets: Array.from({ length: size }, (_, from) => {
+      const of = new Set(Array.from({ length: degree }, next))
+      of.delete(from)
+      return [...of].toSorted((one, other) => one - other)
+    }),
+  }
+}
+
+/** No vertex twice, each edge there. */
+function expectValid({ targets }: ExchangeGraph, cycles: readonly (readonly number[])[], cap: Cap): void {
+  expect(new Set(cycles.flat()).size).toBe(cycles.flat().length)
+  for (const cycle of cycles) {
+    expect(cycle.length).toBeGreaterThan(1)
+    expect(cycle.length).toBeLessThanOrEqual(cap)
+    cycle.forEach((vertex, place) => expect(targets[vertex]).toContain(cycle[(place + 1) % cycle.length]))
+  }
+}
+
+const small = fc
+  .integer({ min: 3, max: 12 })
+  .chain((size) =>
+    fc.array(
+      fc.subarray(
+        Array.from({ length: size }, (_, vertex) => vertex),
+        { maxLength: 3 },
+      ),
+      { minLength: size, maxLength: size },
+    ),
+  )
+  .map((rows): ExchangeGraph => ({ targets: rows.map((row, from) => row.filter((to) => to !== from)) }))
+
+describe('the optimum', () => {
+  test('is what trying everything finds, the same each time', async () => {
+    await fc.assert(
+      fc.asyncProperty(small, fc.constantFrom<Cap>(2, 3, 4), async (graph, cap) => {
+        const found = await findOptimum(graph, cap, WITHIN_MS)
+        const best = bestByTrying(cyclesOf(graph, cap).cycles)
+        expectValid(graph, found.cycles, cap)
+        expect(found).toMatchObject({ served: servedBy(best), isOptimal: true, bound: servedBy(best) })
+        expect(found.cycles.length).toBe(best.length)
+        expect(await findOptimum(graph, cap, WITHIN_MS)).toEqual(found)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('of nobody is nothing', async () => {
+    const nothing = { cycles: [], served: 0, isOptimal: true, bound: 0 }
+    expect(await findOptimum({ targets: [] }, 3, WITHIN_MS)).toEqual(nothing)
+    expect(await findOptimum({ targets: [[1], []] }, 3, WITHIN_MS)).toEqual(nothing)
+  })
+
+  test('without time is a valid choice that says how far it may be from the best', async () => {
+    const graph = graphOf(160, 12, 7)
+    const { cycles, served, isOptimal, bound } = await findOptimum(graph, 4, 1)
+    expectValid(graph, cycles, 4)
+    expect(served).toBe(servedBy(cycles))
+    expect(served).toBeGreaterThan(0)
+    expect(isOptimal).toBe(false)
+    expect(bound).toBeGreaterThanOrEqual(served)
+  })
+
+  test.each([
+    [10_000, 12, 4],
+    [10_000, 60, 3],
+  ] as const)('of %i members who may take %i each is looked for as long as there is time', async (size, degree, cap) => {
+    const graph = graphOf(size, degree, 11)
+    const { cycles, served, isOptimal, bound } = await findOptimum(graph, cap, 2_000)
+    expectValid(graph, cycles, cap)
+    expect(served).toBeGreaterThan(size / 10)
+    expect(isOptimal).toBe(false)
+    expect(bound).toBeGreaterThanOrEqual(served)
+  })
+})
+
+describe('a graph of a file', () => {
+  test('is read in any order of its edges', () => {
+    expect(readGraph('{"members": 3, "edges": [[2, 0], [0, 2], [0, 1]]}')).toEqual({ targets: [[1, 2], [], [0]] })
+  })
+
+  test.each([
+    ['', /n’est pas un graphe/],
+    ['[1, 2]', /n’est pas un graphe/],
+    ['{"members": -1, "edges": []}', /n’est pas un graphe/],
+    ['{"members": 2, "edges": [[0, 1, 1]]}', /n’est pas un graphe/],
+    ['{"members": 2, "edges": [[0, 0.5]]}', /n’est pas un graphe/],
+    ['{"members": 2, "edges": [[1, 1]]}', /\[1, 1\] est une boucle/],
+    ['{"members": 2, "edges": [[0, 1], [0, 1]]}', /\[0, 1\] figure deux fois/],
+    ['{"members": 2, "edges": [[0, 2]]}', /\[0, 2\] nomme un membre inconnu/],
+    ['{"members": 2, "edges": [[2, 0]]}', /\[2, 0\] nomme un membre inconnu/],
+  ])('%j is refused in words', (text, sentence) => {
+    expect(() => readGraph(text)).toThrow(sentence)
+  })
+})

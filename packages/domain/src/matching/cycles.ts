@@ -1,0 +1,63 @@
+// The circles of exchanges there are: closed paths of two to four demands, each member taking what the next one gives.
+import type { ExchangeGraph } from './exchange-graph.ts'
+
+/** Vertices in the order of taking, the oldest demand first. */
+export type Cycle = readonly number[]
+
+/** Most people in one circle. */
+export type Cap = 2 | 3 | 4
+
+export interface CycleLimits {
+  /** As many are kept. */
+  readonly cycles: number
+  /** As many steps from demand to demand are made: about 10 ns each. */
+  readonly steps: number
+}
+
+/** More than a centre of 500 members has; what a solver still bears. */
+const CYCLE_LIMITS: CycleLimits = { cycles: 200_000, steps: 50_000_000 }
+
+export interface FoundCycles {
+  readonly cycles: readonly Cycle[]
+  /** False when a limit was met: there are others. */
+  readonly isWhole: boolean
+}
+
+/** @param share of the limits, for each oldest demand, so that no single one uses up what there is; 1: whoever comes first */
+function list({ targets }: ExchangeGraph, cap: Cap, limits: CycleLimits, share: number): FoundCycles {
+  const cycles: Cycle[] = []
+  const path: number[] = []
+  let steps = limits.steps
+  let most = limits.cycles
+  let isWhole = true
+  const extend = (start: number, vertex: number): void => {
+    path.push(vertex)
+    for (const next of targets[vertex] ?? []) {
+      if (steps <= 0 || cycles.length >= most) {
+        isWhole = false
+        break
+      }
+      steps -= 1
+      if (next === start) cycles.push([...path])
+      else if (next > start && path.length < cap && !path.includes(next)) extend(start, next)
+    }
+    path.pop()
+  }
+  for (let start = 0; start < targets.length; start += 1) {
+    if (share < 1) {
+      steps = Math.ceil(limits.steps * share)
+      most = cycles.length + Math.ceil(limits.cycles * share)
+    }
+    extend(start, start)
+  }
+  return { cycles, isWhole }
+}
+
+/**
+ * Every circle once, found depth first from the oldest demand in it. Of a graph too large for that, as many of each oldest demand as of
+ * any other.
+ */
+export function cyclesOf(graph: ExchangeGraph, cap: Cap, limits: CycleLimits = CYCLE_LIMITS): FoundCycles {
+  const whole = list(graph, cap, limits, 1)
+  return whole.isWhole ? whole : list(graph, cap, limits, 1 / graph.targets.length)
+}

@@ -1,0 +1,54 @@
+// Which circles are made: no demand in two, as many served as possible, then with as few people in each, then the oldest demands.
+import type { Cycle } from './cycles.ts'
+
+/** Of circles that share nobody: members served. */
+export const servedBy = (selection: readonly Cycle[]): number => selection.reduce((sum, { length }) => sum + length, 0)
+
+/**
+ * What a circle is worth, so that the greatest sum serves the most, and among those is of the most circles: the same people in more of
+ * them are fewer in each. `size`: demands in the graph, more than there can be circles.
+ */
+export const worthOf = (cycle: Cycle, size: number): number => cycle.length * size + 1
+
+/** At most that many are served when no selection is worth more. Half of a unit at least parts two sums of whole numbers. */
+export function servedWithin(worth: number, size: number, cap: number): number {
+  return Math.floor((worth + 1e-3) / (size + 1 / cap))
+}
+
+const ageOf = (cycle: Cycle): number => cycle.reduce((sum, vertex) => sum + vertex, 0)
+const isOlder = (one: Cycle, other: Cycle): boolean => ageOf(one) < ageOf(other)
+
+/** The shortest first, then the oldest, each that still fits: a start, and an answer where there is no time for a better one. */
+export function selectGreedily(cycles: readonly Cycle[]): Cycle[] {
+  const taken = new Set<number>()
+  const ordered = cycles.toSorted((one, other) => one.length - other.length || ageOf(one) - ageOf(other) || (one[0] ?? 0) - (other[0] ?? 0))
+  return ordered.filter((cycle) => {
+    const fits = cycle.every((vertex) => !taken.has(vertex))
+    if (fits) for (const vertex of cycle) taken.add(vertex)
+    return fits
+  })
+}
+
+/**
+ * The same number of circles of the same sizes, with older demands in them: one is exchanged for another, among those left and its own,
+ * as long as one such exchange makes it older. Each makes the sum of the ranks smaller, so it ends.
+ */
+export function preferOldest(selection: readonly Cycle[], cycles: readonly Cycle[]): Cycle[] {
+  const chosen = new Set(selection)
+  const owner = new Map(selection.flatMap((cycle) => cycle.map((vertex) => [vertex, cycle] as const)))
+  let isMoving = true
+  while (isMoving) {
+    isMoving = false
+    for (const cycle of cycles) {
+      const owners = new Set(cycle.map((vertex) => owner.get(vertex)).filter((one) => one !== undefined))
+      const [replaced] = owners
+      if (owners.size !== 1 || replaced === undefined || replaced.length !== cycle.length || !isOlder(cycle, replaced)) continue
+      for (const vertex of replaced) owner.delete(vertex)
+      for (const vertex of cycle) owner.set(vertex, cycle)
+      chosen.delete(replaced)
+      chosen.add(cycle)
+      isMoving = true
+    }
+  }
+  return [...chosen].toSorted((one, other) => (one[0] ?? 0) - (other[0] ?? 0))
+}
