@@ -3,7 +3,7 @@
 // of three of their days of rest, or of the day given; twelve hours of rest stand between two vacations.
 import type { Cap } from '@releve/domain/matching/cycles'
 import type { ExchangeGraph } from '@releve/domain/matching/exchange-graph'
-import { findOptimum } from '../../apps/server/src/features/circles/commands/optimum.ts'
+import { findOptimum } from '@releve/server/src/features/circles/commands/optimum.ts'
 import { findingsOf, most } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { median } from './sampling.ts'
