@@ -184,7 +184,7 @@ test('an offer of more points than one has is refused in place, what was written
   await expect(form.getByLabel('Commentaire (facultatif)')).toHaveValue('Un essai')
   await points.fill('0')
   await form.getByRole('button', { name: 'Poster la demande' }).click()
-  await expect(snackbar(camille.page, 'Demande postée. Vos collègues la voient.')).toBeVisible()
+  await expect(snackbar(camille.page, 'Demande postée. Relève prévient les collègues qui peuvent y répondre.')).toBeVisible()
 })
 
 test('posting twice for one day is refused in the words of the specification, the form keeps its values', async ({

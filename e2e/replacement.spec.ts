@@ -39,7 +39,7 @@ test('a replacement for a night, from the post to the withdrawal', async ({ as, 
     await form.getByLabel('Points donnés pour le remplacement').fill('12')
     await form.getByLabel('Commentaire (facultatif)').fill('Mariage de ma sœur')
     await form.getByRole('button', { name: 'Poster la demande' }).click()
-    await expect(snackbar(poster.page, 'Demande postée. Vos collègues la voient.')).toBeVisible()
+    await expect(snackbar(poster.page, 'Demande postée. Relève prévient les collègues qui peuvent y répondre.')).toBeVisible()
     await expect(cardOf(poster.page, demand)).toContainText('En attente d’un collègue')
     await markPage(poster.page)
   })

@@ -60,7 +60,7 @@ async function playExchange(exchange: Exchange, isMobile: boolean, fill: (form: 
     await fill(form)
     await expectAccessible(poster.page)
     await form.getByRole('button', { name: 'Poster la demande' }).click()
-    await expect(snackbar(poster.page, 'Demande postée. Vos collègues la voient.')).toBeVisible()
+    await expect(snackbar(poster.page, 'Demande postée. Relève prévient les collègues qui peuvent y répondre.')).toBeVisible()
     await expect(cardOf(poster.page, demand)).toContainText('En attente d’un collègue')
     await markPage(poster.page)
   })

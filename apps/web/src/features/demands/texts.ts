@@ -392,7 +392,7 @@ export const demandTexts = {
     swapped: (person: WirePerson) => `Permutation faite. Relève prévient ${fullName(person)}.`,
     withdrawn: 'Désistement enregistré. La demande est de nouveau ouverte.',
     cancelled: 'Demande annulée. Vous gardez votre vacation.',
-    posted: 'Demande postée. Vos collègues la voient.',
+    posted: 'Demande postée. Relève prévient les collègues qui peuvent y répondre.',
     edited: 'Demande modifiée.',
     hidden: 'Demande masquée.',
     undo: 'Annuler',

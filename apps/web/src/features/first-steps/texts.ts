@@ -10,7 +10,7 @@ export const firstStepTexts = {
   done: 'Fait',
   steps: {
     theme: { title: 'Choisir l’apparence', note: 'Sombre pour la salle de nuit, claire pour le jour.' },
-    notifications: { title: 'Régler les notifications', note: 'Ce dont vous voulez être prévenu, et par quel moyen.' },
+    notifications: { title: 'Régler les notifications', note: 'Ce dont vous voulez être prévenu, par quel moyen et à quelles heures.' },
     calendar: { title: 'Relier votre agenda', note: 'Vos vacations, dans un abonnement que votre téléphone tient à jour.' },
     installation: {
       title: 'Installer Relève',

@@ -146,7 +146,7 @@ export const planningTexts = {
   uncovered: {
     line: (person: NamedPerson) => `${fullName(person)} est indisponible`,
     reopen: 'Remettre en demande',
-    reopened: 'Demande postée. Les collègues la voient.',
+    reopened: 'Demande postée. Relève prévient les collègues qui peuvent y répondre.',
     waiting: 'Demande en attente',
     reason: 'Vacation prise à un collègue, que son absence laisse sans personne.',
     after: (count: number) => `${formatCount(count, vacations)} ${count > 1 ? 'ne sont plus assurées' : 'n’est plus assurée'}.`,
