@@ -101,6 +101,14 @@ export const chooseVacation: Act = async (page) => {
   await dialog.getByRole('button', { name: /^Poster/ }).scrollIntoViewIfNeeded()
 }
 
+/** Who could take it, with their names. */
+export const nameAudience: Act = async (page, width) => {
+  await chooseVacation(page, width)
+  const audience = page.getByRole('dialog').getByRole('region', { name: 'Qui peut répondre' })
+  await audience.getByRole('button', { name: /collègue/ }).click()
+  await audience.getByText('Une fois la demande postée').scrollIntoViewIfNeeded()
+}
+
 /** What an administrator adds to an open demand. */
 export const giveFirst: Act = async (page, width) => {
   await openFirst(page, width)

@@ -18,3 +18,14 @@ it.each([
 ])('length of a comment: %i', (length, count) => {
   expect(formTexts.commentHint(length, 500)).toBe(`N’indiquez aucune information médicale. ${count} sur 500.`)
 })
+
+it.each([
+  [1, 0, `1${NBSP}collègue peut la prendre`],
+  [7, 0, `7${NBSP}collègues peuvent la prendre`],
+  [0, 1, `1${NBSP}collègue peut l’échanger`],
+  [0, 3, `3${NBSP}collègues peuvent l’échanger`],
+  [1, 1, `1${NBSP}collègue peut la prendre, 1${NBSP}autre l’échanger`],
+  [5, 2, `5${NBSP}collègues peuvent la prendre, 2${NBSP}autres l’échanger`],
+])('who could take it, and who exchange it: %i, %i', (taking, exchanging, sentence) => {
+  expect(formTexts.audience.count(taking, exchanging)).toBe(sentence)
+})

@@ -18,6 +18,7 @@ export const demandKeys = {
   list: (range: DayRange) => ['demands', 'list', range],
   one: (id: string) => ['demands', 'one', id],
   checkShift: (demandOrDay: string) => ['demands', 'checkShift', demandOrDay],
+  audience: (asked: string) => ['demands', 'audience', asked],
   compatible: (demandOrDay: string, day: Day | null) => ['demands', 'compatible', demandOrDay, day],
 } as const
 

@@ -87,6 +87,12 @@ export function postBody(draft: Draft, date: Day) {
   }
 }
 
+/** What is sent to ask who could take it; no points, which change nothing of that. */
+export function audienceBody(draft: Draft, date: Day) {
+  const { type, posterShift, acceptedSwitches } = postBody(draft, date)
+  return { type, posterShift, acceptedSwitches: acceptedSwitches.map((accepted) => ({ ...accepted, points: 0 })) }
+}
+
 /** What is sent to change it: its day and its type stay. */
 export function editBody(draft: Draft, date: Day) {
   const { acceptedSwitches, comment, points, posterShift } = postBody(draft, date)

@@ -28,6 +28,7 @@ import { useMyShiftDays } from '../../shifts/queries.ts'
 import { useEditDemand, usePostDemand } from '../mutations.ts'
 import { useCheckShift, useDemands } from '../queries.ts'
 import { demandTexts } from '../texts.ts'
+import { AudienceLine } from './audience-line.tsx'
 import { Reasons } from './consequence-view.tsx'
 import { errorText, formTexts as texts } from './form-texts.ts'
 import { DayPicker, type PickerDay } from './day-picker.tsx'
@@ -163,6 +164,8 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
     return code === 'insufficientPoints' || code === 'commentTooLong' ? errorText(code, available ?? 0) : form.errors[field]
   }
 
+  const isOffered = draft.date !== null && offers.get(draft.date)?.limits.length === 0
+  const canAsk = isOffered && rotationsQuery.data !== undefined && found.switches === undefined && found.variation === undefined
   const nothingToGive = demand !== null || days === undefined ? undefined : nothingToOffer([...offers.values()])
   const shift = demand?.posterShift.shift ?? (draft.date === null ? undefined : offers.get(draft.date)?.shift)
   const variations = shift === undefined ? [] : variationsOf(rotations, shift)
@@ -228,6 +231,9 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
             error={errorOf('switches')}
           />
         ))}
+
+      {/* Of what can be posted: what cannot has its reasons above. */}
+      {demand === null && draft.date !== null && canAsk && <AudienceLine draft={draft} date={draft.date} />}
 
       <section className="flex flex-col gap-4">
         {draft.type === 'switch' ? (

@@ -8,6 +8,7 @@ import { errors } from '@releve/contract/errors'
 import type { DraftErrorCode } from './demand-draft.ts'
 
 const POINTS = { one: 'point', other: 'points' } as const
+const COLLEAGUES = { one: 'collègue', other: 'collègues' } as const
 const CHARACTERS = { one: 'caractère', other: 'caractères' } as const
 
 export const formTexts = {
@@ -53,6 +54,29 @@ export const formTexts = {
       type === 'substitution' || switches === 0 ? '' : ` contre ${formatCount(switches, { one: 'vacation', other: 'vacations au choix' })}`
     const points = reserve === 0 ? '' : `, ${formatCount(reserve, { one: 'point réservé', other: 'points réservés' })}`
     return `${vacationOf(shift, day)}, en ${what}${against}${points}.`
+  },
+  audience: {
+    title: 'Qui peut répondre',
+    looking: 'Relève regarde qui peut répondre…',
+    failed: `On ne sait pas pour l’instant qui peut répondre. Vous pouvez poster quand même.`,
+    count: (taking: number, exchanging: number) => {
+      if (exchanging === 0) return `${formatCount(taking, COLLEAGUES)} ${taking < 2 ? 'peut' : 'peuvent'} la prendre`
+      if (taking === 0) return `${formatCount(exchanging, COLLEAGUES)} ${exchanging < 2 ? 'peut' : 'peuvent'} l’échanger`
+      return `${formatCount(taking, COLLEAGUES)} ${taking < 2 ? 'peut' : 'peuvent'} la prendre, ${formatCount(exchanging, { one: 'autre', other: 'autres' })} l’échanger`
+    },
+    taking: 'Peuvent la prendre',
+    exchanging: 'Peuvent l’échanger',
+    told: 'Une fois la demande postée, Relève les prévient par les moyens et aux heures que chacun a choisis.',
+    nobody: {
+      substitution: 'Personne ne peut la prendre pour l’instant.',
+      switch: 'Personne ne peut l’échanger pour l’instant.',
+      hybrid: 'Personne ne peut la prendre ni l’échanger pour l’instant.',
+    },
+    help: {
+      substitution: `Avec «${NBSP}L’un ou l’autre${NBSP}», un collègue pourrait peut-être l’échanger.`,
+      switch: `Acceptez d’autres vacations en échange, ou choisissez «${NBSP}L’un ou l’autre${NBSP}».`,
+      hybrid: 'Acceptez d’autres vacations en échange.',
+    },
   },
   submit: 'Poster la demande',
   save: 'Enregistrer les changements',
