@@ -18,4 +18,9 @@ export const knownPlans: readonly KnownPlan[] = [
     pages: 4_500,
     why: 'an announcement writes a row for each of the hundred of a centre, as many at any size: each in every index of the table, three pages deep',
   },
+  {
+    begins: 'push.claim',
+    pages: 10_000,
+    why: 'messages to the devices of a hundred readers at once, as many at any size: each with its demand, who posted it, and what its reader has not read',
+  },
 ]

@@ -163,8 +163,13 @@ export async function claimDeliveries(
             (SELECT count(*)::int FROM notifications u WHERE u.center_id = n.center_id AND u.user_id = n.user_id AND u.read_at IS NULL
               AND u.cleared_at IS NULL AND u.in_app) AS unread
           FROM claimed c JOIN notifications k ON k.center_id = c.center_id AND k._id = c.notification_id
-          LEFT JOIN notifications h ON NOT c.is_outcome AND h.center_id = k.center_id AND h.user_id = k.user_id AND h.due_at = k.due_at
-            AND h.push_shown AND h.outcome IS NULL AND h.read_at IS NULL AND h.cleared_at IS NULL
+          LEFT JOIN LATERAL (
+            -- Nothing is read for what was not held: apart (OFFSET), the first condition is asked before the others' rows.
+            SELECT h._id FROM notifications h WHERE k.due_at IS NOT NULL AND NOT c.is_outcome
+              AND h.center_id = k.center_id AND h.user_id = k.user_id AND h.due_at = k.due_at
+              AND h.push_shown AND h.outcome IS NULL AND h.read_at IS NULL AND h.cleared_at IS NULL
+            OFFSET 0
+          ) h ON true
           JOIN notifications n ON n.center_id = c.center_id AND n._id = coalesce(h._id, k._id)
           JOIN centers z ON z._id = c.center_id
           LEFT JOIN demands d ON d.center_id = n.center_id AND d._id = n.demand_id
