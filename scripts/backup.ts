@@ -1,11 +1,11 @@
 // `npm run backup -- fichier`: the whole database as it is at one instant, into one file; Relève may run meanwhile. With `--center`, one
-// centre alone.
+// centre alone, of whichever database it lives in, with the accounts of its members.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { backup } from '../apps/server/src/db/backup.ts'
 import { StartupError } from '../apps/server/src/startup-error.ts'
-import { asProgram, withDatabase } from './database.ts'
+import { asProgram, urlOfCenter, withDatabase } from './database.ts'
 
 function readArguments(): { target: string; centerId: string | undefined } {
   try {
@@ -21,7 +21,9 @@ function readArguments(): { target: string; centerId: string | undefined } {
 await asProgram(async () => {
   const { target, centerId } = readArguments()
   if (existsSync(target)) throw new StartupError(`Le fichier ${target} existe déjà\u00A0: choisissez un autre nom.`)
-  const { tables, rows } = await withDatabase({ alone: false }, (url) => backup(url, target, new Date(), centerId))
+  const { tables, rows } = await withDatabase({ alone: false }, async (url) =>
+    backup(centerId === undefined ? url : await urlOfCenter(url, centerId), target, new Date(), centerId, url),
+  )
   console.log(`Sauvegarde écrite dans ${target}\u00A0: ${tables} tables, ${rows} lignes.`)
   console.log(
     'Gardez avec elle la clé RELEVE_SECRET (fichier « secret » du dossier des données)\u00A0: sans elle, sessions et seconds facteurs sont à refaire.',

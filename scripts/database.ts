@@ -3,8 +3,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { readConfig } from '../apps/server/src/config.ts'
+import { isIdentifier } from '../apps/server/src/db/center-rows.ts'
 import { runningEmbedded, startEmbedded } from '../apps/server/src/db/embedded.ts'
 import { lockInstance } from '../apps/server/src/db/instance-lock.ts'
+import { loadPlace } from '../apps/server/src/db/places.ts'
+import { createPool } from '../apps/server/src/db/pool.ts'
 import { checkDatabase } from '../apps/server/src/db/reachable.ts'
 import { StartupError } from '../apps/server/src/startup-error.ts'
 
@@ -42,6 +45,22 @@ export async function withDatabase<T>({ alone }: DatabaseUse, work: (url: string
   } finally {
     await lock.release()
   }
+}
+
+/** The database that a centre lives in, as the directory says it. @throws StartupError when RELEVE_DATABASES does not name it */
+export async function urlOfCenter(directoryUrl: string, centerId: string): Promise<string> {
+  const { databases } = readConfig(process.env, root)
+  if (databases.length === 0 || !isIdentifier(centerId)) return directoryUrl
+  const pool = createPool({ url: directoryUrl, size: 1 })
+  let database: string | null
+  try {
+    database = (await loadPlace(pool, centerId)).database
+  } finally {
+    await pool.end()
+  }
+  const url = database === null ? directoryUrl : databases.find(({ name }) => name === database)?.url
+  if (url === undefined) throw new StartupError(`Ce centre vit dans la base ${database ?? ''}, que RELEVE_DATABASES ne nomme pas.`)
+  return url
 }
 
 /** Runs a program; a refusal is one sentence on the error output and the exit code 1. */

@@ -1,16 +1,22 @@
 // An installation whose centres live in two databases: what is done in a centre is the same wherever it lives, and wherever it moves
 // meanwhile. One centre stays with the directory, the other one is moved away before anything is done in it.
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { routes } from '@releve/contract'
 import { createCenter, PASSWORD } from '@releve/testing/factories'
 import { createTestDatabase } from '@releve/testing/database'
 import type { TestDatabase } from '@releve/testing/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { judgeAccounts } from './db/laws.ts'
+import { backup } from './db/backup.ts'
+import { centerTablesOf, digestsOf } from './db/center-rows.ts'
+import { judge, judgeAccounts } from './db/laws.ts'
 import { moveCenter } from './db/move/move.ts'
 import type { Move } from './db/move/move.ts'
 import type { DatabaseName } from './db/places.ts'
+import { restore } from './db/restore.ts'
 import { inTransaction } from './db/transaction.ts'
 import { NOON, setScene } from './features/users/scene.fixture.ts'
 import type { Scene, Someone } from './features/users/scene.fixture.ts'
@@ -318,6 +324,55 @@ describe('a centre that moves while it is used', () => {
     await expectLaws(server.pool)
     await expectLaws(b.pool)
     expect(await judgeAccounts(server.database.url, b.url)).toEqual([])
+  })
+
+  test('comes back from a backup of its own: its accounts to the directory, the rest where it lives; or all of it into one empty database', async () => {
+    const { centerId } = there.center
+    const [folder, before] = [mkdtempSync(path.join(os.tmpdir(), 'releve-two-')), await digestsOf(b.pool, centerId)]
+    const file = path.join(folder, 'centre.gz')
+    const alone = await createTestDatabase({ openPool: patientPool, migrated: false })
+    try {
+      await backup(b.url, file, new Date(NOON), centerId, server.database.url)
+      await restore(alone.url, file)
+      expect(await digestsOf(alone.pool, centerId)).toEqual(before)
+      expect(await judge(alone.pool)).toEqual([])
+      expect(await count(alone, 'SELECT FROM accounts WHERE email = $1', there.d.email)).toBe(1)
+
+      const asTool = async ({ pool }: TestDatabase, ...statements: string[]) => {
+        const client = await pool.connect()
+        await client.query('SET session_replication_role = replica')
+        for (const statement of statements) await client.query(statement)
+        await client.query('RESET session_replication_role')
+        client.release()
+      }
+      const tables = await centerTablesOf(b.pool)
+      await asTool(b, ...tables.map(({ name, centerColumn }) => `DELETE FROM ${name} WHERE ${centerColumn} = '${centerId}'`))
+      await asTool(
+        server.database,
+        `DELETE FROM member_keys WHERE user_id = '${there.d.userId}'`,
+        `DELETE FROM member_names WHERE user_id = '${there.d.userId}'`,
+        `DELETE FROM accounts WHERE _id = '${there.d.userId}'`,
+      )
+      await expect(restore(server.database.url, file)).rejects.toThrow(/dans une autre base/)
+      const others = new Map([['b', b.url]])
+      await restore(server.database.url, file, others)
+      await expect(restore(server.database.url, file, others)).rejects.toThrow(/contient déjà ce centre/)
+      expect(await digestsOf(b.pool, centerId)).toEqual(before)
+      expect(await count(b, 'SELECT FROM accounts')).toBe(0)
+      expect(await count(server.database, 'SELECT FROM members WHERE center_id = $1', centerId)).toBe(0)
+      expect(await judgeAccounts(server.database.url, b.url)).toEqual([])
+      await server.runJobs()
+      await expectLaws(server.pool)
+      await expectLaws(b.pool)
+      expect(await server.call('POST', '/login', { body: { email: there.d.email, password: PASSWORD } })).toMatchObject({ status: 200 })
+      const { rows } = await server.pool.query<{ last_name: string }>('SELECT last_name FROM member_names WHERE user_id = $1', [
+        there.d.userId,
+      ])
+      expect(rows).toHaveLength(1)
+    } finally {
+      await alone.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 
   test('members and accounts that do not agree are found', async () => {

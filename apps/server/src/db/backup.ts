@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import { FORMAT, formatVersion, readArchive, Tally } from './archive.ts'
-import { plainTexts, portableTablesOf, requireCenter } from './center-rows.ts'
+import { ACCOUNTS, plainTexts, portableTablesOf, requireCenter } from './center-rows.ts'
 import { Connection } from './connection.ts'
 import { QUEUE, queueRows, tablesOf } from './tables.ts'
 import type { Header } from './archive.ts'
@@ -24,20 +24,24 @@ export interface BackupSummary {
 /**
  * @param file must not exist; it appears once it is complete and was read again, readable by its owner alone
  * @param centerId that centre alone, with the accounts of its members; absent: everything
+ * @param directoryUrl where those accounts are, when the centre lives in another database
  * @throws StartupError when it cannot be written, the database was never prepared, or does not hold that centre
  */
-export async function backup(url: string, file: string, createdAt: Date, centerId?: string): Promise<BackupSummary> {
+export async function backup(url: string, file: string, createdAt: Date, centerId?: string, directoryUrl = url): Promise<BackupSummary> {
   // A name of its own: what a killed backup left, or another one that runs, is in nobody's way.
   const partial = `${file}.${randomBytes(4).toString('hex')}.partial`
   const remove = () => rmSync(partial, { force: true })
   const output = create(partial)
   // Asked to stop, the program ends where it is.
   process.once('exit', remove)
-  const client = new Connection({ connectionString: url, application_name: 'releve-backup' })
+  const open = (connectionString: string) => new Connection({ connectionString, application_name: 'releve-backup' })
+  const client = open(url)
+  const directory = directoryUrl === url ? client : open(directoryUrl)
+  const clients = new Set([client, directory])
   try {
-    await client.connect()
+    for (const each of clients) await each.connect()
     const written = { tables: 0, rows: 0 }
-    await pipeline(linesOf(client, { createdAt, centerId }, written), createGzip(), output).catch((error: unknown) => {
+    await pipeline(linesOf({ client, directory }, { createdAt, centerId }, written), createGzip(), output).catch((error: unknown) => {
       throw outOfSpace(error, file) ?? error
     })
     await readAgain(partial, written)
@@ -46,7 +50,7 @@ export async function backup(url: string, file: string, createdAt: Date, centerI
   } finally {
     remove()
     process.removeListener('exit', remove)
-    await client.end().catch(() => undefined)
+    for (const each of clients) await each.end().catch(() => undefined)
   }
 }
 
@@ -86,12 +90,15 @@ const unreadable = (cause?: unknown) =>
 
 /** The whole file, before it is compressed. @param written is called with what went by */
 async function* linesOf(
-  client: pg.Client,
+  { client, directory }: { readonly client: pg.Client; readonly directory: pg.Client },
   { createdAt, centerId }: { readonly createdAt: Date; readonly centerId: string | undefined },
   written: { tables: number; rows: number },
 ): AsyncGenerator<string> {
-  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-  await client.query(plainTexts)
+  // Of two databases two snapshots, of nearly one instant: who came or went between them is put right when they come back.
+  for (const each of new Set([client, directory])) {
+    await each.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await each.query(plainTexts)
+  }
   const { rows: found } = await client.query<{ there: boolean }>(`SELECT to_regclass('public.schema_version') IS NOT NULL AS there`)
   if (found[0]?.there !== true) throw new StartupError('Cette base de données est vide\u00A0: il n’y a rien à sauvegarder.')
   const { rows: migrations } = await client.query<Header['migrations'][number]>(
@@ -107,7 +114,7 @@ async function* linesOf(
   }
   yield line(header)
   const sources = centerId === undefined ? await allOf(client) : await ofCenter(client, centerId)
-  for (const source of sources) written.rows += yield* tableLines(client, source)
+  for (const source of sources) written.rows += yield* tableLines(source.name === ACCOUNTS ? directory : client, source)
   yield line({ done: true, tables: sources.length, rows: written.rows })
   written.tables = sources.filter(({ name }) => name !== QUEUE).length
   await client.query('COMMIT')

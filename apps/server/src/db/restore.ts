@@ -25,11 +25,14 @@ const CHARACTERS_AT_ONCE = 1_000_000
 const ROWS_AT_ONCE = 1000
 
 /**
- * The database is prepared by the migrations the backup knew, filled, then brought to the newest ones.
+ * The database is prepared by the migrations the backup knew, filled, then brought to the newest ones. A centre goes where the directory
+ * says that it lives, its accounts into the directory.
+ * @param url of the directory, when there are others
+ * @param others the databases besides the directory's, by name
  * @throws StartupError when the database holds anything (for a centre: that centre, or tables of another version), or the file is
  * damaged, of another program or of a newer one
  */
-export async function restore(url: string, file: string): Promise<RestoreSummary> {
+export async function restore(url: string, file: string, others: ReadonlyMap<string, string> = new Map()): Promise<RestoreSummary> {
   const header = await readHeader(file)
   if (header.formatVersion > formatVersion || header.schemaVersion > newestVersion()) {
     throw new StartupError('Cette sauvegarde vient d’une version plus récente de Relève\u00A0: installez-la d’abord.')
@@ -38,6 +41,11 @@ export async function restore(url: string, file: string): Promise<RestoreSummary
   await client.connect()
   try {
     const { centerId } = header
+    const database = centerId === undefined ? null : await databaseOf(client, centerId)
+    const otherUrl = database === null ? undefined : others.get(database)
+    if (centerId !== undefined && otherUrl !== undefined) {
+      return { rows: await fillElsewhere(client, otherUrl, { file, header, centerId }), createdAt: header.createdAt }
+    }
     if (centerId === undefined || (await isEmptyOrNew(client))) await refuseFilled(client)
     else if ((await versionOf(client)) !== header.schemaVersion) throw otherVersion()
     await migrate(url, undefined, header.schemaVersion)
@@ -45,6 +53,31 @@ export async function restore(url: string, file: string): Promise<RestoreSummary
     const rows = centerId === undefined ? await fill(client, file) : await fillCenter(client, file, centerId)
     await migrate(url)
     return { rows, createdAt: header.createdAt }
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Where the directory says that the centre lives; null: there, or nobody said. */
+async function databaseOf(client: pg.Client, centerId: string): Promise<string | null> {
+  const { rowCount } = await client.query(`SELECT WHERE to_regclass('public.center_places') IS NOT NULL`)
+  return rowCount === 0 ? null : (await loadPlace(client, centerId)).database
+}
+
+/** Into two databases in service: the centre where it lives, its accounts into the directory. */
+async function fillElsewhere(
+  directory: pg.Client,
+  url: string,
+  { file, header, centerId }: { readonly file: string; readonly header: Header; readonly centerId: string },
+): Promise<number> {
+  const client = new Connection({ connectionString: url, application_name: 'releve-restore' })
+  await client.connect()
+  try {
+    for (const each of [directory, client]) {
+      if ((await versionOf(each)) !== header.schemaVersion) throw otherVersion()
+      await refuseOtherTables(each, header)
+    }
+    return await fillCenter(client, file, centerId, directory)
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -104,7 +137,7 @@ async function fill(client: pg.Client, file: string): Promise<number> {
     const references = await deferReferences(client)
     for (const name of tables.keys()) await client.query(`ALTER TABLE public.${name} DISABLE TRIGGER USER`)
     // And the queue.
-    const rows = await insertAll(client, file, tables, tables.size + 1)
+    const rows = await insertAll({ client, accountsIn: client }, file, tables, tables.size + 1)
     // Every reference is judged here, then the tables are as they were.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE')
     for (const reference of references) await client.query(`ALTER TABLE ${reference} NOT DEFERRABLE`)
@@ -119,38 +152,52 @@ async function fill(client: pg.Client, file: string): Promise<number> {
 
 /** Whoever is in another centre by now, or came back under another account, has left this one. */
 const leaveElsewhere = `
-  UPDATE members m SET left_at = now(), is_admin = false
-  WHERE m.center_id = $1 AND m.left_at IS NULL AND NOT EXISTS (
-    SELECT FROM accounts a WHERE a._id = m._id AND a.center_id = $1 AND a.deleted_at IS NULL)`
+  UPDATE members SET left_at = now(), is_admin = false WHERE center_id = $1 AND left_at IS NULL AND _id <> ALL ($2::uuid[])`
 
-/** Beside whatever the database holds of others. Accounts that exist stay as they are. */
-async function fillCenter(client: pg.Client, file: string, centerId: string): Promise<number> {
-  await client.query('BEGIN')
+/** Triggers rested: the lists of the directory hear of these names by the job that tells it of those of another database. */
+const nameThem = `
+  SELECT count(*) FROM public.members, LATERAL graphile_worker.add_job('memberName', json_build_object('userId', _id), job_key := 'memberName:' || _id)
+  WHERE center_id = $1 AND left_at IS NULL`
+
+/**
+ * Beside whatever the databases hold of others. Accounts that exist stay as they are. Of two databases the directory's is committed first:
+ * what dies between the two left accounts that the next try finds.
+ */
+async function fillCenter(client: pg.Client, file: string, centerId: string, directory = client): Promise<number> {
+  const clients = [...new Set([directory, client])]
   try {
-    await client.query(plainTexts)
-    const place = await loadPlace(client, centerId)
-    if (place.database !== null || place.state !== 'here') {
+    for (const each of clients) await each.query('BEGIN')
+    for (const each of clients) await each.query(plainTexts)
+    const place = await loadPlace(directory, centerId)
+    if ((place.database !== null && directory === client) || place.state !== 'here') {
       throw new StartupError('Ce centre est dans une autre base de données\u00A0: rien n’a été restauré.')
     }
-    await client.query('SET LOCAL session_replication_role = replica').catch((error: unknown) => {
-      throw new StartupError(
-        'Restaurer un centre demande un rôle de PostgreSQL qui peut changer session_replication_role\u00A0: un superutilisateur, ou un rôle qui en a reçu le droit.',
-        { cause: error },
-      )
-    })
+    for (const each of clients) {
+      await each.query('SET LOCAL session_replication_role = replica').catch((error: unknown) => {
+        throw new StartupError(
+          'Restaurer un centre demande un rôle de PostgreSQL qui peut changer session_replication_role\u00A0: un superutilisateur, ou un rôle qui en a reçu le droit.',
+          { cause: error },
+        )
+      })
+    }
     const tables = new Map((await portableTablesOf(client)).map((table) => [table.name, table]))
     for (const { name, centerColumn } of tables.values()) {
       if (name === ACCOUNTS) continue
       const { rowCount } = await client.query(`SELECT FROM public.${name} WHERE ${centerColumn} = $1 LIMIT 1`, [centerId])
       if (rowCount !== 0) throw new StartupError('Cette base de données contient déjà ce centre\u00A0: rien n’a été restauré.')
     }
-    const rows = await insertAll(client, file, tables, tables.size)
-    await client.query(leaveElsewhere, [centerId])
+    const rows = await insertAll({ client, accountsIn: directory }, file, tables, tables.size)
+    const { rows: accounts } = await directory.query<{ _id: string }>(
+      'SELECT _id FROM public.accounts WHERE center_id = $1 AND deleted_at IS NULL',
+      [centerId],
+    )
+    await client.query(leaveElsewhere, [centerId, accounts.map(({ _id }) => _id)])
+    await client.query(nameThem, [centerId])
     await takeFence(client, centerId)
-    await client.query('COMMIT')
+    for (const each of clients) await each.query('COMMIT')
     return rows
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined)
+    for (const each of clients) await each.query('ROLLBACK').catch(() => undefined)
     throw unsuitable(error) ?? error
   }
 }
@@ -174,13 +221,19 @@ async function deferReferences(client: pg.Client): Promise<string[]> {
   return references
 }
 
-async function insertAll(client: pg.Client, file: string, tables: ReadonlyMap<string, Table>, expected: number): Promise<number> {
+async function insertAll(
+  { client, accountsIn }: { readonly client: pg.Client; readonly accountsIn: pg.Client },
+  file: string,
+  tables: ReadonlyMap<string, Table>,
+  expected: number,
+): Promise<number> {
   let total = 0
   let insert = ''
+  let into = client
   let waiting: string[] = []
   let characters = 0
   const flush = async () => {
-    if (waiting.length > 0) await client.query(insert, [waiting])
+    if (waiting.length > 0) await into.query(insert, [waiting])
     total += waiting.length
     waiting = []
     characters = 0
@@ -189,6 +242,7 @@ async function insertAll(client: pg.Client, file: string, tables: ReadonlyMap<st
   for await (const entry of readArchive(file)) {
     if (entry.kind === 'table') {
       insert = insertOf(entry, tables)
+      into = entry.table === ACCOUNTS ? accountsIn : client
       seen.add(entry.table)
     } else if (entry.kind === 'row') {
       waiting.push(entry.row)
