@@ -191,6 +191,63 @@ describe('their administrators', () => {
   })
 })
 
+describe('an announcement', () => {
+  const message = 'Le réseau sera coupé cette nuit.'
+  const send = (who: Someone, body: object) =>
+    server.call('POST', '/announcements/send', { token: who.token, body: { templateType: 'general', message, ...body } })
+  const readers = async (announcementId: string, { pool }: TestDatabase) => {
+    const { rows } = await pool.query<{ user_id: string }>(
+      "SELECT user_id FROM notifications WHERE kind = 'announcement' AND subject_id = $1 ORDER BY user_id",
+      [announcementId],
+    )
+    return rows.map(({ user_id: id }) => id)
+  }
+  const mailed = async (announcementId: string, { pool }: TestDatabase) => {
+    const { rows } = await pool.query<{ recipient: string }>('SELECT recipient FROM mails WHERE announcement_id = $1 ORDER BY recipient', [
+      announcementId,
+    ])
+    return rows.map(({ recipient }) => recipient)
+  }
+
+  test('of their administrator is for the team and the qualification it names, and is read there', async () => {
+    await b.pool.query("UPDATE members SET qualifications = '{Chef de salle}' WHERE _id = ANY ($1)", [[there.a.userId, there.d.userId]])
+    const { rows } = await b.pool.query<{ team_id: string }>('SELECT team_id FROM team_occurrences WHERE user_id = $1', [there.a.userId])
+    const team = rows[0]?.team_id ?? '?'
+    const audience = { teams: [team], qualifications: ['Chef de salle'] }
+    expect((await there.as(there.admin, 'POST', '/announcements/recipients', { audience })).body).toEqual({ count: 1, declined: 0 })
+    const { _id, results, shown } = read(routes['announcements.send'].response, await send(there.admin, { audience }))
+    expect({ total: results.total, shown }).toEqual({ total: 1, shown: 1 })
+    expect(await readers(_id, b)).toEqual([there.a.userId])
+    expect(await mailed(_id, server.database)).toEqual([there.a.email])
+    expect((await there.as(there.a, 'GET', '/announcements/received')).body).toMatchObject({ announcements: [{ _id, message }] })
+    expect((await there.as(there.d, 'GET', '/announcements/received')).body).toMatchObject({ announcements: [] })
+    const [foreign] = here.center.teamIds
+    expect((await send(there.admin, { audience: { teams: [foreign], qualifications: [] } })).status).toBe(400)
+    await server.runJobs()
+    expect((await there.as(there.admin, 'GET', `/announcements/${_id}`)).body).toMatchObject({ results: { total: 1, sent: 1, failed: 0 } })
+  })
+
+  test('a batch repeated after a crash between the two commits is in nobody’s application twice', async () => {
+    const { _id } = read(routes['announcements.send'].response, await send(master, { centerId: there.center.centerId }))
+    const [before, mails] = [await readers(_id, b), await mailed(_id, server.database)]
+    expect(before).toContain(there.d.userId)
+    expect(mails).toContain(there.d.email)
+    // The part of the centre was committed, that of the directory was not.
+    await server.pool.query('DELETE FROM mails WHERE announcement_id = $1', [_id])
+    await server.pool.query(
+      "UPDATE announcements SET queued = 0, shown = 0, walked_to = '00000000-0000-0000-0000-000000000000' WHERE _id = $1",
+      [_id],
+    )
+    await server.pool.query("SELECT graphile_worker.add_job('announce', $1::json)", [JSON.stringify({ announcementId: _id })])
+    await server.runJobs()
+    expect(await readers(_id, b)).toEqual(before)
+    expect(await mailed(_id, server.database)).toEqual(mails)
+    expect((await here.as(master, 'GET', `/announcements/${_id}`)).body).toMatchObject({
+      results: { total: mails.length, sent: mails.length, failed: 0 },
+    })
+  })
+})
+
 describe('a master', () => {
   test('finds people and centres of both databases in one list, in the order of names, by pages', async () => {
     await server.runJobs()
