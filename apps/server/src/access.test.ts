@@ -70,6 +70,7 @@ describe('what gives or takes power asks for the password, and writes nothing wi
 const served: Readonly<Record<string, string>> = {
   'accounts.login': 'a wrong password, so that no hash is worth its wait: features/accounts/handlers/log-in.test.ts has the right one',
   'accounts.refresh': 'a token serves once: features/accounts/handlers/log-in.test.ts',
+  'demands.notThisTime': 'the token of a notification is the permission: features/push/jobs.test.ts has one',
   'feeds.calendar': 'the address is a secret of its own: features/feeds/handlers.test.ts',
 }
 

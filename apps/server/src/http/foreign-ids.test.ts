@@ -21,8 +21,10 @@ const open: Readonly<Record<string, string>> = {
   'accounts.requestRecovery body.centerId': 'whoever lost his account names his centre, and is not logged in',
 }
 
-/** Calls that answer as if they had done it, so that identifiers reveal nothing: still the same twice, and still nothing is written. */
-const silent: Readonly<Record<string, string>> = {}
+/** Answered otherwise than by « not found », so that identifiers reveal nothing: still the same twice, and still nothing is written. */
+const silent: Readonly<Record<string, string>> = {
+  'demands.agree body.userId': 'whoever proposes nothing is answered as who has withdrawn what they proposed',
+}
 
 const cells = everyCase.flatMap(({ name, route, accessCase }) =>
   (['owner', 'centerAdmin'] as const)
