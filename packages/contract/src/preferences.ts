@@ -12,8 +12,6 @@ const channels = z.strictObject({
   email: z.optional(yesOrNo),
   /** To their devices. Absent: what concerns their day or asks something of them. */
   push: z.optional(yesOrNo),
-  /** To the number they gave for it. Absent: none. */
-  sms: z.optional(yesOrNo),
 })
 
 /** On the wall clock of the centre; `from` after `to`: over midnight. */
@@ -23,7 +21,7 @@ export const quietHours = z
 
 /** What they chose beside the theme; a key that is absent was never chosen. */
 const choices = {
-  /** By group of notifications: shown in the inbox, sent by e-mail, to devices, as text messages. Absent: shown, and the important ones sent. */
+  /** By group of notifications: shown in the inbox, sent by e-mail, to devices. Absent: shown, and the important ones sent. */
   notifications: z.optional(
     z.strictObject({
       offers: z.optional(channels),

@@ -298,7 +298,6 @@ export interface NotificationsRow {
   shift: unknown
   act: number | null
   push_due: boolean
-  sms_due: boolean
   due_at: number | null
   outcome: string | null
   push_shown: boolean

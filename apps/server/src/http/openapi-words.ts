@@ -364,7 +364,6 @@ export const words: Readonly<Record<string, string>> = {
   shown: 'Le nombre de membres à qui elle est montrée dans l’application.',
   skipFaults: 'Importer les bonnes lignes sans les autres.',
   sortedRotations: 'Les activations, dans l’ordre des jours.',
-  sms: 'Par SMS.',
   spentCents: 'Ce qui a été dépensé, en centimes d’euro.',
   staffing: 'L’effectif minimum est réglé.',
   startAt: 'La prise de service.',

@@ -180,16 +180,13 @@ test('asked again and again, each is told once', async () => {
 describe('taken back', () => {
   test('when it is taken: for the others it is, and what had not left stays; reopened, it stands again, but not for who gave it back', async () => {
     const { _id } = await posted(a, A_NIGHT)
-    await server.pool.query('UPDATE notifications SET mail_due = true, sms_due = true, push_due = true WHERE demand_id = $1', [_id])
+    await server.pool.query('UPDATE notifications SET mail_due = true, push_due = true WHERE demand_id = $1', [_id])
     await act(d, _id, 'accept')
     expect(await summary(_id)).toEqual({ d: 'cleared', officer: 'taken' })
     const inbox = await server.call('GET', `/notifications/${officer.userId}`, { token: officer.token })
     expect(inbox.body).toMatchObject([{ kind: 'demandPosted', demandId: _id, outcome: 'taken' }])
     expect(
-      await count('SELECT FROM notifications WHERE demand_id = $1 AND kind = $2 AND (mail_due OR sms_due OR push_due)', [
-        _id,
-        'demandPosted',
-      ]),
+      await count('SELECT FROM notifications WHERE demand_id = $1 AND kind = $2 AND (mail_due OR push_due)', [_id, 'demandPosted']),
     ).toBe(0)
     await act(d, _id, 'unaccept')
     expect(await summary(_id)).toEqual({ d: 'cleared', officer: 'stands' })

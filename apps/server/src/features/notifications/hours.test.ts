@@ -50,17 +50,14 @@ const mailed = (now: number) => mailNotifications(server.pool, 'https://releve.e
 const mailsTo = async ({ email }: MemberFixture) =>
   (await server.pool.query<{ subject: string; text: string }>('SELECT subject, text FROM mails WHERE recipient = $1', [email])).rows
 const rowOf = async ({ userId }: MemberFixture) =>
-  (
-    await server.pool.query<Record<string, boolean>>('SELECT in_app, mail_due, push_due, sms_due FROM notifications WHERE user_id = $1', [
-      userId,
-    ])
-  ).rows[0]
+  (await server.pool.query<Record<string, boolean>>('SELECT in_app, mail_due, push_due FROM notifications WHERE user_id = $1', [userId]))
+    .rows[0]
 const dueOf = async ({ userId }: MemberFixture) =>
   (await server.pool.query<{ due_at: number | null }>('SELECT due_at FROM notifications WHERE user_id = $1', [userId])).rows[0]?.due_at
 const secondsAfter = (instant: number, seconds: number) => instant + seconds * 1000
 
 describe('by what', () => {
-  const byDefault = { in_app: true, mail_due: true, push_due: true, sms_due: false }
+  const byDefault = { in_app: true, mail_due: true, push_due: true }
   test.each([
     ['nothing chosen, an answer', {}, 'demandAccepted', byDefault],
     ['nothing chosen, what became of an interest', {}, 'interestTaken', { ...byDefault, mail_due: false, push_due: false }],
@@ -69,7 +66,6 @@ describe('by what', () => {
     ['nothing chosen, points', {}, 'pointsReceived', { ...byDefault, mail_due: false, push_due: false }],
     ['devices declined', { demands: { app: true, push: false } }, 'demandAccepted', { ...byDefault, push_due: false }],
     ['devices for all', { demands: { app: true, push: true } }, 'interestTaken', { ...byDefault, mail_due: false }],
-    ['text messages', { demands: { app: true, sms: true } }, 'demandAccepted', { ...byDefault, sms_due: true }],
     [
       'the inbox declined before there were devices',
       { demands: { app: false } },
@@ -81,7 +77,7 @@ describe('by what', () => {
       'what asks something is always in the inbox',
       { offers: { app: false, email: false, push: false } },
       'demandOffered',
-      { in_app: true, mail_due: false, push_due: false, sms_due: false },
+      { in_app: true, mail_due: false, push_due: false },
     ],
     ['mails chosen before offers were chosen for alone', { demands: { app: true, email: true } }, 'demandPosted', byDefault],
     ['and declined', { demands: { app: false, email: false } }, 'demandOffered', { ...byDefault, mail_due: false, push_due: false }],
@@ -102,12 +98,12 @@ describe('by what', () => {
 
   test('a call that writes the notification itself chooses alike', async () => {
     const poster = await createMember(server.pool, center)
-    await choose({ notifications: { demands: { app: true, push: false, sms: true } } }, poster)
+    await choose({ notifications: { demands: { app: true, push: false } } }, poster)
     const body = { type: 'substitution', posterShift: { date: '2026-11-21' }, points: 0 }
     const posted = await server.call('POST', '/substitution', { token: await server.tokenOf(poster.userId), body })
     const { _id } = read(routes['demands.post'].response, posted)
     expect(await server.call('POST', `/substitution/${_id}/accept`, { token })).toMatchObject({ status: 200 })
-    expect(await rowOf(poster)).toEqual({ in_app: true, mail_due: true, push_due: false, sms_due: true })
+    expect(await rowOf(poster)).toEqual({ in_app: true, mail_due: true, push_due: false })
     expect(await dueOf(poster)).toBe(Infinity)
     await decideHours(server.pool, NOON)
     expect(await dueOf(poster)).toBeNull()
@@ -288,7 +284,7 @@ describe('when', () => {
       await tell([accepted(ana.userId), accepted(ben.userId)], NIGHT)
       await mailed(NIGHT)
       expect((await server.call('POST', `/notifications/${seen}`, { token })).status).toBe(204)
-      expect(await rowOf(ana)).toMatchObject({ mail_due: false, push_due: false, sms_due: false })
+      expect(await rowOf(ana)).toMatchObject({ mail_due: false, push_due: false })
       expect(await rowOf(ben)).toMatchObject({ mail_due: true, push_due: true })
     }
     await server.pool.query('DELETE FROM notifications')
@@ -354,7 +350,7 @@ describe('what is chosen', () => {
     await put({ quietHours })
     await put({ ringsAtNight: true })
     await put({ dailyDigest: true })
-    const offers = { app: true, push: true, sms: false }
+    const offers = { app: true, push: true }
     const all = { theme: 'darkTheme', quietHours, ringsAtNight: true, dailyDigest: true, notifications: { offers } }
     expect((await put({ notifications: { offers } })).body).toEqual({ preferences: all })
     expect((await server.call('GET', `/users/${ana.userId}`, { token })).body).toMatchObject({ preferences: all })

@@ -39,14 +39,13 @@ test.each([
   ['points', false],
   ['messages', false],
   ['announcements', false],
-] as const)('%s: on devices %s as long as nothing is chosen; never as text messages', (group, push) => {
-  expect(channelsOf(group, undefined, notificationKinds)).toMatchObject({ push, sms: false })
+] as const)('%s: on devices %s as long as nothing is chosen', (group, push) => {
+  expect(channelsOf(group, undefined, notificationKinds)).toMatchObject({ push })
 })
 
 test.each([
   [{ push: true }, {}],
   [{ push: false }, { push: false }],
-  [{ push: true, sms: true }, { sms: true }],
 ] as const)('of devices, %j is kept as %j, and read back as it was', (choice, kept) => {
   const known = channelsOf('planning', undefined, notificationKinds)
   const wire = wireOf({ ...known, ...choice })

@@ -6,7 +6,3 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS notifications_pushed_at
 -- A vacation offered that its reader has put out of the inbox, by taking it above all, goes from their devices.
 CREATE INDEX CONCURRENTLY IF NOT EXISTS notifications_to_close ON notifications (center_id, _id)
   WHERE push_shown AND (outcome IS NOT NULL OR (cleared_at IS NOT NULL AND kind = 'demandPosted'));
-
--- An older server finds what it pushes by the new ones as well.
-DROP INDEX CONCURRENTLY IF EXISTS notifications_to_push;
-DROP INDEX CONCURRENTLY IF EXISTS notifications_to_take_back;
