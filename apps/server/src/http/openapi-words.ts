@@ -20,7 +20,7 @@ export const words: Readonly<Record<string, string>> = {
   service: 'La machine du service de notifications.',
   key: 'La clé publique VAPID, en base64url.',
   outcome:
-    'Ce qu’est devenue la demande annoncée\u00A0: prise (taken), close (closed), plus possible pour ce membre (impossible)\u00A0; nul tant qu’elle tient.',
+    'Ce qu’est devenue la demande annoncée\u00A0: prise (taken), close (closed), plus possible pour ce membre (impossible)\u202F; nul tant qu’elle tient.',
   act: 'L’acte pour lequel la règle a été franchie.',
   action: 'Le garder (keep) ou l’annuler (cancel).',
   activation: 'Un cycle est activé.',
