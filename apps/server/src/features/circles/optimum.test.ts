@@ -61,7 +61,7 @@ describe('the optimum', () => {
         expect(found.cycles.length).toBe(best.length)
         expect(await findOptimum(graph, cap, WITHIN_MS)).toEqual(found)
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     )
   })
 
@@ -81,11 +81,9 @@ describe('the optimum', () => {
     expect(bound).toBeGreaterThanOrEqual(served)
   })
 
-  test.each([
-    [10_000, 12, 4],
-    [10_000, 60, 3],
-  ] as const)('of %i members who may take %i each is looked for as long as there is time', async (size, degree, cap) => {
-    const graph = graphOf(size, degree, 11)
+  test('of ten thousand members is looked for as long as there is time', async () => {
+    const [size, cap] = [10_000, 4] as const
+    const graph = graphOf(size, 12, 11)
     const { cycles, served, isOptimal, bound } = await findOptimum(graph, cap, 2_000)
     expectValid(graph, cycles, cap)
     expect(served).toBeGreaterThan(size / 10)
