@@ -47,7 +47,7 @@ const common: PlaywrightTestConfig['use'] = {
  */
 const onPhonesAlone =
   process.env['RELEVE_E2E_WIDTHS'] === 'chosen'
-    ? /\/(?:access|administration|answers|categories|early|emails|empty|first-steps|guard|inbox|installed|kept|lists|login|messages|module-load|overlays|plan-changes|points|refusals|requests|session|settings|settings-pages|states|switch|theme|tickets|unread|users)\.spec\.ts$/
+    ? /\/(?:access|administration|answers|categories|early|emails|empty|first-steps|guard|inbox|installed|kept|lists|login|messages|module-load|overlays|plan-changes|points|push|refusals|requests|session|settings|settings-pages|states|switch|theme|tickets|unread|users)\.spec\.ts$/
     : []
 
 export default defineConfig({
