@@ -86,6 +86,11 @@ export const centerPlanning = z.strictObject({
   roster: z.string(),
   from: day,
   days: z.int(),
+  /**
+   * The first day on which a cycle is followed: the minimum staffing asks for nobody before. Null: none is. A server of before does not
+   * say.
+   */
+  followedFrom: z.optional(z.nullable(day)),
   /** Vacations of the centre in these days, with their usual times. */
   shifts: z.array(shift),
   legend: z.array(codeLegend),

@@ -154,6 +154,7 @@ export const words: Readonly<Record<string, string>> = {
   firstDuty: 'Le premier jour où quelqu’un est de service.',
   formerEmail: 'L’adresse e-mail perdue.',
   freeWeekends: 'Le nombre de fins de semaine libres dans un cycle.',
+  followedFrom: 'Le premier jour où un cycle est suivi\u202F; null\u00A0: aucun. L’effectif minimum ne vaut pas avant.',
   from: 'Ce que c’était.',
   'CenterPlanning.from': 'Le premier jour.',
   'substitutionHistory.from': 'Qui a cédé la vacation.',

@@ -5,7 +5,7 @@ import { fromDayNumber, toDayNumber } from '../calendar/day.ts'
 import { idOf } from '../ids.fixture.ts'
 import type { RotationId, TeamId } from '../ids.ts'
 import { center, controlRoom, DEMO_CENTERS, from, range, rotation, team, work } from './plan.fixture.ts'
-import { cycleRuns, cycleStartOf, datedValue, positionInCycle, rotationDayOf, rotationOf } from './cycle.ts'
+import { cycleRuns, cycleStartOf, datedValue, followedFrom, positionInCycle, rotationDayOf, rotationOf } from './cycle.ts'
 
 const SHIFTS = {
   J: work('J', '07:00', 12),
@@ -119,6 +119,32 @@ describe('dated changes never rewrite the past', () => {
       ['22', '24', 'B', 'guard', 3],
       ['25', '30', null, null, 0],
     ])
+  })
+})
+
+describe('the first day on which a cycle is followed', () => {
+  const jnrr = rotation('jnrr', 'JNRR', SHIFTS)
+  const activations = from(['2026-11-17', jnrr._id], ['2026-12-01', jnrr._id])
+  const own = (...days: string[]) => from<RotationId | null>(['2026-11-01', null], ...days.map((day) => [day, jnrr._id] as const))
+  const placed = from(['2026-11-20', toDayNumber('2026-11-20')])
+  test.each([
+    ['that of the activation', [team('A', '2026-11-02')], '2026-11-17'],
+    ['that of a team which follows a cycle of its own before', [team('A', '2026-11-02', { rotations: own('2026-11-05') })], '2026-11-05'],
+    ['never that of a team which goes back to the centre’s', [team('A', '2026-11-02', { rotations: own() })], '2026-11-17'],
+    ['that on which the first team has its place', [team('A', null), team('B', null, { cycleStarts: placed })], '2026-11-20'],
+    ['none without a place in it', [team('A', null)], null],
+    ['none without a team', [], null],
+  ] as const)('%s', (_rule, teams, day) => {
+    const first = followedFrom(center([jnrr], teams, { activations }))
+    expect(first === null ? null : fromDayNumber(first)).toBe(day)
+    // What the teams read says the same.
+    const plan = center([jnrr], teams, { activations })
+    const read = range('2026-10-20', 60).find((each) => teams.some(({ _id }) => rotationDayOf(plan, _id, each) !== null))
+    expect(read ?? null).toBe(first)
+  })
+
+  test('none without an activation', () => {
+    expect(followedFrom(center([jnrr], [team('A', '2026-11-02')], { activations: [] }))).toBeNull()
   })
 })
 

@@ -55,6 +55,21 @@ export function rotationDayOf(center: CenterPlan, teamId: TeamId, day: DayNumber
   return rotation.days[positionInCycle(day, start, rotation.days.length)] ?? null
 }
 
+/**
+ * The first day on which a team of the centre reads a cycle: it has its place in one, and the one it follows is its own or the centre's.
+ * `null`: none ever does. Nobody is expected before.
+ */
+export function followedFrom({ teams, activations }: Pick<CenterPlan, 'teams' | 'activations'>): DayNumber | null {
+  const first = Math.min(
+    ...[...teams.values()].map(({ cycleStarts, rotations }) => {
+      const own = rotations.find(({ value }) => value !== null)
+      const rotation = Math.min(own?.fromDay ?? Infinity, activations[0]?.fromDay ?? Infinity)
+      return Math.max(cycleStarts[0]?.fromDay ?? Infinity, rotation)
+    }),
+  )
+  return first === Infinity ? null : first
+}
+
 /** Consecutive days on which a team reads one rotation without a jump. */
 export interface CycleRun {
   readonly fromDay: DayNumber

@@ -268,9 +268,17 @@ describe('the planning of a centre', () => {
     ])
     expect(members.map(({ teamId }) => teamId)).toEqual([center.teamIds[0], center.teamIds[1], null, center.teamIds[2], center.teamIds[3]])
     const { rows, legend, ...rest } = await planning()
-    expect(rest).toEqual({ roster: version, from: '2026-11-16', days: 7, shifts: [DAY_SHIFT, NIGHT_SHIFT] })
+    expect(rest).toEqual({ roster: version, from: '2026-11-16', days: 7, followedFrom: '2020-01-01', shifts: [DAY_SHIFT, NIGHT_SHIFT] })
     expect(rows).toEqual(['.JN..JN', '..JN..J', '_______', 'N..JN..', 'JN..JN.'])
     expect(legend).toContainEqual({ code: 'J', shift: 'J', state: 'planned' })
+  })
+
+  test('says from when on a cycle is followed: the first day a team has its place in one', async () => {
+    const { pool } = server
+    await pool.query("UPDATE rotation_activations SET activation_date = '2026-11-18' WHERE center_id = $1", [center.centerId])
+    expect((await planning()).followedFrom).toBe('2026-11-18')
+    await pool.query('DELETE FROM team_cycle_starts WHERE center_id = $1', [center.centerId])
+    expect((await planning()).followedFrom).toBeNull()
   })
 
   test('says who took, who gave, who is unavailable', async () => {

@@ -8,7 +8,7 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan'
 import { rosterCodes } from '@releve/domain/planning/roster'
 import type { Shift } from '@releve/domain/planning/shift'
-import { datedValue } from '@releve/domain/planning/cycle'
+import { datedValue, followedFrom } from '@releve/domain/planning/cycle'
 import { AppError } from '../../http/app-error.ts'
 import type { Call, HandlersOf } from '../../http/handler.ts'
 import type { Principal } from '../../http/principal.ts'
@@ -137,10 +137,12 @@ export const shiftHandlers: HandlersOf<'shifts.get' | 'shifts.getWithSubstitutio
     const plan = await loadCenterPlan(pool, centerId, planVersion)
     const { roster, members } = await loadMembers(pool, centerId, 'all', from, to)
     const { legend, rows } = rosterCodes(plan, members, from, to)
+    const followed = followedFrom(plan)
     return {
       roster: rosterVersionText(roster, zoneOf(zone).dayAt(clock())),
       from: fromDayNumber(from),
       days: to - from + 1,
+      followedFrom: followed === null ? null : fromDayNumber(followed),
       shifts: shiftsNamed(new Set(legend.map(({ shift }) => shift)), plan, members, to),
       legend: [...legend],
       rows: [...rows],

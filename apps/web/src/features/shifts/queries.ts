@@ -205,6 +205,8 @@ export interface DecodedPlanning {
   readonly days: readonly Day[]
   /** Vacations of the centre in these days. */
   readonly shifts: readonly WireShift[]
+  /** Whether the centre follows a cycle by that day; true where that is not said. */
+  isFollowed(day: Day): boolean
   /** The cell of a member on a day; null outside of the planning. */
   planningOf(userId: string, day: Day): PlanningCell | null
   /** The cells of a row, by the index of its member: for loops over days. */
@@ -230,6 +232,7 @@ export function decodePlanning(planning: CenterPlanning, roster: CenterRoster): 
   )
   const unknown: PlanningCell = { state: 'none', name: '', shift: null }
   const { members } = roster
+  const { followedFrom } = planning
   const indexByUser = new Map(members.map(({ _id }, index) => [_id, index]))
   const days = Array.from({ length: planning.days }, (_, index) => addDays(planning.from, index))
   // A row is decoded when first asked for: the matrix draws only those in sight.
@@ -248,6 +251,7 @@ export function decodePlanning(planning: CenterPlanning, roster: CenterRoster): 
     days,
     shifts: planning.shifts,
     rowOf,
+    isFollowed: (day) => followedFrom === undefined || (followedFrom !== null && followedFrom <= day),
     planningOf(userId, day) {
       const memberIndex = indexByUser.get(userId)
       return memberIndex === undefined ? null : (rowOf(memberIndex)[daysBetween(planning.from, day)] ?? null)

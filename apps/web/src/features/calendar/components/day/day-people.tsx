@@ -20,7 +20,7 @@ import { presenceText } from '../staffing/staffing-texts.ts'
 import type { CalendarDay } from '../calendar-days.ts'
 import { gridOf, monthOf } from '../calendar-search.ts'
 import { byRank, facesOf, requiredQualifications, type Member } from '../people.ts'
-import { shortageOf } from '../staffing/shortage.ts'
+import { minimumOn, shortageOf } from '../staffing/shortage.ts'
 import { ReadingAge } from '../reading-age.tsx'
 
 interface PresenceProps {
@@ -95,7 +95,7 @@ function OnDuty({ day, planning, peopleOn, minimums }: OnDutyProps): ReactNode {
           <li key={name} className="flex items-center gap-3">
             <Tile name={name} size={32} label={shiftWord(name)} />
             <span className="flex min-w-0 flex-1 flex-col gap-1">
-              <Presence people={people} minimum={minimums[name]} of={{ day, shift: name }} />
+              <Presence people={people} minimum={minimumOn(planning, day, minimums[name])} of={{ day, shift: name }} />
               {people.length > 0 && <AvatarRow people={facesOf(people)} size={28} max={8} label={people.map(fullName).join(', ')} />}
             </span>
           </li>
@@ -134,7 +134,9 @@ export function DayPeople({ day, entry: { shiftDay, duty } }: { day: Day; entry:
                   {duty === null ? texts.onDuty : (team?.name ?? calendarTexts.withoutTeam)}
                 </h3>
               </span>
-              {duty !== null && <Presence people={people} minimum={minimums[duty.name]} of={{ day, shift: duty.name }} />}
+              {duty !== null && (
+                <Presence people={people} minimum={minimumOn(planning, day, minimums[duty.name])} of={{ day, shift: duty.name }} />
+              )}
             </div>
             <ReadingAge what="Planning" readAt={center.dataUpdatedAt} />
             {duty === null ? (

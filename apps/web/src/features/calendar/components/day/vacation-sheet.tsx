@@ -23,7 +23,7 @@ import { gridOf, monthOf } from '../calendar-search.ts'
 import { byRank, requiredQualifications } from '../people.ts'
 import { ReadingAge } from '../reading-age.tsx'
 import { presenceText } from '../staffing/staffing-texts.ts'
-import { shortageOf } from '../staffing/shortage.ts'
+import { minimumOn, shortageOf } from '../staffing/shortage.ts'
 import { Faces } from './day-people.tsx'
 import { dayTexts as texts } from './day-texts.ts'
 
@@ -95,7 +95,7 @@ function OpenVacation({ day, shift: name, children, ...overlay }: OpenVacationPr
     >
       <Loaded query={reading} failed={texts.peopleFailed} skeleton={skeleton}>
         {([known, { minimumStaffing }]) => {
-          const minimum = minimumStaffing[name]
+          const minimum = minimumOn(known, day, minimumStaffing[name])
           const people = known.peopleOn(day, name).toSorted(byRank(requiredQualifications(minimumStaffing)))
           const lack = shortageOf(people, minimum)
           if (shift === undefined) return <p className="text-14 text-t2">{texts.noVacation}</p>

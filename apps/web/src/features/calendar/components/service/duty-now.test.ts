@@ -28,11 +28,12 @@ const members = [
 ]
 
 /** 17, 18 and 19 November 2026. `g` was given away, `.` is rest. */
-function planningOf(rows: readonly string[]) {
+function planningOf(rows: readonly string[], followedFrom?: string) {
   const wire: CenterPlanning = {
     roster: 'r',
     from: '2026-11-17',
     days: 3,
+    followedFrom,
     shifts: [J, N],
     legend: [
       { code: 'J', shift: 'J', state: 'planned' },
@@ -138,6 +139,11 @@ describe('vacations short of people', () => {
       ['2026-11-18', 'J', 1, 2, { total: 1, missing: { CDS: 1 } }],
       ['2026-11-18', 'N', 1, 2, { total: 1, missing: {} }],
     ])
+  })
+
+  test('nobody is missing before a cycle is followed', () => {
+    const later = planningOf(['JJ.', 'Jg.', 'N..', 'N..', '_t_'], '2026-11-19')
+    expect(understaffed(later, minimums, { ...range, now: 0 })).toEqual([])
   })
 
   test('what is over is not told, nor what has no minimum', () => {

@@ -8,7 +8,7 @@ import type { Shortage } from '@releve/domain/working-time/staffing'
 import type { WireShift } from '@releve/contract/shifts'
 import type { DecodedPlanning } from '../../../shifts/queries.ts'
 import { byRank, requiredQualifications, type Member } from '../people.ts'
-import { shortageOf } from '../staffing/shortage.ts'
+import { minimumOn, shortageOf } from '../staffing/shortage.ts'
 
 export type MinimumByShift = Readonly<Record<string, MinimumStaffing>>
 
@@ -91,7 +91,7 @@ export function understaffed(
   const found: UnderstaffedVacation[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
     for (const shift of planning.shifts) {
-      const minimum = minimums[shift.name]
+      const minimum = minimumOn(planning, day, minimums[shift.name])
       if (shift.type === 'rest' || minimum === undefined) continue
       if (dutyOf(toDayNumber(day), shift, null, zone).endAt <= now) continue
       if (!planning.members.some(({ _id }) => planning.planningOf(_id, day)?.name === shift.name)) continue

@@ -5,12 +5,14 @@ import { capitalize, formatDay, NBSP } from '../../../../ui/format.ts'
 import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
 import { missingText } from '../../../../shared/lack-text.ts'
 import { Tile } from '../../../../shared/tile.tsx'
+import type { DecodedPlanning } from '../../../shifts/queries.ts'
 import { listed, shiftWord } from '../../texts.ts'
 import { presenceText } from '../staffing/staffing-texts.ts'
 import { teamTexts as texts } from './team-texts.ts'
 import type { DayCount, ShiftCounts } from './matrix.ts'
 
 interface MatrixCountsProps {
+  planning: Pick<DecodedPlanning, 'isFollowed'>
   counts: readonly ShiftCounts[]
   days: readonly Day[]
   /** Number of the first of these rows in the table. */
@@ -52,7 +54,7 @@ function Figure({ count, label, day, shift }: FigureProps): ReactNode {
 }
 
 /** In sight at the foot; after the last row where the window is too low for both. */
-export function MatrixCounts({ counts, days, firstRow }: MatrixCountsProps): ReactNode {
+export function MatrixCounts({ planning, counts, days, firstRow }: MatrixCountsProps): ReactNode {
   return (
     <div role="rowgroup" className="matrix-foot sticky bottom-0 z-20 short:static border-t border-line bg-s1 py-1.5">
       {counts.map(({ name, minimum, counts: ofDays }, row) => (
@@ -68,7 +70,7 @@ export function MatrixCounts({ counts, days, firstRow }: MatrixCountsProps): Rea
           {ofDays.map((count, column) => {
             const day = days[column]
             if (day === undefined) return null
-            const staffing = listed(presenceText(count.present, minimum), missingText(count.lack))
+            const staffing = listed(presenceText(count.present, planning.isFollowed(day) ? minimum : null), missingText(count.lack))
             const label = `${shiftWord(name)}, ${formatDay(day, 'long')}${NBSP}: ${staffing}`
             return (
               <span

@@ -161,6 +161,18 @@ describe('counts', () => {
     expect(night?.minimum).toBeNull()
   })
 
+  it('alarm nobody before a cycle is followed, whoever works then', () => {
+    const statesFrom = (followedFrom: string | null | undefined) => {
+      const of = decodePlanning({ ...wire, followedFrom }, { roster: 'v1', members })!
+      return shiftCounts(of, of.days.slice(0, 3), { J: { total: 3, byQualification: { CDS: 1 } } })[0]?.counts.map(({ state }) => state)
+    }
+    expect(statesFrom('2026-10-23')).toEqual(['limit', 'short', 'short'])
+    expect(statesFrom('2026-10-25')).toEqual(['ok', 'ok', 'short'])
+    expect(statesFrom(null)).toEqual(['ok', 'ok', 'ok'])
+    // A server that does not say.
+    expect(statesFrom(undefined)).toEqual(['limit', 'short', 'short'])
+  })
+
   it('are said in words', () => {
     expect(presenceText(7, 5)).toBe('7\u00A0présents, minimum 5')
     expect(presenceText(1, null)).toBe('1\u00A0présent')

@@ -8,7 +8,7 @@ import type { WireFullTeam } from '@releve/contract/teams'
 import type { WireDemand } from '@releve/contract/demands'
 import { isOnDuty, type DecodedPlanning, type PlanningCell } from '../../../shifts/queries.ts'
 import { byRank, type Member } from '../people.ts'
-import { shortageOf } from '../staffing/shortage.ts'
+import { minimumOn, shortageOf } from '../staffing/shortage.ts'
 
 /** In the address: the members without a team. */
 export const NO_TEAM = 'none'
@@ -127,7 +127,7 @@ export function pendingDays(demands: readonly WireDemand[]): ReadonlyMap<string,
 
 export interface DayCount {
   readonly present: number
-  /** `short`: people or qualifications are missing; `limit`: exactly the minimum. */
+  /** `short`: people or qualifications are missing; `limit`: exactly the minimum. Before a cycle is followed always `ok`. */
   readonly state: 'ok' | 'limit' | 'short'
   /** What it lacks: people, and unfilled places by qualification. */
   readonly lack: Shortage
@@ -152,8 +152,9 @@ export function shiftCounts(
       const minimum = minimums[name]
       const counts = days.map((day): DayCount => {
         const people = planning.peopleOn(day, name)
-        const lack = shortageOf(people, minimum) ?? { total: 0, missing: {} }
-        return { present: people.length, state: lack.total > 0 ? 'short' : people.length === minimum?.total ? 'limit' : 'ok', lack }
+        const asked = minimumOn(planning, day, minimum)
+        const lack = shortageOf(people, asked) ?? { total: 0, missing: {} }
+        return { present: people.length, state: lack.total > 0 ? 'short' : people.length === asked?.total ? 'limit' : 'ok', lack }
       })
       return { name, minimum: minimum?.total ?? null, counts }
     })

@@ -82,7 +82,7 @@ export function TeamMatrix({ planning, month, days, items, counts, pending, toda
         <div className="matrix-sheet">
           <MatrixHead days={days} today={today} shortColumns={shortColumns} />
           <MatrixRows {...{ scroller, items, marksAt, days, today, shortColumns }} footRows={counts.length} />
-          <MatrixCounts counts={counts} days={days} firstRow={items.length + 2} />
+          <MatrixCounts planning={planning} counts={counts} days={days} firstRow={items.length + 2} />
         </div>
       </div>
       {hover !== null && <MatrixHover place={hover} planning={planning} month={month} />}
