@@ -1,7 +1,8 @@
 // Why a person may not do a thing with a demand, in French: once, for what a screen shows and for what a call is refused with.
 import { refusalOf } from '@releve/domain/demands/limit'
-import type { Limit } from '@releve/domain/demands/limit'
+import type { DemandRefusalCode, Limit } from '@releve/domain/demands/limit'
 import type { LimitEntry } from './demands.ts'
+import { ofName } from './elision.ts'
 import { errors } from './errors.ts'
 import { noticeText } from './hours-text.ts'
 import { toWireViolation, violationSentence } from './sentences.ts'
@@ -49,12 +50,26 @@ export function toLimitEntry(limit: Limit, readerId: string): LimitEntry {
   return { code: limit.violation.code, message, violation: toWireViolation(limit.violation, readerId) }
 }
 
-/** The error of a call that these limits refuse: its code and sentence, and everything that would be broken; null when nothing refuses. */
-export function refusalBody(limits: readonly Limit[], readerId: string) {
+/** What speaks to who takes a vacation, said of them to the administrator who gives it to them. */
+const saidOf: Partial<Record<DemandRefusalCode, (memberName: string) => string>> = {
+  ownDemand: (name) => `${name} a posté cette demande${NBSP}: un collègue doit la prendre.`,
+  worksThatDay: (name) => `${name} travaille déjà ce jour-là.`,
+  noMatchingShift: (name) => `Aucune vacation ${ofName(name)} ne correspond à l’échange demandé.`,
+  exchangeDateRequired: (name) => `Plusieurs vacations ${ofName(name)} conviennent${NBSP}: choisissez celle qui est donnée en échange.`,
+  declinedByPoster: (name) => `L’auteur de la demande a choisi une autre solution${NBSP}: ${name} ne peut plus prendre cette vacation.`,
+}
+
+/**
+ * The error of a call that these limits refuse: its code and sentence, and everything that would be broken; null when nothing refuses.
+ * `memberName`: of who would take the vacation, where somebody else gives it to them.
+ */
+export function refusalBody(limits: readonly Limit[], readerId: string, memberName: string | null = null) {
   const [first] = limits
   const refusal = refusalOf(limits)
   if (first === undefined || refusal === null) return null
   const violations = (refusal.violations ?? []).map((violation) => toWireViolation(violation, readerId))
   const isPlain = !('violation' in first) && !('hours' in first)
-  return { code: refusal.code, message: isPlain ? errors[refusal.code].message : limitSentence(first, readerId), violations }
+  const said = memberName === null ? undefined : saidOf[refusal.code]?.(memberName)
+  const message = said ?? (isPlain ? errors[refusal.code].message : limitSentence(first, readerId))
+  return { code: refusal.code, message, violations }
 }

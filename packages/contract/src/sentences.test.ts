@@ -2,7 +2,7 @@
 import { toDayNumber } from '@releve/domain/calendar/day'
 import type { Violation } from '@releve/domain/working-time/rules'
 import { describe, expect, test } from 'vitest'
-import { limitSentence } from './limits.ts'
+import { limitSentence, refusalBody } from './limits.ts'
 import { hoursText, noticeText } from './hours-text.ts'
 import { figureText } from './rule-texts.ts'
 import { violationSentence } from './sentences.ts'
@@ -97,6 +97,26 @@ test.each([
 test('a limit names the viewer’s own vacation', () => {
   const shift = { name: 'N', type: 'work', default: { startTime: '19:00', endTime: '07:00' }, endsNextDay: true, variation: null } as const
   expect(limitSentence({ code: 'ownShift', shift }, viewer)).toBe('Vous travaillez déjà ce jour-là (N).')
+})
+
+describe('who gives a vacation to a member', () => {
+  const shift = { name: 'N', type: 'work', default: { startTime: '19:00', endTime: '07:00' }, endsNextDay: true, variation: null } as const
+  const rows = [
+    [{ code: 'ownDemand' }, 'Ana Orme a posté cette demande : un collègue doit la prendre.'],
+    [{ code: 'ownShift', shift }, 'Ana Orme travaille déjà ce jour-là.'],
+    [{ code: 'noMatchingShift' }, 'Aucune vacation d’Ana Orme ne correspond à l’échange demandé.'],
+    [{ code: 'exchangeDateRequired' }, 'Plusieurs vacations d’Ana Orme conviennent : choisissez celle qui est donnée en échange.'],
+    [{ code: 'declinedByPoster' }, 'L’auteur de la demande a choisi une autre solution : Ana Orme ne peut plus prendre cette vacation.'],
+    // Of nobody in particular.
+    [{ code: 'demandClosed' }, 'Cette demande n’est plus ouverte.'],
+  ] as const
+  test.each(rows)('%o is refused in the member’s name', (limit, expected) => {
+    expect(refusalBody([limit], viewer, 'Ana Orme')?.message.replaceAll('\u00A0', ' ')).toBe(expected)
+  })
+
+  test('who takes one is spoken to', () => {
+    expect(refusalBody([{ code: 'ownShift', shift }], viewer)?.message).toBe('Vous travaillez déjà ce jour-là.')
+  })
 })
 
 test.each([

@@ -264,11 +264,12 @@ function toBroken(limit: Limit): Broken {
 }
 
 /**
- * Lets the domain decide. @returns what an administrator goes through: nothing unless `isForced`.
+ * Lets the domain decide. @returns what an administrator goes through: nothing unless `isForced`. `member`: to whom one gives a vacation.
  * @throws AppError with its first reason, and what would be broken, for its reader
  */
-export function assertMay(ask: Ask, readerId: UserId, isForced = false): readonly Broken[] {
-  const refused = refusalBody(limitsOf(ask, isForced), readerId)
+export function assertMay(ask: Ask, readerId: UserId, isForced = false, member: Person | null = null): readonly Broken[] {
+  const memberName = member === null ? null : `${member.name} ${member.lastName}`
+  const refused = refusalBody(limitsOf(ask, isForced), readerId, memberName)
   if (refused === null) return isForced ? goneThrough(ask).map(toBroken) : []
   const { code, message, violations } = refused
   throw new AppError(code, violations.length > 0 ? { violations, message } : { message })

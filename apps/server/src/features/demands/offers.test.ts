@@ -26,8 +26,8 @@ let d: Person
 let e: Person
 let demand: WireDemand
 
-async function join(team: number): Promise<Person> {
-  const member = await createMember(server.pool, center, { teamId: center.teamIds[team] ?? null })
+async function join(team: number, names: { readonly name: string; readonly lastName: string } | null = null): Promise<Person> {
+  const member = await createMember(server.pool, center, { teamId: center.teamIds[team] ?? null, ...names })
   return { ...member, token: await server.tokenOf(member.userId) }
 }
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
   a = await join(0)
   c = await join(2)
   d = await join(3)
-  e = await join(3)
+  e = await join(3, { name: 'Ève', lastName: 'Orme' })
   const body = { type: 'substitution', posterShift: { date: '2026-11-22' }, points: 10 }
   demand = read(routes['demands.post'].response, await server.call('POST', '/substitution', { token: a.token, body }))
   for (const who of [c, d, e]) await act(who, 'interest')
@@ -163,7 +163,8 @@ test('neither is gone through by an administrator: it is the poster’s word, an
   expect(await give(e)).toMatchObject(refusal('reserved'))
   await offerTo(null)
   await act(a, 'reject', { userId: e.userId })
-  expect(await give(e)).toMatchObject(refusal('declinedByPoster'))
+  const message = 'L’auteur de la demande a choisi une autre solution\u00A0: Ève Orme ne peut plus prendre cette vacation.'
+  expect(await give(e)).toMatchObject({ status: 409, body: { error: 'declinedByPoster', message } })
   expect((await give(d)).status).toBe(200)
 })
 
@@ -179,7 +180,8 @@ describe('a person declined', () => {
     await offerTo(d)
     expect(await act(a, 'reject', { userId: d.userId })).toMatchObject({ status: 200, body: { offer: null, interestedCount: 2 } })
     expect(await toldTo(d)).toEqual(['demandOffered', 'interestDeclined'])
-    expect(await act(d, 'accept')).toMatchObject(refusal('declinedByPoster'))
+    const message = 'L’auteur de la demande a choisi une autre solution\u00A0: vous ne pouvez plus prendre cette vacation.'
+    expect(await act(d, 'accept')).toMatchObject({ status: 409, body: { error: 'declinedByPoster', message } })
     expect(await act(d, 'interest')).toMatchObject(refusal('declinedByPoster'))
     expect(await seenBy(d)).toMatchObject({ category: 'other', limit: [{ code: 'declinedByPoster' }] })
     expect((await act(e, 'accept')).status).toBe(200)

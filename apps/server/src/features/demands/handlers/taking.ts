@@ -93,7 +93,8 @@ async function taking(
     const { effects, broken } = await decide(tx, query, (known) => {
       const facts = { ...known, poster: personIn(known, posterId), viewer: personIn(known, acting.memberId) }
       const isForced = acting.override !== null
-      const found = assertMay({ action, demand, facts, version: body?.version, date }, acting.memberId, isForced)
+      const member = acting.memberId === acting.actorId ? null : (known.roster.byId.get(acting.memberId) ?? null)
+      const found = assertMay({ action, demand, facts, version: body?.version, date }, acting.memberId, isForced, member)
       return { effects: apply(demand, facts, isForced), broken: found }
     })
     await take(tx, demand, acting.memberId, effects, acting, now)

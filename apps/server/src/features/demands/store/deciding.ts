@@ -54,7 +54,7 @@ export async function loadFacts(db: Queryable, { centerId, userIds, days, now, i
 export async function decide<T>(
   tx: Transaction,
   query: FactsQuery & { readonly userIds: readonly UserId[] },
-  decision: (facts: CenterFacts) => T,
+  decision: (facts: LoadedFacts) => T,
 ): Promise<T> {
   const facts = await loadFacts(tx, query)
   const asked: DayNumber[] = []
