@@ -42,8 +42,8 @@ export const callsPerMinute = {
  * so that what is not theirs alone is open to them ten times as often.
  */
 export const callsPerHour = {
-  'demands.post': 60,
-  'demands.edit': 120,
+  'demands.post': 300,
+  'demands.edit': 300,
   'demands.accept': 60,
   'demands.swap': 60,
   'demands.unaccept': 60,
