@@ -71,9 +71,36 @@ test('who is about to withdraw a request that is refused meanwhile confirms noth
   const admin = await apiOf(people.admin)
   await admin.call('planning.reject', { params: { id: modification._id }, body: { reason: 'Effectif insuffisant' } })
   await expect(own).toContainText('Refusée')
-  await expect(own.getByText('Elle a été décidée ou retirée entre-temps.')).toBeVisible()
+  await expect(own.getByText(/^Refusée par .+ à.\d\d:\d\d\.$/)).toBeVisible()
   await expect(own.getByRole('button', { name: 'Retirer la modification' })).toHaveCount(0)
 })
+
+for (const [where, path] of [
+  ['the administrators’ day', '/admin-panel'],
+  ['what is to decide', '/calendar?requests=pending'],
+] as const) {
+  test(`who writes why they refuse a request reads that another approved it, in its place: ${where}`, async ({ as, apiOf }) => {
+    const helene = await apiOf(people.helene)
+    const date = await freeVacation(helene)
+    const comment = `Approuvée pendant ce temps, ${Date.now()}`
+    const { modification } = await helene.call('planning.register', {
+      body: { type: 'absence', fromDate: date, toDate: date, comment },
+    })
+    const params = { id: modification._id }
+    const admin = await as(people.admin)
+    await admin.page.goto(path)
+    const card = admin.page.getByRole('article').filter({ hasText: comment })
+    await card.getByRole('button', { name: 'Refuser' }).click()
+    await card.getByRole('textbox', { name: 'Motif' }).fill('Effectif insuffisant')
+    await (await apiOf(people.master)).call('planning.approve', { params, body: {} })
+    await expect(card.getByText(/^Approuvée par .+ à.\d\d:\d\d\.$/)).toBeVisible()
+    await expect(card.getByRole('button')).toHaveCount(0)
+    await admin.page.goto('/dashboard')
+    await admin.page.goto(path)
+    await expect(card).toHaveCount(0)
+    await admin.api.call('planning.withdraw', { params, body: { reason: 'Essai' } })
+  })
+}
 
 test('the administrators’ day says what waits, and lets decide', async ({ as }) => {
   const { page } = await as(people.admin)

@@ -12,6 +12,7 @@ import { FirstCenterPart } from '../features/administration/components/first-cen
 import { panelTexts as texts } from '../features/administration/texts.ts'
 import { ModificationCard, FailedCenters } from '../features/planning/components/modification-card.tsx'
 import { UncoveredRow, useUncovered } from '../features/planning/components/uncovered-list.tsx'
+import { useHeld } from '../features/planning/components/use-held.ts'
 import { useToDecide } from '../features/planning/queries.ts'
 import { StaffingAlerts } from '../features/calendar/components/staffing/staffing-alerts.tsx'
 import { useHome } from '../features/calendar/components/service/use-home.ts'
@@ -24,7 +25,13 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 
 const MOST_CARDS = 4
 
-function ModificationsPart(): ReactNode {
+/** The first of those to decide, and where one is being written in though it is decided meanwhile, that one as well. */
+function useCards() {
+  const { data } = useToDecide()
+  return useHeld(data?.slice(0, MOST_CARDS) ?? [])
+}
+
+function ModificationsPart({ held: { cards, hold } }: { held: ReturnType<typeof useCards> }): ReactNode {
   const query = useToDecide()
   const { data } = query
   const hidden = (data?.length ?? 0) - MOST_CARDS
@@ -36,12 +43,13 @@ function ModificationsPart(): ReactNode {
       to="/calendar"
       search={{ requests: 'pending' }}
       query={query}
+      isKept={cards.length > 0}
     >
       <FailedCenters modifications={data ?? []} />
       <ul className="flex flex-col gap-3">
-        {data?.slice(0, MOST_CARDS).map((modification) => (
+        {cards.map(({ modification, isAway }, place) => (
           <li key={modification._id}>
-            <ModificationCard modification={modification} />
+            <ModificationCard {...{ modification, isAway }} onHold={hold(modification, place)} />
           </li>
         ))}
       </ul>
@@ -126,7 +134,8 @@ export function AdminPanelPage(): ReactNode {
   const isMaster = adminType === 'master'
   const { parts, isSettled } = useParts(hasCenter)
   // With nothing to decide the first column would be empty: what is to be watched takes both.
-  const isIdle = !isMaster && isSettled && parts.every(({ count }) => count === 0)
+  const held = useCards()
+  const isIdle = !isMaster && isSettled && held.cards.length === 0 && parts.every(({ count }) => count === 0)
   const isUnknown = !isSettled && parts.every(({ count }) => count === null)
   const announcements = <AnnouncementsPart centerId={isMaster ? null : centerId} />
   return (
@@ -144,7 +153,7 @@ export function AdminPanelPage(): ReactNode {
           {!isIdle && (
             <div className="flex min-w-0 flex-col gap-8">
               {isUnknown && LOADING}
-              <ModificationsPart />
+              <ModificationsPart held={held} />
               {hasCenter && <UncoveredPart />}
               <AccountsPart />
               <LostAccountsPart />

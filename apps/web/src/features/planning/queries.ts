@@ -24,6 +24,7 @@ export const planningKeys = {
   all: ['planning'],
   list: (filter: ModificationFilter) => ['planning', 'list', filter],
   every: (filter: ModificationFilter) => ['planning', 'every', filter],
+  one: (id: string) => ['planning', 'one', id],
   causes: (centerId: string) => ['planning', 'causes', centerId],
   candidates: (centerId: string, day: Day, shift: string) => ['planning', 'candidates', centerId, day, shift],
 } as const
@@ -57,6 +58,15 @@ async function readEvery(
 /** All of them, as far as they are counted: for figures, and for what says that there are none. */
 export function useEveryModification(filter: ModificationFilter, isWanted = true) {
   return useQuery({ queryKey: planningKeys.every(filter), queryFn: ({ signal }) => readEvery(filter, null, signal), enabled: isWanted })
+}
+
+/** What became of one that its list shows no more. */
+export function useModification(id: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: planningKeys.one(id),
+    queryFn: ({ signal }) => call('planning.get', { params: { id }, signal }),
+    enabled: isWanted,
+  })
 }
 
 /** Those an administrator may decide on: pending, and of somebody else. */

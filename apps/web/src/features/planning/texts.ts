@@ -110,6 +110,8 @@ export const planningTexts = {
     done: { approve: 'Modification approuvée.', reject: 'Modification refusée.', withdraw: 'Modification retirée.' },
     withdrawText: 'Le planning redevient celui d’avant.',
     lapsed: 'Elle a été décidée ou retirée entre-temps.',
+    lapsedBy: (status: WireModification['status'], person: NamedPerson, when: string) =>
+      `${statusLabels[status]} par ${fullName(person)} ${when}.`,
     withdrawPending: 'La demande ne sera plus examinée.',
     override: 'Passer outre, en en répondant',
     overrideHint: 'Votre motif restera dans l’historique, avec votre nom.',

@@ -25,11 +25,25 @@ interface PartProps {
   query?: { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown }
   /** When there is nothing; without it the part is not drawn then. */
   none?: string
+  /** Something in it stays, though nothing waits any more. */
+  isKept?: boolean
   children: ReactNode
 }
 
-export function Part({ id, title, count, hasMore = false, tone = 'todo', to, search, query, none, children }: PartProps): ReactNode {
-  if (count === 0 && none === undefined) return null
+export function Part({
+  id,
+  title,
+  count,
+  hasMore = false,
+  tone = 'todo',
+  to,
+  search,
+  query,
+  none,
+  isKept = false,
+  children,
+}: PartProps): ReactNode {
+  if (count === 0 && none === undefined && !isKept) return null
   const failed = count === null && query !== undefined && query.error !== null ? query : null
   if (count === null && failed === null) return null
   return (
@@ -52,7 +66,7 @@ export function Part({ id, title, count, hasMore = false, tone = 'todo', to, sea
           <span className="block font-600 text-error">{texts.failed}</span>
           {whyFailed(failed.error)}
         </FailedLine>
-      ) : count === 0 ? (
+      ) : count === 0 && !isKept ? (
         <p className="text-14 text-t2">{none}</p>
       ) : (
         children

@@ -14,15 +14,15 @@ import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
 import { FailedQueryLine } from '../../../ui/failed-line.tsx'
-import { capitalize } from '../../../ui/format.ts'
+import { capitalize, formatReadAt } from '../../../ui/format.ts'
 import { fullName } from '../../../shared/person.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { useMe } from '../../../session/me.ts'
-import { useToday } from '../../centers/queries.ts'
+import { useToday, useTodayOf, useZoneOf } from '../../centers/queries.ts'
 import { useCenterName, useCenterNames } from '../../../shared/centers.ts'
 import { useDemands } from '../../demands/queries.ts'
-import { useDecide, type Decided, type Verdict } from '../queries.ts'
+import { useDecide, useModification, type Decided, type Verdict } from '../queries.ts'
 import { planningTexts, rangeText, statusLabels, typeLabels } from '../texts.ts'
 import { EffectsView } from './effects-view.tsx'
 import { ReasonForm } from './reason-form.tsx'
@@ -76,21 +76,39 @@ function ClosedWith({ modification }: { modification: WireModification }): React
 
 interface ModificationCardProps {
   modification: WireModification
+  /** Its list shows it no more: how it stands is read anew. */
+  isAway?: boolean
   /** Whose it is stands above already. */
   hidePerson?: boolean
   /** A form was opened in it, or closed. */
   onHold?: (isHeld: boolean) => void
 }
 
-export function ModificationCard({ modification, hidePerson = false, onHold }: ModificationCardProps): ReactNode {
+/** What another did of it meanwhile. */
+function Lapsed({ modification: { centerId, status, decidedBy, decidedAt } }: { modification: WireModification }): ReactNode {
+  const zone = useZoneOf(centerId)
+  const today = useTodayOf(centerId)
+  return (
+    <ReasonLine tone="quiet">
+      {decidedBy === null || decidedAt === null
+        ? texts.lapsed
+        : texts.lapsedBy(status, decidedBy, formatReadAt(decidedAt, zone.name, today))}
+    </ReasonLine>
+  )
+}
+
+export function ModificationCard({ modification: known, isAway = false, hidePerson = false, onHold }: ModificationCardProps): ReactNode {
   const me = useMe()
   const today = useToday()
   const titleId = useId()
   // A master administrator decides for several: each says where it comes from.
-  const { data: center } = useCenterName(modification.centerId === me.centerId ? null : modification.centerId)
+  const { data: center } = useCenterName(known.centerId === me.centerId ? null : known.centerId)
   const waits = useWaitReason()
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const decide = useDecide()
+  // What one decides oneself goes with its form.
+  const now = useModification(known._id, isAway && !decide.isPending && !decide.isSuccess)
+  const modification = (isAway ? now.data : undefined) ?? known
   const say = useSayDecided()
   const { type, status, fromDate, toDate, causeName, comment, shift, user, createdBy, decidedBy, reason } = modification
   const isOwn = modification.userId === me._id
@@ -164,7 +182,7 @@ export function ModificationCard({ modification, hidePerson = false, onHold }: M
           </div>
         )
       ) : isLapsed ? (
-        <div role="status">{!decide.isPending && !decide.isSuccess && <ReasonLine tone="quiet">{texts.lapsed}</ReasonLine>}</div>
+        <div role="status">{!decide.isPending && !decide.isSuccess && <Lapsed modification={modification} />}</div>
       ) : (
         <ReasonForm
           key={verdict}

@@ -1,7 +1,6 @@
 // The requests of one view, and what narrows them: loading in their shape, failed, empty, and further back on demand.
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import { useRef, useState, type ReactNode } from 'react'
-import type { WireModification } from '@releve/contract/planning'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -17,6 +16,7 @@ import { planningTexts } from '../texts.ts'
 import { ModificationCard, FailedCenters } from './modification-card.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { readChoice, type RequestChoice } from './request-period.ts'
+import { useHeld } from './use-held.ts'
 
 const texts = planningTexts.list
 
@@ -31,21 +31,6 @@ export type RequestsView = keyof typeof VIEWS
 
 /** Cards are tall: this many are more than a telephone shows. */
 const FEW = 5
-
-interface Held {
-  readonly modification: WireModification
-  /** Of the list in which its form was opened. */
-  readonly list: string
-}
-
-/** Where something is being written stays through another choice of what to show; gone from its own list, it is no more. */
-function useHeld(list: string, shown: readonly WireModification[]) {
-  const [held, setHeld] = useState<readonly Held[]>([])
-  const hold = (modification: WireModification) => (isHeld: boolean) =>
-    setHeld((known) => [...known.filter((one) => one.modification._id !== modification._id), ...(isHeld ? [{ modification, list }] : [])])
-  const away = held.filter((one) => one.list !== list && shown.every(({ _id }) => _id !== one.modification._id))
-  return { cards: [...away.map(({ modification }) => modification), ...shown], hold }
-}
 
 /** How many there are, of a list that is narrowed, or that none of what was read is in. */
 function foundWords(count: number | undefined, isNarrowed: boolean, { isError, hasNextPage }: ReturnType<typeof useModifications>) {
@@ -78,7 +63,7 @@ export function RequestList({ view }: { view: RequestsView }): ReactNode {
   const known = view === 'pending' ? query.data?.filter(({ userId }) => userId !== me) : query.data
   // Nothing in the list shown until now says nothing about the one that is on its way.
   const shown = isPlaceholderData && known?.length === 0 ? undefined : known
-  const { cards, hold } = useHeld(JSON.stringify(filter), shown ?? [])
+  const { cards, hold } = useHeld(shown ?? [])
   // What narrows a list comes once it is long; once there it stays: whoever has just used it goes on with it.
   const [hasTools, setHasTools] = useState(false)
   if (!hasTools && (isNarrowed || hasNextPage || (shown?.length ?? 0) > FEW)) setHasTools(true)
@@ -113,12 +98,12 @@ export function RequestList({ view }: { view: RequestsView }): ReactNode {
           ))
         }
       </Loaded>
-      <FailedCenters modifications={cards} />
+      <FailedCenters modifications={cards.map(({ modification }) => modification)} />
       {cards.length > 0 && (
         <ul aria-busy={isPlaceholderData} className={classNames('flex flex-col gap-3', isPlaceholderData && 'opacity-60')}>
-          {cards.map((modification) => (
+          {cards.map(({ modification, isAway }, place) => (
             <li key={modification._id}>
-              <ModificationCard modification={modification} hidePerson={view === 'mine'} onHold={hold(modification)} />
+              <ModificationCard {...{ modification, isAway }} hidePerson={view === 'mine'} onHold={hold(modification, place)} />
             </li>
           ))}
         </ul>

@@ -1,0 +1,31 @@
+// Cards in which something is being written: they stay where they are when the list they stand in goes on without them.
+import type { WireModification } from '@releve/contract/planning'
+import { useState } from 'react'
+
+interface Held {
+  readonly modification: WireModification
+  /** Among the cards, when its form was opened. */
+  readonly place: number
+}
+
+interface HeldCard {
+  readonly modification: WireModification
+  /** In the list no more: it may have been decided, or others are shown. */
+  readonly isAway: boolean
+}
+
+/** Those shown, and in their places those held that are not among them. */
+export function withHeld(shown: readonly WireModification[], held: readonly Held[]): readonly HeldCard[] {
+  const cards: HeldCard[] = shown.map((modification) => ({ modification, isAway: false }))
+  const away = held.filter(({ modification }) => shown.every(({ _id }) => _id !== modification._id))
+  for (const { modification, place } of away.toSorted((a, b) => a.place - b.place)) cards.splice(place, 0, { modification, isAway: true })
+  return cards
+}
+
+/** `hold`: a form was opened in the card, or closed. */
+export function useHeld(shown: readonly WireModification[]) {
+  const [held, setHeld] = useState<readonly Held[]>([])
+  const hold = (modification: WireModification, place: number) => (isHeld: boolean) =>
+    setHeld((known) => [...known.filter((one) => one.modification._id !== modification._id), ...(isHeld ? [{ modification, place }] : [])])
+  return { cards: withHeld(shown, held), hold }
+}
