@@ -47,7 +47,7 @@ export const searchQuickly: Act = async (page) => {
 
 /** Left with something typed. */
 export const leaveUnsaved: Act = async (page) => {
-  await page.getByLabel('Téléphone').fill('06 39 98 00 08')
+  await page.getByRole('textbox', { name: 'Téléphone' }).fill('06 39 98 00 08')
   await page.getByRole('link', { name: 'Messages' }).filter({ visible: true }).first().click()
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
 }
