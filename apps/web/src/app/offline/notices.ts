@@ -72,28 +72,28 @@ export function createNotices({ show, shown, windows, open, setBadge, answer }: 
     await window.navigate(url)
   }
 
+  async function tell(text: PushText): Promise<void> {
+    const there = await shown(text.tag)
+    if (text.kind === 'show') {
+      // Told twice, it makes no second sound.
+      const isTold = there.some((notice) => isAbout(notice, text.id))
+      await show(text.title, lookOf(text, isTold))
+      return
+    }
+    if (text.kind === 'over') {
+      await show(text.title, lookOf(text, true))
+      // Browsers want each message to show something; what nobody saw is not brought up now.
+      if (there.length > 0) return
+    }
+    for (const notice of await shown(text.tag)) notice.close()
+  }
+
   return {
     async push(text: unknown): Promise<void> {
       if (!isText(text)) return
+      await tell(text)
+      // Last: a browser that cannot count beside the icon may never answer, or end the worker.
       await setBadge(text.badge)
-      const there = await shown(text.tag)
-      if (text.kind === 'show') {
-        // Told twice, it makes no second sound.
-        await show(
-          text.title,
-          lookOf(
-            text,
-            there.some((notice) => isAbout(notice, text.id)),
-          ),
-        )
-        return
-      }
-      if (text.kind === 'over') {
-        await show(text.title, lookOf(text, true))
-        // Browsers want each message to show something; what nobody saw is not brought up now.
-        if (there.length > 0) return
-      }
-      for (const notice of await shown(text.tag)) notice.close()
     },
 
     /** @param action empty: the notification itself was pressed */
