@@ -2,7 +2,7 @@
 import type { LookupAddress, LookupAllOptions } from 'node:dns'
 import { describe, expect, test } from 'vitest'
 import { PushAddresses } from './address.ts'
-import { believePushService, startPushService } from './push-service.fixture.ts'
+import { believePushService, startPushService } from '@releve/testing/push-service'
 import { createPusher } from './transport.ts'
 
 const nowhere = new PushAddresses([])

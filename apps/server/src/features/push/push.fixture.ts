@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PushText } from '@releve/contract/push-message'
 import { NIGHT_SHIFT } from '@releve/testing/factories'
-import type { TestPushService, PushDevice, PushMode, PushReceived } from '../../push/push-service.fixture.ts'
+import type { TestPushService, PushDevice, PushMode, PushReceived } from '@releve/testing/push-service'
 import type { TestServer } from '../../server.fixture.ts'
 
 /** The test service stands on this machine. */

@@ -10,7 +10,7 @@ import os from 'node:os'
 import path from 'node:path'
 import tls from 'node:tls'
 import * as z from 'zod/mini'
-import { pushServiceCertificate, pushServiceKey } from './push-service-key.fixture.ts'
+import { pushServiceCertificate, pushServiceKey } from './push-service-key.ts'
 
 export interface PushReceived {
   readonly device: string
