@@ -1,9 +1,10 @@
 // The journeys of real people in a real Chromium, against a real start of Relève with its demo: each at a phone's and a desktop's width.
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import type { PlaywrightTestConfig } from '@playwright/test'
+import { pushServiceCertificate } from '@releve/testing/push-service-key'
 import { chromiumArguments, chromiumPath } from './support/chromium.ts'
 import { freePort } from './support/free-port.ts'
 
@@ -29,6 +30,9 @@ async function prepare(): Promise<{ port: string; folder: string }> {
 }
 
 const { port, folder } = await prepare()
+/** What the server is to believe: the push service of the tests, on this machine (push.spec.ts). */
+const certificate = path.join(folder, 'push-service.pem')
+if (!existsSync(certificate)) writeFileSync(certificate, pushServiceCertificate.trimStart())
 
 const common: PlaywrightTestConfig['use'] = {
   baseURL: `http://localhost:${port}`,
@@ -84,7 +88,15 @@ export default defineConfig({
     command: `exec "${process.execPath}" scripts/serve.ts > "${path.join(folder, 'server.log')}" 2>&1`,
     cwd: path.resolve(import.meta.dirname, '..'),
     url: `http://localhost:${port}/healthz`,
-    env: { PORT: port, RELEVE_DATA_DIR: path.join(folder, 'data'), DATABASE_URL: '', RELEVE_HOST: '', RELEVE_PUBLIC_URL: '' },
+    env: {
+      PORT: port,
+      RELEVE_DATA_DIR: path.join(folder, 'data'),
+      DATABASE_URL: '',
+      RELEVE_HOST: '',
+      RELEVE_PUBLIC_URL: '',
+      RELEVE_PUSH_NETWORKS: '127.0.0.0/8,::1',
+      NODE_EXTRA_CA_CERTS: certificate,
+    },
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 40_000 },
   },

@@ -1,32 +1,29 @@
-// A colleague learns of a posted demand on their device: the notice, the press that opens the demand, what takes its place once somebody has
-// taken it; and a device that is left is told nothing more. The worker and its code are those of the application. Chromium's own push
-// service is not reached from here: what it would give a page stands in for it, and the DevTools deliver its messages. Only a finger may have
-// a worker open a window or come to the front: that is done here in its place. A Chromium without windows (chromium-headless-shell) has no
-// screen for notices, and ends a worker that counts beside the icon: there both are stood in for as well.
-import { createECDH, randomBytes, randomUUID } from 'node:crypto'
-import { overWords, pushWords } from '@releve/contract/push-message'
-import type { PushText } from '@releve/contract/push-message'
-import type { WireDemand } from '@releve/contract/demands'
+// A colleague learns of a posted demand on their device: the notice, the press that opens the demand, « Pas cette fois », what takes its place
+// once somebody has taken it; and a device that is left is told nothing more. The server, its queue, what it encrypts and the worker are
+// those of the application. Chromium's own push service is not reached from here: one on this machine stands in for it (decrypting as the
+// device would), and the DevTools deliver what it got. Only a finger may have a worker open a window or come to the front: that is done here
+// in its place. A Chromium without windows (chromium-headless-shell) has no screen for notices, and ends a worker that counts beside the
+// icon: there both are stood in for as well.
 import type { BrowserContext, CDPSession, Worker } from '@playwright/test'
+import { startPushService } from '@releve/testing/push-service'
+import type { PushDevice, TestPushService } from '@releve/testing/push-service'
+import * as z from 'zod/mini'
 import { detailOf } from './support/exchange.ts'
 import { addressOf, expect, openAccountMenu, test } from './support/fixtures.ts'
 import type { Person } from './support/fixtures.ts'
-import { people } from './support/people.ts'
-import { postReplacement } from './support/scenes.ts'
+import { membersOf, people } from './support/people.ts'
+import { clear, post, postReplacement } from './support/scenes.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 
 const SWITCH = 'Recevoir les notifications sur cet appareil'
 
-/** What `PushManager` gives the pages of this context: an address that nobody has, and keys as a browser draws them. */
-async function standIn(context: BrowserContext): Promise<void> {
-  const ecdh = createECDH('prime256v1')
-  ecdh.generateKeys()
-  const keys = { p256dh: ecdh.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') }
+const SUBSCRIPTION = 'subscription of the tests'
+
+/** What `PushManager` gives the pages of this context: the address and the keys of a device of the push service. */
+async function standIn(context: BrowserContext, { endpoint, keys }: PushDevice): Promise<void> {
   await context.addInitScript(
-    (described) => {
-      // As long as the browser keeps it: longer than a page.
-      const place = 'subscription of the tests'
+    ({ place, described }) => {
       const own = {
         toJSON: () => described,
         unsubscribe: async () => {
@@ -36,23 +33,27 @@ async function standIn(context: BrowserContext): Promise<void> {
       }
       Object.assign(PushManager.prototype, {
         subscribe: async ({ userVisibleOnly, applicationServerKey }: { userVisibleOnly: boolean; applicationServerKey: Uint8Array }) => {
-          // Chromium takes nothing else: what is shown, signed by a point of the curve.
-          if (!userVisibleOnly || applicationServerKey.length !== 65 || applicationServerKey[0] !== 4)
-            throw new DOMException('refused', 'InvalidAccessError')
-          localStorage.setItem(place, '')
+          if (!userVisibleOnly) throw new DOMException('what is not shown is refused', 'NotAllowedError')
+          // The browser keeps it longer than a page.
+          localStorage.setItem(place, applicationServerKey.join(' '))
           return own
         },
         getSubscription: async () => (localStorage.getItem(place) === null ? null : own),
       })
       if (Notification.permission === 'denied') Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
     },
-    { endpoint: `https://192.0.1.9/push/${randomUUID()}`, keys },
+    { place: SUBSCRIPTION, described: { endpoint, keys } },
   )
 }
 
+/** What the test reads of a message; the worker reads all of it. */
+const readMessage = z.object({ kind: z.string(), tag: z.string(), title: z.string(), body: z.string() })
+type Message = z.infer<typeof readMessage>
+
 interface Device {
   readonly worker: Worker
-  readonly deliver: (text: PushText) => Promise<void>
+  /** Waits for the message of that kind about a demand, as the server sent it, and hands it to the worker. */
+  readonly deliver: (kind: string, demandId: string) => Promise<Message>
   /** « title: body » of what is on the screen, outside of the application. */
   readonly shown: () => Promise<string[]>
 }
@@ -79,33 +80,38 @@ const SCREEN = `
 `
 
 /** The finger on the first notice. What a script makes itself keeps no worker alive: its answer does. */
-const PRESS = `
+const pressed = (action: string) => `
   new Promise((resolve, reject) => {
     self.clients.openWindow = async (url) => resolve(url)
     WindowClient.prototype.focus = async () => undefined
     const waitUntil = (work) => work.then(() => resolve(null), reject)
     self.registration.getNotifications().then(([notification]) =>
-      self.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, action: '', waitUntil })))
+      self.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, action: '${action}', waitUntil })))
   })
 `
 
-/** Presses what is shown; the address that is opened, or null: none was, the window that is there shows it. */
-const press = (worker: Worker) => worker.evaluate<string | null>(PRESS)
+/** Presses what is shown; the address that is opened, or null: none was. */
+const press = (worker: Worker, action: '' | 'decline' = '') => worker.evaluate<string | null>(pressed(action))
 
 /** Turns on the device of somebody by the switch of the settings. */
-async function turnOn({ page, context, api }: Person, origin: string): Promise<Device> {
-  await standIn(context)
+async function turnOn({ page, context, api }: Person, service: TestPushService, origin: string): Promise<Device> {
+  // At any hour of the day.
+  const quietHours = { isOn: false, from: '21:00', to: '08:00' }
+  await api.call('users.preferences', { params: { id: api.session.userData._id }, body: { preferences: { quietHours } } })
+  const device = service.newDevice()
+  await standIn(context, device)
   await page.goto('/parameter/notifications')
   const toggle = page.getByRole('switch', { name: SWITCH })
   await expect(toggle).not.toBeChecked()
   await toggle.click()
   await expect(toggle).toBeChecked({ timeout: 30_000 })
   await expect(page.getByText(/^Cet appareil vous prévient/)).toBeVisible()
-  expect(await api.call('push.list', {})).toMatchObject([{ service: '192.0.1.9' }])
+  const key = await page.evaluate((place) => localStorage.getItem(place) ?? '', SUBSCRIPTION)
+  service.expectKey(Buffer.from(key.split(' ').map(Number)).toString('base64url'))
   // Read again from the browser and the server, it is one device, and on.
   await page.reload()
   await expect(toggle).toBeChecked()
-  expect(await api.call('push.list', {})).toHaveLength(1)
+  expect(await api.call('push.list', {})).toMatchObject([{ service: 'localhost' }])
 
   // A page of its own: it outlives the application.
   const devTools = await context.newCDPSession(await context.newPage())
@@ -115,81 +121,105 @@ async function turnOn({ page, context, api }: Person, origin: string): Promise<D
   const [worker] = context.serviceWorkers()
   if (worker === undefined) throw new Error('there is no worker')
   await worker.evaluate(SCREEN)
+
+  const sent = (kind: string, demandId: string) =>
+    service.taken
+      .filter((one) => one.device === device.name)
+      .map(({ text }) => ({ text, message: readMessage.parse(JSON.parse(text)) }))
+      .find(({ message }) => message.kind === kind && message.tag === demandId)
   return {
     worker,
-    deliver: async (text) => {
-      await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(text) })
+    deliver: async (kind, demandId) => {
+      await expect.poll(() => sent(kind, demandId) !== undefined, { timeout: 30_000 }).toBe(true)
+      const found = sent(kind, demandId)
+      if (found === undefined) throw new Error('nothing was sent')
+      await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: found.text })
+      return found.message
     },
     shown: () =>
       worker.evaluate<string[]>(`self.registration.getNotifications().then((all) => all.map(({ title, body }) => title + ': ' + body))`),
   }
 }
 
-/** As the server writes it (features/push). */
-function textOf({ _id, posterShift: { date, shift } }: WireDemand, poster: Person): PushText {
-  const facts = { kind: 'demandPosted', day: date, shift, isToday: false, points: 10, answerBefore: null, detail: null } as const
-  return {
-    kind: 'show',
-    id: randomUUID(),
-    tag: _id,
-    ...pushWords({ ...facts, actor: poster.name }),
-    url: `/exchange/replace?demand=${_id}`,
-    actions: ['see', 'decline'],
-    token: null,
-    badge: 1,
-    at: Date.now(),
-  }
-}
+const isSubscribed = ({ page }: Person) =>
+  page.evaluate(async () => (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) !== null)
 
 test('the notice opens the demand, it is taken; the other’s turns to « Déjà prise », and their device is left', async ({
   as,
+  apiOf,
   baseURL,
   isMobile,
 }) => {
-  test.setTimeout(120_000)
-  const [poster, taker, other] = [await as(people.camille), await as(people.helene), await as(people.admin)]
-  const devices = { taker: await turnOn(taker, baseURL ?? ''), other: await turnOn(other, baseURL ?? '') }
-  // Closed: only the worker is left of it.
-  await taker.page.close()
-  const { demand } = await postReplacement(poster.api, taker.api, 'N')
-  const text = textOf(demand, poster)
-  const notice = `${text.title}: ${text.body}`
-  for (const { deliver, shown } of [devices.taker, devices.other]) {
-    await deliver(text)
-    await expect.poll(shown).toEqual([notice])
-    // The same again is shown once.
-    await deliver(text)
-    await expect.poll(shown).toEqual([notice])
+  test.setTimeout(180_000)
+  const origin = baseURL ?? ''
+  const [poster, taker] = [await as(people.camille), await as(people.helene)]
+  const scene = await postReplacement(poster.api, taker.api, 'N')
+  const { date } = scene.demand.posterShift
+  const concerned: string[] = []
+  for (const email of membersOf('cta')) {
+    if (concerned.length === 2) break
+    if (email === poster.email || email === taker.email) continue
+    const seen = await (await apiOf(email)).call('demands.get', { params: { id: scene.demand._id } })
+    if (seen.category === 'availableSubstitution') concerned.push(email)
   }
+  await clear(scene)
+  const [other, decliner] = [await as(concerned[0] ?? ''), await as(concerned[1] ?? '')]
+  const service = await startPushService()
+  try {
+    const devices = {
+      taker: await turnOn(taker, service, origin),
+      other: await turnOn(other, service, origin),
+      decliner: await turnOn(decliner, service, origin),
+    }
+    // Closed: only the worker is left of it.
+    await taker.page.close()
+    const { _id: id } = await post(poster.api, { type: 'substitution', date })
+    for (const { deliver, shown } of Object.values(devices)) {
+      const { title, body } = await deliver('show', id)
+      expect(body).toContain(`${poster.name} cherche quelqu’un`)
+      await expect.poll(shown).toEqual([`${title}: ${body}`])
+      // The same again is shown once.
+      await deliver('show', id)
+      await expect.poll(shown).toEqual([`${title}: ${body}`])
+    }
 
-  await test.step('pressed, it opens the demand, which is taken', async () => {
-    const url = await press(devices.taker.worker)
-    await expect.poll(devices.taker.shown).toEqual([])
-    const page = await taker.context.newPage()
-    await page.goto(url ?? '')
-    const take = detailOf(page, isMobile).getByRole('button', { name: 'Prendre la vacation' })
-    await take.click()
-    await expect.poll(async () => (await poster.api.call('demands.get', { params: { id: demand._id } })).status).toBe('accepted')
-  })
+    await test.step('« Pas cette fois » is heard without opening anything', async () => {
+      expect(await press(devices.decliner.worker, 'decline')).toBeNull()
+      await expect.poll(devices.decliner.shown).toEqual([])
+      expect(await decliner.api.call('demands.get', { params: { id } })).toMatchObject({ isHidden: true })
+    })
 
-  await test.step('for the other it is over; pressed, the window that is open shows the day', async () => {
-    const { date, shift } = demand.posterShift
-    const words = overWords({ day: date, shift }, true)
-    await devices.other.deliver({ ...text, kind: 'over', ...words, url: `/calendar?day=${date}`, actions: [] })
-    await expect.poll(devices.other.shown).toEqual([`Déjà prise: ${words.body}`])
-    expect(await press(devices.other.worker)).toBeNull()
-    await expect.poll(devices.other.shown).toEqual([])
-    await expect.poll(() => addressOf(other.page)).toBe(`/calendar?day=${date}`)
-  })
+    await test.step('pressed, it opens the demand, which is taken', async () => {
+      const url = await press(devices.taker.worker)
+      await expect.poll(devices.taker.shown).toEqual([])
+      const page = await taker.context.newPage()
+      await page.goto(url ?? '')
+      await detailOf(page, isMobile).getByRole('button', { name: 'Prendre la vacation' }).click()
+      await expect.poll(async () => (await poster.api.call('demands.get', { params: { id } })).status).toBe('accepted')
+    })
 
-  await test.step('who logs out is told nothing more on that device', async () => {
-    await other.page.goto('/dashboard')
-    await openAccountMenu(other.page)
-    await other.page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
-    await expect(other.page).toHaveURL(/\/login/)
-    await expect.poll(() => other.api.call('push.list', {})).toEqual([])
-    const isSubscribed = () =>
-      other.page.evaluate(async () => (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) !== null)
-    await expect.poll(isSubscribed).toBe(false)
-  })
+    await test.step('for the other it is over; pressed, the window that is open shows the day', async () => {
+      const { title, body } = await devices.other.deliver('over', id)
+      expect(title).toBe('Déjà prise')
+      await expect.poll(devices.other.shown).toEqual([`Déjà prise: ${body}`])
+      expect(await press(devices.other.worker)).toBeNull()
+      await expect.poll(devices.other.shown).toEqual([])
+      await expect.poll(() => addressOf(other.page)).toBe(`/calendar?day=${date}`)
+    })
+
+    await test.step('who logs out is told nothing more on that device', async () => {
+      await other.page.goto('/dashboard')
+      await openAccountMenu(other.page)
+      await other.page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+      await expect(other.page).toHaveURL(/\/login/)
+      await expect.poll(() => other.api.call('push.list', {})).toEqual([])
+      await expect.poll(() => isSubscribed(other)).toBe(false)
+    })
+    expect(service.refused).toEqual([])
+  } finally {
+    for (const { api } of [taker, other, decliner]) {
+      for (const { _id: id } of await api.call('push.list', {})) await api.call('push.unsubscribe', { params: { id } })
+    }
+    await service.close()
+  }
 })
