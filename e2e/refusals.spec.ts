@@ -201,8 +201,15 @@ test('posting twice for one day is refused in the words of the specification, th
   await camille.context.route('**/api/events', (route) => route.abort())
   const form = await startPosting(camille, date, 'Demander un remplacement')
   await form.getByLabel('Commentaire (facultatif)').fill('La deuxième fois')
-  // Meanwhile, from their other device.
-  await post(camille.api, { type: 'substitution', date })
+  // At this very moment, from their other device: a little earlier, the form would know.
+  await camille.page.route(
+    '**/api/substitution',
+    async (route) => {
+      await post(camille.api, { type: 'substitution', date })
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await form.getByRole('button', { name: 'Poster la demande' }).click()
   await expect(formOf(camille.page).getByText('Plusieurs demandes en attente pour un même jour')).toBeVisible()
   await expect(form.getByLabel('Commentaire (facultatif)')).toHaveValue('La deuxième fois')
