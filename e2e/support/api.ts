@@ -4,6 +4,8 @@ import type { RouteName, Routes } from '@releve/contract'
 import type { Session } from '@releve/contract/accounts'
 import type { ResponseOf, Route } from '@releve/contract/route'
 import { DEMO_PASSWORD } from '@releve/demo/load'
+import { untilAdmitted } from './admitted.ts'
+import type { OnWait } from './admitted.ts'
 
 /** What a schema reads, before its defaults. */
 type InputOf<S> = S extends { _zod: { input: infer I } } ? I : undefined
@@ -41,16 +43,22 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-async function ask<T>(baseUrl: string, name: RouteName, input: object, token: string | null): Promise<T> {
+async function ask<T>(baseUrl: string, name: RouteName, input: object, token: string | null, onWait?: OnWait): Promise<T> {
   const route: Route = routes[name]
   const { params, query, body } = { params: undefined, query: undefined, body: undefined, ...input }
   const search = new URLSearchParams(Object.entries(recordOf(query)).map(([key, value]) => [key, String(value)]))
   const url = `${baseUrl}/api${pathOf(route.path, recordOf(params))}${search.size === 0 ? '' : `?${search}`}`
-  const response = await fetch(url, {
-    method: route.method,
-    headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
-    ...(route.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
-  })
+  const once = () =>
+    fetch(url, {
+      method: route.method,
+      headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+      ...(route.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+    })
+  const said = {
+    statusOf: ({ status }: Response) => status,
+    retryAfterOf: ({ headers }: Response) => headers.get('retry-after') ?? undefined,
+  }
+  const response = name === 'accounts.login' ? await untilAdmitted(once, said, onWait) : await once()
   if (!response.ok) throw new ApiRefusal(name, response.status, await response.text())
   return readBody<T>(response)
 }
@@ -63,8 +71,8 @@ export async function readBody<T>(response: { text: () => Promise<string> }): Pr
 }
 
 /** A session of its own: nothing the browser does with its own session touches it. A test may outlive its token: one logs in again. */
-export async function logInToApi(baseUrl: string, email: string, password = DEMO_PASSWORD): Promise<Api> {
-  const logIn = () => ask<Session>(baseUrl, 'accounts.login', { body: { email, password, refreshTokenIn: 'body' } }, null)
+export async function logInToApi(baseUrl: string, email: string, password = DEMO_PASSWORD, onWait?: OnWait): Promise<Api> {
+  const logIn = () => ask<Session>(baseUrl, 'accounts.login', { body: { email, password, refreshTokenIn: 'body' } }, null, onWait)
   const session = await logIn()
   let current = session
   return {

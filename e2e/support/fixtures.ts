@@ -1,6 +1,6 @@
 // What every journey starts from: people logged in, each in a browser context of their own, and a page that may not complain.
 import { expect, test as base } from '@playwright/test'
-import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type { BrowserContext, BrowserContextOptions, Page, TestInfo } from '@playwright/test'
 import { violationsOf } from './accessible.ts'
 import { logInToApi } from './api.ts'
 import type { Api } from './api.ts'
@@ -40,6 +40,9 @@ interface Fixtures {
   readonly apiOf: (email: string) => Promise<Api>
 }
 
+/** What a test waited for others is not its own time. */
+const longer = (testInfo: TestInfo) => (ms: number) => testInfo.setTimeout(testInfo.timeout + ms)
+
 export const test = base.extend<Fixtures>({
   consoleWatch: [
     async ({ baseURL }, use) => {
@@ -71,11 +74,11 @@ export const test = base.extend<Fixtures>({
     await use(context)
   },
 
-  apiOf: async ({ baseURL, consoleWatch }, use) => {
+  apiOf: async ({ baseURL, consoleWatch }, use, testInfo) => {
     const since = Date.now()
     const known = new Map<string, Promise<Api>>()
     await use((email) => {
-      const api = known.get(email) ?? logInToApi(baseURL ?? '', email)
+      const api = known.get(email) ?? logInToApi(baseURL ?? '', email, PASSWORD, longer(testInfo))
       known.set(email, api)
       return api
     })
@@ -83,13 +86,16 @@ export const test = base.extend<Fixtures>({
     await tidy(await Promise.all(known.values()), since)
   },
 
-  as: async ({ browser, playwright, baseURL, consoleWatch, apiOf }, use) => {
+  as: async ({ browser, playwright, baseURL, consoleWatch, apiOf }, use, testInfo) => {
     const contexts: BrowserContext[] = []
     await use(async (email, options = {}) => {
       const origin = options.baseURL ?? baseURL ?? ''
       // The runner adds the size, locale and zone of the project.
       const request = await playwright.request.newContext()
-      const context = await browser.newContext({ storageState: await storedLogin(request, origin, email), ...options })
+      const context = await browser.newContext({
+        storageState: await storedLogin(request, origin, email, PASSWORD, longer(testInfo)),
+        ...options,
+      })
       await request.dispose()
       contexts.push(context)
       consoleWatch.follow(context)

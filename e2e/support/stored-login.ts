@@ -1,6 +1,8 @@
 // Logging in beside the browser, and what the browser then keeps of it: each context begins with somebody logged in.
-import type { APIRequestContext, BrowserContextOptions } from '@playwright/test'
+import type { APIRequestContext, APIResponse, BrowserContextOptions } from '@playwright/test'
 import type { Session } from '@releve/contract/accounts'
+import { untilAdmitted } from './admitted.ts'
+import type { OnWait } from './admitted.ts'
 import { readBody } from './api.ts'
 import { PASSWORD } from './people.ts'
 
@@ -14,8 +16,13 @@ export async function storedLogin(
   origin: string,
   email: string,
   password: string = PASSWORD,
+  onWait?: OnWait,
 ): Promise<StoredState> {
-  const answer = await request.post(`${origin}/api/login`, { data: { email, password } })
+  const answer = await untilAdmitted(
+    () => request.post(`${origin}/api/login`, { data: { email, password } }),
+    { statusOf: (said: APIResponse) => said.status(), retryAfterOf: (said: APIResponse) => said.headers()['retry-after'] },
+    onWait,
+  )
   if (!answer.ok()) throw new Error(`${email} could not log in: ${answer.status()} ${await answer.text()}`)
   const { userData, accessToken, expiresAt } = await readBody<Session>(answer)
   const { cookies } = await request.storageState()
