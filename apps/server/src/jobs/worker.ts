@@ -20,7 +20,7 @@ import { purgeNotifications } from '../features/notifications/store.ts'
 import { settle } from '../features/points/jobs.ts'
 import { pushNotifications } from '../features/push/jobs.ts'
 import { purgeSubscriptions } from '../features/accounts/store/push-devices.ts'
-import { PUSH_TASK } from '../features/push/store.ts'
+import { PUSH_TASK, takeOverWaiting } from '../features/push/store.ts'
 import { purgeTickets } from '../features/tickets/store.ts'
 import { keepName, reconcile } from '../features/users/jobs.ts'
 import { NAME_TASK } from '../features/users/store/search.ts'
@@ -65,6 +65,7 @@ const tasks: Tasks = {
     if (count > 0) log.info({ count }, 'notifications on their way by mail')
   },
   [PUSH_TASK]: async (deps, run) => {
+    await takeOverWaiting(deps.pool)
     // What is written waits until its hour is known.
     await decideHours(deps.pool, deps.clock())
     await pushNotifications(deps, run)

@@ -17,6 +17,18 @@ import { leavesAt } from '../notifications/store.ts'
 /** The task that tells devices, as the schedules and the trigger of `notifications` call it. */
 export const PUSH_TASK = 'push'
 
+/** What asks for the same and has not begun: a run that begins now does all of it. Without keys in the queue, for which writers would wait. */
+export async function takeOverWaiting(db: Queryable): Promise<void> {
+  await execute(
+    db,
+    named(
+      'push.takeOverWaiting',
+      sql`SELECT graphile_worker.complete_jobs(ARRAY(
+            SELECT id FROM graphile_worker.jobs WHERE task_identifier = ${PUSH_TASK} AND locked_at IS NULL AND run_at <= now()))`,
+    ),
+  )
+}
+
 interface Told {
   readonly center_id: CenterId
   readonly _id: string

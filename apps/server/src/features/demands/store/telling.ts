@@ -89,7 +89,7 @@ export async function takeBack(
 export async function dismissTold(tx: Transaction, { centerId, _id }: OfDemand, userId: UserId, now: number): Promise<void> {
   const count = await execute(
     tx,
-    sql`UPDATE notifications SET cleared_at = ${instant(now)}, outcome = outcome, mail_due = false, push_due = false
+    sql`UPDATE notifications SET cleared_at = ${instant(now)}, mail_due = false, push_due = false
         WHERE center_id = ${centerId} AND demand_id = ${_id} AND kind = 'demandPosted' AND user_id = ${userId} AND outcome IS NULL
           AND cleared_at IS NULL`,
   )
