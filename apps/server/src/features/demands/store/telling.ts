@@ -82,10 +82,7 @@ export async function takeBack(
   if (over.length > 0) await publish(tx, centerId, { kind: 'notification', users: over.map(({ user_id: userId }) => userId) })
 }
 
-/**
- * Who has taken it, or will not, needs no entry any more, nor what has not left yet; and is not told of it again. Named without a change,
- * `outcome` has devices that show it hear of it at once (the trigger `push_outcome`).
- */
+/** Who has taken it, or will not, needs no entry any more, nor what has not left yet, nor what their devices show; and is not told of it again. */
 export async function dismissTold(tx: Transaction, { centerId, _id }: OfDemand, userId: UserId, now: number): Promise<void> {
   const count = await execute(
     tx,
