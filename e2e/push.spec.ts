@@ -9,10 +9,11 @@ import { startPushService } from '@releve/testing/push-service'
 import type { PushDevice, TestPushService } from '@releve/testing/push-service'
 import * as z from 'zod/mini'
 import { detailOf } from './support/exchange.ts'
-import { addressOf, expect, openAccountMenu, test } from './support/fixtures.ts'
+import { addressOf, expect, logInOnPage, openAccountMenu, test } from './support/fixtures.ts'
 import type { Person } from './support/fixtures.ts'
 import { membersOf, people } from './support/people.ts'
 import { clear, post, postReplacement } from './support/scenes.ts'
+import { LOGIN_KEY } from './support/stored-login.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 
@@ -187,6 +188,15 @@ test('the notice opens the demand, it is taken; the other’s turns to « Déjà
       expect(await press(devices.decliner.worker, 'decline')).toBeNull()
       await expect.poll(devices.decliner.shown).toEqual([])
       expect(await decliner.api.call('demands.get', { params: { id } })).toMatchObject({ isHidden: true })
+    })
+
+    await test.step('whoever logs in next on a device that was never left is not told on it', async () => {
+      await decliner.page.evaluate((key) => localStorage.removeItem(key), LOGIN_KEY)
+      await decliner.context.clearCookies()
+      await decliner.page.goto('/login')
+      await logInOnPage(decliner.page, poster.email)
+      await expect.poll(() => isSubscribed(decliner)).toBe(false)
+      expect(await poster.api.call('push.list', {})).toEqual([])
     })
 
     await test.step('pressed, it opens the demand, which is taken', async () => {

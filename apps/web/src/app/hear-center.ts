@@ -16,7 +16,9 @@ function setTimer(work: () => void, ms: number): () => void {
 
 /** Returns how to stop. `me` is the person logged in. */
 export function hearCenter(me: string): () => void {
-  onIdle(() => void import('../features/notifications/components/device.ts').then(({ keepDevice }) => keepDevice()).catch(() => undefined))
+  onIdle(
+    () => void import('../features/notifications/components/device.ts').then(({ keepDevice }) => keepDevice(me)).catch(() => undefined),
+  )
   registerWorker()
   const refresh = createRefresher(queryClient, {
     setTimer,

@@ -1,9 +1,14 @@
 // This device, as one that is told by push: whether it can be, may be, is; and what changes that. The browser keeps the permission and the
 // subscription, the server the session it is of.
 import { call } from '../../../api/client.ts'
+import { deviceStorage, session } from '../../../session/current-session.ts'
+import { forgetDevice } from '../../../session/forget-device.ts'
 
 /** `install`: on an iPhone, once Relève is on its home screen. `blocked`: its owner refused, in the browser or the settings. */
 export type DeviceState = 'on' | 'off' | 'blocked' | 'install' | 'unsupported'
+
+/** On this device: the member who turned it on. */
+const OWNER_KEY = 'releve.told'
 
 export const deviceKeys = { state: ['notifications', 'device'] } as const
 
@@ -43,6 +48,7 @@ export async function turnOn(): Promise<DeviceState> {
     await (await subscription())?.unsubscribe()
     return subscribe()
   })
+  deviceStorage.setItem(OWNER_KEY, session.user()?._id ?? '')
   await tellServer(own)
   return 'on'
 }
@@ -50,13 +56,17 @@ export async function turnOn(): Promise<DeviceState> {
 export async function turnOff(): Promise<DeviceState> {
   const mine = (await call('push.list')).filter(({ isCurrent }) => isCurrent)
   for (const { _id: id } of mine) await call('push.unsubscribe', { params: { id } })
-  await (await subscription())?.unsubscribe()
+  await forgetDevice()
   return 'off'
 }
 
-/** Where the browser gave another address since, the server learns of it. */
-export async function keepDevice(): Promise<void> {
+/**
+ * Where the browser gave another address since, or the session is another, the server learns of it. What a colleague turned on before `me`
+ * logged in, on a computer of the room, is no wish of theirs: it goes.
+ */
+export async function keepDevice(me: string): Promise<void> {
   if (!('serviceWorker' in navigator && 'PushManager' in globalThis)) return
   const own = await subscription().catch(() => null)
-  if (own !== null) await tellServer(own).catch(() => undefined)
+  if (own === null) return
+  await (deviceStorage.getItem(OWNER_KEY) === me ? tellServer(own) : forgetDevice()).catch(() => undefined)
 }
