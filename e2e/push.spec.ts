@@ -212,9 +212,11 @@ test('the notice opens the demand, it is taken; the other’s turns to « Déjà
       const { title, body } = await devices.other.deliver('over', id)
       expect(title).toBe('Déjà prise')
       await expect.poll(devices.other.shown).toEqual([`Déjà prise: ${body}`])
+      const loaded = await other.page.evaluate(() => performance.timeOrigin)
       expect(await press(devices.other.worker)).toBeNull()
       await expect.poll(devices.other.shown).toEqual([])
       await expect.poll(() => addressOf(other.page)).toBe(`/calendar?day=${date}`)
+      expect(await other.page.evaluate(() => performance.timeOrigin), 'loaded anew').toBe(loaded)
     })
 
     await test.step('who logs out is told nothing more on that device', async () => {

@@ -6,6 +6,7 @@ import { createEventStream, followPage } from '../session/events.ts'
 import { queryClient } from '../session/query-client.ts'
 import { createRefresher } from '../session/refresh.ts'
 import { reachability, reportReachable } from '../ui/reachability.ts'
+import { followNotices } from './offline/follow-notices.ts'
 import { registerWorker } from './offline/register-worker.ts'
 import { onIdle } from '../ui/on-idle.ts'
 
@@ -14,8 +15,8 @@ function setTimer(work: () => void, ms: number): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Returns how to stop. `me` is the person logged in. */
-export function hearCenter(me: string): () => void {
+/** Returns how to stop. `me` is the person logged in; `go` leads to an address of the application. */
+export function hearCenter(me: string, go: (address: string) => void): () => void {
   onIdle(
     () => void import('../features/notifications/components/device.ts').then(({ keepDevice }) => keepDevice(me)).catch(() => undefined),
   )
@@ -41,5 +42,8 @@ export function hearCenter(me: string): () => void {
       if (!reachability().isReachable) reportReachable(true, Date.now())
     },
   })
-  return followPage(stream)
+  const stops = [followPage(stream), followNotices(go)]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

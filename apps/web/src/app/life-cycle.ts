@@ -14,6 +14,7 @@ import type * as MemberStart from './member-start.ts'
 interface Navigation {
   invalidate(): Promise<void>
   readonly history: {
+    push(href: string): void
     replace(href: string, state: undefined, options: { ignoreBlocker: boolean }): void
     readonly location: { readonly href: string }
     /** It hears nothing any more: no form holds the page at the browser's door. */
@@ -45,7 +46,8 @@ export function followSession(router: Navigation, isShown: Promise<void>): void 
       leave = () => {}
     }
     if (hasAccess(user)) {
-      const hear = () => import('./hear-center.ts').then(({ hearCenter }) => isHere && stops.push(hearCenter(user._id)))
+      const go = (address: string) => router.history.push(address)
+      const hear = () => import('./hear-center.ts').then(({ hearCenter }) => isHere && stops.push(hearCenter(user._id, go)))
       // Without it nothing would say that it is missing: what the network cut off is asked for again once there is one.
       void hear()
         .catch(() => whenReachable().then(hear))

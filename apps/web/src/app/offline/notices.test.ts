@@ -16,12 +16,20 @@ const MESSAGE: PushText = {
   at: 1_000,
 }
 
-function makeDevice({ isOpen = false, hears = true }: { isOpen?: boolean; hears?: boolean } = {}) {
+function makeDevice({ isOpen = false, isAlive = true, hears = true }: { isOpen?: boolean; isAlive?: boolean; hears?: boolean } = {}) {
   const screen = new Map<string, { title: string; look: NoticeLook }>()
   const log: string[] = []
   const shownOf = (tag: string): ShownNotice[] => {
     const found = screen.get(tag)
     return found === undefined ? [] : [{ tag, data: found.look.data, close: () => void screen.delete(tag) }]
+  }
+  const page = {
+    focus: async () => log.push('focus'),
+    navigate: async (url: string) => log.push(`navigate ${url}`),
+    goTo: async (url: string) => {
+      log.push(`go to ${url}`)
+      return isAlive
+    },
   }
   const notices = createNotices({
     show: async (title, look) => {
@@ -29,7 +37,7 @@ function makeDevice({ isOpen = false, hears = true }: { isOpen?: boolean; hears?
       log.push(`${look.silent ? 'silently' : 'aloud'} ${title}`)
     },
     shown: async (tag) => shownOf(tag),
-    windows: async () => (isOpen ? [{ focus: async () => log.push('focus'), navigate: async (url) => log.push(`navigate ${url}`) }] : []),
+    windows: async () => (isOpen ? [page] : []),
     open: async (url) => log.push(`open ${url}`),
     setBadge: async (count) => void log.push(`badge ${count}`),
     answer: async (token) => {
@@ -111,7 +119,14 @@ describe('pressed', () => {
     const { notices, log, press } = makeDevice({ isOpen: true })
     await notices.push(MESSAGE)
     await press(action)
-    expect(log).toEqual(['focus', `navigate ${MESSAGE.url}`])
+    expect(log).toEqual(['focus', `go to ${MESSAGE.url}`])
+  })
+
+  it('loads it anew where its page does not answer', async () => {
+    const { notices, log, press } = makeDevice({ isOpen: true, isAlive: false })
+    await notices.push(MESSAGE)
+    await press()
+    expect(log).toEqual(['focus', `go to ${MESSAGE.url}`, `navigate ${MESSAGE.url}`])
   })
 
   it('opens the application where none is open', async () => {

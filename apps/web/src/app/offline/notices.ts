@@ -24,6 +24,9 @@ export interface NoticeLook {
 
 export interface OpenWindow {
   focus(): Promise<unknown>
+  /** Asks its page to go there; false where no page answers. */
+  goTo(url: string): Promise<boolean>
+  /** Loads it anew. */
   navigate(url: string): Promise<unknown>
 }
 
@@ -69,7 +72,7 @@ export function createNotices({ show, shown, windows, open, setBadge, answer }: 
       return
     }
     await window.focus()
-    await window.navigate(url)
+    if (!(await window.goTo(url))) await window.navigate(url)
   }
 
   async function tell(text: PushText): Promise<void> {

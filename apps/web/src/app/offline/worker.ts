@@ -25,12 +25,16 @@ interface SubscriptionEvent extends LongEvent {
   readonly oldSubscription: PushSubscription | null
 }
 
+interface WindowOfWorker extends Omit<OpenWindow, 'goTo'> {
+  postMessage(message: unknown, transfer: readonly Transferable[]): void
+}
+
 /** What is used of the scope of a service worker; the types of pages do not know it. */
 interface WorkerScope {
   readonly location: { readonly origin: string }
   readonly clients: {
     claim(): Promise<void>
-    matchAll(options: { type: 'window' }): Promise<readonly OpenWindow[]>
+    matchAll(options: { type: 'window' }): Promise<readonly WindowOfWorker[]>
     openWindow(url: string): Promise<unknown>
   }
   readonly registration: {
@@ -84,10 +88,28 @@ self.addEventListener('fetch', (event) => {
   }
 })
 
+/** A page that lives answers at once. */
+const ANSWERS_WITHIN_MS = 1_000
+
+function asked(page: WindowOfWorker, url: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  port1.addEventListener('message', () => resolve(true))
+  port1.start()
+  setTimeout(() => resolve(false), ANSWERS_WITHIN_MS)
+  page.postMessage({ goTo: url }, [port2])
+  return promise.finally(() => port1.close())
+}
+
 const notices = createNotices({
   show: (title, look) => self.registration.showNotification(title, look),
   shown: (tag) => self.registration.getNotifications({ tag }),
-  windows: () => self.clients.matchAll({ type: 'window' }),
+  windows: async () =>
+    (await self.clients.matchAll({ type: 'window' })).map((page) => ({
+      focus: () => page.focus(),
+      navigate: (url) => page.navigate(url),
+      goTo: (url) => asked(page, url),
+    })),
   open: (url) => self.clients.openWindow(url),
   setBadge: async (count) => self.navigator.setAppBadge?.(count).catch(() => undefined),
   answer: async (token) => {
