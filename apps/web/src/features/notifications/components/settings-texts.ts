@@ -7,7 +7,7 @@ export const notificationSettingsTexts = {
     label: 'Recevoir les notifications sur cet appareil',
     notes: {
       on: 'Cet appareil vous prévient, même quand Relève est fermé, jusqu’à votre déconnexion.',
-      off: 'Vous serez prévenu même quand Relève est fermé. Votre navigateur vous demandera l’autorisation.',
+      off: 'Relève vous préviendra, même fermé. Votre navigateur vous demandera l’autorisation.',
       blocked:
         'Les notifications de Relève sont bloquées sur cet appareil. Ouvrez les réglages du site (à gauche de l’adresse, ou dans les réglages du téléphone), autorisez les notifications, puis revenez ici.',
       install:
