@@ -131,6 +131,25 @@ function addPerson(sheet: Sheet, centerId: CenterId, { userId, local, isAdmin, i
   })
 }
 
+const ANSWERS = ['available', 'lastResort', 'no'] as const
+
+/** Two of three say when they may be asked: two kinds on five days of the week, and a week off. */
+function addAvailability(sheet: Sheet, centerId: CenterId, { userId, local }: Person, now: number): void {
+  if (local % 3 === 0) return
+  const today = fromDayNumber(ZONE.dayAt(now))
+  sheet.add('availabilities', now, {
+    center_id: centerId,
+    user_id: userId,
+    volunteers_for_calls: local % 2 === 0,
+    call_number: local % 4 === 0 ? '+33639980001' : null,
+    weekly: ['J', 'N'].flatMap((kind) =>
+      [1, 2, 4, 5, 6].map((weekday) => ({ weekday, kind, answer: ANSWERS[(local + weekday) % ANSWERS.length] })),
+    ),
+    never: [3],
+    days: Array.from({ length: 7 }, (_, ahead) => ({ day: addDays(today, 20 + ahead), kind: null, answer: 'no' })),
+  })
+}
+
 /** What an account gathers beside its centre: devices, sessions with their tokens, links, an address of its calendar. */
 function addAccount(sheet: Sheet, dice: Dice, { userId, local }: Person, { now, days }: CenterSizes): void {
   // What is older was purged.
@@ -320,6 +339,7 @@ export function addCenter(sheet: Sheet, dice: Dice, sizes: CenterSizes): SeededC
     addPerson(sheet, centerId, person, start)
     addAccount(sheet, dice, person, sizes)
     if (isPending) continue
+    addAvailability(sheet, centerId, person, now)
     const team = teams[index % TEAMS]
     if (team === undefined) continue
     const occurrence = (from_day: string, team_id: TeamId | null) =>

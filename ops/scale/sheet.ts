@@ -9,6 +9,7 @@ export interface RowOf {
   accounts: rows.AccountsRow
   address_links: rows.AddressLinksRow
   announcements: rows.AnnouncementsRow
+  availabilities: rows.AvailabilitiesRow
   avatars: rows.AvatarsRow
   calendar_feeds: rows.CalendarFeedsRow
   center_changes: rows.CenterChangesRow

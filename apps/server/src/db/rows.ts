@@ -52,6 +52,16 @@ export interface AnnouncementsRow {
   shown: number
 }
 
+export interface AvailabilitiesRow {
+  center_id: CenterId
+  user_id: UserId
+  volunteers_for_calls: boolean
+  call_number: string | null
+  weekly: unknown
+  never: unknown
+  days: unknown
+}
+
 export interface AvatarsRow {
   _id: string
   user_id: UserId

@@ -1,0 +1,161 @@
+// When a member may be asked to work a vacation that nobody holds: what they said, and what it says of one vacation. By the days of the
+// centre: a vacation is of the day it begins on, however long its night and whatever the clocks do, so that no instant and no zone come in.
+import { fromDayNumber, isoWeekday, LAST_DAY, toDayNumber } from '../calendar/day.ts'
+import type { Day, DayNumber, IsoWeekday } from '../calendar/day.ts'
+
+export const availabilityAnswers = ['available', 'lastResort', 'no'] as const
+export type AvailabilityAnswer = (typeof availabilityAnswers)[number]
+
+/** Each week, of one kind of vacation (`shift.name`). */
+interface WeeklyAnswer {
+  readonly weekday: IsoWeekday
+  readonly kind: string
+  readonly answer: AvailabilityAnswer
+}
+
+/** Of one day; `kind` null: whatever the vacation. */
+export interface DayAnswer {
+  readonly day: Day
+  readonly kind: string | null
+  readonly answer: AvailabilityAnswer
+}
+
+/** What decides of one vacation. */
+export interface SaidAvailability {
+  readonly weekly: readonly WeeklyAnswer[]
+  /** Days of the week on which they are never asked, whatever the kind; what `weekly` says of them waits until then. */
+  readonly never: readonly IsoWeekday[]
+  readonly days: readonly DayAnswer[]
+}
+
+export interface Availability extends SaidAvailability {
+  /** They want to be asked. Off until they switch it on. */
+  readonly volunteersForCalls: boolean
+  /** Where they may be telephoned, in E.164; null: nowhere. Not the number of their profile. */
+  readonly callNumber: string | null
+}
+
+export const saidNothing: Availability = { volunteersForCalls: false, callNumber: null, weekly: [], never: [], days: [] }
+
+/** A vacation by the day it begins on and the name of its kind; a `Duty` is one. */
+export interface DatedKind {
+  readonly day: DayNumber
+  readonly name: string
+}
+
+/**
+ * What they said of that vacation: of its kind on that very day, else of the whole day, else that they never work on such a day of the
+ * week, else of its kind each week. `unsaid`: they may be seen in the list, and are not called.
+ */
+export function availabilityFor(member: SaidAvailability, vacancy: DatedKind): AvailabilityAnswer | 'unsaid' {
+  const date = fromDayNumber(vacancy.day)
+  const ofDay = member.days.filter(({ day }) => day === date)
+  const ofKind = ofDay.find(({ kind }) => kind === vacancy.name) ?? ofDay.find(({ kind }) => kind === null)
+  if (ofKind !== undefined) return ofKind.answer
+  const weekday = isoWeekday(vacancy.day)
+  if (member.never.includes(weekday)) return 'no'
+  return member.weekly.find((said) => said.weekday === weekday && said.kind === vacancy.name)?.answer ?? 'unsaid'
+}
+
+/** The number to ring, of who wants to be asked and gave one for it. */
+export function numberToCall({ volunteersForCalls, callNumber }: Pick<Availability, 'volunteersForCalls' | 'callNumber'>): string | null {
+  return volunteersForCalls ? callNumber : null
+}
+
+/** How far ahead single days may be said. */
+export const MOST_DAYS_AHEAD = 400
+/** How much may be said in all: a kind for each letter of an alphabet, and each of 400 days in two. */
+const MOST_WEEKLY = 26 * 7
+const MOST_OF_DAYS = 800
+
+/** What changes; what is not named stays. An answer that is null takes back what was said. */
+export interface AvailabilityChange {
+  readonly volunteersForCalls?: boolean | undefined
+  readonly callNumber?: string | null | undefined
+  readonly weekly?:
+    | readonly { readonly weekday: IsoWeekday; readonly kind: string; readonly answer: AvailabilityAnswer | null }[]
+    | undefined
+  readonly never?: readonly { readonly weekday: IsoWeekday; readonly isNever: boolean }[] | undefined
+  /** `from` and `to` are both in it. Of whole days an answer takes the place of what was said of their kinds. */
+  readonly days?:
+    | readonly { readonly from: Day; readonly to: Day; readonly kind: string | null; readonly answer: AvailabilityAnswer | null }[]
+    | undefined
+}
+
+export type AvailabilityRefusal = 'availabilityPast' | 'availabilityTooFar' | 'availabilityTooMuch'
+
+type DayChange = NonNullable<AvailabilityChange['days']>[number]
+
+const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+const byDay = (a: DayAnswer, b: DayAnswer) => byText(a.day, b.day) || byText(a.kind ?? '', b.kind ?? '')
+const byWeekday = (a: WeeklyAnswer, b: WeeklyAnswer) => a.weekday - b.weekday || byText(a.kind, b.kind)
+
+function changedDays(days: readonly DayAnswer[], { from, to, kind, answer }: DayChange): DayAnswer[] {
+  const isMeant = (said: DayAnswer) => said.day >= from && said.day <= to && (said.kind === kind || (kind === null && answer !== null))
+  const kept = days.filter((said) => !isMeant(said))
+  if (answer === null) return kept
+  const last = toDayNumber(to)
+  for (let day = toDayNumber(from); day <= last; day++) kept.push({ day: fromDayNumber(day), kind, answer })
+  return kept
+}
+
+/**
+ * What they say afterwards, each change in its turn, in order of days. Days that are over are forgotten.
+ * @param today of the centre
+ */
+export function changedAvailability(
+  said: Availability,
+  change: AvailabilityChange,
+  today: DayNumber,
+): { readonly availability: Availability } | { readonly refusal: AvailabilityRefusal } {
+  const first = fromDayNumber(today)
+  const last = fromDayNumber(Math.min(today + MOST_DAYS_AHEAD, LAST_DAY))
+  const { volunteersForCalls = said.volunteersForCalls, callNumber = said.callNumber } = change
+  let { weekly, never } = said
+  for (const { weekday, kind, answer } of change.weekly ?? []) {
+    weekly = weekly.filter((cell) => cell.weekday !== weekday || cell.kind !== kind)
+    if (answer !== null) weekly = [...weekly, { weekday, kind, answer }]
+  }
+  for (const { weekday, isNever } of change.never ?? []) {
+    never = never.filter((other) => other !== weekday)
+    if (isNever) never = [...never, weekday]
+  }
+  let days: readonly DayAnswer[] = said.days.filter(({ day }) => day >= first)
+  for (const each of change.days ?? []) {
+    if (each.answer !== null && each.to < first) return { refusal: 'availabilityPast' }
+    if (each.answer !== null && each.to > last) return { refusal: 'availabilityTooFar' }
+    days = changedDays(days, each.from < first ? { ...each, from: first } : each)
+  }
+  if (weekly.length > MOST_WEEKLY || days.length > MOST_OF_DAYS) return { refusal: 'availabilityTooMuch' }
+  return {
+    availability: {
+      volunteersForCalls,
+      callNumber,
+      weekly: weekly.toSorted(byWeekday),
+      never: never.toSorted((a, b) => a - b),
+      days: days.toSorted(byDay),
+    },
+  }
+}
+
+/** Days in a row of which the same was said. */
+export interface AnsweredSpan {
+  readonly from: Day
+  readonly to: Day
+  readonly kind: string | null
+  readonly answer: AvailabilityAnswer
+}
+
+/** The single days as people say them, « du 24 au 31 décembre »: earliest first, whole days before their kinds. */
+export function spansOf(days: readonly DayAnswer[]): AnsweredSpan[] {
+  const spans: AnsweredSpan[] = []
+  for (const ofKind of Map.groupBy(days.toSorted(byDay), ({ kind }) => kind).values()) {
+    for (const { day, kind, answer } of ofKind) {
+      const before = spans.at(-1)
+      const goesOn = before?.kind === kind && before.answer === answer && toDayNumber(before.to) + 1 === toDayNumber(day)
+      if (goesOn) spans[spans.length - 1] = { ...before, to: day }
+      else spans.push({ from: day, to: day, kind, answer })
+    }
+  }
+  return spans.toSorted((a, b) => byText(a.from, b.from) || byText(a.kind ?? '', b.kind ?? ''))
+}
