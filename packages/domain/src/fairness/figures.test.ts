@@ -1,0 +1,184 @@
+// What counts, on known days: the edges of a week-end and of a holiday, clock changes, what is not over yet, replacements and their hands.
+import { describe, expect, test } from 'vitest'
+import { dayNumberOf, toDayNumber } from '../calendar/day.ts'
+import { idOf } from '../ids.fixture.ts'
+import type { MemberPlan } from '../planning/center-plan.ts'
+import { duties } from '../planning/layers.ts'
+import { controlRoom, DAY_SHIFT, from, member, modification, NIGHT_SHIFT, transfer } from '../planning/plan.fixture.ts'
+import { serviceFigures } from '../working-time/service-figures.ts'
+import { fairnessFigures } from './figures.ts'
+import { loadsOf } from './load.ts'
+import { meanOf, ownComparison } from './mean.ts'
+
+// J N R R. In November 2026: A works J on 2, 6 … 30 and N on 3, 7 … 27; D works J on 1, 5 … 29 and N on 2, 6 … 30.
+const PLAN = controlRoom()
+const TERMS = { area: 'metropole', profile: 'SPP12' } as const
+
+function figuresOf(members: readonly MemberPlan[], first: string, last: string, until = Infinity) {
+  return fairnessFigures({ center: PLAN, members, from: toDayNumber(first), to: toDayNumber(last), terms: TERMS, until })
+}
+const novemberOf = (...members: MemberPlan[]) => figuresOf(members, '2026-11-01', '2026-11-30')
+
+describe('what a vacation counts for', () => {
+  test('a month is what the counters of one person say of it', () => {
+    const a = member('a', 'A')
+    const [from1, to30] = [toDayNumber('2026-11-01'), toDayNumber('2026-11-30')]
+    const [found] = novemberOf(a)
+    expect(found).toMatchObject(serviceFigures(duties(PLAN, a, from1, to30), from1, to30, TERMS))
+    expect(found).toMatchObject({ nights: 7, weekends: 3, holidays: 1, minutes: 180 * 60, nightsByMonth: [7] })
+  })
+
+  test('the day it starts: a night of Friday is no week-end, one of Sunday is; that of Christmas Eve is no holiday', () => {
+    // D works N on Friday 6; A N on Saturday 7; B works J on Saturday 7 and N on Sunday 8.
+    const on = (team: string, day: string) => figuresOf([member('x', team)], day, day)[0]
+    expect(on('D', '2026-11-06')).toMatchObject({ vacations: 1, nights: 1, weekends: 0, minutes: 720 })
+    expect(on('B', '2026-11-08')).toMatchObject({ nights: 1, weekends: 1 })
+    // In December: A works J on 24 and N on 25; D works N on 24.
+    expect(on('D', '2026-12-24')).toMatchObject({ nights: 1, holidays: 0 })
+    expect(on('A', '2026-12-25')).toMatchObject({ nights: 1, holidays: 1 })
+  })
+
+  test('hours are real ones where the clocks change', () => {
+    const ofSaturday = figuresOf(
+      ['A', 'B', 'C', 'D'].map((team) => member(team, team)),
+      '2026-10-24',
+      '2026-10-24',
+    )
+    const nights = ofSaturday.filter((figures) => figures.nights === 1)
+    expect(nights.map(({ minutes }) => minutes)).toEqual([13 * 60])
+  })
+
+  test('once it is over', () => {
+    const a = member('a', 'A')
+    const at = (clock: string) => Date.parse(`${clock}+01:00`)
+    const upTo = (until: number) => figuresOf([a], '2026-11-02', '2026-11-03', until)[0]
+    expect(upTo(at('2026-11-02T18:59'))).toMatchObject({ vacations: 0 })
+    expect(upTo(at('2026-11-02T19:00'))).toMatchObject({ vacations: 1, nights: 0 })
+    expect(upTo(at('2026-11-04T06:59'))).toMatchObject({ vacations: 1, nights: 0 })
+    expect(upTo(at('2026-11-04T07:00'))).toMatchObject({ vacations: 2, nights: 1 })
+  })
+
+  test('an absence takes away, an assignment gives', () => {
+    const absent = member('a', 'A', { modifications: [modification('absence', '2026-11-02', '2026-11-05')] })
+    expect(novemberOf(absent)).toMatchObject([{ vacations: 13, nights: 6 }])
+    const assigned = member('o', null, { modifications: [modification('custom_modification', '2026-11-11', '2026-11-11', NIGHT_SHIFT)] })
+    expect(novemberOf(assigned)).toMatchObject([{ vacations: 1, nights: 1, holidays: 1, minutes: 720, teamId: null, since: null }])
+  })
+
+  test('of who came in the period, from when', () => {
+    const newcomer = member('a', null, { teams: from(['2026-11-10', idOf('team', 'A')]) })
+    expect(novemberOf(newcomer)).toMatchObject([{ since: dayNumberOf(2026, 11, 10), teamId: 'A', vacations: 11 }])
+    expect(figuresOf([newcomer], '2026-11-10', '2026-11-30')).toMatchObject([{ since: null }])
+  })
+
+  test('months that a period touches', () => {
+    expect(figuresOf([member('a', 'A')], '2026-10-30', '2026-12-02')[0]?.nightsByMonth).toEqual([1, 7, 1])
+  })
+})
+
+describe('replacements', () => {
+  const DAY = '2026-11-02'
+  const people = (...transfers: ReturnType<typeof transfer>[]) =>
+    ['a', 'b', 'c'].map((id) =>
+      member(id, id === 'a' ? 'A' : null, {
+        transfers: transfers.filter(({ giverId, takerId }) => giverId === idOf('user', id) || takerId === idOf('user', id)),
+      }),
+    )
+  const counted = (...transfers: ReturnType<typeof transfer>[]) =>
+    figuresOf(people(...transfers), DAY, DAY).map(({ taken, asked, vacations }) => [taken, asked, vacations])
+
+  test('who works it took it, whose it was asked', () => {
+    expect(counted(transfer('a', 'b', DAY, DAY_SHIFT, 'A'))).toEqual([
+      [0, 1, 0],
+      [1, 0, 1],
+      [0, 0, 0],
+    ])
+  })
+
+  test('of who took it and gave it further nothing remains', () => {
+    expect(counted(transfer('a', 'b', DAY, DAY_SHIFT, 'A'), transfer('b', 'c', DAY, DAY_SHIFT, 'A', { at: 2 }))).toEqual([
+      [0, 1, 0],
+      [0, 0, 0],
+      [1, 0, 1],
+    ])
+  })
+
+  test('come back, it is none', () => {
+    expect(counted(transfer('a', 'b', DAY, DAY_SHIFT, 'A'), transfer('b', 'a', DAY, DAY_SHIFT, 'A', { at: 2 }))).toEqual([
+      [0, 0, 1],
+      [0, 0, 0],
+      [0, 0, 0],
+    ])
+  })
+
+  test('an exchange is none; what was exchanged and then replaced is, of who had it by the exchange', () => {
+    const exchange = transfer('a', 'b', DAY, DAY_SHIFT, 'A', { type: 'switch' })
+    expect(counted(exchange)).toEqual([
+      [0, 0, 0],
+      [0, 0, 1],
+      [0, 0, 0],
+    ])
+    expect(counted(exchange, transfer('b', 'c', DAY, DAY_SHIFT, 'A', { at: 2 }))).toEqual([
+      [0, 0, 0],
+      [0, 1, 0],
+      [1, 0, 1],
+    ])
+  })
+
+  test('taken and then under an absence, nobody worked it', () => {
+    const [a, b] = people(transfer('a', 'b', DAY, DAY_SHIFT, 'A'))
+    if (a === undefined || b === undefined) throw new Error('nobody')
+    const absent = { ...b, modifications: [modification('absence', DAY, DAY)] }
+    expect(figuresOf([a, absent], DAY, DAY)).toMatchObject([{ asked: 1 }, { taken: 0, vacations: 0 }])
+  })
+})
+
+describe('against the others', () => {
+  const five = ['a', 'b', 'c', 'd', 'e'].map((id, index) => ({
+    teamId: index < 4 ? 'A' : 'B',
+    nights: index,
+    weekends: 0,
+    holidays: 0,
+    minutes: index * 60,
+    taken: 0,
+    asked: 0,
+  }))
+
+  test('the mean of those who are compared; of nobody there is none', () => {
+    expect(meanOf(five)).toMatchObject({ nights: 2, minutes: 120 })
+    expect(meanOf([])).toBeNull()
+  })
+
+  test('a member is held against their team, against the centre where a small team would give a colleague away', () => {
+    const [first] = five
+    const last = five.at(-1)
+    if (first === undefined || last === undefined) throw new Error('nobody')
+    expect(ownComparison(first, five)).toMatchObject({ of: 'team', count: 4, mean: { nights: 1.5 } })
+    expect(ownComparison(last, five)).toMatchObject({ of: 'center', count: 5, mean: { nights: 2 } })
+    expect(ownComparison(first, five.slice(0, 3))).toBeNull()
+  })
+})
+
+describe('load', () => {
+  test('hours and replacements of 90 days against the team, half and half', () => {
+    const day = toDayNumber('2026-11-30')
+    // D rests on that day.
+    const given = transfer('a', 'b', '2026-11-03', NIGHT_SHIFT, 'A')
+    const [a, b] = [member('a', 'A', { transfers: [given] }), member('b', 'D', { transfers: [given] })]
+    const others = [member('c', 'A'), member('d', 'D')]
+    const loads = loadsOf({ center: PLAN, members: [a, b, ...others], day, terms: TERMS, until: Infinity })
+    const of = (id: string) => loads.get(idOf('user', id))
+    // In 90 days, 45 vacations or 46, nobody of A took one.
+    expect(of('a')?.figures).toMatchObject({ asked: 1, taken: 0 })
+    expect(of('a')?.load).toBeLessThan(0)
+    expect(of('c')?.load).toBeCloseTo(-(of('a')?.load ?? 0))
+    // B has all the replacements of their team: twice its mean.
+    expect(of('b')?.load).toBeGreaterThan(0.5)
+    expect(of('d')?.load).toBeLessThan(-0.5)
+  })
+
+  test('where nobody did anything, nobody is loaded', () => {
+    const loads = loadsOf({ center: PLAN, members: [member('a', null)], day: 0, terms: TERMS, until: Infinity })
+    expect([...loads.values()].map(({ load }) => load)).toEqual([0])
+  })
+})

@@ -1,0 +1,46 @@
+// What a member's figures are held against: the mean of those they are compared with, themselves among them.
+import type { FairnessFigures } from './figures.ts'
+
+/** Each figure's mean; `minutes` too, real minutes. */
+export type FairnessMean = Readonly<Record<FairnessMeasure, number>>
+
+const fairnessMeasures = ['nights', 'weekends', 'holidays', 'minutes', 'taken', 'asked'] as const
+type FairnessMeasure = (typeof fairnessMeasures)[number]
+
+export type Compared = Pick<FairnessFigures, FairnessMeasure>
+
+/** Null: there is nobody. */
+export function meanOf(people: readonly Compared[]): FairnessMean | null {
+  if (people.length === 0) return null
+  const of = (measure: FairnessMeasure) => people.reduce((sum, figures) => sum + figures[measure], 0) / people.length
+  return {
+    nights: of('nights'),
+    weekends: of('weekends'),
+    holidays: of('holidays'),
+    minutes: of('minutes'),
+    taken: of('taken'),
+    asked: of('asked'),
+  }
+}
+
+/** With fewer, a mean and one's own figures would tell those of a colleague. */
+const FEWEST_COMPARED = 4
+
+/** Whom a member's figures are held against before that member: the mean of their team, of the centre when it is small, or of nobody. */
+export interface OwnComparison {
+  readonly of: 'team' | 'center'
+  readonly mean: FairnessMean
+  /** People of whom it is the mean, the member among them. */
+  readonly count: number
+}
+
+export function ownComparison(
+  own: Compared & { readonly teamId: string | null },
+  everybody: readonly (Compared & { readonly teamId: string | null })[],
+): OwnComparison | null {
+  const team = everybody.filter(({ teamId }) => teamId !== null && teamId === own.teamId)
+  const isTeam = team.length >= FEWEST_COMPARED
+  const people = isTeam ? team : everybody
+  const mean = people.length >= FEWEST_COMPARED ? meanOf(people) : null
+  return mean === null ? null : { of: isTeam ? 'team' : 'center', mean, count: people.length }
+}

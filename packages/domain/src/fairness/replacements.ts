@@ -1,0 +1,66 @@
+// Replacements as they came out: who works, in the end, a vacation that was somebody else's by right, whatever hands it went through.
+import type { DayNumber } from '../calendar/day.ts'
+import type { UserId } from '../ids.ts'
+import type { MemberPlan, Transfer } from '../planning/center-plan.ts'
+import type { Shift } from '../planning/shift.ts'
+
+/** One vacation replaced: `asker` had it by their cycle or by an exchange, `taker` took it. Never the same person. */
+export interface Replacement {
+  readonly asker: UserId
+  readonly taker: UserId
+  readonly shift: Shift
+  /** The taker still holds it: what an absence takes from them is a replacement that nobody works. */
+  readonly isHeld: boolean
+}
+
+/** A vacation on its way, and whose it is by right. */
+interface Held {
+  readonly right: UserId
+  readonly shift: Shift
+}
+
+/**
+ * Those of one day, of which `ofDay` are the transfers. Taken and asked for again on the way is neither: between the two ends alone there
+ * is a replacement, and none at all when it came back. An exchange gives a right of its own: who exchanges what they took did take it.
+ */
+export function replacementsOf(ofDay: readonly Transfer[]): Replacement[] {
+  const found: Replacement[] = []
+  const heldBy = new Map<UserId, Held>()
+  const settle = (taker: UserId, { right, shift }: Held, isHeld: boolean) => {
+    if (right !== taker) found.push({ asker: right, taker, shift, isHeld })
+  }
+  for (const { type, giverId, takerId, given, returned } of ofDay.toSorted((a, b) => a.at - b.at)) {
+    const held = heldBy.get(giverId) ?? { right: giverId, shift: given }
+    heldBy.delete(giverId)
+    if (type === 'substitution') {
+      heldBy.set(takerId, held)
+      continue
+    }
+    settle(giverId, held, false)
+    if (returned !== null) {
+      settle(takerId, heldBy.get(takerId) ?? { right: takerId, shift: returned }, false)
+      heldBy.set(giverId, { right: giverId, shift: returned })
+    }
+    heldBy.set(takerId, { right: takerId, shift: given })
+  }
+  for (const [taker, held] of heldBy) settle(taker, held, true)
+  return found
+}
+
+/** The transfers of the days `from … to` (both included) by their day, each once: both its people carry it. */
+export function transfersByDay(members: readonly MemberPlan[], from: DayNumber, to: DayNumber): Map<DayNumber, Transfer[]> {
+  const byDay = new Map<DayNumber, Transfer[]>()
+  const known = new Set<string>()
+  for (const { transfers } of members) {
+    for (const transfer of transfers) {
+      const { day, demandId, giverId } = transfer
+      const key = `${demandId} ${day} ${giverId}`
+      if (day < from || day > to || known.has(key)) continue
+      known.add(key)
+      const ofDay = byDay.get(day)
+      if (ofDay === undefined) byDay.set(day, [transfer])
+      else ofDay.push(transfer)
+    }
+  }
+  return byDay
+}
