@@ -111,6 +111,7 @@ function demandOf({ center, day, posterId, teamId, type, acceptedSwitches, accep
     declined: [],
     counterOffers: [],
     offer: null,
+    first: null,
     dependsOn: null,
     version: 1,
     createdAt: now,

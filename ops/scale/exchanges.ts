@@ -185,6 +185,7 @@ class Year {
       declined: [],
       counterOffers: [],
       offer: null,
+      first: null,
       dependsOn: null,
       version: isAccepted ? 2 : 1,
       createdAt,

@@ -121,6 +121,8 @@ export const demand = z.strictObject({
   seenBy: z.array(id),
   /** Reserved to one person until that instant; whom, the poster and that person see. Null: to nobody. */
   offer: z.nullable(z.strictObject({ userId: z.nullable(id), until: instant })),
+  /** Addressed to some first, until that instant: the poster sees whom, each of them only themselves, others nobody. Null: to everybody. */
+  first: z.nullable(z.strictObject({ people: z.array(person), until: instant })),
   /** Those that stand: the poster sees all of them, others their own. */
   counterOffers: z.array(counterOffer),
   dependsOn: z.nullable(id),
@@ -147,6 +149,9 @@ export type WireViolation = z.infer<typeof wireViolation>
 export type WireCounterOffer = z.infer<typeof counterOffer>
 export type LimitEntry = z.infer<typeof limitEntry>
 export type WireFigures = z.infer<typeof figures>
+
+/** To more it is as good as to everybody. */
+export const MOST_FIRST = 50
 
 const reason = z.optional(text(300))
 const version = z.optional(z.int())
@@ -229,6 +234,18 @@ export const demandRoutes = {
       acceptedSwitches: z._default(acceptedSwitches, []),
       points: z.optional(points),
       comment: z._default(text(500), ''),
+      /** Only these are told of it and may answer it at first; everybody after that many hours, or half of the time left if that is less. */
+      first: z.optional(
+        z.strictObject({
+          userIds: z
+            .array(userId)
+            .check(
+              z.minLength(1, 'Choisissez au moins un collègue.'),
+              z.maxLength(MOST_FIRST, `Choisissez au plus ${MOST_FIRST} collègues.`),
+            ),
+          hours: z.int().check(z.minimum(1), z.maximum(72)),
+        }),
+      ),
       ...onBehalf,
     }),
     response: demand,
@@ -336,6 +353,15 @@ export const demandRoutes = {
       userId: z.nullable(userId),
       hours: z._default(z.int().check(z.minimum(1), z.maximum(72)), 24),
     }),
+    response: demand,
+    extension: true,
+  },
+  'demands.widen': {
+    method: 'POST',
+    path: '/substitution/:id/widen',
+    access: 'member',
+    summary: 'Ouvrir aussitôt à tous sa demande adressée d’abord à quelques collègues',
+    params: demandParams,
     response: demand,
     extension: true,
   },

@@ -157,6 +157,10 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
     status: 409,
     message: 'L’auteur de la demande a choisi une autre solution\u00A0: vous ne pouvez plus prendre cette vacation.',
   },
+  addressedToOthers: {
+    status: 409,
+    message: 'Cette demande est d’abord adressée à d’autres collègues\u00A0: elle s’ouvrira ensuite à tous.',
+  },
   reserved: { status: 409, message: 'Cette vacation est proposée à un collègue\u00A0: elle lui est réservée pour le moment.' },
   counterOfferOver: {
     status: 409,

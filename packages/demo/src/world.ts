@@ -167,6 +167,7 @@ export class World {
         declined: [],
         counterOffers: [],
         offer: null,
+        first: null,
         dependsOn,
         acceptedSwitch: null,
         version: 1,

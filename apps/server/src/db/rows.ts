@@ -167,6 +167,8 @@ export interface DemandsRow {
   offered_until: number | null
   declined: string[]
   counter_offers: unknown
+  first_to: string[]
+  first_until: number | null
 }
 
 export interface EventsRow {

@@ -49,6 +49,7 @@ export const callsPerHour = {
   'demands.unaccept': 60,
   'demands.interest': 60,
   'demands.offer': 60,
+  'demands.widen': 60,
   'demands.name': 60,
   'demands.agree': 60,
   // These mostly tell nobody: hiding, and removing what nobody answered yet.

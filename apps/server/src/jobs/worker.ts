@@ -11,7 +11,7 @@ import { purgeAccounts, writeLetter } from '../features/accounts/jobs.ts'
 import { LETTER_TASK } from '../features/accounts/store/letters.ts'
 import { sendAnnounced, writeToNext } from '../features/announcements/jobs.ts'
 import { announcementProgress, WALK_TASK } from '../features/announcements/store.ts'
-import { endLapsedOffers, expireDemands, tellDemands } from '../features/demands/jobs.ts'
+import { endLapsedOffers, expireDemands, tellDemands, widenAddressed } from '../features/demands/jobs.ts'
 import { TELL_TASK } from '../features/demands/store/telling.ts'
 import { RECONCILE_TASK } from '../features/directory/store.ts'
 import { decideHours, mailNotifications } from '../features/notifications/jobs.ts'
@@ -55,6 +55,8 @@ const tasks: Tasks = {
     if (count > 0) log.info({ count }, 'demands expired')
     const ended = await endLapsedOffers(pool, clock())
     if (ended > 0) log.info({ count: ended }, 'offers ended')
+    const widened = await widenAddressed(pool, clock())
+    if (widened > 0) log.info({ count: widened }, 'demands opened to everybody')
   },
   [TELL_TASK]: tellDemands,
   [WALK_TASK]: writeToNext,

@@ -65,6 +65,14 @@ export function counterPoints({ acceptedSwitches }: { readonly acceptedSwitches:
 
 const HOUR_MS = 3_600_000
 
+/**
+ * Until when a demand is addressed to some first: that many hours, and at most half of what is left before its start, so that the others have
+ * as long to answer. Milliseconds.
+ */
+export function firstUntil(hours: number, { startAt, now }: { readonly startAt: number; readonly now: number }): number {
+  return Math.floor(Math.min(now + hours * HOUR_MS, now + (startAt - now) / 2))
+}
+
 /** Until when a demand offered to one person is reserved to them: that many hours, and never beyond its start. Milliseconds. */
 export function offerUntil(hours: number, { startAt, now }: { readonly startAt: number; readonly now: number }): number {
   return Math.min(now + hours * HOUR_MS, startAt)

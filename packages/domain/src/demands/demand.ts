@@ -26,6 +26,13 @@ export interface Offer {
   readonly until: number
 }
 
+/** Those who may answer before everybody else may. */
+export interface First {
+  readonly userIds: readonly UserId[]
+  /** Instant, milliseconds: from then on it is everybody's. */
+  readonly until: number
+}
+
 /** A vacation of somebody interested, that they would give though the poster does not ask for it. */
 export interface CounterOffer {
   readonly userId: UserId
@@ -56,6 +63,8 @@ export interface Demand {
   readonly declined: readonly UserId[]
   /** Whom the poster offered it to, and until when (instant, milliseconds) nobody else may take it. */
   readonly offer: Offer | null
+  /** To whom the poster addressed it first; null: to everybody. */
+  readonly first: First | null
   /** One a person; what no longer stands is among them (counter-offer.ts). */
   readonly counterOffers: readonly CounterOffer[]
   /** The accepted demand through which the poster had received this vacation. */

@@ -36,9 +36,10 @@ export type Limit =
         | 'exchangeDateRequired'
         | 'declinedByPoster'
         | 'reserved'
+        | 'addressedToOthers'
         // the vacation named is theirs no more, or they withdrew it, or the terms changed
         | 'counterOfferOver'
-        // offering it to one person
+        // offering it to one person, opening it to everybody
         | 'alreadyOffered'
         | 'cannotTake'
         // giving back

@@ -6,7 +6,7 @@ import { agreeLimits, nameLimits } from './counter-offer.ts'
 import type { Demand } from './demand.ts'
 import { brokenRules, isForcible } from './limit.ts'
 import type { Limit } from './limit.ts'
-import { interestLimits, offerLimits, rejectLimits } from './marking.ts'
+import { interestLimits, offerLimits, rejectLimits, widenLimits } from './marking.ts'
 import type { InterestFacts, OfferFacts } from './marking.ts'
 import { editLimits, postLimits } from './post.ts'
 import type { DemandWish, EditFacts, PostFacts } from './post.ts'
@@ -33,6 +33,7 @@ export type Ask =
   | { readonly action: 'unaccept'; readonly demand: Demand; readonly actorId: UserId; readonly facts: UnacceptFacts }
   | { readonly action: 'interest'; readonly demand: Demand; readonly actorId: UserId; readonly facts: InterestFacts }
   | { readonly action: 'offer'; readonly demand: Demand; readonly actorId: UserId; readonly facts: OfferFacts }
+  | { readonly action: 'widen'; readonly demand: Demand; readonly actorId: UserId; readonly facts: InterestFacts }
   | { readonly action: 'reject'; readonly demand: Demand; readonly actorId: UserId; readonly userId: UserId | undefined }
 
 /** `isForced`: an administrator answers with a written reason; what they may go through is no limit then. */
@@ -67,6 +68,8 @@ function allLimits(ask: Ask, isForced: boolean): readonly Limit[] {
       return interestLimits(ask.demand, ask.actorId, ask.facts)
     case 'offer':
       return offerLimits(ask.demand, ask.actorId, ask.facts)
+    case 'widen':
+      return widenLimits(ask.demand, ask.actorId, ask.facts)
     case 'reject':
       return rejectLimits(ask.demand, ask.actorId, ask.userId)
     case 'accept':

@@ -34,8 +34,16 @@ export function offerLimits(demand: Demand, actorId: UserId, { startAt, now, can
   if (!demand.interested.includes(userId)) return [{ code: 'notInterested' }]
   const offer = standingOffer(demand, now)
   if (offer !== null && offer.userId !== userId) return [{ code: 'alreadyOffered' }]
-  // Nothing is promised that they could not do: the law is asked now, and again when they take it.
-  return answerOf(demand, candidate) === null ? [{ code: 'cannotTake' }] : []
+  // Nothing is promised that they could not do: the law is asked now, and again when they take it. Whom it was addressed to first is the
+  // poster's own choice.
+  return answerOf({ ...demand, first: null }, candidate) === null ? [{ code: 'cannotTake' }] : []
+}
+
+/** The poster opens to everybody what they addressed to some first. */
+export function widenLimits(demand: Demand, actorId: UserId, { startAt, now }: InterestFacts): Limit[] {
+  if (demand.posterId !== actorId) return [{ code: 'notPoster' }]
+  if (demand.status === 'accepted') return [{ code: 'alreadyAccepted' }]
+  return startAt <= now ? [{ code: 'vacationStarted' }] : []
 }
 
 /** `userId`: whom it is about. The poster declines somebody's interest; anybody else hides the demand from themselves alone. */

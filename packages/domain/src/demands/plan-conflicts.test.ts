@@ -78,6 +78,7 @@ function demandOf({ id = 'demand', day, shift, from, to, back }: Deal): Demand {
     declined: [],
     counterOffers: [],
     offer: null,
+    first: null,
     dependsOn: null,
     acceptedSwitch: back === undefined ? null : { shift: back.shift, date: back.day, teamId: null, points: 0 },
     version: 1,

@@ -102,6 +102,7 @@ export function postedDemand(
     rejectedBy: [],
     declined: [],
     offer: null,
+    first: null,
     counterOffers: [],
     dependsOn,
     acceptedSwitch: null,

@@ -6,7 +6,7 @@ import type { Day, DayNumber } from '../calendar/day.ts'
 import type { Shift } from '../planning/shift.ts'
 import type { Violation } from '../working-time/rules.ts'
 import { dayLimits, exchangesAsked, isAnswer } from './answers.ts'
-import type { Demand, Offer } from './demand.ts'
+import type { Demand, First, Offer } from './demand.ts'
 import { exchangingEffects, takingEffects } from './effects.ts'
 import type { TakingEffects } from './effects.ts'
 import { isBlocking, judge, refusing } from './judge.ts'
@@ -54,7 +54,11 @@ export function sharedLimits(
   if (!stillHolds(poster, given)) return over('demandClosed')
   if (demand.declined.includes(viewer.userId)) limits.push({ code: 'declinedByPoster' })
   const offer = standingOffer(demand, facts.now)
-  if (offer !== null && offer.userId !== viewer.userId) limits.push({ code: 'reserved' })
+  const first = standingFirst(demand, facts.now)
+  // What is offered to one person is theirs, whomever it was addressed to before.
+  if (offer !== null) {
+    if (offer.userId !== viewer.userId) limits.push({ code: 'reserved' })
+  } else if (first !== null && !first.userIds.includes(viewer.userId)) limits.push({ code: 'addressedToOthers' })
   if (viewer.on(given.day).taken !== null) limits.push({ code: 'alreadyTakenThatDay' })
   if (isOtherTeams(given, viewer, facts.rules)) limits.push({ code: 'otherTeam' })
   return { limits, isOver: false }
@@ -63,6 +67,11 @@ export function sharedLimits(
 /** What the poster has offered to one person, while it holds. It ends by itself: nobody has to notice. */
 export function standingOffer({ offer, status }: Pick<Demand, 'offer' | 'status'>, now: number): Offer | null {
   return status === 'open' && offer !== null && offer.until > now ? offer : null
+}
+
+/** To whom alone it is addressed, while it is. It ends by itself, as an offer does. */
+export function standingFirst({ first, status }: Pick<Demand, 'first' | 'status'>, now: number): First | null {
+  return status === 'open' && first !== null && first.until > now ? first : null
 }
 
 /** For nothing in return, or only against a vacation of one's own. */

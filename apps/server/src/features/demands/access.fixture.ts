@@ -98,6 +98,7 @@ export const demandAccess: AccessCases<
   | 'demands.reject'
   | 'demands.notThisTime'
   | 'demands.offer'
+  | 'demands.widen'
   | 'demands.name'
   | 'demands.agree'
   | 'demands.checkShift'
@@ -133,6 +134,7 @@ export const demandAccess: AccessCases<
   },
   'demands.reject': { expected: membersAlone, target: on((world) => newcomers(world), {}) },
   'demands.offer': { expected: [401, 401, 403, 200, 403, 403, 404, 404, 400], target: on(standingOne, { userId: null }) },
+  'demands.widen': { expected: [401, 401, 403, 200, 403, 403, 404, 404, 400], target: on(standingOne) },
   'demands.name': {
     expected: membersAlone,
     // A night of the first team that is not asked for: the one four days after that.

@@ -15,7 +15,7 @@ import type { Ask } from '@releve/domain/demands/limits'
 import { counterOffersOf } from '@releve/domain/demands/counter-offer'
 import { closedView, viewDemand } from '@releve/domain/demands/view'
 import type { DemandView, ExchangeView } from '@releve/domain/demands/view'
-import { standingOffer } from '@releve/domain/demands/taking'
+import { standingFirst, standingOffer } from '@releve/domain/demands/taking'
 import { withdrawUntil } from '@releve/domain/demands/withdraw'
 import type { CenterId, DemandId, IdLike, TeamId, UserId } from '@releve/domain/ids'
 import type { CenterPlan } from '@releve/domain/planning/center-plan'
@@ -81,7 +81,12 @@ function loadNames(
   { roster }: LoadedFacts,
   demands: readonly DemandRow[],
 ): Promise<ReadonlyMap<UserId, Person>> {
-  const ids = demands.flatMap(({ posterId, accepterId, interested }) => [posterId, accepterId, ...interested])
+  const ids = demands.flatMap(({ posterId, accepterId, interested, first }) => [
+    posterId,
+    accepterId,
+    ...interested,
+    ...(first?.userIds ?? []),
+  ])
   return loadPeopleOf(
     db,
     centerId,
@@ -124,10 +129,15 @@ function toWireDemand(demand: DemandRow, viewerId: UserId, { facts, people, isTh
   const view = demand.closedAt === null ? viewOf(demand, facts, viewerId, isThorough) : closedView('demandClosed')
   const { withdrawal } = view
   const { date, shift, selectedVariation, teamId } = demand.posterShift
-  const interested = demand.interested.flatMap((id) => (isOwn || id === viewerId ? (people.get(id) ?? []) : [])).toSorted(compareByName)
+  const named = (ids: readonly UserId[]) =>
+    ids
+      .flatMap((id) => (isOwn || id === viewerId ? (people.get(id) ?? []) : []))
+      .toSorted(compareByName)
+      .map(toWirePerson)
   const accepted = demand.acceptedSwitch
   const counterOffers = demand.closedAt === null ? counterOffersOf(demand, facts, viewerId) : []
   const offer = demand.closedAt === null ? standingOffer(demand, facts.now) : null
+  const first = demand.closedAt === null ? standingFirst(demand, facts.now) : null
   return {
     _id: demand._id,
     centerId: demand.centerId,
@@ -150,10 +160,11 @@ function toWireDemand(demand: DemandRow, viewerId: UserId, { facts, people, isTh
     acceptedSwitch: accepted === null ? null : { date: accepted.date, shift: accepted.shift, points: accepted.points },
     points: demand.points,
     comment: demand.comment,
-    interested: interested.map(toWirePerson),
+    interested: named(demand.interested),
     interestedCount: demand.interested.length,
     seenBy: isOwn ? [...demand.seenBy] : demand.seenBy.filter((id) => id === viewerId),
     offer: offer && { userId: isOwn || offer.userId === viewerId ? offer.userId : null, until: Math.round(offer.until) },
+    first: first && { people: named(first.userIds), until: Math.round(first.until) },
     counterOffers: counterOffers.map((counter) => ({
       ...toWireExchange(counter, viewerId),
       userId: counter.userId,

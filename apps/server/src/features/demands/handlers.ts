@@ -10,7 +10,7 @@ import { inCenterOfDemand, toWireDemands } from './commands.ts'
 import { answer, liveDemand } from './handlers/acting.ts'
 import { audience, checkShift, compatibleSwitches, detectTeamChangeConflicts } from './handlers/asking.ts'
 import { changes } from './handlers/changes.ts'
-import { interest, name, notThisTime, offer, reject } from './handlers/marking.ts'
+import { interest, name, notThisTime, offer, reject, widen } from './handlers/marking.ts'
 import { cancel, edit, post } from './handlers/posting.ts'
 import { accept, agree, swap, unaccept } from './handlers/taking.ts'
 import type { DemandRow } from './store/columns.ts'
@@ -38,6 +38,7 @@ export const demandHandlers: HandlersOf<
   | 'demands.reject'
   | 'demands.notThisTime'
   | 'demands.offer'
+  | 'demands.widen'
   | 'demands.name'
   | 'demands.agree'
   | 'demands.checkShift'
@@ -70,6 +71,7 @@ export const demandHandlers: HandlersOf<
   'demands.reject': reject,
   'demands.notThisTime': notThisTime,
   'demands.offer': offer,
+  'demands.widen': widen,
   'demands.name': name,
   'demands.agree': agree,
   'demands.checkShift': checkShift,

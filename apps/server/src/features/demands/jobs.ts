@@ -1,9 +1,9 @@
 // Closes open demands at the start of their vacation: it stays with its owner, who is notified, and their points are free again. Ends the
-// offers that nobody answered: they held no longer already, and both people are told. Tells of a demand those whom it concerns, and that it
+// offers that nobody answered: they held no longer already, and both people are told. Opens to everybody what was addressed to some first. Tells of a demand those whom it concerns, and that it
 // is over.
 import { centerId as centerIdField, demandId as demandIdField, userId as userIdField } from '@releve/contract/fields'
 import { audienceOf } from '@releve/domain/demands/audience'
-import { standingOffer } from '@releve/domain/demands/taking'
+import { standingFirst, standingOffer } from '@releve/domain/demands/taking'
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import type pg from 'pg'
 import * as z from 'zod/mini'
@@ -16,9 +16,9 @@ import { notify } from '../notifications/store.ts'
 import { daysOf } from './commands.ts'
 import type { DemandRow } from './store/columns.ts'
 import { loadFacts } from './store/deciding.ts'
-import { findExpired, findLapsed, lockExpired, StaleLocksError } from './store/locking.ts'
+import { findExpired, findLapsed, findWidening, lockExpired, StaleLocksError } from './store/locking.ts'
 import { closeDemands } from './store/moving.ts'
-import { endOffers } from './store/posting.ts'
+import { endOffers, widenDemands } from './store/posting.ts'
 import { demandsByIds, findDemand } from './store/reading.ts'
 import { askToTell, dismissTold, forgetTold, loadTold, lockTelling, standingFor, takeBack } from './store/telling.ts'
 
@@ -62,6 +62,18 @@ export function endLapsedOffers(pool: pg.Pool, now: number): Promise<number> {
   })
 }
 
+/** As `expireDemands`, of demands addressed to some first that are everybody's by `now`: the others are told, once. */
+export function widenAddressed(pool: pg.Pool, now: number): Promise<number> {
+  return workOff(pool, {
+    find: (after, limit) => findWidening(pool, now, after, limit),
+    async work(tx, { centerId, ids }) {
+      const demandIds = await widenDemands(tx, centerId, ids, false)
+      if (demandIds.length > 0) await askToTell(tx, { centerId, demandIds })
+      return demandIds
+    },
+  })
+}
+
 const telling = z.object({ centerId: centerIdField, demandIds: z.array(demandIdField), userIds: z.nullable(z.array(userIdField)) })
 
 /** What a change of plannings may take away of what was told, looked at after one change: the vacations that begin first. */
@@ -93,6 +105,15 @@ async function audienceNow(tx: Transaction, demand: DemandRow, now: number) {
 /** An offer keeps it from others for some hours: it was meanwhile no other demand, and is theirs again afterwards. */
 const withoutOffer = (demand: DemandRow): DemandRow => ({ ...demand, offer: null })
 
+/** As `audienceNow`; addressed first to people of whom nobody can take it any more, or would, it is everybody's from now on. */
+async function widestAudience(tx: Transaction, demand: DemandRow, now: number) {
+  const audience = await audienceNow(tx, demand, now)
+  const first = standingFirst(demand, now)
+  if (first === null || first.userIds.some((userId) => audience.has(userId) && !demand.rejectedBy.includes(userId))) return audience
+  await widenDemands(tx, demand.centerId, [demand._id], true)
+  return audienceNow(tx, { ...demand, first: null }, now)
+}
+
 /** Those whom it concerns now and who do not know are told; those for whom it is over learn that. */
 async function tellDemand(tx: Transaction, centerId: CenterId, id: DemandId, now: number): Promise<void> {
   await lockTelling(tx, [id])
@@ -106,7 +127,7 @@ async function tellDemand(tx: Transaction, centerId: CenterId, id: DemandId, now
     return takeBack(tx, demand, demand.status === 'accepted' ? 'taken' : 'closed', others)
   }
   const { posterId, interested, rejectedBy } = demand
-  const audience = await audienceNow(tx, demand, now)
+  const audience = await widestAudience(tx, demand, now)
   await takeBack(
     tx,
     demand,
@@ -143,5 +164,7 @@ async function recheck(tx: Transaction, centerId: CenterId, userIds: readonly Us
     const audience = audienceOf(withoutOffer(demand), facts, told)
     const gone = told.filter((userId) => !audience.has(userId))
     await takeBack(tx, demand, 'impossible', gone)
+    // It may be everybody's now.
+    if (audience.size === 0 && standingFirst(demand, now) !== null) await askToTell(tx, { centerId, demandIds: [demand._id] })
   }
 }

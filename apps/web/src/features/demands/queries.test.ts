@@ -46,6 +46,7 @@ function demand(id: string, date: string, given: Partial<WireDemand> = {}): Wire
     interestedCount: 0,
     seenBy: [],
     offer: null,
+    first: null,
     counterOffers: [],
     dependsOn: null,
     version: 1,

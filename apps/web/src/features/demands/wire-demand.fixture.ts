@@ -85,6 +85,7 @@ export function demand(id: string, date: Day, given: Partial<WireDemand> = {}, n
     interestedCount: 0,
     seenBy: [],
     offer: null,
+    first: null,
     counterOffers: [],
     dependsOn: null,
     version: 1,

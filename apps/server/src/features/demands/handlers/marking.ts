@@ -2,7 +2,7 @@
 import { shortDay } from '@releve/contract/day-words'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { offerUntil } from '@releve/domain/demands/answers'
-import { standingOffer } from '@releve/domain/demands/taking'
+import { standingFirst, standingOffer } from '@releve/domain/demands/taking'
 import type { UserId } from '@releve/domain/ids'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Transaction } from '../../../db/transaction.ts'
@@ -13,7 +13,7 @@ import { notify, takeAnswered } from '../../notifications/store.ts'
 import { assertMay, daysOf } from '../commands.ts'
 import type { LockedDemand } from '../store/columns.ts'
 import { decide } from '../store/deciding.ts'
-import { setCounterOffers, setMark, setOffer } from '../store/posting.ts'
+import { setCounterOffers, setMark, setOffer, widenDemands } from '../store/posting.ts'
 import { askToTell, dismissTold } from '../store/telling.ts'
 import { answer, lockedDemand, personIn, publishDemand } from './acting.ts'
 import type { CallOf } from './acting.ts'
@@ -68,6 +68,8 @@ async function hide(tx: Transaction, demand: LockedDemand, userId: UserId, now: 
   await dropCounterOffer(tx, demand, userId)
   await dismissTold(tx, demand, userId, now)
   await turnDown(tx, demand, userId, now)
+  // They may be the last of those it was addressed to first.
+  if (standingFirst(demand, now) !== null) await askToTell(tx, { centerId: demand.centerId, demandIds: [demand._id] })
 }
 
 /** Said from a notification, with the application closed: its token is the permission, while the session that it was sent to lasts. */
@@ -149,6 +151,20 @@ export async function offer(call: CallOf<'demands.offer'>) {
       if (former !== userId) await tell(tx, demand, userId, 'demandOffered', me.userId, now)
     }
     await publishDemand(tx, demand, { users: [posterId] })
+  })
+  return (await answer(call, me, params.id, [])).demand
+}
+
+/** « Ouvrir à tous »: whoever it was not addressed to learns of it now. */
+export async function widen(call: CallOf<'demands.widen'>) {
+  const { pool, params } = call
+  const me = inCenter(call.principal)
+  const now = call.clock()
+  await inTransaction(pool, async (tx) => {
+    const demand = await lockedDemand(tx, me.centerId, params.id, [])
+    assertMay({ action: 'widen', demand, actorId: me.userId, facts: { startAt: demand.startAt, now } }, me.userId)
+    const demandIds = await widenDemands(tx, me.centerId, [demand._id], true)
+    if (demandIds.length > 0) await askToTell(tx, { centerId: me.centerId, demandIds })
   })
   return (await answer(call, me, params.id, [])).demand
 }

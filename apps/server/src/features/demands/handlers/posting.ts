@@ -1,13 +1,17 @@
 // Posting a demand, changing it, cancelling it.
 import { toDayNumber } from '@releve/domain/calendar/day'
+import { firstUntil } from '@releve/domain/demands/answers'
+import type { First } from '@releve/domain/demands/demand'
 import { applyEdit, applyPost } from '@releve/domain/demands/post'
 import type { DemandWish } from '@releve/domain/demands/post'
+import type { UserId } from '@releve/domain/ids'
 import { dutyOf } from '@releve/domain/planning/shift'
 import { newId } from '../../../db/ids.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { administers, inCenter } from '../../../http/principal.ts'
 import { keepAct } from '../../journal/store.ts'
+import type { Roster } from '../../members/store.ts'
 import { loadShiftDays } from '../../shifts/store.ts'
 import { assertMay, inCenterOfDemand, inCenterOfMember } from '../commands.ts'
 import { loadFacts } from '../store/deciding.ts'
@@ -46,12 +50,39 @@ export async function post(call: CallOf<'demands.post'>) {
     const { type, acceptedSwitches, points } = wish
     const terms = { type, date, acceptedSwitches, points, reserved, dependsOn, comment: body.comment }
     const placed = { startAt, endAt, shift: given.shift, teamId: given.teamId }
-    await insertDemand(tx, { _id: id, centerId: me.centerId, posterId: memberId, ...terms, ...placed, actorId, reason, override, now })
+    const first = firstOf(body.first, { roster: facts.roster, posterId: memberId, startAt, now })
+    await insertDemand(tx, {
+      _id: id,
+      centerId: me.centerId,
+      posterId: memberId,
+      ...terms,
+      ...placed,
+      first,
+      actorId,
+      reason,
+      override,
+      now,
+    })
     const demand = { _id: id, centerId: me.centerId, posterShift: { date } }
     await publishDemand(tx, demand, { users: [memberId], points: reserved > 0 ? [memberId] : [] })
     await askToTell(tx, { centerId: me.centerId, demandIds: [id] })
   })
   return (await answer(call, me, id, [])).demand
+}
+
+/**
+ * Colleagues of the poster. Whether they can take it is not asked here, which takes the plannings of the whole centre: a demand that none
+ * of them can take is opened to everybody by whatever tells of it (jobs.ts).
+ * @throws AppError notFound for somebody who is none
+ */
+function firstOf(
+  asked: CallOf<'demands.post'>['body']['first'],
+  where: { readonly roster: Roster; readonly posterId: UserId; readonly startAt: number; readonly now: number },
+): First | null {
+  if (asked === undefined) return null
+  const userIds = [...new Set(asked.userIds)]
+  if (!userIds.every((userId) => userId !== where.posterId && where.roster.byId.has(userId))) throw new AppError('notFound')
+  return { userIds, until: firstUntil(asked.hours, where) }
 }
 
 export async function edit(call: CallOf<'demands.edit'>) {

@@ -25,6 +25,7 @@ export interface RawDemandFields extends Omit<
   | 'rejected_by'
   | 'declined'
   | 'offered_to'
+  | 'first_to'
   | 'counter_offers'
   | 'depends_on'
   | 'closed_because'
@@ -38,6 +39,7 @@ export interface RawDemandFields extends Omit<
   readonly rejected_by: UserId[]
   readonly declined: UserId[]
   readonly offered_to: UserId | null
+  readonly first_to: UserId[]
   readonly counter_offers: CounterOffer[]
   readonly depends_on: DemandId | null
   readonly accepted_switch: Demand['acceptedSwitch']
@@ -66,6 +68,7 @@ export function toFields(raw: RawDemandFields): DemandRow {
     rejectedBy: raw.rejected_by,
     declined: raw.declined,
     offer: raw.offered_to === null || raw.offered_until === null ? null : { userId: raw.offered_to, until: raw.offered_until },
+    first: raw.first_until === null ? null : { userIds: raw.first_to, until: raw.first_until },
     counterOffers: raw.counter_offers,
     dependsOn: raw.depends_on,
     version: raw.version,
@@ -81,7 +84,7 @@ export function toFields(raw: RawDemandFields): DemandRow {
 export const demandFields = sql`
   d._id, d.center_id, d.type, d.status, d.poster_id, d.accepter_id, d.day, d.start_at, d.end_at, d.shift, d.team_id,
   d.accepted_switches, d.accepted_switch, d.points, d.reserved, d.comment, d.interested, d.seen_by, d.rejected_by,
-  d.declined, d.offered_to, d.offered_until, d.counter_offers, d.depends_on, d.version, d.created_at, d.accepted_at, d.closed_at`
+  d.declined, d.offered_to, d.offered_until, d.first_to, d.first_until, d.counter_offers, d.depends_on, d.version, d.created_at, d.accepted_at, d.closed_at`
 
 /** A demand under lock. */
 export type LockedDemand = DemandRow

@@ -140,3 +140,14 @@ export function findLapsed(db: Queryable, now: number, after: Due | null, limit:
       ORDER BY offered_until, center_id, _id LIMIT ${limit}`,
   )
 }
+
+/** Demands that were addressed to some first, and are everybody's by now. */
+export function findWidening(db: Queryable, now: number, after: Due | null, limit: number): Promise<Due[]> {
+  return rows<Due>(
+    db,
+    sql`SELECT first_until::text AS at, center_id, _id FROM demands
+      WHERE first_until IS NOT NULL AND status = 'open' AND closed_at IS NULL AND first_until <= ${instant(now)}
+        AND (first_until, center_id, _id) > ${afterDue(after)}
+      ORDER BY first_until, center_id, _id LIMIT ${limit}`,
+  )
+}

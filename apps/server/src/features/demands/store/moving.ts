@@ -209,7 +209,9 @@ export async function writeUnaccept(
         UPDATE demands SET status = 'open', accepter_id = NULL, accepted_at = NULL, accepted_switch = NULL,
           override_reason = coalesce(${override}, override_reason), override_by = coalesce(${overrideBy}::uuid, override_by),
           -- Who gives it back waits for it no more.
-          interested = array_remove(interested, accepter_id), version = version + 1
+          interested = array_remove(interested, accepter_id),
+          -- One of those it was addressed to had it: from now on it is everybody's.
+          first_to = '{}', first_until = NULL, version = version + 1
         WHERE center_id = ${demand.centerId} AND _id = ${demand._id} AND status = 'accepted'
         RETURNING center_id, _id, poster_id, day
       ), transfers AS (

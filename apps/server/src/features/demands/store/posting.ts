@@ -1,5 +1,5 @@
 // Posting a demand, changing its terms, and the marks its readers leave on it.
-import type { AcceptedSwitch, CounterOffer, Demand, Offer } from '@releve/domain/demands/demand'
+import type { AcceptedSwitch, CounterOffer, Demand, First, Offer } from '@releve/domain/demands/demand'
 import type { CenterId, DemandId, TeamId, UserId } from '@releve/domain/ids'
 import type { Shift } from '@releve/domain/planning/shift'
 import sql, { raw } from 'sql-template-tag'
@@ -7,6 +7,7 @@ import { execute, instant, named, oneRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { DemandsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
+import { publish } from '../../../http/events/store.ts'
 import type { LockedDemand } from './columns.ts'
 
 export interface PosterFacts {
@@ -48,6 +49,7 @@ export interface NewDemand {
   readonly reserved: number
   readonly comment: string
   readonly dependsOn: DemandId | null
+  readonly first: First | null
   readonly actorId: UserId
   readonly reason: string | null
   /** Why a notice was not kept; `actorId` answers for it. */
@@ -63,11 +65,11 @@ export async function insertDemand(tx: Transaction, demand: NewDemand): Promise<
       'demands.insert',
       sql`WITH demand AS (
           INSERT INTO demands (center_id, _id, type, poster_id, day, start_at, end_at, shift, team_id, accepted_switches,
-            points, reserved, comment, depends_on, created_at, override_reason, override_by)
+            points, reserved, comment, depends_on, first_to, first_until, created_at, override_reason, override_by)
           VALUES (${demand.centerId}, ${demand._id}, ${demand.type}, ${demand.posterId}, ${demand.date},
             ${instant(demand.startAt)}, ${instant(demand.endAt)}, ${JSON.stringify(demand.shift)}, ${demand.teamId},
             ${JSON.stringify(demand.acceptedSwitches)}, ${demand.points}, ${demand.reserved}, ${demand.comment},
-            ${demand.dependsOn}, ${instant(demand.now)}, ${demand.override},
+            ${demand.dependsOn}, ${[...(demand.first?.userIds ?? [])]}::uuid[], ${instant(demand.first?.until ?? null)}, ${instant(demand.now)}, ${demand.override},
             ${demand.override === null ? null : demand.actorId})
         ), hold AS (
           UPDATE points_accounts SET held = held + ${demand.reserved}
@@ -162,4 +164,29 @@ export async function endOffers(tx: Transaction, centerId: CenterId, ids: readon
       )
       SELECT _id, poster_id, day, offered_to FROM lapsed`,
   )
+}
+
+/**
+ * Opens these to everybody, each once, whoever asks: those that are so already are left alone. Returns them. Without `waits`, those that
+ * somebody else holds are left to the next time.
+ */
+export async function widenDemands(tx: Transaction, centerId: CenterId, ids: readonly string[], waits: boolean): Promise<DemandId[]> {
+  const opened = await rows<Pick<DemandsRow, '_id' | 'poster_id' | 'day'>>(
+    tx,
+    sql`WITH addressed AS (
+        SELECT _id FROM demands
+        WHERE center_id = ${centerId} AND _id = ANY (${[...ids]}::uuid[]) AND first_until IS NOT NULL AND status = 'open' AND closed_at IS NULL
+        ORDER BY _id FOR UPDATE ${raw(waits ? '' : 'SKIP LOCKED')}
+      )
+      UPDATE demands d SET first_to = '{}', first_until = NULL FROM addressed a
+      WHERE d.center_id = ${centerId} AND d._id = a._id RETURNING d._id, d.poster_id, d.day`,
+  )
+  const events = opened.map(({ _id, poster_id: posterId, day }) => ({
+    kind: 'demand' as const,
+    demandId: _id,
+    days: [day],
+    users: [posterId],
+  }))
+  await publish(tx, centerId, ...events)
+  return opened.map(({ _id }) => _id)
 }

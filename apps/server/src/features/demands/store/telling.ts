@@ -115,3 +115,13 @@ export async function standingFor(
   )
   return found.map(({ _id, users }) => ({ demandId: _id, userIds: users }))
 }
+
+/** Whoever leaves is one less of those that demands were addressed to first. */
+export async function askToTellWithout(tx: Transaction, centerId: CenterId, userId: UserId): Promise<void> {
+  const found = await rows<{ _id: DemandId }>(
+    tx,
+    sql`SELECT _id FROM demands
+        WHERE center_id = ${centerId} AND status = 'open' AND closed_at IS NULL AND first_until IS NOT NULL AND ${userId}::uuid = ANY (first_to)`,
+  )
+  if (found.length > 0) await askToTell(tx, { centerId, demandIds: found.map(({ _id }) => _id) })
+}

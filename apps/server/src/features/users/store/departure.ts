@@ -16,6 +16,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { publish } from '../../../http/events/store.ts'
 import { cancelForPlanChange } from '../../demands/store.ts'
 import { demandFields, toFields } from '../../demands/store/columns.ts'
+import { askToTellWithout } from '../../demands/store/telling.ts'
 import type { LockedDemand, RawDemandFields } from '../../demands/store/columns.ts'
 import { notify } from '../../notifications/store.ts'
 import { closeAccount } from '../../points/store/accounts.ts'
@@ -162,6 +163,7 @@ async function forgetRequests(tx: Transaction, { centerId, userId, now }: Depart
     sql`UPDATE demands SET interested = array_remove(interested, ${userId}::uuid)
         WHERE center_id = ${centerId} AND status = 'open' AND closed_at IS NULL AND ${userId}::uuid = ANY (interested)`,
   )
+  await askToTellWithout(tx, centerId, userId)
 }
 
 /** From today on they are in no team; the ones they were in stay in the past. */

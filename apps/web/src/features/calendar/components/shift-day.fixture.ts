@@ -55,6 +55,7 @@ export function demandOf(date: string, name: string, changes: Partial<WireDemand
     interestedCount: 0,
     seenBy: [],
     offer: null,
+    first: null,
     counterOffers: [],
     dependsOn: null,
     version: 1,
