@@ -50,6 +50,7 @@ const kinds = {
   exchangeUndone: { group: 'demands', email: true, push: true },
   vacationUncovered: { group: 'planning', email: true, push: true },
   vacationAssigned: { group: 'planning', email: true, push: true },
+  exchangeAssigned: { group: 'planning', email: true, push: true },
   modificationRequested: { group: 'planning', email: false, push: true, place: '/admin-panel' },
   modificationRegistered: { group: 'planning', email: true, push: true },
   modificationApproved: { group: 'planning', email: true, push: true },

@@ -34,9 +34,12 @@ function daysOf({ day, detail }: Pick<NotificationFacts, 'day' | 'detail'>): str
   return detail === null ? ` pour le ${day}` : ` du ${day} ${detail}`
 }
 
+/** What an administrator did to somebody, whose `detail` is the reason they gave. */
+const REASONED: ReadonlySet<NotificationKind> = new Set(['vacationAssigned', 'exchangeAssigned'])
+
 /** Why, where the sentence leaves it out: beneath it in the inbox, after it in the mail. */
 export function notificationReason({ kind, detail }: Pick<NotificationFacts, 'kind' | 'detail'>): string | null {
-  return kind === 'vacationAssigned' && detail !== null ? `Motif${NBSP}: ${detail}` : null
+  return REASONED.has(kind) && detail !== null ? `Motif${NBSP}: ${detail}` : null
 }
 
 /** One sentence, without its full stop. */
@@ -82,6 +85,8 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
       return `${who} n’assurera pas la ${vacation} prise à un collègue${NBSP}: elle reste sans personne`
     case 'vacationAssigned':
       return `${who} vous affecte à la ${vacation}`
+    case 'exchangeAssigned':
+      return `${who} vous affecte à la ${vacation}, en échange d’une des vôtres`
     case 'modificationRequested':
       return `${who} demande une modification de son planning${days}`
     case 'modificationRegistered':

@@ -118,3 +118,34 @@ test('an administrator who cancels it takes nothing from its poster, and says so
   await act(admin, _id, 'cancel', { reason: 'Demandé par téléphone' })
   expect(await toldTo(a)).toEqual([['demandCancelled', _id]])
 })
+
+describe('for whom an administrator acts', () => {
+  let admin: Person
+  const reason = 'Convenu par téléphone'
+  const inboxOf = async (who: Person) => {
+    const answer = await server.call('GET', `/notifications/${who.userId}`, { token: who.token })
+    return read(routes['notifications.list'].response, answer)
+  }
+  const by = () => ({ userId: admin.userId })
+  beforeEach(async () => {
+    admin = await join(0, { adminType: 'center' })
+  })
+
+  test('who is given a vacation is told which one, by whom and why; its poster that they take it', async () => {
+    const { _id } = await posted(a, A_NIGHT)
+    await act(admin, _id, 'accept', { onBehalfOf: d.userId, reason })
+    expect(await inboxOf(d)).toMatchObject([
+      { kind: 'vacationAssigned', demandId: _id, date: A_NIGHT, shift: { name: 'N' }, actor: by(), detail: reason },
+    ])
+    expect(await toldTo(a)).toEqual([['demandAccepted', _id]])
+  })
+
+  test('who exchanges by them is told that they give one too', async () => {
+    const { _id } = await posted(a, A_NIGHT, { type: 'switch', acceptedSwitches: [{ shift: 'J', points: 0 }] })
+    await act(admin, _id, 'swap', { onBehalfOf: b.userId, reason })
+    expect(await inboxOf(b)).toMatchObject([
+      { kind: 'exchangeAssigned', demandId: _id, date: A_NIGHT, shift: { name: 'N' }, actor: by(), detail: reason },
+    ])
+    expect(await toldTo(a)).toEqual([['demandSwapped', _id]])
+  })
+})

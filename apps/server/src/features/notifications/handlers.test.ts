@@ -217,6 +217,30 @@ describe('channels', () => {
     expect(await inbox()).toMatchObject([{ kind: 'vacationAssigned', shift, detail: 'Il manque un chef' }])
   })
 
+  test('who is given a vacation in an exchange reads both in the mail, with the points and why', async () => {
+    const administrator = await createMember(server.pool, center, { teamId: null, name: 'Iris', lastName: 'If', adminType: 'center' })
+    const body = { type: 'switch', posterShift: { date: '2026-11-22' }, acceptedSwitches: [{ shift: 'J', points: 7 }] }
+    const posted = read(routes['demands.post'].response, await server.call('POST', '/substitution', { token, body }))
+    const taker = await createMember(server.pool, center, { teamId: center.teamIds[1] ?? null, name: 'Cléo', lastName: 'Charme' })
+    const swapped = await server.call('POST', `/substitution/${posted._id}/swap`, {
+      token: await server.tokenOf(administrator.userId),
+      body: { onBehalfOf: taker.userId, reason: 'Convenu par téléphone' },
+    })
+    expect(swapped).toMatchObject({ status: 200 })
+    // The night that ends today holds it back until the evening.
+    await mailNotifications(server.pool, PUBLIC_URL, NOW)
+    await mailNotifications(server.pool, PUBLIC_URL, NOW + 86_400_000)
+    const mail = (await mails()).find(({ recipient }) => recipient === taker.email)
+    const { name } = posted.posterShift.shift
+    expect(mail?.subject).toMatch(
+      new RegExp(`^Iris If vous affecte à la vacation\u00A0${name} du dim. 22\u00A0nov., de .* en échange d’une des vôtres$`),
+    )
+    expect(mail?.text).toContain('Vous donnez\u00A0: J, dim. 22\u00A0nov., de 07:00 à 19:00')
+    expect(mail?.text).toContain(`Vous prenez\u00A0: ${name}, dim. 22\u00A0nov.`)
+    expect(mail?.text).toContain('Vous recevez 7\u00A0points')
+    expect(mail?.text).toContain('Motif\u00A0: Convenu par téléphone')
+  })
+
   test('what became of a demand shows the vacation with its letter in its colour, its hours and points, alike in the text', async () => {
     const posted = await server.call('POST', '/substitution', {
       token,

@@ -37,7 +37,7 @@ function choicesOf({ preferences: { quietHours, ringsAtNight, dailyDigest } }: U
 function noticeOf({ kind, day, shift, start_at: startAt }: UndecidedRow, zone: Zone): Notice {
   return {
     startAt: startAt ?? (shift === null || day === null ? null : dutyOf(toDayNumber(day), shift, null, zone).startAt),
-    mayWake: notificationKinds[kind].group === 'offers' || kind === 'vacationAssigned',
+    mayWake: notificationKinds[kind].group === 'offers' || kind === 'vacationAssigned' || kind === 'exchangeAssigned',
   }
 }
 

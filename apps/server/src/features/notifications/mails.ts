@@ -72,12 +72,21 @@ function boxesOf({ kind, day, shift, points, detail, about }: DueMailRow): MailV
       box(exchange.shift, { day: shortDay(exchange.date), label: 'Vous prenez' }),
     ]
   }
+  if (kind === 'exchangeAssigned' && about.exchange !== null) {
+    const { exchange } = about
+    return [
+      box(exchange.shift, { day: shortDay(exchange.date), label: 'Vous donnez' }),
+      box(given, { day: of, label: 'Vous prenez', points: received(points) }),
+    ]
+  }
+  if (kind === 'vacationAssigned') return [box(given, { day: of, points: received(points) })]
   if (kind === 'demandAccepted') return [box(given, { day: of, label: 'Vous donnez', points: paid(points) })]
   const forTaker = OFFERING.has(kind) && (about.points ?? 0) > 0 ? `${countOfPoints(about.points ?? 0)} pour qui la prend` : undefined
   return [box(given, { day: of, points: forTaker })]
 }
 
 const paid = (points: number | null) => (points === null || points === 0 ? undefined : `Vous donnez ${countOfPoints(points)}`)
+const received = (points: number | null) => (points === null || points === 0 ? undefined : `Vous recevez ${countOfPoints(points)}`)
 
 /** Of a decision about one's own planning. */
 function decided({ kind, about: { reason } }: DueMailRow): string | null {

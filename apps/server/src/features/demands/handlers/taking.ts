@@ -43,6 +43,7 @@ async function take(
   const days = effects.transfers.map(({ day }) => fromDayNumber(day))
   const both = [posterId, takerId]
   await publishDemand(tx, demand, { days, users: both, points: effects.points > 0 ? both : [], notified: [told.userId] })
+  if (actorId !== memberId) await tellAssigned(tx, demand, effects, acting, now)
   await tellInterested(tx, demand, 'interestTaken', [takerId, actorId], { actorId: takerId, now })
   await askToTell(tx, { centerId, demandIds: [demand._id], userIds: both })
 }
@@ -54,6 +55,18 @@ function toldOf({ posterId }: LockedDemand, takerId: UserId, { acceptedSwitch }:
     return { userId: takerId, kind: 'counterAgreed', by: posterId, detail: `${shift.name} du\u00A0${shortDay(date)}` } as const
   }
   return { userId: posterId, kind: acceptedSwitch === null ? 'demandAccepted' : 'demandSwapped', by: takerId, detail: null } as const
+}
+
+/** To whom an administrator gave the vacation: they pressed for nothing. */
+async function tellAssigned(
+  tx: Transaction,
+  { _id: demandId, centerId, posterShift: { date, shift } }: LockedDemand,
+  { acceptedSwitch, points }: TakingEffects,
+  { memberId: userId, actorId, reason }: Acting,
+  now: number,
+): Promise<void> {
+  const kind = acceptedSwitch === null ? 'vacationAssigned' : 'exchangeAssigned'
+  await notify(tx, centerId, [{ userId, kind, demandId, date, shift, points, actorId, detail: reason }], now)
 }
 
 /** What became of a vacation, to those who were interested in it; `except` know already. */
