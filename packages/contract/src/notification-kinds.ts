@@ -34,6 +34,9 @@ const kinds = {
   demandAccepted: { group: 'demands', email: true, push: true },
   demandSwapped: { group: 'demands', email: true, push: true },
   demandWithdrawn: { group: 'demands', email: true, push: true },
+  /** An administrator undid what was taken: told to its poster; to who had taken it, the next one. */
+  vacationReopened: { group: 'demands', email: true, push: true },
+  vacationTakenAway: { group: 'demands', email: true, push: true },
   demandInterest: { group: 'demands', email: false, push: true },
   interestDeclined: { group: 'demands', email: false },
   counterOffered: { group: 'demands', email: true, push: true },

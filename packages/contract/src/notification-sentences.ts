@@ -35,7 +35,7 @@ function daysOf({ day, detail }: Pick<NotificationFacts, 'day' | 'detail'>): str
 }
 
 /** What an administrator did to somebody, whose `detail` is the reason they gave. */
-const REASONED: ReadonlySet<NotificationKind> = new Set(['vacationAssigned', 'exchangeAssigned'])
+const REASONED: ReadonlySet<NotificationKind> = new Set(['vacationAssigned', 'exchangeAssigned', 'vacationReopened', 'vacationTakenAway'])
 
 /** Why, where the sentence leaves it out: beneath it in the inbox, after it in the mail. */
 export function notificationReason({ kind, detail }: Pick<NotificationFacts, 'kind' | 'detail'>): string | null {
@@ -53,6 +53,10 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
       return `${who} permute avec vous${NBSP}: votre ${vacation} est échangée`
     case 'demandWithdrawn':
       return `${who} se désiste${NBSP}: votre ${vacation} est de nouveau à prendre`
+    case 'vacationReopened':
+      return `${who} défait l’échange${NBSP}: votre ${vacation} est de nouveau à prendre`
+    case 'vacationTakenAway':
+      return `${who} défait l’échange${NBSP}: la ${vacation} n’est plus la vôtre`
     case 'demandInterest':
       return `${who} s’intéresse à votre ${vacation}`
     case 'interestDeclined':

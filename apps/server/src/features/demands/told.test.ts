@@ -148,4 +148,22 @@ describe('for whom an administrator acts', () => {
     ])
     expect(await toldTo(a)).toEqual([['demandSwapped', _id]])
   })
+
+  test('an exchange that they undo tells both who undid it and why, not that the taker gives it back', async () => {
+    const { _id } = await posted(a, A_NIGHT)
+    await act(d, _id, 'accept')
+    await act(admin, _id, 'unaccept', { reason })
+    const about = { demandId: _id, date: A_NIGHT, actor: by(), detail: reason }
+    expect((await inboxOf(a)).find(({ kind }) => kind === 'vacationReopened')).toMatchObject(about)
+    expect(await inboxOf(d)).toMatchObject([{ ...about, kind: 'vacationTakenAway' }])
+    await act(d, _id, 'accept')
+    await act(d, _id, 'unaccept')
+    expect((await toldTo(a)).map(([kind]) => kind).toSorted()).toEqual([
+      'demandAccepted',
+      'demandAccepted',
+      'demandWithdrawn',
+      'vacationReopened',
+    ])
+    expect(await inboxOf(d)).toHaveLength(1)
+  })
 })

@@ -195,6 +195,11 @@ export async function unaccept(call: CallOf<'demands.unaccept'>) {
       if (!sameOffer(demand.posterShift, offer)) await writeOffer(tx, demand, offer)
       await tellInterested(tx, demand, 'interestReopened', [accepterId, actorId], { actorId: posterId, now })
     }
+    if (isForAnother) {
+      const { date } = demand.posterShift
+      const told = { userId: accepterId, kind: 'vacationTakenAway', demandId: demand._id, date, actorId, detail: reason } as const
+      await notify(tx, centerId, [told], now)
+    }
     const touched = [...new Set(changes.map(({ day }) => day))]
     const both = [posterId, accepterId]
     const notified = posterId === actorId ? [] : [posterId]

@@ -189,7 +189,10 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
   return written?.outdated ?? null
 }
 
-/** Undoes an accepted demand: open again, transfers gone, points cancelled (still held), histories, the poster notified. */
+/**
+ * Undoes an accepted demand: open again, transfers gone, points cancelled (still held), histories, the poster notified, by another kind
+ * when it is not who had taken it that gives it back.
+ */
 export async function writeUnaccept(
   tx: Transaction,
   write: {
@@ -203,6 +206,8 @@ export async function writeUnaccept(
 ): Promise<void> {
   const { demand, changes, actorId, reason, override, now } = write
   const overrideBy = override === null ? null : actorId
+  const isOwn = actorId === demand.accepterId
+  const told = isOwn ? 'demandWithdrawn' : 'vacationReopened'
   await execute(
     tx,
     sql`WITH demand AS (
@@ -226,10 +231,10 @@ export async function writeUnaccept(
           d._id, ${reason}, ${instant(now)}
         FROM demand d, jsonb_to_recordset(${changeRecords(changes)}::jsonb) AS c (${changeColumns})
       )
-      INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, created_at, ${chosenColumns})
-      SELECT d.center_id, gen_random_uuid(), d.poster_id, 'demandWithdrawn', d._id, d.day, ${actorId}, ${instant(now)},
+      INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, detail, created_at, ${chosenColumns})
+      SELECT d.center_id, gen_random_uuid(), d.poster_id, ${told}, d._id, d.day, ${actorId}, ${isOwn ? null : reason}, ${instant(now)},
         ${chosenColumns}
-      FROM demand d JOIN members reader ON reader.center_id = d.center_id AND reader._id = d.poster_id CROSS JOIN ${chosenFor('demandWithdrawn')}
+      FROM demand d JOIN members reader ON reader.center_id = d.center_id AND reader._id = d.poster_id CROSS JOIN ${chosenFor(told)}
       WHERE d.poster_id <> ${actorId} AND chosen.is_told`,
   )
 }
