@@ -4,7 +4,7 @@ import type { DayNumber } from '../calendar/day.ts'
 import type { Zone } from '../calendar/zone.ts'
 import { dutyOf } from '../planning/shift.ts'
 import type { Demand } from './demand.ts'
-import type { Move, PlacedShift } from './judge.ts'
+import type { Circumstances, Move, PlacedShift } from './judge.ts'
 import type { Person } from './person.ts'
 
 /** The vacation a demand offers, as it was promised. */
@@ -60,4 +60,14 @@ export function exchangingMoves(poster: Person, taker: Person, given: PlacedShif
 export function stillHolds(poster: Person, given: PlacedShift): boolean {
   const { held, given: gave } = poster.on(given.day)
   return gave === null && held.type === 'work' && held.name === given.shift.name
+}
+
+/** The centre keeps vacations inside their teams, and this one is another team's. Who has no team may take any. */
+export function isOtherTeams(
+  { day, teamId }: Pick<PlacedShift, 'day' | 'teamId'>,
+  person: Person,
+  { crossTeam = true }: Circumstances['rules'],
+): boolean {
+  const { ownTeamId } = person.on(day)
+  return !crossTeam && teamId !== null && ownTeamId !== null && ownTeamId !== teamId
 }

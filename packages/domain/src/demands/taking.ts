@@ -10,10 +10,10 @@ import type { Demand, First, Offer } from './demand.ts'
 import { exchangingEffects, takingEffects } from './effects.ts'
 import type { TakingEffects } from './effects.ts'
 import { isBlocking, judge, refusing } from './judge.ts'
-import type { Circumstances, Move, PlacedShift } from './judge.ts'
+import type { Circumstances, Move } from './judge.ts'
 import { brokenRules } from './limit.ts'
 import type { Limit } from './limit.ts'
-import { exchangingMoves, hasBegun, offeredShift, placedOn, startOf, stillHolds, takingMoves } from './moves.ts'
+import { exchangingMoves, hasBegun, isOtherTeams, offeredShift, placedOn, startOf, stillHolds, takingMoves } from './moves.ts'
 import type { Person } from './person.ts'
 
 export interface DemandFacts extends Circumstances {
@@ -82,12 +82,6 @@ export function answerOf(demand: Demand, facts: DemandFacts): Answer | null {
   if (sharedLimits(demand, facts).limits.length > 0) return null
   if (acceptAlone(demand, facts).limits.length === 0) return 'alone'
   return exchangesOf(demand, facts).some(({ isPossible }) => isPossible) ? 'exchange' : null
-}
-
-/** The centre keeps vacations inside their teams, and this one is another team's. Who has no team may take any. */
-function isOtherTeams({ day, teamId }: PlacedShift, person: Person, { crossTeam = true }: Circumstances['rules']): boolean {
-  const { ownTeamId } = person.on(day)
-  return !crossTeam && teamId !== null && ownTeamId !== null && ownTeamId !== teamId
 }
 
 /** What taking it alone would do to both people; null where the day itself forbids it. */

@@ -1,0 +1,24 @@
+// The words of the board of a vacancy, as they are read.
+import { expect, test } from 'vitest'
+import { availabilityWords, criterionWords, lastAskedText, loadText, outSentence } from './vacancy-words.ts'
+
+test('those who cannot are counted by reason, the most frequent first', () => {
+  expect(outSentence({ qualification: 4, absent: 6, rest: 20 })).toBe(
+    '30 ne peuvent pas\u00A0: 20 par le repos, 6 indisponibles, 4 sans la qualification',
+  )
+  expect(outSentence({ no: 1 })).toBe('1 ne peut pas\u00A0: 1 a dit non')
+  expect(outSentence({})).toBeNull()
+})
+
+test('the load is told against the mean with its sign', () => {
+  expect([-8, 0, 4].map(loadText)).toEqual(['\u22128\u00A0%', '0\u00A0%', '+4\u00A0%'])
+})
+
+test('when somebody was last asked', () => {
+  expect([null, 0, 34].map(lastAskedText)).toEqual(['jamais sollicité', 'sollicité aujourd’hui', 'sollicité il y a 34\u00A0j'])
+})
+
+test('each line says what puts it after the one above', () => {
+  expect(criterionWords.draw).toBe('à égalité, par tirage au sort')
+  expect(availabilityWords.lastResort).toBe('dernier recours')
+})

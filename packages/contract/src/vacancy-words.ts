@@ -1,0 +1,71 @@
+// Why somebody stands where they stand on the board of a vacancy, and why others cannot take it, in French words. The ranking gives codes
+// and figures.
+import type { Criterion, OutReason, StatedAvailability } from '@releve/domain/vacancies/ranking'
+
+const NBSP = '\u00A0'
+const MINUS = '\u2212'
+
+export const availabilityWords: Readonly<Record<StatedAvailability, string>> = {
+  available: 'disponible',
+  lastResort: 'dernier recours',
+  no: 'non',
+  unsaid: 'n’a rien dit',
+}
+
+/** Said of a line, against the one above it. */
+export const criterionWords: Readonly<Record<Criterion, string>> = {
+  availability: 'moins disponible',
+  warnings: 'plus d’alertes',
+  load: 'charge plus forte',
+  lastAsked: 'sollicité plus récemment',
+  rest: 'moins de repos',
+  draw: 'à égalité, par tirage au sort',
+}
+
+const outWords: Readonly<Record<OutReason, (count: number) => string>> = {
+  started: () => 'la vacation est commencée',
+  absent: (count) => (count === 1 ? '1 indisponible' : `${count} indisponibles`),
+  qualification: (count) => `${count} sans la qualification`,
+  worksThatDay: (count) => `${count} déjà en service ce jour-là`,
+  exchangedThatDay: (count) => `${count} par un échange ce jour-là`,
+  otherTeam: (count) => `${count} d’une autre équipe`,
+  rest: (count) => `${count} par le repos`,
+  rule: (count) => `${count} par une autre règle`,
+  no: (count) => (count === 1 ? '1 a dit non' : `${count} ont dit non`),
+}
+
+/** « 30 ne peuvent pas : 20 par le repos, 6 indisponibles, 4 sans la qualification », the greatest first; null: all can. */
+export function outSentence(counts: Readonly<Partial<Record<OutReason, number>>>): string | null {
+  const told = reasons.flatMap((reason) => {
+    const count = counts[reason] ?? 0
+    return count > 0 ? [{ reason, count }] : []
+  })
+  const total = told.reduce((sum, { count }) => sum + count, 0)
+  if (total === 0) return null
+  const words = told.toSorted((a, b) => b.count - a.count).map(({ reason, count }) => outWords[reason](count))
+  return `${total} ${total === 1 ? 'ne peut pas' : 'ne peuvent pas'}${NBSP}: ${words.join(', ')}`
+}
+
+const reasons: readonly OutReason[] = [
+  'rest',
+  'rule',
+  'worksThatDay',
+  'absent',
+  'qualification',
+  'otherTeam',
+  'exchangedThatDay',
+  'no',
+  'started',
+]
+
+/** « −8 % », « +4 % », « 0 % » */
+export function loadText(percent: number): string {
+  const sign = percent === 0 ? '' : percent > 0 ? '+' : MINUS
+  return `${sign}${Math.abs(percent)}${NBSP}%`
+}
+
+/** When they were last asked for another vacancy. */
+export function lastAskedText(days: number | null): string {
+  if (days === null) return 'jamais sollicité'
+  return days === 0 ? 'sollicité aujourd’hui' : `sollicité il y a ${days}${NBSP}j`
+}

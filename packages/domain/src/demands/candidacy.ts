@@ -1,0 +1,61 @@
+// Why somebody may not take a vacancy. Nobody gives it: they gain a vacation, as who is assigned to one does, and colleagues judge it by
+// the same rules as any change of their planning.
+import { isBlocking, judge } from './judge.ts'
+import type { Circumstances, Move } from './judge.ts'
+import type { Person } from './person.ts'
+import type { DayNumber } from '../calendar/day.ts'
+import type { DemandId, TeamId, UserId } from '../ids.ts'
+import type { Shift } from '../planning/shift.ts'
+import { isOtherTeams, startOf } from './moves.ts'
+import type { Violation } from '../working-time/rules.ts'
+
+export interface Vacancy {
+  readonly _id: DemandId
+  readonly day: DayNumber
+  readonly shift: Shift
+  /** Null: no team's, and anybody's to take. */
+  readonly teamId: TeamId | null
+  /** What one must hold to take it; null: nothing. */
+  readonly qualification: string | null
+  /** Whose absence opened it; null: it lacks people, or is an extra one. */
+  readonly holderId: UserId | null
+}
+
+/** What the law says against it, in the order in which it is told. */
+export type CandidacyRefusal = 'started' | 'absent' | 'qualification' | 'worksThatDay' | 'exchangedThatDay' | 'otherTeam' | 'rule'
+
+export interface Candidacy {
+  /** The first reason; null: they may. */
+  readonly refusal: CandidacyRefusal | null
+  /** What it creates or worsens; empty when it is refused before the rules are asked. */
+  readonly violations: readonly Violation[]
+}
+
+export function candidacyOf(vacancy: Vacancy, person: Person, circumstances: Circumstances): Candidacy {
+  const refusal = refusalOfDay(vacancy, person, circumstances)
+  if (refusal !== null) return { refusal, violations: [] }
+  const violations = judge([gainOf(vacancy, person)], circumstances)
+  return { refusal: violations.some(isBlocking) ? 'rule' : null, violations }
+}
+
+export function gainOf({ day, shift, teamId }: Vacancy, person: Person): Move {
+  return { person, loses: [], gains: [{ day, shift, teamId }] }
+}
+
+/** They are on it, or it is their own that they left: no candidate, and nobody to count among those who cannot. */
+export function isTheirs({ day, shift, holderId }: Vacancy, person: Person): boolean {
+  const worked = person.on(day).shift
+  return person.userId === holderId || (worked.type === 'work' && worked.name === shift.name)
+}
+
+function refusalOfDay(vacancy: Vacancy, person: Person, { now, zone, rules }: Circumstances): CandidacyRefusal | null {
+  const { day, qualification } = vacancy
+  const { shift, isOff, lastTransfer } = person.on(day)
+  if (startOf(vacancy, zone) <= now) return 'started'
+  if (isOff) return 'absent'
+  if (qualification !== null && !person.qualifications.includes(qualification)) return 'qualification'
+  if (shift.type === 'work') return 'worksThatDay'
+  // What an exchange made of the day lies over whatever is assigned to it.
+  if (lastTransfer !== null) return 'exchangedThatDay'
+  return isOtherTeams(vacancy, person, rules) ? 'otherTeam' : null
+}

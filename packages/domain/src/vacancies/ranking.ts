@@ -1,0 +1,225 @@
+// In which order those who may take a vacancy are asked, and why each stands where they stand. The law sorts out who may not; then what
+// they said of their availability, and what is fair. Figures are compared as they are shown: nobody stands after another for the sake of a
+// minute that no screen tells.
+import { FIGURE_OF } from '../demands/beside-figures.ts'
+import { candidacyOf, gainOf, isTheirs } from '../demands/candidacy.ts'
+import type { CandidacyRefusal, Vacancy } from '../demands/candidacy.ts'
+import type { CenterFacts } from '../demands/center-facts.ts'
+import { isBlocking, planAfter } from '../demands/judge.ts'
+import { MARGIN_DAYS } from '../demands/person.ts'
+import type { Person } from '../demands/person.ts'
+import { requiredRest } from '../demands/rest-severity.ts'
+import type { UserId } from '../ids.ts'
+import { at } from '../rules/changes.ts'
+import type { Figure } from '../rules/rule.ts'
+import { hoursSlidingWeek } from '../rules/hours-sliding-week.ts'
+import { wouldRest } from '../working-time/rest-around.ts'
+import type { Violation } from '../working-time/rules.ts'
+
+/** What a member said of such a vacation on such a day; `unsaid`: nothing, or they do not want to be asked at all. */
+export type StatedAvailability = 'available' | 'lastResort' | 'no' | 'unsaid'
+
+/** Of the 90 days before the vacancy's, in real minutes. */
+interface WorkLoad {
+  readonly minutes: number
+  /** Of those, what they took from colleagues or were assigned to. */
+  readonly replacementMinutes: number
+}
+
+export interface CandidateFacts {
+  readonly userId: UserId
+  readonly availability: StatedAvailability
+  readonly volunteersForCalls: boolean
+  readonly load: WorkLoad
+  /** When they were last asked to take another vacancy (instant, milliseconds), whatever they answered; null: never. */
+  readonly lastAskedAt: number | null
+}
+
+/** What one is ranked by, in this order. */
+export type Criterion = 'availability' | 'warnings' | 'load' | 'lastAsked' | 'rest' | 'draw'
+
+/** Real hours on each side of the vacancy; null where no vacation is near. */
+interface Rest {
+  readonly beforeHours: number | null
+  readonly afterHours: number | null
+  /** Beyond what the rules ask, on the side where less is left; null: nothing is near. */
+  readonly marginHours: number | null
+}
+
+export interface Line {
+  readonly userId: UserId
+  readonly availability: Exclude<StatedAvailability, 'no'>
+  readonly volunteersForCalls: boolean
+  /** Rules it breaks that refuse nothing. */
+  readonly warnings: readonly Violation[]
+  /** Of the fullest `days` in a row around it, in hours; null: the centre does not limit them. */
+  readonly weekHours: (Figure & { readonly days: number }) | null
+  /** Beyond the mean of their team, whole; below it: negative. */
+  readonly loadPercent: number
+  /** Days of the centre; null: never. */
+  readonly daysSinceAsked: number | null
+  readonly rest: Rest
+  /** What puts them after the line above; null: they are the first. */
+  readonly behind: Criterion | null
+}
+
+/** `rest`: of the rules that refuse, the first is one on the rest between two vacations. */
+export type OutReason = CandidacyRefusal | 'rest' | 'no'
+
+interface Out {
+  readonly userId: UserId
+  readonly reason: OutReason
+  /** Those that refuse it, of `rule` and `rest`. */
+  readonly violations: readonly Violation[]
+}
+
+export interface Ranking {
+  /** Available, then in the last resort: who is asked, from the first on. */
+  readonly asked: readonly Line[]
+  /** They said nothing: they may see it in the lists, and are neither asked nor called. */
+  readonly unsaid: readonly Line[]
+  /** In the order of `members`. Who works it already, and who left it, are nowhere. */
+  readonly out: readonly Out[]
+  readonly counts: Readonly<Partial<Record<OutReason, number>>>
+}
+
+/** `members`: everybody of the centre, since the mean of a team counts all of it. Who has left the centre meanwhile is passed over. */
+export function rankCandidates(facts: CenterFacts, vacancy: Vacancy, members: readonly CandidateFacts[]): Ranking {
+  const present = members.flatMap((candidate) => {
+    const person = facts.person(candidate.userId)
+    return person === null ? [] : [{ candidate, person }]
+  })
+  const percentOf = loadAgainstTeam(present, vacancy)
+  const ranked: Ranked[] = []
+  const out: Out[] = []
+  for (const each of present) {
+    const { candidate, person } = each
+    const { userId, availability } = candidate
+    if (isTheirs(vacancy, person)) continue
+    const { refusal, violations } = candidacyOf(vacancy, person, facts)
+    if (refusal !== null) out.push(refused(userId, refusal, violations.filter(isBlocking)))
+    else if (availability === 'no') out.push({ userId, reason: 'no', violations: [] })
+    else ranked.push(standing(facts, vacancy, { ...each, availability, loadPercent: percentOf(each), violations }))
+  }
+  const counts: Partial<Record<OutReason, number>> = {}
+  for (const { reason } of out) counts[reason] = (counts[reason] ?? 0) + 1
+  return {
+    asked: inOrder(ranked.filter(({ line }) => line.availability !== 'unsaid')),
+    unsaid: inOrder(ranked.filter(({ line }) => line.availability === 'unsaid')),
+    out,
+    counts,
+  }
+}
+
+function refused(userId: UserId, refusal: CandidacyRefusal, violations: readonly Violation[]): Out {
+  const [first] = violations
+  const isRest = first !== undefined && FIGURE_OF[first.code] === 'rest'
+  return { userId, reason: isRest ? 'rest' : refusal, violations }
+}
+
+/** Everything of a line but its place. */
+interface Ranked {
+  readonly line: Omit<Line, 'behind'>
+  /** One figure a criterion; the smaller comes first. */
+  readonly keys: readonly number[]
+}
+
+const CRITERIA: readonly Criterion[] = ['availability', 'warnings', 'load', 'lastAsked', 'rest', 'draw']
+const AVAILABILITIES: readonly StatedAvailability[] = ['available', 'lastResort', 'unsaid']
+
+/** The place among `CRITERIA` of the first on which they differ; −1: two lines of one member. */
+function firstDifference(a: Ranked, b: Ranked): number {
+  return CRITERIA.findIndex((_, index) => a.keys[index] !== b.keys[index])
+}
+
+function inOrder(ranked: readonly Ranked[]): Line[] {
+  const sorted = ranked.toSorted((a, b) => {
+    const index = firstDifference(a, b)
+    // The draw may give two the same number, if hardly ever.
+    return index < 0 ? (a.line.userId < b.line.userId ? -1 : 1) : at(a.keys, index) - at(b.keys, index)
+  })
+  return sorted.map((each, index) => {
+    const above = sorted[index - 1]
+    return { ...each.line, behind: above === undefined ? null : (CRITERIA[firstDifference(above, each)] ?? 'draw') }
+  })
+}
+
+interface Present {
+  readonly candidate: CandidateFacts
+  readonly person: Person
+}
+
+interface Admitted extends Present {
+  readonly availability: Line['availability']
+  readonly loadPercent: number
+  readonly violations: readonly Violation[]
+}
+
+function standing(facts: CenterFacts, vacancy: Vacancy, { candidate, person, availability, loadPercent, violations }: Admitted): Ranked {
+  const { userId, volunteersForCalls, lastAskedAt } = candidate
+  const { zone, now } = facts
+  const { after, added } = planAfter(gainOf(vacancy, person), zone)
+  const { day } = vacancy
+  const duty = at(added, 0)
+  const rule = person.rules.find((one) => one.code === 'hoursSlidingWeek')
+  const week = rule === undefined ? null : (hoursSlidingWeek.figure?.(after, { from: day, to: day }, rule) ?? null)
+
+  const around = wouldRest(after, duty)
+  const near = (hours: number | null) => (hours === null || hours > MARGIN_DAYS * 24 ? null : hours)
+  const [beforeHours, afterHours] = [near(around.beforeHours), near(around.afterHours)]
+  const beforeMargin =
+    beforeHours === null || around.previous === null ? Infinity : beforeHours - requiredRest(around.previous, person.rules)
+  const afterMargin = afterHours === null ? Infinity : afterHours - requiredRest(duty, person.rules)
+  const margin = Math.min(beforeMargin, afterMargin)
+
+  const warnings = violations.filter(({ severity }) => severity === 'warning')
+  const daysSinceAsked = lastAskedAt === null ? null : zone.dayAt(now) - zone.dayAt(lastAskedAt)
+  return {
+    line: {
+      userId,
+      availability,
+      volunteersForCalls,
+      warnings,
+      weekHours: week === null || rule === undefined ? null : { ...week, days: rule.days },
+      loadPercent,
+      daysSinceAsked,
+      rest: { beforeHours, afterHours, marginHours: margin === Infinity ? null : margin },
+    },
+    keys: [
+      AVAILABILITIES.indexOf(availability),
+      warnings.length,
+      loadPercent,
+      -(daysSinceAsked ?? Infinity),
+      -margin,
+      drawOf(vacancy._id, userId),
+    ],
+  }
+}
+
+/** A replaced hour counts twice: it was worked, and it was asked of them. */
+const loadOf = ({ load }: CandidateFacts) => load.minutes + load.replacementMinutes
+
+/** By how many hundredths each is above or below the mean of the team they belong to that day; those without a team are one. */
+function loadAgainstTeam(present: readonly Present[], { day }: Vacancy): (one: Present) => number {
+  const teamOf = ({ person }: Present) => person.on(day).ownTeamId
+  const teams = new Map<ReturnType<typeof teamOf>, { sum: number; count: number }>()
+  for (const one of present) {
+    const team = teams.get(teamOf(one)) ?? { sum: 0, count: 0 }
+    teams.set(teamOf(one), { sum: team.sum + loadOf(one.candidate), count: team.count + 1 })
+  }
+  return (one) => {
+    const { sum, count } = teams.get(teamOf(one)) ?? { sum: 0, count: 0 }
+    // Whole numbers: a half is rounded up, whatever the machine makes of a mean.
+    return sum === 0 ? 0 : Math.floor((200 * loadOf(one.candidate) * count + sum) / (2 * sum)) - 100
+  }
+}
+
+/** A number that vacancy and member alone give, so that the order in which people were loaded decides nothing and luck changes each time. */
+export function drawOf(vacancyId: string, userId: string): number {
+  let hash = 0x811c9dc5
+  for (const character of `${vacancyId} ${userId}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  // The last characters alone would decide little of it (finalizer of MurmurHash3).
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}
