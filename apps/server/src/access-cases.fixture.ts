@@ -10,6 +10,7 @@ import { centerAccess } from './features/centers/access.fixture.ts'
 import { demandAccess } from './features/demands/access.fixture.ts'
 import { feedAccess } from './features/feeds/access.fixture.ts'
 import { fundingAccess } from './features/funding/access.fixture.ts'
+import { handoverAccess } from './features/handover/access.fixture.ts'
 import { installationAccess } from './features/installation/access.fixture.ts'
 import { jobAccess } from './features/jobs/access.fixture.ts'
 import { messageAccess } from './features/messages/access.fixture.ts'
@@ -47,6 +48,7 @@ const cases: AccessCases<RouteName> = {
   ...messageAccess,
   ...feedAccess,
   ...fundingAccess,
+  ...handoverAccess,
   ...installationAccess,
   ...patchNoteAccess,
   ...announcementAccess,

@@ -26,6 +26,7 @@ import { toAvatar } from './features/users/handlers/avatar-image.ts'
 import { announcementHandlers } from './features/announcements/handlers.ts'
 import { feedHandlers } from './features/feeds/handlers.ts'
 import { fundingHandlers } from './features/funding/handlers.ts'
+import { handoverHandlers } from './features/handover/handlers.ts'
 import { installationHandlers } from './features/installation/handlers.ts'
 import { journalHandlers } from './features/journal/handlers.ts'
 import { jobHandlers } from './features/jobs/handlers.ts'
@@ -80,6 +81,7 @@ const ofFeatures = {
   ...journalHandlers,
   ...feedHandlers,
   ...fundingHandlers,
+  ...handoverHandlers,
   ...announcementHandlers,
   ...schoolHolidayHandlers,
 }

@@ -9,6 +9,7 @@ import { accountErrors } from './accounts.ts'
 import { announcementErrors } from './announcements.ts'
 import { centerErrors } from './centers.ts'
 import { feedErrors } from './feeds.ts'
+import { handoverErrors } from './handover.ts'
 import { jobErrors } from './jobs.ts'
 import { messageErrors } from './messages.ts'
 import { planConflict, planErrors } from './plan-conflicts.ts'
@@ -59,6 +60,7 @@ const featureErrors = {
   ...announcementErrors,
   ...centerErrors,
   ...feedErrors,
+  ...handoverErrors,
   ...jobErrors,
   ...messageErrors,
   ...planErrors,

@@ -26,6 +26,8 @@ export const centerEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('announcement'), announcementId: id, total: z.int(), sent: z.int(), failed: z.int() }),
   /** Somebody wrote in, read or took back from a conversation; sent to its members alone. */
   z.strictObject({ kind: z.literal('message'), conversationId: id, users: z.array(id) }),
+  /** A handover note was written, acknowledged or withdrawn, by one of `users`. */
+  z.strictObject({ kind: z.literal('handover'), users: z.array(id) }),
   /** Something may have been missed: read everything again. */
   z.strictObject({ kind: z.literal('resync') }),
   /** The session is over: log out. */

@@ -9,6 +9,7 @@ import { rotationRoutes } from './rotations.ts'
 import { announcementRoutes } from './announcements.ts'
 import { feedRoutes } from './feeds.ts'
 import { fundingRoutes } from './funding.ts'
+import { handoverRoutes } from './handover.ts'
 import { installationRoutes } from './installation.ts'
 import { journalRoutes } from './journal.ts'
 import { jobRoutes } from './jobs.ts'
@@ -38,6 +39,7 @@ export const routes = {
   ...announcementRoutes,
   ...feedRoutes,
   ...fundingRoutes,
+  ...handoverRoutes,
   ...installationRoutes,
   ...jobRoutes,
   ...journalRoutes,

@@ -195,6 +195,25 @@ export interface FundingYearsRow {
   note: string
 }
 
+export interface HandoverAcknowledgementsRow {
+  center_id: CenterId
+  note_id: string
+  user_id: UserId
+  at: number
+}
+
+export interface HandoverNotesRow {
+  center_id: CenterId
+  _id: string
+  author_id: UserId
+  text: string
+  created_at: number
+  relieved_from: number
+  expires_at: number
+  understood_at: number | null
+  withdrawn_at: number | null
+}
+
 export interface IdempotencyKeysRow {
   user_id: UserId
   key: string

@@ -25,6 +25,7 @@ const groups = {
   demands: 'center',
   feeds: 'directory',
   funding: 'directory',
+  handover: 'center',
   installation: 'directory',
   jobs: 'directory',
   journal: 'center',

@@ -57,6 +57,10 @@ export const callsPerHour = {
   'demands.cancel': 300,
   'messages.send': 300,
   'tickets.write': 60,
+  // They stand on the wall of the room.
+  'handover.write': 60,
+  'handover.acknowledge': 300,
+  'handover.withdraw': 60,
   'points.transfer': 60,
   'points.correct': 600,
   'planning.register': 60,

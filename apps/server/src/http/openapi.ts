@@ -9,6 +9,7 @@ import * as events from '@releve/contract/events'
 import * as feeds from '@releve/contract/feeds'
 import * as fields from '@releve/contract/fields'
 import * as funding from '@releve/contract/funding'
+import * as handover from '@releve/contract/handover'
 import * as installation from '@releve/contract/installation'
 import { routes } from '@releve/contract'
 import * as jobs from '@releve/contract/jobs'
@@ -43,6 +44,7 @@ const features = {
   events,
   feeds,
   funding,
+  handover,
   installation,
   jobs,
   messages,

@@ -15,6 +15,7 @@ import { endLapsedOffers, expireDemands, tellDemands, widenAddressed } from '../
 import { TELL_TASK } from '../features/demands/store/telling.ts'
 import { RECONCILE_TASK } from '../features/directory/store.ts'
 import { decideHours, mailNotifications } from '../features/notifications/jobs.ts'
+import { purgeNotes } from '../features/handover/store.ts'
 import { purgeJournal } from '../features/journal/store.ts'
 import { purgeNotifications } from '../features/notifications/store.ts'
 import { settle } from '../features/points/jobs.ts'
@@ -40,6 +41,8 @@ export interface Jobs {
 }
 
 const DAY_MS = 86_400_000
+/** Handover notes, once they ended: for who has to know what a team knew. */
+const MONTH_MS = 30 * DAY_MS
 /** What its reader deleted or cleared may be asked back that long. */
 /** What security logs are kept: as long as ended sessions. */
 const HALF_YEAR_MS = 180 * DAY_MS
@@ -85,6 +88,7 @@ const tasks: Tasks = {
     await purgeSubscriptions(pool, now)
     await purgeTickets(pool, now - YEAR_MS)
     await purgeJournal(pool, now - HALF_YEAR_MS)
+    await purgeNotes(pool, now - MONTH_MS)
     await purgeNotifications(pool, { cleared: now - YEAR_MS, written: now - 2 * YEAR_MS })
   },
 }

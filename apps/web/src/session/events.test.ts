@@ -224,6 +224,7 @@ describe('an event', () => {
       { kind: 'notification', users: [] },
       { kind: 'announcement', announcementId: ID, total: 3, sent: 1, failed: 0 },
       { kind: 'message', conversationId: ID, users: [ID] },
+      { kind: 'handover', users: [ID] },
       { kind: 'resync' },
       { kind: 'sessionEnded' },
     ]

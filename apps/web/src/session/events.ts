@@ -66,7 +66,7 @@ export function readEvent(data: string): CenterEvent | null {
   if (kind === 'announcement') return readProgress(event)
   if (!('users' in event) || !isListOfText(event.users)) return null
   const { users } = event
-  if (kind === 'points' || kind === 'notification') return { kind, users }
+  if (kind === 'points' || kind === 'notification' || kind === 'handover') return { kind, users }
   if (kind === 'message') {
     if (!('conversationId' in event) || typeof event.conversationId !== 'string') return null
     return { kind, conversationId: event.conversationId, users }

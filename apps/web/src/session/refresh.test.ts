@@ -35,6 +35,7 @@ const everything = {
   userDemands: userKeys.demands(OTHER),
   users: userKeys.list('c1'),
   notifications: notificationKeys.list(ME),
+  handover: ['handover'],
   rotations: rotationKeys.center('c1'),
 } as const
 
@@ -111,6 +112,7 @@ describe('what an event makes old', () => {
     ['somebody else’s notification', { kind: 'notification', users: [OTHER] }, []],
     ['my conversation', { kind: 'message', conversationId: 'v1', users: [ME] }, ['messages']],
     ['a conversation of others', { kind: 'message', conversationId: 'v1', users: [OTHER] }, []],
+    ['a handover note of a colleague', { kind: 'handover', users: [OTHER] }, ['handover']],
     ['a gap', { kind: 'resync' }, Object.keys(everything)],
     ['the end', { kind: 'sessionEnded' }, []],
     [

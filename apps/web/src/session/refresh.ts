@@ -67,6 +67,8 @@ function staleKeysOf(event: CenterEvent, me: string): QueryKey[] {
       ]
     case 'message':
       return event.users.includes(me) ? [['messages']] : []
+    case 'handover':
+      return [['handover']]
     case 'resync':
       return [[]]
     case 'sessionEnded':
@@ -101,7 +103,7 @@ function gatherer<T>(setTimer: RefresherOptions['setTimer'], delayMs: () => numb
 
 /** What nearly every screen of a centre shows. The rest is before the eyes of few, and read again at once. */
 const SHOWN_TO_ALL: ReadonlySet<string> = new Set(
-  [[], ['demands'], ['demands', 'list'], ['shifts', 'planning'], ['users', 'list']].map((key) => JSON.stringify(key)),
+  [[], ['handover'], ['demands'], ['demands', 'list'], ['shifts', 'planning'], ['users', 'list']].map((key) => JSON.stringify(key)),
 )
 
 /** True for what one did oneself, or what was done to one: it is read again at once. */

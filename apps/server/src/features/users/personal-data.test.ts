@@ -58,6 +58,16 @@ async function writeTraces(): Promise<void> {
   expect((await server.call('POST', '/auth/recovery-request', { body: identity })).status).toBe(204)
   const opened = read(routes['messages.open'].response, await as(a, 'POST', '/messages/conversations', { userIds: [b.userId] }))
   expect((await as(a, 'POST', `/messages/conversations/${opened._id}/messages`, { text: 'Je déménage à Brest' })).status).toBe(200)
+  const { rows: notes } = await server.pool.query<{ _id: string }>(
+    `INSERT INTO handover_notes (center_id, _id, author_id, text, created_at, relieved_from, expires_at)
+     SELECT $1, gen_random_uuid(), author, 'Clé chez ' || author, now(), now(), now() + interval '3 days' FROM unnest($2::uuid[]) author
+     RETURNING _id`,
+    [scene.center.centerId, [a.userId, b.userId]],
+  )
+  await server.pool.query(
+    "INSERT INTO handover_acknowledgements (center_id, note_id, user_id, at) SELECT $1, id, $3, '2026-11-16T10:00Z' FROM unnest($2::uuid[]) id",
+    [scene.center.centerId, notes.map(({ _id }) => _id), a.userId],
+  )
   await server.pool.query("UPDATE accounts SET patch_notes_seen = '1.2.3', totp_next_secret = 'SECRETSUIVANT' WHERE _id = $1", [a.userId])
 }
 const traces = ['Mon numéro change', '06 11 22', 'rue des Lilas', 'Sans compte', 'plus à entrer', 'Mariée depuis mai', 'à Brest', '1.2.3']
@@ -66,16 +76,20 @@ test('letters, requests, messages and the release read are in it, and forgotten 
   const { a, admin, as } = scene
   await writeTraces()
   const text = JSON.stringify((await as(a, 'GET', `/users/${a.userId}/data`)).body)
-  for (const trace of traces) expect(text).toContain(trace)
+  for (const trace of [...traces, `Clé chez ${a.userId}`, 'consignesLues']) expect(text).toContain(trace)
   expect(text).not.toContain('SECRETSUIVANT')
   await server.runJobs()
   expect((await as(admin, 'DELETE', `/users/${a.userId}`, { erase: true })).status).toBe(204)
   await server.runJobs()
   const { rows } = await server.pool.query<{ all: string }>(
     `SELECT concat((SELECT jsonb_agg(x) FROM accounts x), (SELECT jsonb_agg(x) FROM members x), (SELECT jsonb_agg(x) FROM tickets x), (SELECT jsonb_agg(x) FROM recovery_requests x),
-       (SELECT jsonb_agg(x) FROM messages x), (SELECT jsonb_agg(x) FROM notifications x)) AS all`,
+       (SELECT jsonb_agg(x) FROM messages x), (SELECT jsonb_agg(x) FROM notifications x), (SELECT jsonb_agg(x) FROM handover_notes x WHERE author_id = '${a.userId}')) AS all`,
   )
   for (const trace of [...traces, a.email, a.lastName, 'SECRETSUIVANT']) expect(rows[0]?.all, trace).not.toContain(trace)
+  expect(rows[0]?.all).not.toContain('Clé chez')
+  // What they read of others is kept, under « Ancien membre ».
+  const read = await server.pool.query('SELECT FROM handover_acknowledgements WHERE user_id = $1', [a.userId])
+  expect(read.rowCount).toBe(1)
   expect(rows[0]?.all).not.toContain(a.email.toUpperCase())
 })
 

@@ -103,6 +103,10 @@ async function loadKept(db: Queryable, userId: UserId, account: string): Promise
           'messagesEcrits', (SELECT jsonb_agg(to_jsonb(m) ORDER BY m.created_at) FROM conversation_members c
             JOIN messages m ON m.center_id = c.center_id AND m.conversation_id = c.conversation_id AND m.sender_id = c.user_id
             WHERE ${isIn('c')} AND c.user_id = ${userId}),
+          'consignesEcrites', (SELECT jsonb_agg(to_jsonb(h) ORDER BY h.created_at) FROM handover_notes h
+            WHERE ${isIn('h')} AND h.author_id = ${userId}),
+          'consignesLues', (SELECT jsonb_agg(to_jsonb(h) ORDER BY h.at) FROM handover_acknowledgements h
+            WHERE ${isIn('h')} AND h.user_id = ${userId}),
           'demandesAuxAdministrateurs', (SELECT jsonb_agg(to_jsonb(t) - 'read_by' ORDER BY t.created_at) FROM tickets t, me
             WHERE ${isOfTicket}),
           'reponsesAuxDemandes', (SELECT jsonb_agg(jsonb_build_object('text', a ->> 'text', 'createdAt', a -> 'createdAt') ORDER BY t.created_at, a -> 'createdAt')
@@ -185,6 +189,7 @@ export async function eraseUser(tx: Transaction, userId: UserId, now: number): P
     sql`DELETE FROM center_changes WHERE ${isIn} AND actor_id = ${userId} AND kind IN ('sessionOpened', 'sessionEnded')`,
     sql`UPDATE planning_modifications SET cause = NULL, cause_name = NULL, comment = '' WHERE ${isIn} AND user_id = ${userId}`,
     sql`UPDATE demands SET comment = '' WHERE ${isIn} AND poster_id = ${userId} AND comment <> ''`,
+    sql`DELETE FROM handover_notes WHERE ${isIn} AND author_id = ${userId}`,
     sql`UPDATE messages m SET text = '', deleted_at = coalesce(m.deleted_at, ${instant(now)}) FROM conversation_members c
         WHERE ${isOfTheirs(sql`c.center_id`, userId)} AND c.user_id = ${userId}
           AND m.center_id = c.center_id AND m.conversation_id = c.conversation_id AND m.sender_id = c.user_id`,

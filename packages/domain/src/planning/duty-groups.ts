@@ -1,0 +1,66 @@
+// The vacations of a centre as its room sees them: who works together, from when to when, and of which team they mostly are.
+import type { DayNumber } from '../calendar/day.ts'
+import { zoneOf } from '../calendar/zone.ts'
+import type { TeamId, UserId } from '../ids.ts'
+import type { CenterPlan, MemberPlan } from './center-plan.ts'
+import { layerDays } from './layers.ts'
+import { dutyOf } from './shift.ts'
+
+/** Somebody on a vacation, at their own hours: a variation begins or ends otherwise than the vacation usually does. Milliseconds. */
+export interface OnDuty {
+  readonly userId: UserId
+  readonly startAt: number
+  readonly endAt: number
+}
+
+export interface DutyGroup {
+  readonly day: DayNumber
+  /** Of the vacation: J, N… */
+  readonly name: string
+  /** Usual start and end, milliseconds. */
+  readonly startAt: number
+  readonly endAt: number
+  /** In the order of the members given. */
+  readonly people: readonly OnDuty[]
+  /** The team that most of them work for; null when none of them works for one. */
+  readonly teamId: TeamId | null
+}
+
+/** The value most of them have; of two as frequent, the one met first. */
+function mostFrequent<T>(values: readonly T[]): T | undefined {
+  const counts = new Map<T, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].reduce<[T, number] | undefined>(
+    (most, entry) => (most === undefined || entry[1] > most[1] ? entry : most),
+    undefined,
+  )?.[0]
+}
+
+/** Every vacation of the days `from … to`, both included, that somebody works after every layer; in order of their starts. */
+export function dutyGroups(center: CenterPlan, members: readonly MemberPlan[], from: DayNumber, to: DayNumber): DutyGroup[] {
+  const zone = zoneOf(center.zone)
+  const found = new Map<string, { people: OnDuty[]; teams: TeamId[]; usual: string[]; day: DayNumber; name: string }>()
+  for (const member of members) {
+    for (const [index, { held, teamId, isOff }] of layerDays(center, member, from, to).entries()) {
+      if (held.type !== 'work' || isOff) continue
+      const day = from + index
+      const group = found.getOrInsert(`${day} ${held.name}`, { people: [], teams: [], usual: [], day, name: held.name })
+      const { startAt, endAt } = dutyOf(day, held, teamId, zone)
+      group.people.push({ userId: member.userId, startAt, endAt })
+      if (teamId !== null) group.teams.push(teamId)
+      const usual = dutyOf(day, { ...held, variation: null }, teamId, zone)
+      group.usual.push(`${usual.startAt} ${usual.endAt}`)
+    }
+  }
+  return [...found.values()]
+    .map(({ people, teams, usual, day, name }) => {
+      const [startAt = 0, endAt = 0] = (mostFrequent(usual) ?? '').split(' ').map(Number)
+      return { day, name, startAt, endAt, people, teamId: mostFrequent(teams) ?? null }
+    })
+    .sort((a, b) => a.startAt - b.startAt || a.endAt - b.endAt || (a.name < b.name ? -1 : 1))
+}
+
+/** Those whose usual hours hold `at`. */
+export function groupsAt(groups: readonly DutyGroup[], at: number): DutyGroup[] {
+  return groups.filter(({ startAt, endAt }) => startAt <= at && at < endAt)
+}
