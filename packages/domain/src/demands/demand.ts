@@ -76,6 +76,8 @@ export interface Demand {
     readonly teamId: TeamId | null
     readonly points: number
   } | null
+  /** The circle of exchanges it was accepted in, together with others; absent as null: in none. */
+  readonly circleId?: string | null
   readonly version: number
   /** Instants, milliseconds. */
   readonly createdAt: number

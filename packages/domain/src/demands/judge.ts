@@ -174,7 +174,8 @@ function isAmple(present: readonly Colleague[], isGone: (colleague: Colleague) =
   )
 }
 
-function judgeStaffing(moves: readonly Move[], { rules, peopleOn }: Circumstances): Violation[] {
+/** What the moves break in the staffing of each vacation they touch, the plannings of those moved left aside. */
+export function judgeStaffing(moves: readonly Move[], { rules, peopleOn }: Circumstances): Violation[] {
   const rule = ruleOf(rules.rules, 'minimumStaffing')
   if (rule === undefined) return []
   return turnoversOf(moves).flatMap(({ day, shiftName, leavers, joiners }) => {

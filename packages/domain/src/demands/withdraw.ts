@@ -1,5 +1,5 @@
 // Giving back: the accepter withdraws (unaccept), the poster cancels. A chain unwinds in order.
-import type { UserId } from '../ids.ts'
+import type { DemandId, UserId } from '../ids.ts'
 import { toDayNumber } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { CenterPlan } from '../planning/center-plan.ts'
@@ -66,8 +66,8 @@ export function unacceptLimits(demand: Demand, actorId: UserId, facts: UnacceptF
   return [...limits, ...broken.filter(isPosters), ...broken.filter((limit) => !isPosters(limit))]
 }
 
-/** One day of one of the two people: what they work, and what they will work once the demand is undone. */
-interface UndoneDay {
+/** One day of one of the people: what they work, and what they will work once the demand is undone. */
+export interface UndoneDay {
   readonly person: Person
   readonly other: Person
   readonly day: DayNumber
@@ -78,23 +78,30 @@ interface UndoneDay {
 
 /**
  * The plan may have changed since the promise: each gets back what the layers under it give today, which may be another vacation than the
- * one promised, or none.
+ * one promised, or none. `isUndone`: the demands that go, `demandId` among them.
  */
+export function undoneDay(
+  demandId: DemandId,
+  isUndone: (id: DemandId) => boolean,
+  { person, other, day }: Pick<UndoneDay, 'person' | 'other' | 'day'>,
+): UndoneDay {
+  const { held, heldTeamId, lastTransfer } = person.on(day)
+  const under = person.without(demandId, day)
+  const isLast = lastTransfer !== null && isUndone(lastTransfer.demandId)
+  return {
+    person,
+    other,
+    day,
+    loses: isLast && held.type === 'work' ? { day, shift: held, teamId: heldTeamId } : null,
+    gains: under.shift.type === 'work' ? { day, ...under } : null,
+  }
+}
+
 function undoneDays(demand: Demand, { poster, accepter }: UnacceptFacts): UndoneDay[] {
   const { day } = offeredShift(demand)
   const returned = returnedShift(demand)?.day
-  const undone = (person: Person, other: Person, on: DayNumber): UndoneDay => {
-    const { held, heldTeamId, lastTransfer } = person.on(on)
-    const under = person.without(demand._id, on)
-    const isLast = lastTransfer?.demandId === demand._id
-    return {
-      person,
-      other,
-      day: on,
-      loses: isLast && held.type === 'work' ? { day: on, shift: held, teamId: heldTeamId } : null,
-      gains: under.shift.type === 'work' ? { day: on, ...under } : null,
-    }
-  }
+  const undone = (person: Person, other: Person, on: DayNumber) =>
+    undoneDay(demand._id, (id) => id === demand._id, { person, other, day: on })
   const ofDay = [undone(poster, accepter, day), undone(accepter, poster, day)]
   if (returned === undefined || returned === day) return ofDay
   return [...ofDay, undone(accepter, poster, returned), undone(poster, accepter, returned)]
@@ -109,12 +116,17 @@ export function undoingMoves(demand: Demand, facts: UnacceptFacts): Move[] {
   })
 }
 
-/** The lines both histories get; the transfers are removed and the points given back by the store. */
-export function applyUnaccept(demand: Demand, facts: UnacceptFacts): readonly PlanningChange[] {
-  return undoneDays(demand, facts).flatMap(({ person, other, day, loses, gains }) => {
+/** The lines that the histories get. */
+export function changesOf(days: readonly UndoneDay[]): PlanningChange[] {
+  return days.flatMap(({ person, other, day, loses, gains }) => {
     const [from, to] = [loses?.shift ?? REST, gains?.shift ?? REST]
     return sameShift(from, to) ? [] : [{ userId: person.userId, otherId: other.userId, day, kind: 'withdrawn' as const, from, to }]
   })
+}
+
+/** The lines both histories get; the transfers are removed and the points given back by the store. */
+export function applyUnaccept(demand: Demand, facts: UnacceptFacts): readonly PlanningChange[] {
+  return changesOf(undoneDays(demand, facts))
 }
 
 /** What the demand offers again once undone, as the plan stands; null when the poster no longer has it: then it closes. */

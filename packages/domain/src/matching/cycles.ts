@@ -61,3 +61,30 @@ export function cyclesOf(graph: ExchangeGraph, cap: Cap, limits: CycleLimits = C
   const whole = list(graph, cap, limits, 1)
   return whole.isWhole ? whole : list(graph, cap, limits, 1 / graph.targets.length)
 }
+
+/**
+ * Those through one demand alone, each once, the shortest first; `targetsOf` is asked only where the search comes to. `steps`: as in
+ * CycleLimits, so that a demand that everybody would take holds nothing up.
+ */
+export function cyclesThrough(start: number, cap: Cap, targetsOf: (vertex: number) => readonly number[], steps: number): FoundCycles {
+  const cycles: Cycle[] = []
+  const path: number[] = []
+  let left = steps
+  const extend = (vertex: number): void => {
+    path.push(vertex)
+    for (const next of targetsOf(vertex)) {
+      if (left <= 0) break
+      left -= 1
+      if (next === start) cycles.push(fromOldest(path))
+      else if (path.length < cap && !path.includes(next)) extend(next)
+    }
+    path.pop()
+  }
+  extend(start)
+  return { cycles: cycles.toSorted((one, other) => one.length - other.length), isWhole: left > 0 }
+}
+
+function fromOldest(path: readonly number[]): Cycle {
+  const place = path.indexOf(Math.min(...path))
+  return [...path.slice(place), ...path.slice(0, place)]
+}

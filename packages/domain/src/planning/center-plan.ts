@@ -53,6 +53,8 @@ export interface Transfer {
   readonly returnedTeamId: TeamId | null
   /** Instant of the accept, in milliseconds: the order in which transfers of a day apply. */
   readonly at: number
+  /** The circle of exchanges by which it went round, together with others. */
+  readonly circleId?: string | null
 }
 
 /** An approved modification that covers the days `fromDay … toDay`, both included. */

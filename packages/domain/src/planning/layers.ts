@@ -32,7 +32,10 @@ export interface DayLayers {
 
 const NO_TRANSFERS: readonly Transfer[] = []
 
-/** In the order of the accepts, which is the order in which hands follow one another. */
+/** Two hands of one circle of exchanges: everybody in it gives and takes at once. */
+const isOneCircle = (a: Transfer, b: Transfer) => (a.circleId ?? null) !== null && a.circleId === b.circleId
+
+/** In the order of the accepts, which is the order in which hands follow one another; who gives and takes in one circle holds what they took. */
 function transfersOn(transfers: readonly Transfer[], userId: Planned['userId'], day: DayNumber): readonly Transfer[] {
   let found: Transfer[] | null = null
   for (const transfer of transfers) {
@@ -41,7 +44,9 @@ function transfersOn(transfers: readonly Transfer[], userId: Planned['userId'], 
     else found.push(transfer)
   }
   if (found === null) return NO_TRANSFERS
-  return found.length === 1 ? found : found.sort((a, b) => a.at - b.at)
+  return found.length === 1
+    ? found
+    : found.sort((a, b) => (isOneCircle(a, b) ? Number(a.takerId === userId) - Number(b.takerId === userId) : a.at - b.at))
 }
 
 /** Lays modifications and transfers over what the cycle says (`null`: nothing). */
@@ -128,13 +133,18 @@ function handsOn(userId: Planned['userId'], ofDay: readonly Transfer[]): Transfe
   const theirs = new Set<Transfer>()
   const own = new Set<Transfer[]>()
   const inTurn = ofDay.toSorted((a, b) => a.at - b.at)
+  // In a circle each gives what they held before any of it.
+  let before = new Map(heldBy)
+  let last: Transfer | null = null
   for (const transfer of inTurn) {
     const { giverId, takerId, returned } = transfer
-    const given = heldBy.get(giverId) ?? []
-    const back = returned === null ? null : (heldBy.get(takerId) ?? [])
+    if (last === null || !isOneCircle(transfer, last)) before = new Map(heldBy)
+    last = transfer
+    const given = before.get(giverId) ?? []
+    const back = returned === null ? null : (before.get(takerId) ?? [])
     heldBy.set(takerId, given)
-    if (back === null) heldBy.delete(giverId)
-    else heldBy.set(giverId, back)
+    if (back !== null) heldBy.set(giverId, back)
+    else if (heldBy.get(giverId) === given) heldBy.delete(giverId)
     for (const vacation of back === null ? [given] : [given, back]) {
       vacation.push(transfer)
       if (giverId === userId || takerId === userId) own.add(vacation)

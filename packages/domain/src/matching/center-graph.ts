@@ -1,0 +1,97 @@
+// The graph of the open demands of a centre: from each to those whose vacation its poster asks for and may take. What it says of a circle is
+// what the law says of the whole of it, found without judging every circle anew.
+import type { DemandId } from '../ids.ts'
+import { exchangesAsked } from '../demands/answers.ts'
+import type { CenterFacts } from '../demands/center-facts.ts'
+import type { Demand } from '../demands/demand.ts'
+import { isBlocking, judgePerson, judgeStaffing } from '../demands/judge.ts'
+import { offeredShift } from '../demands/moves.ts'
+import { strictFacts } from '../demands/strict-facts.ts'
+import { isGivable, judgeCircle, takeLimits } from './circle.ts'
+import type { Circle } from './circle.ts'
+import type { Cycle } from './cycles.ts'
+
+export interface CenterGraph {
+  /** The vertices, the oldest first. */
+  readonly demands: readonly Demand[]
+  /** Computed when first asked for: whose vacation its poster may take, in ascending order. */
+  targets(vertex: number): readonly number[]
+  /** Nothing refuses the circle as a whole. */
+  isLegal(cycle: Cycle): boolean
+  circleOf(cycle: Cycle): Circle
+}
+
+/** From one demand to another that its poster would not take for it: they said so. */
+export const refusalKey = (from: DemandId, to: DemandId): string => `${from} ${to}`
+
+const vacationOf = ({ posterShift: { date, shift } }: Demand) => `${date} ${shift.name}`
+
+/** @param refused of `refusalKey`, which no circle is proposed with again */
+export function centerGraph(all: readonly Demand[], facts: CenterFacts, refused: ReadonlySet<string> = new Set()): CenterGraph {
+  const strict = strictFacts(facts)
+  const demands = all
+    .filter((demand) => {
+      const poster = strict.person(demand.posterId)
+      return poster !== null && isGivable(demand, poster, strict)
+    })
+    .toSorted((a, b) => a.createdAt - b.createdAt || (a._id < b._id ? -1 : 1))
+  const offered = Map.groupBy(demands.keys(), (vertex) => vacationOf(at(vertex)))
+  const known = new Map<number, readonly number[]>()
+  const staffed = new Map<string, boolean>()
+
+  function at(vertex: number): Demand {
+    const demand = demands[vertex]
+    if (demand === undefined) throw new RangeError(`no vertex ${vertex}`)
+    return demand
+  }
+
+  function mayTake(from: Demand, to: Demand): boolean {
+    if (to.rejectedBy.includes(from.posterId) || refused.has(refusalKey(from._id, to._id))) return false
+    const person = strict.person(from.posterId)
+    if (person === null || takeLimits({ demand: from, taken: to }, strict).length > 0) return false
+    return !judgePerson({ person, loses: [offeredShift(from)], gains: [offeredShift(to)] }, strict).some(isBlocking)
+  }
+
+  /** The vacation of `to` may go from its poster to that of `from`, as far as its staffing goes. */
+  function isStaffed(from: number, to: number): boolean {
+    const key = `${from} ${to}`
+    const found = staffed.get(key)
+    if (found !== undefined) return found
+    const [giver, taker] = [strict.person(at(to).posterId), strict.person(at(from).posterId)]
+    if (giver === null || taker === null) return false
+    const moved = offeredShift(at(to))
+    const moves = [
+      { person: taker, loses: [], gains: [moved] },
+      { person: giver, loses: [moved], gains: [] },
+    ]
+    const isKept = !judgeStaffing(moves, strict).some(isBlocking)
+    staffed.set(key, isKept)
+    return isKept
+  }
+
+  const circleOf = (cycle: Cycle): Circle => cycle.map(at)
+
+  return {
+    demands,
+    circleOf,
+    targets(vertex) {
+      let found = known.get(vertex)
+      if (found === undefined) {
+        const from = at(vertex)
+        const candidates = new Set(exchangesAsked(from).flatMap(({ date, shift }) => offered.get(`${date} ${shift}`) ?? []))
+        found = [...candidates].filter((to) => to !== vertex && mayTake(from, at(to))).toSorted((one, other) => one - other)
+        known.set(vertex, found)
+      }
+      return found
+    },
+    isLegal(cycle) {
+      const circle = circleOf(cycle)
+      const people = new Set(circle.map(({ posterId }) => posterId))
+      const vacations = new Set(circle.map(vacationOf))
+      // Each person is judged by their edge then, and each vacation has one who leaves it and one who joins it.
+      if (people.size === cycle.length && vacations.size === cycle.length)
+        return cycle.every((from, place) => isStaffed(from, cycle[(place + 1) % cycle.length] ?? from))
+      return judgeCircle(circle, strict).limits.length === 0
+    },
+  }
+}

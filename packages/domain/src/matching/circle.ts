@@ -1,0 +1,146 @@
+// A circle of exchanges among real demands: the poster of each takes the vacation of the next one, and gives their own to the one before.
+// Why it may not be made, and what it does. It is judged as a whole, by the law on any other change of hands.
+import type { UserId } from '../ids.ts'
+import { toDayNumber } from '../calendar/day.ts'
+import type { DayNumber } from '../calendar/day.ts'
+import { REST } from '../planning/shift.ts'
+import { exchangesAsked, isAnswer } from '../demands/answers.ts'
+import type { CenterFacts } from '../demands/center-facts.ts'
+import type { Demand } from '../demands/demand.ts'
+import type { PlanningChange, TakingEffects } from '../demands/effects.ts'
+import { judge } from '../demands/judge.ts'
+import type { Move } from '../demands/judge.ts'
+import { brokenRules } from '../demands/limit.ts'
+import type { Limit } from '../demands/limit.ts'
+import { hasBegun, offeredShift, stillHolds } from '../demands/moves.ts'
+import type { Person } from '../demands/person.ts'
+import { sharedLimits } from '../demands/taking.ts'
+import { withdrawUntil } from '../demands/withdraw.ts'
+import type { Violation } from '../working-time/rules.ts'
+
+/** Demands in the order of taking: the poster of each takes the vacation of the next one, that of the last one the first. */
+export type Circle = readonly Demand[]
+
+/** One place of a circle: whose poster gives `demand` and takes `taken`. */
+interface Place {
+  readonly demand: Demand
+  readonly taken: Demand
+  /** Who takes the vacation of `demand`: the poster before. */
+  readonly takerId: UserId
+}
+
+function placesOf(circle: Circle): Place[] {
+  return circle.map((demand, place) => {
+    const taken = circle[(place + 1) % circle.length]
+    const before = circle.at(place - 1)
+    if (taken === undefined || before === undefined) throw new RangeError('a circle has no end')
+    return { demand, taken, takerId: before.posterId }
+  })
+}
+
+/** What the poster of `demand` offers for the vacation of `taken`; null when they do not ask for it. */
+export function pointsFor(demand: Demand, taken: Demand): number | null {
+  const { date, shift } = taken.posterShift
+  return exchangesAsked(demand).find((asked) => isAnswer(asked, demand, { date, shift }))?.points ?? null
+}
+
+/** The demand is still its poster's to give. */
+export function isGivable(demand: Demand, poster: Person, facts: CenterFacts): boolean {
+  const isOpen = demand.status === 'open' && demand.type !== 'substitution'
+  return isOpen && !hasBegun(demand, facts) && stillHolds(poster, offeredShift(demand))
+}
+
+/** Why the poster of `demand` may not take the vacation of `taken` for it, rules of working time and staffing aside. */
+export function takeLimits({ demand, taken }: Pick<Place, 'demand' | 'taken'>, facts: CenterFacts): readonly Limit[] {
+  const [viewer, poster] = [facts.person(demand.posterId), facts.person(taken.posterId)]
+  if (viewer === null || poster === null || !isGivable(demand, viewer, facts)) return [{ code: 'demandClosed' }]
+  if (pointsFor(demand, taken) === null) return [{ code: 'noMatchingShift' }]
+  return sharedLimits(taken, { ...facts, poster, viewer }).limits
+}
+
+/** What each person of the circle loses and gains: who has two demands in it, both at once. */
+function movesOf(circle: Circle, facts: CenterFacts): Move[] {
+  const byPerson = Map.groupBy(placesOf(circle), ({ demand }) => demand.posterId)
+  return [...byPerson].map(([userId, places]) => {
+    const person = facts.person(userId)
+    if (person === null) throw new Error(`nobody of the centre is ${userId}`)
+    return { person, loses: places.map(({ demand }) => offeredShift(demand)), gains: places.map(({ taken }) => offeredShift(taken)) }
+  })
+}
+
+/** Two vacations of one day for one person: one gives once and takes once a day. */
+function takesTwice({ gains }: Move): boolean {
+  return new Set(gains.map(({ day }) => day)).size < gains.length
+}
+
+export interface JudgedCircle {
+  readonly limits: readonly Limit[]
+  /** What it creates or worsens; nothing where it is not judged, for another limit. */
+  readonly violations: readonly Violation[]
+}
+
+/** Why the circle may not be made, as it stands now. */
+export function judgeCircle(circle: Circle, facts: CenterFacts): JudgedCircle {
+  const ofPlaces = placesOf(circle).flatMap((place) => takeLimits(place, facts))
+  if (ofPlaces.length > 0) return { limits: ofPlaces, violations: [] }
+  const moves = movesOf(circle, facts)
+  if (moves.some(takesTwice)) return { limits: [{ code: 'alreadyTakenThatDay' }], violations: [] }
+  const violations = judge(moves, facts)
+  return { limits: brokenRules(violations), violations }
+}
+
+/** The last instant at which one of them could withdraw from it, milliseconds. */
+export function withdrawCircleUntil(circle: Circle, facts: CenterFacts): number {
+  return Math.min(...circle.map((demand) => withdrawUntil(demand, facts)))
+}
+
+/** What one demand of a circle does: its vacation goes from its poster to `takerId`. */
+export interface CircleHand {
+  readonly demand: Demand
+  readonly takerId: UserId
+  readonly effects: TakingEffects
+}
+
+/** Everything changes hands at one instant, each demand by a transfer of its own. */
+export function circleEffects(circle: Circle, circleId: string, now: number): CircleHand[] {
+  const places = placesOf(circle)
+  const dayOf = (demand: Demand): DayNumber => toDayNumber(demand.posterShift.date)
+  /** The vacation given on the day of one taken, or rest. */
+  const givenOn = (userId: UserId, day: DayNumber) => places.find(({ demand }) => demand.posterId === userId && dayOf(demand) === day)
+  const takenOn = (userId: UserId, day: DayNumber) => places.some(({ demand, taken }) => demand.posterId === userId && dayOf(taken) === day)
+  return places.map(({ demand, taken, takerId }) => {
+    const { day, shift, teamId } = offeredShift(demand)
+    const { posterId } = demand
+    const points = pointsFor(demand, taken) ?? 0
+    const ofTaker: PlanningChange = {
+      userId: takerId,
+      otherId: posterId,
+      day,
+      kind: 'swapped',
+      from: givenOn(takerId, day)?.demand.posterShift.shift ?? REST,
+      to: shift,
+    }
+    // Who takes another vacation of that day has one line, of the demand by which they take it.
+    const ofPoster: readonly PlanningChange[] = takenOn(posterId, day)
+      ? []
+      : [{ userId: posterId, otherId: takerId, day, kind: 'swapped', from: shift, to: REST }]
+    const transfer = {
+      demandId: demand._id,
+      type: 'switch',
+      day,
+      giverId: posterId,
+      takerId,
+      given: shift,
+      givenTeamId: teamId,
+      returned: null,
+      returnedTeamId: null,
+      at: now,
+      circleId,
+    } as const
+    return {
+      demand,
+      takerId,
+      effects: { transfers: [transfer], changes: [...ofPoster, ofTaker], movedFrom: [], acceptedSwitch: null, points },
+    }
+  })
+}

@@ -1,0 +1,94 @@
+// What is checked of every circle that a centre's graph finds, by the naive reading and by what it leaves of the centre.
+import { expect } from 'vitest'
+import { fromDayNumber, toDayNumber } from '../calendar/day.ts'
+import type { PlanningChange } from '../demands/effects.ts'
+import { circleEffects, judgeCircle, withdrawCircleUntil } from './circle.ts'
+import type { Circle } from './circle.ts'
+import { centerGraph } from './center-graph.ts'
+import { cyclesOf } from './cycles.ts'
+import type { Cap } from './cycles.ts'
+import { isNaivelyLegal, workedAfter } from './naive-circles.fixture.ts'
+import type { World } from './random-centers.fixture.ts'
+import { applyUndoCircle, undoCircleLimits } from './undo-circle.ts'
+
+/** Every circle found passes the naive reading and the judge of a whole circle. @returns those that are legal */
+export function legalCircles({ center, naive, demandOf }: World, cap: Cap): Circle[] {
+  const graph = centerGraph([...center.demands.values()], center.facts)
+  const { cycles, isWhole } = cyclesOf({ targets: graph.demands.map((_, vertex) => graph.targets(vertex)) }, cap)
+  expect(isWhole).toBe(true)
+  return cycles.flatMap((cycle) => {
+    const circle = graph.circleOf(cycle)
+    const isLegal = graph.isLegal(cycle)
+    expect(judgeCircle(circle, center.facts).limits.length === 0).toBe(isLegal)
+    expect(isNaivelyLegal(naive, circle.map(demandOf))).toBe(isLegal)
+    return isLegal ? [circle] : []
+  })
+}
+
+/** The circles of three different people that the naive reading finds, by trying all. */
+export function naiveTriples({ center, naive, demandOf }: World): string[] {
+  const demands = [...center.demands.values()].toSorted((a, b) => a.createdAt - b.createdAt)
+  const found: string[] = []
+  for (const first of demands.keys())
+    for (let second = first + 1; second < demands.length; second++)
+      for (let third = first + 1; third < demands.length; third++) {
+        const circle = [first, second, third].flatMap((vertex) => demands[vertex] ?? [])
+        const people = new Set(circle.map(({ posterId }) => posterId))
+        if (second !== third && people.size === 3 && isNaivelyLegal(naive, circle.map(demandOf)))
+          found.push(circle.map(({ _id }) => _id).join(' '))
+      }
+  return found.toSorted()
+}
+
+/** Done, everybody works what the naive reading says, no vacation has more or fewer people; undone, nothing is left of it. */
+export function expectDoneAndUndone(world: World, circle: Circle): void {
+  const { center, naive, demandOf } = world
+  const { members } = center
+  const days = circle.map(({ posterShift }) => toDayNumber(posterShift.date))
+  const [from, to] = [fromDayNumber(Math.min(...days) - 5), fromDayNumber(Math.max(...days) + 5)]
+  const before = center.roster(from, to)
+  const withdrawable = withdrawCircleUntil(circle, center.facts)
+  const hands = circleEffects(circle, 'circle', center.now)
+  expect(hands.reduce((sum, { effects }) => sum + effects.transfers.length, 0)).toBe(circle.length)
+  const changes = new Map<string, PlanningChange>(
+    hands.flatMap(({ effects }) => effects.changes.map((change) => [`${change.userId} ${change.day}`, change] as const)),
+  )
+  for (const { demand, takerId, effects } of hands) {
+    center.setDemand({ ...demand, status: 'accepted', accepterId: takerId, acceptedAt: center.now, circleId: 'circle' })
+    for (const transfer of effects.transfers)
+      for (const userId of [transfer.giverId, transfer.takerId]) {
+        const transfers = center.members.find((each) => each.userId === userId)?.transfers ?? []
+        center.change(userId, { transfers: [...transfers, transfer] })
+      }
+  }
+  const after = workedAfter(naive, circle.map(demandOf))
+  const roster = center.roster(from, to)
+  for (const [person, row] of Object.entries(roster)) {
+    for (const [index, letter] of [...row].entries()) {
+      const day = toDayNumber(from) + index
+      const worked = naive.isAway(person, day) ? 'x' : (after?.get(person)?.get(day) ?? 'R')
+      expect(letter).toBe(worked)
+      const change = changes.get(`${person} ${day}`)
+      const was = before[person]?.[index]
+      if (!naive.isAway(person, day)) expect([change?.from.name ?? was, change?.to.name ?? was]).toEqual([was, letter])
+    }
+  }
+  const letters = (rows: Readonly<Record<string, string>>) =>
+    Object.values(rows)
+      .map((row) => [...row].toSorted().join(''))
+      .join('')
+  expect([...letters(roster)].toSorted()).toEqual([...letters(before)].toSorted())
+  const done = circle.map(({ _id }) => center.demand(_id))
+  for (const demand of done) {
+    const limits = undoCircleLimits(demand, done, demand.accepterId ?? demand.posterId, center.facts)
+    if (center.now <= withdrawable) expect(limits).toEqual([])
+    else expect(limits).toContainEqual({ code: 'withdrawNotice', hours: 48 })
+  }
+  const undone = applyUndoCircle(done, center.facts)
+  expect(undone.map(({ userId, day, from: was, to: is }) => `${userId} ${day} ${was.name} ${is.name}`).toSorted()).toEqual(
+    [...changes.values()].map(({ userId, day, from: was, to: is }) => `${userId} ${day} ${is.name} ${was.name}`).toSorted(),
+  )
+  for (const demand of circle) center.setDemand(demand)
+  for (const { userId, transfers } of members) center.change(userId, { transfers })
+  expect(center.roster(from, to)).toEqual(before)
+}
