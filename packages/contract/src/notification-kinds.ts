@@ -37,6 +37,8 @@ const kinds = {
   /** An administrator undid what was taken: told to its poster; to who had taken it, the next one. */
   vacationReopened: { group: 'demands', email: true, push: true },
   vacationTakenAway: { group: 'demands', email: true, push: true },
+  /** A vacation of its reader, offered in their name by an administrator. */
+  postedForYou: { group: 'demands', email: true, push: true },
   demandInterest: { group: 'demands', email: false, push: true },
   interestDeclined: { group: 'demands', email: false },
   counterOffered: { group: 'demands', email: true, push: true },

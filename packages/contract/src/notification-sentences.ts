@@ -35,7 +35,13 @@ function daysOf({ day, detail }: Pick<NotificationFacts, 'day' | 'detail'>): str
 }
 
 /** What an administrator did to somebody, whose `detail` is the reason they gave. */
-const REASONED: ReadonlySet<NotificationKind> = new Set(['vacationAssigned', 'exchangeAssigned', 'vacationReopened', 'vacationTakenAway'])
+const REASONED: ReadonlySet<NotificationKind> = new Set([
+  'vacationAssigned',
+  'exchangeAssigned',
+  'vacationReopened',
+  'vacationTakenAway',
+  'postedForYou',
+])
 
 /** Why, where the sentence leaves it out: beneath it in the inbox, after it in the mail. */
 export function notificationReason({ kind, detail }: Pick<NotificationFacts, 'kind' | 'detail'>): string | null {
@@ -57,6 +63,8 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
       return `${who} défait l’échange${NBSP}: votre ${vacation} est de nouveau à prendre`
     case 'vacationTakenAway':
       return `${who} défait l’échange${NBSP}: la ${vacation} n’est plus la vôtre`
+    case 'postedForYou':
+      return `${who} dépose une demande en votre nom pour votre ${vacation}`
     case 'demandInterest':
       return `${who} s’intéresse à votre ${vacation}`
     case 'interestDeclined':

@@ -166,4 +166,13 @@ describe('for whom an administrator acts', () => {
     ])
     expect(await inboxOf(d)).toHaveLength(1)
   })
+
+  test('who has a vacation offered in their name is told', async () => {
+    const { _id } = await posted(admin, A_NIGHT, { onBehalfOf: a.userId, reason })
+    expect(await inboxOf(a)).toMatchObject([
+      { kind: 'postedForYou', demandId: _id, date: A_NIGHT, points: 10, actor: by(), detail: reason },
+    ])
+    await posted(d, '2026-11-21')
+    expect((await toldTo(d)).filter(([kind]) => kind === 'postedForYou')).toEqual([])
+  })
 })

@@ -81,11 +81,14 @@ function boxesOf({ kind, day, shift, points, detail, about }: DueMailRow): MailV
   }
   if (kind === 'vacationAssigned') return [box(given, { day: of, points: received(points) })]
   if (kind === 'demandAccepted') return [box(given, { day: of, label: 'Vous donnez', points: paid(points) })]
+  if (kind === 'postedForYou') return [box(given, { day: of, points: held(points) })]
   const forTaker = OFFERING.has(kind) && (about.points ?? 0) > 0 ? `${countOfPoints(about.points ?? 0)} pour qui la prend` : undefined
   return [box(given, { day: of, points: forTaker })]
 }
 
 const paid = (points: number | null) => (points === null || points === 0 ? undefined : `Vous donnez ${countOfPoints(points)}`)
+const held = (points: number | null) =>
+  points === null || points === 0 ? undefined : `${countOfPoints(points)} réservé${points < 2 ? '' : 's'} sur votre solde`
 const received = (points: number | null) => (points === null || points === 0 ? undefined : `Vous recevez ${countOfPoints(points)}`)
 
 /** Of a decision about one's own planning. */

@@ -12,6 +12,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { administers, inCenter } from '../../../http/principal.ts'
 import { keepAct } from '../../journal/store.ts'
 import type { Roster } from '../../members/store.ts'
+import { notify } from '../../notifications/store.ts'
 import { loadShiftDays } from '../../shifts/store.ts'
 import { assertMay, inCenterOfDemand, inCenterOfMember } from '../commands.ts'
 import { loadFacts } from '../store/deciding.ts'
@@ -65,6 +66,10 @@ export async function post(call: CallOf<'demands.post'>) {
     })
     const demand = { _id: id, centerId: me.centerId, posterShift: { date } }
     await publishDemand(tx, demand, { users: [memberId], points: reserved > 0 ? [memberId] : [] })
+    if (actorId !== memberId) {
+      const about = { demandId: id, date, points: reserved, actorId, detail: reason }
+      await notify(tx, me.centerId, [{ userId: memberId, kind: 'postedForYou', ...about }], now)
+    }
     await askToTell(tx, { centerId: me.centerId, demandIds: [id] })
   })
   return (await answer(call, me, id, [])).demand
