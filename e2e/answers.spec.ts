@@ -3,7 +3,7 @@ import { ofName } from '@releve/contract/elision'
 import { cardOf, closeDetail, detailOf, openCard, snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { membersOf, people } from './support/people.ts'
-import { clear, post, postReplacement, postSameDaySwitch, postUnansweredSwitch, shiftOn } from './support/scenes.ts'
+import { clear, post, postReplacement, postSameDaySwitch, nameAnother, postUnansweredSwitch, shiftOn } from './support/scenes.ts'
 
 test('interest is declared, seen by the poster at once, declined', async ({ as, isMobile }) => {
   const camille = await as(people.camille)
@@ -87,8 +87,21 @@ test('another vacation than those asked for is named, seen by the poster, and ex
   const own = detailOf(poster.page, isMobile)
   await expect(own).toContainText('contre votre')
   await expect(own).toContainText('Aucun point n’est échangé.')
-  await expectAccessible(poster.page)
-  await own.getByRole('button', { name: `Accepter l’échange ${ofName(taker.name)}` }).click()
+  const agree = own.getByRole('button', { name: `Accepter l’échange ${ofName(taker.name)}` })
+
+  await test.step('named otherwise under the eyes of its poster: said, and asked about again', async () => {
+    const other = await nameAnother(taker.api, demand, date)
+    await expect(own.getByRole('alert')).toContainText('La vacation proposée est maintenant')
+    await expect(agree).toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible(poster.page)
+    expect(other).not.toBe(date)
+    await own.getByRole('button', { name: 'J’ai vu' }).click()
+    // What was seen at first is named again.
+    await taker.api.call('demands.name', { params: { id: demand._id }, body: { date } })
+    await expect(agree).toHaveAttribute('aria-disabled', 'true')
+    await own.getByRole('button', { name: 'J’ai vu' }).click()
+  })
+  await agree.click()
   await expect(snackbar(poster.page, /^Permutation faite\./)).toBeVisible()
   expect((await shiftOn(scene.taker, date)).shift.type).toBe('rest')
 })

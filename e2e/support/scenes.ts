@@ -130,6 +130,19 @@ export async function postUnansweredSwitch(poster: Api, takers: readonly Api[]):
   return { ...scene, demand, date: given.date }
 }
 
+/** Of the taker's own vacations, another than that of `date` that both could exchange, named in its place; its day. */
+export async function nameAnother(taker: Api, { _id: id }: WireDemand, date: string): Promise<string> {
+  for (const other of (await vacationsOf(taker)).filter((one) => isFree(one) && one.date !== date)) {
+    try {
+      await taker.call('demands.name', { params: { id }, body: { date: other.date } })
+      return other.date
+    } catch {
+      // The law has something against it.
+    }
+  }
+  throw new Error('nothing else to name')
+}
+
 /** An exchange of a vacation against one of the taker's on another day, posted. */
 export async function postOtherDaySwitch(poster: Api, takers: readonly Api[]): Promise<Scene> {
   const own = (await vacationsOf(poster)).filter(isFree)

@@ -1,7 +1,7 @@
 // What is said of terms that changed while somebody looked.
 import { describe, expect, test } from 'vitest'
 import type { Shift } from '../planning/shift.ts'
-import { changedTerms } from './changed-terms.ts'
+import { changedCounter, changedTerms } from './changed-terms.ts'
 
 const shift = (startTime: Shift['default']['startTime']): Shift => ({
   name: 'J',
@@ -52,5 +52,18 @@ describe('terms that changed', () => {
 
   test('are said together', () => {
     expect(changedTerms(seen, { ...seen, points: 0, comment: 'Urgent' }).map(({ term }) => term)).toEqual(['points', 'comment'])
+  })
+})
+
+describe('a vacation named in exchange', () => {
+  const named = { date: '2026-11-28', shift: shift('07:00'), points: 3 }
+
+  test.each<[string, Partial<typeof named>, ReturnType<typeof changedCounter>]>([
+    ['another day', { date: '2026-11-14' }, [{ term: 'counter', date: '2026-11-14', to: shift('07:00') }]],
+    ['other hours', { shift: shift('08:00') }, [{ term: 'counter', date: '2026-11-28', to: shift('08:00') }]],
+    ['other points', { points: 5 }, [{ term: 'points', from: 3, to: 5 }]],
+    ['the same', { shift: shift('07:00') }, []],
+  ])('%s', (_, change, expected) => {
+    expect(changedCounter(named, { ...named, ...change })).toEqual(expected)
   })
 })

@@ -20,6 +20,8 @@ export type ChangedTerm =
   /** What is accepted in exchange: no more (`to` null), newly (`from` null), or for other points. */
   | { readonly term: 'exchange'; readonly shift: string; readonly date: Day; readonly from: number | null; readonly to: number | null }
   | { readonly term: 'comment'; readonly to: string }
+  /** What somebody interested would give. */
+  | { readonly term: 'counter'; readonly date: Day; readonly to: Shift }
 
 /** Every difference that its reader would see, the weightiest first; none when only the version moved. */
 export function changedTerms(seen: Terms, now: Terms): ChangedTerm[] {
@@ -34,6 +36,20 @@ export function changedTerms(seen: Terms, now: Terms): ChangedTerm[] {
     if (one !== undefined && from !== to) changes.push({ term: 'exchange', shift: one.shift, date: one.date, from, to })
   }
   if (seen.comment !== now.comment) changes.push({ term: 'comment', to: now.comment })
+  return changes
+}
+
+interface Named {
+  readonly date: Day
+  readonly shift: Shift
+  readonly points: number
+}
+
+/** The same of a vacation that was named in exchange, to the poster who would agree to it. */
+export function changedCounter(seen: Named, now: Named): ChangedTerm[] {
+  const changes: ChangedTerm[] = []
+  if (seen.date !== now.date || !sameShift(seen.shift, now.shift)) changes.push({ term: 'counter', date: now.date, to: now.shift })
+  if (seen.points !== now.points) changes.push({ term: 'points', from: seen.points, to: now.points })
   return changes
 }
 

@@ -255,6 +255,8 @@ export const demandTexts = {
           if (change.from === null) return `La vacation ${vacation} est maintenant acceptée en échange (${formatCount(change.to, POINTS)}).`
           return `En échange de la vacation ${vacation}${NBSP}: ${movedPoints(change.from, change.to).toLowerCase()}`
         }
+        case 'counter':
+          return `La vacation proposée est maintenant ${vacationOf(change.to, change.date)}, ${hoursOf(change.to)}.`
         case 'comment':
           return change.to === '' ? 'Le message est retiré.' : `Le message est maintenant${NBSP}: «${NBSP}${change.to}${NBSP}».`
       }

@@ -1,7 +1,7 @@
 // What changed in a demand while it was open: said over the buttons, and read before one can answer. A press meant for what was there a
 // moment ago never takes what is there now.
-import type { WireDemand } from '@releve/contract/demands'
-import { changedTerms, type ChangedTerm } from '@releve/domain/demands/changed-terms'
+import type { WireCounterOffer, WireDemand } from '@releve/contract/demands'
+import { changedCounter, changedTerms, type ChangedTerm } from '@releve/domain/demands/changed-terms'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -15,6 +15,14 @@ export function useSeenTerms(demand: WireDemand): { readonly changes: readonly C
   const [seen, setSeen] = useState(demand)
   const changes = changedTerms(seen, demand)
   return { changes, see: () => setSeen(demand) }
+}
+
+/** The same of what somebody named; null: they name nothing now. What is named first is seen as it comes. */
+export function useSeenCounter(counter: WireCounterOffer | null): { readonly changes: readonly ChangedTerm[]; readonly see: () => void } {
+  const [seen, setSeen] = useState(counter)
+  if (seen === null && counter !== null) setSeen(counter)
+  const changes = seen === null || counter === null ? [] : changedCounter(seen, counter)
+  return { changes, see: () => setSeen(counter) }
 }
 
 export function ChangedTerms({ changes, onSeen }: { changes: readonly ChangedTerm[]; onSeen: () => void }): ReactNode {

@@ -17,6 +17,7 @@ import { useToday } from '../../centers/queries.ts'
 import { useMyShiftDays } from '../../shifts/queries.ts'
 import { useDemands } from '../queries.ts'
 import { demandTexts, hoursOf, hoursText, withoutStop } from '../texts.ts'
+import { ChangedTerms, useSeenCounter } from './changed-terms.tsx'
 import { Reasons } from './consequence-view.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { useCounterOffer } from './use-demand-actions.ts'
@@ -153,8 +154,10 @@ function Picker({ demand, onDone }: { demand: WireDemand; onDone: () => void }):
 export function NamedVacation({ demand, person }: { demand: WireDemand; person: WireDemand['interested'][number] }): ReactNode {
   const waits = useWaitReason()
   const { agree, isPending } = useCounterOffer(demand)
-  const counter = demand.counterOffers.find(({ userId }) => userId === person._id)
-  if (counter === undefined) return null
+  const counter = demand.counterOffers.find(({ userId }) => userId === person._id) ?? null
+  const { changes, see } = useSeenCounter(counter)
+  if (counter === null) return null
+  const hasChanged = changes.length > 0
   return (
     <div className="flex flex-[1_1_100%] flex-col gap-2 rounded-card bg-s2 px-3.5 py-3 [--ring:var(--s2)]">
       <div className="flex items-start gap-3">
@@ -165,12 +168,13 @@ export function NamedVacation({ demand, person }: { demand: WireDemand; person: 
           <span className="text-13 text-t2">{texts.paid(counter.points)}</span>
         </span>
       </div>
+      {hasChanged && <ChangedTerms changes={changes} onSeen={see} />}
       {counter.isPossible ? (
         <Button
           size={44}
           variant="primary"
           pending={isPending}
-          disabledReason={waits}
+          disabledReason={hasChanged ? demandTexts.changed.wait : waits}
           hideReason
           aria-label={texts.agreeLabel(person)}
           onClick={() => void agree(counter)}
