@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { cardOf, detailOf, snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
-import { clear, possibleExchange, postReplacement, postSameDaySwitch, shiftOn } from './support/scenes.ts'
+import { clear, possibleExchange, post, postReplacement, postSameDaySwitch, shiftOn } from './support/scenes.ts'
 
 /** The day of this member, opened from the team's planning. */
 async function openDay(page: Page, date: string, member: string): Promise<Locator> {
@@ -120,6 +120,8 @@ test(
     const { demand, taker } = scene
     const { date } = demand.posterShift
     expect(possibleExchange(demand)?.date).toBe(date)
+    // What they would give, they offer themselves.
+    await post(taker, { type: 'substitution', date })
     const { name, lastName } = taker.session.userData
     const watching = await as(taker.session.userData.email)
     const { page } = await as(people.admin)
@@ -134,6 +136,7 @@ test(
       await administration.getByRole('button', { name: 'Confier à un membre' }).press('Enter')
       await administration.getByRole('combobox', { name: 'Membre' }).click()
       await chooseOption(page.getByRole('option', { name: new RegExp(`^${lastName} ${name}`) }))
+      await expect(administration).toContainText(/La demande d’échange en attente pour le .+ sera close\./)
       await administration.getByLabel('Motif').fill('Entendu entre eux au téléphone')
       await expectAccessible(page)
       await administration.getByRole('button', { name: 'Confier cette vacation' }).press('Enter')

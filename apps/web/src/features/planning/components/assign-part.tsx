@@ -18,6 +18,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useMinute, useZone } from '../../centers/queries.ts'
 import { useAssign, useCandidates } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
+import { ClosedWith } from './closed-with.tsx'
 import { ReasonForm } from './reason-form.tsx'
 
 const texts = planningTexts.assign
@@ -90,7 +91,9 @@ function CandidateRow({ candidate, day, shift }: AssignPartProps & { candidate: 
           send={(given) => assign.mutateAsync({ memberId: member._id, date: day, shift: shift.name, ...given })}
           done={texts.done(name)}
           onCancel={() => setOpen(false)}
-        />
+        >
+          <ClosedWith userId={member._id} fromDate={day} toDate={day} />
+        </ReasonForm>
       )}
     </li>
   )

@@ -19,6 +19,7 @@ import { useCancelDemand } from '../../demands/mutations.ts'
 import { useRoster } from '../../shifts/queries.ts'
 import { useGiveTo, useUndoExchange } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
+import { ClosedWith } from './closed-with.tsx'
 import { ReasonForm } from './reason-form.tsx'
 
 const texts = planningTexts.demand
@@ -50,6 +51,8 @@ function Give({ demand, onBack }: { demand: WireDemand; onBack: () => void }): R
   const [isMissing, setMissing] = useState(false)
   const ways = waysOf(demand)
   const [way, setWay] = useState(ways[0])
+  // What the member gives goes with their own demand for it.
+  const day = way?.date ?? null
   const members = roster.data?.members.filter(({ _id }) => _id !== demand.posterId).toSorted(byName)
   const member = members?.find(({ _id }) => _id === memberId)
   return (
@@ -64,7 +67,7 @@ function Give({ demand, onBack }: { demand: WireDemand; onBack: () => void }): R
         setMissing(member === undefined)
         return member !== undefined
       }}
-      send={(given) => give.mutateAsync({ demand, date: way?.date ?? null, memberId: memberId ?? '', ...given })}
+      send={(given) => give.mutateAsync({ demand, date: day, memberId: memberId ?? '', ...given })}
       {...(member !== undefined && { done: planningTexts.member.given(member) })}
       onCancel={onBack}
     >
@@ -89,6 +92,7 @@ function Give({ demand, onBack }: { demand: WireDemand; onBack: () => void }): R
           onChange={(next) => setWay(ways.find(({ value }) => value === next))}
         />
       )}
+      {memberId !== null && day !== null && <ClosedWith userId={memberId} fromDate={day} toDate={day} />}
     </ReasonForm>
   )
 }

@@ -32,6 +32,7 @@ import { useDemands } from '../../demands/queries.ts'
 import { useRoster, useShiftDays } from '../../shifts/queries.ts'
 import { useGiveTo, usePostFor } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
+import { ClosedWith } from './closed-with.tsx'
 import { DayModifications } from './day-modifications.tsx'
 import { isMissingIn, MissingMember } from './missing-member.tsx'
 import { ReasonForm } from './reason-form.tsx'
@@ -150,7 +151,9 @@ function GiveRow({ demand, date, memberId, member, shiftDay }: DayOfMember & { d
           send={(given) => give.mutateAsync({ demand, date, memberId, ...given })}
           done={texts.given(member)}
           onCancel={() => setOpen(false)}
-        />
+        >
+          {date !== null && <ClosedWith userId={memberId} fromDate={date} toDate={date} />}
+        </ReasonForm>
       )}
     </li>
   )

@@ -1,6 +1,5 @@
 // One modification: what is asked, by whom, where it stands; and deciding on it in place, with what it touches under one's eyes.
 import type { WireModification } from '@releve/contract/planning'
-import { openDemandsOn } from '@releve/domain/demands/touched'
 import { timesOf } from '@releve/domain/planning/shift'
 import Ban from 'lucide-react/icons/ban'
 import Check from 'lucide-react/icons/check'
@@ -21,9 +20,9 @@ import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useToday, useTodayOf, useZoneOf } from '../../centers/queries.ts'
 import { useCenterName, useCenterNames } from '../../../shared/centers.ts'
-import { useDemands } from '../../demands/queries.ts'
 import { useDecide, useModification, type Decided, type Verdict } from '../queries.ts'
 import { planningTexts, rangeText, statusLabels, typeLabels } from '../texts.ts'
+import { ClosedWith } from './closed-with.tsx'
 import { EffectsView } from './effects-view.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import { useReopen } from './uncovered-list.tsx'
@@ -62,16 +61,6 @@ export function FailedCenters({ modifications }: { modifications: readonly WireM
   const centers = useCenterNames(others)
   if (modifications.every((modification) => modification.centerId === centerId)) return null
   return <FailedQueryLine query={centers}>{texts.centersFailed}</FailedQueryLine>
-}
-
-/** Of other hours taken back: what was offered at those hours is offered no more. */
-function ClosedWith({ modification }: { modification: WireModification }): ReactNode {
-  const { data: demands = [] } = useDemands()
-  return openDemandsOn(demands, modification.userId, modification).map(({ _id, posterShift: { date } }) => (
-    <ReasonLine key={_id} tone="warn">
-      <DayText>{planningTexts.effects.demandOf(date)}</DayText>
-    </ReasonLine>
-  ))
 }
 
 interface ModificationCardProps {
@@ -196,7 +185,9 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
         >
           {verdict === 'approve' && <EffectsView wish={modification} />}
           {verdict === 'withdraw' && <p className="text-14 text-t2">{isPending ? texts.withdrawPending : texts.withdrawText}</p>}
-          {verdict === 'withdraw' && status === 'approved' && type === 'custom_modification' && <ClosedWith modification={modification} />}
+          {verdict === 'withdraw' && status === 'approved' && type === 'custom_modification' && (
+            <ClosedWith userId={modification.userId} fromDate={modification.fromDate} toDate={modification.toDate} />
+          )}
         </ReasonForm>
       )}
     </article>
