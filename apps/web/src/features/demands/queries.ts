@@ -112,21 +112,29 @@ export function useDemands() {
   return useQuery({ ...demandsQuery(yearAhead(useToday())), enabled: centerId !== null })
 }
 
-/** One's own, with somebody interested whom one has not answered. */
-export function asksPoster({ category, interestedCount, offer }: WireDemand): boolean {
-  return category === 'ownPending' && interestedCount > 0 && offer === null
+/** Its poster chose this person, and waits for them. */
+export function isOfferedTo({ offer }: Pick<WireDemand, 'offer'>, me: string): boolean {
+  return offer?.userId === me
 }
 
-/** How many demands one can answer now, those one has hidden left out: to take, to exchange, one's own. The number over « Échanges ». */
-export function exchangeCountOf(demands: readonly WireDemand[]): number {
-  const isAvailable = ({ category, isHidden }: WireDemand) =>
-    !isHidden && (category === 'availableSubstitution' || category === 'availableSwitch')
-  return demands.filter((demand) => isAvailable(demand) || asksPoster(demand)).length
+/** Somebody waits for this person's answer: interested in their demand, or offering them one. */
+export function asksMe(demand: WireDemand, me: string): boolean {
+  const { category, interestedCount, offer, isHidden } = demand
+  return (category === 'ownPending' && interestedCount > 0 && offer === null) || (isOfferedTo(demand, me) && !isHidden)
+}
+
+/** The number over « Échanges »: what one merely may take asks nothing. */
+export function exchangeCountOf(demands: readonly WireDemand[], me: string): number {
+  return demands.filter((demand) => asksMe(demand, me)).length
 }
 
 export function useExchangeCount(): number {
-  const { centerId } = useMe()
-  const { data } = useQuery({ ...demandsQuery(yearAhead(useToday())), enabled: centerId !== null, select: exchangeCountOf })
+  const { _id: me, centerId } = useMe()
+  const { data } = useQuery({
+    ...demandsQuery(yearAhead(useToday())),
+    enabled: centerId !== null,
+    select: (demands) => exchangeCountOf(demands, me),
+  })
   return data ?? 0
 }
 

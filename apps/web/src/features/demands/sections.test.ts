@@ -149,15 +149,21 @@ describe('the lists', () => {
     expect([isInList({ type }, 'replace'), isInList({ type }, 'switch')]).toEqual([replace, swap])
   })
 
-  it('count what one can take or exchange, hidden ones left out', () => {
-    expect(exchangeCountOf(demands)).toBe(4)
+  it('count nothing that one could take and nobody waits for', () => {
+    expect(exchangeCountOf(demands, ME)).toBe(0)
+  })
+
+  it('count what is offered to oneself, hidden ones left out', () => {
+    const offered = demand('offered', '2026-11-25', { offer: { userId: ME, until: 1 } })
+    expect(exchangeCountOf([offered, { ...offered, isHidden: true }], ME)).toBe(1)
+    expect(exchangeCountOf([{ ...offered, offer: { userId: 'her', until: 1 } }], ME)).toBe(0)
   })
 
   it('count one’s own that somebody is interested in, until one has answered', () => {
     const own = demand('own', '2026-11-25', { category: 'ownPending', interestedCount: 2 })
-    expect(exchangeCountOf([own])).toBe(1)
-    expect(exchangeCountOf([{ ...own, offer: { userId: 'her', until: 1 } }])).toBe(0)
-    expect(exchangeCountOf([{ ...own, interestedCount: 0 }])).toBe(0)
+    expect(exchangeCountOf([own], ME)).toBe(1)
+    expect(exchangeCountOf([{ ...own, offer: { userId: 'her', until: 1 } }], ME)).toBe(0)
+    expect(exchangeCountOf([{ ...own, interestedCount: 0 }], ME)).toBe(0)
   })
 })
 

@@ -1,7 +1,8 @@
 // Which demands the home page shows, and in which order.
 import type { Day } from '@releve/domain/calendar/day'
 import type { WireDemand } from '@releve/contract/demands'
-import { answerOf, asksMe } from './sections.ts'
+import { asksMe } from '../queries.ts'
+import { answerOf } from './sections.ts'
 
 /** What the viewer would gain: points of the replacement, or of the best exchange. */
 export function gainOf(demand: WireDemand): number {

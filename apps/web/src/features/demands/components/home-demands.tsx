@@ -21,10 +21,10 @@ import { Tile } from '../../../shared/tile.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useToday } from '../../centers/queries.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
-import { useDemands } from '../queries.ts'
+import { asksMe, useDemands } from '../queries.ts'
 import { demandTexts, hoursOf } from '../texts.ts'
 import { gainOf, ownDemands, takeableDemands } from './gains.ts'
-import { answerOf, asksMe } from './sections.ts'
+import { answerOf } from './sections.ts'
 
 const texts = {
   todo: 'À traiter',

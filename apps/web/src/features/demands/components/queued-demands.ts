@@ -3,8 +3,8 @@
 import type { WireDemand } from '@releve/contract/demands'
 import type { Day } from '@releve/domain/calendar/day'
 import type { QueuedWish } from '../../../session/queued.ts'
+import { isOfferedTo } from '../queries.ts'
 import { demandTexts } from '../texts.ts'
-import { isOfferedTo } from './sections.ts'
 
 const texts = demandTexts.queued
 

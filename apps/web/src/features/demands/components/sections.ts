@@ -2,7 +2,7 @@
 import type { Day } from '@releve/domain/calendar/day'
 import type { WireDemand, WireExchange } from '@releve/contract/demands'
 import { bestExchange } from '@releve/domain/demands/best-exchange'
-import { asksPoster, type DemandCategory } from '../queries.ts'
+import { asksMe, type DemandCategory } from '../queries.ts'
 import { daysOfPeriod, type ExchangeList, type ExchangeSearch } from './exchange-search.ts'
 
 /** Lists by category, in the order of their days; those one has hidden are left out. */
@@ -50,16 +50,6 @@ interface View {
   readonly search: Pick<ExchangeSearch, 'all' | 'when' | 'kind' | 'team' | 'hidden'>
   readonly today: Day
   readonly me: string
-}
-
-/** Somebody waits for this person's answer. */
-export function asksMe(demand: WireDemand, me: string): boolean {
-  return asksPoster(demand) || (isOfferedTo(demand, me) && !demand.isHidden)
-}
-
-/** Its poster chose this person, and waits for them. */
-export function isOfferedTo({ offer }: Pick<WireDemand, 'offer'>, me: string): boolean {
-  return offer?.userId === me
 }
 
 /** A mixed demand belongs to both lists. */
