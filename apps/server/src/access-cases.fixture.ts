@@ -8,6 +8,7 @@ import { accountAccess } from './features/accounts/access.fixture.ts'
 import { announcementAccess } from './features/announcements/access.fixture.ts'
 import { centerAccess } from './features/centers/access.fixture.ts'
 import { demandAccess } from './features/demands/access.fixture.ts'
+import { fairnessAccess } from './features/fairness/access.fixture.ts'
 import { feedAccess } from './features/feeds/access.fixture.ts'
 import { fundingAccess } from './features/funding/access.fixture.ts'
 import { handoverAccess } from './features/handover/access.fixture.ts'
@@ -46,6 +47,7 @@ const cases: AccessCases<RouteName> = {
   ...ruleAccess,
   ...ticketAccess,
   ...messageAccess,
+  ...fairnessAccess,
   ...feedAccess,
   ...fundingAccess,
   ...handoverAccess,

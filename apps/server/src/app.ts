@@ -24,6 +24,7 @@ import { teamHandlers } from './features/teams/handlers.ts'
 import { userHandlers } from './features/users/handlers.ts'
 import { toAvatar } from './features/users/handlers/avatar-image.ts'
 import { announcementHandlers } from './features/announcements/handlers.ts'
+import { fairnessHandlers } from './features/fairness/handlers.ts'
 import { feedHandlers } from './features/feeds/handlers.ts'
 import { fundingHandlers } from './features/funding/handlers.ts'
 import { handoverHandlers } from './features/handover/handlers.ts'
@@ -79,6 +80,7 @@ const ofFeatures = {
   ...jobHandlers,
   ...installationHandlers,
   ...journalHandlers,
+  ...fairnessHandlers,
   ...feedHandlers,
   ...fundingHandlers,
   ...handoverHandlers,

@@ -7,6 +7,7 @@ import { notificationRoutes } from './notifications.ts'
 import { pointRoutes } from './points.ts'
 import { rotationRoutes } from './rotations.ts'
 import { announcementRoutes } from './announcements.ts'
+import { fairnessRoutes } from './fairness.ts'
 import { feedRoutes } from './feeds.ts'
 import { fundingRoutes } from './funding.ts'
 import { handoverRoutes } from './handover.ts'
@@ -37,6 +38,7 @@ export const routes = {
   ...teamRoutes,
   ...notificationRoutes,
   ...announcementRoutes,
+  ...fairnessRoutes,
   ...feedRoutes,
   ...fundingRoutes,
   ...handoverRoutes,

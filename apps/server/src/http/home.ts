@@ -23,6 +23,7 @@ const groups = {
   announcements: 'directory',
   centers: 'each',
   demands: 'center',
+  fairness: 'center',
   feeds: 'directory',
   funding: 'directory',
   handover: 'center',

@@ -1,7 +1,7 @@
 // What each member of a centre worked over a period, beside each other: nights, week-ends, holidays, hours, replacements. A vacation
 // counts for the day it starts, with all its real hours, as in the figures of one person (working-time/service-figures.ts); here five
 // hundred people are counted at once, so a team's days are read once and copied where nothing happens to its members.
-import { fromDayNumber, isoWeekday } from '../calendar/day.ts'
+import { addMonths, firstOfMonth, isoWeekday } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { holidayOf } from '../calendar/holidays.ts'
 import { zoneOf } from '../calendar/zone.ts'
@@ -53,11 +53,11 @@ interface Work {
 
 type Row = readonly (Work | null)[]
 
-/** The months that `from … to` touches, as `YYYY-MM`. */
-export function monthsOf(from: DayNumber, to: DayNumber): string[] {
-  const months = new Set<string>()
-  for (let day = from; day <= to; day++) months.add(fromDayNumber(day).slice(0, 7))
-  return [...months]
+/** The first day of each month that `from … to` touches, in order. */
+export function monthsOf(from: DayNumber, to: DayNumber): DayNumber[] {
+  const months: DayNumber[] = []
+  for (let month = firstOfMonth(from); month <= to; month = addMonths(month, 1)) months.push(month)
+  return months
 }
 
 /** The rows of members: what each worked on every day from `from` on. */
@@ -132,19 +132,16 @@ function calendarOf({ from, to, terms: { area } }: FairnessInput): Calendar {
   const weekends = new Int32Array(days)
   const holidays = new Uint8Array(days)
   const months = new Uint16Array(days)
-  let month = -1
-  let last = ''
+  let month = 0
   for (let index = 0; index < days; index++) {
     const day = from + index
     const weekday = isoWeekday(day)
     if (weekday > 5) weekends[index] = day - weekday + 1
     if (holidayOf(day, area) !== null) holidays[index] = 1
-    const name = fromDayNumber(day).slice(0, 7)
-    if (name !== last) month++
-    last = name
+    if (index > 0 && firstOfMonth(day) === day) month++
     months[index] = month
   }
-  return { weekends, holidays, months, monthCount: month + 1 }
+  return { weekends, holidays, months, monthCount: days === 0 ? 0 : month + 1 }
 }
 
 function countRow(row: Row, { weekends, holidays, months, monthCount }: Calendar) {

@@ -6,7 +6,7 @@ import type { FairnessFigures, FairnessInput } from './figures.ts'
 import { meanOf } from './mean.ts'
 
 /** Three months of somebody's work say how loaded they are. */
-const LOAD_DAYS = 90
+export const LOAD_DAYS = 90
 
 export interface Load {
   /** 0: as the mean of their team; 0.1: a tenth over it. Hours count for half, replacements for the other. */

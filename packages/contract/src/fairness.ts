@@ -1,0 +1,87 @@
+// What each member worked over a period beside the others: everybody's figures for administrators, one's own and a mean for a member.
+import * as z from 'zod/mini'
+import { centerParams, day, dayRange, id, userParams } from './fields.ts'
+import type { Route } from './route.ts'
+import { person, teamObject } from './shifts.ts'
+
+const count = z.int()
+
+/** Of a period. A vacation counts for the day it starts, once it is over. */
+const figures = {
+  /** Real minutes: a night of clock change counts 11 h or 13 h. */
+  minutes: count,
+  nights: count,
+  weekends: count,
+  holidays: count,
+  /** Vacations of colleagues worked as a replacement. */
+  taken: count,
+  /** Vacations of theirs that a colleague took as a replacement. */
+  asked: count,
+}
+
+const memberFigures = z.strictObject({
+  ...person.shape,
+  role: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  /** On the last day counted. */
+  teamId: z.nullable(id),
+  /** When they first had a team, if that is after the first day of the period. */
+  joinedOn: z.nullable(day),
+  ...figures,
+  /** Of each of `months`. */
+  nightsByMonth: z.array(count),
+  /** Of the 90 days up to today against their team: 0 is its mean, 0.1 a tenth over it. */
+  load: z.number(),
+})
+
+const centerFairness = z.strictObject({
+  /** The last day counted: that of the period, or today. */
+  countedUntil: day,
+  /** The first day of each month that the period touches. */
+  months: z.array(day),
+  /** Those that the members are in. */
+  teams: z.array(teamObject),
+  members: z.array(memberFigures),
+})
+export type WireCenterFairness = z.infer<typeof centerFairness>
+
+const mean = z.number()
+const ownFairness = z.strictObject({
+  countedUntil: day,
+  own: z.strictObject(figures),
+  /** Null: too few people for a mean that would give none of them away. */
+  comparison: z.nullable(
+    z.strictObject({
+      of: z.enum(['team', 'center']),
+      /** Of so many people, the member among them. */
+      count,
+      mean: z.strictObject({ minutes: mean, nights: mean, weekends: mean, holidays: mean, taken: mean, asked: mean }),
+    }),
+  ),
+})
+export type WireOwnFairness = z.infer<typeof ownFairness>
+
+export const PERIOD_NOT_BEGUN = 'Cette période n’a pas encore commencé.'
+
+export const fairnessRoutes = {
+  'fairness.ofCenter': {
+    method: 'GET',
+    path: '/center/:id/fairness',
+    access: 'admin',
+    summary: 'Nuits, week-ends, jours fériés, heures et remplacements de chaque membre d’un centre, sur 400 jours au plus',
+    params: centerParams,
+    query: dayRange,
+    response: centerFairness,
+    extension: true,
+  },
+  'fairness.ofMember': {
+    method: 'GET',
+    path: '/users/:id/fairness',
+    access: 'member',
+    summary: 'Les mêmes chiffres pour un membre, avec la moyenne de son équipe\u202F; pour lui-même et ses administrateurs',
+    params: userParams,
+    query: dayRange,
+    response: ownFairness,
+    extension: true,
+  },
+} as const satisfies Record<string, Route>
