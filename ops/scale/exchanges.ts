@@ -244,6 +244,7 @@ class Year {
     const kind = effects.acceptedSwitch === null ? 'demandAccepted' : 'demandSwapped'
     this.#notice({ userId: poster.userId, kind, actorId: taker.userId, demand: reference, points, at })
     if (this.#dice.chance(0.2)) this.#talk(demandId, poster, taker, at)
+    this.#handOver(poster, taker, at)
   }
 
   #change(
@@ -284,6 +285,28 @@ class Year {
       is_outcome: false,
       attempts: 1,
       try_at: instantText(now + HOUR_MS),
+    })
+  }
+
+  /** What one left in words to the other. */
+  #handOver(author: SeededMember, reader: SeededMember, at: number): void {
+    const { centerId } = this.#center
+    const note = mark(null, this.#sheet.next())
+    this.#sheet.add('handover_notes', at, {
+      center_id: centerId,
+      _id: note,
+      author_id: author.userId,
+      text: `Radio 2 en secours jusqu’à ${at % 24}\u00A0h.`,
+      created_at: instantText(at),
+      relieved_from: instantText(at + HOUR_MS),
+      expires_at: instantText(at + 3 * DAY_MS),
+      understood_at: instantText(at + 2 * HOUR_MS),
+    })
+    this.#sheet.add('handover_acknowledgements', at, {
+      center_id: centerId,
+      note_id: note,
+      user_id: reader.userId,
+      at: instantText(at + 2 * HOUR_MS),
     })
   }
 

@@ -19,6 +19,8 @@ export interface RowOf {
   conversation_members: rows.ConversationMembersRow
   conversations: rows.ConversationsRow
   demands: rows.DemandsRow
+  handover_acknowledgements: rows.HandoverAcknowledgementsRow
+  handover_notes: rows.HandoverNotesRow
   idempotency_keys: rows.IdempotencyKeysRow
   known_devices: rows.KnownDevicesRow
   login_tries: rows.LoginTriesRow

@@ -14,7 +14,8 @@ CREATE TABLE handover_notes (
   PRIMARY KEY (center_id, _id),
   CONSTRAINT handover_notes_of_member FOREIGN KEY (center_id, author_id) REFERENCES members (center_id, _id)
 );
-CREATE INDEX handover_notes_expiry ON handover_notes (center_id, expires_at);
+CREATE INDEX handover_notes_standing ON handover_notes (center_id, expires_at);
+CREATE INDEX handover_notes_over ON handover_notes (expires_at);
 CREATE INDEX handover_notes_of_author ON handover_notes (center_id, author_id);
 
 -- « Lu et compris »

@@ -1,21 +1,30 @@
-// Who may make which call of this feature, and what they get. At noon the fourth team works, and the third one relieves it at 19:00.
+// Who may make which call of this feature, and what they get.
 import { routes } from '@releve/contract'
 import { createMember } from '@releve/testing/factories'
 import { ofOwnCenter } from '../../access.fixture.ts'
 import type { AccessCases, World } from '../../access.fixture.ts'
 import { read } from '../../server.fixture.ts'
 
-const tokenIn = async ({ server, center, newMember }: World, team: number) =>
-  server.tokenOf((await newMember({ teamId: center.teamIds[team] ?? null })).userId)
+/** Somebody in each team: one of them relieves, whatever the cycle says of the day. */
+const joinTeams = ({ server, center, newMember }: World) =>
+  Promise.all(center.teamIds.map(async (teamId) => server.tokenOf((await newMember({ teamId })).userId)))
 
-/** A note of somebody on duty, with the token of its author and that of one of their relief. */
+/** A note of an administrator, with their token and that of one of the relief. */
 async function leaveNote(world: World) {
+  const { server, center, newMember } = world
   // Few stand at once.
-  await world.server.pool.query('DELETE FROM handover_notes WHERE center_id = $1', [world.center.centerId])
-  const relief = await tokenIn(world, 2)
-  const author = await tokenIn(world, 3)
-  const written = await world.server.call('POST', '/handover', { token: author, body: { text: 'Radio 2 en secours.' } })
-  return { params: { id: read(routes['handover.write'].response, written)._id }, author, relief }
+  await server.pool.query('DELETE FROM handover_notes WHERE center_id = $1', [center.centerId])
+  const tokens = await joinTeams(world)
+  const author = await server.tokenOf((await newMember({ adminType: 'center' })).userId)
+  const written = await server.call('POST', '/handover', { token: author, body: { text: 'Radio 2 en secours.' } })
+  const id = read(routes['handover.write'].response, written)._id
+  const lists = await Promise.all(tokens.map((token) => server.call('GET', '/handover', { token })))
+  const relief = tokens.find((_, index) => {
+    const list = lists[index]
+    return list !== undefined && read(routes['handover.list'].response, list).notes.some(({ mayAcknowledge }) => mayAcknowledge)
+  })
+  if (relief === undefined) throw new Error('nobody relieves')
+  return { params: { id }, author, relief }
 }
 
 export const handoverAccess: AccessCases<'handover.list' | 'handover.write' | 'handover.acknowledge' | 'handover.withdraw'> = {
@@ -24,7 +33,7 @@ export const handoverAccess: AccessCases<'handover.list' | 'handover.write' | 'h
   'handover.write': {
     expected: [401, 401, 403, 403, 403, 200, 403, 200, 400],
     target: async (world) => {
-      await tokenIn(world, 2)
+      await joinTeams(world)
       await createMember(world.server.pool, world.other, { teamId: world.other.teamIds[2] ?? null })
       return { body: { text: 'Essai des sirènes reporté.' } }
     },
