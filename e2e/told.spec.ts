@@ -1,6 +1,6 @@
 // Whom a posted vacation reaches: the form says how many, they find it in their inbox without asking, and what another has taken says so.
 import type { Api } from './support/api.ts'
-import { formOf, snackbar, startPosting } from './support/exchange.ts'
+import { detailOf, formOf, snackbar, startPosting } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { membersOf, people } from './support/people.ts'
 import { clear, postReplacement } from './support/scenes.ts'
@@ -49,6 +49,47 @@ test('the form says who can take it; they are told, and told when a colleague ha
     await taker.call('demands.accept', { params: { id: own?._id ?? '' }, body: {} })
     await expect(inbox.getByRole('listitem').filter({ hasText: 'n’est plus à prendre\u00A0: elle est déjà prise' }).first()).toBeVisible()
   })
+})
+
+test('addressed to one colleague first: the others see when it opens to them, and its poster opens it sooner', async ({
+  as,
+  apiOf,
+  isMobile,
+}) => {
+  test.setTimeout(180_000)
+  const poster = await as(people.camille)
+  const chosen = await apiOf(people.helene)
+  const scene = await postReplacement(poster.api, chosen, 'N')
+  const { _id, posterShift } = scene.demand
+  const third = await as(await anotherWhoMay(_id, apiOf))
+  await clear(scene)
+
+  const form = await startPosting(poster, posterShift.date, 'Demander un remplacement')
+  const audience = form.getByRole('region', { name: 'Qui peut répondre' })
+  await audience.getByRole('button', { name: /peuvent la prendre/ }).click()
+  const { name, lastName } = chosen.session.userData
+  await audience.getByRole('button', { name: `${name} ${lastName}`, exact: true }).click()
+  await audience.getByText('1 h', { exact: false }).click()
+  await expect(audience.getByText('D’abord à 1\u00A0collègue')).toBeVisible()
+  await expect(audience.getByText(/^Seule cette personne est prévenue et peut répondre jusqu’au .*, puis tous\./)).toBeVisible()
+  await expectAccessible(poster.page)
+  await form.getByRole('button', { name: 'Poster la demande' }).click()
+  await expect(snackbar(poster.page, 'Relève prévient d’abord les collègues choisis.')).toBeVisible()
+
+  const [own] = (await poster.api.call('users.substitution', { params: { id: poster.id } })).filter(
+    (demand) => demand.status === 'open' && demand.posterShift.date === posterShift.date,
+  )
+  const address = `/exchange/replace?demand=${own?._id ?? ''}`
+  await third.page.goto(address)
+  const seen = detailOf(third.page, isMobile)
+  await expect(seen.getByText(/^D’abord à d’autres collègues, jusqu’au .*\. Ensuite à tous\.$/)).toBeVisible()
+  await expect(seen.getByRole('button', { name: 'Prendre la vacation' })).toBeHidden()
+
+  await poster.page.goto(address)
+  await detailOf(poster.page, isMobile).getByRole('button', { name: 'Ouvrir à tous' }).click()
+  await expect(snackbar(poster.page, 'Demande ouverte à tous. Relève prévient les autres collègues.')).toBeVisible()
+  await expect(seen.getByText(/^D’abord à d’autres collègues/)).toBeHidden()
+  await chosen.call('demands.accept', { params: { id: own?._id ?? '' }, body: {} })
 })
 
 /** Somebody of the poster's centre, but for Hélène, who may take it. */

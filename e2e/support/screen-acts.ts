@@ -106,6 +106,7 @@ export const nameAudience: Act = async (page, width) => {
   await chooseVacation(page, width)
   const audience = page.getByRole('dialog').getByRole('region', { name: 'Qui peut répondre' })
   await audience.getByRole('button', { name: /collègue/ }).click()
+  await audience.getByRole('listitem').first().getByRole('button').click()
   await audience.getByText('Une fois la demande postée').scrollIntoViewIfNeeded()
 }
 

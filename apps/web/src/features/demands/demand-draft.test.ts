@@ -75,6 +75,11 @@ describe('what is sent', () => {
     })
   })
 
+  it('of one addressed to some first: whom, and for how long; whom nobody chose is not named', () => {
+    expect(postBody({ ...draft, first: ['ana'], firstHours: 24 }, DATE)).toMatchObject({ first: { userIds: ['ana'], hours: 24 } })
+    expect(postBody(draft, DATE)).not.toHaveProperty('first')
+  })
+
   it('of an exchange: its points alone', () => {
     const body = postBody({ ...draft, type: 'switch', variation: 'Décalée' }, DATE)
     expect(body).not.toHaveProperty('points')
@@ -102,6 +107,8 @@ describe('what is sent', () => {
       switches: [{ date: DATE, shift: 'J', points: 2 }],
       variation: null,
       comment: 'oui',
+      first: [],
+      firstHours: 4,
     })
   })
 })

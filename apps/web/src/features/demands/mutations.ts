@@ -248,3 +248,11 @@ export function useOfferDemand() {
     (queryClient, _me, demand) => putDemands(queryClient, [demand]),
   )
 }
+
+/** Opens to everybody, at once, what one addressed to some first. */
+export function useWidenDemand() {
+  return useAsked(
+    ({ demand: { _id: id } }: Subject, attempt) => call('demands.widen', { params: { id }, ...attempt }),
+    (queryClient, _me, demand) => putDemands(queryClient, [demand]),
+  )
+}

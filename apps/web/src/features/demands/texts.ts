@@ -65,8 +65,15 @@ function pointsText(at: number, zone: Zone): string {
 }
 
 /** « jeudi 19 novembre, 07:00 ». */
-function instantText(at: number, zone: Zone): string {
+export function instantText(at: number, zone: Zone): string {
   return `${formatDay(fromDayNumber(zone.dayAt(at)), 'long')}, ${formatClock(at, zone.name)}`
+}
+
+/** « Ana Aulne, Ben Bouleau et Cléo Charme »; of many, how many. */
+function namesOf(people: readonly WirePerson[]): string {
+  const names = people.map(fullName)
+  if (names.length > 6) return formatCount(names.length, { one: 'collègue', other: 'collègues' })
+  return [names.slice(0, -1).join(', '), names.at(-1) ?? ''].filter((part) => part !== '').join(' et ')
 }
 
 /** « fin ven. 20, 07:00 »: under a tile of the rest line. With its number: the vacation before or after may be a week away. */
@@ -218,6 +225,14 @@ export const demandTexts = {
     offered: (person: WirePerson) => `Proposée à ${fullName(person)}.`,
     takenBack: 'Proposition retirée. La demande est de nouveau ouverte à tous.',
     declined: (person: WirePerson) => `Vous avez répondu à ${fullName(person)}. La vacation est de nouveau ouverte à tous.`,
+  },
+  first: {
+    to: (people: readonly WirePerson[], until: number, zone: Zone) =>
+      `D’abord à ${namesOf(people)}, jusqu’au ${instantText(until, zone)}. Ensuite à tous.`,
+    toYou: (until: number, zone: Zone) =>
+      `Cette demande vous est d’abord adressée, jusqu’au ${instantText(until, zone)}. Ensuite, elle sera ouverte à tous.`,
+    toOthers: (until: number, zone: Zone) => `D’abord à d’autres collègues, jusqu’au ${instantText(until, zone)}. Ensuite à tous.`,
+    widen: 'Ouvrir à tous',
   },
   counter: {
     open: 'Proposer une autre vacation',
@@ -395,6 +410,8 @@ export const demandTexts = {
     withdrawn: 'Désistement enregistré. La demande est de nouveau ouverte.',
     cancelled: 'Demande annulée. Vous gardez votre vacation.',
     posted: 'Demande postée. Relève prévient les collègues qui peuvent y répondre.',
+    postedFirst: 'Demande postée. Relève prévient d’abord les collègues choisis.',
+    widened: 'Demande ouverte à tous. Relève prévient les autres collègues.',
     edited: 'Demande modifiée.',
     hidden: 'Demande masquée.',
     undo: 'Annuler',

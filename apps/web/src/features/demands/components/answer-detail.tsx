@@ -107,7 +107,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
   const canShow = isHidden && (isColumn || wasHidden)
   const HideIcon = canShow ? Eye : EyeOff
   const onHide = () => (canShow ? show(demand) : hide(demand))
-  const { offer } = demand
+  const { offer, first } = demand
   const isOffered = isOfferedTo(demand, me)
   const interestButton = isOffered ? (
     <Button variant="outline" size={isColumn ? 48 : 44} pending={isBusy} disabledReason={waits} hideReason onClick={() => turnDown(demand)}>
@@ -183,6 +183,14 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
               <DayText>
                 {isOffered ? demandTexts.offer.toYou(demand.poster, offer.until, zone) : demandTexts.offer.reserved(offer.until, zone)}
               </DayText>
+            </span>
+          </div>
+        )}
+        {offer === null && first !== null && (
+          <div className="flex items-start gap-2.5 rounded-card bg-s2 px-4 py-3 text-14">
+            <Hourglass size={20} className="text-t3" />
+            <span className="min-w-0 flex-1">
+              <DayText>{(first.people.length > 0 ? demandTexts.first.toYou : demandTexts.first.toOthers)(first.until, zone)}</DayText>
             </span>
           </div>
         )}

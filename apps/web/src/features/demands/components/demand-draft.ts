@@ -32,15 +32,22 @@ export interface Draft {
   readonly switches: readonly DraftSwitch[]
   readonly variation: string | null
   readonly comment: string
+  /** Whom it is addressed to first; none: everybody. Of a demand that is changed, none. */
+  readonly first: readonly string[]
+  readonly firstHours: number
 }
 
+/** After how many hours what is addressed to some first is everybody's: what one may choose. */
+export const FIRST_HOURS = [1, 4, 24] as const
+
 export function newDraft(date: Day | null, type: DemandType, points: number): Draft {
-  return { date, type, points, switches: [], variation: null, comment: '' }
+  return { date, type, points, switches: [], variation: null, comment: '', first: [], firstHours: FIRST_HOURS[1] }
 }
 
 export function draftOf(demand: WireDemand): Draft {
   const { posterShift, type, points, comment } = demand
-  return { date: posterShift.date, type, points, switches: wantedOf(demand), variation: posterShift.selectedVariation, comment }
+  const terms = { date: posterShift.date, type, points, switches: wantedOf(demand), variation: posterShift.selectedVariation, comment }
+  return { ...terms, first: [], firstHours: FIRST_HOURS[1] }
 }
 
 export type DraftField = 'date' | 'type' | 'switches' | 'points' | 'variation' | 'comment'
@@ -84,6 +91,7 @@ export function postBody(draft: Draft, date: Day) {
     acceptedSwitches: [...acceptedSwitches],
     ...(type !== 'switch' && draft.points !== null && { points: draft.points }),
     comment: draft.comment.trim(),
+    ...(draft.first.length > 0 && { first: { userIds: [...draft.first], hours: draft.firstHours } }),
   }
 }
 

@@ -2,7 +2,9 @@
 import type { WireDemand } from '@releve/contract/demands'
 import { limitSentence } from '@releve/contract/limits'
 import { reasonsOf } from '@releve/contract/sentences'
+import type { WireShift } from '@releve/contract/shifts'
 import { addDays, addMonths, firstOfMonth, fromDayNumber, toDayNumber, type Day } from '@releve/domain/calendar/day'
+import { dutyOf } from '@releve/domain/planning/shift'
 import { promisableOf, reserveOf } from '@releve/domain/points/decide'
 import { useState, type ReactNode } from 'react'
 import { Loaded } from '../../../kit/loaded.tsx'
@@ -149,7 +151,12 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
       if (demand !== null) return await edit.mutateAsync({ demand, ...editBody(draft, date) })
       const posted = await post.mutateAsync(postBody(draft, date))
       const action = { label: demandTexts.done.see, onPress: () => onSee(posted._id) }
-      snackbar.show({ kind: 'success', message: demandTexts.done.posted, durationMs: SEE_MS, action })
+      snackbar.show({
+        kind: 'success',
+        message: draft.first.length > 0 ? demandTexts.done.postedFirst : demandTexts.done.posted,
+        durationMs: SEE_MS,
+        action,
+      })
       return posted
     },
     sentencesOf,
@@ -169,6 +176,10 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
   const nothingToGive = demand !== null || days === undefined ? undefined : nothingToOffer([...offers.values()])
   const shift = demand?.posterShift.shift ?? (draft.date === null ? undefined : offers.get(draft.date)?.shift)
   const variations = shift === undefined ? [] : variationsOf(rotations, shift)
+  const startOf = (usual: WireShift, date: Day) => {
+    const variation = variations.find(({ name }) => name === draft.variation) ?? null
+    return dutyOf(toDayNumber(date), { ...usual, variation }, null, zone).startAt
+  }
   const dayOf = (date: Day): PickerDay | null => {
     const offer = offers.get(date)
     if (offer === undefined) return null
@@ -192,7 +203,7 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
             dayOf={dayOf}
             value={draft.date}
             onPick={(date) => {
-              set({ date, switches: [], variation: null })
+              set({ date, switches: [], variation: null, first: [] })
               setExchangeMonth(date)
             }}
             error={errorOf('date')}
@@ -208,7 +219,7 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
       {demand === null && (
         <KindChoice
           value={draft.type}
-          onChange={(kind) => set({ type: kind, switches: draft.switches, points: draft.points })}
+          onChange={(kind) => set({ type: kind, switches: draft.switches, points: draft.points, first: [] })}
           error={errorOf('type')}
         />
       )}
@@ -225,7 +236,7 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
             last={horizon}
             days={days}
             value={draft.switches}
-            onChange={(switches) => set({ switches, points: draft.points })}
+            onChange={(switches) => set({ switches, points: draft.points, first: [] })}
             month={exchangeMonth}
             onMonth={setExchangeMonth}
             error={errorOf('switches')}
@@ -233,7 +244,9 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
         ))}
 
       {/* Of what can be posted: what cannot has its reasons above. */}
-      {demand === null && draft.date !== null && canAsk && <AudienceLine draft={draft} date={draft.date} />}
+      {demand === null && draft.date !== null && shift !== undefined && canAsk && (
+        <AudienceLine draft={draft} date={draft.date} startAt={startOf(shift, draft.date)} onChange={set} />
+      )}
 
       <section className="flex flex-col gap-4">
         {draft.type === 'switch' ? (
@@ -267,7 +280,7 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
                 })),
               ]}
               value={draft.variation === null ? USUAL : `${OTHER}${draft.variation}`}
-              onChange={(value) => set({ variation: value === USUAL ? null : value.slice(OTHER.length) })}
+              onChange={(value) => set({ variation: value === USUAL ? null : value.slice(OTHER.length), first: [] })}
               error={errorOf('variation')}
             />
           )

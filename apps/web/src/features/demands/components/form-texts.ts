@@ -66,6 +66,12 @@ export const formTexts = {
     },
     taking: 'Peuvent la prendre',
     exchanging: 'Peuvent l’échanger',
+    choose: 'Touchez des noms pour vous adresser d’abord à eux.',
+    first: (count: number) => `D’abord à ${formatCount(count, COLLEAGUES)}`,
+    after: 'Ouverte à tous après',
+    hours: (hours: number) => `${hours}${NBSP}h`,
+    firstUntil: (count: number, until: string, isHalf: boolean) =>
+      `${count < 2 ? 'Seule cette personne est prévenue et peut répondre' : 'Eux seuls sont prévenus et peuvent répondre'} jusqu’au ${until}${isHalf ? ' (la moitié du temps qui reste avant le début)' : ''}, puis tous. Vous pourrez l’ouvrir à tous plus tôt.`,
     told: 'Une fois la demande postée, Relève les prévient par les moyens et aux heures que chacun a choisis.',
     nobody: {
       substitution: 'Personne ne peut la prendre pour l’instant.',

@@ -1,6 +1,7 @@
 // One's own open demand: who is interested and what one answers them, what it says, changing it, taking it back.
 import type { WireDemand } from '@releve/contract/demands'
 import { offerUntil } from '@releve/domain/demands/answers'
+import Hourglass from 'lucide-react/icons/hourglass'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState, type ReactNode } from 'react'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
@@ -17,7 +18,7 @@ import { NamedVacation } from './counter-offer.tsx'
 import { wantedOf } from './one-demand.ts'
 import { demandTexts, momentText, vacationOf } from '../texts.ts'
 import { Detail, WriteTo } from './detail-parts.tsx'
-import { useCancel, useMarks, useOffer } from './use-demand-actions.ts'
+import { useCancel, useMarks, useOffer, useWiden } from './use-demand-actions.ts'
 
 const texts = demandTexts.own
 
@@ -52,6 +53,25 @@ type Interest = WireDemand['interested'][number]
 
 /** What a call that names no time gives. */
 const OFFER_HOURS = 24
+
+/** Whom it is addressed to first, and until when. */
+function AddressedFirst({ demand }: { demand: WireDemand }): ReactNode {
+  const zone = useZone()
+  const waits = useWaitReason()
+  const { widen, isPending } = useWiden(demand)
+  if (demand.first === null) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-s2 px-4 py-3 text-14">
+      <Hourglass size={20} className="flex-none text-t3" />
+      <span className="min-w-0 flex-[1_1_12rem]">
+        <DayText>{demandTexts.first.to(demand.first.people, demand.first.until, zone)}</DayText>
+      </span>
+      <Button size={44} variant="outline" pending={isPending} disabledReason={waits} hideReason onClick={() => void widen()}>
+        {demandTexts.first.widen}
+      </Button>
+    </div>
+  )
+}
 
 function Interested({ demand }: { demand: WireDemand }): ReactNode {
   const { decline, isBusy } = useMarks()
@@ -188,6 +208,7 @@ export function OwnDetail({ demand, onEdit, onClose }: OwnDetailProps): ReactNod
           <span className="text-13 text-t3">{demandTexts.detail.seen(demand.seenBy.length)}</span>
           {reserved > 0 && <span className="text-13 text-t3">{texts.reserved(reserved)}</span>}
         </div>
+        <AddressedFirst demand={demand} />
         <Interested demand={demand} />
         <Wanted demand={demand} />
       </div>

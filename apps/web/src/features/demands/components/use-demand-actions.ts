@@ -19,6 +19,7 @@ import {
   useRejectDemand,
   useToggleInterest,
   useUnacceptDemand,
+  useWidenDemand,
   type Subject,
 } from '../mutations.ts'
 import { demandKeys } from '../queries.ts'
@@ -192,4 +193,19 @@ export function useOffer(demand: WireDemand) {
     }
   })
   return { offer, isPending }
+}
+
+/** Opening one's demand to everybody. Why not is said at once. */
+export function useWiden(demand: WireDemand) {
+  const snackbar = useSnackbar()
+  const { mutateAsync, isPending } = useWidenDemand()
+  const widen = useOneAtATime(async (): Promise<void> => {
+    try {
+      await mutateAsync({ demand })
+      snackbar.show({ kind: 'success', message: texts.widened })
+    } catch (failure) {
+      snackbar.show({ kind: 'error', message: messageOf(failure), durationMs: UNDO_MS })
+    }
+  })
+  return { widen, isPending }
 }
