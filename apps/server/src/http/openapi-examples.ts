@@ -128,7 +128,7 @@ const usual: Readonly<Record<string, unknown>> = {
   startTime: '07:00',
   subject: 'Coupure du réseau',
   tag: '12.4',
-  task: 'mails.deliver',
+  task: 'mailNotifications',
   text: 'Bonjour, je peux prendre ta nuit de vendredi.',
   title: 'Relève',
   token: 'wV3c0mQ8p2yT6nLr',

@@ -71,6 +71,12 @@ export const jobStatusLabels: Readonly<Record<WireJob['status'], string>> = {
 const TASK_LABELS: Readonly<Record<string, string>> = {
   settle: 'Règlement des points',
   expire: 'Expiration des demandes',
+  tellDemands: 'Annonce des demandes aux collègues',
+  announce: 'Envoi d’une annonce',
+  announcementMails: 'E-mails d’une annonce',
+  push: 'Notifications sur les appareils',
+  reconcileMember: 'Arrivée ou départ d’un membre',
+  memberName: 'Nom d’un membre',
   mailNotifications: 'E-mails de notification',
   mail: 'Envoi d’un e-mail',
   accountLetter: 'E-mail d’un compte',
@@ -89,6 +95,7 @@ const MAIL_LABELS: Readonly<Record<string, string>> = {
   announcement: 'Annonce',
   notification: 'Notification',
   ticket: 'Message aux administrateurs',
+  ticketAnswer: 'Réponse des administrateurs',
 }
 
 /** What a mail is for; those of the security of an account share one word. */
