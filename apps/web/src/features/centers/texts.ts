@@ -105,7 +105,7 @@ export const centerFormTexts = {
   created: 'Centre créé',
   remove: 'Supprimer le centre',
   removeTitle: (name: string) => `Supprimer «${NBSP}${name}${NBSP}»${NNBSP}?`,
-  removeBody: 'Le centre disparaît des listes. Un centre qui compte des membres ou des échanges prévus ne peut pas être supprimé.',
+  removeBody: 'Le centre disparaît des listes. Un centre qui compte encore des membres ne peut pas être supprimé.',
   hasMembers: 'Ce centre compte encore des membres.',
   removed: 'Centre supprimé',
   none: 'Non précisé',
@@ -123,5 +123,5 @@ export const setUpTexts = {
     note: 'Les règles du régime de travail s’appliquent déjà\u202F; l’effectif attendu se fixe vacation par vacation.',
   },
   members: { title: 'Faire venir les membres', note: 'Depuis un tableau, ou en approuvant les demandes de compte.' },
-  duty: { title: 'Première vacation', note: 'Elle apparaît au planning dès qu’un membre est dans une équipe que suit le cycle.' },
+  duty: { title: 'Première vacation', note: 'Elle apparaît au planning dès qu’un membre est dans une équipe qui suit le cycle.' },
 } as const

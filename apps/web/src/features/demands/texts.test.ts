@@ -1,7 +1,8 @@
-// What demands say of instants: without doubt of the week.
+// What demands say of instants, without doubt of the week, and of those that close with another.
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { expect, test } from 'vitest'
-import { restCaption } from './texts.ts'
+import { demandTexts, restCaption } from './texts.ts'
+import { demand } from './wire-demand.fixture.ts'
 
 test.each([
   ['2026-11-19T07:00Z', false, 'jeu.\u00A019, 08:00'],
@@ -10,4 +11,13 @@ test.each([
   ['2026-12-01T06:00Z', true, 'fin\u00A0mar.\u00A01er, 07:00'],
 ])('%s under a tile of the rest line', (at, isEnd, caption) => {
   expect(restCaption(Date.parse(at), zoneOf('Europe/Paris'), isEnd)).toBe(caption)
+})
+
+test.each([
+  [0, false, /^Votre demande .+ sera close\u00A0: vous n’aurez plus cette vacation\.$/],
+  [1, false, /vacation\. La personne intéressée sera prévenue\.$/],
+  // Naming a vacation closes nothing.
+  [2, true, /^Si l’échange est conclu, votre demande .+ sera close.+ Les personnes intéressées seront prévenues\.$/],
+])('one’s own demand that goes, %i interested in it, by a promise: %s', (interestedCount, isPromise, said) => {
+  expect(demandTexts.closes(demand('own', '2026-11-25', { interestedCount }), isPromise)).toMatch(said)
 })

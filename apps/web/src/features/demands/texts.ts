@@ -277,8 +277,8 @@ export const demandTexts = {
       }
     },
   },
-  /** Of one's own demand that goes with what one is about to do. */
-  closes: ({ posterShift: { shift, date }, interestedCount }: WireDemand) => {
+  /** Of one's own demand that goes with what one is about to do; `isPromise`: only once somebody agrees to it. */
+  closes: ({ posterShift: { shift, date }, interestedCount }: WireDemand, isPromise = false) => {
     const vacation = withoutStop(vacationOf(shift, date))
     const told =
       interestedCount === 0
@@ -286,7 +286,8 @@ export const demandTexts = {
         : interestedCount === 1
           ? ' La personne intéressée sera prévenue.'
           : ' Les personnes intéressées seront prévenues.'
-    return `Votre demande pour la vacation ${vacation} sera close${NBSP}: vous n’aurez plus cette vacation.${told}`
+    const closed = `otre demande pour la vacation ${vacation} sera close${NBSP}: vous n’aurez plus cette vacation.${told}`
+    return isPromise ? `Si l’échange est conclu, v${closed}` : `V${closed}`
   },
   detail: {
     replace: (person: WirePerson) => `Remplacer ${fullName(person)}`,
@@ -391,8 +392,8 @@ export const demandTexts = {
     title: `Se désister${NNBSP}?`,
     text: ({ poster, posterShift: { shift, date }, acceptedSwitch }: WireDemand) =>
       acceptedSwitch === null
-        ? `${fullName(poster)} reprend sa vacation ${vacationOf(shift, date)} et sa demande est de nouveau ouverte.`
-        : `Vous reprenez votre vacation ${vacationOf(acceptedSwitch.shift, acceptedSwitch.date)}, ${fullName(poster)} reprend sa vacation ${vacationOf(shift, date)}, et sa demande est de nouveau ouverte.`,
+        ? `${fullName(poster)} reprend sa vacation ${vacationOf(shift, date)} et sa demande redevient ouverte si son planning n’a pas changé depuis.`
+        : `Vous reprenez votre vacation ${vacationOf(acceptedSwitch.shift, acceptedSwitch.date)}, ${fullName(poster)} reprend sa vacation ${vacationOf(shift, date)}, et sa demande redevient ouverte si son planning n’a pas changé depuis.`,
     consequence: 'Si vous vous désistez',
     points: (points: number) =>
       points === 1 ? `Le point promis ne vous sera pas versé.` : `Les ${formatCount(points, POINTS)} promis ne vous seront pas versés.`,
@@ -408,6 +409,8 @@ export const demandTexts = {
     taken: (person: WirePerson) => `Vacation prise. Relève prévient ${fullName(person)}.`,
     swapped: (person: WirePerson) => `Permutation faite. Relève prévient ${fullName(person)}.`,
     withdrawn: 'Désistement enregistré. La demande est de nouveau ouverte.',
+    /** The planning of its poster has changed since. */
+    withdrawnClosed: 'Désistement enregistré. La demande est close\u00A0: le planning de son auteur a changé depuis.',
     cancelled: 'Demande annulée. Vous gardez votre vacation.',
     posted: 'Demande postée. Relève prévient les collègues qui peuvent y répondre.',
     postedFirst: 'Demande postée. Relève prévient d’abord les collègues choisis.',

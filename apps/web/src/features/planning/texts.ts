@@ -195,9 +195,9 @@ export const planningTexts = {
     cancelled: 'Demande annulée.',
     undo: 'Défaire cet échange',
     undoText: (poster: NamedPerson, accepter: NamedPerson) =>
-      `${fullName(accepter)} n’assure plus cette vacation${NBSP}: elle revient à ${fullName(poster)}, dont la demande est de nouveau ouverte.`,
+      `${fullName(accepter)} n’assure plus cette vacation${NBSP}: elle revient à ${fullName(poster)}, dont la demande redevient ouverte si son planning n’a pas changé depuis.`,
     confirmUndo: 'Défaire l’échange',
-    undone: `Échange défait${NBSP}: la demande est de nouveau ouverte.`,
+    undone: 'Échange défait.',
   },
   member: {
     previous: 'Jour précédent',

@@ -126,7 +126,7 @@ function Picker({ demand, onDone }: { demand: WireDemand; onDone: () => void }):
       </Loaded>
       {closing.map((own) => (
         <ReasonLine key={own._id} tone="warn">
-          <DayText>{demandTexts.closes(own)}</DayText>
+          <DayText>{demandTexts.closes(own, true)}</DayText>
         </ReasonLine>
       ))}
       <div className="flex flex-wrap gap-2">

@@ -72,8 +72,9 @@ function useAsking<Wish extends Subject, Answer>(
 /** Withdrawing, from the snackbar or from the demand. */
 export function useWithdraw({ _id }: WireDemand, onDone?: () => void) {
   const snackbar = useSnackbar()
-  const { ask, ...state } = useAsking(_id, ['withdraw'], useUnacceptDemand(), (_answer, _wish, isLate) => {
-    snackbar.show({ kind: 'success', message: texts.withdrawn })
+  const { ask, ...state } = useAsking(_id, ['withdraw'], useUnacceptDemand(), ({ demand }, _wish, isLate) => {
+    const isClosed = demand.limit.some(({ code }) => code === 'demandClosed')
+    snackbar.show({ kind: 'success', message: isClosed ? texts.withdrawnClosed : texts.withdrawn })
     if (!isLate) onDone?.()
   })
   return { withdraw: (wish: Subject) => ask('withdraw', wish), ...state }
