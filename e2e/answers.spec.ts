@@ -43,6 +43,14 @@ test('a demand is offered to who is interested, turned down, and offered again',
   }
   await camille.page.goto('/exchange/replace')
   await openCard(cardOf(camille.page, demand))
+  await test.step('written to first', async () => {
+    await detailOf(camille.page, isMobile)
+      .getByRole('link', { name: `Écrire à ${helene.name}` })
+      .click()
+    await expect(camille.page.getByRole('dialog').getByText(helene.name)).toBeVisible()
+    await camille.page.goto('/exchange/replace')
+    await openCard(cardOf(camille.page, demand))
+  })
   await offer()
   await expect(detailOf(camille.page, isMobile)).toContainText('Réservée jusqu’au')
   await expectAccessible(camille.page)
@@ -146,6 +154,8 @@ test('a mixed demand is taken as an exchange', async ({ as, apiOf, isMobile }) =
   await clear(scene)
   const { date } = scene.demand.posterShift
   await post(scene.poster, { type: 'hybrid', date, acceptedSwitches: [{ shift: 'N', points: 0 }] })
+  // What they give in return they offer themselves: it goes with the exchange, which is said first.
+  await post(scene.taker, { type: 'substitution', date })
   const taker = await as(scene.taker.session.userData.email)
   // It stands in both lists.
   for (const list of ['replace', 'switch'] as const) {
@@ -153,8 +163,11 @@ test('a mixed demand is taken as an exchange', async ({ as, apiOf, isMobile }) =
     await expect(cardOf(taker.page, scene.demand, 'Camille Érable')).toBeVisible()
   }
   await openCard(cardOf(taker.page, scene.demand, 'Camille Érable'))
+  const permute = detailOf(taker.page, isMobile).getByRole('button', { name: 'Permuter', exact: true })
+  await expect(permute).toBeEnabled()
+  await expect(detailOf(taker.page, isMobile)).toContainText(/Votre demande pour la vacation .+ sera close/)
   await expectAccessible(taker.page)
-  await detailOf(taker.page, isMobile).getByRole('button', { name: 'Permuter', exact: true }).click()
+  await permute.click()
   await expect(snackbar(taker.page, /^Permutation faite\./)).toBeVisible()
 })
 
