@@ -7,7 +7,7 @@ import { person } from './shifts.ts'
 
 /** In one centre at one time: more than a screen on a wall shows, and than anybody reads when they take over. */
 export const HANDOVER_NOTES_MOST = 20
-const HANDOVER_TEXT_MOST = 500
+export const HANDOVER_TEXT_MOST = 500
 
 const relief = z.strictObject({
   /** When the first of them begins. */

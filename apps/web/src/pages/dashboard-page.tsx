@@ -22,6 +22,7 @@ const HomeModifications = deferredPart(
   async () => (await import('../features/planning/components/home-modifications.tsx')).HomeModifications,
   { whenIdle: false },
 )
+const HandoverNotes = deferredPart(async () => (await import('../features/handover/components/handover-notes.tsx')).HandoverNotes)
 const NoCenter = deferredPart(async () => (await import('../features/centers/components/no-center.tsx')).NoCenter, { whenIdle: false })
 const FirstSteps = deferredPart(async () => (await import('../features/first-steps/components/first-steps.tsx')).FirstSteps)
 
@@ -56,7 +57,10 @@ function Home(): ReactNode {
               <WeekOverview home={home} />
             </div>
           )}
-          <OnDutyNow home={home} />
+          <div className="flex min-w-0 flex-col gap-6 xl:gap-7">
+            <OnDutyNow home={home} />
+            <HandoverNotes />
+          </div>
           {/* Last on phones; beside, the column has room left. */}
           <div className="order-1 xl:order-none">
             <FirstSteps />

@@ -1,0 +1,33 @@
+// The handover notes of the centre, and what one does with them.
+import { useQuery } from '@tanstack/react-query'
+import { call, type InputOf } from '../../api/client.ts'
+import { useChange } from '../../kit/use-change.ts'
+
+const NOTES = ['handover']
+/** Who may write, and who relieves, changes with the hour; notes themselves are told by events. */
+const AGAIN_MS = 5 * 60_000
+
+export function useHandover() {
+  return useQuery({ queryKey: NOTES, queryFn: ({ signal }) => call('handover.list', { signal }), refetchInterval: AGAIN_MS })
+}
+
+export function useWriteNote() {
+  return useChange(
+    (input: { body: InputOf<'handover.write'>['body']; idempotencyKey: string }) => call('handover.write', input),
+    () => [NOTES],
+  )
+}
+
+export function useAcknowledge() {
+  return useChange(
+    (id: string) => call('handover.acknowledge', { params: { id }, body: {} }),
+    () => [NOTES],
+  )
+}
+
+export function useWithdraw() {
+  return useChange(
+    (id: string) => call('handover.withdraw', { params: { id } }),
+    () => [NOTES],
+  )
+}
