@@ -257,7 +257,15 @@ export const demandRoutes = {
     access: 'member',
     summary: 'Qui pourrait prendre ou échanger une vacation, avant de poster la demande',
     /** As it would be posted: what refuses the demand refuses the question. Points and comment change nothing of who can. */
-    body: z.strictObject({ type: demandType, posterShift: ownVacation, acceptedSwitches: z._default(acceptedSwitches, []) }),
+    body: z.strictObject({
+      type: demandType,
+      posterShift: ownVacation,
+      acceptedSwitches: z._default(acceptedSwitches, []),
+      /** The open demand that would be changed to that; its type and its day stay. */
+      demandId: z.optional(demandId),
+      /** An administrator asks for a member. */
+      onBehalfOf: z.optional(userId),
+    }),
     /** By name, each in one of both: who could take it for nothing in return, and who only against a vacation of theirs. */
     response: z.strictObject({ taking: z.array(person), exchanging: z.array(person) }),
     extension: true,

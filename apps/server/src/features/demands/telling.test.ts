@@ -153,6 +153,38 @@ describe('before it is posted', () => {
     }
   })
 
+  test('a change names those who could answer the new terms, and its own demand does not stand in its way; of one’s own alone', async () => {
+    const { _id } = await posted(a, A_NIGHT, { type: 'switch', points: 0, acceptedSwitches: [{ shift: 'J', points: 0 }] })
+    const body = {
+      type: 'switch',
+      posterShift: { date: A_NIGHT },
+      acceptedSwitches: [{ shift: 'J', points: 0, date: '2026-11-24' }],
+      demandId: _id,
+    }
+    const asked = read(routes['demands.audience'].response, await audience(a, body))
+    expect(asked).toMatchObject({ taking: [], exchanging: [{ userId: d.userId }] })
+    // As the terms then are.
+    await server.call('PUT', `/substitution/${_id}`, { token: a.token, body: { acceptedSwitches: body.acceptedSwitches } })
+    await server.runJobs()
+    expect(await summary(_id)).toEqual({ b: 'impossible', d: 'stands' })
+    expect(await audience(b, body)).toMatchObject({ status: 403, body: { error: 'notPoster' } })
+  })
+
+  test('an administrator asks for a member, also where a notice would refuse; nobody else does', async () => {
+    const admin = await join(1, { adminType: 'center' })
+    const body = { type: 'substitution', posterShift: { date: A_NIGHT }, onBehalfOf: a.userId }
+    await server.pool.query(
+      `UPDATE centers SET rules = jsonb_set(rules, '{postNoticeHours}', '720'), plan_version = plan_version + 1 WHERE _id = $1`,
+      [center.centerId],
+    )
+    const { taking } = read(routes['demands.audience'].response, await audience(admin, body))
+    expect(taking.map(({ userId }) => userId).toSorted()).toEqual([d.userId, officer.userId].toSorted())
+    expect(await audience(b, body)).toMatchObject({ status: 403, body: { error: 'forbidden' } })
+    expect(await audience(a, body)).toMatchObject({ body: { error: 'postNotice' } })
+    const elsewhere = await createMember(server.pool, await createCenter(server.pool))
+    expect(await audience(admin, { ...body, onBehalfOf: elsewhere.userId })).toMatchObject({ status: 404 })
+  })
+
   test.each([
     ['without what it needs', { type: 'switch', posterShift: { date: A_NIGHT } }, 'switchesRequired'],
     ['of a day of rest', { type: 'substitution', posterShift: { date: '2026-11-23' } }, 'restDay'],

@@ -1,5 +1,6 @@
 // What the form of a demand says of a number: one and none are singular in French.
 import { expect, it } from 'vitest'
+import { audienceTexts } from '../../shared/audience-texts.ts'
 import { formTexts } from './components/form-texts.ts'
 import { NBSP } from '../../ui/format.ts'
 
@@ -27,5 +28,5 @@ it.each([
   [1, 1, `1${NBSP}collègue peut la prendre, 1${NBSP}autre l’échanger`],
   [5, 2, `5${NBSP}collègues peuvent la prendre, 2${NBSP}autres l’échanger`],
 ])('who could take it, and who exchange it: %i, %i', (taking, exchanging, sentence) => {
-  expect(formTexts.audience.count(taking, exchanging)).toBe(sentence)
+  expect(audienceTexts.count(taking, exchanging)).toBe(sentence)
 })

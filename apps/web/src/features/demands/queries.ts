@@ -2,8 +2,9 @@
 import { addDays, type Day } from '@releve/domain/calendar/day'
 import type { DemandChanges, WireDemand } from '@releve/contract/demands'
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { call, type InputOf } from '../../api/client.ts'
 import { fromStart } from '../../api/start.ts'
+import { useSettled } from '../../kit/use-settled.ts'
 import { LONGEST_PERSISTED_MS } from '../../session/snapshot.ts'
 import { useMe } from '../../session/me.ts'
 import { useToday } from '../centers/queries.ts'
@@ -160,5 +161,16 @@ export function useCheckShift(demandOrDay: string) {
   return useQuery({
     queryKey: demandKeys.checkShift(demandOrDay),
     queryFn: ({ signal }) => call('demands.checkShift', { params: { id: demandOrDay }, signal }),
+  })
+}
+
+/** Who could answer that demand. Asked once the person rests: each question reads the whole centre. */
+export function useAudience(body: InputOf<'demands.audience'>['body']) {
+  const asked = JSON.stringify(body)
+  const settled = useSettled(asked)
+  return useQuery({
+    queryKey: demandKeys.audience(asked),
+    queryFn: ({ signal }) => call('demands.audience', { body, signal }),
+    enabled: settled === asked,
   })
 }

@@ -213,6 +213,8 @@ export const planningTexts = {
     modifications: 'Modifications de ce jour',
     uncovered: `Vacation prise à un collègue, puis une indisponibilité${NBSP}: personne ne l’assure.`,
     post: 'Poster un remplacement en son nom',
+    nobody: 'Personne ne peut la prendre pour l’instant.',
+    audienceFailed: 'On ne sait pas pour l’instant qui peut la prendre. Vous pouvez poster quand même.',
     demands: 'Demandes ouvertes ce jour',
     give: 'Lui confier',
     exchangeFor: (name: string, day: string) => `contre sa vacation ${name} du ${day}`,

@@ -5,13 +5,14 @@ import { toLimitEntry } from '@releve/contract/limits'
 import { firstOfMonth, fromDayNumber, isDay, lastOfMonth, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { audienceOf } from '@releve/domain/demands/audience'
+import type { Demand } from '@releve/domain/demands/demand'
 import { limitsOf } from '@releve/domain/demands/limits'
 import { placedOn } from '@releve/domain/demands/moves'
-import { applyPost, compatibleSwitches as judgeSwitches, postedDemand } from '@releve/domain/demands/post'
+import { applyEdit, applyPost, compatibleSwitches as judgeSwitches, postedDemand } from '@releve/domain/demands/post'
 import type { DemandWish } from '@releve/domain/demands/post'
 import type { Answer } from '@releve/domain/demands/taking'
 import { demandConflicts } from '@releve/domain/demands/plan-conflicts'
-import type { CenterId, DemandId } from '@releve/domain/ids'
+import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import type { MemberPlan } from '@releve/domain/planning/center-plan'
 import { joinTeam } from '@releve/domain/planning/memberships'
 import { datedValue } from '@releve/domain/planning/cycle'
@@ -63,20 +64,41 @@ export async function checkShift(call: CallOf<'demands.checkShift'>) {
   return { date, shift, limit: limits.map((limit) => toLimitEntry(limit, me.userId)) }
 }
 
-/** Whom the demand would concern, were it posted now: what refuses it refuses the question. */
+/** The demand as it would be, were it posted or changed to that now: what refuses it refuses the question. */
+async function demandAsked(
+  { pool, body }: Pick<CallOf<'demands.audience'>, 'pool' | 'body'>,
+  { centerId, memberId, now, isForced }: { centerId: CenterId; memberId: UserId; now: number; isForced: boolean },
+): Promise<Demand> {
+  const changed = body.demandId === undefined ? null : await liveDemand(pool, centerId, body.demandId)
+  const { type, date } = changed === null ? { type: body.type, date: body.posterShift.date } : { ...changed, ...changed.posterShift }
+  const { selectedVariation = null } = body.posterShift
+  const wish: DemandWish = { type, date, selectedVariation, acceptedSwitches: withoutUndefined(body.acceptedSwitches), points: 0 }
+  const facts = await loadFacts(pool, { centerId, userIds: [memberId], days: [toDayNumber(date)], now })
+  const known = await posterFacts(pool, { centerId, userId: memberId, date, exceptDemand: changed?._id })
+  const posting = { ...facts, ...known, poster: personIn(facts, memberId) }
+  if (changed === null) {
+    assertMay({ action: 'post', wish, facts: posting }, memberId, isForced)
+    const written = { _id: newId('demand'), centerId, posterId: memberId, comment: '', createdAt: now }
+    return postedDemand(wish, applyPost(wish, posting), written)
+  }
+  assertMay({ action: 'edit', demand: changed, actorId: memberId, wish, facts: posting }, memberId)
+  const { shift } = applyEdit(changed, wish, posting).given
+  const { acceptedSwitches } = wish
+  // Of everybody who could: an offer ends by itself, and so does what is addressed to some first.
+  return { ...changed, acceptedSwitches, posterShift: { ...changed.posterShift, shift, selectedVariation }, offer: null, first: null }
+}
+
+/** Whom a demand would concern. */
 export async function audience(call: CallOf<'demands.audience'>) {
   const { pool, body } = call
-  const { centerId, userId } = inCenter(call.principal)
+  const me = await inCenterOfMember(pool, call.principal, body.onBehalfOf)
+  const { centerId } = me
+  const memberId = body.onBehalfOf ?? me.userId
+  const isForAnother = memberId !== me.userId
+  if (isForAnother && !administers(me, centerId)) throw new AppError('forbidden')
   const now = call.clock()
-  const { date, selectedVariation = null } = body.posterShift
-  const acceptedSwitches = withoutUndefined(body.acceptedSwitches)
-  const wish: DemandWish = { type: body.type, date, selectedVariation, acceptedSwitches, points: 0 }
-  const own = await loadFacts(pool, { centerId, userIds: [userId], days: [toDayNumber(date)], now })
-  const posting = { ...own, ...(await posterFacts(pool, { centerId, userId, date })), poster: personIn(own, userId) }
-  // Before everybody's planning is read up to the last day that is named.
-  assertMay({ action: 'post', wish, facts: posting }, userId)
-  const written = { _id: newId('demand'), centerId, posterId: userId, comment: '', createdAt: now }
-  const demand = postedDemand(wish, applyPost(wish, posting), written)
+  // Before everybody's planning is read up to the last day that is named. An administrator may go through a notice, with a reason.
+  const demand = await demandAsked(call, { centerId, memberId, now, isForced: isForAnother })
   const facts = await loadFacts(pool, { centerId, userIds: 'all', days: daysOf(demand), now })
   const { people } = facts.roster
   const answers = audienceOf(

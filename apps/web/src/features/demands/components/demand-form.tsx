@@ -172,7 +172,8 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
   }
 
   const isOffered = draft.date !== null && offers.get(draft.date)?.limits.length === 0
-  const canAsk = isOffered && rotationsQuery.data !== undefined && found.switches === undefined && found.variation === undefined
+  const canAsk =
+    (isOffered || demand !== null) && rotationsQuery.data !== undefined && found.switches === undefined && found.variation === undefined
   const nothingToGive = demand !== null || days === undefined ? undefined : nothingToOffer([...offers.values()])
   const shift = demand?.posterShift.shift ?? (draft.date === null ? undefined : offers.get(draft.date)?.shift)
   const variations = shift === undefined ? [] : variationsOf(rotations, shift)
@@ -244,8 +245,8 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
         ))}
 
       {/* Of what can be posted: what cannot has its reasons above. */}
-      {demand === null && draft.date !== null && shift !== undefined && canAsk && (
-        <AudienceLine draft={draft} date={draft.date} startAt={startOf(shift, draft.date)} onChange={set} />
+      {draft.date !== null && shift !== undefined && canAsk && (
+        <AudienceLine draft={draft} date={draft.date} demand={demand} startAt={startOf(shift, draft.date)} onChange={set} />
       )}
 
       <section className="flex flex-col gap-4">

@@ -56,16 +56,7 @@ export const formTexts = {
     return `${vacationOf(shift, day)}, en ${what}${against}${points}.`
   },
   audience: {
-    title: 'Qui peut répondre',
-    looking: 'Relève regarde qui peut répondre…',
     failed: `On ne sait pas pour l’instant qui peut répondre. Vous pouvez poster quand même.`,
-    count: (taking: number, exchanging: number) => {
-      if (exchanging === 0) return `${formatCount(taking, COLLEAGUES)} ${taking < 2 ? 'peut' : 'peuvent'} la prendre`
-      if (taking === 0) return `${formatCount(exchanging, COLLEAGUES)} ${exchanging < 2 ? 'peut' : 'peuvent'} l’échanger`
-      return `${formatCount(taking, COLLEAGUES)} ${taking < 2 ? 'peut' : 'peuvent'} la prendre, ${formatCount(exchanging, { one: 'autre', other: 'autres' })} l’échanger`
-    },
-    taking: 'Peuvent la prendre',
-    exchanging: 'Peuvent l’échanger',
     choose: 'Touchez des noms pour vous adresser d’abord à eux.',
     first: (count: number) => `D’abord à ${formatCount(count, COLLEAGUES)}`,
     after: 'Ouverte à tous après',

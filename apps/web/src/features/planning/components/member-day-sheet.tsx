@@ -14,6 +14,7 @@ import { useState, type ReactNode } from 'react'
 import { isMissing } from '../../../api/errors.ts'
 import { Loaded, together } from '../../../kit/loaded.tsx'
 import { WhileOpen } from '../../../kit/while-open.tsx'
+import { Audience } from '../../../shared/audience.tsx'
 import { useCalendarAddress } from '../../../shared/calendar-address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
@@ -28,7 +29,7 @@ import { Tile } from '../../../shared/tile.tsx'
 import { useAskBefore } from '../../../ui/unsaved-guard.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useMinute, useToday, useZone } from '../../centers/queries.ts'
-import { useDemands } from '../../demands/queries.ts'
+import { useAudience, useDemands } from '../../demands/queries.ts'
 import { useRoster, useShiftDays } from '../../shifts/queries.ts'
 import { useGiveTo, usePostFor } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
@@ -100,18 +101,26 @@ function Head({ member, memberId, day, shiftDay }: Omit<DayOfMember, 'shiftDay'>
   )
 }
 
-function PostFor({ memberId, day }: DayOfMember): ReactNode {
-  const [isOpen, setOpen] = useState(false)
+function PostForm({ memberId, day, onCancel }: DayOfMember & { onCancel: () => void }): ReactNode {
   const post = usePostFor()
-  return isOpen ? (
+  const audience = useAudience({ type: 'substitution', posterShift: { date: day }, onBehalfOf: memberId })
+  return (
     <ReasonForm
       confirmLabel={texts.confirmPost}
       send={(given) => post.mutateAsync({ memberId, dates: [day], ...given })}
       done={texts.posted}
-      onCancel={() => setOpen(false)}
+      onCancel={onCancel}
     >
       <h3 className="text-16">{texts.post}</h3>
+      <Audience query={audience} failed={texts.audienceFailed} nobody={<span className="font-600 text-t1">{texts.nobody}</span>} />
     </ReasonForm>
+  )
+}
+
+function PostFor(dayOf: DayOfMember): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  return isOpen ? (
+    <PostForm {...dayOf} onCancel={() => setOpen(false)} />
   ) : (
     <Button variant="outline" size={44} wide icon={<HandHelping size={20} />} onClick={() => setOpen(true)}>
       {texts.post}
