@@ -142,11 +142,14 @@ function addAvailability(sheet: Sheet, centerId: CenterId, { userId, local }: Pe
     user_id: userId,
     volunteers_for_calls: local % 2 === 0,
     call_number: local % 4 === 0 ? '+33639980001' : null,
-    weekly: ['J', 'N'].flatMap((kind) =>
-      [1, 2, 4, 5, 6].map((weekday) => ({ weekday, kind, answer: ANSWERS[(local + weekday) % ANSWERS.length] })),
+    weekly: Object.fromEntries(
+      [1, 2, 4, 5, 6].map((weekday) => [
+        weekday,
+        ['J', 'N'].map((kind) => ({ kind, answer: ANSWERS[(local + weekday) % ANSWERS.length] })),
+      ]),
     ),
     never: [3],
-    days: Array.from({ length: 7 }, (_, ahead) => ({ day: addDays(today, 20 + ahead), kind: null, answer: 'no' })),
+    days: Object.fromEntries(Array.from({ length: 7 }, (_, ahead) => [addDays(today, 20 + ahead), [{ kind: null, answer: 'no' }]])),
   })
 }
 

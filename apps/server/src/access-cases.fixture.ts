@@ -6,6 +6,7 @@ import { callers } from './access.fixture.ts'
 import type { AccessCase, AccessCases, Caller } from './access.fixture.ts'
 import { accountAccess } from './features/accounts/access.fixture.ts'
 import { announcementAccess } from './features/announcements/access.fixture.ts'
+import { availabilityAccess } from './features/availability/access.fixture.ts'
 import { centerAccess } from './features/centers/access.fixture.ts'
 import { demandAccess } from './features/demands/access.fixture.ts'
 import { fairnessAccess } from './features/fairness/access.fixture.ts'
@@ -54,6 +55,7 @@ const cases: AccessCases<RouteName> = {
   ...installationAccess,
   ...patchNoteAccess,
   ...announcementAccess,
+  ...availabilityAccess,
   ...schoolHolidayAccess,
   ...jobAccess,
   ...startAccess,

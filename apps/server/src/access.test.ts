@@ -10,8 +10,24 @@ import { callsPerHour, callsPerMinute } from './http/limits.ts'
 
 let worlds: Worlds
 
+/** What stands in what the owner says of when they may be asked, and nowhere else. */
+const AVAILABILITY = ['+33639987654', 'OF-THE-OWNER']
+
 beforeAll(async () => {
   worlds = await startWorlds()
+  const { server, world } = worlds
+  const [number, kind] = AVAILABILITY
+  await server.pool.query(
+    `INSERT INTO availabilities (center_id, user_id, volunteers_for_calls, call_number, weekly, never, days)
+     VALUES ($1, $2, true, $3, $4, '[3]', $5)`,
+    [
+      world.center.centerId,
+      world.idOf('owner'),
+      number,
+      JSON.stringify(Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, [{ kind, answer: 'available' }]]))),
+      JSON.stringify({ '2026-11-21': [{ kind, answer: 'no' }] }),
+    ],
+  )
 })
 afterAll(() => worlds.server.close())
 
@@ -29,6 +45,15 @@ async function told(): Promise<number> {
 }
 const limited = Object.keys({ ...callsPerMinute, ...callsPerHour })
 
+/** To oneself. */
+const tellsOwnAvailability: ReadonlySet<string> = new Set(['availability.get', 'availability.save', 'users.data'])
+
+/** Neither colleagues nor those who administer are told when somebody may be asked, nor where. */
+function expectNoAvailability({ body }: { readonly body: unknown }): void {
+  const text = JSON.stringify(body ?? null)
+  for (const said of AVAILABILITY) expect(text, 'it tells somebody’s availability').not.toContain(said)
+}
+
 describe('each call by each kind of caller', () => {
   test.each(everyCell)('%s by %s: %i', async (name, caller, expected, route, accessCase) => {
     const { writes } = worlds
@@ -40,6 +65,7 @@ describe('each call by each kind of caller', () => {
     if (expected >= 400) expect(await writes.take(), 'refused, it wrote').toEqual([])
     // What people are told of can be made to flood them.
     if ((await told()) > toldBefore) expect(limited, 'it tells people without a limit').toContain(name)
+    if (caller !== 'owner' || !tellsOwnAvailability.has(name)) expectNoAvailability(answer)
     if (route.access === 'public') return
     if (caller === 'visitor') expect(answer.body).toEqual({ error: 'noToken', message: "Aucun token d'accès trouvé." })
     if (caller === 'expired') expect(answer.body).toEqual({ error: 'expiredToken', message: "Le token d'accès a expiré." })
@@ -73,6 +99,14 @@ const served: Readonly<Record<string, string>> = {
   'demands.notThisTime': 'the token of a notification is the permission: features/push/jobs.test.ts has one',
   'feeds.calendar': 'the address is a secret of its own: features/feeds/handlers.test.ts',
 }
+
+test('what was told to nobody was there all the while, and is told to its owner', async () => {
+  const { server, world } = worlds
+  for (const path of ['/availability', `/users/${world.idOf('owner')}/data`]) {
+    const { body } = await server.call('GET', path, { token: await server.tokenOf(world.idOf('owner')) })
+    for (const said of AVAILABILITY) expect(JSON.stringify(body)).toContain(said)
+  }
+})
 
 test('each call serves somebody', () => {
   expect(everyCase.filter(({ accessCase }) => entitled(accessCase) === null).map(({ name }) => name)).toEqual(Object.keys(served))

@@ -12,6 +12,7 @@ import type { Databases } from './db/databases.ts'
 import { cacheUses } from './db/versioned-cache.ts'
 import { accountHandlers } from './features/accounts/handlers.ts'
 import { loadPrincipal, loadPrincipals } from './features/accounts/store.ts'
+import { availabilityHandlers } from './features/availability/handlers.ts'
 import { centerHandlers } from './features/centers/handlers.ts'
 import { eventForReaders } from './features/demands/commands.ts'
 import { demandHandlers } from './features/demands/handlers.ts'
@@ -74,6 +75,7 @@ const ofFeatures = {
   ...ticketHandlers,
   ...ruleHandlers,
   ...planningHandlers,
+  ...availabilityHandlers,
   ...pushHandlers,
   ...patchNoteHandlers,
   ...messageHandlers,

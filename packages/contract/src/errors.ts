@@ -7,6 +7,7 @@ import { demand, limitEntry, wireViolation } from './demands.ts'
 import type { ErrorEntry } from './error-entry.ts'
 import { accountErrors } from './accounts.ts'
 import { announcementErrors } from './announcements.ts'
+import { availabilityErrors } from './availability.ts'
 import { centerErrors } from './centers.ts'
 import { feedErrors } from './feeds.ts'
 import { handoverErrors } from './handover.ts'
@@ -58,6 +59,7 @@ type GeneralCode =
 const featureErrors = {
   ...accountErrors,
   ...announcementErrors,
+  ...availabilityErrors,
   ...centerErrors,
   ...feedErrors,
   ...handoverErrors,

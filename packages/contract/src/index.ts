@@ -8,6 +8,7 @@ import { pointRoutes } from './points.ts'
 import { rotationRoutes } from './rotations.ts'
 import { announcementRoutes } from './announcements.ts'
 import { fairnessRoutes } from './fairness.ts'
+import { availabilityRoutes } from './availability.ts'
 import { feedRoutes } from './feeds.ts'
 import { fundingRoutes } from './funding.ts'
 import { handoverRoutes } from './handover.ts'
@@ -39,6 +40,7 @@ export const routes = {
   ...notificationRoutes,
   ...announcementRoutes,
   ...fairnessRoutes,
+  ...availabilityRoutes,
   ...feedRoutes,
   ...fundingRoutes,
   ...handoverRoutes,

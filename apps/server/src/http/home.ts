@@ -21,6 +21,7 @@ type CallsOf<Group extends string> = Extract<CallName, `${Group}.${string}`>
 const groups = {
   accounts: 'directory',
   announcements: 'directory',
+  availability: 'center',
   centers: 'each',
   demands: 'center',
   fairness: 'center',

@@ -120,7 +120,7 @@ export function changedAvailability(
     never = never.filter((other) => other !== weekday)
     if (isNever) never = [...never, weekday]
   }
-  let days: readonly DayAnswer[] = said.days.filter(({ day }) => day >= first)
+  let { days } = withoutPast(said, today)
   for (const each of change.days ?? []) {
     if (each.answer !== null && each.to < first) return { refusal: 'availabilityPast' }
     if (each.answer !== null && each.to > last) return { refusal: 'availabilityTooFar' }
@@ -136,6 +136,12 @@ export function changedAvailability(
       days: days.toSorted(byDay),
     },
   }
+}
+
+/** As its member reads it: days that are over say nothing any more. */
+export function withoutPast(said: Availability, today: DayNumber): Availability {
+  const first = fromDayNumber(today)
+  return { ...said, days: said.days.filter(({ day }) => day >= first) }
 }
 
 /** Days in a row of which the same was said. */

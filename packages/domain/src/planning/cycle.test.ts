@@ -5,7 +5,7 @@ import { fromDayNumber, toDayNumber } from '../calendar/day.ts'
 import { idOf } from '../ids.fixture.ts'
 import type { RotationId, TeamId } from '../ids.ts'
 import { center, controlRoom, DEMO_CENTERS, from, range, rotation, team, work } from './plan.fixture.ts'
-import { cycleRuns, cycleStartOf, datedValue, followedFrom, positionInCycle, rotationDayOf, rotationOf } from './cycle.ts'
+import { cycleRuns, cycleStartOf, datedValue, followedFrom, kindsFollowed, positionInCycle, rotationDayOf, rotationOf } from './cycle.ts'
 
 const SHIFTS = {
   J: work('J', '07:00', 12),
@@ -186,4 +186,33 @@ test('cycles run on over leap days and years of 53 weeks', () => {
   expect(rowOf(controlRoom(), 'A', '2028-02-28', 3)).toBe('RJN')
   // 53 weeks of 2026 end on 3 January 2027, 62 days later: 62 mod 4 = 2.
   expect(rowOf(controlRoom(), 'A', '2027-01-03', 2)).toBe('RR')
+})
+
+describe('kindsFollowed', () => {
+  const now = toDayNumber('2026-11-16')
+  const names = (plan: ReturnType<typeof center>, day = now) => kindsFollowed(plan, day).map(({ name }) => name)
+
+  test.each(DEMO_CENTERS)('$name', ({ plan, rows }) => {
+    const worked = new Set(Object.values(rows).join('').replaceAll('R', ''))
+    expect(new Set(names(plan))).toEqual(worked)
+  })
+
+  test('of the cycles of the centre and of its teams, today and to come; not of those that were, nor rests', () => {
+    const rotations = [
+      rotation('jnrr', 'JNRR', SHIFTS),
+      rotation('g24', 'GRRR', SHIFTS),
+      rotation('mar', 'MAR', SHIFTS),
+      rotation('unused', 'XR', { X: work('X', '09:00', 7) }),
+    ]
+    const [jnrr, g24, mar] = ['jnrr', 'g24', 'mar'].map((id) => idOf('rotation', id))
+    if (jnrr === undefined || g24 === undefined || mar === undefined) throw new Error('three rotations')
+    const activations = from<RotationId>(['2026-01-01', g24], ['2026-11-16', jnrr])
+    const plan = center(rotations, [team('A', '2026-11-02', { rotations: from(['2026-12-01', mar], ['2027-01-01', null]) })], {
+      activations,
+    })
+    expect(names(plan)).toEqual(['M', 'J', 'A', 'N'])
+    expect(names(plan, now - 1)).toEqual(['M', 'J', 'G', 'A', 'N'])
+    expect(names(plan, toDayNumber('2027-01-01'))).toEqual(['J', 'N'])
+    expect(names(center([], []))).toEqual([])
+  })
 })

@@ -2,7 +2,7 @@
 import type { TeamId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { CenterPlan, Dated, Rotation, TeamPlan } from './center-plan.ts'
-import type { RotationDay } from './shift.ts'
+import type { RotationDay, Shift } from './shift.ts'
 
 /** `(day − cycleStart) mod length`, 0 to length − 1, also for days before the start. */
 export function positionInCycle(day: DayNumber, cycleStart: DayNumber, length: number): number {
@@ -68,6 +68,22 @@ export function followedFrom({ teams, activations }: Pick<CenterPlan, 'teams' | 
     }),
   )
   return first === Infinity ? null : first
+}
+
+/** Those that hold on `day` or come later. */
+const fromThen = <T>(list: readonly Dated<T>[], day: DayNumber): readonly T[] =>
+  list.slice(Math.max(0, datedIndex(list, day))).map(({ value }) => value)
+
+/** The kinds of vacation of the cycles that the centre or one of its teams follows on `day` or later: each name once, earliest start first. */
+export function kindsFollowed({ rotations, activations, teams }: CenterPlan, day: DayNumber): Shift[] {
+  const followed = [...fromThen(activations, day), ...[...teams.values()].flatMap((team) => fromThen(team.rotations, day))]
+  const kinds = new Map<string, Shift>()
+  for (const rotationId of followed) {
+    const days = rotationId === null ? [] : (rotations.get(rotationId)?.days ?? [])
+    for (const { shift } of days) if (shift.type === 'work' && !kinds.has(shift.name)) kinds.set(shift.name, shift)
+  }
+  const startOf = ({ default: { startTime } }: Shift) => startTime
+  return [...kinds.values()].sort((a, b) => (startOf(a) < startOf(b) ? -1 : Number(startOf(a) > startOf(b))))
 }
 
 /** Consecutive days on which a team reads one rotation without a jump. */

@@ -3,6 +3,7 @@
 import { availabilityFor, numberToCall, saidNothing } from '@releve/domain/availability/availability'
 import type { Availability, AvailabilityAnswer, DatedKind } from '@releve/domain/availability/availability'
 import { fromDayNumber, isoWeekday } from '@releve/domain/calendar/day'
+import type { IsoWeekday } from '@releve/domain/calendar/day'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { execute, maybeRow, named, rows } from '../../db/query.ts'
@@ -15,15 +16,33 @@ interface Whose {
   readonly userId: UserId
 }
 
-type Row = Pick<AvailabilitiesRow, 'user_id' | 'volunteers_for_calls' | 'call_number'> & Pick<Availability, 'weekly' | 'never' | 'days'>
+type Said = readonly { readonly kind: string | null; readonly answer: AvailabilityAnswer }[]
 
-const toAvailability = ({ volunteers_for_calls: volunteersForCalls, call_number: callNumber, weekly, never, days }: Row): Availability => ({
-  volunteersForCalls,
-  callNumber,
-  weekly,
-  never,
-  days,
+type Row = Pick<AvailabilitiesRow, 'user_id' | 'volunteers_for_calls' | 'call_number'> & {
+  readonly never: Availability['never']
+  /** By weekday. */
+  readonly weekly: Readonly<Record<string, Said>>
+  /** By day. */
+  readonly days: Readonly<Record<string, Said>>
+}
+
+const isWeekday = (n: number): n is IsoWeekday => Number.isInteger(n) && n >= 1 && n <= 7
+
+const toAvailability = (row: Row): Availability => ({
+  volunteersForCalls: row.volunteers_for_calls,
+  callNumber: row.call_number,
+  weekly: Object.entries(row.weekly).flatMap(([key, said]) => {
+    const weekday = Number(key)
+    return said.flatMap(({ kind, answer }) => (isWeekday(weekday) && kind !== null ? [{ weekday, kind, answer }] : []))
+  }),
+  never: row.never,
+  days: Object.entries(row.days).flatMap(([day, said]) => said.map(({ kind, answer }) => ({ day, kind, answer }))),
 })
+
+const byKey = <One extends Said[number]>(list: readonly One[], keyOf: (one: One) => string | number) =>
+  JSON.stringify(
+    Object.fromEntries([...Map.groupBy(list, keyOf)].map(([key, said]) => [key, said.map(({ kind, answer }) => ({ kind, answer }))])),
+  )
 
 /** Who said nothing has said nothing. `isLocked`: nobody else changes it until the transaction ends, were it not there yet. */
 export async function loadAvailability(db: Queryable, { centerId, userId }: Whose, isLocked = false): Promise<Availability> {
@@ -43,7 +62,7 @@ export async function saveAvailability(tx: Transaction, { centerId, userId }: Wh
   await execute(
     tx,
     sql`UPDATE availabilities SET volunteers_for_calls = ${volunteersForCalls}, call_number = ${callNumber},
-          weekly = ${JSON.stringify(weekly)}, never = ${JSON.stringify(never)}, days = ${JSON.stringify(days)}
+          weekly = ${byKey(weekly, ({ weekday }) => weekday)}, never = ${JSON.stringify(never)}, days = ${byKey(days, ({ day }) => day)}
         WHERE center_id = ${centerId} AND user_id = ${userId}`,
   )
 }
@@ -60,13 +79,15 @@ export interface SaidOfVacancy extends Pick<Availability, 'volunteersForCalls'> 
  * read than that day and that day of the week.
  */
 export async function loadAvailabilityFor(db: Queryable, centerId: CenterId, vacancy: DatedKind): Promise<Map<UserId, SaidOfVacancy>> {
+  const day = fromDayNumber(vacancy.day)
+  const weekday = `${isoWeekday(vacancy.day)}`
   const found = await rows<Row>(
     db,
     named(
       'availability.loadFor',
       sql`SELECT a.user_id, a.volunteers_for_calls, a.call_number, a.never,
-            jsonb_path_query_array(a.weekly, '$[*] ? (@.weekday == $weekday)', jsonb_build_object('weekday', ${isoWeekday(vacancy.day)}::int)) AS weekly,
-            jsonb_path_query_array(a.days, '$[*] ? (@.day == $day)', jsonb_build_object('day', ${fromDayNumber(vacancy.day)}::text)) AS days
+            jsonb_build_object(${weekday}::text, coalesce(a.weekly -> ${weekday}::text, '[]')) AS weekly,
+            jsonb_build_object(${day}::text, coalesce(a.days -> ${day}::text, '[]')) AS days
           FROM availabilities a JOIN members m ON m.center_id = a.center_id AND m._id = a.user_id
           WHERE a.center_id = ${centerId} AND m.left_at IS NULL`,
     ),

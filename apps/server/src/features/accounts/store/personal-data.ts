@@ -76,6 +76,8 @@ async function loadKept(db: Queryable, userId: UserId, account: string): Promise
             ORDER BY p.created_at) FROM push_subscriptions p WHERE p.user_id = ${userId}),
           'equipes', (SELECT jsonb_agg(jsonb_build_object('from_day', o.from_day, 'team', t.name) ORDER BY o.from_day) FROM team_occurrences o
             LEFT JOIN teams t ON t.center_id = o.center_id AND t._id = o.team_id WHERE ${isIn('o')} AND o.user_id = ${userId}),
+          'disponibilites', (SELECT jsonb_agg(to_jsonb(v) - 'center_id' - 'user_id') FROM availabilities v
+            WHERE ${isIn('v')} AND v.user_id = ${userId}),
           'modificationsDePlanning', (SELECT jsonb_agg(to_jsonb(m) ORDER BY m.from_day) FROM planning_modifications m
             WHERE ${isIn('m')} AND m.user_id = ${userId}),
           'demandesPostees', (SELECT jsonb_agg(to_jsonb(d) - 'interested' - 'seen_by' - 'rejected_by' - 'declined' - 'offered_to' - 'first_to' - 'counter_offers' ORDER BY d.day) FROM demands d
@@ -184,6 +186,7 @@ export async function eraseUser(tx: Transaction, userId: UserId, now: number): P
           left_at = coalesce(left_at, ${instant(now)})
         WHERE _id = ${userId}`,
     sql`DELETE FROM avatars WHERE user_id = ${userId}`,
+    sql`DELETE FROM availabilities WHERE ${isIn} AND user_id = ${userId}`,
     sql`DELETE FROM notifications WHERE ${isIn} AND user_id = ${userId}`,
     sql`UPDATE idempotency_keys SET response = NULL WHERE user_id = ${userId}`,
     sql`DELETE FROM center_changes WHERE ${isIn} AND actor_id = ${userId} AND kind IN ('sessionOpened', 'sessionEnded')`,

@@ -151,7 +151,7 @@ async function settleBegun(tx: Transaction, { centerId, userId, now }: Departure
   await tellSettled(tx, centerId, settled, now)
 }
 
-/** What they asked for and nobody decided on yet; their interest in others' demands. */
+/** What they asked for and nobody decided on yet; their interest in others' demands; when that centre might have asked them, and where. */
 async function forgetRequests(tx: Transaction, { centerId, userId, now }: Departure): Promise<void> {
   await execute(
     tx,
@@ -164,6 +164,7 @@ async function forgetRequests(tx: Transaction, { centerId, userId, now }: Depart
         WHERE center_id = ${centerId} AND status = 'open' AND closed_at IS NULL AND ${userId}::uuid = ANY (interested)`,
   )
   await askToTellWithout(tx, centerId, userId)
+  await execute(tx, sql`DELETE FROM availabilities WHERE center_id = ${centerId} AND user_id = ${userId}`)
 }
 
 /** From today on they are in no team; the ones they were in stay in the past. */

@@ -1,0 +1,48 @@
+// One's own availability: read, and said. What several devices say meanwhile is joined: each change names what it changes.
+import type { WireAvailability } from '@releve/contract/availability'
+import { changedAvailability, withoutPast } from '@releve/domain/availability/availability'
+import type { Availability } from '@releve/domain/availability/availability'
+import type { DayNumber } from '@releve/domain/calendar/day'
+import { zoneOf } from '@releve/domain/calendar/zone'
+import { kindsFollowed } from '@releve/domain/planning/cycle'
+import type { Queryable } from '../../db/query.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { HandlersOf } from '../../http/handler.ts'
+import { inCenter } from '../../http/principal.ts'
+import type { CenterMember } from '../../http/principal.ts'
+import { loadCenterPlan, readShift } from '../shifts/store.ts'
+import { loadAvailability, saveAvailability } from './store.ts'
+
+async function toWire(db: Queryable, { centerId, center }: CenterMember, said: Availability, today: DayNumber): Promise<WireAvailability> {
+  const plan = await loadCenterPlan(db, centerId, center.planVersion)
+  return {
+    volunteersForCalls: said.volunteersForCalls,
+    callNumber: said.callNumber,
+    weekly: [...said.weekly],
+    never: [...said.never],
+    days: [...said.days],
+    shifts: kindsFollowed(plan, today).map((shift) => readShift({ ...shift, variation: null })),
+  }
+}
+
+export const availabilityHandlers: HandlersOf<'availability.get' | 'availability.save'> = {
+  'availability.get': async ({ principal, pool, clock }) => {
+    const member = inCenter(principal)
+    const today = zoneOf(member.center.zone).dayAt(clock())
+    const said = await loadAvailability(pool, member)
+    return toWire(pool, member, withoutPast(said, today), today)
+  },
+
+  'availability.save': async ({ body, principal, pool, clock }) => {
+    const member = inCenter(principal)
+    const today = zoneOf(member.center.zone).dayAt(clock())
+    const said = await inTransaction(pool, async (tx) => {
+      const changed = changedAvailability(await loadAvailability(tx, member, true), body, today)
+      if ('refusal' in changed) throw new AppError(changed.refusal)
+      await saveAvailability(tx, member, changed.availability)
+      return changed.availability
+    })
+    return toWire(pool, member, said, today)
+  },
+}

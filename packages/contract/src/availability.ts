@@ -1,0 +1,82 @@
+// When one may be asked to work a vacation that nobody holds: read and said by each for themselves; nobody else reads it.
+import { availabilityAnswers, MOST_DAYS_AHEAD } from '@releve/domain/availability/availability'
+import * as z from 'zod/mini'
+import type { ErrorEntries } from './error-entry.ts'
+import { day, isPlainText, MAX_RANGE_DAYS, RANGE_ORDER, RANGE_TOO_LONG } from './fields.ts'
+import { phoneNumber } from './phone-number.ts'
+import type { Route } from './route.ts'
+import { shift } from './shifts.ts'
+
+const weekday = z.literal([1, 2, 3, 4, 5, 6, 7], 'Un jour de la semaine va de 1, lundi, à 7, dimanche.')
+const answer = z.enum(availabilityAnswers, 'Cette réponse n’existe pas.')
+/** As names of vacations are (contract/rotations.ts). */
+const kind = z
+  .string('Indiquez le type de vacation.')
+  .check(
+    z.minLength(1, 'Indiquez le type de vacation.'),
+    z.maxLength(12, 'Ce nom est trop long\u00A0: 12 caractères au plus.'),
+    z.refine(isPlainText, 'Ce texte contient des caractères invisibles non admis.'),
+  )
+const yesOrNo = z.boolean('Indiquez oui ou non.')
+
+const availability = z.strictObject({
+  volunteersForCalls: z.boolean(),
+  callNumber: z.nullable(z.string()),
+  weekly: z.array(z.strictObject({ weekday, kind: z.string(), answer })),
+  never: z.array(weekday),
+  days: z.array(z.strictObject({ day, kind: z.nullable(z.string()), answer })),
+  /** The vacations that the centre's cycles have from today on, each with its usual times, earliest first. */
+  shifts: z.array(shift),
+})
+export type WireAvailability = z.infer<typeof availability>
+
+const MOST_AT_ONCE = 100
+const atMost = z.maxLength(MOST_AT_ONCE, `Au plus ${MOST_AT_ONCE} changements à la fois.`)
+
+/** Some days in a row; `kind` null: whatever the vacation; `answer` null: what was said of them is taken back. */
+const daysAnswered = z.strictObject({ from: day, to: day, kind: z.nullable(kind), answer: z.nullable(answer) }).check(
+  z.refine(({ from, to }) => from <= to, { error: RANGE_ORDER, path: ['to'] }),
+  z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= MAX_RANGE_DAYS * 86_400_000, { error: RANGE_TOO_LONG, path: ['to'] }),
+)
+
+const availabilityChange = z.strictObject({
+  volunteersForCalls: z.optional(yesOrNo),
+  /** Null: one is not telephoned. */
+  callNumber: z.optional(z.nullable(phoneNumber)),
+  weekly: z.optional(z.array(z.strictObject({ weekday, kind, answer: z.nullable(answer) })).check(atMost)),
+  never: z.optional(z.array(z.strictObject({ weekday, isNever: yesOrNo })).check(atMost)),
+  days: z.optional(z.array(daysAnswered).check(atMost)),
+})
+export type WireAvailabilityChange = z.infer<typeof availabilityChange>
+
+export const availabilityErrors = {
+  availabilityPast: { status: 400, message: 'Ces jours sont passés.' },
+  availabilityTooFar: {
+    status: 400,
+    message: `Vos disponibilités se disent pour les ${MOST_DAYS_AHEAD}\u00A0jours à venir.`,
+  },
+  availabilityTooMuch: {
+    status: 409,
+    message: 'Vous avez indiqué trop de jours particuliers. Retirez-en, ou passez par les réponses de chaque semaine.',
+  },
+} as const satisfies ErrorEntries
+
+export const availabilityRoutes = {
+  'availability.get': {
+    method: 'GET',
+    path: '/availability',
+    access: 'member',
+    summary: 'Ses propres disponibilités',
+    response: availability,
+    extension: true,
+  },
+  'availability.save': {
+    method: 'PUT',
+    path: '/availability',
+    access: 'member',
+    summary: 'Changer ses disponibilités\u00A0: ce qui n’est pas nommé reste',
+    body: availabilityChange,
+    response: availability,
+    extension: true,
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,26 @@
+// A telephone number as machines keep it (E.164: +33639980007), and as people in France write and read it.
+import * as z from 'zod/mini'
+
+const E164 = /^\+[1-9]\d{6,14}$/
+/** In metropolitan France nine digits follow, the first no zero. */
+const FRENCH = /^\+33[1-9]\d{8}$/
+
+const isPhoneNumber = (text: string) => (text.startsWith('+33') ? FRENCH : E164).test(text)
+
+export const phoneNumber = z
+  .string('Le numéro de téléphone est requis.')
+  .check(z.refine(isPhoneNumber, 'Ce numéro s’écrit avec l’indicatif du pays, sans espaces\u00A0: +33639980007.'))
+
+/** What was typed, in E.164: « 06 39 98 00 07 », « +33 (0)6.39.98.00.07 », « 00262 639 98 00 07 »; null: no telephone has that number. */
+export function readPhoneNumber(typed: string): string | null {
+  const plain = typed.replaceAll(/\(0\)|[\s.\-()/]/g, '')
+  const read = plain.startsWith('00') ? `+${plain.slice(2)}` : plain.startsWith('0') ? `+33${plain.slice(1)}` : plain
+  return isPhoneNumber(read) ? read : null
+}
+
+const NBSP = '\u00A0'
+
+/** As one reads it out: « 06 39 98 00 07 »; of another country as it is dialled. */
+export function phoneNumberText(number: string): string {
+  return FRENCH.test(number) ? `0${number.slice(3)}`.replaceAll(/\d{2}(?=\d)/g, `$&${NBSP}`) : number
+}
