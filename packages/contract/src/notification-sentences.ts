@@ -41,6 +41,7 @@ const REASONED: ReadonlySet<NotificationKind> = new Set([
   'vacationReopened',
   'vacationTakenAway',
   'postedForYou',
+  'demandCancelled',
 ])
 
 /** Why, where the sentence leaves it out: beneath it in the inbox, after it in the mail. */

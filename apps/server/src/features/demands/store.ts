@@ -153,18 +153,19 @@ function toCancelled({ _id, status, posterId, accepterId }: LockedDemand, days: 
 /** Of accepted ones: those that were open `closeDemands` has told of. */
 async function tellCancelled(
   tx: Transaction,
-  { centerId, actorId, closedBecause, now }: PlanChangeCancel,
+  { centerId, actorId, reason, closedBecause, now }: PlanChangeCancel,
   cancelled: readonly CancelledDemand[],
 ) {
   const people = new Set<UserId>()
   const notified: NewNotification[] = []
-  const kind = closedBecause === 'memberLeft' ? 'exchangeUndone' : 'demandCancelled'
+  const told =
+    closedBecause === 'memberLeft' ? ({ kind: 'exchangeUndone' } as const) : ({ kind: 'demandCancelled', detail: reason } as const)
   for (const { _id: demandId, posterId, accepterId, days } of cancelled) {
     const users = accepterId === null ? [posterId] : [posterId, accepterId]
     await publish(tx, centerId, { kind: 'demand', demandId, days: [...days], users })
     for (const userId of users) {
       people.add(userId)
-      if (userId !== actorId) notified.push({ userId, kind, demandId, date: days[0] ?? null, actorId })
+      if (userId !== actorId) notified.push({ userId, ...told, demandId, date: days[0] ?? null, actorId })
     }
   }
   if (people.size > 0) {

@@ -241,6 +241,52 @@ describe('channels', () => {
     expect(mail?.text).toContain('Motif\u00A0: Convenu par téléphone')
   })
 
+  test('a vacation named in exchange, then agreed to, shows both vacations and the points, to who reads', async () => {
+    const day = { posterShift: { date: '2026-11-22' }, acceptedSwitches: [{ shift: 'N', points: 4 }] }
+    const posted = await server.call('POST', '/substitution', { token, body: { type: 'switch', ...day } })
+    const { _id: id, version, posterShift } = read(routes['demands.post'].response, posted)
+    const other = await createMember(server.pool, center, { teamId: center.teamIds[3] ?? null, name: 'Dora', lastName: 'Dune' })
+    const by = await server.tokenOf(other.userId)
+    const date = '2026-11-28'
+    expect(await server.call('POST', `/substitution/${id}/counter-offer`, { token: by, body: { date, version } })).toMatchObject({
+      status: 200,
+    })
+    const sentTo = async ({ email }: MemberFixture) => {
+      await mailNotifications(server.pool, PUBLIC_URL, NOW + 86_400_000)
+      return (await mails()).findLast(({ recipient }) => recipient === email)?.text
+    }
+    const { name } = posterShift.shift
+    const offered = await sentTo(ana)
+    expect(offered).toContain(`Vous donneriez\u00A0: ${name}, dim. 22\u00A0nov.`)
+    expect(offered).toContain('Vous donneriez 4\u00A0points')
+    expect(offered).toContain('Vous prendriez\u00A0: J, sam. 28\u00A0nov., de 07:00 à 19:00')
+    const agreed = { userId: other.userId, date, version }
+    expect(await server.call('POST', `/substitution/${id}/counter-offer/accept`, { token, body: agreed })).toMatchObject({ status: 200 })
+    const told = await sentTo(other)
+    expect(told).toContain('Vous donnez\u00A0: J, sam. 28\u00A0nov., de 07:00 à 19:00')
+    expect(told).toContain(`Vous prenez\u00A0: ${name}, dim. 22\u00A0nov.`)
+    expect(told).toContain('Vous recevez 4\u00A0points')
+  })
+
+  test('what an administrator cancels, or another team, says why; another team the letters before and after', async () => {
+    const administrator = await createMember(server.pool, center, { teamId: null, adminType: 'center' })
+    const by = await server.tokenOf(administrator.userId)
+    const body = { type: 'substitution', posterShift: { date: '2026-11-22' }, points: 0 }
+    const { _id: id } = read(routes['demands.post'].response, await server.call('POST', '/substitution', { token, body }))
+    const cancelled = await server.call('POST', `/substitution/${id}/cancel`, { token: by, body: { reason: 'Postée par erreur' } })
+    expect(cancelled).toMatchObject({ status: 200 })
+    const team = { teamId: center.teamIds[1], fromDate: '2026-12-01', reason: 'Équilibre des équipes' }
+    const moved = await server.call('POST', `/users/${ben.userId}/assign-team`, { token: by, body: team })
+    expect(moved).toMatchObject({ status: 200 })
+    await mailNotifications(server.pool, PUBLIC_URL, NOW + 86_400_000)
+    const textOf = async (who: MemberFixture) => (await mails()).find(({ recipient }) => recipient === who.email)?.text
+    expect(await textOf(ana)).toContain('Motif\u00A0: Postée par erreur')
+    const change = await textOf(ben)
+    expect(change).toContain('Avant\u00A0: R, mar. 1er\u00A0déc.')
+    expect(change).toContain('Désormais\u00A0: N, mar. 1er\u00A0déc., de 19:00 à 07:00')
+    expect(change).toContain('Motif\u00A0: Équilibre des équipes')
+  })
+
   test('what became of a demand shows the vacation with its letter in its colour, its hours and points, alike in the text', async () => {
     const posted = await server.call('POST', '/substitution', {
       token,

@@ -2,7 +2,7 @@
 import { shortDay } from '@releve/contract/day-words'
 import { notificationKindNames, notificationKinds, type NotificationKind } from '@releve/contract/notification-kinds'
 import { notificationReason, notificationSentence } from '@releve/contract/notification-sentences'
-import { timesOf, type Shift } from '@releve/domain/planning/shift'
+import { REST, timesOf, type Shift } from '@releve/domain/planning/shift'
 import { composeMail, type MailVacation } from '../../mail/layout.ts'
 import type { NewMail } from '../../mail/store.ts'
 import type { DueMailRow } from './store.ts'
@@ -56,9 +56,13 @@ function box(shift: Shift, { day, label, points }: Box): MailVacation {
 const OFFERING: ReadonlySet<NotificationKind> = new Set(['demandOffered', 'demandPosted', 'interestReopened'])
 
 /** The vacations it is about, as the pages show them. */
-function boxesOf({ kind, day, shift, points, detail, about }: DueMailRow): MailVacation[] {
+function boxesOf({ kind, day, shift, points, detail, actor, about }: DueMailRow): MailVacation[] {
   if (day === null) return []
   const of = shortDay(day)
+  if (about.plan !== null) {
+    const changed = { day: shortDay(about.plan.day) }
+    return [box(about.plan.from ?? REST, { ...changed, label: 'Avant' }), box(about.plan.to ?? REST, { ...changed, label: 'Désormais' })]
+  }
   if (about.replacement !== null) {
     const days = detail === null ? of : `du ${of} ${detail}`
     return [box(about.replacement, { day: days })]
@@ -72,7 +76,17 @@ function boxesOf({ kind, day, shift, points, detail, about }: DueMailRow): MailV
       box(exchange.shift, { day: shortDay(exchange.date), label: 'Vous prenez' }),
     ]
   }
-  if (kind === 'exchangeAssigned' && about.exchange !== null) {
+  if (kind === 'counterOffered') {
+    // One named meanwhile instead has a mail of its own.
+    const counter = about.counters?.find(
+      (one) => one.userId === actor?._id && `${one.shift.name} du${NBSP}${shortDay(one.date)}` === detail,
+    )
+    return [
+      box(given, { day: of, label: 'Vous donneriez', points: promised(points) }),
+      ...(counter === undefined ? [] : [box(counter.shift, { day: shortDay(counter.date), label: 'Vous prendriez' })]),
+    ]
+  }
+  if ((kind === 'exchangeAssigned' || kind === 'counterAgreed') && about.exchange !== null) {
     const { exchange } = about
     return [
       box(exchange.shift, { day: shortDay(exchange.date), label: 'Vous donnez' }),
@@ -87,13 +101,14 @@ function boxesOf({ kind, day, shift, points, detail, about }: DueMailRow): MailV
 }
 
 const paid = (points: number | null) => (points === null || points === 0 ? undefined : `Vous donnez ${countOfPoints(points)}`)
+const promised = (points: number | null) => (points === null || points === 0 ? undefined : `Vous donneriez ${countOfPoints(points)}`)
 const held = (points: number | null) =>
   points === null || points === 0 ? undefined : `${countOfPoints(points)} réservé${points < 2 ? '' : 's'} sur votre solde`
 const received = (points: number | null) => (points === null || points === 0 ? undefined : `Vous recevez ${countOfPoints(points)}`)
 
-/** Of a decision about one's own planning. */
-function decided({ kind, about: { reason } }: DueMailRow): string | null {
-  const says = kind === 'modificationApproved' || kind === 'modificationRejected' || kind === 'modificationRegistered'
+/** Of a decision about one's own planning, or a change of it. */
+function decided({ kind, about: { plan, reason } }: DueMailRow): string | null {
+  const says = plan !== null || kind === 'modificationApproved' || kind === 'modificationRejected' || kind === 'modificationRegistered'
   return says && reason !== null && reason !== '' ? `Motif${NBSP}: ${reason}` : null
 }
 

@@ -10,6 +10,7 @@ import {
 import type { Preferences } from '@releve/contract/preferences'
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import type { Day } from '@releve/domain/calendar/day'
+import type { CounterOffer } from '@releve/domain/demands/demand'
 import type { Shift } from '@releve/domain/planning/shift'
 import type pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
@@ -420,8 +421,13 @@ export interface DueMailRow extends NotificationRow {
     readonly shift: Shift | null
     readonly exchange: { readonly shift: Shift; readonly date: Day } | null
     readonly points: number | null
-    /** Of the modification: the vacation that takes the place of another, and what its administrator said. */
+    /** What people interested in it named in exchange. */
+    readonly counters: readonly CounterOffer[] | null
+    /** Of a change of the plan, on the first day that it changes for its reader. */
+    readonly plan: { readonly day: Day; readonly from: Shift | null; readonly to: Shift | null } | null
+    /** Of the modification: the vacation that takes the place of another. */
     readonly replacement: Shift | null
+    /** What the administrator said of the modification, or of the change of the plan. */
     readonly reason: string | null
   }
 }
@@ -457,10 +463,18 @@ export async function takeDueMails(
         )
         SELECT ${columns}, n.user_id, n.act, n.due_at,
           jsonb_build_object('shift', d.shift, 'exchange', nullif(d.accepted_switch, 'null'), 'points', d.points,
-            'replacement', nullif(m.shift, 'null'), 'reason', m.reason) AS about
+            'counters', d.counter_offers, 'replacement', nullif(m.shift, 'null'), 'reason', coalesce(m.reason, c.reason),
+            'plan', CASE WHEN c.day IS NOT NULL THEN jsonb_build_object('day', c.day, 'from', c.from_shift, 'to', c.to_shift) END) AS about
         FROM taken n
         LEFT JOIN demands d ON d.center_id = n.center_id AND d._id = n.demand_id
         LEFT JOIN planning_modifications m ON m.center_id = n.center_id AND m._id = n.subject_id AND m.user_id = n.user_id
+        -- Written with the notice. A team of days that are over has a line of its own, without vacations.
+        LEFT JOIN LATERAL (
+          SELECT p.day, p.from_shift, p.to_shift, p.reason FROM planning_changes p
+          WHERE n.kind IN ('planChanged', 'teamChanged') AND p.center_id = n.center_id AND p.user_id = n.user_id AND p.at = n.created_at
+            AND p.kind IN ('rotation', 'team') AND (p.from_shift IS NOT NULL OR p.to_shift IS NOT NULL)
+          ORDER BY p._id LIMIT 1
+        ) c ON true
         ORDER BY n.created_at, n._id`,
   )
   const addresses = await loadAddresses(

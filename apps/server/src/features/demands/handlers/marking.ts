@@ -1,7 +1,7 @@
 // What readers say of a demand: interest, and hiding it; and what its poster answers to who is interested.
 import { shortDay } from '@releve/contract/day-words'
 import { toDayNumber } from '@releve/domain/calendar/day'
-import { offerUntil } from '@releve/domain/demands/answers'
+import { counterPoints, offerUntil } from '@releve/domain/demands/answers'
 import { standingFirst, standingOffer } from '@releve/domain/demands/taking'
 import type { UserId } from '@releve/domain/ids'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -112,7 +112,8 @@ export async function name(call: CallOf<'demands.name'>) {
     await setCounterOffers(tx, demand, [...others, { userId: me.userId, date, shift, version: demand.version }])
     await setMark(tx, demand, 'interested', me.userId, true)
     await setMark(tx, demand, 'rejected_by', me.userId, false)
-    await tell(tx, demand, posterId, 'counterOffered', me.userId, now, `${shift.name} du\u00A0${shortDay(date)}`)
+    const named = { detail: `${shift.name} du\u00A0${shortDay(date)}`, points: counterPoints(demand) }
+    await tell(tx, demand, posterId, 'counterOffered', me.userId, now, named)
     await publishDemand(tx, demand, { users: [posterId] })
   })
   return (await answer(call, me, params.id, [])).demand
@@ -176,7 +177,7 @@ function tell(
   kind: 'counterOffered' | 'demandInterest' | 'interestDeclined' | 'demandOffered' | 'offerDeclined' | 'offerEnded',
   actorId: UserId,
   now: number,
-  detail: string | null = null,
+  more: { readonly detail?: string; readonly points?: number } = {},
 ) {
-  return notify(tx, demand.centerId, [{ userId, kind, demandId: demand._id, date: demand.posterShift.date, actorId, detail }], now)
+  return notify(tx, demand.centerId, [{ userId, kind, demandId: demand._id, date: demand.posterShift.date, actorId, ...more }], now)
 }

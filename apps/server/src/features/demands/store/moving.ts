@@ -79,9 +79,11 @@ async function tellClosed(tx: Transaction, centerId: CenterId, closed: readonly 
   await publish(tx, centerId, ...events)
   const notices = closed.flatMap(({ _id: demandId, poster_id: posterId, day: date, interested }) => {
     const told = posterTold(close, posterId)
+    // A departure says itself why.
+    const detail = told === 'demandCancelled' && close.because !== 'memberLeft' ? close.reason : null
     const others = interested.filter((id) => id !== actorId && id !== posterId)
     return [
-      ...(told === null ? [] : [{ userId: posterId, kind: told, demandId, date, actorId }]),
+      ...(told === null ? [] : [{ userId: posterId, kind: told, demandId, date, actorId, detail }]),
       ...others.map((userId) => ({ userId, kind: 'interestClosed' as const, demandId, date, actorId: posterId })),
     ]
   })
