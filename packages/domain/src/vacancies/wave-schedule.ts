@@ -1,0 +1,123 @@
+// When those ranked for a vacancy are asked: some at a time, each batch with a time of its own to answer before the next, by telephone at
+// the end. Nobody is woken who did not ask to be. By instants: a night that lasts an hour more or less needs no care here, since `dueAt`
+// knows when people may be told.
+import type { Zone } from '../calendar/zone.ts'
+import type { UserId } from '../ids.ts'
+import { defaultHourChoices, dueAt } from '../planning/due-at.ts'
+import type { HourChoices } from '../planning/due-at.ts'
+import type { Duty } from '../planning/shift.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+
+/** Asked in less time than that, people answer the next batch's question, not theirs. */
+const SHORTEST_MS = 10 * MINUTE_MS
+/** Longer than a day nobody thinks about it. */
+const LONGEST_MS = 24 * HOUR_MS
+/** Half of what is left is for the wave, half for the telephone. */
+const SHARE_OF_WAVE = 0.5
+/** In the morning there is time to ask and to ring up, when that much is left of it. */
+const MORNING_MS = HOUR_MS
+/** A job runs a few seconds late: that shortens no batch. */
+const LATE_MS = MINUTE_MS
+
+/** One who may be asked, with what says when. */
+export interface Reachable {
+  readonly userId: UserId
+  readonly choices: HourChoices
+  /** As `dueAt` asks it. */
+  readonly worked: readonly Duty[]
+}
+
+export interface WaveInput {
+  /** Instants, milliseconds: `startAt` of the vacation. */
+  readonly now: number
+  readonly startAt: number
+  /** How many are asked at once. */
+  readonly size: number
+  /** By rank: who was asked already is not among them. */
+  readonly candidates: readonly Reachable[]
+  /** What the plan before this one said; null: the wave begins. */
+  readonly deadlineAt: number | null
+  /** Of the centre. */
+  readonly zone: Zone
+}
+
+interface Batch {
+  /** When they are asked, and when the next are. */
+  readonly at: number
+  readonly until: number
+  /** By rank. */
+  readonly userIds: readonly UserId[]
+}
+
+export interface WavePlan {
+  /** Those after the deadline are of people who sleep until then: each is asked as soon as nothing is quiet. */
+  readonly batches: readonly Batch[]
+  /** From then on by telephone; never after the start. */
+  readonly deadlineAt: number
+  /** Nothing may ring at theirs before the vacation begins. */
+  readonly unreached: readonly UserId[]
+}
+
+/**
+ * The rest of a wave, as things stand. Asked again at each step with those who are left and the deadline of the step before, it says the
+ * same as long as nothing changes.
+ */
+export function planWave({ now, startAt, size, candidates, deadlineAt, zone }: WaveInput): WavePlan {
+  const batches: Batch[] = []
+  const dueOf = ({ choices, worked }: Reachable, instant: number) =>
+    // A question to oneself, to be answered now, is nothing for the digest of the evening.
+    dueAt(instant, { ...choices, dailyDigest: false }, worked, { startAt, mayWake: true }, zone)
+  let at = now
+  let deadline = deadlineAt
+  let left = candidates
+  /** Ends of the batches before the deadline. */
+  const timely: number[] = []
+  while (left.length > 0 && at < startAt) {
+    const instant = at
+    const awake = left.filter((one) => dueOf(one, instant) <= instant)
+    if (awake.length === 0) {
+      at = Math.min(...left.map((one) => dueOf(one, instant)))
+      continue
+    }
+    const end = deadline ?? deadlineFrom(at, startAt, zone)
+    if (deadline !== null && at >= end) {
+      left = left.filter((one) => !awake.includes(one))
+      const until = Math.min(startAt, ...left.map((one) => dueOf(one, instant)))
+      batches.push({ at, until, userIds: awake.map(({ userId }) => userId) })
+      at = until
+      continue
+    }
+    const { count, stepMs } = stepsOf(end - at + (deadline === null ? 0 : LATE_MS), left.length, size)
+    deadline ??= Math.min(end, at + count * stepMs)
+    const until = count === 1 ? deadline : Math.min(at + stepMs, deadline)
+    const taken = new Set(awake.slice(0, Math.max(size, Math.ceil(left.length / count))))
+    // Who would sleep through all the rest is asked with those of now.
+    for (const one of awake) if (dueOf(one, until) >= startAt) taken.add(one)
+    batches.push({ at, until, userIds: left.flatMap((one) => (taken.has(one) ? one.userId : [])) })
+    left = left.filter((one) => !taken.has(one))
+    timely.push(until)
+    at = until
+  }
+  // Where nobody is left for the time until then, they are rung up as soon as the last have had theirs.
+  const [lastUntil, another] = timely
+  if (deadline !== null && lastUntil !== undefined && another === undefined) deadline = Math.min(deadline, lastUntil)
+  return { batches, deadlineAt: Math.min(deadline ?? now, startAt), unreached: left.map(({ userId }) => userId) }
+}
+
+/** Half-way to the start; not in the night, when a morning is left. */
+function deadlineFrom(at: number, startAt: number, zone: Zone): number {
+  const half = at + (startAt - at) * SHARE_OF_WAVE
+  const morning = dueAt(half, defaultHourChoices, [], { startAt: null, mayWake: false }, zone)
+  return morning > half && startAt - morning >= MORNING_MS ? morning + (startAt - morning) * SHARE_OF_WAVE : half
+}
+
+/** How many batches there are time for, and what each has of it: round minutes, as people tell the time. */
+function stepsOf(ms: number, people: number, size: number): { readonly count: number; readonly stepMs: number } {
+  const wanted = Math.ceil(people / size)
+  const count = Math.max(1, Math.min(wanted, Math.floor(ms / SHORTEST_MS)))
+  const share = Math.min(LONGEST_MS, ms / count)
+  const roundMs = share >= 30 * MINUTE_MS ? 5 * MINUTE_MS : MINUTE_MS
+  return { count, stepMs: Math.max(MINUTE_MS, Math.floor(share / roundMs) * roundMs) }
+}
