@@ -1,5 +1,6 @@
 // Members: who they are, which team they are in, what happened to their planning.
 import * as z from 'zod/mini'
+import { shortDay } from './day-words.ts'
 import { demand, wireViolation } from './demands.ts'
 import { centerId, centerParams, day, id, idParams, instant, teamId, teamParams, text, userId, userParams } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
@@ -95,6 +96,10 @@ const reason = z.optional(text(500))
 export const changedMeanwhile = (now: string | null): string =>
   now === null || now === '' ? 'Vidé entre-temps par ailleurs.' : `Changé entre-temps par ailleurs en «\u00A0${now}\u00A0».`
 
+/** Of the teams of a member, from the day on from which they are not what was read. */
+export const teamsChangedTo = (team: string | null, from: string) =>
+  `Décidé entre-temps par ailleurs\u00A0: à partir du ${shortDay(from)}, ${team ?? 'sans équipe'}.`
+
 export const userErrors = {
   emailTaken: { status: 409, message: 'Un autre compte utilise déjà cette adresse e-mail.' },
   passwordProof: { status: 403, message: 'Confirmez d’abord votre mot de passe.' },
@@ -114,6 +119,10 @@ export const userErrors = {
   avatarUnreadable: { status: 415, message: 'Cette image est abîmée\u00A0: elle n’a pas pu être lue.' },
   stillMember: { status: 409, message: 'Fermez d’abord ce compte.' },
   memberChanged: { status: 409, message: 'Cette fiche vient d’être changée par ailleurs. Relisez-la avant d’enregistrer.' },
+  teamsChanged: {
+    status: 409,
+    message: 'Les équipes de ce membre viennent d’être changées par ailleurs. Relisez-les avant d’enregistrer.',
+  },
   importFaults: { status: 400, message: 'Certaines lignes du fichier sont à corriger\u00A0: rien n’a été importé.' },
   ownRole: { status: 403, message: 'Nul ne change son propre rôle.' },
 } as const satisfies ErrorEntries
@@ -381,6 +390,11 @@ export const userRoutes = {
       fromDate: z.optional(day),
       /** The last day in it, after which they are where they would have been; otherwise what was planned later gives way. */
       toDate: z.optional(z.nullable(day)),
+      /**
+       * Their teams as they were read before this was decided. With it, other ones meanwhile from that day on are refused (409
+       * `teamsChanged`, what holds now in `fields`), in a dry run too; without it, the last to write is right.
+       */
+      seen: z.optional(z.array(z.strictObject({ teamId: z.nullable(teamId), fromDate: day })).check(z.maxLength(500))),
       ...planChangeFields,
     }),
     response: changedTeams,

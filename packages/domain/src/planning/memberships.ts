@@ -1,5 +1,5 @@
 // The teams of a member, one after the other: a dated list in which two never hold at once, and none is missing unless it was wanted.
-import type { TeamId } from '../ids.ts'
+import type { IdLike, TeamId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { datedValue } from './cycle.ts'
 import type { Dated } from './center-plan.ts'
@@ -34,8 +34,20 @@ export function leaveOut(teams: Teams, fromDay: DayNumber): Teams {
   return tidy(teams.filter((entry) => entry.fromDay !== fromDay))
 }
 
+/** What only compares them takes those of a device too. */
+type TeamsLike = readonly Dated<IdLike<'team'> | null>[]
+
 /** The first day of which the two do not say the same; null when they agree. */
-export function firstDifference(a: Teams, b: Teams): DayNumber | null {
+export function firstDifference(a: TeamsLike, b: TeamsLike): DayNumber | null {
   const days = [...new Set([...a, ...b].map(({ fromDay }) => fromDay))].sort((x, y) => x - y)
   return days.find((day) => (datedValue(a, day) ?? null) !== (datedValue(b, day) ?? null)) ?? null
+}
+
+/** As `firstDifference`, of that day and those after it. */
+export function firstDifferenceFrom(a: TeamsLike, b: TeamsLike, from: DayNumber): DayNumber | null {
+  const since = (teams: TeamsLike): TeamsLike => [
+    { fromDay: from, value: datedValue(teams, from) ?? null },
+    ...teams.filter(({ fromDay }) => fromDay > from),
+  ]
+  return firstDifference(since(a), since(b))
 }

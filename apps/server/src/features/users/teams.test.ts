@@ -49,6 +49,33 @@ describe('a change of team', () => {
     })
   })
 
+  test('decided by what was read is refused once it is not so any more, and says what is', async () => {
+    const { a, center } = scene
+    const [, b, c] = center.teamIds
+    const seen = read(routes['users.teamOccurrences'].response, await scene.as(a, 'GET', `/users/${a.userId}/team-occurrences`)).map(
+      ({ team, fromDate }) => ({ teamId: team?._id ?? null, fromDate }),
+    )
+    // Two administrators had it open.
+    expect(await assign(a, { teamId: b, fromDate: '2026-12-01', seen })).toMatchObject({ status: 200 })
+    const late = { teamId: c, fromDate: '2026-12-01', seen }
+    const refused = {
+      status: 409,
+      body: {
+        error: 'teamsChanged',
+        fields: { teamId: 'Décidé entre-temps par ailleurs\u00A0: à partir du mar. 1er\u00A0déc., Équipe B.' },
+      },
+    }
+    expect(await assign(a, { ...late, dryRun: true })).toMatchObject(refused)
+    expect(await assign(a, late)).toMatchObject(refused)
+    expect((await teamsOf(a)).at(-1)).toBe('Équipe B 2026-12-01 …')
+    // The first one's answer was lost: once more is no conflict.
+    expect(await assign(a, { teamId: b, fromDate: '2026-12-01', seen })).toMatchObject({ status: 200 })
+    const now = [...seen, { teamId: b, fromDate: '2026-12-01' }]
+    expect(await assign(a, { ...late, seen: now, reason: 'Décidé ensemble' })).toMatchObject({ status: 200 })
+    // Without it, as ever.
+    expect(await assign(a, { teamId: b, fromDate: '2026-12-01', reason: 'Décidé ensemble' })).toMatchObject({ status: 200 })
+  })
+
   test('for a while, after which he is where he would have been', async () => {
     const { a, center } = scene
     await assign(a, { teamId: center.teamIds[2], fromDate: '2026-12-20' })

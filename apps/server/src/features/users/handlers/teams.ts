@@ -1,12 +1,13 @@
 // Which team a member is in, from when to when. A change of the plan like any other: what they and others promised on the days it
 // alters is shown first, and each promise kept or undone by the administrator, under the locks of the centre.
 import type { Routes } from '@releve/contract'
+import { teamsChangedTo } from '@releve/contract/users'
 import type { TeamOccurrence } from '@releve/contract/users'
 import { addDays, fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import type { Dated, MemberPlan } from '@releve/domain/planning/center-plan'
-import { firstDifference, joinTeam, leaveOut } from '@releve/domain/planning/memberships'
+import { firstDifference, firstDifferenceFrom, joinTeam, leaveOut } from '@releve/domain/planning/memberships'
 import type { Queryable } from '../../../db/query.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Call, HandlersOf } from '../../../http/handler.ts'
@@ -99,11 +100,27 @@ async function checkTeam({ db, centerId }: { db: Queryable; centerId: CenterId }
   if (teamId !== null && (await loadTeam(db, centerId, teamId)) === null) throw new AppError('notFound')
 }
 
+/** @throws AppError teamsChanged when their teams from that day on are not what the caller saw */
+function refuseUnseen(
+  seen: NonNullable<Call<Routes['users.assignTeam']>['body']['seen']>,
+  now: readonly TeamOccurrence[],
+  from: DayNumber,
+) {
+  const was = seen.map((one) => ({ fromDay: toDayNumber(one.fromDate), value: one.teamId }))
+  const is = now.map(({ fromDate, team }) => ({ fromDay: toDayNumber(fromDate), value: team?._id ?? null }))
+  const changed = firstDifferenceFrom(was, is, from)
+  if (changed === null) return
+  const day = fromDayNumber(changed)
+  const since = now.findLast(({ fromDate }) => fromDate <= day)
+  throw new AppError('teamsChanged', { fields: { teamId: teamsChangedTo(since?.team?.name ?? null, since?.fromDate ?? day) } })
+}
+
 export const teamHandlers: HandlersOf<'users.assignTeam' | 'users.assignTeams' | 'users.removeTeamOccurrence'> = {
   'users.assignTeam': (call) => {
-    const { teamId, fromDate, toDate = null } = call.body
+    const { teamId, fromDate, toDate = null, seen } = call.body
     return changeTeams(call, async (place) => {
       await checkTeam(place, teamId)
+      const now = seen === undefined ? [] : await teamOccurrences(place.db, place.centerId, call.params.id)
       return (member, today) => {
         const from = fromDate === undefined ? today : toDayNumber(fromDate)
         const to = toDate === null ? null : toDayNumber(toDate)
@@ -111,7 +128,10 @@ export const teamHandlers: HandlersOf<'users.assignTeam' | 'users.assignTeams' |
           const message = 'La date de fin précède la date de début.'
           throw new AppError('invalidInput', { fields: { toDate: message } })
         }
-        return joinTeam(member.teams, { teamId, from, to })
+        const after = joinTeam(member.teams, { teamId, from, to })
+        // An answer that was lost, asked for again, changes nothing.
+        if (seen !== undefined && firstDifference(member.teams, after) !== null) refuseUnseen(seen, now, Math.max(from, today))
+        return after
       }
     })
   },

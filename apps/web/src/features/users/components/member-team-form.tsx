@@ -1,6 +1,7 @@
 // Another team from a day on: which, from when, why; then what that touches, with a decision for each promise.
-import type { ComponentProps, ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
+import { ApiError } from '../../../api/errors.ts'
 import { PlanChange } from '../../../shared/plan-change.tsx'
 import { TeamMark } from '../../../ui/avatar.tsx'
 import { DayInput } from '../../../ui/day-input.tsx'
@@ -11,10 +12,13 @@ import { TextInput, type TextInputProps } from '../../../ui/text-input.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { useTeamsOf } from '../../teams/queries.ts'
 import { assignTeam } from '../mutations.ts'
+import { useTeamOccurrences } from '../queries.ts'
 import { isPast, readTeamDraft, WITHOUT_TEAM, type TeamDraft } from './member-form.ts'
 import { memberTexts } from './member-texts.ts'
 
 const texts = memberTexts.team
+
+type Occurrences = NonNullable<ReturnType<typeof useTeamOccurrences>['data']>
 
 /** Why, asked in the first step: the past may not change without. */
 export function PlanReason({ isNeeded, ...control }: Partial<TextInputProps> & { isNeeded: boolean }): ReactNode {
@@ -55,6 +59,19 @@ export function TeamChoice({ teams, ...control }: TeamChoiceProps): ReactNode {
 export function MemberTeamForm({ user, onDone }: { user: WireUser; onDone: () => void }): ReactNode {
   const today = useToday()
   const teams = useTeamsOf(user.centerId)
+  const occurrences = useTeamOccurrences(user._id)
+  // As they stood when one began, whatever is read anew meanwhile: what another one decides is said before it is undone.
+  const [begun, setBegun] = useState<Occurrences | null>(null)
+  if (begun === null && occurrences.data !== undefined) setBegun(occurrences.data)
+  const send = async (wish: Parameters<typeof assignTeam>[1]) => {
+    try {
+      const seen = begun?.map(({ team, fromDate }) => ({ teamId: team?._id ?? null, fromDate }))
+      return await assignTeam(user._id, { ...wish, ...(seen && { seen }) })
+    } catch (refused) {
+      if (refused instanceof ApiError && refused.code === 'teamsChanged') setBegun((await occurrences.refetch()).data ?? begun)
+      throw refused
+    }
+  }
   const initial: TeamDraft = { teamId: null, fromDate: formatDayNumeric(today), toDate: '', reason: '' }
   const ownTeams = teams.data ?? []
   const nameOf = (teamId: string | null) =>
@@ -64,7 +81,7 @@ export function MemberTeamForm({ user, onDone }: { user: WireUser; onDone: () =>
       initial={initial}
       read={(draft) => readTeamDraft(draft, today)}
       byCode={{ reasonRequired: 'reason' }}
-      send={(wish, terms) => assignTeam(user._id, { ...wish, ...terms })}
+      send={(wish, terms) => send({ ...wish, ...terms })}
       done={() => texts.done(user)}
       onDone={onDone}
       summary={({ teamId, fromDate, toDate }) => texts.summary(nameOf(teamId), fromDate, toDate)}
