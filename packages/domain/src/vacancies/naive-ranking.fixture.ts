@@ -118,7 +118,6 @@ export function naiveCenter(seed: number): NaiveCenter {
       const kind = one(['absence', 'gave', 'assigned', 'took'] as const)
       events.set(offset, kind === 'absence' || kind === 'gave' ? { kind } : { kind, letter: one(letters) })
     }
-    const minutes = isEven ? 24_000 : one([0, 18_000, 24_000, 24_600, draw(40_000)])
     return {
       id: `m${index}`,
       team: chance(10) ? null : draw(teams),
@@ -127,7 +126,7 @@ export function naiveCenter(seed: number): NaiveCenter {
       told: {
         availability: one(['available', 'available', 'lastResort', 'unsaid', 'no']),
         volunteersForCalls: chance(50),
-        load: { minutes, replacementMinutes: isEven ? 0 : one([0, 0, Math.min(minutes, 720)]) },
+        load: isEven ? -0.25 : one([-1, -0.25, 0, 0.035, (draw(4000) - 1000) / 1000]),
         lastAskedAt: chance(30) ? null : now - one(isEven ? [500, 500, 500, 30] : [1, 20, 49, 50, 2000]) * HOUR,
       },
     }
@@ -431,19 +430,18 @@ function positionOf(naive: NaiveCenter, member: Member): Position {
     warnings: warned.reduce((sum, rule) => sum + breaches(rule, planning, added, naive, member), 0),
     weekHours:
       week === undefined ? null : { actual: fullest([...planning, added], added, week.days), limit: week.maxHours, days: week.days },
-    loadPercent: percentOf(naive, member),
+    loadPercent: percentOf(member.told.load),
     daysSinceAsked: lastAskedAt === null ? null : wallDayOf(naive.now) - wallDayOf(lastAskedAt),
     rest: { beforeHours, afterHours, marginHours: margins.length === 0 ? null : Math.min(...margins) },
     draw: drawOf(naive.vacancyId, member.id),
   }
 }
 
-function percentOf(naive: NaiveCenter, { team: own, told }: Member): number {
-  const of = ({ load }: Member['told']) => load.minutes + load.replacementMinutes
-  const team = naive.members.filter((member) => member.team === own)
-  const sum = team.reduce((total, member) => total + of(member.told), 0)
-  // Not through the mean, which has no exact figure.
-  return sum === 0 ? 0 : Math.round((100 * (of(told) * team.length - sum)) / sum) + 0
+/** Told in whole numbers, a half for more. */
+function percentOf(load: number): number {
+  let whole = Math.trunc(load * 100) - 1
+  while (whole + 0.5 <= load * 100) whole++
+  return whole
 }
 
 /** Why the first stands before the second. */

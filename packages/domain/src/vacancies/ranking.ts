@@ -19,18 +19,12 @@ import type { Violation } from '../working-time/rules.ts'
 /** What a member said of such a vacation on such a day; `unsaid`: nothing, or they do not want to be asked at all. */
 export type StatedAvailability = 'available' | 'lastResort' | 'no' | 'unsaid'
 
-/** Of the 90 days before the vacancy's, in real minutes. */
-interface WorkLoad {
-  readonly minutes: number
-  /** Of those, what they took from colleagues or were assigned to. */
-  readonly replacementMinutes: number
-}
-
 export interface CandidateFacts {
   readonly userId: UserId
   readonly availability: StatedAvailability
   readonly volunteersForCalls: boolean
-  readonly load: WorkLoad
+  /** Of the last 90 days against the mean of their team, as their own screen says it: 0 is the mean, 0.1 a tenth over it. */
+  readonly load: number
   /** When they were last asked to take another vacancy (instant, milliseconds), whatever they answered; null: never. */
   readonly lastAskedAt: number | null
 }
@@ -83,23 +77,18 @@ export interface Ranking {
   readonly counts: Readonly<Partial<Record<OutReason, number>>>
 }
 
-/** `members`: everybody of the centre, since the mean of a team counts all of it. Who has left the centre meanwhile is passed over. */
+/** `members`: everybody of the centre. Who has left it meanwhile is passed over. */
 export function rankCandidates(facts: CenterFacts, vacancy: Vacancy, members: readonly CandidateFacts[]): Ranking {
-  const present = members.flatMap((candidate) => {
-    const person = facts.person(candidate.userId)
-    return person === null ? [] : [{ candidate, person }]
-  })
-  const percentOf = loadAgainstTeam(present, vacancy)
   const ranked: Ranked[] = []
   const out: Out[] = []
-  for (const each of present) {
-    const { candidate, person } = each
+  for (const candidate of members) {
     const { userId, availability } = candidate
-    if (isTheirs(vacancy, person)) continue
+    const person = facts.person(userId)
+    if (person === null || isTheirs(vacancy, person)) continue
     const { refusal, violations } = candidacyOf(vacancy, person, facts)
     if (refusal !== null) out.push(refused(userId, refusal, violations.filter(isBlocking)))
     else if (availability === 'no') out.push({ userId, reason: 'no', violations: [] })
-    else ranked.push(standing(facts, vacancy, { ...each, availability, loadPercent: percentOf(each), violations }))
+    else ranked.push(standing(facts, vacancy, { candidate, person, availability, violations }))
   }
   const counts: Partial<Record<OutReason, number>> = {}
   for (const { reason } of out) counts[reason] = (counts[reason] ?? 0) + 1
@@ -144,19 +133,15 @@ function inOrder(ranked: readonly Ranked[]): Line[] {
   })
 }
 
-interface Present {
+interface Admitted {
   readonly candidate: CandidateFacts
   readonly person: Person
-}
-
-interface Admitted extends Present {
   readonly availability: Line['availability']
-  readonly loadPercent: number
   readonly violations: readonly Violation[]
 }
 
-function standing(facts: CenterFacts, vacancy: Vacancy, { candidate, person, availability, loadPercent, violations }: Admitted): Ranked {
-  const { userId, volunteersForCalls, lastAskedAt } = candidate
+function standing(facts: CenterFacts, vacancy: Vacancy, { candidate, person, availability, violations }: Admitted): Ranked {
+  const { userId, volunteersForCalls, lastAskedAt, load } = candidate
   const { zone, now } = facts
   const { after, added } = planAfter(gainOf(vacancy, person), zone)
   const { day } = vacancy
@@ -172,6 +157,7 @@ function standing(facts: CenterFacts, vacancy: Vacancy, { candidate, person, ava
   const afterMargin = afterHours === null ? Infinity : afterHours - requiredRest(duty, person.rules)
   const margin = Math.min(beforeMargin, afterMargin)
 
+  const loadPercent = wholePercent(load)
   const warnings = violations.filter(({ severity }) => severity === 'warning')
   const daysSinceAsked = lastAskedAt === null ? null : zone.dayAt(now) - zone.dayAt(lastAskedAt)
   return {
@@ -196,23 +182,8 @@ function standing(facts: CenterFacts, vacancy: Vacancy, { candidate, person, ava
   }
 }
 
-/** A replaced hour counts twice: it was worked, and it was asked of them. */
-const loadOf = ({ load }: CandidateFacts) => load.minutes + load.replacementMinutes
-
-/** By how many hundredths each is above or below the mean of the team they belong to that day; those without a team are one. */
-function loadAgainstTeam(present: readonly Present[], { day }: Vacancy): (one: Present) => number {
-  const teamOf = ({ person }: Present) => person.on(day).ownTeamId
-  const teams = new Map<ReturnType<typeof teamOf>, { sum: number; count: number }>()
-  for (const one of present) {
-    const team = teams.get(teamOf(one)) ?? { sum: 0, count: 0 }
-    teams.set(teamOf(one), { sum: team.sum + loadOf(one.candidate), count: team.count + 1 })
-  }
-  return (one) => {
-    const { sum, count } = teams.get(teamOf(one)) ?? { sum: 0, count: 0 }
-    // Whole numbers: a half is rounded up, whatever the machine makes of a mean.
-    return sum === 0 ? 0 : Math.floor((200 * loadOf(one.candidate) * count + sum) / (2 * sum)) - 100
-  }
-}
+/** A half goes up. */
+const wholePercent = (share: number) => Math.floor(share * 100 + 0.5)
 
 /** A number that vacancy and member alone give, so that the order in which people were loaded decides nothing and luck changes each time. */
 export function drawOf(vacancyId: string, userId: string): number {
