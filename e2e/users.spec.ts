@@ -1,6 +1,7 @@
 // The directory: read by members, kept by administrators; members from a file; accounts that wait, decided on as they appear.
 import { chooseOption } from './support/choose-option.ts'
 import type { Locator, Page } from '@playwright/test'
+import type { Api } from './support/api.ts'
 import { snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import type { Person } from './support/fixtures.ts'
@@ -175,8 +176,15 @@ test('an administrator corrects the balance of a member, and says why', async ({
   await expect(page.getByText('Correction\u00A0: Essai de correction').first()).toBeVisible()
 })
 
+/** Whoever a journey brought goes again: the centre is that of all journeys. */
+async function leave(api: Api, email: string): Promise<void> {
+  const member = (await api.call('users.list', {})).find((one) => one.email === email)
+  if (member === undefined) throw new Error(`${email} is not in the directory`)
+  await api.call('users.remove', { params: { id: member._id }, body: { reason: 'L’essai est fini' } })
+}
+
 test('a file of members is read before anything is created, each faulty cell named', async ({ as }) => {
-  const { page } = await as(people.admin)
+  const { page, api } = await as(people.admin)
   await page.goto('/users?import=1')
   const dialog = sheet(page)
   await dialog
@@ -193,6 +201,24 @@ test('a file of members is read before anything is created, each faulty cell nam
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: /modèle/ }).click()
   expect((await download).suggestedFilename()).toBe('releve-modele-membres.csv')
+
+  await test.step('the good line is imported without the bad one, and invited later', async () => {
+    const email = `eve.orme.${Date.now()}@exemple.fr`
+    await dialog.getByLabel('Ou coller le tableau').fill(`Nom;Prénom;E-mail\nOrme;Ève;${email}\nSaule;Luc;luc@`)
+    await dialog.getByRole('button', { name: 'Vérifier' }).click()
+    await dialog.getByText('Inviter ces personnes tout de suite').click()
+    await dialog.getByRole('button', { name: /^Importer 1\sligne sans faute/ }).click()
+    await expect(dialog.getByText('La ligne 3 est restée de côté\u00A0: corrigez-la, puis importez-la.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Voir les membres' }).click()
+    await page.getByRole('button', { name: 'Sélectionner' }).click()
+    await page.getByRole('checkbox', { name: /Orme/ }).click()
+    const bar = page.getByRole('region', { name: 'Membres sélectionnés' })
+    await expect(bar.getByRole('button', { name: /^Jamais venus/ })).toBeVisible()
+    await bar.getByRole('button', { name: 'Inviter' }).click()
+    await page.getByRole('button', { name: 'Envoyer les invitations' }).click()
+    await expect(snackbar(page, /^Invitation envoyée à 1\spersonne\.$/)).toBeVisible()
+    await leave(api, email)
+  })
 })
 
 test('a file of members that could not be read is said, and can be chosen again', async ({ as }) => {
@@ -232,19 +258,14 @@ test('a request appears by itself and is refused, with its question first', asyn
   await expect(page.getByRole('article').first()).toBeVisible()
   await expectAccessible(page)
   const lastName = isMobile ? 'Tardive' : 'Tardif'
-  const answer = await fetch(`${baseURL ?? ''}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      email: `${lastName.toLowerCase()}@sdis-brumaie.example`,
-      password: PASSWORD,
-      name: 'Dominique',
-      lastName,
-      centerId: api.session.userData.centerId,
-      phone: '06 39 98 99 00',
-    }),
-  })
-  expect(answer.ok).toBe(true)
+  const emailOf = (name: string) => `${name.toLowerCase()}@sdis-brumaie.example`
+  const ask = async (name: string) => {
+    const { centerId } = api.session.userData
+    const body = { email: emailOf(name), password: PASSWORD, name: 'Dominique', lastName: name, centerId, phone: '06 39 98 99 00' }
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    expect((await fetch(`${baseURL ?? ''}/api/auth/register`, init)).ok).toBe(true)
+  }
+  await ask(lastName)
   const card = page.getByRole('article', { name: `Dominique ${lastName}` })
   await expect(card).toContainText('06 39 98 99 00')
   await card.getByRole('button', { name: /^Approuver/ }).click()
@@ -256,4 +277,25 @@ test('a request appears by itself and is refused, with its question first', asyn
   await question.getByRole('button', { name: 'Refuser la demande' }).click()
   await expect(snackbar(page, /est refusée/)).toBeVisible()
   await expect(card).toHaveCount(0)
+
+  await test.step('another is approved into a team, with a qualification', async () => {
+    const approved = `${lastName}-Bis`
+    await ask(approved)
+    await page
+      .getByRole('article', { name: `Dominique ${approved}` })
+      .getByRole('button', { name: /^Approuver/ })
+      .click()
+    await sheet(page).getByRole('combobox', { name: 'Équipe' }).click()
+    await chooseOption(page.getByRole('option', { name: 'Équipe B' }))
+    await sheet(page).getByLabel('Ajouter une qualification').fill('ESSAI')
+    await page.keyboard.press('Enter')
+    await expectAccessible(page)
+    await sheet(page).getByRole('button', { name: 'Approuver le compte' }).click()
+    await expect(snackbar(page, /est approuvé\.$/)).toBeVisible()
+    const member = (await api.call('users.list', {})).find(({ email }) => email === emailOf(approved))
+    expect(member).toMatchObject({ qualifications: ['ESSAI'] })
+    const teams = await api.call('users.teamOccurrences', { params: { id: member?._id ?? '' } })
+    expect(teams.map(({ team }) => team?.name)).toEqual(['Équipe B'])
+    await leave(api, emailOf(approved))
+  })
 })
