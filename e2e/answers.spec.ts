@@ -84,6 +84,8 @@ test('another vacation than those asked for is named, seen by the poster, and ex
     await days.getByRole('button', { name: isBefore ? 'Mois précédent' : 'Mois suivant' }).click()
   }
   await days.locator(`[data-day="${date}"]`).click()
+  await expect(sheet.getByRole('heading', { name: 'Votre planning si l’échange est conclu' })).toBeVisible()
+  await expect(sheet.getByText('Après', { exact: true }).first()).toBeVisible()
   await sheet.getByRole('button', { name: /^Proposer . du/ }).click()
   await expect(snackbar(taker.page, `Proposition envoyée à ${poster.name}.`)).toBeVisible()
   await expect(sheet).toContainText('Vous proposez')

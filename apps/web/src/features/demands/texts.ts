@@ -240,6 +240,7 @@ export const demandTexts = {
     hint: (person: WirePerson, points: number) =>
       `Choisissez la vacation que vous donneriez. Si ${fullName(person)} accepte, l’échange est conclu aussitôt. ${earned(points)}`,
     days: 'Vacation à donner',
+    consequence: 'Votre planning si l’échange est conclu',
     make: (name: string, day: Day) => `Proposer ${name} du${NBSP}${formatDay(day, 'semiLong')}`,
     leave: 'Ne rien proposer',
     yours: ({ shift, date, points }: WireCounterOffer, person: WirePerson) =>

@@ -18,8 +18,9 @@ import { useMyShiftDays } from '../../shifts/queries.ts'
 import { useDemands } from '../queries.ts'
 import { demandTexts, hoursOf, hoursText, withoutStop } from '../texts.ts'
 import { ChangedTerms, useSeenCounter } from './changed-terms.tsx'
-import { Reasons } from './consequence-view.tsx'
+import { Consequence, Reasons } from './consequence-view.tsx'
 import { DayPicker } from './day-picker.tsx'
+import { useNeighbourDays } from './own-days.ts'
 import { useCounterOffer } from './use-demand-actions.ts'
 
 const texts = demandTexts.counter
@@ -124,6 +125,7 @@ function Picker({ demand, onDone }: { demand: WireDemand; onDone: () => void }):
           />
         )}
       </Loaded>
+      {chosen !== null && <WeeksAfter demand={demand} date={chosen.date} />}
       {closing.map((own) => (
         <ReasonLine key={own._id} tone="warn">
           <DayText>{demandTexts.closes(own, true)}</DayText>
@@ -148,6 +150,12 @@ function Picker({ demand, onDone }: { demand: WireDemand; onDone: () => void }):
       </div>
     </div>
   )
+}
+
+/** One's own weeks if the poster agrees; what the law says of them comes with the answer of the server. */
+function WeeksAfter({ demand: { posterShift }, date }: { demand: WireDemand; date: Day }): ReactNode {
+  const own = useNeighbourDays([posterShift.date, date])
+  return <Consequence own={own} day={date} change={{ gains: posterShift, loses: date }} title={texts.consequence} />
 }
 
 /** For the poster, beneath who is interested. */
