@@ -143,7 +143,12 @@ test('of what one is told: saved at once, taken back when refused', async ({ as,
 test('by what and when one is told: chosen, read again, and known to the server', async ({ as }) => {
   const { page, api, id } = await as(people.jade)
   const kept = async () => (await api.call('users.get', { params: { id } })).preferences
-  const none = { notifications: { offers: { app: true }, messages: { app: true } }, ringsAtNight: false, dailyDigest: false } as const
+  const none = {
+    notifications: { offers: { app: true }, messages: { app: true } },
+    ringsAtNight: false,
+    dailyDigest: false,
+    alert: { isOn: false, shifts: [], weekdays: [], points: 0 },
+  }
   await api.call('users.preferences', { params: { id }, body: { preferences: none } })
   await page.goto('/parameter/notifications')
   // What asks something is always in the application, and open at first.
@@ -153,6 +158,18 @@ test('by what and when one is told: chosen, read again, and known to the server'
   await expect(offers.getByRole('button', { name: 'Notification' })).toHaveAttribute('aria-pressed', 'true')
   await offers.getByRole('button', { name: 'Notification' }).click()
   await expect.poll(async () => (await kept())?.notifications?.offers?.push).toBe(false)
+  await page.getByRole('switch', { name: /^Seulement certaines vacations/ }).click()
+  await page.getByRole('button', { name: 'Changer les critères' }).click()
+  const criteria = page.getByRole('dialog', { name: 'Vacations qui vous intéressent' })
+  const kind = criteria.getByRole('group', { name: 'Sortes de vacation' }).getByRole('button').first()
+  const name = (await kind.textContent()) ?? ''
+  await kind.click()
+  await criteria.getByRole('button', { name: 'samedi' }).click()
+  await expectAccessible(page)
+  await criteria.getByRole('button', { name: 'Enregistrer ces critères' }).click()
+  await expect(criteria).toBeHidden()
+  await expect(page.getByText(`${name}, sam.`, { exact: true })).toBeVisible()
+  await expect.poll(async () => (await kept())?.alert).toEqual({ isOn: true, shifts: [name], weekdays: [6], points: 0 })
   await page.getByRole('button', { name: /^Messages et annonces/ }).click()
   const messages = page.getByRole('group', { name: 'Messages et annonces' })
   await messages.getByRole('button', { name: 'Notification' }).click()

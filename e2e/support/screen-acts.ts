@@ -110,6 +110,15 @@ export const nameAudience: Act = async (page, width) => {
   await audience.getByText('Une fois la demande postée').scrollIntoViewIfNeeded()
 }
 
+/** Only some vacations are to ring. */
+export const chooseCriteria: Act = async (page) => {
+  const only = page.getByRole('switch', { name: /^Seulement certaines vacations/ })
+  // On from the picture before.
+  if (await only.isChecked()) await page.getByRole('button', { name: 'Changer les critères' }).click()
+  else await only.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'samedi' }).click()
+}
+
 /** What an administrator adds to an open demand. */
 export const giveFirst: Act = async (page, width) => {
   await openFirst(page, width)

@@ -1,6 +1,6 @@
 // What somebody chooses for themselves: the theme, what they are notified of and how, vibrations.
 import * as z from 'zod/mini'
-import { clockTime } from './fields.ts'
+import { clockTime, points } from './fields.ts'
 
 const theme = z.enum(['darkTheme', 'lightTheme'], 'Le thème demandé n’existe pas.')
 
@@ -18,6 +18,23 @@ const channels = z.strictObject({
 export const quietHours = z
   .strictObject({ isOn: yesOrNo, from: clockTime, to: clockTime })
   .check(z.refine(({ from, to }) => from !== to, { error: 'Le début et la fin des heures calmes doivent différer.', path: ['to'] }))
+
+/** Of posted demands, what is rung for; the others are in the inbox alone. Empty lists: any. */
+export const alert = z.strictObject({
+  isOn: yesOrNo,
+  /** Kinds of vacation, by their names. */
+  shifts: z
+    .array(
+      z
+        .string('La vacation est requise.')
+        .check(z.minLength(1, 'La vacation est requise.'), z.maxLength(12, 'Ce nom de vacation est trop long.')),
+    )
+    .check(z.maxLength(20, 'Au plus 20 vacations.')),
+  /** Of its beginning; 1: Monday, 7: Sunday. */
+  weekdays: z.array(z.literal([1, 2, 3, 4, 5, 6, 7], 'Ce jour n’existe pas.')).check(z.maxLength(7, 'Chaque jour ne figure qu’une fois.')),
+  /** At least. */
+  points,
+})
 
 /** What they chose beside the theme; a key that is absent was never chosen. */
 const choices = {
@@ -39,6 +56,8 @@ const choices = {
   ringsAtNight: z.optional(yesOrNo),
   /** All of a day at once, at 18:00, instead of one by one. Absent: no. */
   dailyDigest: z.optional(yesOrNo),
+  /** Absent: every one. */
+  alert: z.optional(alert),
   haptics: z.optional(z.enum(['off', 'light', 'strong'], 'Cette intensité n’existe pas.')),
   /** First steps of the dashboard that they have put aside. */
   dismissedSteps: z.optional(

@@ -51,7 +51,7 @@ const GROUPS = [
 ] as const satisfies readonly NotificationGroup[]
 
 /** Chosen one by one, apart from the groups. */
-const SINGLE = ['haptics', 'quietHours', 'ringsAtNight', 'dailyDigest'] as const satisfies readonly (keyof Preferences)[]
+const SINGLE = ['haptics', 'quietHours', 'ringsAtNight', 'dailyDigest', 'alert'] as const satisfies readonly (keyof Preferences)[]
 
 /** What `change` had set is as it was `before`; what was chosen since stays. */
 export function restoredPreferences(known: Preferences, change: PreferencesChange, before: Preferences): Preferences {

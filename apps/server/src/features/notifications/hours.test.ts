@@ -369,6 +369,69 @@ describe('what is chosen', () => {
   })
 })
 
+describe('of posted demands', () => {
+  const alert = { isOn: true, shifts: ['N'], weekdays: [7], points: 5 }
+  const SUNDAY_NIGHT = '2026-11-22'
+
+  /** Posted by a member of the first team, who works J N R R from the 17th on; Ana may take it. */
+  async function posted(date: string, points: number, first?: object): Promise<void> {
+    const poster = await createMember(server.pool, center, { teamId: center.teamIds[0] ?? null })
+    const body = { type: 'substitution', posterShift: { date }, points, first }
+    const answer = await server.call('POST', '/substitution', { token: await server.tokenOf(poster.userId), body })
+    expect(answer).toMatchObject({ status: 200 })
+    await server.runJobs()
+    await decideHours(server.pool, NOON)
+  }
+
+  test.each([
+    ['what one seeks rings', SUNDAY_NIGHT, 5, true],
+    ['what brings less is in the inbox alone', SUNDAY_NIGHT, 4, false],
+    ['what is of another kind and day is in the inbox alone', '2026-11-21', 5, false],
+  ])('%s', async (_, date, points, rings) => {
+    await choose({ alert, notifications: { offers: { app: true, email: true } } })
+    await posted(date, points)
+    const inbox = await server.call('GET', `/notifications/${ana.userId}`, { token })
+    expect(inbox.body).toMatchObject([{ kind: 'demandPosted' }])
+    // What rang has left already, or waits for nothing else.
+    const { rows } = await server.pool.query<{ rang: boolean }>(
+      'SELECT push_shown OR push_due AS rang FROM notifications WHERE user_id = $1',
+      [ana.userId],
+    )
+    expect(rows).toEqual([{ rang: rings }])
+    await mailed(NOON)
+    expect(await mailsTo(ana)).toHaveLength(rings ? 1 : 0)
+  })
+
+  test('the digest has them no more than what rings', async () => {
+    await choose({ alert, dailyDigest: true, notifications: { offers: { app: true, email: true } } })
+    await posted(SUNDAY_NIGHT, 5)
+    await posted('2026-11-21', 5)
+    await mailed(paris('2026-11-16T18:00'))
+    expect(await mailsTo(ana)).toMatchObject([{ subject: expect.not.stringContaining('autre') }])
+  })
+
+  test('what is addressed to oneself by name rings whatever one seeks', async () => {
+    await choose({ alert })
+    await posted('2026-11-21', 0, { userIds: [ana.userId], hours: 4 })
+    const { rows } = await server.pool.query<{ rang: boolean }>(
+      'SELECT push_shown OR push_due AS rang FROM notifications WHERE user_id = $1',
+      [ana.userId],
+    )
+    expect(rows).toEqual([{ rang: true }])
+  })
+
+  test.each([
+    [{ ...alert, weekdays: [0] }, 'Ce jour n’existe pas.'],
+    [{ ...alert, points: -1 }, 'oints'],
+    [{ ...alert, shifts: [''] }, 'La vacation est requise.'],
+    [{ isOn: true }, 'requis'],
+  ])('%j is refused', async (wrong, sentence) => {
+    const refused = await server.call('PUT', `/users/${ana.userId}/preferences`, { token, body: { preferences: { alert: wrong } } })
+    expect(refused.status).toBe(400)
+    expect(JSON.stringify(refused.body)).toContain(sentence)
+  })
+})
+
 test('nothing that is told says why somebody is absent, or how many points they have', async () => {
   // What the database knows and no notice may say.
   const secret = 'Intervention chirurgicale'

@@ -2,6 +2,7 @@
 // then the notifications that their readers want by e-mail become mails.
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
+import { isSought } from '@releve/domain/demands/alert'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { defaultHourChoices, dueAt } from '@releve/domain/planning/due-at'
 import type { HourChoices, Notice } from '@releve/domain/planning/due-at'
@@ -41,6 +42,12 @@ function noticeOf({ kind, day, shift, start_at: startAt }: UndecidedRow, zone: Z
   }
 }
 
+/** Of posted demands, those their reader seeks, and those addressed to them by name: the others are in the inbox alone. */
+function isRungFor({ posted, day, preferences: { alert } }: UndecidedRow): boolean {
+  if (posted === null || day === null || alert === undefined || posted.isAddressed) return true
+  return isSought(alert, { ...posted, posterShift: { date: day, shift: posted.shift } })
+}
+
 async function hoursOfCenter(tx: Transaction, centerId: CenterId, undecided: readonly UndecidedRow[], now: number) {
   const readers = [...new Set(undecided.map(({ user_id: userId }) => userId))]
   // A day more on both sides: of which zone the centre is, is known with its plan.
@@ -52,7 +59,8 @@ async function hoursOfCenter(tx: Transaction, centerId: CenterId, undecided: rea
   const zone = zoneOf(center.zone)
   return undecided.map((row) => {
     const at = dueAt(now, choicesOf(row), worked.get(row.user_id) ?? [], noticeOf(row, zone), zone)
-    return { center_id: centerId, _id: row._id, dueAt: at <= now ? null : at }
+    const leaves = isRungFor(row)
+    return { center_id: centerId, _id: row._id, dueAt: at <= now || !leaves ? null : at, leaves }
   })
 }
 

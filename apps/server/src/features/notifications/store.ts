@@ -8,6 +8,7 @@ import {
   type NotificationOutcome,
 } from '@releve/contract/notification-kinds'
 import type { Preferences } from '@releve/contract/preferences'
+import type { Demand } from '@releve/domain/demands/demand'
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import type { Day } from '@releve/domain/calendar/day'
 import type { CounterOffer } from '@releve/domain/demands/demand'
@@ -164,6 +165,8 @@ export interface UndecidedRow extends Pick<NotificationsRow, 'center_id' | '_id'
   readonly shift: Shift | null
   /** Of the demand it is about, when the vacation begins. */
   readonly start_at: number | null
+  /** Of a posted one, what one asks of it; null: it is no such. */
+  readonly posted: (Pick<Demand, 'type' | 'points' | 'acceptedSwitches'> & { readonly shift: Shift; readonly isAddressed: boolean }) | null
   readonly preferences: Preferences
 }
 
@@ -171,7 +174,9 @@ export interface UndecidedRow extends Pick<NotificationsRow, 'center_id' | '_id'
 export function lockUndecided(tx: Transaction, limit: number): Promise<UndecidedRow[]> {
   return rows<UndecidedRow>(
     tx,
-    sql`SELECT n.center_id, n._id, n.user_id, n.kind, n.day, n.shift, n.created_at, d.start_at, r.preferences
+    sql`SELECT n.center_id, n._id, n.user_id, n.kind, n.day, n.shift, n.created_at, d.start_at, r.preferences,
+          CASE WHEN n.kind = 'demandPosted' THEN jsonb_build_object('type', d.type, 'points', d.points, 'acceptedSwitches', d.accepted_switches,
+            'shift', d.shift, 'isAddressed', n.user_id = ANY (d.first_to)) END AS posted
         FROM notifications n
         JOIN members r ON r.center_id = n.center_id AND r._id = n.user_id
         LEFT JOIN demands d ON d.center_id = n.center_id AND d._id = n.demand_id
@@ -180,16 +185,16 @@ export function lockUndecided(tx: Transaction, limit: number): Promise<Undecided
   )
 }
 
-/** @param hours of locked ones; `dueAt` null: at once */
+/** @param hours of locked ones; `dueAt` null: at once; `leaves` false: its reader wants it in the inbox alone */
 export async function writeHours(
   tx: Transaction,
-  hours: readonly (Pick<NotificationsRow, 'center_id' | '_id'> & { readonly dueAt: number | null })[],
+  hours: readonly (Pick<NotificationsRow, 'center_id' | '_id'> & { readonly dueAt: number | null; readonly leaves: boolean })[],
 ): Promise<void> {
   await execute(
     tx,
-    sql`UPDATE notifications n SET due_at = to_timestamp(h.due_ms / 1000)
+    sql`UPDATE notifications n SET due_at = to_timestamp(h.due_ms / 1000), mail_due = n.mail_due AND h.leaves, push_due = n.push_due AND h.leaves
         FROM unnest(${hours.map(({ center_id: centerId }) => centerId)}::uuid[], ${hours.map(({ _id }) => _id)}::uuid[],
-          ${hours.map(({ dueAt }) => dueAt)}::double precision[]) AS h (center_id, _id, due_ms)
+          ${hours.map(({ dueAt }) => dueAt)}::double precision[], ${hours.map(({ leaves }) => leaves)}::boolean[]) AS h (center_id, _id, due_ms, leaves)
         WHERE n.center_id = h.center_id AND n._id = h._id`,
   )
 }

@@ -16,6 +16,7 @@ import { usePreferences } from '../../../session/preferences.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Switch } from '../../../ui/toggles.tsx'
+import { AlertCriteria } from './alert-criteria.tsx'
 import { changeOf, channelsOf, chosenOf, type GroupChannels } from './notification-channels.ts'
 import { notificationSettingsTexts as texts } from './settings-texts.ts'
 
@@ -172,6 +173,7 @@ export function ChannelRow({ group, isOpen, onToggle, isWaiting }: ChannelRowPro
       </h3>
       <div id={id} hidden={!isOpen} className="flex flex-col gap-2 pt-1">
         {isOpen && <Channels group={group} isWaiting={isWaiting} />}
+        {isOpen && group === 'offers' && <AlertCriteria isWaiting={isWaiting} />}
         {isOpen && group === 'messages' && <Announcements isWaiting={isWaiting} />}
       </div>
     </li>

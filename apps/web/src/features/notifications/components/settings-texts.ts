@@ -1,6 +1,10 @@
 // The words of the settings of notifications.
 import { DIGEST_AT, NIGHT_REST_HOURS, RING_WITHIN_HOURS } from '@releve/domain/planning/due-at'
-import { NBSP } from '../../../ui/format.ts'
+import { WEEKDAYS_SHORT } from '@releve/contract/day-words'
+import type { Alert } from '@releve/domain/demands/alert'
+import { formatCount, NBSP } from '../../../ui/format.ts'
+
+const inWords = (names: readonly string[]) => [names.slice(0, -1).join(', '), names.at(-1) ?? ''].filter((part) => part !== '').join(' et ')
 
 export const notificationSettingsTexts = {
   device: {
@@ -41,6 +45,30 @@ export const notificationSettingsTexts = {
   },
   announcements: 'Annonces du centre par e-mail',
   announcementsByMail: 'annonces par e-mail',
+  alert: {
+    label: 'Seulement certaines vacations',
+    hint: 'Les autres restent dans l’application. Ce qu’un collègue vous adresse à vous vous parvient toujours.',
+    change: 'Changer les critères',
+    title: 'Vacations qui vous intéressent',
+    shifts: 'Sortes de vacation',
+    weekdays: 'Jours où elle commence',
+    any: 'Rien de choisi\u00A0: toutes.',
+    anyDay: 'Rien de choisi\u00A0: tous.',
+    points: 'Points, au moins',
+    pointsUnit: 'points',
+    keep: 'Enregistrer ces critères',
+    failed: 'Les vacations du centre n’ont pas pu être lues.',
+    /** « N et J, sam. et dim., dès 5 points » */
+    summary: ({ shifts, weekdays, points }: Alert) => {
+      const days = weekdays.toSorted((a, b) => a - b).map((weekday) => WEEKDAYS_SHORT[weekday - 1] ?? '')
+      const parts = [
+        shifts.length === 0 ? 'Toutes les vacations' : inWords(shifts),
+        ...(days.length === 0 ? [] : [inWords(days)]),
+        ...(points === 0 ? [] : [`dès ${formatCount(points, { one: 'point', other: 'points' })}`]),
+      ]
+      return parts.join(', ')
+    },
+  },
   when: 'Quand',
   quiet: 'Heures calmes',
   quietHint: (from: string, to: string) => `${from} – ${to}, et ${NIGHT_REST_HOURS}${NBSP}h après une nuit`,

@@ -1,0 +1,137 @@
+// Of the vacations that colleagues offer, those one is rung for: kinds, days of the week, least points. Saved as every other preference.
+import { alert } from '@releve/contract/preferences'
+import { WEEKDAYS } from '@releve/contract/day-words'
+import { validate } from '@releve/contract/validation'
+import { workShiftNames } from '@releve/domain/demands/post'
+import type { Alert } from '@releve/domain/demands/alert'
+import type { IsoWeekday } from '@releve/domain/calendar/day'
+import Funnel from 'lucide-react/icons/funnel'
+import { useState, type ReactNode } from 'react'
+import { FormSheet } from '../../../kit/form-sheet.tsx'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useContractForm } from '../../../kit/use-contract-form.ts'
+import { beginningAnew } from '../../../kit/while-open.tsx'
+import { usePreferences } from '../../../session/preferences.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
+import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { Switch } from '../../../ui/toggles.tsx'
+import { useCenterRotations } from '../../rotations/queries.ts'
+import { notificationSettingsTexts } from './settings-texts.ts'
+
+const { alert: texts } = notificationSettingsTexts
+
+const WEEKDAY_NUMBERS: readonly IsoWeekday[] = [1, 2, 3, 4, 5, 6, 7]
+const MOST_POINTS = 100_000
+
+interface ChoicesProps<Value> {
+  label: string
+  hint: string
+  options: readonly { readonly value: Value; readonly label: string }[]
+  chosen: readonly Value[]
+  onChange: (chosen: readonly Value[]) => void
+}
+
+function Choices<Value extends string | number>({ label, hint, options, chosen, onChange }: ChoicesProps<Value>): ReactNode {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-2 text-14 font-600">{label}</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {options.map(({ value, label: name }) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={chosen.includes(value)}
+            onClick={() => onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])}
+            className="flex min-h-11 min-w-11 items-center justify-center rounded-full bg-s2 px-3.5 text-14 font-600 in-data-[theme=light]:bg-s3 aria-pressed:bg-t1! aria-pressed:text-s0"
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {chosen.length === 0 && <p className="text-13 text-t3">{hint}</p>}
+    </fieldset>
+  )
+}
+
+interface CriteriaProps extends OverlayProps {
+  known: Alert
+  onSave: (known: Alert) => void
+}
+
+function Criteria({ known, onSave, open, onOpenChange }: CriteriaProps): ReactNode {
+  const rotations = useCenterRotations()
+  const initial: Omit<Alert, 'isOn' | 'points'> & { readonly points: number | null } = known
+  const form = useContractForm({
+    initial,
+    read: ({ shifts, weekdays, points }) =>
+      validate(alert, { isOn: true, shifts: [...shifts], weekdays: [...weekdays], points: points ?? 0 }),
+    send: (body) => Promise.resolve(onSave(body)),
+    onDone: () => onOpenChange(false),
+  })
+  const { draft, set } = form
+  return (
+    <FormSheet form={form} open={open} onClose={() => onOpenChange(false)} title={texts.title} submitLabel={texts.keep}>
+      <Loaded query={rotations} asLine failed={texts.failed}>
+        {(list) => {
+          const names = workShiftNames({ rotations: new Map(list.map((rotation) => [rotation._id, rotation])) })
+          // One that no cycle has any more can still be put aside.
+          const all = [...new Set([...names, ...draft.shifts])]
+          return (
+            <Choices
+              label={texts.shifts}
+              hint={texts.any}
+              options={all.map((name) => ({ value: name, label: name }))}
+              chosen={draft.shifts}
+              onChange={(shifts) => set({ shifts })}
+            />
+          )
+        }}
+      </Loaded>
+      <Choices
+        label={texts.weekdays}
+        hint={texts.anyDay}
+        options={WEEKDAY_NUMBERS.map((weekday) => ({ value: weekday, label: WEEKDAYS[weekday - 1] ?? '' }))}
+        chosen={draft.weekdays}
+        onChange={(weekdays) => set({ weekdays })}
+      />
+      <NumberStepper {...form.field('points')} label={texts.points} min={0} max={MOST_POINTS} unit={texts.pointsUnit} />
+    </FormSheet>
+  )
+}
+
+const CriteriaSheet = beginningAnew(Criteria)
+
+const EVERYTHING: Alert = { isOn: false, shifts: [], weekdays: [], points: 0 }
+
+export function AlertCriteria({ isWaiting }: { isWaiting: boolean }): ReactNode {
+  const { preferences, change } = usePreferences()
+  const [isChanging, setIsChanging] = useState(false)
+  const known = preferences.alert ?? EVERYTHING
+  const save = (next: Alert) => change({ alert: { ...next, shifts: [...next.shifts], weekdays: [...next.weekdays] } })
+  return (
+    <div className="flex flex-col">
+      <Switch
+        label={texts.label}
+        hint={known.isOn ? texts.summary(known) : texts.hint}
+        icon={<Funnel size={20} />}
+        checked={known.isOn}
+        disabled={isWaiting}
+        onChange={(isOn) => {
+          save({ ...known, isOn })
+          // On for the first time: there is nothing to choose by yet.
+          if (isOn && preferences.alert === undefined) setIsChanging(true)
+        }}
+      />
+      {known.isOn && !isWaiting && (
+        <div className="pl-10">
+          <Button size={44} variant="ghost" onClick={() => setIsChanging(true)}>
+            {texts.change}
+          </Button>
+          <p className="pb-2 pl-4 text-13 text-pretty text-t3">{texts.hint}</p>
+        </div>
+      )}
+      <CriteriaSheet known={known} open={isChanging} onOpenChange={setIsChanging} onSave={save} />
+    </div>
+  )
+}
