@@ -259,7 +259,7 @@ export const words: Readonly<Record<string, string>> = {
   'rules.limit': 'Le seuil de la règle, en heures ou en jours.',
   'WireViolation.limit': 'Le seuil de la règle, dans son unité (heures, jours ou gardes).',
   line: 'Le numéro de la ligne du fichier, en-tête compris.',
-  load: 'L’écart à la moyenne de son équipe sur 90 jours, heures et remplacements pris\u00A0: 0,1 pour un dixième de plus.',
+  load: 'L’écart à la moyenne de son équipe sur 90 jours, les heures des remplacements comptées deux fois\u00A0: 0,1 pour un dixième de plus.',
   longestRunDays: 'La plus longue suite de jours de service, en jours.',
   lowestBalance: 'Le solde sous lequel nul ne descend, en points.',
   mails: 'Les courriels.',

@@ -173,8 +173,9 @@ function naive({ slips, isOff }: Played, person: string, until: number) {
   const replaced = [...slips].flatMap(([day, ofDay]) =>
     ofDay
       .filter(({ shift }) => endOf(day, shift).epochMilliseconds <= until)
-      .flatMap((slip) => naiveReplacements(slip).map((one) => ({ day, ...one }))),
+      .flatMap((slip) => naiveReplacements(slip).map((one) => ({ day, shift: slip.shift, ...one }))),
   )
+  const taken = replaced.filter(({ taker, isLast, day }) => taker === person && !(isLast && isOff(person, day)))
   return {
     vacations: worked.length,
     minutes: worked.reduce((sum, { day, shift }) => sum + hoursOf(day, shift) * 60, 0),
@@ -182,7 +183,8 @@ function naive({ slips, isOff }: Played, person: string, until: number) {
     weekends: new Set(worked.filter(({ day }) => weekday(day) > 5).map(({ day }) => day - weekday(day))).size,
     holidays: worked.filter(({ day }) => holidayOf(day, TERMS.area) !== null).length,
     months: nights.map(({ day }) => fromDayNumber(day).slice(0, 7)),
-    taken: replaced.filter(({ taker, isLast, day }) => taker === person && !(isLast && isOff(person, day))).length,
+    taken: taken.length,
+    takenMinutes: taken.reduce((sum, { day, shift }) => sum + hoursOf(day, shift) * 60, 0),
     asked: replaced.filter(({ asker }) => asker === person).length,
   }
 }

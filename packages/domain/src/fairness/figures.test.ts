@@ -160,7 +160,7 @@ describe('against the others', () => {
 })
 
 describe('load', () => {
-  test('hours and replacements of 90 days against the team, half and half', () => {
+  test('hours of 90 days, those of replacements once more, against the team', () => {
     const day = toDayNumber('2026-11-30')
     // D rests on that day.
     const given = transfer('a', 'b', '2026-11-03', NIGHT_SHIFT, 'A')
@@ -168,13 +168,12 @@ describe('load', () => {
     const others = [member('c', 'A'), member('d', 'D')]
     const loads = loadsOf({ center: PLAN, members: [a, b, ...others], day, terms: TERMS, until: Infinity })
     const of = (id: string) => loads.get(idOf('user', id))
-    // In 90 days, 45 vacations or 46, nobody of A took one.
-    expect(of('a')?.figures).toMatchObject({ asked: 1, taken: 0 })
-    expect(of('a')?.load).toBeLessThan(0)
-    expect(of('c')?.load).toBeCloseTo(-(of('a')?.load ?? 0))
-    // B has all the replacements of their team: twice its mean.
-    expect(of('b')?.load).toBeGreaterThan(0.5)
-    expect(of('d')?.load).toBeLessThan(-0.5)
+    const [anas, bens, theirs] = [of('a')?.minutes ?? 0, of('b')?.minutes ?? 0, of('d')?.minutes ?? 0]
+    expect(of('a')).toMatchObject({ minutes: (of('c')?.minutes ?? 0) - 720, replacementMinutes: 0 })
+    expect(of('a')?.load).toBeCloseTo(anas / ((anas + anas + 720) / 2) - 1)
+    expect(of('b')).toMatchObject({ minutes: theirs + 720, replacementMinutes: 720 })
+    expect(of('b')?.load).toBeCloseTo((bens + 720) / ((bens + 720 + theirs) / 2) - 1)
+    expect(of('d')?.load).toBeCloseTo(-(of('b')?.load ?? 0))
   })
 
   test('where nobody did anything, nobody is loaded', () => {

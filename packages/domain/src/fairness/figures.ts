@@ -19,6 +19,8 @@ import { replacementsOf, transfersByDay } from './replacements.ts'
 export interface FairnessFigures extends ServiceFigures {
   /** Vacations of colleagues that they worked as a replacement. */
   readonly taken: number
+  /** Real minutes of these, which are among `minutes` unless they exchanged what they took. */
+  readonly takenMinutes: number
   /** Vacations of theirs that a colleague took as a replacement. */
   readonly asked: number
 }
@@ -173,17 +175,21 @@ function countRow(row: Row, { weekends, holidays, months, monthCount }: Calendar
 function countReplacements({ center, members, from, to, until }: FairnessInput, rows: ReadonlyMap<UserId, Row>) {
   const zone = zoneOf(center.zone)
   const taken = new Map<UserId, number>()
+  const takenMinutes = new Map<UserId, number>()
   const asked = new Map<UserId, number>()
-  const add = (counts: Map<UserId, number>, userId: UserId) => counts.set(userId, (counts.get(userId) ?? 0) + 1)
+  const add = (counts: Map<UserId, number>, userId: UserId, count: number) => counts.set(userId, (counts.get(userId) ?? 0) + count)
   for (const [day, ofDay] of transfersByDay(members, from, to)) {
     for (const { asker, taker, shift, isHeld } of replacementsOf(ofDay)) {
-      if (dutyOf(day, shift, null, zone).endAt > until) continue
-      add(asked, asker)
+      const duty = dutyOf(day, shift, null, zone)
+      if (duty.endAt > until) continue
+      add(asked, asker, 1)
       const isWorked = (rows.get(taker)?.[day - from] ?? null) !== null
-      if (!isHeld || isWorked) add(taken, taker)
+      if (isHeld && !isWorked) continue
+      add(taken, taker, 1)
+      add(takenMinutes, taker, Math.round(durationMs(duty) / 60_000))
     }
   }
-  return { taken, asked }
+  return { taken, takenMinutes, asked }
 }
 
 /** The figures of each of `members`, in their order. */
@@ -192,7 +198,7 @@ export function fairnessFigures(input: FairnessInput): MemberFairness[] {
   const rowOf = rowReader(input)
   const calendar = calendarOf(input)
   const rows = new Map(members.map((member) => [member.userId, rowOf(member)]))
-  const { taken, asked } = countReplacements(input, rows)
+  const { taken, takenMinutes, asked } = countReplacements(input, rows)
   return members.map(({ userId, teams }) => {
     const first = teams.find(({ value }) => value !== null)?.fromDay ?? null
     return {
@@ -201,6 +207,7 @@ export function fairnessFigures(input: FairnessInput): MemberFairness[] {
       since: first !== null && first > from && first <= to ? first : null,
       ...countRow(rows.get(userId) ?? [], calendar),
       taken: taken.get(userId) ?? 0,
+      takenMinutes: takenMinutes.get(userId) ?? 0,
       asked: asked.get(userId) ?? 0,
     }
   })

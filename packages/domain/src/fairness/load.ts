@@ -2,17 +2,18 @@
 import type { DayNumber } from '../calendar/day.ts'
 import type { UserId } from '../ids.ts'
 import { fairnessFigures } from './figures.ts'
-import type { FairnessFigures, FairnessInput } from './figures.ts'
-import { meanOf } from './mean.ts'
+import type { FairnessInput } from './figures.ts'
 
 /** Three months of somebody's work say how loaded they are. */
 export const LOAD_DAYS = 90
 
 export interface Load {
-  /** 0: as the mean of their team; 0.1: a tenth over it. Hours count for half, replacements for the other. */
+  /** Real minutes worked in those days. */
+  readonly minutes: number
+  /** Those of the vacations they took as a replacement: they count once more, for they were worked in somebody's place. */
+  readonly replacementMinutes: number
+  /** Both together against the mean of their team. 0: as the mean; 0.1: a tenth over it. */
   readonly load: number
-  /** Of those days: what the load is made of. */
-  readonly figures: FairnessFigures
 }
 
 export interface LoadInput extends Omit<FairnessInput, 'from' | 'to'> {
@@ -20,18 +21,14 @@ export interface LoadInput extends Omit<FairnessInput, 'from' | 'to'> {
   readonly day: DayNumber
 }
 
-const apart = (figure: number, mean: number) => (mean === 0 ? 0 : figure / mean - 1)
-
 /** Of each of `members`, against those who are in their team on `day`; who has no team, against the others who have none. */
 export function loadsOf({ day, ...input }: LoadInput): Map<UserId, Load> {
   const people = fairnessFigures({ ...input, from: day - LOAD_DAYS + 1, to: day })
   const loads = new Map<UserId, Load>()
   for (const [, team] of Map.groupBy(people, ({ teamId }) => teamId)) {
-    const mean = meanOf(team)
-    for (const { userId, teamId: _team, since: _since, nightsByMonth: _nights, ...figures } of team) {
-      if (mean === null) continue
-      const load = (apart(figures.minutes, mean.minutes) + apart(figures.taken, mean.taken)) / 2
-      loads.set(userId, { load, figures })
+    const mean = team.reduce((sum, { minutes, takenMinutes }) => sum + minutes + takenMinutes, 0) / team.length
+    for (const { userId, minutes, takenMinutes: replacementMinutes } of team) {
+      loads.set(userId, { minutes, replacementMinutes, load: mean === 0 ? 0 : (minutes + replacementMinutes) / mean - 1 })
     }
   }
   return loads
