@@ -52,6 +52,7 @@ test('beneath the administrators’ page its entry is lit, and no group is calle
   await expect(entry).toHaveAttribute('aria-current', 'page')
   for (const path of [
     '/admin/rules',
+    '/admin/fairness',
     '/admin/journal',
     '/admin/pending-users',
     '/users',

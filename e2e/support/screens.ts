@@ -193,6 +193,9 @@ const ADMINISTRATION: readonly Shot[] = [
   shot('admin-account-recovery-master', '/admin/account-recovery', master),
   shot('rules', '/admin/rules', admin),
   shot('rules-master', '/admin/rules', master),
+  shot('fairness', '/admin/fairness', admin),
+  shot('fairness-member', '/admin/fairness', admin, click('button', /Érable/)),
+  shot('fairness-master', '/admin/fairness', master),
   shot('journal', '/admin/journal', admin),
   shot('journal-master', '/admin/journal', master),
   shot('calendar-elsewhere', '/calendar?view=team', master, lookElsewhere),
@@ -250,6 +253,7 @@ const BEGINNINGS: readonly Shot[] = [
       'pending-users': '/admin/pending-users',
       'planning-requests': '/calendar?requests=pending',
       rules: '/admin/rules',
+      fairness: '/admin/fairness',
       journal: '/admin/journal',
       emails: '/emails',
       'emails-history': '/emails?view=history',
@@ -285,7 +289,7 @@ const STATED: ReadonlySet<string> = new Set(
 
 /** Whose empty state is that of a new centre. */
 const ALSO_STATED: ReadonlySet<string> = new Set(
-  'pending-users admin-account-recovery emails emails-history emails-stats tickets rotation-active teams centers planning-requests rules-master rotation-master'.split(
+  'pending-users fairness admin-account-recovery emails emails-history emails-stats tickets rotation-active teams centers planning-requests rules-master rotation-master'.split(
     ' ',
   ),
 )

@@ -30,9 +30,11 @@ const memberFigures = z.strictObject({
   ...figures,
   /** Of each of `months`. */
   nightsByMonth: z.array(count),
-  /** Of the 90 days up to today against their team: 0 is its mean, 0.1 a tenth over it. */
+  /** Hours of the 90 days up to today, those of replacements once more, against their team: 0 is its mean, 0.1 a tenth over it. */
   load: z.number(),
 })
+
+export type WireMemberFairness = z.infer<typeof memberFigures>
 
 const centerFairness = z.strictObject({
   /** The last day counted: that of the period, or today. */

@@ -33,6 +33,7 @@ const MEMBER = [
 const ADMIN = [
   '/admin',
   '/admin/account-recovery',
+  '/admin/fairness',
   '/admin/journal',
   '/admin/pending-users',
   '/admin/rules',

@@ -301,6 +301,9 @@ export const routeTree = root.addChildren([
     searched(member, '/emails', 'administrators', readEmailsSearch, () => import('../pages/emails-page.tsx'), 'EmailsPage', {
       menu: { label: 'Annonces', icon: 'mail', place: 'Gestion' },
     }),
+    searched(member, '/admin/fairness', 'administrators', readCenterSearch, () => import('../pages/fairness-page.tsx'), 'FairnessPage', {
+      menu: { label: 'Équité', icon: 'chart-no-axes-column', place: 'Gestion' },
+    }),
     searched(member, '/admin/journal', 'administrators', readCenterSearch, () => import('../pages/journal-page.tsx'), 'JournalPage', {
       menu: { label: 'Journal', icon: 'history', place: 'Gestion' },
     }),

@@ -14,6 +14,7 @@ import { LogOutButton } from '../features/accounts/components/log-out-button.tsx
 import { ProfilePoints } from '../features/points/components/profile-points.tsx'
 import { TransferSheet } from '../features/points/components/transfer-sheet.tsx'
 import { transferTexts } from '../features/points/texts.ts'
+import { OwnFairness } from '../features/fairness/components/own-fairness.tsx'
 import { ReadingAge } from '../features/calendar/components/reading-age.tsx'
 import { ServiceCounters } from '../features/calendar/components/service/service-cards.tsx'
 import { rightsOver } from '../features/users/components/member-rights.ts'
@@ -101,6 +102,7 @@ function Profile({ user, readAt }: { user: WireUser; readAt: number }): ReactNod
         />
         {isColleague && <ColleaguePlanning userId={user._id} />}
         {user.centerId !== null && user.centerId === me.centerId && <ServiceCounters userId={user._id} />}
+        {user.centerId !== null && seesAll && <OwnFairness userId={user._id} />}
       </div>
       <div className="flex min-w-0 flex-col gap-8">
         {seesAll && (

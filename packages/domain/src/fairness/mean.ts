@@ -4,8 +4,8 @@ import type { FairnessFigures } from './figures.ts'
 /** Each figure's mean; `minutes` too, real minutes. */
 export type FairnessMean = Readonly<Record<FairnessMeasure, number>>
 
-const fairnessMeasures = ['nights', 'weekends', 'holidays', 'minutes', 'taken', 'asked'] as const
-type FairnessMeasure = (typeof fairnessMeasures)[number]
+export const fairnessMeasures = ['nights', 'weekends', 'holidays', 'minutes', 'taken', 'asked'] as const
+export type FairnessMeasure = (typeof fairnessMeasures)[number]
 
 export type Compared = Pick<FairnessFigures, FairnessMeasure>
 

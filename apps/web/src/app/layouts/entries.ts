@@ -3,6 +3,7 @@ import type { UserData } from '@releve/contract/accounts'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Building2 from 'lucide-react/icons/building-2'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import Gift from 'lucide-react/icons/gift'
 import History from 'lucide-react/icons/history'
 import House from 'lucide-react/icons/house'
@@ -28,6 +29,7 @@ const icons = {
   'arrow-left-right': ArrowLeftRight,
   'building-2': Building2,
   'calendar-days': CalendarDays,
+  'chart-no-axes-column': ChartNoAxesColumn,
   gift: Gift,
   history: History,
   house: House,

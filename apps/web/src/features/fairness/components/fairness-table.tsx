@@ -1,0 +1,127 @@
+// Members beside each other on a wide screen: a row each, a column for each figure, in the order of any of them.
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import type { ReactNode } from 'react'
+import type { WireMemberFairness } from '@releve/contract/fairness'
+import { fairnessMeasures, type FairnessMeasure } from '@releve/domain/fairness/mean'
+import { fullName } from '../../../shared/person.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { DayText } from '../../../ui/day-text.tsx'
+import { fairnessTexts as texts, measureLabel } from '../texts.ts'
+import { figureText, gapText, type Comparison, type Order } from './compared.ts'
+import { FigureBar } from './figure-bar.tsx'
+
+export interface ListProps {
+  comparison: Comparison
+  /** Of them, those that are drawn. */
+  shown: readonly WireMemberFairness[]
+  order: Order
+  chosenId: string | null
+  onChoose: (userId: string) => void
+}
+
+interface HeadProps {
+  measure: FairnessMeasure
+  mean: string
+  order: Order
+  onOrder: (order: Order) => void
+}
+
+function Head({ measure, mean, order, onOrder }: HeadProps): ReactNode {
+  const { label, over } = texts.measures[measure]
+  const isFirst = order.measure === measure
+  const Arrow = order.isDescending ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      className="px-2 pb-1.5 text-left align-bottom font-400 first:pl-3 last:pr-3"
+      {...(isFirst && { 'aria-sort': order.isDescending ? ('descending' as const) : ('ascending' as const) })}
+    >
+      {over !== null && <span className="block text-12 text-t3">{over}</span>}
+      <button
+        type="button"
+        aria-label={texts.sortBy(measureLabel(measure))}
+        className={classNames(
+          'touch-target relative flex items-center gap-1 rounded-xs text-13 font-600 hover:text-t1',
+          isFirst ? 'text-t1' : 'text-t2',
+        )}
+        onClick={() => onOrder({ measure, isDescending: isFirst ? !order.isDescending : true })}
+      >
+        {label}
+        {isFirst && <Arrow size={14} strokeWidth={2.4} />}
+      </button>
+      <span className="block text-12 whitespace-nowrap text-t3">{texts.mean(mean)}</span>
+    </th>
+  )
+}
+
+interface FairnessTableProps extends ListProps {
+  onOrder: (order: Order) => void
+  hasBars: boolean
+}
+
+export function FairnessTable({ comparison, shown, order, onOrder, hasBars, chosenId, onChoose }: FairnessTableProps): ReactNode {
+  const { mean, most, members } = comparison
+  return (
+    <table className="w-full table-fixed border-separate border-spacing-0">
+      <caption className="sr-only">{texts.table}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="w-[26%] pb-1.5 pl-3 text-left align-bottom text-12 font-400 text-t3">
+            <span className="sr-only">{texts.member}, </span>
+            {texts.members(members.length)}
+          </th>
+          {fairnessMeasures.map((measure) => (
+            <Head key={measure} {...{ measure, order, onOrder }} mean={figureText(measure, mean[measure])} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((member) => (
+          <tr
+            key={member._id}
+            className={classNames(
+              'relative hover:bg-s2 [&>*:first-child]:rounded-l-card [&>*:last-child]:rounded-r-card',
+              hasBars ? 'h-[63px]' : 'h-12',
+              member._id === chosenId && 'bg-s2',
+            )}
+          >
+            <th scope="row" className="py-1 pr-2 pl-3 text-left font-400">
+              <button
+                type="button"
+                aria-pressed={member._id === chosenId}
+                className={classNames(
+                  'flex w-full min-w-0 items-center gap-3 rounded-sm text-left text-14 after:absolute after:inset-0',
+                  member._id === chosenId ? 'font-600' : 'text-t2',
+                )}
+                onClick={() => onChoose(member._id)}
+              >
+                <Avatar name={fullName(member)} imageUrl={member.avatar ?? undefined} size={32} />
+                <span className="min-w-0 wrap-anywhere">
+                  {fullName(member)}
+                  {member.joinedOn !== null && (
+                    <span className="block text-12 font-400 text-t3">
+                      <DayText>{texts.joined(member.joinedOn)}</DayText>
+                    </span>
+                  )}
+                </span>
+              </button>
+            </th>
+            {fairnessMeasures.map((measure) => (
+              <td key={measure} className="numeric px-2 last:pr-3">
+                <span className="flex items-baseline gap-1.5 whitespace-nowrap">
+                  <span className="text-16 font-650">{figureText(measure, member[measure])}</span>
+                  <span className="text-12 text-t3">{gapText(measure, member[measure], mean[measure])}</span>
+                </span>
+                {hasBars && (
+                  <FigureBar value={member[measure]} mean={mean[measure]} most={most[measure]} isFirst={measure === order.measure} />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
