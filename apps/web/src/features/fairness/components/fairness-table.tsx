@@ -84,7 +84,7 @@ export function FairnessTable({ comparison, shown, order, onOrder, hasBars, chos
             className={classNames(
               'relative hover:bg-s2 [&>*:first-child]:rounded-l-card [&>*:last-child]:rounded-r-card',
               hasBars ? 'h-[63px]' : 'h-12',
-              member._id === chosenId && 'bg-s2',
+              member._id === chosenId && 'bg-s2 in-data-[theme=light]:bg-s3',
             )}
           >
             <th scope="row" className="py-1 pr-2 pl-3 text-left font-400">

@@ -47,7 +47,7 @@ function NightsByMonth({ member, answer: { months }, comparison }: MemberFigures
                   <span className="absolute inset-x-0 bottom-0 border-t-2 border-dashed border-t1" style={height(mean)} />
                   <span
                     className="absolute inset-x-0 bottom-0 flex flex-col justify-start text-center font-600 text-t1"
-                    style={height(nights)}
+                    style={height(Math.max(nights, mean))}
                   >
                     <span className="-mt-5">{nights}</span>
                   </span>
