@@ -9,6 +9,7 @@ import { findingsOf, isKept, most } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { eventsWork, startsWork } from './load-work.ts'
 import { demandsWork, monthWork, shiftsWork } from './planning-work.ts'
+import { rankingWork } from './ranking-work.ts'
 import { rosterWork } from './roster-work.ts'
 import { openStage } from './stage.ts'
 import type { Stage } from './stage.ts'
@@ -27,6 +28,7 @@ const names = [
   'memory',
   'calls',
   'circles',
+  'ranking',
   'bundle',
   'start',
 ] as const
@@ -65,6 +67,7 @@ const full = {
   starts: { turns: 3, starts: 200 },
   calls: { turns: 9 },
   circles: { members: [40, 80, 160], pools: 9 },
+  ranking: { members: 500, turns: 9, repetitions: 20 },
 }
 const tiny: typeof full = {
   roster: { members: 16, days: 40, transfers: 16, absences: 3, rruleMembers: 2, turns: 1 },
@@ -75,6 +78,7 @@ const tiny: typeof full = {
   starts: { turns: 1, starts: 8 },
   calls: { turns: 1 },
   circles: { members: [40], pools: 1 },
+  ranking: { members: 40, turns: 1, repetitions: 1 },
 }
 const sizes = options.smoke ? tiny : full
 
@@ -108,6 +112,7 @@ async function measure(): Promise<readonly Finding[]> {
   }
   await add('calls', () => callsWork(sizes.calls.turns))
   await add('circles', () => circlesWork(sizes.circles))
+  await add('ranking', () => rankingWork(sizes.ranking))
   await add('bundle', bundleWork)
   await add('start', startWork)
   return findings

@@ -47,6 +47,8 @@ function cachedOffset(cache: OffsetByDay, day: DayNumber, offsetAtStart: (day: D
 function makeZone(name: string): Zone {
   const offsetByLocalDay: OffsetByDay = new Map()
   const offsetByUtcDay: OffsetByDay = new Map()
+  /** By wall clock, of the days on which the clocks change: vacations start and end at few times. */
+  const instantOnChange = new Map<number, number>()
   const localStart = (day: DayNumber) => day * DAY_MS - temporalInstantAt(name, day * DAY_MS)
   const utcStart = (day: DayNumber) => temporalOffsetAt(name, day * DAY_MS)
 
@@ -60,7 +62,12 @@ function makeZone(name: string): Zone {
     instantAt(day, minutes) {
       const wall = day * DAY_MS + minutes * MINUTE_MS
       const offset = cachedOffset(offsetByLocalDay, Math.floor(wall / DAY_MS), localStart)
-      return Number.isNaN(offset) ? temporalInstantAt(name, wall) : wall - offset
+      if (!Number.isNaN(offset)) return wall - offset
+      const known = instantOnChange.get(wall)
+      if (known !== undefined) return known
+      const instant = temporalInstantAt(name, wall)
+      instantOnChange.set(wall, instant)
+      return instant
     },
     dayAt: (instant) => Math.floor(wallAt(instant) / DAY_MS),
     minutesAt(instant) {

@@ -5,9 +5,9 @@ import { FIGURE_OF } from '../demands/beside-figures.ts'
 import { candidacyOf, gainOf, isTheirs } from '../demands/candidacy.ts'
 import type { CandidacyRefusal, Vacancy } from '../demands/candidacy.ts'
 import type { CenterFacts } from '../demands/center-facts.ts'
-import { isBlocking, planAfter } from '../demands/judge.ts'
+import { isBlocking, judge, planAfter } from '../demands/judge.ts'
 import { MARGIN_DAYS } from '../demands/person.ts'
-import type { Person } from '../demands/person.ts'
+import { strictFacts } from '../demands/strict-facts.ts'
 import { requiredRest } from '../demands/rest-severity.ts'
 import type { UserId } from '../ids.ts'
 import { at } from '../rules/changes.ts'
@@ -79,16 +79,18 @@ export interface Ranking {
 
 /** `members`: everybody of the centre. Who has left it meanwhile is passed over. */
 export function rankCandidates(facts: CenterFacts, vacancy: Vacancy, members: readonly CandidateFacts[]): Ranking {
+  const strict = strictFacts(facts)
   const ranked: Ranked[] = []
   const out: Out[] = []
   for (const candidate of members) {
     const { userId, availability } = candidate
-    const person = facts.person(userId)
+    const person = strict.person(userId)
     if (person === null || isTheirs(vacancy, person)) continue
-    const { refusal, violations } = candidacyOf(vacancy, person, facts)
+    // What only warns keeps nobody out, and costs most of the time: it is asked of those who stay.
+    const { refusal, violations } = candidacyOf(vacancy, person, strict)
     if (refusal !== null) out.push(refused(userId, refusal, violations.filter(isBlocking)))
     else if (availability === 'no') out.push({ userId, reason: 'no', violations: [] })
-    else ranked.push(standing(facts, vacancy, { candidate, person, availability, violations }))
+    else ranked.push(standing(facts, vacancy, { candidate, availability }))
   }
   const counts: Partial<Record<OutReason, number>> = {}
   for (const { reason } of out) counts[reason] = (counts[reason] ?? 0) + 1
@@ -135,15 +137,17 @@ function inOrder(ranked: readonly Ranked[]): Line[] {
 
 interface Admitted {
   readonly candidate: CandidateFacts
-  readonly person: Person
   readonly availability: Line['availability']
-  readonly violations: readonly Violation[]
 }
 
-function standing(facts: CenterFacts, vacancy: Vacancy, { candidate, person, availability, violations }: Admitted): Ranked {
+function standing(facts: CenterFacts, vacancy: Vacancy, { candidate, availability }: Admitted): Ranked {
   const { userId, volunteersForCalls, lastAskedAt, load } = candidate
   const { zone, now } = facts
-  const { after, added } = planAfter(gainOf(vacancy, person), zone)
+  const person = facts.person(userId)
+  if (person === null) throw new Error('ranked, and not of the centre')
+  const gain = gainOf(vacancy, person)
+  // The days around it: no figure of a line looks further.
+  const { after, added } = planAfter({ ...gain, person: { ...person, rules: [] } }, zone)
   const { day } = vacancy
   const duty = at(added, 0)
   const rule = person.rules.find((one) => one.code === 'hoursSlidingWeek')
@@ -158,7 +162,7 @@ function standing(facts: CenterFacts, vacancy: Vacancy, { candidate, person, ava
   const margin = Math.min(beforeMargin, afterMargin)
 
   const loadPercent = wholePercent(load)
-  const warnings = violations.filter(({ severity }) => severity === 'warning')
+  const warnings = judge([gain], facts).filter(({ severity }) => severity === 'warning')
   const daysSinceAsked = lastAskedAt === null ? null : zone.dayAt(now) - zone.dayAt(lastAskedAt)
   return {
     line: {
