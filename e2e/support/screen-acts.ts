@@ -7,7 +7,7 @@ export type Width = 'phone' | 'tablet' | 'desktop' | 'wide'
 export type Act = (page: Page, width: Width) => Promise<void>
 
 export const click =
-  (role: 'button' | 'link', name: string | RegExp): Act =>
+  (role: 'button' | 'link' | 'switch', name: string | RegExp): Act =>
   async (page) => {
     await page.getByRole(role, { name }).filter({ visible: true }).first().click()
   }

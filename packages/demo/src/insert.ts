@@ -1,5 +1,6 @@
 // Rows of the tables that the demo and the tests fill, in the shape of the migration, and the one statement that writes many.
 import type { DefaultCause } from '@releve/contract/absence-causes'
+import type { AvailabilityAnswer } from '@releve/domain/availability/availability'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Demand } from '@releve/domain/demands/demand'
 import type { PlanningChange } from '@releve/domain/demands/effects'
@@ -122,6 +123,16 @@ export interface Tables {
     returned: Shift | null
     returned_team_id: string | null
     at: InstantText
+  }
+  availabilities: Owned & {
+    user_id: string
+    volunteers_for_calls: boolean
+    call_number: string | null
+    /** By weekday. */
+    weekly: Readonly<Record<string, readonly { readonly kind: string; readonly answer: AvailabilityAnswer }[]>>
+    never: readonly number[]
+    /** By day. */
+    days: Readonly<Record<string, readonly { readonly kind: string | null; readonly answer: AvailabilityAnswer }[]>>
   }
   points_accounts: Identified & { user_id: string | null; balance: number; held: number; lowest_balance: number }
   points_transactions: Identified & {

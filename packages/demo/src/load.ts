@@ -4,6 +4,7 @@ import type { Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type pg from 'pg'
+import { availabilityRows } from './availability.ts'
 import { Dice } from './dice.ts'
 import { changeRows } from './histories.ts'
 import { demandRow, insertPeople, insertRows, instantText, transferRow } from './insert.ts'
@@ -249,6 +250,9 @@ async function insertCenter(client: pg.PoolClient, world: World): Promise<void> 
   await insertRows(client, 'team_occurrences', occurrences)
 }
 
+/** Camille shows all that can be said, Jade has said nothing. */
+const AVAILABILITY = { shown: 'BRU-0007', silent: 'BRU-0066' }
+
 async function insertStory(client: pg.PoolClient, world: World): Promise<void> {
   const { center, deals, now, today } = world
   const masterId = idOfUser(userOf('BRU-0041'))
@@ -257,6 +261,7 @@ async function insertStory(client: pg.PoolClient, world: World): Promise<void> {
   const gifts = featured === undefined ? [] : giftsOf(world, featured.userId, TRANSFER_TEXTS, (low, high) => dice.between(low, high))
   const ledger = ledgerOf(world, gifts)
   await insertRows(client, 'points_accounts', ledger.accounts)
+  await insertRows(client, 'availabilities', availabilityRows(center, today, AVAILABILITY))
   const modifications = modificationRows(world, masterId)
   await insertRows(client, 'planning_modifications', modifications)
   const rows = deals.map((deal) => {

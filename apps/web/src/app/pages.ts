@@ -372,6 +372,21 @@ export const routeTree = root.addChildren([
           isSmooth: true,
         },
       ),
+      page(
+        settings,
+        '/parameter/availability',
+        'members',
+        () => import('../features/availability/components/availability-settings.tsx'),
+        'AvailabilitySettings',
+        {
+          settings: {
+            title: 'Disponibilités',
+            note: 'Quand vous pouvez être sollicité',
+            icon: 'hand-helping',
+          },
+          isSmooth: true,
+        },
+      ),
       page(settings, '/parameter/calendar', 'members', () => import('../features/feeds/components/feed-settings.tsx'), 'FeedSettings', {
         settings: {
           title: 'Calendrier du téléphone',

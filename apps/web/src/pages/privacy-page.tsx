@@ -19,13 +19,17 @@ export function PrivacyPage(): ReactNode {
         </li>
         <li>Votre planning{NBSP}: vacations, absences et modifications, sans jamais leur motif médical.</li>
         <li>Vos échanges{NBSP}: demandes, réponses, commentaires, et l’historique de vos points.</li>
+        <li>
+          Vos disponibilités, si vous les indiquez{NBSP}: quand une vacation peut vous être proposée, et le numéro où vous acceptez d’être
+          appelé.
+        </li>
         <li>Vos messages{NBSP}: ceux que vous échangez avec des collègues, ceux que vous adressez aux administrateurs.</li>
         <li>Vos connexions{NBSP}: l’appareil, le jour où il a été connecté, celui où il a servi pour la dernière fois.</li>
         <li>De votre mot de passe, une empreinte que personne ne peut relire.</li>
       </ul>
       <h2>Combien de temps</h2>
       <ul>
-        <li>Votre compte, votre planning et vos échanges{NBSP}: tant que vous faites partie du centre.</li>
+        <li>Votre compte, votre planning, vos échanges et vos disponibilités{NBSP}: tant que vous faites partie du centre.</li>
         <li>
           Les connexions terminées, celles des administrateurs dans le journal de leur centre, les appareils reconnus et les demandes
           d’accès décidées{NBSP}: six mois, pour la sécurité.
@@ -36,7 +40,8 @@ export function PrivacyPage(): ReactNode {
       <h2>Qui le voit</h2>
       <p>
         Les membres de votre centre voient votre nom, votre photo, le planning et les échanges du centre. Ses administrateurs voient aussi
-        les adresses et les téléphones. Vos conversations ne sont lues que de ceux qui y participent. Un autre centre ne voit rien.
+        les adresses et les téléphones. Vos conversations ne sont lues que de ceux qui y participent. De vos disponibilités, vos collègues
+        ne voient rien{NNBSP}; qui cherche quelqu’un pour une vacation voit votre réponse pour elle. Un autre centre ne voit rien.
       </p>
       <h2>Ce que Relève ne fait pas</h2>
       <ul>

@@ -4,6 +4,7 @@ import Accessibility from 'lucide-react/icons/accessibility'
 import Bell from 'lucide-react/icons/bell'
 import CalendarSync from 'lucide-react/icons/calendar-sync'
 import Database from 'lucide-react/icons/database'
+import HandHelping from 'lucide-react/icons/hand-helping'
 import KeyRound from 'lucide-react/icons/key-round'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Scale from 'lucide-react/icons/scale'
@@ -25,6 +26,7 @@ const icons = {
   bell: Bell,
   'calendar-sync': CalendarSync,
   database: Database,
+  'hand-helping': HandHelping,
   'key-round': KeyRound,
   'monitor-smartphone': MonitorSmartphone,
   scale: Scale,

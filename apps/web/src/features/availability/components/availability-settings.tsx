@@ -1,0 +1,217 @@
+// When one may be asked to work a vacation that nobody holds, by whom it is seen, and how one is reached. Each choice is saved at once.
+import type { WireAvailability, WireAvailabilityChange } from '@releve/contract/availability'
+import { phoneNumberText } from '@releve/contract/phone-number'
+import { spansOf } from '@releve/domain/availability/availability'
+import { toDayNumber } from '@releve/domain/calendar/day'
+import { defaultHourChoices } from '@releve/domain/planning/due-at'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Moon from 'lucide-react/icons/moon'
+import Phone from 'lucide-react/icons/phone'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { useState, type ReactNode } from 'react'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { usePreferences } from '../../../session/preferences.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DayText } from '../../../ui/day-text.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { ListRow } from '../../../ui/list-row.tsx'
+import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { Switch } from '../../../ui/toggles.tsx'
+import { firstControl, useHandedFocus } from '../../../ui/use-handed-focus.ts'
+import { useToday } from '../../centers/queries.ts'
+import { useAvailability, useSayAvailability } from '../queries.ts'
+import { availabilityTexts as texts } from '../texts.ts'
+import { AnswerMark } from './answer-mark.tsx'
+import { DaysSheet, NeverSheet, NumberSheet } from './availability-sheets.tsx'
+import { WeekGrid } from './week-grid.tsx'
+
+interface PartProps {
+  said: WireAvailability
+  onSay: (change: WireAvailabilityChange) => void
+  isWaiting: boolean
+}
+
+function Seen({ icon, words: [before, strong, after] }: { icon: ReactNode; words: readonly [string, string, string] }): ReactNode {
+  return (
+    <li className="flex gap-3">
+      <span aria-hidden="true" className="flex-none text-t3">
+        {icon}
+      </span>
+      <span>
+        {before}
+        <b className="font-600 text-t1">{strong}</b>
+        {after}
+      </span>
+    </li>
+  )
+}
+
+function Volunteering({ said, onSay, isWaiting }: PartProps): ReactNode {
+  return (
+    <section className="rounded-card bg-s1 px-4 pt-1.5 pb-3.5">
+      <Switch
+        label={texts.volunteer}
+        hint={texts.volunteerHint}
+        checked={said.volunteersForCalls}
+        disabled={isWaiting}
+        onChange={(volunteersForCalls) => onSay({ volunteersForCalls })}
+      />
+      <ul className="mt-2 flex flex-col gap-2 border-t border-line pt-3 text-13 text-t2">
+        <Seen icon={<Eye size={18} />} words={texts.chiefSees} />
+        <Seen icon={<EyeOff size={18} />} words={texts.colleaguesSee} />
+      </ul>
+      {!said.volunteersForCalls && <p className="mt-3 text-13 text-pretty text-t3">{texts.offNote}</p>}
+    </section>
+  )
+}
+
+function Week({ said, onSay, isWaiting }: PartProps): ReactNode {
+  const [isChoosing, setIsChoosing] = useState(false)
+  const handsFocus = useHandedFocus(firstControl)
+  return (
+    <section className="flex flex-col gap-3">
+      <SectionTitle>{texts.week}</SectionTitle>
+      <p className="-mt-2 text-14 text-pretty text-t3">{said.shifts.length === 0 ? texts.noCycle : texts.weekHint}</p>
+      {said.shifts.length > 0 && <WeekGrid said={said} onSay={onSay} isWaiting={isWaiting} />}
+      <div ref={handsFocus} className="flex flex-wrap items-center gap-2">
+        {said.never.map((weekday) => (
+          <span
+            key={weekday}
+            className="flex min-h-11 items-center rounded-full bg-s2 pl-4 text-14 font-600 text-t2 in-data-[theme=light]:bg-s3"
+          >
+            {texts.never(weekday)}
+            <IconButton
+              label={texts.withdrawNever(weekday)}
+              icon={<X size={18} />}
+              disabled={isWaiting}
+              onClick={() => onSay({ never: [{ weekday, isNever: false }] })}
+            />
+          </span>
+        ))}
+        <button
+          type="button"
+          disabled={isWaiting}
+          onClick={() => setIsChoosing(true)}
+          className="flex min-h-11 items-center gap-2 rounded-full px-4 text-14 font-600 text-t2 shadow-[inset_0_0_0_1px_var(--line-strong)] hover:text-t1 disabled:opacity-60"
+        >
+          <Plus size={18} />
+          {texts.rule}
+        </button>
+      </div>
+      <NeverSheet said={said} onSay={onSay} open={isChoosing} onOpenChange={setIsChoosing} />
+    </section>
+  )
+}
+
+function SingleDays({ said, onSay, isWaiting }: PartProps): ReactNode {
+  const today = useToday()
+  const [isAdding, setIsAdding] = useState(false)
+  const handsFocus = useHandedFocus(firstControl)
+  return (
+    <section ref={handsFocus} className="flex flex-col gap-1">
+      <SectionTitle
+        action={
+          <button type="button" disabled={isWaiting} onClick={() => setIsAdding(true)} className={sectionLinkClass}>
+            {texts.add}
+          </button>
+        }
+      >
+        {texts.single}
+      </SectionTitle>
+      <p className="text-14 text-pretty text-t3">{texts.singleHint}</p>
+      <ul className="flex flex-col divide-y divide-line">
+        {spansOf(said.days).map(({ from, to, kind, answer }) => {
+          const words = texts.span(from, to, kind, today)
+          return (
+            <li key={`${from} ${kind ?? ''}`} className="flex min-h-12 items-center gap-3 py-1">
+              <AnswerMark answer={answer} />
+              <span className="min-w-0 flex-1 text-14">
+                <DayText>{words}</DayText>
+              </span>
+              <span className="text-13 text-t3">{texts.answers[answer]}</span>
+              <IconButton
+                label={texts.withdraw(words)}
+                icon={<X size={18} />}
+                disabled={isWaiting}
+                onClick={() => onSay({ days: [{ from, to, kind, answer: null }] })}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <DaysSheet said={said} onSay={onSay} open={isAdding} onOpenChange={setIsAdding} />
+    </section>
+  )
+}
+
+function Reach({ said, onSay, isWaiting }: PartProps): ReactNode {
+  const { quietHours = defaultHourChoices.quietHours } = usePreferences().preferences
+  const [isWriting, setIsWriting] = useState(false)
+  const { callNumber } = said
+  return (
+    <section className="flex flex-col">
+      <SectionTitle>{texts.reach}</SectionTitle>
+      <div className="-mx-3">
+        <ListRow
+          to="/parameter/notifications"
+          icon={<Moon size={20} />}
+          title={quietHours.isOn ? texts.quiet(quietHours.from, quietHours.to) : texts.quietOff}
+          note={quietHours.isOn ? texts.quietHint : texts.quietOffHint}
+        />
+      </div>
+      <Switch
+        label={texts.phone}
+        hint={callNumber === null ? texts.phoneOff : texts.phoneOn(phoneNumberText(callNumber))}
+        icon={<Phone size={20} />}
+        checked={callNumber !== null}
+        disabled={isWaiting}
+        onChange={(isOn) => (isOn ? setIsWriting(true) : onSay({ callNumber: null }))}
+      />
+      {callNumber !== null && !isWaiting && (
+        <div className="pl-10">
+          <Button size={44} variant="ghost" onClick={() => setIsWriting(true)}>
+            {texts.changeNumber}
+          </Button>
+        </div>
+      )}
+      <NumberSheet said={said} onSay={onSay} open={isWriting} onOpenChange={setIsWriting} />
+    </section>
+  )
+}
+
+const skeleton = (
+  <SkeletonGroup className="flex flex-col gap-6">
+    <Skeleton width="100%" height={150} radius="card" />
+    <Skeleton width="100%" height={180} radius="card" />
+    <Skeleton width="100%" height={100} radius="card" />
+  </SkeletonGroup>
+)
+
+export function AvailabilitySettings(): ReactNode {
+  const waits = useWaitReason()
+  const onSay = useSayAvailability(toDayNumber(useToday()))
+  return (
+    <Loaded query={useAvailability()} failed={texts.failed} skeleton={skeleton}>
+      {(said) => {
+        const part = { said, onSay, isWaiting: waits !== undefined }
+        return (
+          <div className="flex flex-col gap-6">
+            {waits !== undefined && (
+              <p role="status" className="text-14 text-t2">
+                {waits}
+              </p>
+            )}
+            <Volunteering {...part} />
+            <Week {...part} />
+            <SingleDays {...part} />
+            <Reach {...part} />
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,139 @@
+// What is said in a sheet: days of the week that are never possible, single days, the number to ring.
+import type { WireAvailability, WireAvailabilityChange } from '@releve/contract/availability'
+import { phoneNumberText, readPhoneNumber } from '@releve/contract/phone-number'
+import { RANGE_ORDER } from '@releve/contract/fields'
+import { availabilityAnswers, MOST_DAYS_AHEAD, type AvailabilityAnswer } from '@releve/domain/availability/availability'
+import { addDays } from '@releve/domain/calendar/day'
+import type { ReactNode } from 'react'
+import { FormSheet } from '../../../kit/form-sheet.tsx'
+import { useContractForm } from '../../../kit/use-contract-form.ts'
+import { beginningAnew } from '../../../kit/while-open.tsx'
+import { DayInput } from '../../../ui/day-input.tsx'
+import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
+import { readDay, readOptionalDay } from '../../../ui/read-day.ts'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { Checkbox } from '../../../ui/toggles.tsx'
+import { useToday } from '../../centers/queries.ts'
+import { availabilityTexts as texts } from '../texts.ts'
+
+interface SheetProps extends OverlayProps {
+  said: WireAvailability
+  onSay: (change: WireAvailabilityChange) => void
+}
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
+
+function Never({ said, onSay, open, onOpenChange }: SheetProps): ReactNode {
+  const form = useContractForm({
+    initial: { never: said.never },
+    read: ({ never }) => ({
+      value: WEEK.filter((weekday) => never.includes(weekday) !== said.never.includes(weekday)).map((weekday) => ({
+        weekday,
+        isNever: never.includes(weekday),
+      })),
+    }),
+    send: (never) => Promise.resolve(never.length > 0 && onSay({ never })),
+    onDone: () => onOpenChange(false),
+  })
+  const { never } = form.draft
+  return (
+    <FormSheet form={form} open={open} onClose={() => onOpenChange(false)} title={texts.rules.title} submitLabel={texts.rules.save}>
+      <p className="text-14 text-pretty text-t2">{texts.rules.hint}</p>
+      <div className="flex flex-col">
+        {WEEK.map((weekday) => (
+          <Checkbox
+            key={weekday}
+            label={texts.never(weekday)}
+            checked={never.includes(weekday)}
+            onChange={({ target }) =>
+              form.set({ never: target.checked ? [...never, weekday] : never.filter((other) => other !== weekday) })
+            }
+          />
+        ))}
+      </div>
+    </FormSheet>
+  )
+}
+
+export const NeverSheet = beginningAnew(Never)
+
+/** No kind has this name: it is longer than names are. */
+const WHOLE = 'every-vacation'
+
+interface DaysDraft {
+  from: string
+  to: string
+  kind: string
+  answer: AvailabilityAnswer
+}
+
+function readDays(draft: DaysDraft, today: string) {
+  const from = readDay(draft.from)
+  const to = readOptionalDay(draft.to)
+  if ('error' in from || 'error' in to)
+    return { fields: { ...('error' in from && { from: from.error }), ...('error' in to && { to: to.error }) } }
+  const last = to.day ?? from.day
+  if (last < from.day) return { fields: { to: RANGE_ORDER } }
+  const beside = to.day === null ? 'from' : 'to'
+  if (last < today) return { fields: { [beside]: texts.days.past } }
+  if (last > addDays(today, MOST_DAYS_AHEAD)) return { fields: { [beside]: texts.days.tooFar } }
+  return { value: { from: from.day, to: last, kind: draft.kind === WHOLE ? null : draft.kind, answer: draft.answer } }
+}
+
+function Days({ said, onSay, open, onOpenChange }: SheetProps): ReactNode {
+  const today = useToday()
+  const initial: DaysDraft = { from: '', to: '', kind: WHOLE, answer: 'available' }
+  const form = useContractForm({
+    initial,
+    read: (draft) => readDays(draft, today),
+    send: (days) => Promise.resolve(onSay({ days: [days] })),
+    onDone: () => onOpenChange(false),
+  })
+  return (
+    <FormSheet form={form} open={open} onClose={() => onOpenChange(false)} title={texts.days.title} submitLabel={texts.days.save}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-3">
+        <DayInput {...form.field('from')} label={texts.days.from} />
+        <DayInput {...form.field('to')} label={texts.days.to} hint={texts.days.toHint} />
+      </div>
+      <Select
+        {...form.field('kind')}
+        label={texts.days.kind}
+        options={[
+          { value: WHOLE, label: texts.days.whole },
+          ...said.shifts.map(({ name }) => ({ value: name, label: `${name}, ${texts.kindWord(name)}` })),
+        ]}
+      />
+      <SegmentedControl
+        label={texts.days.answer}
+        wide
+        options={availabilityAnswers.map((answer) => ({ value: answer, label: texts.answers[answer] }))}
+        value={form.draft.answer}
+        onChange={(answer) => form.set({ answer })}
+      />
+    </FormSheet>
+  )
+}
+
+export const DaysSheet = beginningAnew(Days)
+
+function CallNumber({ said, onSay, open, onOpenChange }: SheetProps): ReactNode {
+  const form = useContractForm({
+    initial: { callNumber: said.callNumber === null ? '' : phoneNumberText(said.callNumber) },
+    read: ({ callNumber }) => {
+      const read = readPhoneNumber(callNumber)
+      return read === null ? { fields: { callNumber: texts.number.wrong } } : { value: read }
+    },
+    send: (callNumber) => Promise.resolve(onSay({ callNumber })),
+    onDone: () => onOpenChange(false),
+  })
+  return (
+    <FormSheet form={form} open={open} onClose={() => onOpenChange(false)} title={texts.number.title} submitLabel={texts.number.save}>
+      <p className="text-14 text-pretty text-t2">{texts.number.note}</p>
+      <TextInput {...form.text('callNumber')} label={texts.number.label} hint={texts.number.hint} type="tel" autoComplete="tel" />
+    </FormSheet>
+  )
+}
+
+export const NumberSheet = beginningAnew(CallNumber)

@@ -1,0 +1,53 @@
+// When one may be asked to work: one's own, read and said. What is said shows at once, by the function that the server joins it with.
+import type { WireAvailability, WireAvailabilityChange } from '@releve/contract/availability'
+import { changedAvailability } from '@releve/domain/availability/availability'
+import type { DayNumber } from '@releve/domain/calendar/day'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
+import { useSnackbar } from '../../ui/snackbar.tsx'
+import { availabilityTexts as texts } from './texts.ts'
+
+const ownQuery = queryOptions({
+  queryKey: ['availability', 'own'],
+  queryFn: ({ signal }) => call('availability.get', { signal }),
+})
+
+export function useAvailability() {
+  return useQuery(ownQuery)
+}
+
+/** What stands once `change` is said; what cannot be said changes nothing here: the server answers why. */
+function shownAvailability(known: WireAvailability, change: WireAvailabilityChange, today: DayNumber): WireAvailability {
+  const changed = changedAvailability(known, change, today)
+  if ('refusal' in changed) return known
+  const { weekly, never, days, ...said } = changed.availability
+  return { ...said, weekly: [...weekly], never: [...never], days: [...days], shifts: known.shifts }
+}
+
+const SAVING = ['availability', 'save']
+
+/** Shown at once, saved in the order of the choices, taken back with a message when refused. */
+export function useSayAvailability(today: DayNumber): (change: WireAvailabilityChange) => void {
+  const queryClient = useQueryClient()
+  const snackbar = useSnackbar()
+  const { mutate } = useMutation({
+    mutationKey: SAVING,
+    scope: { id: 'availability' },
+    mutationFn: (change: WireAvailabilityChange) => call('availability.save', { body: change }),
+    onMutate: async (change) => {
+      await queryClient.cancelQueries({ queryKey: ownQuery.queryKey })
+      const before = queryClient.getQueryData(ownQuery.queryKey)
+      queryClient.setQueryData(ownQuery.queryKey, (known) => known && shownAvailability(known, change, today))
+      return before
+    },
+    onError: (error, _change, before) => {
+      queryClient.setQueryData(ownQuery.queryKey, before)
+      snackbar.show({ kind: 'error', message: `${texts.refused} ${messageOf(error)}` })
+    },
+    // What is still on its way shows already: it is read again after the last of them.
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: SAVING }) > 1 ? undefined : queryClient.invalidateQueries({ queryKey: ownQuery.queryKey }),
+  })
+  return (change) => mutate(change)
+}
