@@ -164,13 +164,13 @@ export function useCheckShift(demandOrDay: string) {
   })
 }
 
-/** Who could answer that demand. Asked once the person rests: each question reads the whole centre. */
-export function useAudience(body: InputOf<'demands.audience'>['body']) {
+/** Who could answer that demand. Asked once the person rests: each question reads the whole centre. `isAsked` false: it is posted by now. */
+export function useAudience(body: InputOf<'demands.audience'>['body'], isAsked = true) {
   const asked = JSON.stringify(body)
   const settled = useSettled(asked)
   return useQuery({
     queryKey: demandKeys.audience(asked),
     queryFn: ({ signal }) => call('demands.audience', { body, signal }),
-    enabled: settled === asked,
+    enabled: isAsked && settled === asked,
   })
 }

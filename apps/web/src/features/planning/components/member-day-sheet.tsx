@@ -103,7 +103,7 @@ function Head({ member, memberId, day, shiftDay }: Omit<DayOfMember, 'shiftDay'>
 
 function PostForm({ memberId, day, onCancel }: DayOfMember & { onCancel: () => void }): ReactNode {
   const post = usePostFor()
-  const audience = useAudience({ type: 'substitution', posterShift: { date: day }, onBehalfOf: memberId })
+  const audience = useAudience({ type: 'substitution', posterShift: { date: day }, onBehalfOf: memberId }, post.isIdle || post.isError)
   return (
     <ReasonForm
       confirmLabel={texts.confirmPost}
