@@ -6,6 +6,7 @@ import { people } from './support/people.ts'
 test('when one may be asked: said at once, known to the server, read again', async ({ as }) => {
   const { page, api } = await as(people.jade)
   const kept = () => api.call('availability.get', {})
+  await api.call('availability.save', { body: { volunteersForCalls: false, weekly: [{ weekday: 2, kind: 'G', answer: null }] } })
   await page.goto('/parameter')
   await page.getByRole('link', { name: /^Disponibilités/ }).click()
   const volunteer = page.getByRole('switch', { name: /^Me proposer des vacations/ })
