@@ -15,6 +15,7 @@ import { openStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 import { startWork } from './start-work.ts'
 import { tableOf } from './table.ts'
+import { waveWork } from './wave-work.ts'
 import { planningWorld } from './world.ts'
 
 const names = [
@@ -29,6 +30,7 @@ const names = [
   'calls',
   'circles',
   'ranking',
+  'wave',
   'bundle',
   'start',
 ] as const
@@ -68,6 +70,7 @@ const full = {
   calls: { turns: 9 },
   circles: { members: [40, 80, 160], pools: 9 },
   ranking: { members: 500, turns: 9, repetitions: 20 },
+  wave: { members: 80, vacancies: 240 },
 }
 const tiny: typeof full = {
   roster: { members: 16, days: 40, transfers: 16, absences: 3, rruleMembers: 2, turns: 1 },
@@ -79,6 +82,7 @@ const tiny: typeof full = {
   calls: { turns: 1 },
   circles: { members: [40], pools: 1 },
   ranking: { members: 40, turns: 1, repetitions: 1 },
+  wave: { members: 40, vacancies: 3 },
 }
 const sizes = options.smoke ? tiny : full
 
@@ -113,6 +117,7 @@ async function measure(): Promise<readonly Finding[]> {
   await add('calls', () => callsWork(sizes.calls.turns))
   await add('circles', () => circlesWork(sizes.circles))
   await add('ranking', () => rankingWork(sizes.ranking))
+  await add('wave', async () => waveWork(sizes.wave))
   await add('bundle', bundleWork)
   await add('start', startWork)
   return findings
