@@ -30,6 +30,7 @@ import { startAccess } from './features/start/access.fixture.ts'
 import { teamAccess } from './features/teams/access.fixture.ts'
 import { ticketAccess } from './features/tickets/access.fixture.ts'
 import { userAccess } from './features/users/access.fixture.ts'
+import { wallAccess } from './features/wall/access.fixture.ts'
 import { eventAccess } from './http/events/access.fixture.ts'
 
 const cases: AccessCases<RouteName> = {
@@ -58,6 +59,7 @@ const cases: AccessCases<RouteName> = {
   ...availabilityAccess,
   ...schoolHolidayAccess,
   ...jobAccess,
+  ...wallAccess,
   ...startAccess,
   ...eventAccess,
 }

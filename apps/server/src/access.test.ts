@@ -98,6 +98,7 @@ const served: Readonly<Record<string, string>> = {
   'accounts.refresh': 'a token serves once: features/accounts/handlers/log-in.test.ts',
   'demands.notThisTime': 'the token of a notification is the permission: features/push/jobs.test.ts has one',
   'feeds.calendar': 'the address is a secret of its own: features/feeds/handlers.test.ts',
+  'wall.show': 'the address is a secret of its own: features/wall/handlers.test.ts',
 }
 
 test('what was told to nobody was there all the while, and is told to its owner', async () => {

@@ -40,6 +40,7 @@ import { pushHandlers } from './features/push/handlers.ts'
 import { ruleHandlers } from './features/rules/handlers.ts'
 import { schoolHolidayHandlers } from './features/school-holidays/handlers.ts'
 import { ticketHandlers } from './features/tickets/handlers.ts'
+import { wallHandlers } from './features/wall/handlers.ts'
 import { Admission, admissionLimits } from './http/admission.ts'
 import type { AdmissionLimits } from './http/admission.ts'
 import { AppError } from './http/app-error.ts'
@@ -88,6 +89,7 @@ const ofFeatures = {
   ...handoverHandlers,
   ...announcementHandlers,
   ...schoolHolidayHandlers,
+  ...wallHandlers,
 }
 const handlers: Handlers = { ...ofFeatures, ...startHandlers(ofFeatures) }
 

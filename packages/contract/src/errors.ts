@@ -21,6 +21,7 @@ import { ruleErrors } from './rules.ts'
 import { teamErrors } from './teams.ts'
 import { userErrors } from './users.ts'
 import { ticketErrors } from './tickets.ts'
+import { wallErrors } from './wall.ts'
 
 type GeneralCode =
   | 'invalidInput'
@@ -73,6 +74,7 @@ const featureErrors = {
   ...ruleErrors,
   ...teamErrors,
   ...userErrors,
+  ...wallErrors,
 } as const
 
 export type ErrorCode = GeneralCode | DemandRefusalCode | PointsRefusal | keyof typeof featureErrors

@@ -27,6 +27,7 @@ import type { Route } from './route.ts'
 import { shiftRoutes } from './shifts.ts'
 import { teamRoutes } from './teams.ts'
 import { userRoutes } from './users.ts'
+import { wallRoutes } from './wall.ts'
 
 export const routes = {
   ...accountRoutes,
@@ -54,6 +55,7 @@ export const routes = {
   ...ruleRoutes,
   ...schoolHolidayRoutes,
   ...ticketRoutes,
+  ...wallRoutes,
   ...startRoutes,
   ...eventRoutes,
 } as const satisfies Record<string, Route>

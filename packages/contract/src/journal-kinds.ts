@@ -31,6 +31,10 @@ const kinds = {
   teamRemoved: 'rules',
   center: 'rules',
   rules: 'rules',
+  /** Its screen on the wall: made or given another address, its names chosen, closed. */
+  wallOpened: 'rules',
+  wallChanged: 'rules',
+  wallClosed: 'rules',
   announcementSent: 'announcements',
   announcementRemoved: 'announcements',
   /** Of administrators alone. */

@@ -569,3 +569,10 @@ export interface TotpRecoveryCodesRow {
   code_hash: Buffer
   used_at: number | null
 }
+
+export interface WallsRow {
+  center_id: CenterId
+  _id: string
+  names: 'full' | 'short' | 'team'
+  created_at: number
+}

@@ -45,6 +45,7 @@ const groups = {
   teams: 'center',
   tickets: 'directory',
   users: 'each',
+  wall: 'each',
 } as const satisfies Readonly<Record<GroupOf<CallName>, Home | 'each'>>
 
 type Mixed = { [Group in keyof typeof groups]: (typeof groups)[Group] extends 'each' ? Group : never }[keyof typeof groups]
@@ -96,6 +97,12 @@ const calls: Readonly<Record<CallsOf<Mixed>, Home>> = {
   'users.teamOccurrences': 'center',
   'users.teams': 'center',
   'users.update': 'directory',
+  'wall.edit': 'center',
+  'wall.get': 'center',
+  'wall.renew': 'center',
+  'wall.revoke': 'center',
+  // Of whichever centre the address says.
+  'wall.show': 'directory',
 }
 
 export interface HomelessCall {

@@ -27,6 +27,8 @@ export const callsPerMinute = {
   'notifications.clear': 120,
   'tickets.create': 5,
   'feeds.calendar': 120,
+  // Six a minute each: forty screens behind one address.
+  'wall.show': 240,
   // Twice a list of five hundred members, for a page that shows each of them.
   'users.showAvatar': 1000,
   'demands.notThisTime': 60,

@@ -95,6 +95,7 @@ const usual: Readonly<Record<string, unknown>> = {
   error: 'invalidInput',
   field: 'postNoticeHours',
   formerEmail: 'camille@ancienne.example',
+  holders: ['Camille Érable'],
   holidayArea: 'metropole',
   html: '<p>Le réseau sera coupé cette nuit.</p>',
   ignoredColumns: ['Remarque'],

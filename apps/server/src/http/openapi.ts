@@ -28,6 +28,7 @@ import * as shifts from '@releve/contract/shifts'
 import * as teams from '@releve/contract/teams'
 import * as tickets from '@releve/contract/tickets'
 import * as users from '@releve/contract/users'
+import * as wall from '@releve/contract/wall'
 import * as z from 'zod/mini'
 import { described, parameterWordsOf } from './openapi-described.ts'
 import { exampleAnswer, exampleFor, markForms } from './openapi-examples.ts'
@@ -59,6 +60,7 @@ const features = {
   teams,
   tickets,
   users,
+  wall,
 } as const
 
 /** Only whole objects and lists of values: a component for each plain text field would hide more than it shows. */

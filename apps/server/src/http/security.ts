@@ -66,7 +66,10 @@ export function useSecurity(app: FastifyInstance, config: Pick<ServerConfig, 'pu
       reply.header('content-security-policy', isDocs ? docsPolicy : pagePolicy)
       reply.header('cross-origin-opener-policy', 'same-origin')
       reply.header('cross-origin-resource-policy', 'same-origin')
-      reply.header('referrer-policy', 'same-origin')
+      // The address of a wall is a secret, though all of it that reaches us is this path.
+      const isWall = /^\/wall\/?(?:\?|$)/i.test(request.url)
+      reply.header('referrer-policy', isWall ? 'no-referrer' : 'same-origin')
+      if (isWall) reply.header('x-robots-tag', 'noindex, nofollow')
       reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
     }
     if (isTls) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')

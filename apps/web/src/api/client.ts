@@ -63,6 +63,7 @@ const WITHOUT_BEARER: ReadonlySet<RouteName> = new Set<RouteName>([
   'accounts.resetPassword',
   'accounts.restoreAddress',
   'notifications.clear',
+  'wall.show',
 ])
 
 function isChange(name: RouteName): boolean {

@@ -180,6 +180,7 @@ const waiting = layout(root, 'waiting', () => import('./layouts/waiting-layout.t
 const contact = layout(root, 'contact', () => import('./layouts/contact-layout.tsx'), 'ContactLayout')
 const member = layout(root, 'member', () => import('./layouts/member-layout.tsx'), 'MemberLayout')
 const settings = layout(member, 'settings', () => import('./layouts/parameter-layout.tsx'), 'ParameterLayout')
+const wall = layout(root, 'wall', () => import('./layouts/wall-layout.tsx'), 'WallLayout')
 const open = layout(root, 'public', () => import('./layouts/public-layout.tsx'), 'PublicLayout')
 
 export const routeTree = root.addChildren([
@@ -408,6 +409,7 @@ export const routeTree = root.addChildren([
       }),
     ]),
   ]),
+  wall.addChildren([page(wall, '/wall', 'everybody', () => import('../pages/wall-page.tsx'), 'WallPage')]),
   open.addChildren([
     page(open, '/accessibilite', 'everybody', () => import('../pages/accessibility-page.tsx'), 'AccessibilityPage', {
       settings: { title: 'Accessibilité', note: 'Où en est l’application', icon: 'accessibility' },

@@ -11,12 +11,17 @@ import { useCenter } from '../features/centers/queries.ts'
 import { centerTexts as texts } from '../features/centers/texts.ts'
 import { schoolTexts } from '../features/school-holidays/texts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { deferredPart } from '../ui/deferred-part.tsx'
 import { deferredSheet } from '../ui/deferred-overlay.tsx'
 import { Page } from '../ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
 const SchoolSheet = deferredSheet(async () => (await import('../features/school-holidays/components/school-sheet.tsx')).SchoolSheet, {
+  whenIdle: false,
+})
+
+const WallSettings = deferredPart(async () => (await import('../features/wall/components/wall-settings.tsx')).WallSettings, {
   whenIdle: false,
 })
 
@@ -48,6 +53,7 @@ function OwnCenter({ canEdit }: { canEdit: boolean }): ReactNode {
             )}
           </div>
           {canEdit ? <CenterForm key={center._id} center={center} /> : <CenterFacts center={center} />}
+          {canEdit && <WallSettings centerId={center._id} />}
         </div>
       )}
     </Loaded>

@@ -11,12 +11,6 @@ export function fullName({ name, lastName }: NamedPerson): string {
   return `${name} ${lastName}`.trim()
 }
 
-/** « Zoé A. », « Théo A. » for d’Aulnaie: filed by its A. */
-export function shortName({ name, lastName }: NamedPerson): string {
-  const [initial = ''] = lastName.replace(/^[dl][’']/i, '')
-  return initial === '' ? name : `${name}\u00A0${initial.toLocaleUpperCase('fr')}.`
-}
-
 /** « équipe D » inside a sentence; a letter or an acronym keeps its capitals: « B », « SMUR 1 ». */
 export function teamInSentence({ name }: { readonly name: string }): string {
   const [first = ''] = name

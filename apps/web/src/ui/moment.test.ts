@@ -1,7 +1,8 @@
 // Moments are said from today.
 import { expect, test } from 'vitest'
 import { formatMoment } from './moment.ts'
-import { fullName, shortName } from '../shared/person.ts'
+import { shortName } from '@releve/contract/short-name'
+import { fullName } from '../shared/person.ts'
 
 test.each([
   ['2026-11-17', '21:18'],

@@ -61,6 +61,6 @@ export function dutyGroups(center: CenterPlan, members: readonly MemberPlan[], f
 }
 
 /** Those whose usual hours hold `at`. */
-export function groupsAt(groups: readonly DutyGroup[], at: number): DutyGroup[] {
+export function groupsAt<Placed extends Pick<DutyGroup, 'startAt' | 'endAt'>>(groups: readonly Placed[], at: number): Placed[] {
   return groups.filter(({ startAt, endAt }) => startAt <= at && at < endAt)
 }

@@ -5,17 +5,23 @@ import { ofOwnCenter } from '../../access.fixture.ts'
 import type { AccessCases, World } from '../../access.fixture.ts'
 import { read } from '../../server.fixture.ts'
 
-/** Somebody in each team: one of them relieves, whatever the cycle says of the day. */
-const joinTeams = ({ server, center, newMember }: World) =>
-  Promise.all(center.teamIds.map(async (teamId) => server.tokenOf((await newMember({ teamId })).userId)))
+/** Of each world, an administrator, and somebody in each team: one of them relieves, whatever the cycle says of the day. */
+const rooms = new WeakMap<World, Promise<{ readonly author: string; readonly teams: readonly string[] }>>()
+
+const roomOf = (world: World) =>
+  rooms.getOrInsertComputed(world, async ({ center, newMember }) => ({
+    author: (await newMember({ adminType: 'center' })).userId,
+    teams: await Promise.all(center.teamIds.map(async (teamId) => (await newMember({ teamId })).userId)),
+  }))
 
 /** A note of an administrator, with their token and that of one of the relief. */
 async function leaveNote(world: World) {
-  const { server, center, newMember } = world
+  const { server, center } = world
+  const { author: authorId, teams } = await roomOf(world)
   // Few stand at once.
   await server.pool.query('DELETE FROM handover_notes WHERE center_id = $1', [center.centerId])
-  const tokens = await joinTeams(world)
-  const author = await server.tokenOf((await newMember({ adminType: 'center' })).userId)
+  const tokens = await Promise.all(teams.map((userId) => server.tokenOf(userId)))
+  const author = await server.tokenOf(authorId)
   const written = await server.call('POST', '/handover', { token: author, body: { text: 'Radio 2 en secours.' } })
   const id = read(routes['handover.write'].response, written)._id
   const lists = await Promise.all(tokens.map((token) => server.call('GET', '/handover', { token })))
@@ -33,7 +39,7 @@ export const handoverAccess: AccessCases<'handover.list' | 'handover.write' | 'h
   'handover.write': {
     expected: [401, 401, 403, 403, 403, 200, 403, 200, 400],
     target: async (world) => {
-      await joinTeams(world)
+      await roomOf(world)
       await createMember(world.server.pool, world.other, { teamId: world.other.teamIds[2] ?? null })
       return { body: { text: 'Essai des sirènes reporté.' } }
     },

@@ -7,7 +7,8 @@ import type { WireShiftDay } from '@releve/contract/shifts'
 import { timesOf, type Duty } from '@releve/domain/planning/shift'
 import { isUnplanned } from '../shifts/queries.ts'
 import { capitalize, formatClock, formatCount, formatDay, formatDuration, formatHours, NBSP, NNBSP } from '../../ui/format.ts'
-import { fullName, shortName } from '../../shared/person.ts'
+import { shortName } from '@releve/contract/short-name'
+import { fullName } from '../../shared/person.ts'
 import type { CalendarDay, ClockChange, DayEvent } from './components/calendar-days.ts'
 
 export const holidayLabels: Readonly<Record<HolidayName, string>> = {

@@ -5,7 +5,8 @@ import type { WirePerson } from '@releve/contract/shifts'
 import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { foldText } from '../../../ui/fold-text.ts'
-import { fullName, shortName } from '../../../shared/person.ts'
+import { shortName } from '@releve/contract/short-name'
+import { fullName } from '../../../shared/person.ts'
 
 /** Words in a row closer than this belong together. */
 const PAUSE_MS = 10 * 60_000

@@ -1,0 +1,119 @@
+// The secret of a wall, and what it shows. The secret is the centre and a proof, made with the server's own secret from the identifier of the
+// wall: stored nowhere, and another one as soon as that identifier is another one.
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { centerId as centerIdField } from '@releve/contract/fields'
+import { shortName } from '@releve/contract/short-name'
+import type { WallNames, WireWallLack, WireWallVacation, WireWallView } from '@releve/contract/wall'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import type { CenterId } from '@releve/domain/ids'
+import type { CenterPlan } from '@releve/domain/planning/center-plan'
+import { followedFrom } from '@releve/domain/planning/cycle'
+import type { DutyGroup } from '@releve/domain/planning/duty-groups'
+import { byRank, roomVacations } from '@releve/domain/working-time/room'
+import type { RoomVacation } from '@releve/domain/working-time/room'
+import type { CenterRules } from '@releve/domain/working-time/rules'
+import type { Roster } from '../members/store.ts'
+import type { NoteRow } from '../handover/store.ts'
+
+const HOUR_MS = 3_600_000
+/** With whom the screen goes on when it hears nothing more. */
+const NAMED_MS = 36 * HOUR_MS
+/** In days, how far ahead it says that somebody is missing. */
+export const LACK_DAYS = 7
+const LACKS_MOST = 6
+
+/** 128 bits: nobody finds one by asking. */
+const PROOF_BYTES = 16
+/** A centre's identifier (16 bytes) and a proof, each in base64url. */
+const SECRET = /^([\w-]{22})([\w-]{22})$/
+
+function proofOf(serverSecret: string, centerId: CenterId, wallId: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', serverSecret, '', 'releve wall', 32))
+  return createHmac('sha256', key).update(`${centerId} ${wallId}`).digest().subarray(0, PROOF_BYTES)
+}
+
+/** 44 characters, to be typed on a television if need be. */
+export function secretOf(serverSecret: string, centerId: CenterId, wallId: string): string {
+  const center = Buffer.from(centerId.replaceAll('-', ''), 'hex')
+  return center.toString('base64url') + proofOf(serverSecret, centerId, wallId).toString('base64url')
+}
+
+/** The centre a secret names, were it any; null: none at all. */
+export function centerOfSecret(secret: string): CenterId | null {
+  const encoded = SECRET.exec(secret)?.[1]
+  if (encoded === undefined) return null
+  const hex = Buffer.from(encoded, 'base64url').toString('hex')
+  const parsed = centerIdField.safeParse(hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'))
+  return parsed.success ? parsed.data : null
+}
+
+export function opens(secret: string, serverSecret: string, centerId: CenterId, wallId: string): boolean {
+  const given = Buffer.from(SECRET.exec(secret)?.[2] ?? '', 'base64url')
+  const expected = proofOf(serverSecret, centerId, wallId)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+interface Room {
+  readonly plan: CenterPlan
+  readonly roster: Roster
+  readonly groups: readonly DutyGroup[]
+  readonly rules: Pick<CenterRules, 'minimumStaffing'>
+  readonly names: WallNames
+  readonly now: number
+}
+
+const lackOf = ({ group, minimum, shortage }: RoomVacation): WireWallLack => ({
+  shift: group.name,
+  date: fromDayNumber(group.day),
+  startAt: group.startAt,
+  endAt: group.endAt,
+  present: group.people.length,
+  minimum: minimum?.total ?? null,
+  shortage: shortage === null ? null : { total: shortage.total, missing: { ...shortage.missing } },
+})
+
+function functionsOf({ people }: DutyGroup, { roster, rules, names }: Room): WireWallVacation['functions'] {
+  const found = people.flatMap(({ userId }) => roster.byId.get(userId) ?? [])
+  const byFunction = Map.groupBy(byRank(found, rules.minimumStaffing), ({ role }) => role)
+  return [...byFunction].map(([name, holders]) => ({
+    name,
+    count: holders.length,
+    holders: names === 'team' ? [] : holders.map((person) => named(person, names)),
+  }))
+}
+
+const named = (person: { readonly name: string; readonly lastName: string }, names: Exclude<WallNames, 'team'>): string =>
+  names === 'short' ? shortName(person) : `${person.name} ${person.lastName}`.trim()
+
+/** What of the plan the wall shows: no absence, no reason, no points, no number. */
+export function vacationsOf(room: Room): Pick<WireWallView, 'vacations' | 'lacks'> {
+  const { plan, roster, groups, rules, now } = room
+  const found = roomVacations(
+    groups,
+    {
+      minimumStaffing: rules.minimumStaffing,
+      followedFrom: followedFrom(plan),
+      qualificationsOf: (userId) => roster.byId.get(userId)?.qualifications ?? [],
+    },
+    now,
+  )
+  const isNear = ({ group }: RoomVacation) => group.startAt < now + NAMED_MS
+  return {
+    vacations: found.filter(isNear).map((vacation) => ({
+      ...lackOf(vacation),
+      team: vacation.group.teamId === null ? null : (plan.teams.get(vacation.group.teamId)?.name ?? null),
+      functions: functionsOf(vacation.group, room),
+    })),
+    lacks: found
+      .filter((vacation) => vacation.shortage !== null && !isNear(vacation))
+      .slice(0, LACKS_MOST)
+      .map(lackOf),
+  }
+}
+
+/** Those that are still to be read. */
+export function notesOf(rows: readonly NoteRow[], names: WallNames): WireWallView['notes'] {
+  return rows
+    .filter(({ understood_at: understoodAt }) => understoodAt === null)
+    .map(({ text, author, created_at: createdAt }) => ({ text, author: names === 'team' ? null : named(author, names), createdAt }))
+}

@@ -1,0 +1,225 @@
+// The wall through HTTP: its secret address, what it shows and what it never shows, what closes it.
+import { errors } from '@releve/contract/errors'
+import { routes } from '@releve/contract'
+import { createCenter, createMember, removeMembers } from '@releve/testing/factories'
+import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { read, SECRET, startTestServer } from '../../server.fixture.ts'
+import type { TestServer } from '../../server.fixture.ts'
+
+const HOUR = 3_600_000
+/** Monday noon in Paris: the fourth team works the day, the third one the night. */
+const NOON = Date.UTC(2026, 10, 16, 11)
+const RELIEF_AT = Date.UTC(2026, 10, 16, 18)
+const CLOSED = { status: 410, body: { error: 'wallUnknown', message: errors.wallUnknown.message } }
+
+let server: TestServer
+let center: CenterFixture
+let admin: MemberFixture
+let dora: MemberFixture
+let cleo: MemberFixture
+const logged: string[] = []
+
+const join = (team: number | null, overrides: Parameters<typeof createMember>[2] = {}, of = center) =>
+  createMember(server.pool, of, { teamId: team === null ? null : (of.teamIds[team] ?? null), ...overrides })
+
+beforeAll(async () => {
+  server = await startTestServer(NOON, { logTo: { write: (line) => logged.push(line) } }, undefined, [], { logLevel: 'debug' })
+  center = await createCenter(server.pool, {
+    name: 'CTA-CODIS de la Brumaie',
+    rules: { minimumStaffing: { J: { total: 2, byQualification: { 'Chef de salle': 1 } }, N: { total: 2, byQualification: {} } } },
+  })
+  admin = await join(null, { adminType: 'center' })
+  dora = await join(3, { name: 'Dora', lastName: 'd’Aulnaie', qualifications: ['Opérateur'] })
+  await join(3, { name: 'Dick', lastName: 'Zèbre', qualifications: ['Chef de salle', 'Opérateur'] })
+  cleo = await join(2, { name: 'Cléo', lastName: 'Brume' })
+  await server.pool.query("UPDATE members SET role = 'Chef de salle', phone = '0600112233' WHERE name = 'Dick'")
+})
+beforeEach(() => {
+  server.clock.now = NOON
+})
+afterAll(() => server.close())
+
+const as = async ({ userId }: { readonly userId: string }, method: string, path: string, body?: unknown) =>
+  server.call(method, path, { token: await server.tokenOf(userId), body })
+const wallPath = (of = center) => `/center/${of.centerId}/wall`
+const renew = async (body: object = {}, by = admin, of = center) =>
+  read(routes['wall.renew'].response, await as(by, 'POST', wallPath(of), body)).wall
+const secretOf = (url: string) => new URL(url).hash.slice(1)
+const show = (secret: string) => server.call('POST', '/wall', { body: { secret } })
+const shown = async (url: string) => read(routes['wall.show'].response, await show(secretOf(url)))
+
+describe('the address', () => {
+  test('does not exist before it is asked for, then stays the same until it is renewed; the former one opens nothing', async () => {
+    const other = await createCenter(server.pool)
+    const keeper = await join(null, { adminType: 'center' }, other)
+    expect((await as(keeper, 'GET', wallPath(other))).body).toEqual({ wall: null })
+    expect(await as(keeper, 'PUT', wallPath(other), { names: 'full' })).toMatchObject({ status: 404, body: { error: 'noWall' } })
+    expect(await as(keeper, 'DELETE', wallPath(other))).toMatchObject({ status: 404, body: { error: 'noWall' } })
+    const made = await renew({ names: 'full' }, keeper, other)
+    expect(made).toMatchObject({ names: 'full', createdAt: NOON })
+    expect(new URL(made.url).pathname).toBe('/wall')
+    expect(secretOf(made.url)).toMatch(/^[\w-]{44}$/)
+    expect((await as(keeper, 'GET', wallPath(other))).body).toEqual({ wall: made })
+    expect((await shown(made.url)).centerName).toBe(other.name)
+
+    const again = await renew({}, keeper, other)
+    expect(again.names).toBe('full')
+    expect(again.url).not.toBe(made.url)
+    expect(await show(secretOf(made.url))).toMatchObject(CLOSED)
+    expect((await show(secretOf(again.url))).status).toBe(200)
+
+    expect((await as(keeper, 'DELETE', wallPath(other))).status).toBe(204)
+    expect(await show(secretOf(again.url))).toMatchObject(CLOSED)
+    // Made once more, it is yet another one.
+    const last = await renew({}, keeper, other)
+    expect(await show(secretOf(again.url))).toMatchObject(CLOSED)
+    expect((await show(secretOf(last.url))).status).toBe(200)
+    const { rows } = await server.pool.query<{ kind: string; actor_id: string }>(
+      "SELECT kind, actor_id FROM center_changes WHERE center_id = $1 AND kind LIKE 'wall%' ORDER BY at, _id",
+      [other.centerId],
+    )
+    expect(rows.map(({ kind }) => kind).toSorted()).toEqual(['wallClosed', 'wallOpened', 'wallOpened', 'wallOpened'])
+    expect(new Set(rows.map(({ actor_id: actor }) => actor))).toEqual(new Set([keeper.userId]))
+  })
+
+  test('cannot be guessed from the centre, altered, nor carried to another one; all are told the same in words', async () => {
+    const secret = secretOf((await renew()).url)
+    const other = await createCenter(server.pool)
+    const theirs = secretOf((await renew({}, await join(null, { adminType: 'center' }, other), other)).url)
+    const flipped = secret.replace(/.$/, (end) => (end === 'A' ? 'Q' : 'A'))
+    const wrong = [
+      flipped,
+      secret.slice(0, 22) + theirs.slice(22),
+      theirs.slice(0, 22) + secret.slice(22),
+      secret.slice(0, 22) + 'A'.repeat(22),
+      `${secret}A`,
+      secret.slice(0, 22),
+      '',
+      'n’importe quoi',
+      'x'.repeat(200),
+    ]
+    for (const each of wrong) expect(await show(each), each).toMatchObject(CLOSED)
+    expect((await show('x'.repeat(201))).status).toBe(400)
+  })
+
+  test('of a centre that is gone opens nothing', async () => {
+    const gone = await createCenter(server.pool)
+    const { url } = await renew({}, await join(null, { adminType: 'center' }, gone), gone)
+    await server.pool.query('UPDATE centers SET deleted_at = now() WHERE _id = $1', [gone.centerId])
+    expect(await show(secretOf(url))).toMatchObject(CLOSED)
+  })
+
+  test('stands neither in the log nor in the database, and what it shows is kept by no cache', async () => {
+    const { url } = await renew()
+    const secret = secretOf(url)
+    const { headers } = await show(secret)
+    expect(headers.get('cache-control')).toBe('no-store')
+    await show(`${secret.slice(0, 43)}_`)
+    expect(logged.join('\n')).toContain('/api/wall')
+    expect(logged.join('\n')).not.toContain(secret.slice(22, 43))
+    expect(logged.join('\n')).not.toContain(SECRET)
+    const { rows } = await server.pool.query<{ all: string }>(
+      'SELECT concat((SELECT jsonb_agg(w) FROM walls w), (SELECT jsonb_agg(k) FROM idempotency_keys k), (SELECT jsonb_agg(c) FROM center_changes c)) AS all',
+    )
+    expect(rows[0]?.all).not.toContain(secret.slice(22))
+  })
+
+  test('is closed with the secret of the server', async () => {
+    const { url } = await renew()
+    const other = await server.second({}, { secret: 'un-autre-secret-de-plus-de-32-caracteres' })
+    const answer = await fetch(`${other.url}/api/wall`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ secret: secretOf(url) }),
+    })
+    await other.close()
+    expect(answer.status).toBe(410)
+  })
+})
+
+describe('what it shows', () => {
+  test('who is on duty, by function, with what lacks of the minimum; who relieves; those to come', async () => {
+    const { url } = await renew({ names: 'full' })
+    const view = await shown(url)
+    expect(view).toMatchObject({ centerName: 'CTA-CODIS de la Brumaie', zone: 'Europe/Paris', now: NOON, names: 'full', notes: [] })
+    expect(view.vacations.slice(0, 2)).toEqual([
+      {
+        shift: 'J',
+        date: '2026-11-16',
+        startAt: NOON - 5 * HOUR,
+        endAt: RELIEF_AT,
+        present: 2,
+        minimum: 2,
+        shortage: null,
+        team: 'Équipe D',
+        functions: [
+          { name: 'Chef de salle', count: 1, holders: ['Dick Zèbre'] },
+          { name: null, count: 1, holders: ['Dora d’Aulnaie'] },
+        ],
+      },
+      {
+        shift: 'N',
+        date: '2026-11-16',
+        startAt: RELIEF_AT,
+        endAt: RELIEF_AT + 12 * HOUR,
+        present: 1,
+        minimum: 2,
+        shortage: { total: 1, missing: {} },
+        team: 'Équipe C',
+        functions: [{ name: null, count: 1, holders: ['Cléo Brume'] }],
+      },
+    ])
+    // Beyond a day and a half, and within a week.
+    expect(view.lacks.map(({ date, shift }) => [date, shift])).toEqual([
+      ['2026-11-19', 'J'],
+      ['2026-11-20', 'N'],
+      ['2026-11-23', 'J'],
+    ])
+  })
+
+  test('as the centre chose to name people; by their team alone no name leaves the server', async () => {
+    const { url } = await renew({ names: 'short' })
+    const written = await as(dora, 'POST', '/handover', { text: 'Radio 2 en secours.' })
+    const { _id } = read(routes['handover.write'].response, written)
+    const inShort = await shown(url)
+    expect(inShort.vacations[0]?.functions.map(({ holders }) => holders)).toEqual([['Dick\u00A0Z.'], ['Dora\u00A0A.']])
+    expect(inShort.notes).toEqual([{ text: 'Radio 2 en secours.', author: 'Dora\u00A0A.', createdAt: NOON }])
+    const edited = read(routes['wall.edit'].response, await as(admin, 'PUT', wallPath(), { names: 'team' }))
+    expect(edited.wall.url).toBe(url)
+    const ofTeams = await shown(url)
+    expect(ofTeams.vacations[0]?.functions).toEqual([
+      { name: 'Chef de salle', count: 1, holders: [] },
+      { name: null, count: 1, holders: [] },
+    ])
+    expect(JSON.stringify(ofTeams)).not.toMatch(/Dora|Dick|Aulnaie|Zèbre|Cléo/)
+    expect((await as(admin, 'PUT', wallPath(), { names: 'nickname' })).status).toBe(400)
+    // Understood, it is no note any more.
+    expect((await as(cleo, 'POST', `/handover/${_id}/acknowledge`, {})).status).toBe(200)
+    expect((await shown(url)).notes).toEqual([])
+  })
+
+  test('no absence and no reason of one, no points, no number, nobody’s identifier, nothing of another centre', async () => {
+    const other = await createCenter(server.pool, { name: 'Ailleurs' })
+    await join(3, { name: 'Étrangère' }, other)
+    const eve = await join(3, { name: 'Eve', lastName: 'Absente' })
+    await server.pool.query(
+      `INSERT INTO planning_modifications (center_id, _id, user_id, type, from_day, to_day, status, created_at, cause, cause_name, comment)
+       VALUES ($1, gen_random_uuid(), $2, 'absence', '2026-11-16', '2026-11-20', 'approved', now(), 'sick', 'Maladie', 'Grippe')`,
+      [center.centerId, eve.userId],
+    )
+    const { url } = await renew({ names: 'full' })
+    const text = JSON.stringify(await shown(url))
+    expect(text).not.toMatch(/Eve|Absente|Maladie|Grippe|Ailleurs|Étrangère|0600112233|points|[\da-f]{8}-[\da-f]{4}-/)
+    // Who left is on no wall.
+    await removeMembers(server.pool, [eve.userId])
+  })
+
+  test('goes on with the hour, and over midnight', async () => {
+    const { url } = await renew()
+    server.clock.now = RELIEF_AT + 8 * HOUR
+    const view = await shown(url)
+    expect(view.now).toBe(RELIEF_AT + 8 * HOUR)
+    expect(view.vacations[0]).toMatchObject({ shift: 'N', date: '2026-11-16', team: 'Équipe C' })
+  })
+})

@@ -1,0 +1,277 @@
+// The wall of a room: who is on duty and who relieves them, what lacks, the notes; readable at four metres, without a hand to touch it.
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import Triangle from 'lucide-react/icons/triangle'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { WireWallLack, WireWallVacation, WireWallView } from '@releve/contract/wall'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import { zoneOf, type Zone } from '@releve/domain/calendar/zone'
+import { groupsAt } from '@releve/domain/planning/duty-groups'
+import { Tile } from '../../../shared/tile.tsx'
+import { vacationClass } from '../../../shared/vacation.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { DayText } from '../../../ui/day-text.tsx'
+import { formatClock, formatCountdown, formatDay, formatNumber } from '../../../ui/format.ts'
+import { Logo } from '../../../ui/logo.tsx'
+import { lackDay, lackDetail, lackFigure, noteMoment, wallTexts as texts } from '../texts.ts'
+import { nameSize } from './name-size.ts'
+import { useWall, type WallState } from '../queries.ts'
+
+/** Six readings that failed. */
+const OLD_MS = 60_000
+/** Each note in its turn. */
+const NOTE_MS = 15_000
+/** More words are written smaller. */
+const LONG_NOTE = 90
+
+/** This device’s clock, each second. */
+function useTick(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+function People({ functions }: Pick<WireWallVacation, 'functions'>): ReactNode {
+  return (
+    <div className="wall-people">
+      {functions.map(({ name, count, holders }) => (
+        <div key={name ?? ''} className={classNames('wall-function', count > 1 && holders.length > 0 && 'wall-function-wide')}>
+          {(name !== null || functions.length > 1) && <h3>{name ?? texts.others}</h3>}
+          <ul>
+            {holders.length === 0 ? (
+              <li className="numeric">{formatNumber(count)}</li>
+            ) : (
+              // Two of one name are told apart by their place.
+              holders.map((holder, place) => <li key={`${place} ${holder}`}>{holder}</li>)
+            )}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function OnDuty({ vacations }: { vacations: readonly WireWallVacation[] }): ReactNode {
+  const { size, columns } = nameSize(vacations)
+  // Custom properties are styles like any other; the types of React do not know them.
+  const names: Record<string, number> = { '--n': size, '--columns': columns }
+  const [first] = vacations
+  return (
+    <section
+      aria-labelledby="de-garde"
+      className={classNames('wall-card wall-on', first !== undefined && vacationClass(first.shift))}
+      style={names}
+    >
+      {first === undefined && (
+        <h2 id="de-garde" className="wall-56 font-650">
+          {texts.nobody}
+        </h2>
+      )}
+      {vacations.map((vacation, index) => {
+        const { shift, team, present, minimum, shortage, functions, startAt } = vacation
+        return (
+          <div key={`${startAt}${shift}`} className={classNames('flex flex-col gap-[calc(26*var(--u))]', vacationClass(shift))}>
+            <div className={classNames('wall-line', vacations.length > 1 && 'wall-small')}>
+              <Tile name={shift} />
+              <span className="flex flex-col">
+                {index === 0 && (
+                  <h2 id="de-garde" className="wall-36 font-600 text-v-ink">
+                    {texts.now}
+                  </h2>
+                )}
+                <span className={classNames('truncate font-700', vacations.length > 1 ? 'wall-56' : 'wall-72')}>{team ?? shift}</span>
+              </span>
+              <span className="flex flex-none flex-col items-end">
+                <span className="wall-56 numeric flex items-center gap-[calc(16*var(--u))] font-700">
+                  {shortage !== null && <Triangle className="wall-triangle rotate-180" fill="currentColor" />}
+                  {texts.present(present)}
+                </span>
+                {minimum !== null && <span className="wall-36 text-t2">{texts.minimum(minimum)}</span>}
+              </span>
+            </div>
+            <People functions={functions} />
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+function Relief({
+  relief,
+  current,
+  now,
+  zone,
+}: {
+  relief: readonly WireWallVacation[]
+  current: WireWallVacation | undefined
+  now: number
+  zone: Zone
+}): ReactNode {
+  const [first] = relief
+  if (first === undefined) {
+    return (
+      <section className="wall-card">
+        <h2 className="wall-44 text-t2">{texts.noRelief}</h2>
+      </section>
+    )
+  }
+  const teams = relief.map(({ team, shift }) => team ?? shift).join(', ')
+  const from = current?.startAt ?? first.startAt
+  const share = first.startAt === from ? 0 : Math.min(1, Math.max(0, (now - from) / (first.startAt - from)))
+  return (
+    <section aria-labelledby="releve" className="wall-card">
+      <div className={classNames('wall-line', vacationClass(first.shift))}>
+        <Tile name={first.shift} />
+        <span className="flex flex-col">
+          <h2 id="releve" className="wall-36 font-600 text-v-ink">
+            {texts.relief(formatClock(first.startAt, zone.name))}
+          </h2>
+          <span className="wall-72 truncate font-700">{teams}</span>
+        </span>
+      </div>
+      <p className="mt-[calc(30*var(--u))] flex items-baseline gap-[calc(22*var(--u))]">
+        <span className="wall-36 text-t2">{texts.in}</span>
+        <span className="wall-112 numeric font-650">{formatCountdown(first.startAt - now)}</span>
+      </p>
+      {current !== undefined && (
+        <div className={classNames('wall-share', vacationClass(current.shift))} aria-hidden="true">
+          <span style={{ width: `${share * 100}%` }} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Lack({ lack, now, zone, isFirst }: { lack: WireWallLack; now: number; zone: Zone; isFirst: boolean }): ReactNode {
+  const detail = lackDetail(lack)
+  return (
+    <section className={classNames('wall-card', isFirst ? 'wall-lack' : 'wall-line wall-small')}>
+      {!isFirst && <Tile name={lack.shift} />}
+      <span className="flex min-w-0 flex-col gap-[calc(6*var(--u))]">
+        <h2 className={classNames('flex items-center gap-[calc(16*var(--u))] font-650', isFirst ? 'wall-56' : 'wall-44')}>
+          {isFirst && <Triangle className="wall-triangle rotate-180" fill="currentColor" />}
+          <span>
+            <DayText>{lackDay(lack, now, zone)}</DayText>
+            {isFirst ? ', ' : ' '}
+            {!isFirst && <Triangle className="wall-triangle inline rotate-180 align-baseline" fill="currentColor" />} {lackFigure(lack)}
+          </span>
+        </h2>
+        {detail !== null && <span className="wall-36">{detail}</span>}
+      </span>
+    </section>
+  )
+}
+
+function Note({ notes, now, zone, isWide }: Pick<WireWallView, 'notes'> & { now: number; zone: Zone; isWide: boolean }): ReactNode {
+  const place = Math.floor(now / NOTE_MS) % Math.max(1, notes.length)
+  const note = notes[place]
+  return (
+    <section aria-labelledby="consigne" className={classNames('wall-card wall-note', isWide && 'col-span-full')}>
+      <ClipboardList className="text-t2" strokeWidth={1.8} />
+      {note === undefined ? (
+        <h2 id="consigne" className="wall-36 text-t2">
+          {texts.noNote}
+        </h2>
+      ) : (
+        <span className="flex min-w-0 flex-1 flex-col">
+          <h2 id="consigne" className="wall-36 flex justify-between font-400 text-t2">
+            <DayText>{texts.note(note.author, noteMoment(note.createdAt, now, zone))}</DayText>
+            {notes.length > 1 && <span className="numeric">{texts.noteOf(place + 1, notes.length)}</span>}
+          </h2>
+          <span className={classNames('wall-44 wall-words font-650', note.text.length > LONG_NOTE && 'wall-words-long')}>{note.text}</span>
+        </span>
+      )}
+    </section>
+  )
+}
+
+function Room({ view, now, isOld }: { view: WireWallView; now: number; isOld: boolean }): ReactNode {
+  const zone = zoneOf(view.zone)
+  const current = groupsAt(view.vacations, now)
+  const coming = view.vacations.filter(({ startAt }) => startAt > now)
+  const relief = coming.filter(({ startAt }) => startAt === coming[0]?.startAt)
+  const [lack, next] = [...coming.filter(({ shortage }) => shortage !== null), ...view.lacks]
+  const clock = formatClock(now, view.zone)
+  return (
+    <main className="wall" data-theme="dark">
+      <header className="wall-head">
+        <Logo />
+        <h1 className="wall-44 truncate font-650">{view.centerName}</h1>
+        {isOld ? (
+          <p role="status" className="wall-old">
+            {texts.old(formatClock(view.now, view.zone))}
+          </p>
+        ) : (
+          <span className="wall-44 text-t2">
+            <DayText>{formatDay(fromDayNumber(zone.dayAt(now)), 'long')}</DayText>
+          </span>
+        )}
+        <span className="wall-112 numeric font-700">{clock}</span>
+      </header>
+      <OnDuty vacations={current} />
+      <div className="wall-side">
+        <Relief relief={relief} current={current[0]} now={now} zone={zone} />
+        {lack !== undefined && <Lack lack={lack} now={now} zone={zone} isFirst />}
+      </div>
+      <Note notes={view.notes} now={now} zone={zone} isWide={lack !== undefined && next === undefined} />
+      {lack === undefined && (
+        <section className="wall-card wall-note">
+          <p className="wall-36 text-t2">{texts.noLack}</p>
+        </section>
+      )}
+      {next !== undefined && <Lack lack={next} now={now} zone={zone} isFirst={false} />}
+    </main>
+  )
+}
+
+/** What is said where there is nothing to show. */
+function Said({ title, children }: { title: string; children?: ReactNode }): ReactNode {
+  return (
+    <main data-theme="dark" className="grid min-h-dvh place-items-center bg-s0 p-8 text-t1">
+      <div role="status" className="flex max-w-[40rem] flex-col items-center gap-4 text-center [--ring:var(--s0)]">
+        <Logo size={64} />
+        <h1 className="text-28 text-balance">{title}</h1>
+        {children !== undefined && <p className="text-18 text-pretty text-t2">{children}</p>}
+      </div>
+    </main>
+  )
+}
+
+/** Another version of the program has another screen: once an hour at most, where two versions answer in turn. */
+function useReload(version: string | undefined): void {
+  const [first, setFirst] = useState(version)
+  useEffect(() => {
+    if (version === undefined || version === first) return
+    setFirst(version)
+    if (first === undefined || Date.now() - Number(sessionStorage.getItem('wallReloadedAt') ?? 0) < 3_600_000) return
+    sessionStorage.setItem('wallReloadedAt', `${Date.now()}`)
+    location.reload()
+  }, [version, first])
+}
+
+function Shown({ reading, refusal, isFailing }: WallState): ReactNode {
+  const now = useTick()
+  useReload(reading?.view.version)
+  if (refusal !== null) return <Said title={texts.closed}>{refusal}</Said>
+  if (reading === null) return <Said title={texts.title}>{isFailing ? texts.failing : texts.loading}</Said>
+  // Never before what was read: between two ticks the clock of this device may say less.
+  const there = Math.max(reading.view.now, now - reading.ahead)
+  return <Room view={reading.view} now={there} isOld={there - reading.view.now > OLD_MS} />
+}
+
+function Wall({ secret }: { secret: string }): ReactNode {
+  return <Shown {...useWall(secret)} />
+}
+
+/** `secret`: what stands in the fragment of the address. */
+export function WallScreen({ secret }: { secret: string }): ReactNode {
+  return (
+    <>
+      <title>{`${texts.title} – Relève`}</title>
+      {secret === '' ? <Said title={texts.incomplete.title}>{texts.incomplete.body}</Said> : <Wall secret={secret} />}
+    </>
+  )
+}

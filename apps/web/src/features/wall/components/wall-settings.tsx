@@ -1,0 +1,124 @@
+// The address of the wall of a centre, for who administers it: made, copied, changed, closed; and how people are named there.
+import Copy from 'lucide-react/icons/copy'
+import ExternalLink from 'lucide-react/icons/external-link'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import { useState, type ReactNode } from 'react'
+import { wallNames, type WireWall } from '@releve/contract/wall'
+import { Confirm } from '../../../kit/confirm.tsx'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useAction } from '../../../kit/use-action.ts'
+import { useCopy } from '../../../kit/use-copy.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { ReasonLine } from '../../../ui/reason-line.tsx'
+import { SectionTitle } from '../../../ui/section-title.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { firstControl, useHandedFocus } from '../../../ui/use-handed-focus.ts'
+import { useRenewWall, useRevokeWall, useWallAddress, useWallNames } from '../queries.ts'
+import { wallTexts } from '../texts.ts'
+
+const texts = wallTexts.settings
+const CHANGES = ['renew', 'revoke'] as const
+
+function NamesSelect({ wall, centerId }: { wall: WireWall; centerId: string }): ReactNode {
+  const names = useWallNames(centerId)
+  const save = useAction(names, { done: () => texts.namesSaved, refusedInPassing: true })
+  const waits = save.button.disabledReason
+  const options = wallNames.map((value) => ({ value, label: texts.namesOf[value], ...(waits !== undefined && { disabledReason: waits }) }))
+  return (
+    <Select
+      label={texts.names}
+      hint={waits}
+      options={options}
+      // Shown at once; the server's answer, or its refusal, then tells.
+      value={names.isPending ? names.variables : wall.names}
+      onChange={(chosen) => void save.run(chosen)}
+    />
+  )
+}
+
+function OpenWall({ wall, centerId }: { wall: WireWall; centerId: string }): ReactNode {
+  const copy = useCopy(texts)
+  const actions = {
+    renew: useAction(useRenewWall(centerId), { done: () => texts.renew.done, refusedInPassing: true }),
+    revoke: useAction(useRevokeWall(centerId), { done: () => texts.revoke.done, refusedInPassing: true }),
+  }
+  const [asked, setAsked] = useState<(typeof CHANGES)[number] | null>(null)
+  const waits = actions.renew.button.disabledReason
+  return (
+    <div className="flex flex-col gap-5">
+      <TextInput
+        label={texts.address}
+        hint={texts.addressHint}
+        value={wall.url}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button icon={<Copy size={20} />} onClick={() => void copy(wall.url)}>
+          {texts.copy}
+        </Button>
+        <a href={wall.url} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'outline' })}>
+          <ExternalLink size={20} />
+          {texts.open}
+        </a>
+      </div>
+      <NamesSelect wall={wall} centerId={centerId} />
+      <div className="flex flex-wrap gap-3">
+        {CHANGES.map((change) => (
+          <Button key={change} variant="outline" disabledReason={waits} hideReason onClick={() => setAsked(change)}>
+            {texts[change].label}
+          </Button>
+        ))}
+        {waits !== undefined && <ReasonLine tone="quiet">{waits}</ReasonLine>}
+      </div>
+      {CHANGES.map((change) => (
+        <Confirm
+          key={change}
+          subject={asked === change || null}
+          onClose={() => setAsked(null)}
+          title={texts[change].title}
+          description={texts[change].body}
+          confirmLabel={texts[change].label}
+          danger={change === 'revoke'}
+          action={actions[change]}
+          onConfirm={() => actions[change].run()}
+        />
+      ))}
+    </div>
+  )
+}
+
+export function WallSettings({ centerId }: { centerId: string }): ReactNode {
+  const handsFocus = useHandedFocus(firstControl)
+  const create = useAction(useRenewWall(centerId), { refusedInPassing: true })
+  return (
+    <section ref={handsFocus} aria-labelledby="ecran" className="flex flex-col gap-4 border-t border-line pt-5">
+      <SectionTitle id="ecran">{wallTexts.title}</SectionTitle>
+      <p className="text-14 text-pretty text-t2">{texts.intro}</p>
+      <Loaded
+        query={useWallAddress(centerId)}
+        failed={texts.failed}
+        asLine
+        skeleton={
+          <SkeletonGroup>
+            <Skeleton width={240} height={48} radius="button" />
+          </SkeletonGroup>
+        }
+      >
+        {(wall) =>
+          wall === null ? (
+            <span>
+              <Button icon={<MonitorSmartphone size={20} />} {...create.button} onClick={() => void create.run()}>
+                {texts.create}
+              </Button>
+            </span>
+          ) : (
+            <OpenWall wall={wall} centerId={centerId} />
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,134 @@
+// The screen on the wall of a centre's room: who is on duty and who relieves them, what is short of people, the handover notes. It is read at
+// a secret address that an administrator makes, renews and revokes; nobody is logged in there.
+import * as z from 'zod/mini'
+import type { ErrorEntries } from './error-entry.ts'
+import { centerParams, day, instant } from './fields.ts'
+import type { Route } from './route.ts'
+
+/** In full, by first name and initial, or by their team alone. */
+export const wallNames = ['full', 'short', 'team'] as const
+export type WallNames = (typeof wallNames)[number]
+
+const names = z.enum(wallNames, 'Choisissez comment les personnes sont nommées.')
+
+const wall = z.strictObject({
+  /** The whole secret address. */
+  url: z.string(),
+  names,
+  createdAt: instant,
+})
+export type WireWall = z.infer<typeof wall>
+
+const shortage = z.strictObject({
+  /** People to add at the very least. */
+  total: z.int(),
+  missing: z.record(z.string(), z.int()),
+})
+
+const staffed = {
+  /** Of the vacation: J, N… */
+  shift: z.string(),
+  date: day,
+  startAt: instant,
+  endAt: instant,
+  present: z.int(),
+  /** Null: none is asked for. */
+  minimum: z.nullable(z.int()),
+  /** Null: nobody is missing. */
+  shortage: z.nullable(shortage),
+}
+
+const wallVacation = z.strictObject({
+  ...staffed,
+  /** Null: of no team. */
+  team: z.nullable(z.string()),
+  /** By their function, in the order a shift is read: who leads it first. Null: of none. `holders`: none where only teams are named. */
+  functions: z.array(z.strictObject({ name: z.nullable(z.string()), count: z.int(), holders: z.array(z.string()) })),
+})
+export type WireWallVacation = z.infer<typeof wallVacation>
+
+const wallLack = z.strictObject(staffed)
+export type WireWallLack = z.infer<typeof wallLack>
+
+const wallView = z.strictObject({
+  centerName: z.string(),
+  zone: z.string(),
+  /** Of the server, so that a screen whose clock is wrong shows the right time. */
+  now: instant,
+  /** Of the program: a screen that is open for weeks loads itself anew. */
+  version: z.string(),
+  names,
+  /** Those that have not ended, of the next day and a half, in order of their starts: the screen goes on without the network. */
+  vacations: z.array(wallVacation),
+  /** Later ones of the next seven days that are short of people. */
+  lacks: z.array(wallLack),
+  /** Newest first. `author` null: only teams are named. */
+  notes: z.array(z.strictObject({ text: z.string(), author: z.nullable(z.string()), createdAt: instant })),
+})
+export type WireWallView = z.infer<typeof wallView>
+
+export const wallErrors = {
+  wallUnknown: {
+    status: 410,
+    message: 'Cette adresse n’ouvre aucun écran, ou n’en ouvre plus. Demandez-en une nouvelle à un administrateur de votre centre.',
+  },
+  noWall: { status: 404, message: 'Ce centre n’a pas d’écran de salle.' },
+} as const satisfies ErrorEntries
+
+export const wallRoutes = {
+  'wall.get': {
+    method: 'GET',
+    path: '/center/:id/wall',
+    access: 'admin',
+    summary: 'L’écran de la salle d’un centre, s’il en a un',
+    params: centerParams,
+    response: z.strictObject({ wall: z.nullable(wall) }),
+    extension: true,
+  },
+  'wall.renew': {
+    method: 'POST',
+    path: '/center/:id/wall',
+    access: 'admin',
+    summary: 'Ouvrir l’écran de la salle d’un centre, ou changer son adresse secrète',
+    params: centerParams,
+    body: z.strictObject({
+      /** Absent: as before; at first, by first name and initial. */
+      names: z.optional(names),
+    }),
+    response: z.strictObject({ wall }),
+    secret: true,
+    extension: true,
+  },
+  'wall.edit': {
+    method: 'PUT',
+    path: '/center/:id/wall',
+    access: 'admin',
+    summary: 'Choisir comment les personnes sont nommées sur l’écran de la salle',
+    params: centerParams,
+    body: z.strictObject({ names }),
+    response: z.strictObject({ wall }),
+    secret: true,
+    extension: true,
+  },
+  'wall.revoke': {
+    method: 'DELETE',
+    path: '/center/:id/wall',
+    access: 'admin',
+    summary: 'Fermer l’écran de la salle\u00A0: l’adresse ne répond plus',
+    params: centerParams,
+    body: z.optional(z.strictObject({})),
+    extension: true,
+  },
+  'wall.show': {
+    method: 'POST',
+    path: '/wall',
+    access: 'public',
+    // In the body, so that it stands in no log of any server on the way.
+    summary: 'Ce que montre l’écran de la salle, à qui connaît son adresse secrète',
+    body: z.strictObject({ secret: z.string().check(z.maxLength(200)) }),
+    response: wallView,
+    reads: true,
+    secret: true,
+    extension: true,
+  },
+} as const satisfies Record<string, Route>

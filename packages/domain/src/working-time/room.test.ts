@@ -1,0 +1,44 @@
+// What a room lacks, and in which order its people are read.
+import { describe, expect, test } from 'vitest'
+import { idOf } from '../ids.fixture.ts'
+import type { DutyGroup } from '../planning/duty-groups.ts'
+import { byRank, roomVacations } from './room.ts'
+
+const HOUR = 3_600_000
+const group = (day: number, name: string, ids: readonly string[]): DutyGroup => ({
+  day,
+  name,
+  startAt: day * 24 * HOUR,
+  endAt: (day * 24 + 12) * HOUR,
+  people: ids.map((id) => ({ userId: idOf('user', id), startAt: day * 24 * HOUR, endAt: (day * 24 + 12) * HOUR })),
+  teamId: null,
+})
+const chief = (id: string) => (id.startsWith('chief') ? ['Chef de salle', 'Opérateur'] : ['Opérateur'])
+const minimumStaffing = { J: { total: 3, byQualification: { 'Chef de salle': 1 } } }
+
+describe('what a room lacks', () => {
+  const of = (
+    ids: readonly string[],
+    { name = 'J', day = 10, followedFrom = 10, now = 0 }: { name?: string; day?: number; followedFrom?: number | null; now?: number } = {},
+  ) =>
+    roomVacations([group(day, name, ids)], { minimumStaffing, followedFrom, qualificationsOf: chief }, now).map(({ shortage, minimum }) => [
+      shortage?.total ?? 0,
+      shortage?.missing ?? {},
+      minimum?.total ?? null,
+    ])
+  test.each([
+    ['enough', ['chief', 'a', 'b'], {}, [[0, {}, 3]]],
+    ['one too few', ['chief', 'a'], {}, [[1, {}, 3]]],
+    ['nobody who leads', ['a', 'b', 'c'], {}, [[1, { 'Chef de salle': 1 }, 3]]],
+    ['no minimum', ['a'], { name: 'N' }, [[0, {}, null]]],
+    ['before a cycle is followed', ['a'], { day: 9 }, [[0, {}, null]]],
+    ['where none ever is', ['a'], { followedFrom: null }, [[0, {}, null]]],
+    ['ended', ['a'], { now: (10 * 24 + 12) * HOUR }, []],
+    ['about to end', ['chief', 'a', 'b'], { now: (10 * 24 + 12) * HOUR - 1 }, [[0, {}, 3]]],
+  ])('%s', (_case, ids, more, expected) => expect(of(ids, more)).toEqual(expected))
+})
+
+test('who leads a shift is read first, and those alike as they were', () => {
+  const people = ['b', 'chief 2', 'a', 'chief 1'].map((id) => ({ id, qualifications: chief(id) }))
+  expect(byRank(people, minimumStaffing).map(({ id }) => id)).toEqual(['chief 2', 'chief 1', 'b', 'a'])
+})

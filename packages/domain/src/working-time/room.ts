@@ -1,0 +1,63 @@
+// What the wall of a room shows of the plan: the vacations under way and to come, with what each lacks of its minimum.
+import type { DayNumber } from '../calendar/day.ts'
+import type { UserId } from '../ids.ts'
+import type { DutyGroup } from '../planning/duty-groups.ts'
+import type { MinimumStaffing } from './rules.ts'
+import { shortage } from './staffing.ts'
+import type { Qualifications, Shortage } from './staffing.ts'
+
+export interface RoomVacation {
+  readonly group: DutyGroup
+  /** Null: none is asked for. */
+  readonly minimum: MinimumStaffing | null
+  /** Null: nobody is missing. */
+  readonly shortage: Shortage | null
+}
+
+export interface RoomTerms {
+  /** By shift name. */
+  readonly minimumStaffing: Readonly<Record<string, MinimumStaffing>>
+  /** The first day on which a cycle is followed: nobody is missing before. Null: none is. */
+  readonly followedFrom: DayNumber | null
+  readonly qualificationsOf: (userId: UserId) => Qualifications
+}
+
+/** Each vacation that has not ended at `now`, in the order given. */
+export function roomVacations(
+  groups: readonly DutyGroup[],
+  { minimumStaffing, followedFrom, qualificationsOf }: RoomTerms,
+  now: number,
+): RoomVacation[] {
+  return groups
+    .filter(({ endAt }) => endAt > now)
+    .map((group) => {
+      const isAsked = followedFrom !== null && group.day >= followedFrom
+      const minimum = isAsked ? (minimumStaffing[group.name] ?? null) : null
+      const lacking =
+        minimum === null
+          ? null
+          : shortage(
+              group.people.map(({ userId }) => qualificationsOf(userId)),
+              minimum,
+            )
+      return { group, minimum, shortage: lacking === null || lacking.total === 0 ? null : lacking }
+    })
+}
+
+interface Named {
+  readonly qualifications: readonly string[]
+}
+
+/**
+ * The order a shift is read in: who holds more qualifications first, of as many who holds more of those that a minimum asks for, then by
+ * the first of theirs. The rest stays as it was.
+ */
+export function byRank<Person extends Named>(people: readonly Person[], minimumStaffing: RoomTerms['minimumStaffing']): Person[] {
+  const required = new Set(Object.values(minimumStaffing).flatMap(({ byQualification }) => Object.keys(byQualification)))
+  const asked = ({ qualifications }: Named) => qualifications.filter((name) => required.has(name)).length
+  const main = ({ qualifications: [first = ''] }: Named) => first
+  return people.toSorted(
+    (a, b) =>
+      b.qualifications.length - a.qualifications.length || asked(b) - asked(a) || (main(a) === main(b) ? 0 : main(a) < main(b) ? -1 : 1),
+  )
+}
