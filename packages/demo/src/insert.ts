@@ -214,6 +214,14 @@ export interface Tables {
   conversations: Identified & { demand_id: string | null; key: string; created_at: InstantText; last_message_at: InstantText }
   conversation_members: Owned & { conversation_id: string; user_id: string; last_read_at: InstantText | null }
   messages: Identified & { conversation_id: string; sender_id: string; text: string; created_at: InstantText }
+  handover_notes: Identified & {
+    author_id: string
+    text: string
+    created_at: InstantText
+    relieved_from: InstantText
+    expires_at: InstantText
+  }
+  handover_acknowledgements: Owned & { note_id: string; user_id: string; at: InstantText }
   funding_years: { year: number; target_cents: number; note: string }
   funding_entries: {
     _id: string

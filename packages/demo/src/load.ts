@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { availabilityRows } from './availability.ts'
 import { Dice } from './dice.ts'
 import { changeRows } from './histories.ts'
+import { handoverRows } from './handover.ts'
 import { demandRow, insertPeople, insertRows, instantText, transferRow } from './insert.ts'
 import type { PersonRow, Tables } from './insert.ts'
 import { giftsOf, heldFor, ledgerOf, settledAt } from './ledger.ts'
@@ -285,6 +286,9 @@ async function insertStory(client: pg.PoolClient, world: World): Promise<void> {
   await insertRows(client, 'conversations', talks.conversations)
   await insertRows(client, 'conversation_members', talks.members)
   await insertRows(client, 'messages', talks.messages)
+  const handover = handoverRows(world)
+  await insertRows(client, 'handover_notes', handover.notes)
+  await insertRows(client, 'handover_acknowledgements', handover.acknowledgements)
   const others = [
     ...modificationNotices(world, modifications, masterId),
     ...ticketNotices(world, tickets),
