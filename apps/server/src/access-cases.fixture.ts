@@ -8,6 +8,7 @@ import { accountAccess } from './features/accounts/access.fixture.ts'
 import { announcementAccess } from './features/announcements/access.fixture.ts'
 import { availabilityAccess } from './features/availability/access.fixture.ts'
 import { centerAccess } from './features/centers/access.fixture.ts'
+import { circleAccess } from './features/circles/access.fixture.ts'
 import { demandAccess } from './features/demands/access.fixture.ts'
 import { fairnessAccess } from './features/fairness/access.fixture.ts'
 import { feedAccess } from './features/feeds/access.fixture.ts'
@@ -37,6 +38,7 @@ const cases: AccessCases<RouteName> = {
   ...accountAccess,
   ...userAccess,
   ...shiftAccess,
+  ...circleAccess,
   ...demandAccess,
   ...pointAccess,
   ...rotationAccess,

@@ -14,6 +14,7 @@ import { accountHandlers } from './features/accounts/handlers.ts'
 import { loadPrincipal, loadPrincipals } from './features/accounts/store.ts'
 import { availabilityHandlers } from './features/availability/handlers.ts'
 import { centerHandlers } from './features/centers/handlers.ts'
+import { circleHandlers } from './features/circles/handlers.ts'
 import { eventForReaders } from './features/demands/commands.ts'
 import { demandHandlers } from './features/demands/handlers.ts'
 import { notificationHandlers } from './features/notifications/handlers.ts'
@@ -67,6 +68,7 @@ const ofFeatures = {
   ...accountHandlers,
   ...userHandlers,
   ...shiftHandlers,
+  ...circleHandlers,
   ...demandHandlers,
   ...pointHandlers,
   ...rotationHandlers,

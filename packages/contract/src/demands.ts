@@ -126,6 +126,8 @@ export const demand = z.strictObject({
   /** Those that stand: the poster sees all of them, others their own. */
   counterOffers: z.array(counterOffer),
   dependsOn: z.nullable(id),
+  /** The exchange among three or four it was accepted in: withdrawing undoes all of it. Null: in none. */
+  circleId: z.nullable(id),
   version: z.int(),
   createdAt: instant,
   acceptedAt: z.nullable(instant),

@@ -9,6 +9,7 @@ import { accountErrors } from './accounts.ts'
 import { announcementErrors } from './announcements.ts'
 import { availabilityErrors } from './availability.ts'
 import { centerErrors } from './centers.ts'
+import { circleErrors } from './circles.ts'
 import { feedErrors } from './feeds.ts'
 import { handoverErrors } from './handover.ts'
 import { jobErrors } from './jobs.ts'
@@ -62,6 +63,7 @@ const featureErrors = {
   ...announcementErrors,
   ...availabilityErrors,
   ...centerErrors,
+  ...circleErrors,
   ...feedErrors,
   ...handoverErrors,
   ...jobErrors,

@@ -2,7 +2,7 @@
 // it; what each says stands in notification-sentences.ts.
 
 /** What a reader chooses their channels for. `offers` ask something of them, and are always in the inbox. */
-export type NotificationGroup = 'offers' | 'demands' | 'points' | 'planning' | 'messages' | 'administration' | 'announcements'
+export type NotificationGroup = 'offers' | 'demands' | 'circles' | 'points' | 'planning' | 'messages' | 'administration' | 'announcements'
 
 /** What became of a posted demand for somebody who was told of it. */
 export const notificationOutcomes = ['taken', 'closed', 'impossible'] as const
@@ -22,6 +22,7 @@ export interface NotificationTerms {
     | 'conversation'
     | 'ticket'
     | 'announcement'
+    | 'circle'
     | '/admin-panel'
     | '/admin/account-recovery'
     | '/admin/pending-users'
@@ -65,6 +66,10 @@ const kinds = {
   modificationTakenBack: { group: 'planning', email: false, push: true },
   modificationCancelled: { group: 'planning', email: true, push: true },
   planChanged: { group: 'planning', email: true, push: true },
+  circleProposed: { group: 'circles', email: true, push: true, place: 'circle' },
+  circleDone: { group: 'circles', email: true, push: true },
+  circleEnded: { group: 'circles', email: false, push: true, place: 'circle' },
+  circleUndone: { group: 'circles', email: true, push: true },
   demandPosted: { group: 'offers', email: false, push: true },
   pointsReceived: { group: 'points', email: false, place: 'points' },
   pointsAdded: { group: 'points', email: false, place: 'points' },

@@ -119,6 +119,14 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
     case 'demandPosted':
       if (outcome !== null) return `La ${vacation} n’est plus à prendre${NBSP}: ${OVER[outcome]}`
       return `${who} cherche quelqu’un pour sa ${vacation}`
+    case 'circleProposed':
+      return `Un échange ${detail ?? 'à plusieurs'} est possible pour votre ${vacation}`
+    case 'circleDone':
+      return `L’échange ${detail ?? 'à plusieurs'} est conclu${NBSP}: ${actor === null ? 'votre' : `${actor} prend votre`} ${vacation}${actor === null ? ' change de mains' : ''}`
+    case 'circleEnded':
+      return `L’échange proposé pour votre ${vacation} n’aura pas lieu${detail === null ? '' : `${NBSP}: ${detail}`}`
+    case 'circleUndone':
+      return `${who} se désiste de l’échange ${detail ?? 'à plusieurs'}${NBSP}: votre ${vacation} vous revient et reste à échanger`
     case 'pointsReceived':
       return actor === null ? `Vous recevez ${points}` : `${who} vous donne ${points}`
     case 'pointsAdded':

@@ -43,6 +43,7 @@ const choices = {
     z.strictObject({
       offers: z.optional(channels),
       demands: z.optional(channels),
+      circles: z.optional(channels),
       points: z.optional(channels),
       planning: z.optional(channels),
       messages: z.optional(channels),

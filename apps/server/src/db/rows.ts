@@ -117,6 +117,43 @@ export interface CentersRow {
   absence_causes: unknown
 }
 
+export interface CirclePlacesRow {
+  center_id: CenterId
+  circle_id: string
+  place: number
+  demand_id: DemandId
+  user_id: UserId
+  version: number
+  points: number
+  answer: 'yes' | 'no' | null
+  answered_at: number | null
+}
+
+export interface CircleSearchesRow {
+  center_id: CenterId
+  _id: string
+  actor_id: UserId | null
+  at: number
+  demands: number
+  by_two: number
+  by_three: number
+  by_four: number
+  at_most: number
+  is_optimal: boolean
+  proposed: number
+}
+
+export interface CirclesRow {
+  center_id: CenterId
+  _id: string
+  status: 'waiting' | 'done' | 'over'
+  because: 'declined' | 'lapsed' | 'taken' | 'closed' | 'changed' | 'impossible' | 'withdrawn' | null
+  size: number
+  created_at: number
+  until: number
+  ended_at: number | null
+}
+
 export interface ConversationMembersRow {
   center_id: CenterId
   conversation_id: string
@@ -169,6 +206,7 @@ export interface DemandsRow {
   counter_offers: unknown
   first_to: string[]
   first_until: number | null
+  circle_id: string | null
 }
 
 export interface EventsRow {
@@ -515,6 +553,7 @@ export interface ShiftTransfersRow {
   returned: unknown
   returned_team_id: TeamId | null
   at: number
+  circle_id: string | null
 }
 
 export interface TeamCycleStartsRow {

@@ -23,6 +23,7 @@ const groups = {
   announcements: 'directory',
   availability: 'center',
   centers: 'each',
+  circles: 'center',
   demands: 'center',
   fairness: 'center',
   feeds: 'directory',

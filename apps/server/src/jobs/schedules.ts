@@ -13,6 +13,7 @@ export const schedules: readonly Schedule[] = [
   { task: 'mailNotifications', minute: null },
   { task: 'push', minute: null },
   { task: 'purge', minute: 7 },
+  { task: 'searchAtNight', minute: 23 },
 ]
 
 const MINUTE_MS = 60_000

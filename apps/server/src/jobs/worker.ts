@@ -12,6 +12,8 @@ import { LETTER_TASK } from '../features/accounts/store/letters.ts'
 import { sendAnnounced, writeToNext } from '../features/announcements/jobs.ts'
 import { announcementProgress, WALK_TASK } from '../features/announcements/store.ts'
 import { endLapsedOffers, expireDemands, tellDemands, widenAddressed } from '../features/demands/jobs.ts'
+import { endLapsedCircles, reviewCircles, searchAtNight, searchCircles } from '../features/circles/jobs.ts'
+import { SEARCH_TASK } from '../features/circles/store.ts'
 import { TELL_TASK } from '../features/demands/store/telling.ts'
 import { RECONCILE_TASK } from '../features/directory/store.ts'
 import { decideHours, mailNotifications } from '../features/notifications/jobs.ts'
@@ -60,8 +62,15 @@ const tasks: Tasks = {
     if (ended > 0) log.info({ count: ended }, 'offers ended')
     const widened = await widenAddressed(pool, clock())
     if (widened > 0) log.info({ count: widened }, 'demands opened to everybody')
+    const lapsed = await endLapsedCircles(pool, clock())
+    if (lapsed > 0) log.info({ count: lapsed }, 'circles ended')
   },
-  [TELL_TASK]: tellDemands,
+  [TELL_TASK]: async (deps, run) => {
+    await tellDemands(deps, run)
+    await reviewCircles(deps, run)
+  },
+  [SEARCH_TASK]: searchCircles,
+  searchAtNight,
   [WALK_TASK]: writeToNext,
   [ANNOUNCED_TASK]: sendAnnounced,
   mail: (deps, run) => deliverMail(deps, run, announcementProgress),

@@ -57,7 +57,7 @@ function staleKeysOf(event: CenterEvent, me: string): QueryKey[] {
       return event.users.map((userId) => ['points', userId])
     case 'notification':
       // A request, what was decided on one's own, an announcement and a letter to the administrators are told by their notification alone.
-      return event.users.includes(me) ? [['notifications'], ['planning'], ['tickets'], ['announcements', 'received']] : []
+      return event.users.includes(me) ? [['notifications'], ['planning'], ['tickets'], ['announcements', 'received'], ['circles']] : []
     case 'announcement':
       // Its preview, its templates and whom it reaches stay as they are.
       return [

@@ -29,7 +29,7 @@ interface Place {
   readonly takerId: UserId
 }
 
-function placesOf(circle: Circle): Place[] {
+export function placesOf(circle: Circle): Place[] {
   return circle.map((demand, place) => {
     const taken = circle[(place + 1) % circle.length]
     const before = circle.at(place - 1)
@@ -59,7 +59,7 @@ export function takeLimits({ demand, taken }: Pick<Place, 'demand' | 'taken'>, f
 }
 
 /** What each person of the circle loses and gains: who has two demands in it, both at once. */
-function movesOf(circle: Circle, facts: CenterFacts): Move[] {
+export function movesOf(circle: Circle, facts: CenterFacts): Move[] {
   const byPerson = Map.groupBy(placesOf(circle), ({ demand }) => demand.posterId)
   return [...byPerson].map(([userId, places]) => {
     const person = facts.person(userId)

@@ -12,7 +12,7 @@ test('none of ten thousand is illegal, and each comes and goes without a trace',
       count += circles.length
       for (const circle of circles) expectDoneAndUndone(world, circle)
     }),
-    { numRuns: 400 },
+    { numRuns: 850 },
   )
   expect(count).toBeGreaterThan(10_000)
 })

@@ -46,7 +46,7 @@ function daysOf(hands: readonly Hand[]): UndoneDay[] {
   return [...found.values()]
 }
 
-function undoingCircleMoves(demands: readonly Demand[], facts: CenterFacts): Move[] {
+export function undoingCircleMoves(demands: readonly Demand[], facts: CenterFacts): Move[] {
   const byPerson = Map.groupBy(daysOf(handsOf(demands, facts)), ({ person }) => person)
   return [...byPerson].map(([person, days]) => ({
     person,

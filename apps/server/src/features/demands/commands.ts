@@ -1,14 +1,15 @@
 // What several demand handlers share: whose centre a call is about, and demands as they travel.
 import type { CenterEvent } from '@releve/contract/events'
 import { demandId } from '@releve/contract/fields'
-import type { WireDemand, WireExchange, WireFigures } from '@releve/contract/demands'
+import type { WireDemand, WireExchange } from '@releve/contract/demands'
 import { refusalBody, toLimitEntry } from '@releve/contract/limits'
 import { toWireViolation } from '@releve/contract/sentences'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { CenterFacts } from '@releve/domain/demands/center-facts'
 import type { Demand } from '@releve/domain/demands/demand'
-import type { Figures, RestGap } from '@releve/domain/demands/figures'
+import { figuresOf } from '@releve/domain/demands/figures'
+import { judgePerson } from '@releve/domain/demands/judge'
 import { goneThrough, limitsOf } from '@releve/domain/demands/limits'
 import type { Limit } from '@releve/domain/demands/limit'
 import type { Ask } from '@releve/domain/demands/limits'
@@ -17,6 +18,8 @@ import { closedView, viewDemand } from '@releve/domain/demands/view'
 import type { DemandView, ExchangeView } from '@releve/domain/demands/view'
 import { standingFirst, standingOffer } from '@releve/domain/demands/taking'
 import { withdrawUntil } from '@releve/domain/demands/withdraw'
+import { withdrawCircleUntil } from '@releve/domain/matching/circle'
+import { undoCircleLimits, undoingCircleMoves } from '@releve/domain/matching/undo-circle'
 import type { CenterId, DemandId, IdLike, TeamId, UserId } from '@releve/domain/ids'
 import type { CenterPlan } from '@releve/domain/planning/center-plan'
 import type { Queryable } from '../../db/query.ts'
@@ -29,7 +32,8 @@ import type { Person } from '../members/store.ts'
 import type { DemandRow } from './store/columns.ts'
 import { loadFacts } from './store/deciding.ts'
 import type { LoadedFacts } from './store/deciding.ts'
-import { demandsNear, findDemand, loadCenterOfDemand } from './store/reading.ts'
+import { demandsNear, demandsOfCircles, findDemand, loadCenterOfDemand } from './store/reading.ts'
+import { toWireFigures } from './store/wire-figures.ts'
 
 /** Every day a demand touches: its own, those of its accepted switches and of what else is offered for it, that of the exchange made. */
 export function daysOf(demand: Pick<DemandRow, 'posterShift' | 'acceptedSwitches' | 'acceptedSwitch' | 'counterOffers'>): DayNumber[] {
@@ -55,17 +59,6 @@ export async function inCenterOfMember(db: Queryable, principal: Principal, user
   const reached = await reachUser(db, principal, userId)
   if (reached === null) throw new AppError('notFound')
   return { ...principal, centerId: reached.centerId, center: reached }
-}
-
-function toWireFigures(figures: Figures | null): WireFigures | null {
-  if (figures === null) return null
-  const toWireGap = (gap: RestGap | null, at: 'startAt' | 'endAt') => {
-    if (gap === null) return null
-    const { neighbour, ...judged } = gap
-    return { ...judged, shift: neighbour.name, at: neighbour[at] }
-  }
-  const { before, after, rules } = figures
-  return { before: toWireGap(before, 'endAt'), after: toWireGap(after, 'startAt'), rules: [...rules] }
 }
 
 function toWireExchange(exchange: ExchangeView, viewerId: UserId): WireExchange {
@@ -104,6 +97,28 @@ function teamObjectOf(center: CenterPlan, teamId: TeamId | null) {
   return { _id, name, color, order }
 }
 
+/** With those made in one circle with it, what withdrawing means; null: nothing of it is theirs to give back. */
+function circleWithdrawalOf(
+  demand: DemandRow,
+  mates: readonly DemandRow[],
+  facts: CenterFacts,
+  viewerId: UserId,
+): DemandView['withdrawal'] {
+  if (demand.accepterId !== viewerId) return null
+  const move = undoingCircleMoves(mates, facts).find(({ person }) => person.userId === viewerId)
+  return {
+    limit: undoCircleLimits(demand, mates, viewerId, facts),
+    figures: move === undefined ? null : figuresOf(move, judgePerson(move, facts), facts.zone),
+  }
+}
+
+/** The demands of the circles that these are of, by circle. */
+async function loadMates(db: Queryable, centerId: CenterId, demands: readonly DemandRow[]): Promise<Map<string, DemandRow[]>> {
+  const circles = [...new Set(demands.map(({ circleId }) => circleId ?? null).filter((id) => id !== null))]
+  const found = await demandsOfCircles(db, centerId, circles)
+  return Map.groupBy(found, ({ circleId }) => circleId ?? '')
+}
+
 /** What the demand is for this viewer; of a poster who has left the centre, nothing that could be taken. */
 export function viewOf(demand: Demand, facts: CenterFacts, viewerId: UserId, isThorough = false): DemandView {
   const viewer = facts.person(viewerId)
@@ -116,10 +131,17 @@ interface Told {
   readonly facts: CenterFacts
   readonly people: ReadonlyMap<UserId, Person>
   readonly isThorough?: boolean | undefined
+  readonly mates: ReadonlyMap<string, readonly DemandRow[]>
+  /** Facts of everybody, where those of the demand are of a few. */
+  readonly everybody?: CenterFacts
 }
 
 /** The demand as this viewer gets it. */
-function toWireDemand(demand: DemandRow, viewerId: UserId, { facts, people, isThorough = false }: Told): WireDemand {
+function toWireDemand(
+  demand: DemandRow,
+  viewerId: UserId,
+  { facts, people, isThorough = false, mates: ofCircles, everybody = facts }: Told,
+): WireDemand {
   const personOf = (id: UserId) => {
     const person = people.get(id)
     if (person === undefined) throw new Error(`demand ${demand._id} names somebody unknown`)
@@ -127,7 +149,8 @@ function toWireDemand(demand: DemandRow, viewerId: UserId, { facts, people, isTh
   }
   const isOwn = demand.posterId === viewerId
   const view = demand.closedAt === null ? viewOf(demand, facts, viewerId, isThorough) : closedView('demandClosed')
-  const { withdrawal } = view
+  const mates = ofCircles.get(demand.circleId ?? '')
+  const withdrawal = mates === undefined ? view.withdrawal : circleWithdrawalOf(demand, mates, everybody, viewerId)
   const { date, shift, selectedVariation, teamId } = demand.posterShift
   const named = (ids: readonly UserId[]) =>
     ids
@@ -171,10 +194,11 @@ function toWireDemand(demand: DemandRow, viewerId: UserId, { facts, people, isTh
       limit: counter.limit.map((limit) => toLimitEntry(limit, viewerId)),
     })),
     dependsOn: demand.dependsOn,
+    circleId: demand.circleId ?? null,
     version: demand.version,
     createdAt: demand.createdAt,
     acceptedAt: demand.acceptedAt,
-    withdrawUntil: Math.round(withdrawUntil(demand, facts)),
+    withdrawUntil: Math.round(mates === undefined ? withdrawUntil(demand, facts) : withdrawCircleUntil(mates, facts)),
     limit: view.limit.map((limit) => toLimitEntry(limit, viewerId)),
     canSwitch: view.canSwitch,
     exchanges: view.exchanges.map((exchange) => toWireExchange(exchange, viewerId)),
@@ -203,7 +227,8 @@ export async function toWireDemands(
   // What others have taken has nothing left to judge: nobody else's planning is needed.
   const isSettled = demands.every(({ status, accepterId }) => status === 'accepted' && accepterId !== viewerId)
   const userIds = isSettled ? [viewerId, ...demands.map(({ posterId }) => posterId)] : 'all'
-  const days = demands.flatMap(daysOf)
+  const mates = await loadMates(db, centerId, demands)
+  const days = [...demands, ...[...mates.values()].flat()].flatMap(daysOf)
   const everybody = await loadFacts(db, { centerId, userIds, days, now })
   const judged = [viewerId, ...demands.flatMap(({ posterId, counterOffers }) => [posterId, ...counterOffers.map(({ userId }) => userId)])]
   // Months of the few people judged, not of the whole centre.
@@ -212,7 +237,7 @@ export async function toWireDemands(
       ? { ...everybody, person: (await loadFacts(db, { centerId, userIds: judged, days, now, isThorough: true })).person }
       : everybody
   const people = await loadNames(db, centerId, everybody, demands)
-  return demands.map((demand) => toWireDemand(demand, viewerId, { facts, people, isThorough: reader.isThorough }))
+  return demands.map((demand) => toWireDemand(demand, viewerId, { facts, people, isThorough: reader.isThorough, mates, everybody }))
 }
 
 const DAY_MS = 86_400_000
@@ -259,12 +284,14 @@ export async function eventForReaders(
   if (demand === null || demand.closedAt !== null) {
     return (readerId) => (hasMoved && event.users.includes(readerId) ? event : { ...event, demand: null, near: others })
   }
-  const facts = await loadFacts(db, { centerId, userIds: 'all', days: daysOf(demand), now })
+  const mates = await loadMates(db, centerId, [demand])
+  const days = [demand, ...[...mates.values()].flat()].flatMap(daysOf)
+  const facts = await loadFacts(db, { centerId, userIds: 'all', days, now })
   const people = await loadNames(db, centerId, facts, [demand])
   return (readerId) =>
     hasMoved && event.users.includes(readerId)
       ? event
-      : { ...event, demand: toWireDemand(demand, readerId, { facts, people }), near: others }
+      : { ...event, demand: toWireDemand(demand, readerId, { facts, people, mates }), near: others }
 }
 
 /** A reason that an administrator goes through, as the journal keeps it: of whoever it is about, told by nobody in particular. */

@@ -18,7 +18,7 @@ import type { NewNotification } from '../notifications/store.ts'
 import { demandFields, toFields } from './store/columns.ts'
 import type { LockedDemand, RawDemandFields } from './store/columns.ts'
 import { lockMembers, StaleLocksError } from './store/locking.ts'
-import { closeDemands, writeOffer, writeUndone } from './store/moving.ts'
+import { closeDemands, markUndone, writeOffer, writeUndone } from './store/moving.ts'
 import { askToTell } from './store/telling.ts'
 
 export interface PlanChangeCancel {
@@ -73,9 +73,13 @@ export async function cancelForPlanChange(
   // What a begun one rests on stays too, and so on down the chain; one that is settled was left out of the chain.
   const known = new Set<string>(demands.map(({ _id }) => _id))
   for (const { later } of links) if (!known.has(later)) stuck.add(later)
+  // All of a circle, or nothing of it.
+  for (const { _id } of await matesOfSettled(tx, centerId, demands)) stuck.add(_id)
+  const stuckCircles = () => new Set(demands.filter(({ _id }) => stuck.has(_id)).map(({ circleId }) => circleId))
   for (let size = -1; size !== stuck.size;) {
     size = stuck.size
     for (const { earlier, later } of links) if (stuck.has(later)) stuck.add(earlier)
+    for (const { _id, circleId } of demands) if ((circleId ?? null) !== null && stuckCircles().has(circleId)) stuck.add(_id)
   }
   const going = demands.filter(({ _id }) => !stuck.has(_id))
   await lockAccounts(
@@ -96,9 +100,22 @@ export async function cancelForPlanChange(
     await writeUndone(tx, { demand, changes, because, actorId, reason, now })
     cancelled.push(toCancelled(demand, [...new Set(changes.map(({ day }) => fromDayNumber(day)))]))
   }
+  const undone = new Set(lastFirst.map(({ circleId }) => circleId ?? null).filter((id) => id !== null))
+  await markUndone(tx, centerId, [...undone])
   await tellCancelled(tx, cancel, cancelled)
   for (const demand of going) if (demand.status === 'open') cancelled.push(toCancelled(demand, [demand.posterShift.date]))
   return { cancelled, kept: [...cancel.demandIds.filter((id) => stuck.has(id)), ...settled] }
+}
+
+/** What went round together with something that is settled stays, as that does. */
+async function matesOfSettled(tx: Transaction, centerId: CenterId, demands: readonly LockedDemand[]): Promise<LockedDemand[]> {
+  const circles = demands.map(({ circleId }) => circleId ?? null).filter((id) => id !== null)
+  if (circles.length === 0) return []
+  const settled = await rows<{ circle_id: string }>(
+    tx,
+    sql`SELECT DISTINCT circle_id FROM demands WHERE center_id = ${centerId} AND circle_id = ANY (${circles}::uuid[]) AND settled_at IS NOT NULL`,
+  )
+  return demands.filter(({ circleId }) => settled.some(({ circle_id: id }) => id === circleId))
 }
 
 /** Worked and paid for: an exchange may be, whose second day is still to come. */
@@ -201,13 +218,18 @@ async function readChain(tx: Transaction, centerId: CenterId, demandIds: readonl
         SELECT _id FROM demands
         WHERE center_id = ${centerId} AND _id = ANY (${[...demandIds]}::uuid[])
         UNION
-        SELECT next._id FROM chain c, LATERAL (${nextOf(centerId)}) next
+        SELECT next._id FROM chain c, LATERAL (${nextOf(centerId)} UNION ALL ${circleMatesOf(centerId)}) next
       )
       SELECT ${demandFields} FROM chain c JOIN demands d ON d.center_id = ${centerId} AND d._id = c._id
       WHERE d.closed_at IS NULL AND d.settled_at IS NULL ORDER BY d._id`,
   )
   return found.map(toFields)
 }
+
+/** Those made in one circle with it go with it: each rests on all the others. */
+const circleMatesOf = (centerId: CenterId) => sql`
+  SELECT mate._id FROM demands own JOIN demands mate ON mate.center_id = own.center_id AND mate.circle_id = own.circle_id
+  WHERE own.center_id = ${centerId} AND own._id = c._id AND own.circle_id IS NOT NULL`
 
 /** The demands that rest directly on `c._id`. */
 const nextOf = (centerId: CenterId) => sql`

@@ -448,7 +448,7 @@ test('nothing that is told says why somebody is absent, or how many points they 
   const subjectId = rows[0]?._id ?? null
   const kinds: readonly NotificationKind[] = notificationKindNames.filter((kind) => notificationKinds[kind].email !== 'apart')
   const everything = Object.fromEntries(
-    ['offers', 'demands', 'points', 'planning', 'messages', 'administration'].map((group) => [
+    ['offers', 'demands', 'circles', 'points', 'planning', 'messages', 'administration'].map((group) => [
       group,
       { app: true, email: true, push: true },
     ]),

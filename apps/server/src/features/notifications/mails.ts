@@ -18,6 +18,7 @@ function pathOf({ kind, day }: Pick<DueMailRow, 'kind' | 'day'>): string {
   const { place } = notificationKinds[kind]
   if (place === 'conversation') return '/messages'
   if (place === 'ticket') return '/contact-admin'
+  if (place === 'circle') return '/exchange/switch'
   if (place?.startsWith('/') === true) return place
   return day === null ? '/dashboard' : `/calendar?day=${day}`
 }

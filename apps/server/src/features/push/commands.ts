@@ -27,6 +27,7 @@ function pathOf({ kind, day, demand, demand_id: demandId, subject_id: subjectId 
   const { place } = notificationKinds[kind]
   if (place === 'conversation') return subjectId === null ? INBOX : `${INBOX}?conversation=${subjectId}`
   if (place === 'ticket') return '/contact-admin'
+  if (place === 'circle') return subjectId === null ? INBOX : `/exchange/circle?circle=${subjectId}`
   if (place === 'points') return `/profile/${userId}/transaction-history`
   if (place === 'profile') return `/profile/${userId}`
   if (place !== undefined) return place

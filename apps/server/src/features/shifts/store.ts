@@ -111,6 +111,7 @@ type TransferJson = [
   returned: Shift | null,
   returnedTeamId: TeamId | null,
   at: number,
+  circleId: string | null,
 ]
 type ModificationJson = [userId: UserId, id: string, type: Modification['type'], fromDay: string, toDay: string, shift: Shift | null]
 
@@ -122,11 +123,11 @@ interface ChangesRow {
 }
 
 const transferArray = sql`json_build_array(t.demand_id, t.type, t.day, t.giver_id, t.taker_id, t.given, t.given_team_id, t.returned,
-  t.returned_team_id, (extract(epoch FROM t.at) * 1000)::bigint)`
+  t.returned_team_id, (extract(epoch FROM t.at) * 1000)::bigint, t.circle_id)`
 const modificationArray = sql`json_build_array(m.user_id, m._id, m.type, m.from_day, m.to_day, m.shift)`
 
 function readTransfer(json: TransferJson): Transfer {
-  const [demandId, type, day, giverId, takerId, given, givenTeamId, returned, returnedTeamId, at] = json
+  const [demandId, type, day, giverId, takerId, given, givenTeamId, returned, returnedTeamId, at, circleId] = json
   return {
     demandId,
     type,
@@ -138,6 +139,7 @@ function readTransfer(json: TransferJson): Transfer {
     returned: returned === null ? null : readShift(returned),
     returnedTeamId,
     at,
+    circleId,
   }
 }
 

@@ -49,6 +49,7 @@ function demand(id: string, date: string, given: Partial<WireDemand> = {}): Wire
     first: null,
     counterOffers: [],
     dependsOn: null,
+    circleId: null,
     version: 1,
     createdAt: 0,
     acceptedAt: null,

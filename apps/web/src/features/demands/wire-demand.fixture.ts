@@ -88,6 +88,7 @@ export function demand(id: string, date: Day, given: Partial<WireDemand> = {}, n
     first: null,
     counterOffers: [],
     dependsOn: null,
+    circleId: null,
     version: 1,
     createdAt: 0,
     acceptedAt: null,

@@ -54,11 +54,20 @@ async function solve(programme: Programme): Promise<Solved | null> {
   }
 }
 
-/** The same graph has the same answer, unless time ends the search. `withinMs`: of the clock, for all of it. */
-export async function findOptimum(graph: ExchangeGraph, cap: Cap, withinMs: number): Promise<Optimum> {
+/**
+ * The same graph has the same answer, unless time ends the search. `withinMs`: of the clock, for all of it. `isLegal`: of a circle whose
+ * edges are all there, whether it may be made.
+ */
+export async function findOptimum(
+  graph: ExchangeGraph,
+  cap: Cap,
+  withinMs: number,
+  isLegal: (cycle: Cycle) => boolean = () => true,
+): Promise<Optimum> {
   const end = performance.now() + withinMs
   const size = graph.targets.length
-  const { cycles, isWhole } = cyclesOf(graph, cap)
+  const { cycles: all, isWhole } = cyclesOf(graph, cap)
+  const cycles = all.filter(isLegal)
   const greedy = selectGreedily(cycles)
   const places = new Map(cycles.map((cycle, place) => [cycle, place]))
   const start = greedy.map((cycle) => places.get(cycle) ?? 0)

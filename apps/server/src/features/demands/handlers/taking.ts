@@ -19,11 +19,12 @@ import { notify } from '../../notifications/store.ts'
 import { assertMay, daysOf, inCenterOfDemand, inCenterOfMember } from '../commands.ts'
 import type { LockedDemand } from '../store/columns.ts'
 import { decide } from '../store/deciding.ts'
-import { dependentDemands } from '../store/locking.ts'
+import { dependentDemands, lockCircleOf } from '../store/locking.ts'
 import { closeDemands, writeOffer, writeTaking, writeUnaccept, writeUndone } from '../store/moving.ts'
 import { askToTell } from '../store/telling.ts'
 import { actingFor, answer, keepOverride, lockedDemand, personIn, publishDemand } from './acting.ts'
 import type { Acting, CallOf } from './acting.ts'
+import { undoCircle } from './circle.ts'
 
 /** What an accept and a swap do once decided; their own open demands for vacations that moved are closed. */
 async function take(
@@ -167,12 +168,18 @@ export async function unaccept(call: CallOf<'demands.unaccept'>) {
   const me = await inCenterOfDemand(pool, call.principal, params.id)
   const now = call.clock()
   const days = await inTransaction(pool, async (tx) => {
+    const circle = await lockCircleOf(tx, me.centerId, params.id)
     const demand = await lockedDemand(tx, me.centerId, params.id, [], true)
     const { centerId, posterId, accepterId } = demand
     if (accepterId === null) throw new AppError('notAccepted')
     const isForAnother = accepterId !== me.userId && administers(me, centerId)
     const acting = actingFor(me, isForAnother ? accepterId : undefined, body)
     const { memberId, actorId, reason, override } = acting
+    if ((demand.circleId ?? null) !== null) {
+      const done = await undoCircle(tx, demand, circle, acting, now)
+      await keepOverride(tx, centerId, acting, { act: 'unaccept', date: demand.posterShift.date, broken: [], now })
+      return done
+    }
     const dependents = await dependentDemands(tx, centerId, demand._id)
     const query = { centerId, userIds: [posterId, accepterId], days: daysOf(demand), now }
     const { changes, offer, broken } = await decide(tx, query, (known) => {

@@ -71,6 +71,7 @@ export function toFields(raw: RawDemandFields): DemandRow {
     first: raw.first_until === null ? null : { userIds: raw.first_to, until: raw.first_until },
     counterOffers: raw.counter_offers,
     dependsOn: raw.depends_on,
+    circleId: raw.circle_id,
     version: raw.version,
     createdAt: raw.created_at,
     acceptedAt: raw.accepted_at,
@@ -84,7 +85,7 @@ export function toFields(raw: RawDemandFields): DemandRow {
 export const demandFields = sql`
   d._id, d.center_id, d.type, d.status, d.poster_id, d.accepter_id, d.day, d.start_at, d.end_at, d.shift, d.team_id,
   d.accepted_switches, d.accepted_switch, d.points, d.reserved, d.comment, d.interested, d.seen_by, d.rejected_by,
-  d.declined, d.offered_to, d.offered_until, d.first_to, d.first_until, d.counter_offers, d.depends_on, d.version, d.created_at, d.accepted_at, d.closed_at`
+  d.declined, d.offered_to, d.offered_until, d.first_to, d.first_until, d.counter_offers, d.depends_on, d.circle_id, d.version, d.created_at, d.accepted_at, d.closed_at`
 
 /** A demand under lock. */
 export type LockedDemand = DemandRow

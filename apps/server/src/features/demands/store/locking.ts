@@ -65,6 +65,26 @@ export async function lockDemand(
   return toFields(found)
 }
 
+/** The demands of the circle in which one was accepted, itself among them, with all of their people locked: all of it is undone, or nothing. */
+export async function lockCircleOf(tx: Transaction, centerId: CenterId, demandId: DemandId): Promise<LockedDemand[]> {
+  const read = () =>
+    rows<RawDemandFields>(
+      tx,
+      sql`SELECT ${demandFields} FROM demands d WHERE d.center_id = ${centerId} AND d.circle_id = (
+            SELECT circle_id FROM demands WHERE center_id = ${centerId} AND _id = ${demandId}) ORDER BY d._id`,
+    )
+  const before = await read()
+  if (before.length === 0) return []
+  await lockMembers(
+    tx,
+    centerId,
+    before.flatMap(({ poster_id: posterId, accepter_id: accepterId }) => (accepterId === null ? [posterId] : [posterId, accepterId])),
+  )
+  const ids = before.map(({ _id }) => _id)
+  await rows(tx, sql`SELECT _id FROM demands WHERE center_id = ${centerId} AND _id = ANY (${ids}::uuid[]) ORDER BY _id FOR UPDATE`)
+  return (await read()).map(toFields)
+}
+
 /** Locks members of a centre by identifier, before a decision that rests on their plannings and touches no demand yet. */
 export async function lockMembers(tx: Transaction, centerId: CenterId, userIds: readonly UserId[]): Promise<void> {
   await rows(

@@ -96,6 +96,8 @@ export interface TakingWrite {
   readonly effects: TakingEffects
   /** Who learns of it by this, and of whom. */
   readonly told: { readonly userId: UserId; readonly kind: NotificationKind; readonly by: UserId; readonly detail: string | null }
+  /** The circle it is a part of: all of its transfers are of one instant, after all others of their people and days. */
+  readonly circle?: { readonly _id: string; readonly at: number }
   readonly actorId: UserId
   readonly reason: string | null
   /** Why rules were not kept; `actorId` answers for it. */
@@ -113,7 +115,7 @@ export interface TakingWrite {
  * clock of another server was ahead.
  */
 export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<string[] | null> {
-  const { demand, takerId, effects, told, actorId, reason, override, now } = write
+  const { demand, takerId, effects, told, circle = null, actorId, reason, override, now } = write
   const overrideBy = override === null ? null : actorId
   const transfers = effects.transfers.map((transfer) => ({
     day: fromDayNumber(transfer.day),
@@ -134,17 +136,17 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
           UPDATE demands SET status = 'accepted', accepter_id = ${takerId}, accepted_at = ${instant(now)},
             accepted_switch = ${effects.acceptedSwitch === null ? null : JSON.stringify(effects.acceptedSwitch)},
             override_reason = coalesce(${override}, override_reason), override_by = coalesce(${overrideBy}::uuid, override_by),
-            offered_to = NULL, offered_until = NULL, version = version + 1
+            offered_to = NULL, offered_until = NULL, circle_id = ${circle?._id ?? null}::uuid, version = version + 1
           WHERE center_id = ${demand.centerId} AND _id = ${demand._id} AND status = 'open' AND closed_at IS NULL
           RETURNING center_id, _id, poster_id, day, end_at
         ), transfers AS (
           INSERT INTO shift_transfers (center_id, demand_id, day, type, giver_id, taker_id, given, given_team_id, returned,
-            returned_team_id, at)
+            returned_team_id, circle_id, at)
           SELECT d.center_id, d._id, t.day, t.type, t.giver_id, t.taker_id, t.given, t.given_team_id, t.returned,
-            t.returned_team_id, greatest(${instant(now)}, (
+            t.returned_team_id, ${circle?._id ?? null}::uuid, coalesce(${instant(circle?.at ?? null)}, greatest(${instant(now)}, (
               SELECT max(earlier.at) + interval '1 millisecond' FROM shift_transfers earlier
               WHERE earlier.center_id = d.center_id AND earlier.day = t.day
-                AND (earlier.giver_id IN (t.giver_id, t.taker_id) OR earlier.taker_id IN (t.giver_id, t.taker_id))))
+                AND (earlier.giver_id IN (t.giver_id, t.taker_id) OR earlier.taker_id IN (t.giver_id, t.taker_id)))))
           FROM demand d, jsonb_to_recordset(${JSON.stringify(transfers)}::jsonb) AS t (day date, type text, giver_id uuid,
             taker_id uuid, given jsonb, given_team_id uuid, returned jsonb, returned_team_id uuid)
         ), opened AS (
@@ -204,16 +206,18 @@ export async function writeUnaccept(
     readonly reason: string | null
     readonly override: string | null
     readonly now: number
+    /** False: what the poster is told is told by the caller. */
+    readonly isTold?: boolean
   },
 ): Promise<void> {
-  const { demand, changes, actorId, reason, override, now } = write
+  const { demand, changes, actorId, reason, override, now, isTold = true } = write
   const overrideBy = override === null ? null : actorId
   const isOwn = actorId === demand.accepterId
   const told = isOwn ? 'demandWithdrawn' : 'vacationReopened'
   await execute(
     tx,
     sql`WITH demand AS (
-        UPDATE demands SET status = 'open', accepter_id = NULL, accepted_at = NULL, accepted_switch = NULL,
+        UPDATE demands SET status = 'open', accepter_id = NULL, accepted_at = NULL, accepted_switch = NULL, circle_id = NULL,
           override_reason = coalesce(${override}, override_reason), override_by = coalesce(${overrideBy}::uuid, override_by),
           -- Who gives it back waits for it no more.
           interested = array_remove(interested, accepter_id),
@@ -237,7 +241,7 @@ export async function writeUnaccept(
       SELECT d.center_id, gen_random_uuid(), d.poster_id, ${told}, d._id, d.day, ${actorId}, ${isOwn ? null : reason}, ${instant(now)},
         ${chosenColumns}
       FROM demand d JOIN members reader ON reader.center_id = d.center_id AND reader._id = d.poster_id CROSS JOIN ${chosenFor(told)}
-      WHERE d.poster_id <> ${actorId} AND chosen.is_told`,
+      WHERE d.poster_id <> ${actorId} AND chosen.is_told AND ${isTold}`,
   )
 }
 
@@ -257,7 +261,7 @@ export async function writeUndone(
   await execute(
     tx,
     sql`WITH demand AS (
-        UPDATE demands SET status = 'open', accepter_id = NULL, accepted_at = NULL, accepted_switch = NULL,
+        UPDATE demands SET status = 'open', accepter_id = NULL, accepted_at = NULL, accepted_switch = NULL, circle_id = NULL,
           closed_at = ${instant(now)}, closed_because = ${because}, version = version + 1
         WHERE center_id = ${demand.centerId} AND _id = ${demand._id} AND status = 'accepted' AND settled_at IS NULL
         RETURNING center_id, _id, poster_id, day, reserved
@@ -275,6 +279,16 @@ export async function writeUndone(
       SELECT d.center_id, gen_random_uuid(), c.user_id, c.other_id, c.day, c.kind, c.from_shift, c.to_shift, ${actorId}::uuid,
         d._id, ${reason}, ${instant(now)}
       FROM demand d, jsonb_to_recordset(${changeRecords(changes)}::jsonb) AS c (${changeColumns})`,
+  )
+}
+
+/** Circles that were made are undone, all of their demands with them. */
+export async function markUndone(tx: Transaction, centerId: CenterId, circleIds: readonly string[]): Promise<void> {
+  if (circleIds.length === 0) return
+  await execute(
+    tx,
+    sql`UPDATE circles SET status = 'over', because = 'withdrawn'
+        WHERE center_id = ${centerId} AND _id = ANY (${[...circleIds]}::uuid[]) AND status = 'done'`,
   )
 }
 

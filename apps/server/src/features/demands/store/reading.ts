@@ -71,6 +71,26 @@ export async function demandsNear(
   return found.map(({ _id }) => _id)
 }
 
+/** All demands of these circles. */
+export async function demandsOfCircles(db: Queryable, centerId: CenterId, circleIds: readonly string[]): Promise<DemandRow[]> {
+  if (circleIds.length === 0) return []
+  const found = await rows<RawDemandFields>(
+    db,
+    sql`SELECT ${demandFields} FROM demands d WHERE d.center_id = ${centerId} AND d.circle_id = ANY (${[...circleIds]}::uuid[]) ORDER BY d._id`,
+  )
+  return found.map(toFields)
+}
+
+/** Live or closed, those that are known. */
+export async function findDemands(db: Queryable, centerId: CenterId, ids: readonly string[]): Promise<DemandRow[]> {
+  if (ids.length === 0) return []
+  const found = await rows<RawDemandFields>(
+    db,
+    sql`SELECT ${demandFields} FROM demands d WHERE d.center_id = ${centerId} AND d._id = ANY (${[...ids]}::uuid[]) ORDER BY d._id`,
+  )
+  return found.map(toFields)
+}
+
 /** The demand, live or closed; null when unknown in this centre. */
 export async function findDemand(db: Queryable, centerId: CenterId, demandId: DemandId): Promise<DemandRow | null> {
   const found = await maybeRow<RawDemandFields>(

@@ -58,6 +58,7 @@ export function demandOf(date: string, name: string, changes: Partial<WireDemand
     first: null,
     counterOffers: [],
     dependsOn: null,
+    circleId: null,
     version: 1,
     createdAt: 0,
     acceptedAt: null,

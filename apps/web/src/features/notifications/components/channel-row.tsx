@@ -8,6 +8,7 @@ import HandHelping from 'lucide-react/icons/hand-helping'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Mail from 'lucide-react/icons/mail'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Reply from 'lucide-react/icons/reply'
 import Shield from 'lucide-react/icons/shield'
 import Smartphone from 'lucide-react/icons/smartphone'
@@ -26,6 +27,7 @@ export type ShownGroup = Exclude<NotificationGroup, 'announcements'>
 const ICONS: Record<ShownGroup, typeof Mail> = {
   offers: HandHelping,
   demands: Reply,
+  circles: RefreshCw,
   planning: CalendarSync,
   messages: MessageCircle,
   points: Coins,

@@ -43,6 +43,7 @@ export type NotificationTarget =
   | { readonly to: '/messages'; readonly conversation: string }
   | { readonly to: '/contact-admin'; readonly ticket: string }
   | { readonly to: '/announcements'; readonly open: string }
+  | { readonly to: '/exchange/circle'; readonly circle: string }
   | { readonly to: 'plain'; readonly path: `/${string}` }
 
 /** A demand still open is where one acts; what is done is seen on its day. Null: it leads nowhere. */
@@ -52,6 +53,7 @@ export function targetOf(notification: WireNotification, demand: KnownDemand | n
   if (place === 'points') return { to: '/profile/$userId/transaction-history', userId: me }
   if (place === 'conversation') return notification.subjectId === null ? null : { to: '/messages', conversation: notification.subjectId }
   if (place === 'ticket') return notification.subjectId === null ? null : { to: '/contact-admin', ticket: notification.subjectId }
+  if (place === 'circle') return notification.subjectId === null ? null : { to: '/exchange/circle', circle: notification.subjectId }
   if (place === 'announcement') return notification.subjectId === null ? null : { to: '/announcements', open: notification.subjectId }
   if (place !== undefined) return { to: 'plain', path: place }
   if (demand?.status === 'open') return { to: demand.type === 'switch' ? '/exchange/switch' : '/exchange/replace', demand: demand._id }

@@ -30,6 +30,7 @@ export const notificationSettingsTexts = {
   groups: {
     offers: 'Une vacation vous est proposée',
     demands: 'Réponses à vos demandes',
+    circles: 'Échanges à trois ou à quatre',
     planning: 'Votre planning change',
     messages: 'Messages et annonces',
     points: 'Points',
@@ -37,6 +38,7 @@ export const notificationSettingsTexts = {
   },
   notes: {
     offers: 'urgent, réponse attendue',
+    circles: 'proposés, conclus, ou qui n’auront pas lieu',
     demands: 'prises, rendues, annulées, ou qui intéressent un collègue',
     planning: 'absences et modifications décidées, changements d’équipe et de cycle',
     messages: 'ce que vos collègues vous écrivent, ce que vos administrateurs envoient à tous',

@@ -1,0 +1,57 @@
+// Who may make which call of this feature, and what they get.
+import { randomUUID } from 'node:crypto'
+import { addDays } from '@releve/domain/calendar/day'
+import { ofOwnCenter } from '../../access.fixture.ts'
+import type { AccessCases, Expected, World } from '../../access.fixture.ts'
+
+/** Of three people: nobody else learns that there is one. The master of these tests has no centre. */
+const ofItsPeople: Expected = [401, 401, 403, 200, 404, 404, 404, 404, 400]
+const admins: Expected = [401, 401, 403, 403, 403, 200, 403, 200, 400]
+const doneByAdmins: Expected = [401, 401, 403, 403, 403, 204, 403, 204, 400]
+
+let circles = 0
+
+async function post({ server }: World, userId: string, date: string, wanted: string, shift: string): Promise<string> {
+  const body = { type: 'switch', posterShift: { date }, acceptedSwitches: [{ shift, points: 0, date: wanted }] }
+  const { status, body: made } = await server.call('POST', '/substitution', { token: await server.tokenOf(userId), body })
+  if (status !== 200 || typeof made !== 'object' || made === null || !('_id' in made)) throw new Error(`no demand: ${JSON.stringify(made)}`)
+  return String(made._id)
+}
+
+/** Of the owner and two new colleagues, as if it had been proposed: a night of the first team, a day of the second and one of the third. */
+async function ofOwner(world: World) {
+  const { server, center } = world
+  const [first, second] = [addDays('2027-01-13', 4 * circles), addDays('2027-01-14', 4 * circles)]
+  circles += 1
+  const join = async (team: number) => (await world.newMember({ teamId: center.teamIds[team] ?? null })).userId
+  const people = [world.idOf('owner'), await join(2), await join(1)] as const
+  const demands = [
+    await post(world, people[0], first, second, 'J'),
+    await post(world, people[1], second, first, 'J'),
+    await post(world, people[2], first, first, 'N'),
+  ]
+  const id = randomUUID()
+  await server.pool.query(`INSERT INTO circles (center_id, _id, size, created_at, until) VALUES ($1, $2, 3, $3, $4)`, [
+    center.centerId,
+    id,
+    new Date(server.clock.now),
+    new Date(server.clock.now + 3_600_000),
+  ])
+  for (const [place, demandId] of demands.entries())
+    await server.pool.query(
+      `INSERT INTO circle_places (center_id, circle_id, place, demand_id, user_id, version, points) VALUES ($1, $2, $3, $4, $5, 1, 0)`,
+      [center.centerId, id, place, demandId, people[place]],
+    )
+  return { params: { id } }
+}
+
+export const circleAccess: AccessCases<
+  'circles.list' | 'circles.get' | 'circles.consent' | 'circles.decline' | 'circles.figures' | 'circles.search'
+> = {
+  'circles.list': { expected: ofOwnCenter },
+  'circles.get': { expected: ofItsPeople, target: ofOwner },
+  'circles.consent': { expected: ofItsPeople, target: ofOwner },
+  'circles.decline': { expected: ofItsPeople, target: ofOwner },
+  'circles.figures': { expected: admins },
+  'circles.search': { expected: doneByAdmins },
+}

@@ -1,0 +1,67 @@
+// What the people of a circle are told, and when: proposed, done, over; each by the channels they chose.
+import type { CircleEnd } from '@releve/contract/circles'
+import { circleEndWords, circleWord } from '@releve/contract/circle-words'
+import type { CenterId, UserId } from '@releve/domain/ids'
+import type { Transaction } from '../../../db/transaction.ts'
+import { publish } from '../../../http/events/store.ts'
+import type { DemandRow } from '../../demands/store/columns.ts'
+import { notify } from '../../notifications/store.ts'
+import type { CircleRow } from '../store.ts'
+import { endCircles } from '../store.ts'
+
+type Told = Pick<CircleRow, '_id' | 'centerId' | 'size' | 'places'>
+
+/** One for each person, of their first place. */
+function noticesOf(
+  { _id, places }: Told,
+  dates: ReadonlyMap<string, string>,
+  notice: {
+    readonly kind: 'circleProposed' | 'circleEnded' | 'circleUndone'
+    readonly detail: string
+    readonly actorId: UserId | null
+    readonly except?: UserId
+  },
+) {
+  const { except, ...said } = notice
+  const byPerson = new Map(places.toReversed().map((place) => [place.userId, place]))
+  return [...byPerson.values()]
+    .filter(({ userId }) => userId !== except)
+    .map(({ userId, demandId }) => ({ ...said, userId, demandId, subjectId: _id, date: dates.get(demandId) ?? null }))
+}
+
+const datesOf = (demands: readonly Pick<DemandRow, '_id' | 'posterShift'>[]) =>
+  new Map<string, string>(demands.map(({ _id, posterShift }) => [_id, posterShift.date]))
+
+/** Their screens read again what waits for their answer, whatever they are told by. */
+export function showAgain(tx: Transaction, { centerId, places }: Pick<CircleRow, 'centerId' | 'places'>): Promise<void> {
+  return publish(tx, centerId, { kind: 'notification', users: [...new Set(places.map(({ userId }) => userId))] })
+}
+
+export async function tellProposed(tx: Transaction, circle: Told, demands: readonly DemandRow[], now: number): Promise<void> {
+  const notice = { kind: 'circleProposed', detail: circleWord(circle.size), actorId: null } as const
+  await notify(tx, circle.centerId, noticesOf(circle, datesOf(demands), notice), now)
+  await showAgain(tx, circle)
+}
+
+/** Ends circles that wait, and tells their people why; `except` knows: they did it. Who ended one first has told. */
+export async function endAndTell(
+  tx: Transaction,
+  centerId: CenterId,
+  circles: readonly CircleRow[],
+  dates: ReadonlyMap<string, string>,
+  end: { readonly because: CircleEnd; readonly now: number; readonly except?: UserId },
+): Promise<string[]> {
+  const { because, now, except } = end
+  const ids = await endCircles(
+    tx,
+    centerId,
+    circles.map(({ _id }) => _id),
+    { status: 'over', because, now },
+  )
+  for (const circle of circles.filter(({ _id }) => ids.includes(_id))) {
+    const notice = { kind: 'circleEnded', detail: circleEndWords(because), actorId: null, ...(except !== undefined && { except }) } as const
+    await notify(tx, centerId, noticesOf(circle, dates, notice), now)
+    await showAgain(tx, circle)
+  }
+  return ids
+}

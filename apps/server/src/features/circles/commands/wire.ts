@@ -1,0 +1,89 @@
+// A circle as one of its people gets it: whose vacation goes to whom, who has answered, and what it would do to their own planning.
+import type { WireCircle } from '@releve/contract/circles'
+import { toLimitEntry } from '@releve/contract/limits'
+import { toWireViolation } from '@releve/contract/sentences'
+import { figuresOf } from '@releve/domain/demands/figures'
+import { movesOf, withdrawCircleUntil } from '@releve/domain/matching/circle'
+import type { UserId } from '@releve/domain/ids'
+import type { Queryable } from '../../../db/query.ts'
+import { loadPeopleOf } from '../../members/store.ts'
+import type { DemandRow } from '../../demands/store/columns.ts'
+import { loadFacts } from '../../demands/store/deciding.ts'
+import { findDemands } from '../../demands/store/reading.ts'
+import { toWireFigures } from '../../demands/store/wire-figures.ts'
+import type { CircleRow } from '../store.ts'
+import { daysOf, ordered } from './proposing.ts'
+import { standingOf } from './standing.ts'
+
+interface Reader {
+  readonly userId: UserId
+  readonly now: number
+}
+
+/** From the reader's own place on. */
+function handsFrom(circle: CircleRow, demands: readonly DemandRow[], userId: UserId) {
+  const { places } = circle
+  // Who takes the vacation of a place is the one before: in the order of giving the places run backwards.
+  const giving = places.keys().toArray().toReversed()
+  const own = giving.findIndex((place) => places[place]?.userId === userId)
+  return [...giving.slice(own), ...giving.slice(0, own)].flatMap((place) => {
+    const [mine, before, demand] = [places[place], places.at(place - 1), demands[place]]
+    return mine === undefined || before === undefined || demand === undefined ? [] : [{ place: mine, takerId: before.userId, demand }]
+  })
+}
+
+export async function toWireCircles(db: Queryable, circles: readonly CircleRow[], reader: Reader): Promise<WireCircle[]> {
+  const [first] = circles
+  if (first === undefined) return []
+  const { centerId } = first
+  const { userId, now } = reader
+  const known = await findDemands(db, centerId, [...new Set(circles.flatMap(({ places }) => places.map(({ demandId }) => demandId)))])
+  const facts = await loadFacts(db, { centerId, userIds: 'all', days: daysOf(known), now })
+  const people = await loadPeopleOf(
+    db,
+    centerId,
+    facts.roster,
+    circles.flatMap(({ places }) => places.map((place) => place.userId)),
+  )
+  const personOf = (id: UserId) => {
+    const person = people.get(id)
+    if (person === undefined) throw new Error(`a circle names somebody unknown: ${id}`)
+    const { _id, name, lastName } = person
+    return { _id, userId: _id, name, lastName }
+  }
+  return circles.map((circle) => {
+    const demands = ordered(
+      known,
+      circle.places.map(({ demandId }) => demandId),
+    )
+    const { judged } = circle.status === 'waiting' ? standingOf(circle, demands, facts) : { judged: { limits: [], violations: [] } }
+    const isJudged = circle.status === 'waiting' && demands.every(({ status, closedAt }) => status === 'open' && closedAt === null)
+    const present = isJudged && circle.places.every((place) => facts.person(place.userId) !== null)
+    const move = present ? movesOf(demands, facts).find(({ person }) => person.userId === userId) : undefined
+    const { _id, status, because, createdAt, until, endedAt, places } = circle
+    return {
+      _id,
+      status,
+      because,
+      createdAt,
+      until,
+      endedAt,
+      hands: handsFrom(circle, demands, userId).map(({ place, takerId, demand }) => ({
+        demandId: demand._id,
+        from: personOf(place.userId),
+        to: personOf(takerId),
+        vacation: { date: demand.posterShift.date, shift: demand.posterShift.shift, startAt: demand.startAt },
+        points: place.points,
+      })),
+      people: [...new Map(places.map((place) => [place.userId, place])).values()].map((place) => ({
+        person: personOf(place.userId),
+        answer: place.answer,
+        answeredAt: place.answeredAt,
+      })),
+      limit: judged.limits.map((limit) => toLimitEntry(limit, userId)),
+      violations: judged.violations.map((violation) => toWireViolation(violation, userId)),
+      figures: move === undefined ? null : toWireFigures(figuresOf(move, judged.violations, facts.zone)),
+      withdrawUntil: Math.round(withdrawCircleUntil(demands, facts)),
+    }
+  })
+}

@@ -1,0 +1,273 @@
+// Circles of exchanges as they are kept: proposed, answered, done or over; and the searches of whole centres.
+//
+// Order of locks: members by identifier, then demands, then the circle, then what comes after demands in the order of all
+// (demands/store/locking.ts). Whoever ends circles beside that holds nothing that others want.
+import { randomUUID } from 'node:crypto'
+import type { CircleEnd } from '@releve/contract/circles'
+import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
+import sql from 'sql-template-tag'
+import { afterDue } from '../../db/due.ts'
+import type { Due } from '../../db/due.ts'
+import { execute, instant, maybeRow, named, oneRow, rows } from '../../db/query.ts'
+import type { Queryable } from '../../db/query.ts'
+import type { CirclePlacesRow, CircleSearchesRow, CirclesRow } from '../../db/rows.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { demandFields, toFields } from '../demands/store/columns.ts'
+import type { LockedDemand, RawDemandFields } from '../demands/store/columns.ts'
+import { lockMembers } from '../demands/store/locking.ts'
+
+interface PlaceRow extends Pick<CirclePlacesRow, 'version' | 'points' | 'answer'> {
+  readonly demandId: DemandId
+  readonly userId: UserId
+  readonly answeredAt: number | null
+}
+
+/** Places in the order of taking: whose poster gives one takes the next. */
+export interface CircleRow extends Pick<CirclesRow, '_id' | 'status' | 'because' | 'size' | 'until'> {
+  readonly centerId: CenterId
+  readonly createdAt: number
+  readonly endedAt: number | null
+  readonly places: readonly PlaceRow[]
+}
+
+type RawCircle = CirclesRow & { readonly places: readonly PlaceRow[] }
+
+const circleFields = sql`c.center_id, c._id, c.status, c.because, c.size, c.created_at, c.until, c.ended_at,
+  (SELECT json_agg(json_build_object('demandId', p.demand_id, 'userId', p.user_id, 'version', p.version, 'points', p.points, 'answer', p.answer,
+      'answeredAt', (extract(epoch FROM p.answered_at) * 1000)::bigint) ORDER BY p.place)
+    FROM circle_places p WHERE p.center_id = c.center_id AND p.circle_id = c._id) AS places`
+
+const toCircle = ({ center_id: centerId, created_at: createdAt, ended_at: endedAt, ...row }: RawCircle): CircleRow => ({
+  ...row,
+  centerId,
+  createdAt,
+  endedAt,
+})
+
+/** Those of one person: what waits, and what ended since. */
+export async function circlesOf(db: Queryable, centerId: CenterId, userId: UserId, since: number): Promise<CircleRow[]> {
+  const found = await rows<RawCircle>(
+    db,
+    named(
+      'circles.of',
+      sql`SELECT ${circleFields} FROM circles c
+          WHERE c.center_id = ${centerId} AND (c.status = 'waiting' OR c.ended_at >= ${instant(since)})
+            AND EXISTS (SELECT FROM circle_places p WHERE p.center_id = c.center_id AND p.circle_id = c._id AND p.user_id = ${userId})
+          ORDER BY c.status <> 'waiting', c.until, c._id LIMIT 50`,
+    ),
+  )
+  return found.map(toCircle)
+}
+
+export async function findCircle(db: Queryable, centerId: CenterId, id: string): Promise<CircleRow | null> {
+  const found = await maybeRow<RawCircle>(db, sql`SELECT ${circleFields} FROM circles c WHERE c.center_id = ${centerId} AND c._id = ${id}`)
+  return found === null ? null : toCircle(found)
+}
+
+/** Of people, or of demands; null: of the whole centre. */
+export async function waitingCircles(
+  db: Queryable,
+  centerId: CenterId,
+  of: { readonly userIds: readonly UserId[]; readonly demandIds: readonly DemandId[] } | null,
+): Promise<CircleRow[]> {
+  const found = await rows<RawCircle>(
+    db,
+    sql`SELECT ${circleFields} FROM circles c WHERE c.center_id = ${centerId} AND c.status = 'waiting' AND (${of === null}
+          OR EXISTS (SELECT FROM circle_places p WHERE p.center_id = c.center_id AND p.circle_id = c._id
+            AND (p.user_id = ANY (${[...(of?.userIds ?? [])]}::uuid[]) OR p.demand_id = ANY (${[...(of?.demandIds ?? [])]}::uuid[]))))
+        ORDER BY c.created_at, c._id`,
+  )
+  return found.map(toCircle)
+}
+
+export interface LockedCircle {
+  readonly circle: CircleRow
+  /** In the order of its places. */
+  readonly demands: readonly LockedDemand[]
+}
+
+/** Locks the people of a circle, its demands and itself, then reads it as the last one left it; null when it is none of the centre. */
+export async function lockCircle(tx: Transaction, centerId: CenterId, id: string): Promise<LockedCircle | null> {
+  const before = await findCircle(tx, centerId, id)
+  if (before === null) return null
+  await lockMembers(
+    tx,
+    centerId,
+    before.places.map(({ userId }) => userId),
+  )
+  const ids = before.places.map(({ demandId }) => demandId)
+  const found = await rows<RawDemandFields>(
+    tx,
+    sql`WITH held AS MATERIALIZED (
+          SELECT * FROM demands WHERE center_id = ${centerId} AND _id = ANY (${ids}::uuid[]) ORDER BY _id FOR UPDATE)
+        SELECT ${demandFields} FROM held d`,
+  )
+  const byId = new Map(found.map((raw) => [raw._id, toFields(raw)]))
+  await execute(tx, sql`SELECT FROM circles WHERE center_id = ${centerId} AND _id = ${id} FOR UPDATE`)
+  const circle = await findCircle(tx, centerId, id)
+  if (circle === null) return null
+  return { circle, demands: circle.places.flatMap(({ demandId }) => byId.get(demandId) ?? []) }
+}
+
+export async function writeAnswer(tx: Transaction, circle: CircleRow, userId: UserId, answer: 'yes' | 'no', now: number): Promise<void> {
+  await execute(
+    tx,
+    sql`UPDATE circle_places SET answer = ${answer}, answered_at = ${instant(now)}
+        WHERE center_id = ${circle.centerId} AND circle_id = ${circle._id} AND user_id = ${userId} AND answer IS NULL`,
+  )
+}
+
+/** @returns those that ended by this: whoever was first has ended a circle */
+export async function endCircles(
+  tx: Transaction,
+  centerId: CenterId,
+  ids: readonly string[],
+  end: { readonly status: 'done' | 'over'; readonly because: CircleEnd | null; readonly now: number },
+): Promise<string[]> {
+  const ended = await rows<{ _id: string }>(
+    tx,
+    sql`UPDATE circles SET status = ${end.status}, because = ${end.because}, ended_at = ${instant(end.now)}
+        WHERE center_id = ${centerId} AND _id = ANY (${[...ids]}::uuid[]) AND status = 'waiting' RETURNING _id`,
+  )
+  return ended.map(({ _id }) => _id)
+}
+
+/** The instant of its transfers: after all there are of these people and days. */
+export async function instantAfter(
+  tx: Transaction,
+  centerId: CenterId,
+  of: { readonly userIds: readonly UserId[]; readonly days: readonly string[]; readonly now: number },
+): Promise<number> {
+  const { at } = await oneRow<{ at: number }>(
+    tx,
+    sql`SELECT greatest(${instant(of.now)}, (SELECT max(at) + interval '1 millisecond' FROM shift_transfers
+          WHERE center_id = ${centerId} AND day = ANY (${[...of.days]}::date[])
+            AND (giver_id = ANY (${[...of.userIds]}::uuid[]) OR taker_id = ANY (${[...of.userIds]}::uuid[])))) AS at`,
+  )
+  return at
+}
+
+export interface NewCircle {
+  readonly centerId: CenterId
+  readonly places: readonly Omit<PlaceRow, 'answer' | 'answeredAt'>[]
+  readonly until: number
+  readonly now: number
+}
+
+export async function insertCircle(tx: Transaction, { centerId, places, until, now }: NewCircle): Promise<string> {
+  const id = randomUUID()
+  const records = places.map(({ demandId, userId, version, points }, place) => ({ place, demandId, userId, version, points }))
+  await execute(
+    tx,
+    sql`WITH circle AS (
+          INSERT INTO circles (center_id, _id, size, created_at, until)
+          VALUES (${centerId}, ${id}, ${places.length}, ${instant(now)}, ${instant(until)}) RETURNING center_id, _id)
+        INSERT INTO circle_places (center_id, circle_id, place, demand_id, user_id, version, points)
+        SELECT circle.center_id, circle._id, p.place, p."demandId", p."userId", p.version, p.points
+        FROM circle, jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
+          AS p (place smallint, "demandId" uuid, "userId" uuid, version int, points int)`,
+  )
+  return id
+}
+
+/** One proposing after the other in a centre, until the transaction ends: two servers do not propose the same. */
+export async function lockProposing(tx: Transaction, centerId: CenterId): Promise<void> {
+  await execute(tx, sql`SELECT pg_advisory_xact_lock(hashtextextended('circles ' || ${centerId}::text, 0))`)
+}
+
+/** From one demand to the one whose vacation its poster would not take for it, as they said by declining. */
+export async function refusedPairs(db: Queryable, centerId: CenterId, now: number): Promise<{ from: DemandId; to: DemandId }[]> {
+  return rows(
+    db,
+    sql`SELECT DISTINCT p.demand_id AS "from", next.demand_id AS "to" FROM circles c
+        JOIN circle_places p ON p.center_id = c.center_id AND p.circle_id = c._id AND p.answer = 'no'
+        JOIN circle_places next ON next.center_id = c.center_id AND next.circle_id = c._id AND next.place = (p.place + 1) % c.size
+        JOIN demands d ON d.center_id = c.center_id AND d._id = p.demand_id AND d.start_at > ${instant(now)}
+        WHERE c.center_id = ${centerId} AND c.because = 'declined'`,
+  )
+}
+
+/** Open demands that an exchange could answer, the first to begin first. */
+export async function exchangeable(db: Queryable, centerId: CenterId, now: number, limit: number): Promise<LockedDemand[]> {
+  const found = await rows<RawDemandFields>(
+    db,
+    named(
+      'circles.exchangeable',
+      sql`SELECT ${demandFields} FROM demands d
+          WHERE d.center_id = ${centerId} AND d.status = 'open' AND d.closed_at IS NULL AND d.type <> 'substitution'
+            AND d.start_at > ${instant(now)} ORDER BY d.start_at, d._id LIMIT ${limit}`,
+    ),
+  )
+  return found.map(toFields)
+}
+
+/** Circles nobody answered whole in time. */
+export function findLapsedCircles(db: Queryable, now: number, after: Due | null, limit: number): Promise<Due[]> {
+  return rows<Due>(
+    db,
+    sql`SELECT until::text AS at, center_id, _id FROM circles
+        WHERE status = 'waiting' AND until <= ${instant(now)} AND (until, center_id, _id) > ${afterDue(after)}
+        ORDER BY until, center_id, _id LIMIT ${limit}`,
+  )
+}
+
+/** Centres in whose zone that hour of the night has begun, with demands enough for a circle. */
+export async function centersToSearch(db: Queryable, now: number, hour: number): Promise<CenterId[]> {
+  const found = await rows<{ _id: CenterId }>(
+    db,
+    sql`SELECT c._id FROM centers c WHERE extract(hour FROM ${instant(now)} AT TIME ZONE c.zone) = ${hour}
+          AND 3 <= (SELECT count(*) FROM (SELECT FROM demands d WHERE d.center_id = c._id AND d.status = 'open' AND d.closed_at IS NULL
+            AND d.type <> 'substitution' AND d.start_at > ${instant(now)} LIMIT 3) few)`,
+  )
+  return found.map(({ _id }) => _id)
+}
+
+export async function insertSearch(db: Queryable, search: Omit<CircleSearchesRow, '_id'>): Promise<void> {
+  await execute(
+    db,
+    sql`INSERT INTO circle_searches (center_id, _id, actor_id, at, demands, by_two, by_three, by_four, at_most, is_optimal, proposed)
+        VALUES (${search.center_id}, gen_random_uuid(), ${search.actor_id}::uuid, ${instant(search.at)}, ${search.demands}, ${search.by_two},
+          ${search.by_three}, ${search.by_four}, ${search.at_most}, ${search.is_optimal}, ${search.proposed})`,
+  )
+}
+
+export interface FiguresRow {
+  readonly proposed: number
+  readonly waiting: number
+  readonly done: number
+  readonly over: readonly { readonly because: CircleEnd; readonly count: number }[] | null
+  readonly byTwo: number
+  readonly byThree: number
+  readonly byFour: number
+  readonly isSearching: boolean
+}
+
+/** What came of the circles of a centre since then, and what exchanges served. */
+export function loadFigures(db: Queryable, centerId: CenterId, since: number): Promise<FiguresRow> {
+  return oneRow<FiguresRow>(
+    db,
+    sql`WITH those AS (SELECT * FROM circles WHERE center_id = ${centerId} AND created_at >= ${instant(since)}),
+          accepted AS (SELECT d.accepted_switch, c.size FROM demands d
+            LEFT JOIN circles c ON c.center_id = d.center_id AND c._id = d.circle_id
+            WHERE d.center_id = ${centerId} AND d.status = 'accepted' AND d.accepted_at >= ${instant(since)})
+        SELECT (SELECT count(*)::int FROM those) AS proposed,
+          (SELECT count(*)::int FROM those WHERE status = 'waiting') AS waiting,
+          (SELECT count(*)::int FROM those WHERE status = 'done') AS done,
+          (SELECT json_agg(o ORDER BY o.count DESC, o.because) FROM (
+            SELECT because, count(*)::int AS count FROM those WHERE status = 'over' GROUP BY because) o) AS over,
+          (SELECT count(*)::int FROM accepted WHERE accepted_switch IS NOT NULL) AS "byTwo",
+          (SELECT count(*)::int FROM accepted WHERE size = 3) AS "byThree",
+          (SELECT count(*)::int FROM accepted WHERE size = 4) AS "byFour",
+          EXISTS (SELECT FROM graphile_worker.jobs WHERE key = ${searchKey(centerId)} AND attempts < max_attempts) AS "isSearching"`,
+  )
+}
+
+/** The task that looks for circles. */
+export const SEARCH_TASK = 'searchCircles'
+
+/** One search of a centre waits at most. */
+export const searchKey = (centerId: CenterId): string => `circles ${centerId}`
+
+export function loadLastSearch(db: Queryable, centerId: CenterId): Promise<CircleSearchesRow | null> {
+  return maybeRow<CircleSearchesRow>(db, sql`SELECT * FROM circle_searches WHERE center_id = ${centerId} ORDER BY at DESC LIMIT 1`)
+}

@@ -1,0 +1,136 @@
+// Exchanges among three or four (`/circles`): what is proposed to their people, what they answer, and what came of all of them.
+import * as z from 'zod/mini'
+import { figures, limitEntry, wireViolation } from './demands.ts'
+import type { ErrorEntry } from './error-entry.ts'
+import { day, id, idParams, instant } from './fields.ts'
+import type { Route } from './route.ts'
+import { person, shift } from './shifts.ts'
+
+const circleStatus = z.enum(['waiting', 'done', 'over'])
+/** Why it is over. */
+const circleEnd = z.enum(['declined', 'lapsed', 'taken', 'closed', 'changed', 'impossible', 'withdrawn'])
+export type CircleEnd = z.infer<typeof circleEnd>
+
+const vacation = z.strictObject({ date: day, shift, startAt: instant })
+
+/** One of its vacations: `from` gives it to `to`. */
+const hand = z.strictObject({
+  demandId: id,
+  from: person,
+  to: person,
+  vacation,
+  /** What `from` offered for the vacation they take, from them to `to`. */
+  points: z.int(),
+})
+
+const circle = z.strictObject({
+  _id: id,
+  status: circleStatus,
+  because: z.nullable(circleEnd),
+  createdAt: instant,
+  /** Answers are taken until then. */
+  until: instant,
+  endedAt: z.nullable(instant),
+  /** In the order of giving: who takes the vacation of one gives that of the next; the first one is of the reader. */
+  hands: z.array(hand),
+  people: z.array(z.strictObject({ person, answer: z.nullable(z.enum(['yes', 'no'])), answeredAt: z.nullable(instant) })),
+  /** While it waits: why it could not be made now, what it would create or worsen, and the figures of the reader’s own planning. */
+  limit: z.array(limitEntry),
+  violations: z.array(wireViolation),
+  figures: z.nullable(figures),
+  /** The last instant at which one of them could withdraw from it. */
+  withdrawUntil: instant,
+})
+export type WireCircle = z.infer<typeof circle>
+
+const served = { byTwo: z.int(), byThree: z.int(), byFour: z.int() }
+
+const circleFigures = z.strictObject({
+  /** Of the last ninety days. */
+  days: z.int(),
+  proposed: z.int(),
+  waiting: z.int(),
+  done: z.int(),
+  over: z.array(z.strictObject({ because: circleEnd, count: z.int() })),
+  /** Demands that were served: exchanged between two, and in circles of three and four that still hold. */
+  served: z.strictObject(served),
+  /** The last search for the best of the whole centre: demands it looked at, those it could serve, and how many anything could. */
+  search: z.nullable(
+    z.strictObject({
+      at: instant,
+      isByItself: z.boolean(),
+      demands: z.int(),
+      ...served,
+      atMost: z.int(),
+      isOptimal: z.boolean(),
+      proposed: z.int(),
+    }),
+  ),
+  isSearching: z.boolean(),
+})
+export type CircleFigures = z.infer<typeof circleFigures>
+
+export const circleErrors = {
+  circleOver: {
+    status: 409,
+    message: 'Cet échange n’est plus proposé\u00A0: quelqu’un l’a refusé, ou une de ses vacations a changé de mains.',
+  },
+} as const satisfies Record<string, ErrorEntry>
+
+const noContent = z.optional(z.strictObject({}))
+
+export const circleRoutes = {
+  'circles.list': {
+    method: 'GET',
+    path: '/circles',
+    access: 'member',
+    summary: 'Échanges à trois ou à quatre proposés au lecteur, ceux qui attendent d’abord',
+    response: z.array(circle),
+    extension: true,
+  },
+  'circles.get': {
+    method: 'GET',
+    path: '/circles/:id',
+    access: 'member',
+    summary: 'Un échange à trois ou à quatre, pour ceux qu’il concerne',
+    params: idParams,
+    response: circle,
+    extension: true,
+  },
+  'circles.consent': {
+    method: 'POST',
+    path: '/circles/:id/consent',
+    access: 'member',
+    summary: 'Accepter un échange à trois ou à quatre\u202F; le dernier accord le conclut',
+    params: idParams,
+    body: noContent,
+    response: circle,
+    extension: true,
+  },
+  'circles.decline': {
+    method: 'POST',
+    path: '/circles/:id/decline',
+    access: 'member',
+    summary: 'Refuser un échange à trois ou à quatre\u00A0: sa demande reste ouverte',
+    params: idParams,
+    body: noContent,
+    response: circle,
+    extension: true,
+  },
+  'circles.figures': {
+    method: 'GET',
+    path: '/circles/figures',
+    access: 'admin',
+    summary: 'Ce que la recherche d’échanges a trouvé dans son centre, proposé et conclu',
+    response: circleFigures,
+    extension: true,
+  },
+  'circles.search': {
+    method: 'POST',
+    path: '/circles/search',
+    access: 'admin',
+    summary: 'Chercher maintenant les échanges à trois ou à quatre de son centre',
+    body: noContent,
+    extension: true,
+  },
+} as const satisfies Record<string, Route>
