@@ -3,6 +3,7 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, type AnyRoute, type ParsedLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { readCenterSearch } from '../features/centers/components/center-search.ts'
+import { readCircleSearch } from '../features/circles/components/circle-search.ts'
 import { readEmailsSearch } from '../features/announcements/components/emails-search.ts'
 import { readReceivedSearch } from '../features/announcements/components/received-search.ts'
 import { readExchangeSearch } from '../features/demands/components/exchange-search.ts'
@@ -246,6 +247,7 @@ export const routeTree = root.addChildren([
       'ExchangeSwitchPage',
       { html: 'member' },
     ),
+    searched(member, '/exchange/circle', 'members', readCircleSearch, () => import('../pages/circle-page.tsx'), 'CirclePage'),
     searched(member, '/messages', 'members', readMessageSearch, () => import('../pages/messages-page.tsx'), 'MessagesPage', {
       menu: { label: 'Messages', icon: 'message-square', place: 'main', count: 'messages' },
       html: 'member',
@@ -307,6 +309,9 @@ export const routeTree = root.addChildren([
     }),
     searched(member, '/admin/journal', 'administrators', readCenterSearch, () => import('../pages/journal-page.tsx'), 'JournalPage', {
       menu: { label: 'Journal', icon: 'history', place: 'Gestion' },
+    }),
+    page(member, '/admin/circles', 'administrators', () => import('../pages/circles-page.tsx'), 'CirclesPage', {
+      menu: { label: 'Recherche d’échanges', icon: 'refresh-cw', place: 'Gestion' },
     }),
     page(member, '/patchnotes', 'members', () => import('../pages/patchnotes-page.tsx'), 'PatchNotesPage', {
       menu: { label: 'Nouveautés', icon: 'gift', place: 'Relève' },

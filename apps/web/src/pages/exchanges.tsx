@@ -2,6 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { NoCenter } from '../features/centers/components/no-center.tsx'
 import { ExchangeScreen } from '../features/demands/components/exchange-screen.tsx'
+import { CircleList } from '../features/circles/components/circle-list.tsx'
 import { useMe } from '../session/me.ts'
 import { deferredPart } from '../ui/deferred-part.tsx'
 
@@ -13,7 +14,7 @@ const DemandAdministration = deferredPart(
 export function Exchanges(shown: Pick<ComponentProps<typeof ExchangeScreen>, 'list' | 'search'>): ReactNode {
   const { isAdmin } = useMe()
   return (
-    <ExchangeScreen {...shown} noCenter={<NoCenter />}>
+    <ExchangeScreen {...shown} noCenter={<NoCenter />} first={<CircleList />}>
       {isAdmin ? (demand, onClose) => <DemandAdministration key={demand._id} demand={demand} onClose={onClose} /> : undefined}
     </ExchangeScreen>
   )

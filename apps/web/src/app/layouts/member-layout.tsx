@@ -14,6 +14,7 @@ import { useThemeChoice } from '../../session/theme-choice.ts'
 import { useLogout } from '../../session/use-logout.ts'
 import { WithData } from '../../session/with-data.tsx'
 import { LOG_OUT } from '../../features/accounts/components/log-out-button.tsx'
+import { useCirclesToAnswer } from '../../features/circles/queries.ts'
 import { useExchangeCount } from '../../features/demands/queries.ts'
 import { useUnreadMessages } from '../../features/messages/queries.ts'
 import { useUnreadCount } from '../../features/notifications/queries.ts'
@@ -75,7 +76,7 @@ function WholeLayout(): ReactNode {
   const logout = useLogout()
   const navigate = useNavigate()
   const { theme, toggle } = useThemeChoice()
-  const exchangeCount = useExchangeCount()
+  const exchangeCount = useExchangeCount() + useCirclesToAnswer()
   const messageCount = useUnreadMessages()
   const pendingCount = usePendingCount()
   const unread = useUnreadCount()

@@ -66,11 +66,13 @@ interface ExchangeScreenProps {
   search: ExchangeSearch
   /** In the place of the lists, for who belongs to no centre. */
   noCenter: ReactNode
+  /** Before the lists: what the page adds. */
+  first?: ReactNode
   /** Beneath the open demand: what the page adds. */
   children?: ((demand: WireDemand, onClose: () => void) => ReactNode) | undefined
 }
 
-export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScreenProps): ReactNode {
+export function ExchangeScreen({ list, search, noCenter, first: before, children }: ExchangeScreenProps): ReactNode {
   const { _id: me, centerId } = useMe()
   const isDesktop = useIsDesktop()
   const isShort = useIsShort()
@@ -173,6 +175,7 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
   return (
     <>
       {title}
+      {before}
       <div className={hasColumn ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_min(53.5%,720px)]' : undefined}>
         <div className="px-4 pb-24 lg:px-6 lg:pt-5 lg:pb-10 lg:pl-8">
           {isDesktop ? (

@@ -1,0 +1,217 @@
+// /exchange/circle: an exchange among three or four as one of its people sees it: what they give and get, what it means for their rest, who has
+// said yes, until when; and their answer.
+import type { WireCircle } from '@releve/contract/circles'
+import { besideFigures } from '@releve/domain/demands/beside-figures'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Hourglass from 'lucide-react/icons/hourglass'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { ReactNode } from 'react'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useAction } from '../../../kit/use-action.ts'
+import { useMe } from '../../../session/me.ts'
+import { fullName, shortName } from '../../../shared/person.ts'
+import { RestLine } from '../../../shared/rest-line.tsx'
+import { Tile } from '../../../shared/tile.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { formatClock, formatDay } from '../../../ui/format.ts'
+import { Page } from '../../../ui/page-title.tsx'
+import { ReasonLine, RuleLine } from '../../../ui/reason-line.tsx'
+import { SectionTitle } from '../../../ui/section-title.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useDayAndClock, useZone } from '../../centers/queries.ts'
+import { asksMe, useCircle, useConsent, useDecline } from '../queries.ts'
+import { circleTexts as texts } from '../texts.ts'
+import { CircleRing } from './circle-ring.tsx'
+import { stateOf } from './circle-state.ts'
+
+type Hand = WireCircle['hands'][number]
+
+function Side({ label, note, hand }: { label: string; note: string; hand: Hand }): ReactNode {
+  const { shift, date } = hand.vacation
+  return (
+    <span className="flex min-w-0 flex-1 flex-col gap-2">
+      <span className="text-13 text-t3">{label}</span>
+      <span className="flex items-center gap-2.5">
+        <Tile name={shift.name} type={shift.type} size={48} />
+        <span className="flex min-w-0 flex-col">
+          <span className="text-14 font-650">{formatDay(date, 'short')}</span>
+          <span className="truncate text-13 text-t2">{note}</span>
+        </span>
+      </span>
+    </span>
+  )
+}
+
+function Rests({ circle, taken }: { circle: WireCircle; taken: Hand }): ReactNode {
+  const zone = useZone()
+  const { figures, violations } = circle
+  const me = useMe()._id
+  if (figures === null) return null
+  const { before, after, rules } = figures
+  const toneOf = ({ severity, isOld }: { severity: string | null; isOld: boolean }) =>
+    severity === null ? 'ok' : severity === 'blocking' && !isOld ? 'error' : 'warn'
+  const { date, shift } = taken.vacation
+  const stop = (gap: NonNullable<typeof before>, isEnd: boolean) => ({
+    name: gap.shift,
+    type: 'work' as const,
+    caption: texts.restCaption(
+      formatDay(fromDayNumber(zone.dayAt(gap.at)), 'weekdayAndNumberShort'),
+      formatClock(gap.at, zone.name),
+      isEnd,
+    ),
+  })
+  return (
+    <>
+      {(before !== null || after !== null) && (
+        <RestLine
+          size={32}
+          stops={[
+            ...(before === null ? [] : [stop(before, true)]),
+            { name: shift.name, type: 'work', caption: formatDay(date, 'weekdayAndNumberShort'), current: true },
+            ...(after === null ? [] : [stop(after, false)]),
+          ]}
+          gaps={[before, after]
+            .filter((gap) => gap !== null)
+            .map((gap) => ({ hours: texts.hours(gap.hours), tone: toneOf(gap), word: texts.rest }))}
+          label={texts.restAround(before && texts.hours(before.hours), after && texts.hours(after.hours))}
+        />
+      )}
+      <ul className="border-y border-line py-1.5">
+        {rules.map((figure) => (
+          <li key={figure.code}>
+            <RuleLine tone={toneOf(figure)} figure={figure.actual === null ? undefined : texts.figure(figure)}>
+              {texts.ruleLine(figure)}
+            </RuleLine>
+          </li>
+        ))}
+        {besideFigures(violations, me).map((violation) => (
+          <li key={`${violation.code} ${violation.userId} ${violation.date}`}>
+            <RuleLine tone={violation.severity === 'blocking' ? 'error' : 'warn'}>{violation.message}</RuleLine>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Answers({ circle, me }: { circle: WireCircle; me: string }): ReactNode {
+  const zone = useZone()
+  return (
+    <section aria-label={texts.answers} className="max-lg:sr-only">
+      <SectionTitle size={16}>{texts.answers}</SectionTitle>
+      <ul className="mt-1 divide-y divide-line">
+        {circle.people.map(({ person, answeredAt }) => {
+          const state = stateOf(circle, person._id, me)
+          return (
+            <li key={person._id} className="flex min-h-12 items-center gap-3 text-14">
+              <Avatar name={fullName(person)} size={28} />
+              <span className="min-w-0 flex-1 truncate font-600">{person._id === me ? texts.you : fullName(person)}</span>
+              <span className={classNames('text-13', state.tone)}>
+                {state.words}
+                {answeredAt !== null && `, ${formatClock(answeredAt, zone.name)}`}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Foot({ circle, me }: { circle: WireCircle; me: string }): ReactNode {
+  const consent = useAction(useConsent(), { done: texts.consented })
+  const decline = useAction(useDecline(), { done: () => texts.declined })
+  const size = circle.hands.length
+  const isAsked = asksMe(circle, me)
+  if (circle.status !== 'waiting') return null
+  const error = consent.error ?? decline.error
+  return (
+    <div className="sticky bottom-(--bottom-nav-space) z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-bg px-4 pt-3 pb-4 lg:bottom-0 lg:mx-0 lg:px-0">
+      <p className="flex items-center justify-center gap-2 text-13 text-t2 lg:justify-start">
+        <ShieldCheck size={18} className="flex-none" />
+        {isAsked ? texts.nothingMoves(size) : texts.waiting}
+      </p>
+      {error !== undefined && (
+        <p role="alert" className="text-13 text-error">
+          {error}
+        </p>
+      )}
+      <div className="flex gap-2.5 lg:justify-end">
+        <Button {...decline.button} onClick={() => void decline.run({ id: circle._id })}>
+          {texts.decline}
+        </Button>
+        {isAsked && (
+          <span className="min-w-0 flex-1 lg:flex-none">
+            <Button variant="primary" wide {...consent.button} onClick={() => void consent.run({ id: circle._id })}>
+              {texts.consent(size)}
+            </Button>
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Content({ circle }: { circle: WireCircle }): ReactNode {
+  const me = useMe()._id
+  const when = useDayAndClock()
+  const { hands, status, because } = circle
+  const own = hands.filter(({ from }) => from._id === me)
+  const received = hands.filter(({ to }) => to._id === me)
+  const sum = (list: readonly Hand[]) => list.reduce((total, { points }) => total + points, 0)
+  const [taken] = received
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-5">
+      <div>
+        <h2 className="text-22 font-700">{texts.headline(circle)}</h2>
+        <p className="mt-1.5 flex items-center gap-2 text-14 text-t2">
+          {status === 'waiting' ? (
+            <>
+              <Hourglass size={18} className="flex-none text-warn" />
+              {texts.until(when(circle.until))}
+            </>
+          ) : (
+            because !== null && texts.over(because)
+          )}
+        </p>
+      </div>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <CircleRing circle={circle} me={me} />
+        <Answers circle={circle} me={me} />
+      </div>
+      {own.map((hand) => {
+        const gain = received[own.indexOf(hand)]
+        return (
+          <Card key={hand.demandId} className="flex items-center gap-3 p-4 max-[22rem]:flex-col max-[22rem]:items-start">
+            <Side label={texts.given} note={texts.to(shortName(hand.to))} hand={hand} />
+            <ArrowRight size={20} className="flex-none text-t3" />
+            {gain !== undefined && <Side label={texts.taken} note={texts.from(shortName(gain.from))} hand={gain} />}
+          </Card>
+        )
+      })}
+      {taken !== undefined && <Rests circle={circle} taken={taken} />}
+      <ReasonLine tone="ok">{texts.points(sum(own), sum(received))}</ReasonLine>
+      {circle.limit.map(({ code, message }) => (
+        <ReasonLine key={`${code} ${message}`} tone="error">
+          {message}
+        </ReasonLine>
+      ))}
+      <Foot circle={circle} me={me} />
+    </div>
+  )
+}
+
+export function CircleScreen({ id }: { id: string }): ReactNode {
+  const query = useCircle(id)
+  return (
+    <Page title={texts.title(query.data?.hands.length ?? 3)} backTo="/exchange/switch" backLabel={texts.back}>
+      <Loaded query={query} failed={texts.failed} skeleton={<Skeleton height={384} radius="card" />}>
+        {(circle) => <Content circle={circle} />}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,69 @@
+// Exchanges among three or four: those proposed to this person, their answers, and the figures of a centre.
+import type { WireCircle } from '@releve/contract/circles'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, type Keyed } from '../../api/client.ts'
+import { useChange } from '../../kit/use-change.ts'
+import { useMe } from '../../session/me.ts'
+
+const circleKeys = {
+  all: ['circles'],
+  list: ['circles', 'list'],
+  one: (id: string) => ['circles', 'one', id],
+  figures: ['circles', 'figures'],
+} as const
+
+/** It waits for this person's answer. */
+export function asksMe({ status, people }: WireCircle, me: string): boolean {
+  return status === 'waiting' && people.some(({ person, answer }) => person._id === me && answer === null)
+}
+
+export function useCircles() {
+  const { centerId } = useMe()
+  return useQuery({
+    queryKey: circleKeys.list,
+    queryFn: ({ signal }) => call('circles.list', { signal }),
+    enabled: centerId !== null,
+  })
+}
+
+/** How many wait for this person's answer. */
+export function useCirclesToAnswer(): number {
+  const { _id: me } = useMe()
+  return (useCircles().data ?? []).filter((circle) => asksMe(circle, me)).length
+}
+
+export function useCircle(id: string) {
+  return useQuery({ queryKey: circleKeys.one(id), queryFn: ({ signal }) => call('circles.get', { params: { id }, signal }) })
+}
+
+/** All that the last consent changes is told by events too; what one has just answered is known at once. */
+function useAnswer(name: 'circles.consent' | 'circles.decline') {
+  const queryClient = useQueryClient()
+  return useChange(
+    async ({ id, ...key }: { readonly id: string } & Keyed<typeof name>) => {
+      const circle = await call(name, { params: { id }, ...key })
+      queryClient.setQueryData(circleKeys.one(id), circle)
+      return circle
+    },
+    () => [circleKeys.list, ['demands'], ['shifts'], ['points']],
+  )
+}
+
+export const useConsent = () => useAnswer('circles.consent')
+export const useDecline = () => useAnswer('circles.decline')
+
+export function useCircleFigures() {
+  return useQuery({
+    queryKey: circleKeys.figures,
+    queryFn: ({ signal }) => call('circles.figures', { signal }),
+    // Whoever asked for a search is told when it is over; another administrator looks again.
+    refetchInterval: ({ state }) => (state.data?.isSearching === true ? 5000 : false),
+  })
+}
+
+export function useSearchCircles() {
+  return useChange(
+    (key: Keyed<'circles.search'>) => call('circles.search', key),
+    () => [circleKeys.figures],
+  )
+}
