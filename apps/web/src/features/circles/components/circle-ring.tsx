@@ -2,7 +2,8 @@
 // stands in words beside it.
 import type { WireCircle } from '@releve/contract/circles'
 import type { CSSProperties, ReactNode } from 'react'
-import { fullName, shortName } from '../../../shared/person.ts'
+import { shortName } from '@releve/contract/short-name'
+import { fullName } from '../../../shared/person.ts'
 import { Tile } from '../../../shared/tile.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
