@@ -211,11 +211,26 @@ export function findLapsedCircles(db: Queryable, now: number, after: Due | null,
   )
 }
 
-/** Centres in whose zone that hour of the night has begun, with demands enough for a circle. */
+/** Zones of centres where that hour of the day has begun: each is looked up once, however many centres it has. */
+async function zonesAt(db: Queryable, now: number, hour: number): Promise<string[]> {
+  const found = await rows<{ zone: string }>(
+    db,
+    sql`WITH RECURSIVE zones (zone) AS (
+          (SELECT zone FROM centers ORDER BY zone LIMIT 1)
+          UNION ALL
+          SELECT (SELECT c.zone FROM centers c WHERE c.zone > z.zone ORDER BY c.zone LIMIT 1) FROM zones z WHERE z.zone IS NOT NULL)
+        SELECT zone FROM zones WHERE zone IS NOT NULL AND extract(hour FROM ${instant(now)} AT TIME ZONE zone) = ${hour}`,
+  )
+  return found.map(({ zone }) => zone)
+}
+
+/** Centres in whose zone that hour of the night has begun, with demands enough for a circle. No other centre is read. */
 export async function centersToSearch(db: Queryable, now: number, hour: number): Promise<CenterId[]> {
+  const zones = await zonesAt(db, now, hour)
+  if (zones.length === 0) return []
   const found = await rows<{ _id: CenterId }>(
     db,
-    sql`SELECT c._id FROM centers c WHERE extract(hour FROM ${instant(now)} AT TIME ZONE c.zone) = ${hour}
+    sql`SELECT c._id FROM centers c WHERE c.zone = ANY (${zones}::text[])
           AND 3 <= (SELECT count(*) FROM (SELECT FROM demands d WHERE d.center_id = c._id AND d.status = 'open' AND d.closed_at IS NULL
             AND d.type <> 'substitution' AND d.start_at > ${instant(now)} LIMIT 3) few)`,
   )
