@@ -104,12 +104,22 @@ interface Notice {
   readonly at: number
 }
 
+/** A demand that exchanges could answer. */
+interface Exchangeable {
+  readonly demandId: string
+  readonly posterId: string
+  readonly createdAt: number
+  readonly version: number
+  readonly isOpen: boolean
+}
+
 class Year {
   readonly #sheet: Sheet
   readonly #dice: Dice
   readonly #center: SeededCenter
   readonly #sizes: CenterSizes
   readonly #ledger: Ledger
+  readonly #exchangeable: Exchangeable[] = []
 
   constructor(sheet: Sheet, dice: Dice, center: SeededCenter, sizes: CenterSizes) {
     this.#sheet = sheet
@@ -129,9 +139,11 @@ class Year {
     }
     for (let day = ZONE.dayAt(start) + 1; day <= today + Math.min(42, days); day++) {
       if (day < today) this.#thanks(day)
+      if (day < today) this.#search(day)
       for (const [poster, taker] of this.#pairs(day)) this.#demand(day, poster, taker)
       if (day <= today + Math.min(28, days)) this.#absences(day)
     }
+    this.#circles()
     this.#ledger.close(start)
   }
 
@@ -207,6 +219,10 @@ class Year {
       ...demandRow(made, { startAt, endAt, reserved, closed, settledAt }),
       changed_at: instantText(Math.min(now, settledAt ?? acceptedAt ?? closed?.at ?? createdAt)),
     })
+    if (isSwitch) {
+      const isOpen = !isAccepted && closed === null
+      this.#exchangeable.push({ demandId: demand._id, posterId: poster.userId, createdAt, version: demand.version, isOpen })
+    }
     this.#ledger.of(poster.accountId).held += reserved
     if (acceptedAt !== null && effects !== null) this.#taken(demand, effects, poster, taker, acceptedAt, endAt, settledAt)
     const reference = { _id: demand._id, day: demand.posterShift.date }
@@ -376,6 +392,56 @@ class Year {
         written_at: instantText(at + DAY_MS),
       })
       this.#notice({ userId, kind: 'modificationApproved', actorId: adminId, demand: null, at: at + DAY_MS })
+    }
+  }
+
+  /** What the night looked for, and found nothing more than two could exchange. */
+  #search(day: DayNumber): void {
+    const { centerId } = this.#center
+    const at = ZONE.instantAt(day, 3 * 60 + 23)
+    const found = { demands: 8, by_two: 2, by_three: 0, by_four: 0, at_most: 2, is_optimal: true, proposed: 0 }
+    this.#sheet.add('circle_searches', at, {
+      center_id: centerId,
+      _id: mark(null, this.#sheet.next()),
+      actor_id: null,
+      at: instantText(at),
+      ...found,
+    })
+  }
+
+  /** Each three demands for an exchange, one after the other, were proposed as a circle: it waits for those that stand, and lapsed for others. */
+  #circles(): void {
+    const { centerId } = this.#center
+    const { now } = this.#sizes
+    for (let index = 0; index + 3 <= this.#exchangeable.length; index += 3) {
+      const demands = this.#exchangeable.slice(index, index + 3)
+      if (new Set(demands.map(({ posterId }) => posterId)).size < 3) continue
+      const circle = mark(null, this.#sheet.next())
+      const isWaiting = demands.every(({ isOpen }) => isOpen)
+      const createdAt = Math.max(...demands.map((demand) => demand.createdAt))
+      const until = isWaiting ? now + DAY_MS : Math.min(createdAt + DAY_MS, now)
+      this.#sheet.add('circles', createdAt, {
+        center_id: centerId,
+        _id: circle,
+        status: isWaiting ? 'waiting' : 'over',
+        because: isWaiting ? null : 'lapsed',
+        size: 3,
+        created_at: instantText(createdAt),
+        until: instantText(until),
+        ended_at: isWaiting ? null : instantText(until),
+      })
+      for (const [place, { demandId, posterId, version }] of demands.entries())
+        this.#sheet.add('circle_places', createdAt, {
+          center_id: centerId,
+          circle_id: circle,
+          place,
+          demand_id: demandId,
+          user_id: posterId,
+          version,
+          points: 0,
+          answer: place === 0 ? 'yes' : null,
+          answered_at: place === 0 ? instantText(createdAt) : null,
+        })
     }
   }
 

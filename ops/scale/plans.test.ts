@@ -60,12 +60,21 @@ async function call({ name, route, accessCase }: EveryCase, caller: Caller, worl
 beforeAll(async () => {
   server = await startTestServer(NOW)
   await seedDatabase(server.database.url, { centers: 1_000, members: 100, days: 10, parts: 1, seed: SEED, now: NOW })
-  const world = await seededWorld(server, SEED, [17, 18])
+  // Calls make people in their centre: those of each kind find one as it was seeded.
+  const worlds = new Map<string, World>()
+  const worldFor = async (name: string): Promise<World> => {
+    const kind = name.slice(0, name.indexOf('.'))
+    const first = 17 + 2 * worlds.size
+    const world = worlds.get(kind) ?? (await seededWorld(server, SEED, [first, first + 1]))
+    worlds.set(kind, world)
+    return world
+  }
   const explaining = startExplaining()
   try {
     for (const each of everyCase) {
       // A stream does not end; what it reads at its beginning is what every call reads.
       if (each.route.stream === true) continue
+      const world = await worldFor(each.name)
       for (const caller of askedBy(each)) await call(each, caller, world, explaining)
     }
     for (const { task } of schedules) await server.pool.query('SELECT graphile_worker.add_job($1)', [task])

@@ -16,6 +16,9 @@ export interface RowOf {
   center_fences: rows.CenterFencesRow
   center_places: rows.CenterPlacesRow
   centers: rows.CentersRow
+  circle_places: rows.CirclePlacesRow
+  circle_searches: rows.CircleSearchesRow
+  circles: rows.CirclesRow
   conversation_members: rows.ConversationMembersRow
   conversations: rows.ConversationsRow
   demands: rows.DemandsRow
@@ -48,6 +51,7 @@ export interface RowOf {
   teams: rows.TeamsRow
   tickets: rows.TicketsRow
   totp_recovery_codes: rows.TotpRecoveryCodesRow
+  walls: rows.WallsRow
 }
 export type TableName = keyof RowOf
 
