@@ -1,7 +1,8 @@
 // What demands say of instants, without doubt of the week, and of those that close with another.
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { expect, test } from 'vitest'
-import { demandTexts, restCaption } from './texts.ts'
+import { restCaption } from '../../shared/figure-words.ts'
+import { demandTexts } from './texts.ts'
 import { demand } from './wire-demand.fixture.ts'
 
 test.each([

@@ -21,11 +21,10 @@ import {
   NBSP,
   NNBSP,
 } from '../../ui/format.ts'
+import { hoursText, withoutStop } from '../../shared/figure-words.ts'
 import { fullName, teamInSentence } from '../../shared/person.ts'
 import type { Period } from './components/exchange-search.ts'
 import type { SectionId } from './components/sections.ts'
-
-type Figure = WireFigures['rules'][number]
 
 const POINTS = { one: 'point', other: 'points' } as const
 
@@ -74,21 +73,6 @@ function namesOf(people: readonly WirePerson[]): string {
   const names = people.map(fullName)
   if (names.length > 6) return formatCount(names.length, { one: 'collègue', other: 'collègues' })
   return [names.slice(0, -1).join(', '), names.at(-1) ?? ''].filter((part) => part !== '').join(' et ')
-}
-
-/** « fin ven. 20, 07:00 »: under a tile of the rest line. With its number: the vacation before or after may be a week away. */
-export function restCaption(at: number, zone: Zone, isEnd: boolean): string {
-  const text = `${formatDay(fromDayNumber(zone.dayAt(at)), 'weekdayAndNumberShort')}, ${formatClock(at, zone.name)}`
-  return isEnd ? `fin${NBSP}${text}` : text
-}
-
-export function hoursText(hours: number): string {
-  return formatDuration(hours * 60)
-}
-
-/** A sentence without its full stop, as cards print it. */
-export function withoutStop(sentence: string): string {
-  return sentence.endsWith('.') ? sentence.slice(0, -1) : sentence
 }
 
 /** « Les points sont passés de 7 à 2. » */
@@ -177,12 +161,6 @@ export const demandTexts = {
     /** A vacation posted again, of another team than its poster’s. */
     received: (team: { readonly name: string }) => `Reçue d’un échange, ${teamInSentence(team)}`,
     swapLabel: (shift: WireShift, day: Day) => `Permuter contre ${vacationOf(shift, day)}`,
-    rest: (before: string | null, after: string | null) => {
-      if (before === null && after === null) return 'Aucune autre vacation à dix jours près'
-      if (before === null) return `Repos${NBSP}: ${after} après, rien avant`
-      if (after === null) return `Repos${NBSP}: ${before} avant, rien après`
-      return `Repos${NBSP}: ${before} avant, ${after} après`
-    },
     /** What one gives against what one would work, on the same day. */
     yours: (given: WireExchange, demand: WireDemand) => `votre ${given.shift.name} contre ${demand.posterShift.shift.name}`,
     gives: (name: string, day: Day) => `Vous donnez ${name} du${NBSP}${formatDay(day, 'semiLong')}`,
@@ -317,7 +295,6 @@ export const demandTexts = {
       hours === null
         ? `Engagement ferme${NBSP}: le délai pour se désister est déjà dépassé.`
         : `Engagement ferme${NBSP}: on ne peut plus se désister à moins de ${noticeText(hours)} du début.`,
-    noNeighbours: 'Aucune autre vacation dans les dix jours autour.',
     adjacentFailed: 'Échec lors de la récupération des vacations adjacentes',
     adjacentRetry: 'Relire mes vacations',
     notPossible: 'Ce n’est pas possible pour vous',
@@ -343,35 +320,6 @@ export const demandTexts = {
       count === 0 ? 'Aucun collègue ne l’a encore ouverte' : `Ouverte par ${formatCount(count, { one: 'collègue', other: 'collègues' })}`,
     writeTo: (who: string) => `Écrire à ${who}`,
     quote: (comment: string) => `«${NBSP}${comment}${NBSP}»`,
-  },
-  rules: {
-    figure: ({ code, actual }: Figure) =>
-      actual === null ? null : code === 'consecutiveDays' ? formatCount(actual, { one: 'jour', other: 'jours' }) : hoursText(actual),
-    line: ({ code, severity, actual, limit, isOld }: Figure): string => {
-      const hours = hoursText(limit)
-      switch (code) {
-        case 'rest':
-          return severity === null ? `Repos minimal de ${hours} respecté` : `Repos minimal de ${hours} non respecté`
-        case 'hoursSlidingWeek':
-          if (isOld) return `Sur 7${NBSP}jours de suite, limite de ${hours} déjà dépassée avant l’échange`
-          if (actual === limit) return `Sur 7${NBSP}jours de suite, limite atteinte`
-          return severity === null
-            ? `Sur 7${NBSP}jours de suite, moins de ${hours}`
-            : `Sur 7${NBSP}jours de suite, limite de ${hours} dépassée`
-        case 'hoursCivilWeek':
-          if (isOld) return `Dans la semaine, ${hours} déjà dépassées avant l’échange`
-          if (actual === limit) return 'Dans la semaine, limite atteinte'
-          return severity === null ? `Dans la semaine, moins de ${hours}` : `Dans la semaine, ${hours} au plus`
-        case 'weeklyRest':
-          if (isOld) return `Repos hebdomadaire de ${hours} déjà manquant avant l’échange`
-          return severity === null ? `Repos hebdomadaire de ${hours} tenu` : `Repos hebdomadaire de ${hours} non tenu`
-        case 'consecutiveDays':
-          if (isOld) return `De travail de suite, limite de ${formatNumber(limit)} déjà dépassée avant l’échange`
-          return severity === null
-            ? `De travail de suite, ${formatNumber(limit)} au plus`
-            : `De travail de suite, limite de ${formatNumber(limit)} dépassée`
-      }
-    },
   },
   own: {
     interested: 'Personnes intéressées',

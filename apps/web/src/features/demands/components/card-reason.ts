@@ -3,7 +3,8 @@ import type { WireDemand, WireViolation } from '@releve/contract/demands'
 import { reasonsAgainst } from '@releve/contract/sentences'
 import { addedMinutes } from '@releve/domain/demands/answers'
 import type { ReasonTone } from '../../../ui/reason-line.tsx'
-import { demandTexts, hoursText, withoutStop } from '../texts.ts'
+import { hoursText, restWords, withoutStop } from '../../../shared/figure-words.ts'
+import { demandTexts } from '../texts.ts'
 import { answerOf } from './sections.ts'
 
 /** What the cards of a list share. */
@@ -42,7 +43,7 @@ export function reasonOf(demand: WireDemand, { me, isReachable, repeated = [] }:
   }
   if (warning !== undefined) return { tone: 'warn', text: withoutStop(warning.message) }
   const [before, after] = [figures.before, figures.after].map((gap) => (gap === null ? null : hoursText(gap.hours)))
-  return { tone: 'ok', text: demandTexts.card.rest(before ?? null, after ?? null) }
+  return { tone: 'ok', text: restWords(before ?? null, after ?? null) }
 }
 
 /** The reader's own before a colleague's. */

@@ -8,7 +8,8 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Tile } from '../../../shared/tile.tsx'
 import { wantedOf } from './one-demand.ts'
-import { demandTexts, vacationOf, withoutStop } from '../texts.ts'
+import { withoutStop } from '../../../shared/figure-words.ts'
+import { demandTexts, vacationOf } from '../texts.ts'
 import type { Choice } from './sections.ts'
 
 const texts = demandTexts.detail

@@ -1,20 +1,18 @@
 // The consequence of an action on one's own planning, before it is confirmed: two weeks, the rest line, one line per rule.
 import type { WireFigures, WireViolation } from '@releve/contract/demands'
-import type { Zone } from '@releve/domain/calendar/zone'
 import type { Day } from '@releve/domain/calendar/day'
 import { besideFigures } from '@releve/domain/demands/beside-figures'
 import type { ReactNode } from 'react'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useMe } from '../../../session/me.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { formatDay } from '../../../ui/format.ts'
-import { ReasonLine, RuleLine } from '../../../ui/reason-line.tsx'
-import { RestLine, type RestGap, type RestStop } from '../../../shared/rest-line.tsx'
+import { ReasonLine } from '../../../ui/reason-line.tsx'
+import { Rests, RuleLines } from '../../../shared/planning-figures.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { WeekStrip, type WeekStripDay } from '../../../shared/week-strip.tsx'
 import { useZone } from '../../centers/queries.ts'
-import { demandTexts, hoursOf, hoursText, restCaption, withoutStop } from '../texts.ts'
+import { demandTexts, hoursOf } from '../texts.ts'
 import { changedWeeks, currentWeek, type PlanningChange, type useNeighbourDays, type WeekDay } from './own-days.ts'
 
 const texts = demandTexts.detail
@@ -39,59 +37,6 @@ export function Week({ title, days, isAfter = false }: { title: string; days: re
     </div>
   )
 }
-
-/** Amber too where a limit is reached, or was passed before already. */
-function toneOf({ severity, isOld }: Pick<Figure, 'severity' | 'isOld'>, isReached = false): 'ok' | 'warn' | 'error' {
-  if (severity === null) return isReached ? 'warn' : 'ok'
-  return severity === 'blocking' && !isOld ? 'error' : 'warn'
-}
-
-type Figure = WireFigures['rules'][number]
-
-function Rests({ gains: { date, shift }, figures, zone }: { gains: Gain; figures: WireFigures; zone: Zone }): ReactNode {
-  const { before, after } = figures
-  if (before === null && after === null) return <p className="py-2 text-center text-13 text-t3">{texts.noNeighbours}</p>
-  const gapOf = (gap: NonNullable<typeof before>): RestGap => ({ hours: hoursText(gap.hours), tone: toneOf(gap), word: texts.rest })
-  const stopOf = (gap: NonNullable<typeof before>, isEnd: boolean): RestStop => ({
-    name: gap.shift,
-    type: 'work',
-    caption: restCaption(gap.at, zone, isEnd),
-  })
-  const stops: RestStop[] = [
-    ...(before === null ? [] : [stopOf(before, true)]),
-    { name: shift.name, type: 'work', caption: formatDay(date, 'weekdayAndNumberShort'), current: true },
-    ...(after === null ? [] : [stopOf(after, false)]),
-  ]
-  const gaps = [before, after].filter((gap) => gap !== null).map(gapOf)
-  const label = demandTexts.card.rest(before && hoursText(before.hours), after && hoursText(after.hours))
-  return <RestLine size={32} stops={stops} gaps={gaps} label={label} />
-}
-
-function RuleLines({ figures, beside }: { figures: readonly Figure[]; beside: readonly WireViolation[] }): ReactNode {
-  if (figures.length + beside.length === 0) return null
-  return (
-    // Closer in the column, so that a laptop shows the whole consequence at once.
-    <ul className="border-y border-line py-1.5 lg:[&>li]:-my-0.5">
-      {figures.map((figure) => (
-        <li key={figure.code}>
-          <RuleLine
-            tone={toneOf(figure, figure.code.startsWith('hours') && figure.actual === figure.limit)}
-            figure={demandTexts.rules.figure(figure) ?? undefined}
-          >
-            {demandTexts.rules.line(figure)}
-          </RuleLine>
-        </li>
-      ))}
-      {beside.map((violation) => (
-        <li key={`${violation.code} ${violation.userId} ${violation.date} ${violation.message}`}>
-          <RuleLine tone={violation.severity === 'blocking' ? 'error' : 'warn'}>{withoutStop(violation.message)}</RuleLine>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-type Gain = NonNullable<PlanningChange['gains']>
 
 interface ConsequenceProps {
   /** One's own days around what changes. */
@@ -127,7 +72,7 @@ export function Consequence({ own, day, change, figures = null, violations = [],
                   <Week title={texts.after} days={after} isAfter />
                 </div>
               ))}
-              {figures !== null && change.gains !== null && <Rests gains={change.gains} figures={figures} zone={zone} />}
+              {figures !== null && change.gains !== null && <Rests taken={change.gains} figures={figures} zone={zone} />}
               <RuleLines figures={figures?.rules ?? []} beside={beside} />
             </div>
           </>

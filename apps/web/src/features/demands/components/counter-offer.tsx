@@ -16,7 +16,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { useMyShiftDays } from '../../shifts/queries.ts'
 import { useDemands } from '../queries.ts'
-import { demandTexts, hoursOf, hoursText, withoutStop } from '../texts.ts'
+import { hoursText, restWords, withoutStop } from '../../../shared/figure-words.ts'
+import { demandTexts, hoursOf } from '../texts.ts'
 import { ChangedTerms, useSeenCounter } from './changed-terms.tsx'
 import { Consequence, Reasons } from './consequence-view.tsx'
 import { DayPicker } from './day-picker.tsx'
@@ -39,7 +40,7 @@ function Meaning({ counter: { shift, figures, violations } }: { counter: WireCou
   return (
     <>
       <span className="text-13 text-t2">{hoursOf(shift)}</span>
-      {figures !== null && <span className="text-13 text-t2">{demandTexts.card.rest(hours(figures.before), hours(figures.after))}</span>}
+      {figures !== null && <span className="text-13 text-t2">{restWords(hours(figures.before), hours(figures.after))}</span>}
       {warned.map(({ code, userId, date, message }) => (
         <ReasonLine key={`${code} ${userId} ${date}`} tone="warn">
           {withoutStop(message)}

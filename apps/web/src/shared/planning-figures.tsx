@@ -1,0 +1,67 @@
+// What taking a vacation does to one's planning: the rest on each side of it, and one line a rule.
+import type { WireFigures, WireViolation } from '@releve/contract/demands'
+import type { Day } from '@releve/domain/calendar/day'
+import type { Zone } from '@releve/domain/calendar/zone'
+import type { ReactNode } from 'react'
+import { formatDay } from '../ui/format.ts'
+import { RuleLine } from '../ui/reason-line.tsx'
+import { hoursText, noNeighbours, restCaption, restWords, ruleFigure, ruleWords, withoutStop } from './figure-words.ts'
+import { RestLine, type RestGap, type RestStop } from './rest-line.tsx'
+
+/** Amber too where a limit is reached, or was passed before already. */
+function toneOf({ severity, isOld }: Pick<Figure, 'severity' | 'isOld'>, isReached = false): 'ok' | 'warn' | 'error' {
+  if (severity === null) return isReached ? 'warn' : 'ok'
+  return severity === 'blocking' && !isOld ? 'error' : 'warn'
+}
+
+type Figure = WireFigures['rules'][number]
+
+interface RestsProps {
+  taken: { readonly date: Day; readonly shift: { readonly name: string } }
+  figures: WireFigures
+  zone: Zone
+}
+
+export function Rests({ taken: { date, shift }, figures, zone }: RestsProps): ReactNode {
+  const { before, after } = figures
+  if (before === null && after === null) return <p className="py-2 text-center text-13 text-t3">{noNeighbours}</p>
+  const gapOf = (gap: NonNullable<typeof before>): RestGap => ({ hours: hoursText(gap.hours), tone: toneOf(gap), word: 'repos' })
+  const stopOf = (gap: NonNullable<typeof before>, isEnd: boolean): RestStop => ({
+    name: gap.shift,
+    type: 'work',
+    caption: restCaption(gap.at, zone, isEnd),
+  })
+  const stops: RestStop[] = [
+    ...(before === null ? [] : [stopOf(before, true)]),
+    { name: shift.name, type: 'work', caption: formatDay(date, 'weekdayAndNumberShort'), current: true },
+    ...(after === null ? [] : [stopOf(after, false)]),
+  ]
+  const gaps = [before, after].filter((gap) => gap !== null).map(gapOf)
+  const label = restWords(before && hoursText(before.hours), after && hoursText(after.hours))
+  return <RestLine size={32} stops={stops} gaps={gaps} label={label} />
+}
+
+/** `beside`: what no figure says. */
+export function RuleLines({ figures, beside }: { figures: readonly Figure[]; beside: readonly WireViolation[] }): ReactNode {
+  if (figures.length + beside.length === 0) return null
+  return (
+    // Closer in the column, so that a laptop shows the whole consequence at once.
+    <ul className="border-y border-line py-1.5 lg:[&>li]:-my-0.5">
+      {figures.map((figure) => (
+        <li key={figure.code}>
+          <RuleLine
+            tone={toneOf(figure, figure.code.startsWith('hours') && figure.actual === figure.limit)}
+            figure={ruleFigure(figure) ?? undefined}
+          >
+            {ruleWords(figure)}
+          </RuleLine>
+        </li>
+      ))}
+      {beside.map((violation) => (
+        <li key={`${violation.code} ${violation.userId} ${violation.date} ${violation.message}`}>
+          <RuleLine tone={violation.severity === 'blocking' ? 'error' : 'warn'}>{withoutStop(violation.message)}</RuleLine>
+        </li>
+      ))}
+    </ul>
+  )
+}
