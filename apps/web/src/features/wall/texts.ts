@@ -23,7 +23,7 @@ export const wallTexts = {
   note: (author: string | null, when: string) => (author === null ? `Consigne, ${when}` : `Consigne, ${author}, ${when}`),
   noteOf: (place: number, count: number) => `${formatNumber(place)} sur ${formatNumber(count)}`,
   noNote: 'Aucune consigne en cours.',
-  old: (clock: string) => `Données de ${clock}${NBSP}: le serveur ne répond plus. L’écran se remettra à jour de lui-même.`,
+  old: (clock: string) => `Données de ${clock}${NBSP}: le serveur ne répond plus.`,
   loading: 'Lecture en cours…',
   failing: 'Le serveur ne répond pas encore. L’écran réessaie de lui-même.',
   incomplete: {

@@ -147,17 +147,18 @@ function Relief({
 
 function Lack({ lack, now, zone, isFirst }: { lack: WireWallLack; now: number; zone: Zone; isFirst: boolean }): ReactNode {
   const detail = lackDetail(lack)
+  // Of another day its name alone would not tell a day from a night.
+  const isToday = lack.date === fromDayNumber(zone.dayAt(now))
+  const triangle = <Triangle className="wall-triangle inline rotate-180 align-baseline" fill="currentColor" />
   return (
-    <section className={classNames('wall-card', isFirst ? 'wall-lack' : 'wall-line wall-small')}>
-      {!isFirst && <Tile name={lack.shift} />}
+    <section className={classNames('wall-card', isFirst && 'wall-lack', !isToday && 'wall-line wall-small')}>
+      {!isToday && <Tile name={lack.shift} />}
       <span className="flex min-w-0 flex-col gap-[calc(6*var(--u))]">
-        <h2 className={classNames('flex items-center gap-[calc(16*var(--u))] font-650', isFirst ? 'wall-56' : 'wall-44')}>
-          {isFirst && <Triangle className="wall-triangle rotate-180" fill="currentColor" />}
-          <span>
-            <DayText>{lackDay(lack, now, zone)}</DayText>
-            {isFirst ? ', ' : ' '}
-            {!isFirst && <Triangle className="wall-triangle inline rotate-180 align-baseline" fill="currentColor" />} {lackFigure(lack)}
-          </span>
+        <h2 className={classNames('font-650', isToday ? 'wall-56' : 'wall-44')}>
+          {isToday && <>{triangle} </>}
+          <DayText>{lackDay(lack, now, zone)}</DayText>
+          {isToday ? ', ' : <> {triangle} </>}
+          {lackFigure(lack)}
         </h2>
         {detail !== null && <span className="wall-36">{detail}</span>}
       </span>
