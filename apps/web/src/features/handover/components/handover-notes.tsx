@@ -11,11 +11,12 @@ import { useAction } from '../../../kit/use-action.ts'
 import { fullName } from '../../../shared/person.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { deferredSheet } from '../../../ui/deferred-overlay.tsx'
 import { formatClock, formatNearDay } from '../../../ui/format.ts'
 import { formatMoment } from '../../../ui/moment.ts'
-import { SectionTitle } from '../../../ui/section-title.tsx'
+import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useAcknowledge, useHandover, useWithdraw } from '../queries.ts'
@@ -93,9 +94,10 @@ export function HandoverNotes(): ReactNode {
         id="consignes"
         action={
           data?.mayWrite === true && (
-            <Button size={40} variant="ghost" icon={<Plus size={18} />} onClick={() => setWriting(true)}>
+            <button type="button" className={classNames(sectionLinkClass, 'flex items-center gap-1.5')} onClick={() => setWriting(true)}>
+              <Plus size={18} />
               {texts.write}
-            </Button>
+            </button>
           )
         }
       >
