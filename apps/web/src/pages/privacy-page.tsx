@@ -24,6 +24,7 @@ export function PrivacyPage(): ReactNode {
           appelé.
         </li>
         <li>Vos messages{NBSP}: ceux que vous échangez avec des collègues, ceux que vous adressez aux administrateurs.</li>
+        <li>Vos consignes pour la relève{NBSP}: leur texte, et quand chacun a indiqué les avoir lues et comprises.</li>
         <li>Vos connexions{NBSP}: l’appareil, le jour où il a été connecté, celui où il a servi pour la dernière fois.</li>
         <li>De votre mot de passe, une empreinte que personne ne peut relire.</li>
       </ul>
@@ -35,13 +36,16 @@ export function PrivacyPage(): ReactNode {
           d’accès décidées{NBSP}: six mois, pour la sécurité.
         </li>
         <li>Les e-mails envoyés{NBSP}: trente jours.</li>
+        <li>Les consignes et leurs lectures{NBSP}: un mois. Le texte d’une consigne retirée est effacé aussitôt.</li>
         <li>Sur votre appareil{NBSP}: de quoi lire sans réseau ce que vous avez déjà vu, sept jours au plus. Vous déconnecter l’efface.</li>
       </ul>
       <h2>Qui le voit</h2>
       <p>
-        Les membres de votre centre voient votre nom, votre photo, le planning et les échanges du centre. Ses administrateurs voient aussi
-        les adresses et les téléphones. Vos conversations ne sont lues que de ceux qui y participent. De vos disponibilités, vos collègues
-        ne voient rien{NNBSP}; qui cherche quelqu’un pour une vacation voit votre réponse pour elle. Un autre centre ne voit rien.
+        Les membres de votre centre voient votre nom, votre photo, le planning, les échanges et les consignes du centre. Ses administrateurs
+        voient aussi les adresses et les téléphones. Vos conversations ne sont lues que de ceux qui y participent. De vos disponibilités,
+        vos collègues ne voient rien{NNBSP}; qui cherche quelqu’un pour une vacation voit votre réponse pour elle. Si un administrateur
+        ouvre l’écran de la salle, quiconque s’y trouve y lit les consignes et qui est de garde, avec ou sans nom selon le choix du centre.
+        Un autre centre ne voit rien.
       </p>
       <h2>Ce que Relève ne fait pas</h2>
       <ul>
