@@ -27,6 +27,38 @@ export const makeAddress: Act = async (page) => {
   await made.waitFor()
 }
 
+export const showNotes: Act = async (page) => {
+  const notes = page.getByRole('region', { name: 'Consignes' })
+  await notes.waitFor()
+  await notes.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+}
+
+export const writeNote: Act = async (page) => {
+  await page.getByRole('button', { name: 'Écrire une consigne' }).click()
+  await page.getByRole('textbox', { name: 'Consigne' }).fill('Radio 2 en secours jusqu’à 18\u00A0h. Essai des sirènes reporté à demain.')
+}
+
+/** From the page of the centre, which has its address. Once made, it stays for the pictures that follow. */
+export const openWall: Act = async (page) => {
+  const make = page.getByRole('button', { name: 'Créer l’adresse de l’écran' })
+  const address = page.getByLabel('Adresse secrète de l’écran')
+  await make.or(address).waitFor()
+  if (await make.isVisible()) await make.click()
+  await page.goto(await address.inputValue())
+  await page.getByRole('heading', { name: /^Relève à/ }).waitFor()
+}
+
+/** Two minutes after the network went away. */
+export const openOldWall: Act = async (page, width) => {
+  await openWall(page, width)
+  await page.context().setOffline(true)
+  await page.evaluate(() => {
+    const { now } = Date
+    Date.now = () => now() + 120_000
+  })
+  await page.getByText(/^Données de/).waitFor()
+}
+
 export const firstWork: Act = async (page) => page.locator('[data-day]:visible').getByText(/^N$/).last().click()
 
 export const openMenu: Act = async (page, width) =>

@@ -28,7 +28,10 @@ import {
   openOwn,
   openSettled,
   openSideMenu,
+  openOldWall,
+  openWall,
   pickMonth,
+  showNotes,
   showWholeMonth,
   readyTransfer,
   scan,
@@ -36,6 +39,7 @@ import {
   steps,
   takeOffline,
   toFoot,
+  writeNote,
   writeOffline,
 } from './screen-acts.ts'
 import { CHANGES, OFFLINE } from './screens-administration.ts'
@@ -68,6 +72,9 @@ const VISITORS: readonly Shot[] = [
   shot('contact-admin-member', '/contact-admin', camille),
   shot('pending-approval', '/pending-approval', pending),
   shot('not-found', '/nulle-part', camille),
+  shot('wall', '/center/centers', admin, openWall),
+  shot('wall-old', '/center/centers', admin, openOldWall),
+  shot('wall-closed', `/wall#${'A'.repeat(44)}`, null),
 ]
 
 const SETTINGS: readonly Shot[] = [
@@ -108,6 +115,8 @@ const PLANNING: readonly Shot[] = [
   shot('dashboard-5x8', '/dashboard', emma),
   shot('dashboard-admin', '/dashboard', admin),
   shot('dashboard-master', '/dashboard', master),
+  shot('dashboard-notes', '/dashboard', camille, showNotes),
+  shot('dashboard-note-write', '/dashboard', admin, writeNote),
   shot('menu-member', '/dashboard', camille, openSideMenu),
   shot('quick-search', '/dashboard', camille, searchQuickly),
   shot('notifications', '/dashboard', camille, click('button', /^Notifications/)),
@@ -280,7 +289,7 @@ export const screens: readonly Shot[] = [
 
 /** What most people look at every day: shown at more widths. */
 const EVERYDAY: ReadonlySet<string> = new Set(
-  'dashboard calendar calendar-team calendar-day exchange-replace exchange-open messages-conversation profile users admin-panel rotation-editor teams'.split(
+  'dashboard calendar calendar-team calendar-day exchange-replace exchange-open messages-conversation profile users admin-panel rotation-editor teams wall'.split(
     ' ',
   ),
 )
