@@ -51,8 +51,11 @@ const common: PlaywrightTestConfig['use'] = {
  */
 const onPhonesAlone =
   process.env['RELEVE_E2E_WIDTHS'] === 'chosen'
-    ? /\/(?:access|administration|answers|assigning|availability|categories|early|emails|empty|export|fairness|first-steps|guard|inbox|installed|journal|kept|lists|login|messages|module-load|overlays|plan-changes|planning|points|push|queued|refusals|requests|routes|school|session|settings|settings-pages|states|switch|theme|tickets|told|unread|users)\.spec\.ts$/
+    ? /\/(?:access|administration|answers|assigning|availability|categories|early|emails|empty|export|fairness|first-steps|guard|handover|inbox|installed|journal|kept|lists|login|messages|module-load|overlays|plan-changes|planning|points|push|queued|refusals|requests|routes|school|session|settings|settings-pages|states|switch|theme|tickets|told|unread|users)\.spec\.ts$/
     : []
+
+/** Of a screen that is not held in a hand. */
+const onDesktopsAlone = process.env['RELEVE_E2E_WIDTHS'] === 'chosen' ? /\/wall\.spec\.ts$/ : []
 
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -67,6 +70,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      testIgnore: onDesktopsAlone,
       // The other side of the world: days and hours must be those of the centre all the same.
       use: {
         ...common,
