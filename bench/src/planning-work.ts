@@ -131,6 +131,7 @@ export async function demandsWork(stage: Stage, world: PlanningWorld, sizes: Rea
     const viewer = facts.person(viewerId)
     if (viewer === null) throw new Error('the viewer is not of the centre')
     for (const demand of demands) {
+      if (demand.posterId === null) throw new Error('a vacancy among what is posted')
       const poster = facts.person(demand.posterId)
       if (poster === null) throw new Error('a poster is not of the centre')
       const { category } = viewDemand(demand, { ...facts, poster, viewer })

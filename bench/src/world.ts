@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
-import type { AcceptedSwitch, Demand, DemandType } from '@releve/domain/demands/demand'
+import type { AcceptedSwitch, PostedDemand, DemandType } from '@releve/domain/demands/demand'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import { dutyOf } from '@releve/domain/planning/shift'
 import type { CenterRules } from '@releve/domain/working-time/rules'
@@ -92,13 +92,14 @@ interface NewDemand {
   readonly now: number
 }
 
-function demandOf({ center, day, posterId, teamId, type, acceptedSwitches, accepterId, now }: NewDemand): Demand {
+function demandOf({ center, day, posterId, teamId, type, acceptedSwitches, accepterId, now }: NewDemand): PostedDemand {
   return {
     _id: newId('demand'),
     centerId: center.centerId,
     type,
     status: accepterId === null ? 'open' : 'accepted',
     posterId,
+    vacancy: null,
     accepterId,
     posterShift: { date: fromDayNumber(day), shift: DAY_SHIFT, selectedVariation: null, teamId },
     acceptedSwitches,
@@ -120,7 +121,7 @@ function demandOf({ center, day, posterId, teamId, type, acceptedSwitches, accep
 }
 
 /** Writes demands, what accepted ones moved, and what open ones hold. */
-async function insertDemands(pool: pg.Pool, demands: readonly Demand[]): Promise<void> {
+async function insertDemands(pool: pg.Pool, demands: readonly PostedDemand[]): Promise<void> {
   const rows = demands.map((demand): Tables['demands'] => {
     const { posterShift, points } = demand
     const { startAt, endAt } = dutyOf(toDayNumber(posterShift.date), posterShift.shift, posterShift.teamId, ZONE)

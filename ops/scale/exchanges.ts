@@ -5,7 +5,7 @@ import type { ClosedBecause } from '../../packages/demo/src/insert.ts'
 import type { Dice } from '../../packages/demo/src/dice.ts'
 import { fromDayNumber, toDayNumber } from '../../packages/domain/src/calendar/day.ts'
 import type { DayNumber } from '../../packages/domain/src/calendar/day.ts'
-import type { Demand } from '../../packages/domain/src/demands/demand.ts'
+import type { PostedDemand } from '../../packages/domain/src/demands/demand.ts'
 import { exchangingEffects, takingEffects } from '../../packages/domain/src/demands/effects.ts'
 import type { TakingEffects } from '../../packages/domain/src/demands/effects.ts'
 import { dutyOf, REST } from '../../packages/domain/src/planning/shift.ts'
@@ -179,12 +179,13 @@ class Year {
     const closed = isAccepted || !isOver ? null : this.#closing(outcome, startAt)
     const returnDay = day + 2
     const interested = dice.chance(0.3) ? [taker.userId] : []
-    const demand: Demand = {
+    const demand: PostedDemand = {
       _id: mark('demand', this.#sheet.next()),
       centerId,
       type: isSwitch ? 'switch' : 'substitution',
       status: isAccepted ? 'accepted' : 'open',
       posterId: poster.userId,
+      vacancy: null,
       accepterId: isAccepted ? taker.userId : null,
       posterShift: { date: fromDayNumber(day), shift: DAY_SHIFT, selectedVariation: null, teamId },
       acceptedSwitches: isSwitch ? [{ shift: 'N', points: 0, date: fromDayNumber(returnDay) }] : [],
@@ -237,7 +238,7 @@ class Year {
   }
 
   #taken(
-    demand: Demand,
+    demand: PostedDemand,
     effects: TakingEffects,
     poster: SeededMember,
     taker: SeededMember,

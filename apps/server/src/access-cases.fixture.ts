@@ -31,6 +31,7 @@ import { startAccess } from './features/start/access.fixture.ts'
 import { teamAccess } from './features/teams/access.fixture.ts'
 import { ticketAccess } from './features/tickets/access.fixture.ts'
 import { userAccess } from './features/users/access.fixture.ts'
+import { vacancyAccess } from './features/vacancies/access.fixture.ts'
 import { wallAccess } from './features/wall/access.fixture.ts'
 import { eventAccess } from './http/events/access.fixture.ts'
 
@@ -60,6 +61,7 @@ const cases: AccessCases<RouteName> = {
   ...announcementAccess,
   ...availabilityAccess,
   ...schoolHolidayAccess,
+  ...vacancyAccess,
   ...jobAccess,
   ...wallAccess,
   ...startAccess,

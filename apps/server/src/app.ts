@@ -24,6 +24,7 @@ import { shiftHandlers } from './features/shifts/handlers.ts'
 import { startHandlers } from './features/start/handlers.ts'
 import { teamHandlers } from './features/teams/handlers.ts'
 import { userHandlers } from './features/users/handlers.ts'
+import { vacancyHandlers } from './features/vacancies/handlers.ts'
 import { toAvatar } from './features/users/handlers/avatar-image.ts'
 import { announcementHandlers } from './features/announcements/handlers.ts'
 import { fairnessHandlers } from './features/fairness/handlers.ts'
@@ -92,6 +93,7 @@ const ofFeatures = {
   ...announcementHandlers,
   ...schoolHolidayHandlers,
   ...wallHandlers,
+  ...vacancyHandlers,
 }
 const handlers: Handlers = { ...ofFeatures, ...startHandlers(ofFeatures) }
 

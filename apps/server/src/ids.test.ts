@@ -85,7 +85,7 @@ test('nor does it where the server reads and writes demands and rotations', () =
 })
 
 test('nor in the domain, whose data have kinds as well', () => {
-  expectTypeOf<Demand['posterId']>().toEqualTypeOf<UserId>()
+  expectTypeOf<Demand['posterId']>().toEqualTypeOf<UserId | null>()
   expectTypeOf<MemberPlan['userId']>().toEqualTypeOf<UserId>()
   const wrong = ({ center, demand, member, person, actor, centerId, userId, teamId, rotationId, demandId }: Given) => [
     // @ts-expect-error a centre cancels nothing

@@ -35,6 +35,10 @@ export const centerRules = z.strictObject({
   lowestBalance: z.int(),
   /** A member may take a vacation of another team; absent: they may. */
   crossTeam: z.optional(z.boolean()),
+  /** How many people a wave asks at once; absent: three. */
+  waveBatch: z.optional(z.int()),
+  /** Somebody may be assigned to a vacancy who did not say yes; absent: they may. */
+  assignsVacancies: z.optional(z.boolean()),
 })
 export type WireCenterRules = z.infer<typeof centerRules>
 

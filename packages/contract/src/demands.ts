@@ -18,7 +18,7 @@ import {
 } from './fields.ts'
 import type { Route } from './route.ts'
 import { person, shift, shiftDay, teamObject } from './shifts.ts'
-import { demandStatus, demandType, severity } from './states.ts'
+import { demandStatus, demandType, severity, vacancyOrigin } from './states.ts'
 
 /** The vacation that one offers. */
 const ownVacation = z.strictObject({
@@ -97,8 +97,11 @@ export const demand = z.strictObject({
   centerId: id,
   type: demandType,
   status: demandStatus,
+  /** Of a vacancy, which the centre offers: the centre, by its identifier and its name. */
   posterId: id,
   poster: person,
+  /** Null: a member posted it. */
+  vacancy: z.nullable(z.strictObject({ origin: vacancyOrigin, qualification: z.nullable(z.string()) })),
   accepterId: z.nullable(id),
   accepter: z.nullable(person),
   posterShift: z.strictObject({

@@ -21,6 +21,7 @@ import { rotation, rotationErrors } from './rotations.ts'
 import { ruleErrors } from './rules.ts'
 import { teamErrors } from './teams.ts'
 import { userErrors } from './users.ts'
+import { vacancyErrors } from './vacancies.ts'
 import { ticketErrors } from './tickets.ts'
 import { wallErrors } from './wall.ts'
 
@@ -77,6 +78,7 @@ const featureErrors = {
   ...teamErrors,
   ...userErrors,
   ...wallErrors,
+  ...vacancyErrors,
 } as const
 
 export type ErrorCode = GeneralCode | DemandRefusalCode | PointsRefusal | keyof typeof featureErrors
@@ -173,6 +175,12 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
   counterOfferOver: {
     status: 409,
     message: 'Cette proposition ne tient plus\u00A0: la vacation n’est plus à cette personne, elle l’a retirée, ou la demande a changé.',
+  },
+  awayThatDay: { status: 409, message: 'Vous n’êtes pas disponible ce jour-là.' },
+  qualificationRequired: { status: 409, message: 'Cette vacation demande une qualification que vous n’avez pas.' },
+  exchangedThatDay: {
+    status: 409,
+    message: 'Une vacation de ce jour a déjà changé de mains : cet échange doit d’abord être défait.',
   },
   alreadyOffered: {
     status: 409,

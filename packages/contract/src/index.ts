@@ -28,6 +28,7 @@ import type { Route } from './route.ts'
 import { shiftRoutes } from './shifts.ts'
 import { teamRoutes } from './teams.ts'
 import { userRoutes } from './users.ts'
+import { vacancyRoutes } from './vacancies.ts'
 import { wallRoutes } from './wall.ts'
 
 export const routes = {
@@ -58,6 +59,7 @@ export const routes = {
   ...schoolHolidayRoutes,
   ...ticketRoutes,
   ...wallRoutes,
+  ...vacancyRoutes,
   ...startRoutes,
   ...eventRoutes,
 } as const satisfies Record<string, Route>

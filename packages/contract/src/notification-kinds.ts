@@ -29,6 +29,7 @@ export interface NotificationTerms {
     | '/dashboard'
     | '/parameter/sessions'
     | '/tickets'
+    | '/vacancies'
 }
 
 const kinds = {
@@ -71,11 +72,18 @@ const kinds = {
   circleEnded: { group: 'circles', email: false, push: true, place: 'circle' },
   circleUndone: { group: 'circles', email: true, push: true },
   demandPosted: { group: 'offers', email: false, push: true },
+  /** To who is asked to take a vacancy; what follows, to who keeps it. */
+  vacancyAsked: { group: 'offers', email: true, push: true },
+  vacancyFilled: { group: 'planning', email: true, push: true, place: '/vacancies' },
+  vacancyReopened: { group: 'planning', email: true, push: true, place: '/vacancies' },
+  vacancyUnfilled: { group: 'planning', email: true, push: true, place: '/vacancies' },
+  vacancyEnded: { group: 'planning', email: false, place: '/vacancies' },
   pointsReceived: { group: 'points', email: false, place: 'points' },
   pointsAdded: { group: 'points', email: false, place: 'points' },
   pointsTakenAway: { group: 'points', email: false, place: 'points' },
   sessionRevoked: { group: 'security', email: true, push: true, place: '/parameter/sessions' },
   accountApproved: { group: 'security', email: 'apart', place: '/dashboard' },
+  deputyChanged: { group: 'security', email: true, place: '/vacancies' },
   roleChanged: { group: 'security', email: 'apart', place: 'profile' },
   teamChanged: { group: 'planning', email: true, push: true },
   centerChanged: { group: 'security', email: 'apart', place: 'profile' },

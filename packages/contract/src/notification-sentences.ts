@@ -127,6 +127,17 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
       return `L’échange proposé pour votre ${vacation} n’aura pas lieu${detail === null ? '' : `${NBSP}: ${detail}`}`
     case 'circleUndone':
       return `${who} se désiste de l’échange ${detail ?? 'à plusieurs'}${NBSP}: votre ${vacation} vous revient et reste à échanger`
+    case 'vacancyAsked':
+      if (outcome !== null) return `La ${vacation} n’est plus à prendre${NBSP}: ${OVER[outcome]}`
+      return `On vous propose la ${vacation}${detail === null ? '' : `${NBSP}: réponse avant ${detail}`}`
+    case 'vacancyFilled':
+      return `La ${vacation} est pourvue${actor === null ? '' : `${NBSP}: ${actor} la prend`}`
+    case 'vacancyReopened':
+      return `${who} se désiste${NBSP}: la ${vacation} est de nouveau à pourvoir`
+    case 'vacancyUnfilled':
+      return `Personne n’a pris la ${vacation}${NBSP}: il reste à appeler`
+    case 'vacancyEnded':
+      return `La ${vacation} n’est plus à pourvoir`
     case 'pointsReceived':
       return actor === null ? `Vous recevez ${points}` : `${who} vous donne ${points}`
     case 'pointsAdded':
@@ -139,6 +150,10 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
       return `Une de vos sessions a été fermée${NBSP}: quelqu’un d’autre a peut-être voulu s’en servir. En cas de doute, changez de mot de passe et prévenez votre administrateur`
     case 'accountApproved':
       return `Votre compte est approuvé${NBSP}: bienvenue`
+    case 'deputyChanged':
+      return detail === null
+        ? 'Vous ne tenez plus les vacations à pourvoir de votre centre'
+        : 'Vous tenez désormais les vacations à pourvoir de votre centre'
     case 'roleChanged':
       return 'Votre rôle d’administrateur a changé'
     case 'teamChanged':

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { limitEntry, override, wireViolation } from './demands.ts'
 import type { ErrorEntries } from './error-entry.ts'
-import { centerParams, clockTime, day, id, idParams, instant, line, MAX_RANGE_DAYS, text, userId } from './fields.ts'
+import { centerParams, clockTime, day, id, idParams, instant, line, MAX_RANGE_DAYS, points, text, userId } from './fields.ts'
 import type { Route } from './route.ts'
 import { person, shift } from './shifts.ts'
 import { modificationType } from './states.ts'
@@ -114,6 +114,8 @@ const decided = z.strictObject({
   warnings: z.array(wireViolation),
   uncovered: z.array(z.strictObject({ date: day, shift })),
   closedDemands: z.array(id),
+  /** Demands of the centre for its vacations, where it offers them. */
+  vacancies: z.array(id),
 })
 
 /** Somebody who is not on a vacation, in the order in which they are proposed. */
@@ -132,6 +134,8 @@ const candidate = z.strictObject({
 })
 export type WireCandidate = z.infer<typeof candidate>
 
+/** Of an absence, approved: every vacation of it that is still to come is offered by the centre, an open demand for one of them included. */
+const offer = z.optional(z.strictObject({ points: z.optional(points) }))
 const reason = z.optional(text(300))
 const range = {
   fromDate: day,
@@ -154,6 +158,8 @@ export const planningRoutes = {
         cause: z.optional(causeId),
         comment: z._default(text(500), ''),
         approve: z.optional(z.boolean()),
+        /** With `approve`. */
+        offer,
         reason,
         override: z.optional(override),
       })
@@ -166,6 +172,10 @@ export const planningRoutes = {
         z.refine(({ type, shift: asked }) => (type === 'custom_modification') === (asked !== undefined), {
           error: 'Une modification personnalisée, et elle seule, indique une vacation.',
           path: ['shift'],
+        }),
+        z.refine(({ type, approve, offer: offered }) => offered === undefined || (type !== 'custom_modification' && approve === true), {
+          error: 'Seules les vacations d’une absence approuvée peuvent être offertes.',
+          path: ['offer'],
         }),
         z.refine(({ type, cause }) => type === 'absence' || cause === undefined, {
           error: 'Seule une absence a une cause.',
@@ -274,9 +284,9 @@ export const planningRoutes = {
     method: 'POST',
     path: '/planning-modifications/:id/approve',
     access: 'admin',
-    summary: 'Approuver une modification de planning',
+    summary: 'Approuver une modification de planning ; d’une absence, offrir ses vacations',
     params: idParams,
-    body: z.optional(z.strictObject({ reason, override: z.optional(override) })),
+    body: z.optional(z.strictObject({ reason, override: z.optional(override), offer })),
     response: decided,
     extension: true,
   },

@@ -75,7 +75,7 @@ function vacation({ day, shift, isToday }: PushFacts): string {
 }
 
 /** Who reads these may take it: they are told until it begins, and may answer. */
-const OFFERING: ReadonlySet<NotificationKind> = new Set(['demandPosted', 'demandOffered', 'interestReopened'])
+const OFFERING: ReadonlySet<NotificationKind> = new Set(['demandPosted', 'demandOffered', 'interestReopened', 'vacancyAsked'])
 export const isOffering = (kind: NotificationKind): boolean => OFFERING.has(kind)
 
 /** What the detail of a notification may be shown for: the last day of a change. Elsewhere it is somebody's own words. */
@@ -97,6 +97,7 @@ export function pushWords(facts: PushFacts): { readonly title: string; readonly 
       return { title: vacation(facts), body: `${who} cherche quelqu’un${signed('+', points)}.` }
     case 'interestReopened':
       return { title: vacation(facts), body: `De nouveau à prendre${signed('+', points)}.` }
+    case 'vacancyAsked':
     case 'demandOffered': {
       const until = answerBefore === null ? '' : `\nRéponse avant ${answerBefore}.`
       return { title: vacation(facts), body: `On vous la propose${signed('+', points)}.${until}` }

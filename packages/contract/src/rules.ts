@@ -58,6 +58,16 @@ export const editedRules = z.strictObject({
     .check(z.minimum(-100_000, 'Ce plancher est trop bas.'), z.maximum(100_000, 'Ce plancher est trop haut.')),
   /** May a member take a vacation of another team? Absent: yes. */
   crossTeam: z._default(z.boolean(), true),
+  /** Absent: as they are. */
+  waveBatch: z.optional(
+    z
+      .int('Indiquez un nombre de personnes.')
+      .check(
+        z.minimum(1, 'Une vague sollicite au moins une personne.'),
+        z.maximum(20, 'Une vague sollicite au plus 20 personnes à la fois.'),
+      ),
+  ),
+  assignsVacancies: z.optional(z.boolean()),
 })
 
 /** `rules.dailyRest.minHours`, `withdrawNoticeHours`, `requiresTotp`…; null: was not there, or no longer is. */

@@ -2,7 +2,7 @@
 import type { DefaultCause } from '@releve/contract/absence-causes'
 import type { AvailabilityAnswer } from '@releve/domain/availability/availability'
 import { fromDayNumber } from '@releve/domain/calendar/day'
-import type { Demand } from '@releve/domain/demands/demand'
+import type { PostedDemand } from '@releve/domain/demands/demand'
 import type { PlanningChange } from '@releve/domain/demands/effects'
 import type { CenterId } from '@releve/domain/ids'
 import type { Transfer } from '@releve/domain/planning/center-plan'
@@ -96,8 +96,8 @@ export interface Tables {
     end_at: InstantText
     shift: Shift
     team_id: string | null
-    accepted_switches: Demand['acceptedSwitches']
-    accepted_switch: Demand['acceptedSwitch']
+    accepted_switches: PostedDemand['acceptedSwitches']
+    accepted_switch: PostedDemand['acceptedSwitch']
     points: number
     reserved: number
     comment: string
@@ -302,7 +302,7 @@ export interface DemandExtras {
   readonly settledAt: number | null
 }
 
-export function demandRow(demand: Demand, extras: DemandExtras): Tables['demands'] {
+export function demandRow(demand: PostedDemand, extras: DemandExtras): Tables['demands'] {
   const { posterShift, acceptedAt } = demand
   const { closed, settledAt } = extras
   return {

@@ -1,7 +1,7 @@
 // Reads the demo's tables into what the domain decides on, for its test: nothing is taken from the loader's own memory.
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
-import type { Demand } from '@releve/domain/demands/demand'
+import type { PostedDemand } from '@releve/domain/demands/demand'
 import type { CenterId, RotationId, TeamId, UserId } from '@releve/domain/ids'
 import type { CenterPlan, MemberPlan, Modification, Transfer } from '@releve/domain/planning/center-plan'
 import type { RotationDay, Shift } from '@releve/domain/planning/shift'
@@ -9,7 +9,7 @@ import type { CenterRules } from '@releve/domain/working-time/rules'
 import type pg from 'pg'
 
 interface DemandBack {
-  readonly demand: Demand
+  readonly demand: PostedDemand
   readonly startAt: number
   readonly endAt: number
   readonly closedAt: number | null
@@ -39,7 +39,7 @@ interface CenterRow {
 
 type TransferRow = Omit<Transfer, 'day' | 'at'> & { day: string; at: Date }
 type ModificationRow = Omit<Modification, 'fromDay' | 'toDay'> & { userId: UserId; fromDay: string; toDay: string }
-type DemandRow = Omit<Demand, 'posterShift' | 'createdAt' | 'acceptedAt'> & {
+type DemandRow = Omit<PostedDemand, 'posterShift' | 'createdAt' | 'acceptedAt'> & {
   date: string
   shift: Shift
   teamId: TeamId | null
@@ -91,7 +91,7 @@ async function readCenter(pool: pg.Pool, center: CenterRow, now: number): Promis
   )
   const demands = await query<DemandRow>(
     pool,
-    `SELECT _id, center_id AS "centerId", type, status, poster_id AS "posterId", accepter_id AS "accepterId", day::text AS date, shift,
+    `SELECT _id, center_id AS "centerId", type, status, poster_id AS "posterId", NULL AS vacancy, accepter_id AS "accepterId", day::text AS date, shift,
        team_id AS "teamId", accepted_switches AS "acceptedSwitches", accepted_switch AS "acceptedSwitch", points, comment, interested,
        seen_by AS "seenBy", rejected_by AS "rejectedBy", depends_on AS "dependsOn", version, declined, NULL AS offer, NULL AS first, counter_offers AS "counterOffers", created_at AS "createdAt",
        accepted_at AS "acceptedAt", start_at AS "startAt", end_at AS "endAt", closed_at AS "closedAt", settled_at AS "settledAt", reserved

@@ -5,7 +5,7 @@ import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { Zone } from '@releve/domain/calendar/zone'
-import type { Demand } from '@releve/domain/demands/demand'
+import type { PostedDemand } from '@releve/domain/demands/demand'
 import type { PlanningChange, TakingEffects } from '@releve/domain/demands/effects'
 import { isBlocking, judge } from '@releve/domain/demands/judge'
 import type { Circumstances } from '@releve/domain/demands/judge'
@@ -39,7 +39,7 @@ const DAYS_AHEAD = 155
 
 /** A demand of the demo with everything that happened to it. */
 export interface Deal {
-  demand: Demand
+  demand: PostedDemand
   readonly duty: Duty
   readonly reserved: number
   effects: TakingEffects | null
@@ -156,6 +156,7 @@ export class World {
         type: wish.type,
         status: 'open',
         posterId,
+        vacancy: null,
         accepterId: null,
         posterShift: { date: wish.date, shift: given.shift, selectedVariation: given.shift.variation?.name ?? null, teamId: given.teamId },
         acceptedSwitches: wish.acceptedSwitches,

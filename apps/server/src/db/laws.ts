@@ -55,14 +55,15 @@ export const laws: readonly Law[] = [
       WHERE user_id IS NOT NULL AND (balance - held < lowest_balance OR held < 0)`,
   },
   {
-    sentence: 'Chaque remplacement en attente appartient à une demande acceptée qui réserve autant',
+    sentence: 'Chaque remplacement en attente appartient à une demande acceptée qui réserve autant, ou que le centre paie',
     query: `SELECT t._id AS id, t.amount, d.reserved FROM points_transactions t
       LEFT JOIN demands d ON d.center_id = t.center_id AND d._id = t.demand_id
-      WHERE t.type = 'replacement' AND t.status = 'pending' AND (d._id IS NULL OR d.status <> 'accepted' OR d.reserved < t.amount)`,
+      WHERE t.type = 'replacement' AND t.status = 'pending'
+        AND (d._id IS NULL OR d.status <> 'accepted' OR (d.origin IS NULL AND d.reserved < t.amount))`,
   },
   {
-    sentence: 'Une demande a déplacé des vacations si et seulement si elle est acceptée',
-    query: `SELECT d._id AS id, d.status FROM demands d WHERE (d.status = 'accepted') <> EXISTS (
+    sentence: 'Une demande d’un membre a déplacé des vacations si et seulement si elle est acceptée, une du centre jamais',
+    query: `SELECT d._id AS id, d.status FROM demands d WHERE (d.status = 'accepted' AND d.origin IS NULL) <> EXISTS (
         SELECT FROM shift_transfers s WHERE s.center_id = d.center_id AND s.demand_id = d._id)`,
   },
   {
@@ -91,6 +92,14 @@ export const laws: readonly Law[] = [
       WHERE m.left_at IS NULL AND (a.center_id IS DISTINCT FROM m.center_id OR a.deleted_at IS NOT NULL)
         AND EXISTS (SELECT FROM accounts)`,
   },
+  {
+    sentence: 'Une vacation à pourvoir est prise si et seulement si qui l’a prise y est affecté, et elle seule l’y affecte',
+    query: `SELECT d._id AS id, d.status FROM demands d WHERE d.origin IS NOT NULL AND (d.status = 'accepted') <> EXISTS (
+        SELECT FROM planning_modifications m WHERE m.center_id = d.center_id AND m.demand_id = d._id AND m.status = 'approved'
+          AND m.user_id = d.accepter_id AND m.from_day = d.day AND m.to_day = d.day)
+      UNION ALL SELECT m._id, m.status FROM planning_modifications m WHERE m.demand_id IS NOT NULL AND m.status = 'approved' AND NOT EXISTS (
+        SELECT FROM demands d WHERE d.center_id = m.center_id AND d._id = m.demand_id AND d.origin IS NOT NULL AND d.status = 'accepted')`,
+  },
 ]
 
 export interface Breach {
@@ -104,6 +113,7 @@ type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.Client, 'query'>
 const judged = [
   'demands',
   'members',
+  'planning_modifications',
   'points_accounts',
   'points_entries',
   'points_transactions',

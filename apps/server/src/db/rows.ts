@@ -175,7 +175,7 @@ export interface DemandsRow {
   _id: DemandId
   type: 'substitution' | 'switch' | 'hybrid'
   status: 'open' | 'accepted'
-  poster_id: UserId
+  poster_id: UserId | null
   accepter_id: UserId | null
   day: string
   start_at: number
@@ -207,6 +207,8 @@ export interface DemandsRow {
   first_to: string[]
   first_until: number | null
   circle_id: string | null
+  origin: 'absence' | 'minimum' | 'need' | null
+  qualification: string | null
 }
 
 export interface EventsRow {
@@ -336,6 +338,7 @@ export interface MembersRow {
   administrator_until: number | null
   joined_at: number
   left_at: number | null
+  is_deputy: boolean
 }
 
 export interface MessagesRow {
@@ -415,6 +418,7 @@ export interface PlanningModificationsRow {
   cause: string | null
   comment: string
   cause_name: string | null
+  demand_id: DemandId | null
 }
 
 export interface PointsAccountsRow {
@@ -607,6 +611,35 @@ export interface TotpRecoveryCodesRow {
   user_id: UserId
   code_hash: Buffer
   used_at: number | null
+}
+
+export interface VacanciesRow {
+  center_id: CenterId
+  demand_id: DemandId
+  holder_id: UserId | null
+  day: string
+  opened_by: UserId | null
+  opened_at: number
+  started_at: number | null
+  started_by: UserId | null
+  batch: number
+  next_at: number | null
+  deadline_at: number | null
+  unfilled_at: number | null
+}
+
+export interface VacancyAsksRow {
+  center_id: CenterId
+  demand_id: DemandId
+  user_id: UserId
+  batch: number | null
+  asked_at: number | null
+  called_at: number | null
+  no_answer_at: number | null
+  refused_at: number | null
+  declined_at: number | null
+  seen_at: number | null
+  standing: unknown
 }
 
 export interface WallsRow {

@@ -46,6 +46,7 @@ const groups = {
   teams: 'center',
   tickets: 'directory',
   users: 'each',
+  vacancies: 'center',
   wall: 'each',
 } as const satisfies Readonly<Record<GroupOf<CallName>, Home | 'each'>>
 

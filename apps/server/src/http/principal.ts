@@ -11,6 +11,8 @@ export interface Principal {
   readonly status: 'pending' | 'approved'
   readonly isAdmin: boolean
   readonly adminType: 'center' | 'master' | null
+  /** Their centre named them to hold its vacancies. */
+  readonly isDeputy: boolean
   readonly name: string
   readonly lastName: string
   /** Their centre requires a second factor of its administrators, and they have none yet: nothing else is open to them. */
@@ -37,7 +39,7 @@ export function inCenter(principal: Principal): CenterMember {
 }
 
 /** Who administers and who reads a centre: the domain's rules, which the interface mirrors. */
-export { administers, reachesCenter as reaches } from '@releve/domain/access/access'
+export { administers, keepsVacancies, reachesCenter as reaches } from '@releve/domain/access/access'
 
 export function isMaster(principal: Principal): boolean {
   return roleOf(principal) === 'masterAdmin'

@@ -10,6 +10,7 @@ export interface Schedule {
 export const schedules: readonly Schedule[] = [
   { task: 'settle', minute: null },
   { task: 'expire', minute: null },
+  { task: 'waves', minute: null },
   { task: 'mailNotifications', minute: null },
   { task: 'push', minute: null },
   { task: 'purge', minute: 7 },

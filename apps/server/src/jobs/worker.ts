@@ -26,6 +26,7 @@ import { purgeSubscriptions } from '../features/accounts/store/push-devices.ts'
 import { PUSH_TASK, takeOverWaiting } from '../features/push/store.ts'
 import { purgeTickets } from '../features/tickets/store.ts'
 import { keepName, reconcile } from '../features/users/jobs.ts'
+import { advanceWaves } from '../features/vacancies/jobs.ts'
 import { NAME_TASK } from '../features/users/store/search.ts'
 import { ping, purgeKeys } from '../http/store.ts'
 import { deliverMail } from '../mail/deliver.ts'
@@ -64,6 +65,10 @@ const tasks: Tasks = {
     if (widened > 0) log.info({ count: widened }, 'demands opened to everybody')
     const lapsed = await endLapsedCircles(pool, clock())
     if (lapsed > 0) log.info({ count: lapsed }, 'circles ended')
+  },
+  waves: async ({ pool, clock, log }) => {
+    const count = await advanceWaves(pool, clock())
+    if (count > 0) log.info({ count }, 'waves went on')
   },
   [TELL_TASK]: async (deps, run) => {
     await tellDemands(deps, run)

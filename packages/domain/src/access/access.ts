@@ -39,6 +39,12 @@ export function administers(actor: Actor | null, centerId: IdLike<'center'> | nu
   return role === 'centerAdmin' && centerId !== null && actor?.centerId === centerId
 }
 
+/** They hold the vacancies of that centre: whoever keeps it, and the deputies it names. */
+export function keepsVacancies(actor: (Actor & { readonly isDeputy: boolean }) | null, centerId: IdLike<'center'> | null): boolean {
+  if (administers(actor, centerId)) return true
+  return roleOf(actor) === 'member' && actor?.isDeputy === true && centerId !== null && actor.centerId === centerId
+}
+
 /** Themselves always, pending or not; colleagues of their centre; those still pending there, if they administer it. */
 export function canReadUser(actor: Actor | null, target: Actor): boolean {
   if (actor === null) return false

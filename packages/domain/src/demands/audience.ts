@@ -11,8 +11,8 @@ import type { Answer } from './taking.ts'
 export function audienceOf(demand: Demand, facts: CenterFacts, userIds: Iterable<UserId>): Map<UserId, Answer> {
   const audience = new Map<UserId, Answer>()
   const strict = strictFacts(facts)
-  const poster = strict.person(demand.posterId)
-  if (poster === null) return audience
+  const poster = demand.posterId === null ? null : strict.person(demand.posterId)
+  if (poster === null && demand.vacancy === null) return audience
   for (const userId of userIds) {
     const viewer = strict.person(userId)
     if (viewer === null) continue

@@ -15,7 +15,7 @@ import { defaultRules } from '../working-time/profiles.ts'
 import type { CenterRules } from '../working-time/rules.ts'
 import { centerFacts } from './center-facts.ts'
 import type { CenterFacts } from './center-facts.ts'
-import type { Demand } from './demand.ts'
+import type { PostedDemand } from './demand.ts'
 import type { TakingEffects } from './effects.ts'
 import { refusalOf } from './limit.ts'
 import type { DemandRefusal } from './limit.ts'
@@ -72,7 +72,7 @@ export class CenterInMemory {
   readonly rules: CenterRules
   readonly from: DayNumber
   readonly to: DayNumber
-  readonly demands = new Map<string, Demand>()
+  readonly demands = new Map<string, PostedDemand>()
   ledger: Ledger
   members: readonly MemberPlan[]
   #now: number
@@ -113,7 +113,7 @@ export class CenterInMemory {
     return person
   }
 
-  demand(id: string): Demand {
+  demand(id: string): PostedDemand {
     const demand = this.demands.get(id)
     if (demand === undefined) throw new Error(`no demand ${id}`)
     return demand
@@ -124,13 +124,21 @@ export class CenterInMemory {
     this.#facts = null
   }
 
-  setDemand(demand: Demand): void {
+  setDemand(demand: PostedDemand): void {
     this.demands.set(demand._id, demand)
     this.#facts = null
   }
 
   /** As it was. */
-  restore({ members, ledger, demands }: { members: readonly MemberPlan[]; ledger: Ledger; demands: ReadonlyMap<string, Demand> }): void {
+  restore({
+    members,
+    ledger,
+    demands,
+  }: {
+    members: readonly MemberPlan[]
+    ledger: Ledger
+    demands: ReadonlyMap<string, PostedDemand>
+  }): void {
     this.members = members
     this.ledger = ledger
     this.demands.clear()
@@ -158,7 +166,7 @@ export class CenterInMemory {
     return { ...this.facts, poster: this.person(posterId), accepter: this.person(accepterId ?? posterId) }
   }
 
-  openOf(posterId: string, date: Day): Demand[] {
+  openOf(posterId: string, date: Day): PostedDemand[] {
     return [...this.demands.values()].filter(
       (each) => each.status === 'open' && each.posterId === posterId && each.posterShift.date === date,
     )

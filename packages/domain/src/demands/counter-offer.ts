@@ -5,7 +5,7 @@ import { toDayNumber } from '../calendar/day.ts'
 import type { Day } from '../calendar/day.ts'
 import { sameShift } from '../planning/shift.ts'
 import { counterPoints } from './answers.ts'
-import type { CounterOffer, Demand } from './demand.ts'
+import type { CounterOffer, Demand, PostedDemand } from './demand.ts'
 import { exchangingEffects } from './effects.ts'
 import type { TakingEffects } from './effects.ts'
 import { figuresOf } from './figures.ts'
@@ -61,7 +61,7 @@ export function agreeLimits(demand: Demand, actorId: UserId, facts: DemandFacts,
 const isOfTaker = ({ code }: Limit) => code === 'alreadyTakenThatDay' || code === 'otherTeam'
 
 /** @throws when `agreeLimits` has a reason against it */
-export function applyAgree(demand: Demand, facts: DemandFacts): TakingEffects {
+export function applyAgree(demand: PostedDemand, facts: DemandFacts): TakingEffects {
   const named = standing(demand, facts)
   if (named === null) throw new Error('no exchange to make')
   const { points, day, shift, teamId } = named.exchange
@@ -83,8 +83,8 @@ interface ViewFacts extends Circumstances {
 
 /** Those that stand, for the poster; for anybody else their own. */
 export function counterOffersOf(demand: Demand, facts: ViewFacts, readerId: UserId): CounterOfferView[] {
-  const poster = facts.person(demand.posterId)
-  if (poster === null || demand.counterOffers.length === 0) return []
+  const poster = demand.posterId === null ? null : facts.person(demand.posterId)
+  if (demand.posterId === null || poster === null || demand.counterOffers.length === 0) return []
   const isPoster = readerId === demand.posterId
   return demand.counterOffers.flatMap(({ userId, date }) => {
     const viewer = isPoster || userId === readerId ? facts.person(userId) : null

@@ -1,4 +1,4 @@
-// A demand: one vacation of its poster, wished to change hands.
+// A demand: one vacation of its poster, wished to change hands; or one that the centre offers, since nobody works it (a vacancy).
 import type { CenterId, DemandId, TeamId, UserId } from '../ids.ts'
 import type { Day } from '../calendar/day.ts'
 import type { Shift } from '../planning/shift.ts'
@@ -43,12 +43,21 @@ export interface CounterOffer {
   readonly version: number
 }
 
-export interface Demand {
+/** Why the centre offers it: its holder is absent, a minimum is not met, or an event asks for more people. */
+export type VacancyOrigin = 'absence' | 'minimum' | 'need'
+
+/** What a vacancy says beyond a demand: nobody gives it, and whoever takes it is assigned to it. */
+interface VacancyTerms {
+  readonly origin: VacancyOrigin
+  /** Whoever takes it must hold it; null: nothing is asked. */
+  readonly qualification: string | null
+}
+
+interface Terms {
   readonly _id: DemandId
   readonly centerId: CenterId
   readonly type: DemandType
   readonly status: DemandStatus
-  readonly posterId: UserId
   readonly accepterId: UserId | null
   readonly posterShift: PosterShift
   readonly acceptedSwitches: readonly AcceptedSwitch[]
@@ -83,3 +92,16 @@ export interface Demand {
   readonly createdAt: number
   readonly acceptedAt: number | null
 }
+
+export interface PostedDemand extends Terms {
+  readonly posterId: UserId
+  readonly vacancy: null
+}
+
+/** Always a replacement; nothing is held for it, and it is nobody's to give. */
+export interface VacancyDemand extends Terms {
+  readonly posterId: null
+  readonly vacancy: VacancyTerms
+}
+
+export type Demand = PostedDemand | VacancyDemand

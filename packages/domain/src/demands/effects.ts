@@ -5,34 +5,39 @@ import type { Day, DayNumber } from '../calendar/day.ts'
 import type { Transfer } from '../planning/center-plan.ts'
 import { REST } from '../planning/shift.ts'
 import type { Shift } from '../planning/shift.ts'
-import type { Demand } from './demand.ts'
+import type { PostedDemand, VacancyDemand } from './demand.ts'
 import type { PlacedShift } from './judge.ts'
 
 /** One line of the change history of a member. */
 export interface PlanningChange {
   readonly userId: UserId
-  readonly otherId: UserId
+  /** Null: nobody gave it. */
+  readonly otherId: UserId | null
   readonly day: DayNumber
-  readonly kind: 'accepted' | 'swapped' | 'withdrawn' | 'cancelled'
+  /** `modified`: they are assigned to a vacancy, or no longer. */
+  readonly kind: 'accepted' | 'swapped' | 'withdrawn' | 'cancelled' | 'modified'
   readonly from: Shift
   readonly to: Shift
 }
 
 export interface TakingEffects {
   readonly transfers: readonly Transfer[]
+  /** Of a vacancy: what the taker is assigned to, instead of a transfer; null: nothing. */
+  readonly assigned: PlacedShift | null
   readonly changes: readonly PlanningChange[]
   /** Vacations that changed hands: any other open demand of `posterId` for that day is closed. */
   readonly movedFrom: readonly { readonly posterId: UserId; readonly day: DayNumber }[]
   readonly acceptedSwitch: { readonly date: Day; readonly shift: Shift; readonly teamId: TeamId | null; readonly points: number } | null
-  /** Points from poster to taker, pending until the vacation ends; 0: no transaction. */
+  /** Points from the poster, or from the centre, to the taker, pending until the vacation ends; 0: no transaction. */
   readonly points: number
 }
 
 /** The effects of a replacement: one vacation goes from the poster to the taker. */
-export function takingEffects(demand: Demand, takerId: UserId, given: PlacedShift, now: number): TakingEffects {
+export function takingEffects(demand: PostedDemand, takerId: UserId, given: PlacedShift, now: number): TakingEffects {
   const { posterId } = demand
   return {
     transfers: [transferOf(demand, 'substitution', given, null, posterId, takerId, now)],
+    assigned: null,
     changes: [
       { userId: posterId, otherId: takerId, day: given.day, kind: 'accepted', from: given.shift, to: REST },
       { userId: takerId, otherId: posterId, day: given.day, kind: 'accepted', from: REST, to: given.shift },
@@ -43,9 +48,21 @@ export function takingEffects(demand: Demand, takerId: UserId, given: PlacedShif
   }
 }
 
+/** The effects of taking a vacancy: the taker is assigned to it, and nobody gives anything. */
+export function vacancyEffects({ points }: VacancyDemand, takerId: UserId, vacancy: PlacedShift): TakingEffects {
+  return {
+    transfers: [],
+    assigned: vacancy,
+    changes: [{ userId: takerId, otherId: null, day: vacancy.day, kind: 'modified', from: REST, to: vacancy.shift }],
+    movedFrom: [],
+    acceptedSwitch: null,
+    points,
+  }
+}
+
 /** The effects of an exchange: on one day, or a vacation each way on two days. */
 export function exchangingEffects(
-  demand: Demand,
+  demand: PostedDemand,
   takerId: UserId,
   given: PlacedShift,
   returned: PlacedShift,
@@ -69,6 +86,7 @@ export function exchangingEffects(
           transferOf(demand, 'switch', given, null, posterId, takerId, now),
           transferOf(demand, 'switch', returned, null, takerId, posterId, now),
         ],
+    assigned: null,
     changes: isSameDay
       ? [change(posterId, given.day, given.shift, returned.shift), change(takerId, given.day, returned.shift, given.shift)]
       : [
@@ -87,7 +105,7 @@ export function exchangingEffects(
 }
 
 function transferOf(
-  demand: Demand,
+  demand: PostedDemand,
   type: 'substitution' | 'switch',
   given: PlacedShift,
   returned: PlacedShift | null,

@@ -37,6 +37,10 @@ export type Limit =
         | 'declinedByPoster'
         | 'reserved'
         | 'addressedToOthers'
+        // taking a vacancy: away that day; without what it asks for; the day changed hands, and nothing is laid under that
+        | 'awayThatDay'
+        | 'qualificationRequired'
+        | 'exchangedThatDay'
         // the vacation named is theirs no more, or they withdrew it, or the terms changed
         | 'counterOfferOver'
         // offering it to one person, opening it to everybody

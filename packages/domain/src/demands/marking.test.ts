@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { idOf } from '../ids.fixture.ts'
 import { controlRoomCenter, instantOf } from './center.fixture.ts'
-import type { Demand } from './demand.ts'
+import type { PostedDemand } from './demand.ts'
 import { refusalOf } from './limit.ts'
 import type { Limit } from './limit.ts'
 import { limitsOf } from './limits.ts'
@@ -10,7 +10,7 @@ import { limitsOf } from './limits.ts'
 const START = instantOf('2026-11-18', '07:00')
 
 /** Posted by `a`; `b` is interested. */
-function demand(overrides: Partial<Demand> = {}): Demand {
+function demand(overrides: Partial<PostedDemand> = {}): PostedDemand {
   const center = controlRoomCenter()
   const id = center.post('a', { type: 'substitution', date: '2026-11-18', points: 10 })
   return { ...center.demand(id), interested: [idOf('user', 'b')], ...overrides }
@@ -24,7 +24,7 @@ function expectReasons(limits: readonly Limit[], codes: readonly string[]): void
 const TAKEN = { status: 'accepted', accepterId: idOf('user', 'c') } as const
 
 describe('being interested', () => {
-  test.each<[string, { who: string; now?: number; of?: Partial<Demand> }, string[]]>([
+  test.each<[string, { who: string; now?: number; of?: Partial<PostedDemand> }, string[]]>([
     ['in a colleague’s demand', { who: 'b' }, []],
     ['until its vacation starts', { who: 'b', now: START - 1 }, []],
     ['no longer once it starts', { who: 'b', now: START }, ['vacationStarted']],

@@ -24,7 +24,7 @@ import type { Shift } from '../planning/shift.ts'
 import { defaultRules } from '../working-time/profiles.ts'
 import { idOf } from '../ids.fixture.ts'
 import type { UserId } from '../ids.ts'
-import type { Demand } from './demand.ts'
+import type { PostedDemand } from './demand.ts'
 import { alteredPlannings, demandConflicts, modificationConflicts } from './plan-conflicts.ts'
 import { memberWarnings, newcomerWarnings, staffingWarnings, teamWarnings, warnedSpans } from './plan-warnings.ts'
 
@@ -60,13 +60,14 @@ interface Deal {
   readonly at?: number
 }
 
-function demandOf({ id = 'demand', day, shift, from, to, back }: Deal): Demand {
+function demandOf({ id = 'demand', day, shift, from, to, back }: Deal): PostedDemand {
   return {
     _id: idOf('demand', id),
     centerId: idOf('center', 'cta'),
     type: back === undefined ? 'substitution' : 'switch',
     status: to === undefined ? 'open' : 'accepted',
     posterId: idOf('user', from),
+    vacancy: null,
     accepterId: idOf('user', to ?? null),
     posterShift: { date: day, shift, selectedVariation: null, teamId: null },
     acceptedSwitches: [],

@@ -63,6 +63,8 @@ export function demandConflicts<D extends Demand>(demands: readonly D[], change:
       const isVoid = demand.status === 'open' && !hasStill(side.after, offered)
       for (const { day, reason } of sideConflicts(side, gives, takes, change)) lines.push({ demand, role, userId, day, reason, isVoid })
     }
+    // What a vacancy gave somebody is an assignment: looked at with the modifications.
+    if (demand.vacancy !== null) return lines
     look('poster', demand.posterId, offered, returned)
     if (demand.accepterId !== null) look('accepter', demand.accepterId, returned, offered)
     return lines

@@ -5,7 +5,7 @@ import type { Day, DayNumber } from '../calendar/day.ts'
 import type { Zone } from '../calendar/zone.ts'
 import { sameShift } from '../planning/shift.ts'
 import type { Shift } from '../planning/shift.ts'
-import type { AcceptedSwitch, Demand, DemandType } from './demand.ts'
+import type { AcceptedSwitch, Demand, DemandType, PostedDemand } from './demand.ts'
 import type { Circumstances, PlacedShift } from './judge.ts'
 import { judgePerson } from './judge.ts'
 import type { CenterRules, Violation } from '../working-time/rules.ts'
@@ -85,8 +85,8 @@ export function applyPost(wish: DemandWish, { poster, center }: PostFacts): Post
 export function postedDemand(
   wish: DemandWish,
   { given, dependsOn }: PostEffects,
-  written: Pick<Demand, '_id' | 'centerId' | 'posterId' | 'comment' | 'createdAt'>,
-): Demand {
+  written: Pick<PostedDemand, '_id' | 'centerId' | 'posterId' | 'comment' | 'createdAt'>,
+): PostedDemand {
   const { type, date, acceptedSwitches, points } = wish
   const { shift, teamId } = given
   return {
@@ -94,6 +94,7 @@ export function postedDemand(
     type,
     status: 'open',
     accepterId: null,
+    vacancy: null,
     posterShift: { date, shift, selectedVariation: shift.variation?.name ?? null, teamId },
     acceptedSwitches,
     points,

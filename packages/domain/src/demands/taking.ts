@@ -6,8 +6,10 @@ import type { Day, DayNumber } from '../calendar/day.ts'
 import type { Shift } from '../planning/shift.ts'
 import type { Violation } from '../working-time/rules.ts'
 import { dayLimits, exchangesAsked, isAnswer } from './answers.ts'
-import type { Demand, First, Offer } from './demand.ts'
-import { exchangingEffects, takingEffects } from './effects.ts'
+import { candidacyOf, gainOf } from './candidacy.ts'
+import type { Candidacy, Vacancy } from './candidacy.ts'
+import type { Demand, First, Offer, PostedDemand, VacancyDemand } from './demand.ts'
+import { exchangingEffects, takingEffects, vacancyEffects } from './effects.ts'
 import type { TakingEffects } from './effects.ts'
 import { isBlocking, judge, refusing } from './judge.ts'
 import type { Circumstances, Move } from './judge.ts'
@@ -17,7 +19,8 @@ import { exchangingMoves, hasBegun, isOtherTeams, offeredShift, placedOn, startO
 import type { Person } from './person.ts'
 
 export interface DemandFacts extends Circumstances {
-  readonly poster: Person
+  /** Null: of a vacancy. */
+  readonly poster: Person | null
   readonly viewer: Person
 }
 
@@ -40,7 +43,7 @@ export function sharedLimits(
   facts: DemandFacts,
   version?: number,
 ): { readonly limits: readonly Limit[]; readonly isOver: boolean } {
-  const { viewer, poster } = facts
+  const { viewer } = facts
   const over = (code: 'ownDemand' | 'alreadyAccepted' | 'vacationStarted' | 'demandClosed') => ({
     limits: [...limits, { code }],
     isOver: true,
@@ -51,7 +54,7 @@ export function sharedLimits(
   if (version !== undefined && version !== demand.version) limits.push({ code: 'demandChanged' })
   const given = offeredShift(demand)
   if (hasBegun(demand, facts)) return over('vacationStarted')
-  if (!stillHolds(poster, given)) return over('demandClosed')
+  if (demand.vacancy === null && !stillHolds(posterOf(facts), given)) return over('demandClosed')
   if (demand.declined.includes(viewer.userId)) limits.push({ code: 'declinedByPoster' })
   const offer = standingOffer(demand, facts.now)
   const first = standingFirst(demand, facts.now)
@@ -59,8 +62,11 @@ export function sharedLimits(
   if (offer !== null) {
     if (offer.userId !== viewer.userId) limits.push({ code: 'reserved' })
   } else if (first !== null && !first.userIds.includes(viewer.userId)) limits.push({ code: 'addressedToOthers' })
-  if (viewer.on(given.day).taken !== null) limits.push({ code: 'alreadyTakenThatDay' })
-  if (isOtherTeams(given, viewer, facts.rules)) limits.push({ code: 'otherTeam' })
+  // Of a vacancy the law is asked as a whole, below.
+  if (demand.vacancy === null) {
+    if (viewer.on(given.day).taken !== null) limits.push({ code: 'alreadyTakenThatDay' })
+    if (isOtherTeams(given, viewer, facts.rules)) limits.push({ code: 'otherTeam' })
+  }
   return { limits, isOver: false }
 }
 
@@ -72,6 +78,33 @@ export function standingOffer({ offer, status }: Pick<Demand, 'offer' | 'status'
 /** To whom alone it is addressed, while it is. It ends by itself, as an offer does. */
 export function standingFirst({ first, status }: Pick<Demand, 'first' | 'status'>, now: number): First | null {
   return status === 'open' && first !== null && first.until > now ? first : null
+}
+
+/** @throws of a vacancy, which has none: nothing of it is asked of a poster */
+export function posterOf({ poster }: Pick<DemandFacts, 'poster'>): Person {
+  if (poster === null) throw new Error('a vacancy has no poster')
+  return poster
+}
+
+/** The vacancy as candidates are judged by it. Whose absence opened it is away that day, as anybody absent is. */
+export function vacancyOf(demand: VacancyDemand): Vacancy {
+  const { day, shift, teamId } = offeredShift(demand)
+  return { _id: demand._id, day, shift, teamId, qualification: demand.vacancy.qualification, holderId: null }
+}
+
+const LIMIT_OF = {
+  started: 'vacationStarted',
+  absent: 'awayThatDay',
+  qualification: 'qualificationRequired',
+  exchangedThatDay: 'exchangedThatDay',
+  otherTeam: 'otherTeam',
+} as const
+
+/** Why the viewer may not take a vacancy: what keeps them off its board. */
+function candidacyLimits({ refusal, violations }: Candidacy, { day }: Vacancy, viewer: Person): Limit[] {
+  if (refusal === null) return []
+  if (refusal === 'rule') return brokenRules(violations)
+  return refusal === 'worksThatDay' ? [{ code: 'ownShift', shift: viewer.on(day).shift }] : [{ code: LIMIT_OF[refusal] }]
 }
 
 /** For nothing in return, or only against a vacation of one's own. */
@@ -92,10 +125,19 @@ export interface Outright {
 
 /** Why the viewer may not take it alone, `sharedLimits` left aside. */
 export function acceptAlone(demand: Demand, facts: DemandFacts): Outright {
+  if (demand.vacancy !== null) {
+    const vacancy = vacancyOf(demand)
+    const candidacy = candidacyOf(vacancy, facts.viewer, facts)
+    const isJudged = candidacy.refusal === null || candidacy.refusal === 'rule'
+    return {
+      limits: candidacyLimits(candidacy, vacancy, facts.viewer),
+      judged: isJudged ? { moves: [gainOf(vacancy, facts.viewer)], violations: candidacy.violations } : null,
+    }
+  }
   const given = offeredShift(demand)
   const ofDay = dayLimits(demand, facts.viewer.on(given.day))
   if (ofDay.length > 0) return { limits: ofDay, judged: null }
-  const moves = takingMoves(facts.poster, facts.viewer, given)
+  const moves = takingMoves(posterOf(facts), facts.viewer, given)
   const violations = judge(moves, facts)
   return { limits: brokenRules(violations), judged: { moves, violations } }
 }
@@ -107,7 +149,8 @@ export function exchangesOf(demand: Demand, facts: DemandFacts): Exchange[] {
 
 /** The exchange against what the viewer works that day, as it is asked; null when it is not that, or could not be given. */
 export function exchangeFor(demand: Demand, asked: ReturnType<typeof exchangesAsked>[number], facts: DemandFacts): Exchange | null {
-  const { poster, viewer, zone, now } = facts
+  const { viewer, zone, now } = facts
+  const poster = posterOf(facts)
   const given = offeredShift(demand)
   const { date, points } = asked
   const day = toDayNumber(date)
@@ -156,11 +199,13 @@ export function chosenExchange(
 }
 
 export function applyAccept(demand: Demand, facts: DemandFacts): TakingEffects {
-  return takingEffects(demand, facts.viewer.userId, offeredShift(demand), facts.now)
+  const { userId } = facts.viewer
+  const given = offeredShift(demand)
+  return demand.vacancy === null ? takingEffects(demand, userId, given, facts.now) : vacancyEffects(demand, userId, given)
 }
 
 /** @throws when `limitsOf` has a reason against it */
-export function applySwap(demand: Demand, facts: DemandFacts, wish: SwapWish): TakingEffects {
+export function applySwap(demand: PostedDemand, facts: DemandFacts, wish: SwapWish): TakingEffects {
   const { exchange } = chosenExchange(demand, facts, wish)
   if (exchange === null) throw new Error('no exchange to make')
   const { points, day, shift, teamId } = exchange

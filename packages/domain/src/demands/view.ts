@@ -8,7 +8,7 @@ import { isBlocking, judgePerson } from './judge.ts'
 import type { Move } from './judge.ts'
 import type { Limit } from './limit.ts'
 import { exchangingMoves, offeredShift } from './moves.ts'
-import { acceptAlone, exchangesOf, sharedLimits } from './taking.ts'
+import { acceptAlone, exchangesOf, posterOf, sharedLimits } from './taking.ts'
 import type { DemandFacts, Exchange } from './taking.ts'
 import { undoingMoves, unacceptLimits, withdrawUntil } from './withdraw.ts'
 
@@ -42,7 +42,7 @@ export function closedView(code: 'demandClosed' | 'notMember'): DemandView {
 
 /** `isThorough`: with the figures of what is refused too, for one who looks at a single demand. */
 export function viewDemand(demand: Demand, facts: DemandFacts, isThorough = false): DemandView {
-  const { viewer, poster, zone } = facts
+  const { viewer, zone } = facts
   const shared = sharedLimits(demand, facts)
   if (shared.isOver) {
     const category =
@@ -62,7 +62,7 @@ export function viewDemand(demand: Demand, facts: DemandFacts, isThorough = fals
   const given = offeredShift(demand)
   const exchanges = exchangesOf(demand, facts).map((exchange) => ({
     ...exchange,
-    figures: ofViewer(exchangingMoves(poster, viewer, given, exchange), exchange.violations, exchange.isPossible),
+    figures: ofViewer(exchangingMoves(posterOf(facts), viewer, given, exchange), exchange.violations, exchange.isPossible),
     withdrawUntil: withdrawUntil(demand, facts, exchange),
   }))
   const isExchangeable = shared.limits.length === 0 && exchanges.some(({ isPossible }) => isPossible)
@@ -72,7 +72,7 @@ export function viewDemand(demand: Demand, facts: DemandFacts, isThorough = fals
   const judged = isExchangeOnly ? null : alone.judged
   // Where only an exchange could do, one entry says so: their own vacation, or that it takes one.
   const limit: readonly Limit[] =
-    judged === null
+    judged === null && demand.vacancy === null
       ? [...shared.limits, alone.limits.find(({ code }) => code === 'ownShift') ?? { code: 'switchOnly' }]
       : [...shared.limits, ...alone.limits]
   const canSwitch = isExchangeable && limit.length > 0

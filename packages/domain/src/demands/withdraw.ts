@@ -2,22 +2,27 @@
 import type { DemandId, UserId } from '../ids.ts'
 import { toDayNumber } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
+import { layersOn } from '../planning/layers.ts'
+import type { CenterFacts } from './center-facts.ts'
 import type { CenterPlan } from '../planning/center-plan.ts'
 import { REST, sameShift } from '../planning/shift.ts'
-import type { Demand, PosterShift } from './demand.ts'
+import type { Shift } from '../planning/shift.ts'
+import type { Demand, PosterShift, VacancyDemand } from './demand.ts'
 import { exchangingEffects, takingEffects, undoneChanges } from './effects.ts'
 import type { PlanningChange } from './effects.ts'
 import { isBlocking, judge } from './judge.ts'
 import type { Circumstances, Move, PlacedShift } from './judge.ts'
 import type { Limit } from './limit.ts'
 import { firstStart, offeredShift, startOf } from './moves.ts'
+import { posterOf } from './taking.ts'
 import { currentOffer } from './offer.ts'
 import type { Person } from './person.ts'
 
 const HOUR_MS = 3_600_000
 
 export interface UnacceptFacts extends Circumstances {
-  readonly poster: Person
+  /** Null: of a vacancy. */
+  readonly poster: Person | null
   readonly accepter: Person
 }
 
@@ -44,7 +49,11 @@ export function withdrawUntil(demand: Demand, { zone, rules }: Circumstances, re
  * Another transfer moved one of the vacations on since. `dependsOn` says so of a vacation posted again; one that was given
  * in return for a colleague's demand is seen here only.
  */
-function hasPassedOn(demand: Demand, { poster, accepter }: UnacceptFacts): boolean {
+function hasPassedOn(demand: Demand, facts: UnacceptFacts): boolean {
+  const { accepter } = facts
+  // What they were assigned to came by no transfer: any has moved it on.
+  if (demand.vacancy !== null) return accepter.on(offeredShift(demand).day).lastTransfer !== null
+  const poster = posterOf(facts)
   const isLast = (person: Person, day: DayNumber) => person.on(day).lastTransfer?.demandId === demand._id
   const returned = returnedShift(demand)
   return !isLast(accepter, offeredShift(demand).day) || (returned !== null && !isLast(poster, returned.day))
@@ -59,10 +68,12 @@ export function unacceptLimits(demand: Demand, actorId: UserId, facts: UnacceptF
   // What has begun is not undone, whoever answers for it.
   if (facts.now > firstStart(demand, facts.zone)) return [...limits, { code: 'vacationStarted' }]
   if (hasPassedOn(demand, facts)) return [...limits, { code: 'shiftPassedOn' }]
+  // Nobody gets a vacancy back: it is open again, and whoever keeps it is told.
+  if (demand.vacancy !== null) return limits
   const isPosters = (limit: Limit) => limit.code === 'posterCannotResume'
   const broken = judge(undoingMoves(demand, facts), facts)
     .filter(isBlocking)
-    .map((violation): Limit => ({ code: violation.userId === facts.poster.userId ? 'posterCannotResume' : 'ruleBroken', violation }))
+    .map((violation): Limit => ({ code: violation.userId === demand.posterId ? 'posterCannotResume' : 'ruleBroken', violation }))
   return [...limits, ...broken.filter(isPosters), ...broken.filter((limit) => !isPosters(limit))]
 }
 
@@ -97,7 +108,9 @@ export function undoneDay(
   }
 }
 
-function undoneDays(demand: Demand, { poster, accepter }: UnacceptFacts): UndoneDay[] {
+function undoneDays(demand: Demand, facts: UnacceptFacts): UndoneDay[] {
+  const poster = posterOf(facts)
+  const { accepter } = facts
   const { day } = offeredShift(demand)
   const returned = returnedShift(demand)?.day
   const undone = (person: Person, other: Person, on: DayNumber) =>
@@ -108,8 +121,9 @@ function undoneDays(demand: Demand, { poster, accepter }: UnacceptFacts): Undone
 }
 
 export function undoingMoves(demand: Demand, facts: UnacceptFacts): Move[] {
+  if (demand.vacancy !== null) return [{ person: facts.accepter, loses: [offeredShift(demand)], gains: [] }]
   const days = undoneDays(demand, facts)
-  return [facts.poster, facts.accepter].map((person) => {
+  return [posterOf(facts), facts.accepter].map((person) => {
     const own = days.filter((undone) => undone.person === person)
     const placed = (side: 'loses' | 'gains') => own.map((undone) => undone[side]).filter((shift) => shift !== null)
     return { person, loses: placed('loses'), gains: placed('gains'), isReturn: true }
@@ -129,13 +143,32 @@ export function applyUnaccept(demand: Demand, facts: UnacceptFacts): readonly Pl
   return changesOf(undoneDays(demand, facts))
 }
 
+/** What they work of their own on a day, whatever they are assigned to: other hours of one day take each other's place. */
+export function beneathAssignment(facts: CenterFacts, userId: UserId, day: DayNumber): Shift {
+  const member = facts.member(userId)
+  if (member === null) return REST
+  const modifications = member.modifications.filter(
+    ({ type, fromDay, toDay }) => type !== 'custom_modification' || day < fromDay || day > toDay,
+  )
+  return layersOn(facts.center, { ...member, modifications }, day).held
+}
+
+/** Nobody is assigned to the vacancy any more. `beneath`: what the accepter works of their own then. */
+export function vacancyUndone(demand: VacancyDemand, accepterId: UserId, beneath: Shift): readonly PlanningChange[] {
+  const { day, shift } = offeredShift(demand)
+  return sameShift(shift, beneath) ? [] : [{ userId: accepterId, otherId: null, day, kind: 'modified', from: shift, to: beneath }]
+}
+
 /** What the demand offers again once undone, as the plan stands; null when the poster no longer has it: then it closes. */
-export function offerAgain(demand: Demand, { poster }: UnacceptFacts, center: CenterPlan): PosterShift | null {
+export function offerAgain(demand: Demand, facts: UnacceptFacts, center: CenterPlan): PosterShift | null {
+  if (demand.vacancy !== null) return demand.posterShift
+  const poster = posterOf(facts)
   return currentOffer(demand, poster.without(demand._id, toDayNumber(demand.posterShift.date)), center)
 }
 
 /** What undoing an accepted demand does to both plannings: each change, the other way round. */
 export function undoing(demand: Demand, accepterId: UserId, now: number): readonly PlanningChange[] {
+  if (demand.vacancy !== null) return vacancyUndone(demand, accepterId, REST)
   const given = offeredShift(demand)
   const returned = returnedShift(demand)
   const points = demand.acceptedSwitch?.points ?? demand.points

@@ -3,7 +3,7 @@
 import type { DemandId } from '../ids.ts'
 import { exchangesAsked } from '../demands/answers.ts'
 import type { CenterFacts } from '../demands/center-facts.ts'
-import type { Demand } from '../demands/demand.ts'
+import type { Demand, PostedDemand } from '../demands/demand.ts'
 import { isBlocking, judgePerson, judgeStaffing } from '../demands/judge.ts'
 import { offeredShift } from '../demands/moves.ts'
 import { strictFacts } from '../demands/strict-facts.ts'
@@ -13,7 +13,7 @@ import type { Cycle } from './cycles.ts'
 
 export interface CenterGraph {
   /** The vertices, the oldest first. */
-  readonly demands: readonly Demand[]
+  readonly demands: readonly PostedDemand[]
   /** Computed when first asked for: whose vacation its poster may take, in ascending order. */
   targets(vertex: number): readonly number[]
   /** Nothing refuses the circle as a whole. */
@@ -24,28 +24,30 @@ export interface CenterGraph {
 /** From one demand to another that its poster would not take for it: they said so. */
 export const refusalKey = (from: DemandId, to: DemandId): string => `${from} ${to}`
 
-const vacationOf = ({ posterShift: { date, shift } }: Demand) => `${date} ${shift.name}`
+const vacationOf = ({ posterShift: { date, shift } }: PostedDemand) => `${date} ${shift.name}`
 
 /** @param refused of `refusalKey`, which no circle is proposed with again */
 export function centerGraph(all: readonly Demand[], facts: CenterFacts, refused: ReadonlySet<string> = new Set()): CenterGraph {
   const strict = strictFacts(facts)
   const demands = all
-    .filter((demand) => {
+    .flatMap((demand): readonly PostedDemand[] => {
+      // What the centre offers asks for nothing in return.
+      if (demand.vacancy !== null) return []
       const poster = strict.person(demand.posterId)
-      return poster !== null && isGivable(demand, poster, strict)
+      return poster !== null && isGivable(demand, poster, strict) ? [demand] : []
     })
     .toSorted((a, b) => a.createdAt - b.createdAt || (a._id < b._id ? -1 : 1))
   const offered = Map.groupBy(demands.keys(), (vertex) => vacationOf(at(vertex)))
   const known = new Map<number, readonly number[]>()
   const staffed = new Map<string, boolean>()
 
-  function at(vertex: number): Demand {
+  function at(vertex: number): PostedDemand {
     const demand = demands[vertex]
     if (demand === undefined) throw new RangeError(`no vertex ${vertex}`)
     return demand
   }
 
-  function mayTake(from: Demand, to: Demand): boolean {
+  function mayTake(from: PostedDemand, to: PostedDemand): boolean {
     if (to.rejectedBy.includes(from.posterId) || refused.has(refusalKey(from._id, to._id))) return false
     const person = strict.person(from.posterId)
     if (person === null || takeLimits({ demand: from, taken: to }, strict).length > 0) return false

@@ -6,7 +6,7 @@ import type { DayNumber } from '../calendar/day.ts'
 import { REST } from '../planning/shift.ts'
 import { exchangesAsked, isAnswer } from '../demands/answers.ts'
 import type { CenterFacts } from '../demands/center-facts.ts'
-import type { Demand } from '../demands/demand.ts'
+import type { PostedDemand } from '../demands/demand.ts'
 import type { PlanningChange, TakingEffects } from '../demands/effects.ts'
 import { judge } from '../demands/judge.ts'
 import type { Move } from '../demands/judge.ts'
@@ -19,12 +19,12 @@ import { withdrawUntil } from '../demands/withdraw.ts'
 import type { Violation } from '../working-time/rules.ts'
 
 /** Demands in the order of taking: the poster of each takes the vacation of the next one, that of the last one the first. */
-export type Circle = readonly Demand[]
+export type Circle = readonly PostedDemand[]
 
 /** One place of a circle: whose poster gives `demand` and takes `taken`. */
 interface Place {
-  readonly demand: Demand
-  readonly taken: Demand
+  readonly demand: PostedDemand
+  readonly taken: PostedDemand
   /** Who takes the vacation of `demand`: the poster before. */
   readonly takerId: UserId
 }
@@ -39,13 +39,13 @@ export function placesOf(circle: Circle): Place[] {
 }
 
 /** What the poster of `demand` offers for the vacation of `taken`; null when they do not ask for it. */
-export function pointsFor(demand: Demand, taken: Demand): number | null {
+export function pointsFor(demand: PostedDemand, taken: PostedDemand): number | null {
   const { date, shift } = taken.posterShift
   return exchangesAsked(demand).find((asked) => isAnswer(asked, demand, { date, shift }))?.points ?? null
 }
 
 /** The demand is still its poster's to give. */
-export function isGivable(demand: Demand, poster: Person, facts: CenterFacts): boolean {
+export function isGivable(demand: PostedDemand, poster: Person, facts: CenterFacts): boolean {
   const isOpen = demand.status === 'open' && demand.type !== 'substitution'
   return isOpen && !hasBegun(demand, facts) && stillHolds(poster, offeredShift(demand))
 }
@@ -96,7 +96,7 @@ export function withdrawCircleUntil(circle: Circle, facts: CenterFacts): number 
 
 /** What one demand of a circle does: its vacation goes from its poster to `takerId`. */
 export interface CircleHand {
-  readonly demand: Demand
+  readonly demand: PostedDemand
   readonly takerId: UserId
   readonly effects: TakingEffects
 }
@@ -104,7 +104,7 @@ export interface CircleHand {
 /** Everything changes hands at one instant, each demand by a transfer of its own. */
 export function circleEffects(circle: Circle, circleId: string, now: number): CircleHand[] {
   const places = placesOf(circle)
-  const dayOf = (demand: Demand): DayNumber => toDayNumber(demand.posterShift.date)
+  const dayOf = (demand: PostedDemand): DayNumber => toDayNumber(demand.posterShift.date)
   /** The vacation given on the day of one taken, or rest. */
   const givenOn = (userId: UserId, day: DayNumber) => places.find(({ demand }) => demand.posterId === userId && dayOf(demand) === day)
   const takenOn = (userId: UserId, day: DayNumber) => places.some(({ demand, taken }) => demand.posterId === userId && dayOf(taken) === day)
@@ -140,7 +140,7 @@ export function circleEffects(circle: Circle, circleId: string, now: number): Ci
     return {
       demand,
       takerId,
-      effects: { transfers: [transfer], changes: [...ofPoster, ofTaker], movedFrom: [], acceptedSwitch: null, points },
+      effects: { transfers: [transfer], assigned: null, changes: [...ofPoster, ofTaker], movedFrom: [], acceptedSwitch: null, points },
     }
   })
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toDayNumber } from '../calendar/day.ts'
 import { CenterInMemory, instantOf, operator } from '../demands/center.fixture.ts'
-import type { Demand } from '../demands/demand.ts'
+import type { PostedDemand } from '../demands/demand.ts'
 import { center as planOf, rotation, team, work } from '../planning/plan.fixture.ts'
 import { shiftDays } from '../planning/layers.ts'
 import { centerGraph, refusalKey } from './center-graph.ts'
@@ -56,9 +56,9 @@ describe('circles of a centre', () => {
         if (circle === undefined) return
         const [first, second] = [circle[0], circle[1]]
         if (first === undefined || second === undefined) return
-        const has = (all: readonly Demand[], refused?: ReadonlySet<string>) => {
+        const has = (all: readonly PostedDemand[], refused?: ReadonlySet<string>) => {
           const graph = centerGraph(all, center.facts, refused)
-          const at = (demand: Demand) => graph.demands.findIndex(({ _id }) => _id === demand._id)
+          const at = (demand: PostedDemand) => graph.demands.findIndex(({ _id }) => _id === demand._id)
           return graph.targets(at(first)).includes(at(second))
         }
         expect(has(demands)).toBe(true)

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { fromDayNumber, toDayNumber } from '../calendar/day.ts'
 import { CenterInMemory, instantOf, operator } from '../demands/center.fixture.ts'
-import type { Demand } from '../demands/demand.ts'
+import type { PostedDemand } from '../demands/demand.ts'
 import { controlRoom, modification } from '../planning/plan.fixture.ts'
 import { defaultRules } from '../working-time/profiles.ts'
 import type { NaiveCenter, NaiveDemand } from './naive-circles.fixture.ts'
@@ -20,7 +20,7 @@ const MINIMUM = 3
 export interface World {
   readonly center: CenterInMemory
   readonly naive: NaiveCenter
-  readonly demandOf: (demand: Demand) => NaiveDemand
+  readonly demandOf: (demand: PostedDemand) => NaiveDemand
 }
 
 interface Wish {
@@ -88,7 +88,7 @@ function build(wishes: readonly Wish[], away: readonly (readonly [number, number
     isChief: (person: string) => person.endsWith('0'),
     minimum: MINIMUM,
   }
-  const demandOf = ({ _id }: Demand) => {
+  const demandOf = ({ _id }: PostedDemand) => {
     const found = naiveDemands.get(_id)
     if (found === undefined) throw new Error(`no demand ${_id}`)
     return found

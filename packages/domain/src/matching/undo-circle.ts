@@ -1,7 +1,7 @@
 // Withdrawing from a circle of exchanges: all of it is undone, or nothing, by the rules on withdrawing from any demand.
 import type { DemandId, UserId } from '../ids.ts'
 import type { CenterFacts } from '../demands/center-facts.ts'
-import type { Demand } from '../demands/demand.ts'
+import type { PostedDemand } from '../demands/demand.ts'
 import type { PlanningChange } from '../demands/effects.ts'
 import { isBlocking, judge } from '../demands/judge.ts'
 import type { Move } from '../demands/judge.ts'
@@ -12,12 +12,12 @@ import { changesOf, undoneDay, withdrawUntil } from '../demands/withdraw.ts'
 import type { UndoneDay } from '../demands/withdraw.ts'
 
 interface Hand {
-  readonly demand: Demand
+  readonly demand: PostedDemand
   readonly poster: Person
   readonly accepter: Person
 }
 
-function handsOf(demands: readonly Demand[], facts: CenterFacts): Hand[] {
+function handsOf(demands: readonly PostedDemand[], facts: CenterFacts): Hand[] {
   return demands.flatMap((demand) => {
     const poster = facts.person(demand.posterId)
     const accepter = demand.accepterId === null ? null : facts.person(demand.accepterId)
@@ -46,7 +46,7 @@ function daysOf(hands: readonly Hand[]): UndoneDay[] {
   return [...found.values()]
 }
 
-export function undoingCircleMoves(demands: readonly Demand[], facts: CenterFacts): Move[] {
+export function undoingCircleMoves(demands: readonly PostedDemand[], facts: CenterFacts): Move[] {
   const byPerson = Map.groupBy(daysOf(handsOf(demands, facts)), ({ person }) => person)
   return [...byPerson].map(([person, days]) => ({
     person,
@@ -57,7 +57,7 @@ export function undoingCircleMoves(demands: readonly Demand[], facts: CenterFact
 }
 
 /** @param demands all of the circle; `demand` is the one of them that `actorId` withdraws from */
-export function undoCircleLimits(demand: Demand, demands: readonly Demand[], actorId: UserId, facts: CenterFacts): Limit[] {
+export function undoCircleLimits(demand: PostedDemand, demands: readonly PostedDemand[], actorId: UserId, facts: CenterFacts): Limit[] {
   if (demand.status !== 'accepted') return [{ code: 'notAccepted' }]
   if (demand.accepterId !== actorId) return [{ code: 'notAccepter' }]
   const hands = handsOf(demands, facts)
@@ -84,6 +84,6 @@ export function undoCircleLimits(demand: Demand, demands: readonly Demand[], act
 }
 
 /** The lines of all histories; the transfers are removed and the points given back by the store. */
-export function applyUndoCircle(demands: readonly Demand[], facts: CenterFacts): readonly PlanningChange[] {
+export function applyUndoCircle(demands: readonly PostedDemand[], facts: CenterFacts): readonly PlanningChange[] {
   return changesOf(daysOf(handsOf(demands, facts)))
 }

@@ -32,9 +32,11 @@ export function fieldChanges(before: object, after: object): FieldChange[] {
 
 /** Rules by their code: the place of one in the list says nothing. Teams may take from each other unless the centre says otherwise. */
 export function rulesChanges(before: CenterRules, after: CenterRules): FieldChange[] {
-  const byCode = ({ rules, crossTeam = true, ...rest }: CenterRules) => ({
+  const byCode = ({ rules, crossTeam = true, waveBatch = 3, assignsVacancies = true, ...rest }: CenterRules) => ({
     ...rest,
     crossTeam,
+    waveBatch,
+    assignsVacancies,
     rules: Object.fromEntries(rules.map(({ code, ...parameters }) => [code, parameters])),
   })
   return fieldChanges(byCode(before), byCode(after))

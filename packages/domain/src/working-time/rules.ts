@@ -31,6 +31,10 @@ export interface CenterRules {
   readonly lowestBalance: number
   /** May a member take a vacation of another team than theirs? Absent: they may. */
   readonly crossTeam?: boolean | undefined
+  /** How many people a wave asks at once to take a vacancy. Absent: three. */
+  readonly waveBatch?: number | undefined
+  /** May somebody be assigned to a vacancy who did not say yes? Absent: they may. */
+  readonly assignsVacancies?: boolean | undefined
 }
 
 /** Whose planning is judged: a member's, a team's by its cycle alone, or (empty) nobody's in particular. */

@@ -42,6 +42,7 @@ function toPrincipal(session: OpenSession, membership: Membership | null, tokenE
     status,
     isAdmin,
     adminType,
+    isDeputy: centre?.is_deputy === true,
     name,
     lastName,
     mustSetUpTotp: isAdmin && centre?.requires_totp === true && !session.has_totp,

@@ -12,8 +12,8 @@ import { execute, instant, maybeRow, named, oneRow, rows } from '../../db/query.
 import type { Queryable } from '../../db/query.ts'
 import type { CirclePlacesRow, CircleSearchesRow, CirclesRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { demandFields, toFields } from '../demands/store/columns.ts'
-import type { LockedDemand, RawDemandFields } from '../demands/store/columns.ts'
+import { demandFields, toPosted } from '../demands/store/columns.ts'
+import type { PostedRow, RawDemandFields } from '../demands/store/columns.ts'
 import { lockMembers } from '../demands/store/locking.ts'
 
 interface PlaceRow extends Pick<CirclePlacesRow, 'version' | 'points' | 'answer'> {
@@ -83,7 +83,7 @@ export async function waitingCircles(
 export interface LockedCircle {
   readonly circle: CircleRow
   /** In the order of its places. */
-  readonly demands: readonly LockedDemand[]
+  readonly demands: readonly PostedRow[]
 }
 
 /** Locks the people of a circle, its demands and itself, then reads it as the last one left it; null when it is none of the centre. */
@@ -102,7 +102,8 @@ export async function lockCircle(tx: Transaction, centerId: CenterId, id: string
           SELECT * FROM demands WHERE center_id = ${centerId} AND _id = ANY (${ids}::uuid[]) ORDER BY _id FOR UPDATE)
         SELECT ${demandFields} FROM held d`,
   )
-  const byId = new Map(found.map((raw) => [raw._id, toFields(raw)]))
+  // What has become a vacancy is in no exchange.
+  const byId = new Map(found.filter(({ origin }) => origin === null).map((raw) => [raw._id, toPosted(raw)]))
   await execute(tx, sql`SELECT FROM circles WHERE center_id = ${centerId} AND _id = ${id} FOR UPDATE`)
   const circle = await findCircle(tx, centerId, id)
   if (circle === null) return null
@@ -188,7 +189,7 @@ export async function refusedPairs(db: Queryable, centerId: CenterId, now: numbe
 }
 
 /** Open demands that an exchange could answer, the first to begin first. */
-export async function exchangeable(db: Queryable, centerId: CenterId, now: number, limit: number): Promise<LockedDemand[]> {
+export async function exchangeable(db: Queryable, centerId: CenterId, now: number, limit: number): Promise<PostedRow[]> {
   const found = await rows<RawDemandFields>(
     db,
     named(
@@ -198,7 +199,7 @@ export async function exchangeable(db: Queryable, centerId: CenterId, now: numbe
             AND d.start_at > ${instant(now)} ORDER BY d.start_at, d._id LIMIT ${limit}`,
     ),
   )
-  return found.map(toFields)
+  return found.map(toPosted)
 }
 
 /** Circles nobody answered whole in time. */

@@ -29,10 +29,11 @@ import type { CenterMember, Principal } from '../../http/principal.ts'
 import type { Broken } from '../journal/store.ts'
 import { compareByName, loadPeopleOf, reachUser } from '../members/store.ts'
 import type { Person } from '../members/store.ts'
-import type { DemandRow } from './store/columns.ts'
+import { partiesOf } from './store/columns.ts'
+import type { DemandRow, PostedRow } from './store/columns.ts'
 import { loadFacts } from './store/deciding.ts'
 import type { LoadedFacts } from './store/deciding.ts'
-import { demandsNear, demandsOfCircles, findDemand, loadCenterOfDemand } from './store/reading.ts'
+import { demandsNear, demandsOfCircles, findDemand, loadCenterName, loadCenterOfDemand } from './store/reading.ts'
 import { toWireFigures } from './store/wire-figures.ts'
 
 /** Every day a demand touches: its own, those of its accepted switches and of what else is offered for it, that of the exchange made. */
@@ -74,21 +75,17 @@ function loadNames(
   { roster }: LoadedFacts,
   demands: readonly DemandRow[],
 ): Promise<ReadonlyMap<UserId, Person>> {
-  const ids = demands.flatMap(({ posterId, accepterId, interested, first }) => [
-    posterId,
-    accepterId,
-    ...interested,
-    ...(first?.userIds ?? []),
-  ])
-  return loadPeopleOf(
-    db,
-    centerId,
-    roster,
-    ids.filter((id) => id !== null),
-  )
+  const ids = demands.flatMap((demand) => [...partiesOf(demand), ...demand.interested, ...(demand.first?.userIds ?? [])])
+  return loadPeopleOf(db, centerId, roster, ids)
 }
 
+/** Of the centre, where it offers one of them. */
+const nameOf = (db: Queryable, centerId: CenterId, demands: readonly DemandRow[]) =>
+  demands.some(({ vacancy }) => vacancy !== null) ? loadCenterName(db, centerId) : ''
+
 export const toWirePerson = ({ _id, name, lastName }: Person) => ({ _id, userId: _id, name, lastName })
+
+const toWireCenter = (centerId: CenterId, name: string) => ({ _id: centerId, userId: centerId, name, lastName: '' })
 
 function teamObjectOf(center: CenterPlan, teamId: TeamId | null) {
   const team = teamId === null ? undefined : center.teams.get(teamId)
@@ -100,11 +97,11 @@ function teamObjectOf(center: CenterPlan, teamId: TeamId | null) {
 /** With those made in one circle with it, what withdrawing means; null: nothing of it is theirs to give back. */
 function circleWithdrawalOf(
   demand: DemandRow,
-  mates: readonly DemandRow[],
+  mates: readonly PostedRow[],
   facts: CenterFacts,
   viewerId: UserId,
 ): DemandView['withdrawal'] {
-  if (demand.accepterId !== viewerId) return null
+  if (demand.accepterId !== viewerId || demand.vacancy !== null) return null
   const move = undoingCircleMoves(mates, facts).find(({ person }) => person.userId === viewerId)
   return {
     limit: undoCircleLimits(demand, mates, viewerId, facts),
@@ -113,7 +110,7 @@ function circleWithdrawalOf(
 }
 
 /** The demands of the circles that these are of, by circle. */
-async function loadMates(db: Queryable, centerId: CenterId, demands: readonly DemandRow[]): Promise<Map<string, DemandRow[]>> {
+async function loadMates(db: Queryable, centerId: CenterId, demands: readonly DemandRow[]): Promise<Map<string, PostedRow[]>> {
   const circles = [...new Set(demands.map(({ circleId }) => circleId ?? null).filter((id) => id !== null))]
   const found = await demandsOfCircles(db, centerId, circles)
   return Map.groupBy(found, ({ circleId }) => circleId ?? '')
@@ -123,6 +120,7 @@ async function loadMates(db: Queryable, centerId: CenterId, demands: readonly De
 export function viewOf(demand: Demand, facts: CenterFacts, viewerId: UserId, isThorough = false): DemandView {
   const viewer = facts.person(viewerId)
   if (viewer === null) return closedView('notMember')
+  if (demand.vacancy !== null) return viewDemand(demand, { ...facts, poster: null, viewer }, isThorough)
   const poster = facts.person(demand.posterId)
   return poster === null ? closedView('demandClosed') : viewDemand(demand, { ...facts, poster, viewer }, isThorough)
 }
@@ -130,8 +128,10 @@ export function viewOf(demand: Demand, facts: CenterFacts, viewerId: UserId, isT
 interface Told {
   readonly facts: CenterFacts
   readonly people: ReadonlyMap<UserId, Person>
+  /** Of the centre that offers the vacancies among them. */
+  readonly centerName: string
   readonly isThorough?: boolean | undefined
-  readonly mates: ReadonlyMap<string, readonly DemandRow[]>
+  readonly mates: ReadonlyMap<string, readonly PostedRow[]>
   /** Facts of everybody, where those of the demand are of a few. */
   readonly everybody?: CenterFacts
 }
@@ -140,7 +140,7 @@ interface Told {
 function toWireDemand(
   demand: DemandRow,
   viewerId: UserId,
-  { facts, people, isThorough = false, mates: ofCircles, everybody = facts }: Told,
+  { facts, people, centerName, isThorough = false, mates: ofCircles, everybody = facts }: Told,
 ): WireDemand {
   const personOf = (id: UserId) => {
     const person = people.get(id)
@@ -166,8 +166,10 @@ function toWireDemand(
     centerId: demand.centerId,
     type: demand.type,
     status: demand.status,
-    posterId: demand.posterId,
-    poster: personOf(demand.posterId),
+    posterId: demand.posterId ?? demand.centerId,
+    // The centre's own name: its account bears it alike where points are told.
+    poster: demand.posterId === null ? toWireCenter(demand.centerId, centerName) : personOf(demand.posterId),
+    vacancy: demand.vacancy && { ...demand.vacancy },
     accepterId: demand.accepterId,
     accepter: demand.accepterId === null ? null : personOf(demand.accepterId),
     posterShift: {
@@ -226,18 +228,24 @@ export async function toWireDemands(
   const { centerId, viewerId, now } = reader
   // What others have taken has nothing left to judge: nobody else's planning is needed.
   const isSettled = demands.every(({ status, accepterId }) => status === 'accepted' && accepterId !== viewerId)
-  const userIds = isSettled ? [viewerId, ...demands.map(({ posterId }) => posterId)] : 'all'
+  const userIds = isSettled ? [viewerId, ...demands.flatMap(({ posterId }) => posterId ?? [])] : 'all'
   const mates = await loadMates(db, centerId, demands)
   const days = [...demands, ...[...mates.values()].flat()].flatMap(daysOf)
   const everybody = await loadFacts(db, { centerId, userIds, days, now })
-  const judged = [viewerId, ...demands.flatMap(({ posterId, counterOffers }) => [posterId, ...counterOffers.map(({ userId }) => userId)])]
+  const judged = [
+    viewerId,
+    ...demands.flatMap(({ posterId, counterOffers }) => [posterId ?? [], ...counterOffers.map(({ userId }) => userId)].flat()),
+  ]
   // Months of the few people judged, not of the whole centre.
   const facts =
     reader.isThorough === true && !isSettled
       ? { ...everybody, person: (await loadFacts(db, { centerId, userIds: judged, days, now, isThorough: true })).person }
       : everybody
   const people = await loadNames(db, centerId, everybody, demands)
-  return demands.map((demand) => toWireDemand(demand, viewerId, { facts, people, isThorough: reader.isThorough, mates, everybody }))
+  const centerName = await nameOf(db, centerId, demands)
+  return demands.map((demand) =>
+    toWireDemand(demand, viewerId, { facts, people, centerName, isThorough: reader.isThorough, mates, everybody }),
+  )
 }
 
 const DAY_MS = 86_400_000
@@ -288,10 +296,11 @@ export async function eventForReaders(
   const days = [demand, ...[...mates.values()].flat()].flatMap(daysOf)
   const facts = await loadFacts(db, { centerId, userIds: 'all', days, now })
   const people = await loadNames(db, centerId, facts, [demand])
+  const centerName = await nameOf(db, centerId, [demand])
   return (readerId) =>
     hasMoved && event.users.includes(readerId)
       ? event
-      : { ...event, demand: toWireDemand(demand, readerId, { facts, people, mates }), near: others }
+      : { ...event, demand: toWireDemand(demand, readerId, { facts, people, centerName, mates }), near: others }
 }
 
 /** A reason that an administrator goes through, as the journal keeps it: of whoever it is about, told by nobody in particular. */

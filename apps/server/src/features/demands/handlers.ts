@@ -15,6 +15,7 @@ import { cancel, edit, post } from './handlers/posting.ts'
 import { accept, agree, swap, unaccept } from './handlers/taking.ts'
 import type { DemandRow } from './store/columns.ts'
 import { setMark } from './store/posting.ts'
+import { keepSeen } from './store/vacancies.ts'
 import { countKnown, demandsByIds, demandsOf, listDemands } from './store/reading.ts'
 
 async function list(principal: Principal, call: Pick<Deps, 'pool' | 'clock'>, load: (centerId: CenterId) => Promise<DemandRow[]>) {
@@ -58,6 +59,7 @@ export const demandHandlers: HandlersOf<
     const isNews = demand.posterId !== me.userId && !demand.seenBy.includes(me.userId)
     // A master of elsewhere looks on: only members of the centre are counted as having seen it.
     if (isNews && call.principal.centerId === demand.centerId) await setMark(call.pool, demand, 'seen_by', me.userId, true)
+    if (demand.vacancy !== null && call.principal.centerId === demand.centerId) await keepSeen(call.pool, demand, me.userId, call.clock())
     return (await answer(call, me, demand._id, [], true)).demand
   },
   'demands.post': post,

@@ -20,6 +20,7 @@ import { findExpired, findLapsed, findWidening, lockExpired, StaleLocksError } f
 import { closeDemands } from './store/moving.ts'
 import { endOffers, widenDemands } from './store/posting.ts'
 import { demandsByIds, findDemand } from './store/reading.ts'
+import { forgetAnswers } from './store/vacancies.ts'
 import { askToTell, dismissTold, forgetTold, loadTold, lockTelling, standingFor, takeBack } from './store/telling.ts'
 
 /**
@@ -49,11 +50,11 @@ export function endLapsedOffers(pool: pg.Pool, now: number): Promise<number> {
         kind: 'demand' as const,
         demandId: _id,
         days: [day],
-        users: [posterId],
+        users: posterId === null ? [] : [posterId],
       }))
       await publish(tx, centerId, ...events)
       const notices = ended.flatMap(({ _id: demandId, poster_id: posterId, offered_to: offeredTo, day: date }) =>
-        [posterId, offeredTo].map((userId) => ({ userId, kind: 'offerEnded' as const, demandId, date })),
+        [posterId ?? [], offeredTo].flat().map((userId) => ({ userId, kind: 'offerEnded' as const, demandId, date })),
       )
       await notify(tx, centerId, notices, now)
       if (ended.length > 0) await askToTell(tx, { centerId, demandIds: ended.map(({ _id }) => _id) })
@@ -124,6 +125,7 @@ async function tellDemand(tx: Transaction, centerId: CenterId, id: DemandId, now
   const isOver = demand.status === 'accepted' || demand.closedAt !== null || demand.startAt <= now
   if (isOver) {
     const others = [...told.keys()].filter((userId) => userId !== demand.accepterId)
+    if (demand.vacancy !== null) await forgetAnswers(tx, demand)
     return takeBack(tx, demand, demand.status === 'accepted' ? 'taken' : 'closed', others)
   }
   const { posterId, interested, rejectedBy } = demand
@@ -135,6 +137,8 @@ async function tellDemand(tx: Transaction, centerId: CenterId, id: DemandId, now
     [...told.keys()].filter((userId) => !audience.has(userId)),
   )
   if (standingOffer(demand, now) !== null) return
+  // Its wave asks, some at a time.
+  if (demand.vacancy !== null) return
   const news = [...audience.keys()].filter((userId) => told.get(userId) !== null && !rejectedBy.includes(userId))
   await forgetTold(tx, demand, news)
   // Who is interested is told as such, and knows it already.

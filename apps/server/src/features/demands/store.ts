@@ -15,11 +15,12 @@ import type { Transaction } from '../../db/transaction.ts'
 import { publish } from '../../http/events/store.ts'
 import { notify } from '../notifications/store.ts'
 import type { NewNotification } from '../notifications/store.ts'
-import { demandFields, toFields } from './store/columns.ts'
+import { demandFields, partiesOf, toFields } from './store/columns.ts'
 import type { LockedDemand, RawDemandFields } from './store/columns.ts'
 import { lockMembers, StaleLocksError } from './store/locking.ts'
 import { closeDemands, markUndone, writeOffer, writeUndone } from './store/moving.ts'
 import { askToTell } from './store/telling.ts'
+import { tellKeepers } from './store/vacancies.ts'
 
 export interface PlanChangeCancel {
   readonly centerId: CenterId
@@ -35,7 +36,8 @@ export interface PlanChangeCancel {
 export interface CancelledDemand {
   readonly _id: DemandId
   readonly wasAccepted: boolean
-  readonly posterId: UserId
+  /** Null: of a vacancy. */
+  readonly posterId: UserId | null
   readonly accepterId: UserId | null
   /** YYYY-MM-DD; an exchange between two days has two. */
   readonly days: readonly string[]
@@ -85,7 +87,7 @@ export async function cancelForPlanChange(
   await lockAccounts(
     tx,
     centerId,
-    going.map(({ posterId }) => posterId),
+    going.flatMap(({ posterId }) => posterId ?? []),
   )
   const open = going.filter(({ status }) => status === 'open').map(({ _id }) => _id)
   if (open.length > 0) await closeDemands(tx, centerId, open, { because, actorId, reason, now })
@@ -103,6 +105,9 @@ export async function cancelForPlanChange(
   const undone = new Set(lastFirst.map(({ circleId }) => circleId ?? null).filter((id) => id !== null))
   await markUndone(tx, centerId, [...undone])
   await tellCancelled(tx, cancel, cancelled)
+  const lost = lastFirst.filter(({ vacancy }) => vacancy !== null)
+  const ended = lost.map(({ _id: demandId, posterShift: { date } }) => ({ kind: 'vacancyEnded' as const, demandId, date, actorId }))
+  await tellKeepers(tx, centerId, ended, now, actorId === null ? [] : [actorId])
   for (const demand of going) if (demand.status === 'open') cancelled.push(toCancelled(demand, [demand.posterShift.date]))
   return { cancelled, kept: [...cancel.demandIds.filter((id) => stuck.has(id)), ...settled] }
 }
@@ -138,7 +143,7 @@ export async function followPlan(
   after: { readonly center: CenterPlan; readonly members: ReadonlyMap<string, MemberPlan> },
 ): Promise<void> {
   for (const demand of demands) {
-    const poster = after.members.get(demand.posterId)
+    const poster = demand.posterId === null ? undefined : after.members.get(demand.posterId)
     if (demand.status !== 'open' || poster === undefined) continue
     const { held: shift, teamId } = layersOn(after.center, poster, toDayNumber(demand.posterShift.date))
     const offer = currentOffer(demand, { shift, teamId }, after.center)
@@ -178,7 +183,7 @@ async function tellCancelled(
   const told =
     closedBecause === 'memberLeft' ? ({ kind: 'exchangeUndone' } as const) : ({ kind: 'demandCancelled', detail: reason } as const)
   for (const { _id: demandId, posterId, accepterId, days } of cancelled) {
-    const users = accepterId === null ? [posterId] : [posterId, accepterId]
+    const users = partiesOf({ posterId, accepterId })
     await publish(tx, centerId, { kind: 'demand', demandId, days: [...days], users })
     for (const userId of users) {
       people.add(userId)
@@ -195,8 +200,7 @@ async function tellCancelled(
 /** The demands asked for and all that rests on them, still undecided, locked after their members. */
 async function lockChain(tx: Transaction, centerId: CenterId, demandIds: readonly string[]): Promise<LockedDemand[]> {
   const before = await readChain(tx, centerId, demandIds)
-  const peopleOf = (demands: readonly LockedDemand[]) =>
-    demands.flatMap(({ posterId, accepterId }) => (accepterId === null ? [posterId] : [posterId, accepterId]))
+  const peopleOf = (demands: readonly LockedDemand[]) => demands.flatMap(partiesOf)
   const locked = new Set(peopleOf(before))
   await lockMembers(tx, centerId, [...locked])
   await rows(
@@ -237,6 +241,11 @@ const nextOf = (centerId: CenterId) => sql`
     ON later.center_id = t.center_id AND later.day = t.day AND later.at > t.at AND later.demand_id <> t.demand_id
       AND (later.giver_id IN (t.giver_id, t.taker_id) OR later.taker_id IN (t.giver_id, t.taker_id))
   WHERE t.center_id = ${centerId} AND t.demand_id = c._id
+  UNION ALL
+  -- Of a vacancy: whatever became of that day since, for whoever is assigned to it.
+  SELECT later.demand_id FROM demands v JOIN shift_transfers later
+    ON later.center_id = v.center_id AND later.day = v.day AND v.accepter_id IN (later.giver_id, later.taker_id)
+  WHERE v.center_id = ${centerId} AND v._id = c._id AND v.origin IS NOT NULL AND v.status = 'accepted'
   UNION ALL
   SELECT o._id FROM demands o WHERE o.center_id = ${centerId} AND o.depends_on = c._id AND o.closed_at IS NULL`
 

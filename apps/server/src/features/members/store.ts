@@ -174,10 +174,10 @@ export async function loadPeopleOf(db: Queryable, centerId: CenterId, roster: Ro
 /** What a centre says of a member to every call they make. */
 export interface Membership
   extends
-    Pick<MembersRow, 'center_id' | '_id' | 'status' | 'is_admin' | 'name' | 'last_name' | 'left_at'>,
+    Pick<MembersRow, 'center_id' | '_id' | 'status' | 'is_admin' | 'is_deputy' | 'name' | 'last_name' | 'left_at'>,
     Pick<CentersRow, 'requires_totp' | 'zone' | 'plan_version' | 'roster_version'> {}
 
-const memberships = sql`SELECT u.center_id, u._id, u.status, u.is_admin, u.name, u.last_name, u.left_at, c.requires_totp, c.zone, c.plan_version,
+const memberships = sql`SELECT u.center_id, u._id, u.status, u.is_admin, u.is_deputy, u.name, u.last_name, u.left_at, c.requires_totp, c.zone, c.plan_version,
     c.roster_version
   FROM members u JOIN centers c ON c._id = u.center_id`
 

@@ -54,7 +54,7 @@ function box(shift: Shift, { day, label, points }: Box): MailVacation {
 }
 
 /** Who reads these may take it: what the points are to them. */
-const OFFERING: ReadonlySet<NotificationKind> = new Set(['demandOffered', 'demandPosted', 'interestReopened'])
+const OFFERING: ReadonlySet<NotificationKind> = new Set(['demandOffered', 'demandPosted', 'interestReopened', 'vacancyAsked'])
 
 /** The vacations it is about, as the pages show them. */
 function boxesOf({ kind, day, shift, points, detail, actor, about }: DueMailRow): MailVacation[] {

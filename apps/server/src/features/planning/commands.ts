@@ -4,15 +4,20 @@ import { defaultCauseName } from '@releve/contract/absence-causes'
 import { errors } from '@releve/contract/errors'
 import type { WireCandidate, WireModification } from '@releve/contract/planning'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import type { Zone } from '@releve/domain/calendar/zone'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { refuseAssignment } from '@releve/domain/demands/assignment'
 import type { Candidate } from '@releve/domain/demands/assignment'
 import { refusing } from '@releve/domain/demands/judge'
+import type { Circumstances, PlacedShift } from '@releve/domain/demands/judge'
 import { personOf } from '@releve/domain/demands/person'
-import type { CenterId, UserId } from '@releve/domain/ids'
+import type { Person } from '@releve/domain/demands/person'
+import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import { datedValue } from '@releve/domain/planning/cycle'
 import type { Modification } from '@releve/domain/planning/center-plan'
 import { hasExchange, judgeModification, modificationEffects } from '@releve/domain/demands/modification'
+import type { ModificationEffects } from '@releve/domain/demands/modification'
+import { dutyOf } from '@releve/domain/planning/shift'
 import type { Shift } from '@releve/domain/planning/shift'
 import type { Violation } from '@releve/domain/working-time/rules'
 import type { Queryable } from '../../db/query.ts'
@@ -24,6 +29,7 @@ import type { Principal } from '../../http/principal.ts'
 import { loadCenterAdmins } from '../centers/store.ts'
 import { cancelForPlanChange } from '../demands/store.ts'
 import { decide } from '../demands/store/deciding.ts'
+import { endVacanciesOf, isOffered, openVacancy } from '../demands/store/vacancy-opening.ts'
 import { askToTell } from '../demands/store/telling.ts'
 import { notify } from '../notifications/store.ts'
 import type { NewNotification } from '../notifications/store.ts'
@@ -125,6 +131,8 @@ export interface Decision {
   readonly isForced: boolean
   /** They are assigned to a vacation: who is away, or on it, is refused. */
   readonly isAssignment?: boolean
+  /** Of an absence: the centre offers the vacations it leaves, for that many points (null: as many as its rules give). */
+  readonly offer?: { readonly points: number | null } | null
   readonly now: number
 }
 
@@ -133,6 +141,7 @@ export interface Applied {
   readonly warnings: readonly Violation[]
   readonly uncovered: readonly { readonly date: string; readonly shift: Shift }[]
   readonly closedDemands: readonly string[]
+  readonly vacancies: readonly DemandId[]
 }
 
 /**
@@ -146,10 +155,10 @@ export interface Applied {
  */
 export async function applyDecision(tx: Transaction, row: ModificationRow, decision: Decision): Promise<Applied> {
   const { center_id: centerId, user_id: userId } = row
-  const { status, actorId, reason, isForced, isAssignment = false, now } = decision
+  const { status, actorId, reason, isForced, isAssignment = false, offer = null, now } = decision
   const isReturn = status === 'withdrawn'
   const range = { from: toDayNumber(row.from_day), to: toDayNumber(row.to_day) }
-  const { effects, found } = await decide(
+  const { effects, found, left } = await decide(
     tx,
     { centerId, userIds: [userId], days: [range.from, range.to], now, isThorough: true },
     (facts) => {
@@ -163,7 +172,7 @@ export async function applyDecision(tx: Transaction, row: ModificationRow, decis
       const modifications = isReturn ? others : [...others, toPlan(row)]
       const after = personOf(facts.center, { ...member, modifications }, before.rules, facts.from, facts.to)
       const changed = modificationEffects(before, after, range, isReturn)
-      return { effects: changed, found: judgeModification(changed, facts) }
+      return { effects: changed, found: judgeModification(changed, facts), left: leftBy(after, changed, facts) }
     },
   )
   const isAbsence = row.type !== 'custom_modification' && !isReturn
@@ -176,6 +185,12 @@ export async function applyDecision(tx: Transaction, row: ModificationRow, decis
   if (isForced && !isAbsence) await keepForced(tx, row, decision, refusing(found, false))
   const settled = await settleModification(tx, row, { status, decidedBy: actorId, reason, now })
   if (effects.changes.length > 0) await writeChanges(tx, row, effects.changes, { actorId, reason, now })
+  const vacancies =
+    offer === null || isReturn || row.type === 'custom_modification' ? [] : await offerLeft(tx, row, left, { offer, actorId, now })
+  if (isReturn && row.type !== 'custom_modification') {
+    const dates = effects.changes.map(({ day }) => fromDayNumber(day))
+    await endVacanciesOf(tx, { centerId, holderId: userId, dates }, { actorId, now })
+  }
   const voided = await openDemandsOn(tx, centerId, userId, effects.voidedDays.map(fromDayNumber))
   if (voided.length > 0) {
     // The decision's own reason stays with the modification: the demand was seen by colleagues.
@@ -187,7 +202,40 @@ export async function applyDecision(tx: Transaction, row: ModificationRow, decis
   if (days.length > 0) await publish(tx, centerId, { kind: 'planning', days, users: [userId] })
   // An absence on a day of rest changes no vacation, but what they could take.
   await askToTell(tx, { centerId, userIds: [userId] })
-  return { row: settled, warnings: found, uncovered, closedDemands: voided }
+  return { row: settled, warnings: found, uncovered, closedDemands: voided, vacancies }
+}
+
+/** The vacations of an absence that are still to come, as its holder would work them; with what the centre gives for one. */
+interface Left {
+  readonly zone: Zone
+  readonly defaultPoints: number
+  readonly shifts: readonly PlacedShift[]
+}
+
+function leftBy(after: Person, { changes }: ModificationEffects, { zone, now, rules }: Circumstances): Left {
+  const shifts = changes.flatMap(({ day }): readonly PlacedShift[] => {
+    const { held: shift, heldTeamId: teamId, isOff } = after.on(day)
+    const isToCome = isOff && shift.type === 'work' && dutyOf(day, shift, teamId, zone).startAt > now
+    return isToCome ? [{ day, shift, teamId }] : []
+  })
+  return { zone, defaultPoints: rules.defaultPoints, shifts }
+}
+
+/** The centre offers them, an open demand of theirs for one of them included. */
+async function offerLeft(
+  tx: Transaction,
+  { center_id: centerId, user_id: holderId }: ModificationRow,
+  { zone, defaultPoints, shifts }: Left,
+  { offer, actorId, now }: { readonly offer: { readonly points: number | null }; readonly actorId: UserId; readonly now: number },
+): Promise<DemandId[]> {
+  const opened: DemandId[] = []
+  for (const { day, shift, teamId } of shifts) {
+    const date = fromDayNumber(day)
+    if (await isOffered(tx, centerId, holderId, date)) continue
+    const terms = { origin: 'absence', qualification: null, points: offer.points ?? defaultPoints, comment: '' } as const
+    opened.push(await openVacancy(tx, { centerId, holderId, date, shift, teamId, ...terms, openedBy: actorId, zone, now }))
+  }
+  return opened
 }
 
 /** What an administrator went through; why is not kept where the modification is an absence, for it may be about health. */
@@ -229,11 +277,12 @@ export async function tellAdministrators(
   await notify(tx, centerId, list, now)
 }
 
-export async function decidedAnswer(db: Queryable, { row, warnings, uncovered, closedDemands }: Applied, readerId: UserId) {
+export async function decidedAnswer(db: Queryable, { row, warnings, uncovered, closedDemands, vacancies }: Applied, readerId: UserId) {
   return {
     modification: await oneToWire(db, row),
     warnings: warnings.map((violation) => toWireViolation(violation, readerId)),
     uncovered: [...uncovered],
     closedDemands: [...closedDemands],
+    vacancies: [...vacancies],
   }
 }

@@ -39,6 +39,9 @@ type CallOf<Name extends CallName> = Call<Routes[Name]>
 
 const given = (reason: string | undefined): string | null => (reason === undefined || reason === '' ? null : reason)
 
+const offered = (offer: { readonly points?: number | undefined } | undefined) =>
+  offer === undefined ? null : { points: offer.points ?? null }
+
 async function askedShift(call: CallOf<'planning.register'>, { centerId, planVersion }: ReachedCenter): Promise<Shift | null> {
   const { shift } = call.body
   if (shift === undefined) return null
@@ -86,9 +89,10 @@ async function register(call: CallOf<'planning.register'>) {
     if (body.approve !== true) {
       await tellAdministrators(tx, centerId, [{ ...about, kind: 'modificationRequested', actorId: userId }], now, principal.userId)
       if (!isOwn) await notify(tx, centerId, [{ ...about, userId, kind: 'modificationRegistered' }], now)
-      return { row, warnings: [], uncovered: [], closedDemands: [] }
+      return { row, warnings: [], uncovered: [], closedDemands: [], vacancies: [] }
     }
-    const decision = { status: 'approved', actorId: principal.userId, reason, isForced: body.override !== undefined, now } as const
+    const offer = offered(body.offer)
+    const decision = { status: 'approved', actorId: principal.userId, reason, isForced: body.override !== undefined, offer, now } as const
     const done = await applyDecision(tx, row, decision)
     await notify(tx, centerId, [{ ...about, userId, kind: 'modificationRegistered' }], now)
     return done
@@ -188,7 +192,8 @@ async function approve(call: CallOf<'planning.approve'>) {
     if (row.status !== 'pending') throw new AppError('modificationDecided')
     const reason = given(body?.override?.reason) ?? given(body?.reason)
     const actorId = principal.userId
-    const done = await applyDecision(tx, row, { status: 'approved', actorId, reason, isForced: body?.override !== undefined, now })
+    const isForced = body?.override !== undefined
+    const done = await applyDecision(tx, row, { status: 'approved', actorId, reason, isForced, offer: offered(body?.offer), now })
     const about = { ...noticeOf(row), userId: row.user_id, actorId }
     await notify(tx, row.center_id, [{ ...about, kind: 'modificationApproved' }], now)
     return done
@@ -215,6 +220,8 @@ async function reject(call: CallOf<'planning.reject'>) {
 async function withdraw(call: CallOf<'planning.withdraw'>) {
   const { pool, body, params, principal } = call
   const found = await reachModification(pool, principal, params.id)
+  // One that a vacancy made goes by the rules on withdrawing from it.
+  if (found.demand_id !== null) throw new AppError('vacancyAssignment')
   const isOwn = found.user_id === principal.userId
   if (body?.override !== undefined && !administers(principal, found.center_id)) throw new AppError('forbidden')
   const reason = given(body?.override?.reason) ?? given(body?.reason)
@@ -228,7 +235,7 @@ async function withdraw(call: CallOf<'planning.withdraw'>) {
     if (!isOwn) await notify(tx, row.center_id, [{ ...about, userId: row.user_id, kind: 'modificationTakenBack' }], now)
     if (row.status === 'pending') {
       const settled = await settleModification(tx, row, { status: 'withdrawn', decidedBy: actorId, reason, now })
-      return { row: settled, warnings: [], uncovered: [], closedDemands: [] }
+      return { row: settled, warnings: [], uncovered: [], closedDemands: [], vacancies: [] }
     }
     if (toDayNumber(row.from_day) <= zoneOf(zone).dayAt(now)) throw new AppError('modificationStarted')
     await tellAdministrators(tx, row.center_id, [{ ...about, kind: 'modificationWithdrawn' }], now, actorId)

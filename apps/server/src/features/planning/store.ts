@@ -20,7 +20,7 @@ export interface ModificationRow extends Omit<PlanningModificationsRow, 'shift'>
 }
 
 const columns = sql`center_id, _id, user_id, type, status, from_day, to_day, shift, created_by, decided_by, reason, created_at,
-  decided_at, cause, cause_name, comment`
+  decided_at, cause, cause_name, comment, demand_id`
 
 /** Of a centre, or of any (`null`): the caller checks whether it is theirs. Null when unknown there. */
 export function findModification(db: Queryable, id: string, centerId: CenterId | null): Promise<ModificationRow | null> {

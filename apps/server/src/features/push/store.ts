@@ -79,7 +79,7 @@ export async function takeDuePushes(tx: Transaction, limit: number, now: number)
       'push.takeOver',
       sql`WITH due AS (
             SELECT center_id, _id FROM notifications
-            WHERE push_shown AND (outcome IS NOT NULL OR (cleared_at IS NOT NULL AND kind = 'demandPosted'))
+            WHERE push_shown AND (outcome IS NOT NULL OR (cleared_at IS NOT NULL AND kind IN ('demandPosted', 'vacancyAsked')))
               AND ${isNotFenced(sql`notifications.center_id`)} LIMIT ${limit} FOR UPDATE SKIP LOCKED
           )
           UPDATE notifications n SET push_shown = false FROM due WHERE n.center_id = due.center_id AND n._id = due._id

@@ -3,6 +3,7 @@ import { workShiftNames } from '@releve/domain/demands/post'
 import { rulesChanges } from '@releve/domain/working-time/differences'
 import { refuseRules } from '@releve/domain/working-time/edit'
 import { PROFILE_NAMES } from '@releve/domain/rules/rule'
+import type { CenterRules } from '@releve/domain/working-time/rules'
 import { PROFILES } from '@releve/domain/working-time/profiles'
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -17,24 +18,34 @@ import { loadPlan, saveRules } from './store.ts'
 /** Of the acts in the journal: what is said of a centre where its rules are set. */
 const RULES_AND_CENTER = ['rules', 'center'] as const
 
+type OfWave = Pick<CenterRules, 'waveBatch' | 'assignsVacancies'>
+
+function kept(known: OfWave | null, wished: OfWave): { waveBatch?: number; assignsVacancies?: boolean } {
+  const waveBatch = wished.waveBatch ?? known?.waveBatch
+  const assignsVacancies = wished.assignsVacancies ?? known?.assignsVacancies
+  return { ...(waveBatch !== undefined && { waveBatch }), ...(assignsVacancies !== undefined && { assignsVacancies }) }
+}
+
 export const ruleHandlers: HandlersOf<'rules.save' | 'rules.changes' | 'rules.profiles'> = {
   'rules.save': async ({ pool, principal, params, body, clock }) => {
     const { id } = params
-    const { seen, ...rules } = body
+    const { seen, ...wished } = body
     if (!reaches(principal, id)) throw new AppError('notFound')
     if (!administers(principal, id)) throw new AppError('forbidden')
-    await inTransaction(pool, async (tx) => {
+    return inTransaction(pool, async (tx) => {
       // Nobody takes a vacation under the old rules while the new ones are being written.
       await lockPlan(tx, id)
       const known = await loadRules(tx, id)
       if (seen !== undefined && known !== null && rulesChanges(seen, known).length > 0) throw new AppError('rulesChanged')
+      // What a screen of before does not know of stays as it is.
+      const rules = { ...wished, ...kept(known, wished) }
       const refusal = refuseRules(rules, workShiftNames(await loadPlan(tx, id)))
       if (refusal !== null) throw new AppError(refusal)
       if (!(await saveRules(tx, id, rules, { actorId: principal.userId, now: clock() }))) throw new AppError('rulesFloorTooHigh')
       // What can be taken changes for everybody.
       await publish(tx, id, { kind: 'resync' })
+      return rules
     })
-    return rules
   },
 
   'rules.changes': async ({ pool, principal, params, query: { limit, before = null } }) => {

@@ -27,6 +27,7 @@ function demand(id: string, date: string, given: Partial<WireDemand> = {}): Wire
     status: 'open',
     posterId: 'other',
     poster: person,
+    vacancy: null,
     accepterId: null,
     accepter: null,
     posterShift: {

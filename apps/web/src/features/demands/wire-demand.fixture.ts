@@ -66,6 +66,7 @@ export function demand(id: string, date: Day, given: Partial<WireDemand> = {}, n
     status: 'open',
     posterId: 'other',
     poster: person,
+    vacancy: null,
     accepterId: null,
     accepter: null,
     posterShift: {

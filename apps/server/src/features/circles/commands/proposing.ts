@@ -12,7 +12,7 @@ import type { Cycle } from '@releve/domain/matching/cycles'
 import type { Queryable } from '../../../db/query.ts'
 import type { Database } from '../../../db/transaction.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { DemandRow } from '../../demands/store/columns.ts'
+import type { DemandRow, PostedRow } from '../../demands/store/columns.ts'
 import { loadFacts } from '../../demands/store/deciding.ts'
 import { demandsByIds } from '../../demands/store/reading.ts'
 import { exchangeable, insertCircle, lockProposing, refusedPairs, waitingCircles } from '../store.ts'
@@ -119,5 +119,9 @@ export async function propose(
   })
 }
 
-export const ordered = (demands: readonly DemandRow[], ids: readonly DemandId[]): DemandRow[] =>
-  ids.flatMap((id) => demands.find(({ _id }) => _id === id) ?? [])
+/** What has become a vacancy meanwhile is in no exchange. */
+export const ordered = (demands: readonly DemandRow[], ids: readonly DemandId[]): PostedRow[] =>
+  ids.flatMap((id) => {
+    const found = demands.find(({ _id }) => _id === id)
+    return found === undefined || found.vacancy !== null ? [] : [found]
+  })

@@ -3,11 +3,11 @@ import type { CircleEnd } from '@releve/contract/circles'
 import type { CenterFacts } from '@releve/domain/demands/center-facts'
 import { judgeCircle } from '@releve/domain/matching/circle'
 import type { JudgedCircle } from '@releve/domain/matching/circle'
-import type { DemandRow } from '../../demands/store/columns.ts'
+import type { PostedRow } from '../../demands/store/columns.ts'
 import type { CircleRow } from '../store.ts'
 
 /** Why it cannot, by its demands alone; null: they are what they were. */
-function movedOn({ places }: CircleRow, demands: readonly DemandRow[]): CircleEnd | null {
+function movedOn({ places }: CircleRow, demands: readonly PostedRow[]): CircleEnd | null {
   if (demands.length < places.length) return 'closed'
   if (demands.some(({ status }) => status === 'accepted')) return 'taken'
   if (demands.some(({ closedAt }) => closedAt !== null)) return 'closed'
@@ -23,7 +23,7 @@ export interface Standing {
 const UNJUDGED: JudgedCircle = { limits: [], violations: [] }
 
 /** @param demands in the order of its places */
-export function standingOf(circle: CircleRow, demands: readonly DemandRow[], facts: CenterFacts): Standing {
+export function standingOf(circle: CircleRow, demands: readonly PostedRow[], facts: CenterFacts): Standing {
   const moved = movedOn(circle, demands)
   if (moved !== null) return { end: moved, judged: UNJUDGED }
   const judged = judgeCircle(demands, facts)

@@ -4,7 +4,7 @@ import { circleEndWords, circleWord } from '@releve/contract/circle-words'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type { Transaction } from '../../../db/transaction.ts'
 import { publish } from '../../../http/events/store.ts'
-import type { DemandRow } from '../../demands/store/columns.ts'
+import type { PostedRow } from '../../demands/store/columns.ts'
 import { notify } from '../../notifications/store.ts'
 import type { CircleRow } from '../store.ts'
 import { endCircles } from '../store.ts'
@@ -29,7 +29,7 @@ function noticesOf(
     .map(({ userId, demandId }) => ({ ...said, userId, demandId, subjectId: _id, date: dates.get(demandId) ?? null }))
 }
 
-const datesOf = (demands: readonly Pick<DemandRow, '_id' | 'posterShift'>[]) =>
+const datesOf = (demands: readonly Pick<PostedRow, '_id' | 'posterShift'>[]) =>
   new Map<string, string>(demands.map(({ _id, posterShift }) => [_id, posterShift.date]))
 
 /** Their screens read again what waits for their answer, whatever they are told by. */
@@ -37,7 +37,7 @@ export function showAgain(tx: Transaction, { centerId, places }: Pick<CircleRow,
   return publish(tx, centerId, { kind: 'notification', users: [...new Set(places.map(({ userId }) => userId))] })
 }
 
-export async function tellProposed(tx: Transaction, circle: Told, demands: readonly DemandRow[], now: number): Promise<void> {
+export async function tellProposed(tx: Transaction, circle: Told, demands: readonly PostedRow[], now: number): Promise<void> {
   const notice = { kind: 'circleProposed', detail: circleWord(circle.size), actorId: null } as const
   await notify(tx, circle.centerId, noticesOf(circle, datesOf(demands), notice), now)
   await showAgain(tx, circle)

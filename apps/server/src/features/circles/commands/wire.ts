@@ -7,7 +7,7 @@ import { movesOf, withdrawCircleUntil } from '@releve/domain/matching/circle'
 import type { UserId } from '@releve/domain/ids'
 import type { Queryable } from '../../../db/query.ts'
 import { loadPeopleOf } from '../../members/store.ts'
-import type { DemandRow } from '../../demands/store/columns.ts'
+import type { PostedRow } from '../../demands/store/columns.ts'
 import { loadFacts } from '../../demands/store/deciding.ts'
 import { findDemands } from '../../demands/store/reading.ts'
 import { toWireFigures } from '../../demands/store/wire-figures.ts'
@@ -21,7 +21,7 @@ interface Reader {
 }
 
 /** From the reader's own place on. */
-function handsFrom(circle: CircleRow, demands: readonly DemandRow[], userId: UserId) {
+function handsFrom(circle: CircleRow, demands: readonly PostedRow[], userId: UserId) {
   const { places } = circle
   // Who takes the vacation of a place is the one before: in the order of giving the places run backwards.
   const giving = places.keys().toArray().toReversed()

@@ -12,7 +12,7 @@ import type { UserId } from '@releve/domain/ids'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { notify } from '../../notifications/store.ts'
-import type { LockedDemand } from '../store/columns.ts'
+import type { PostedRow } from '../store/columns.ts'
 import { decide } from '../store/deciding.ts'
 import { dependentDemands, StaleLocksError } from '../store/locking.ts'
 import { closeDemands, markUndone, writeOffer, writeUnaccept, writeUndone } from '../store/moving.ts'
@@ -26,8 +26,8 @@ import type { Acting } from './acting.ts'
  */
 export async function undoCircle(
   tx: Transaction,
-  demand: LockedDemand,
-  demands: readonly LockedDemand[],
+  demand: PostedRow,
+  demands: readonly PostedRow[],
   acting: Acting,
   now: number,
 ): Promise<readonly DayNumber[]> {
@@ -40,7 +40,7 @@ export async function undoCircle(
     const limits = undoCircleLimits(demand, demands, memberId, facts).filter((limit) => override === null || !isForcible(limit))
     const refused = refusalBody(limits, memberId, null)
     if (refused !== null) throw new AppError(refused.code, refused.violations.length > 0 ? refused : { message: refused.message })
-    const offerOf = (one: LockedDemand) => {
+    const offerOf = (one: PostedRow) => {
       const [poster, accepter] = [personIn(facts, one.posterId), personIn(facts, one.accepterId ?? one.posterId)]
       return offerAgain(one, { ...facts, poster, accepter }, facts.center)
     }

@@ -11,10 +11,12 @@ import { inCenter } from '../../../http/principal.ts'
 import { loadPrincipal } from '../../accounts/store.ts'
 import { notify, takeAnswered } from '../../notifications/store.ts'
 import { assertMay, daysOf } from '../commands.ts'
+import { partiesOf } from '../store/columns.ts'
 import type { LockedDemand } from '../store/columns.ts'
 import { decide } from '../store/deciding.ts'
 import { setCounterOffers, setMark, setOffer, widenDemands } from '../store/posting.ts'
 import { askToTell, dismissTold } from '../store/telling.ts'
+import { keepDeclined } from '../store/vacancies.ts'
 import { answer, lockedDemand, personIn, publishDemand } from './acting.ts'
 import type { CallOf } from './acting.ts'
 
@@ -30,9 +32,10 @@ export async function interest(call: CallOf<'demands.interest'>) {
     await dropCounterOffer(tx, demand, me.userId)
     // Interested again: no longer hidden.
     if (isSet) await setMark(tx, demand, 'rejected_by', me.userId, false)
-    if (isSet) await tell(tx, demand, demand.posterId, 'demandInterest', me.userId, now)
-    else await turnDown(tx, demand, me.userId, now)
-    await publishDemand(tx, demand, { users: [demand.posterId] })
+    if (!isSet) await turnDown(tx, demand, me.userId, now)
+    // Whoever keeps a vacancy reads it on its board.
+    else if (demand.posterId !== null) await tell(tx, demand, demand.posterId, 'demandInterest', me.userId, now)
+    await publishDemand(tx, demand, { users: partiesOf(demand) })
   })
   return (await answer(call, me, params.id, [])).demand
 }
@@ -46,7 +49,7 @@ export async function reject(call: CallOf<'demands.reject'>) {
     assertMay({ action: 'reject', demand, actorId: me.userId, userId: body?.userId }, me.userId)
     const declined = demand.posterId === me.userId ? body?.userId : undefined
     if (declined === undefined) {
-      if (body?.hidden === false) await setMark(tx, demand, 'rejected_by', me.userId, false)
+      if (body?.hidden === false) await show(tx, demand, me.userId)
       else await hide(tx, demand, me.userId, now)
     } else {
       await setMark(tx, demand, 'interested', declined, false)
@@ -56,7 +59,7 @@ export async function reject(call: CallOf<'demands.reject'>) {
       await askToTell(tx, { centerId: me.centerId, demandIds: [demand._id] })
       await tell(tx, demand, declined, 'interestDeclined', me.userId, now)
     }
-    await publishDemand(tx, demand, { users: [demand.posterId] })
+    await publishDemand(tx, demand, { users: partiesOf(demand) })
   })
   return (await answer(call, me, params.id, [])).demand
 }
@@ -64,12 +67,19 @@ export async function reject(call: CallOf<'demands.reject'>) {
 /** What somebody hid no longer interests them, and what was offered to them is everybody's again. */
 async function hide(tx: Transaction, demand: LockedDemand, userId: UserId, now: number): Promise<void> {
   await setMark(tx, demand, 'rejected_by', userId, true)
+  if (demand.vacancy !== null) await keepDeclined(tx, demand, userId, now)
   await setMark(tx, demand, 'interested', userId, false)
   await dropCounterOffer(tx, demand, userId)
   await dismissTold(tx, demand, userId, now)
   await turnDown(tx, demand, userId, now)
   // They may be the last of those it was addressed to first.
   if (standingFirst(demand, now) !== null) await askToTell(tx, { centerId: demand.centerId, demandIds: [demand._id] })
+}
+
+/** Shown again: of a vacancy, they may be asked again too. */
+async function show(tx: Transaction, demand: LockedDemand, userId: UserId): Promise<void> {
+  await setMark(tx, demand, 'rejected_by', userId, false)
+  if (demand.vacancy !== null) await keepDeclined(tx, demand, userId, null)
 }
 
 /** Said from a notification, with the application closed: its token is the permission, while the session that it was sent to lasts. */
@@ -83,7 +93,7 @@ export async function notThisTime({ body, pool, clock, tokens }: CallOf<'demands
     assertMay({ action: 'reject', demand, actorId: userId, userId: undefined }, userId)
     if (!(await takeAnswered(tx, centerId, userId, notificationId, now))) throw new AppError('notFound')
     await hide(tx, demand, userId, now)
-    await publishDemand(tx, demand, { users: [demand.posterId] })
+    await publishDemand(tx, demand, { users: partiesOf(demand) })
   })
 }
 
@@ -102,6 +112,8 @@ export async function name(call: CallOf<'demands.name'>) {
   await inTransaction(pool, async (tx) => {
     const demand = await lockedDemand(tx, me.centerId, params.id, [me.userId])
     const { posterId } = demand
+    // It asks for nothing in return.
+    if (posterId === null) throw new AppError('notSwitch')
     const query = { centerId: me.centerId, userIds: [posterId, me.userId], days: [...daysOf(demand), toDayNumber(date)], now }
     const shift = await decide(tx, query, (known) => {
       const viewer = personIn(known, me.userId)
@@ -123,7 +135,7 @@ export async function name(call: CallOf<'demands.name'>) {
 async function turnDown(tx: Transaction, demand: LockedDemand, userId: UserId, now: number): Promise<void> {
   if (standingOffer(demand, now)?.userId !== userId) return
   await setOffer(tx, demand, null)
-  await tell(tx, demand, demand.posterId, 'offerDeclined', userId, now)
+  if (demand.posterId !== null) await tell(tx, demand, demand.posterId, 'offerDeclined', userId, now)
   await askToTell(tx, { centerId: demand.centerId, demandIds: [demand._id] })
 }
 
@@ -136,6 +148,7 @@ export async function offer(call: CallOf<'demands.offer'>) {
   await inTransaction(pool, async (tx) => {
     const demand = await lockedDemand(tx, me.centerId, params.id, userId === null ? [] : [userId])
     const { posterId, startAt } = demand
+    if (posterId === null) throw new AppError('notPoster')
     const former = standingOffer(demand, now)?.userId ?? null
     if (userId === null) {
       if (posterId !== me.userId) throw new AppError('notPoster')

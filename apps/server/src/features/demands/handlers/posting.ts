@@ -97,6 +97,8 @@ export async function edit(call: CallOf<'demands.edit'>) {
   await inTransaction(pool, async (tx) => {
     const demand = await lockedDemand(tx, me.centerId, params.id, [])
     const { posterId } = demand
+    // Whoever keeps the vacancies of the centre does it there.
+    if (posterId === null) throw new AppError('notPoster')
     const { date, selectedVariation } = demand.posterShift
     const facts = await loadFacts(tx, { centerId: me.centerId, userIds: [posterId], days: [toDayNumber(date)], now })
     const wish: DemandWish = {
@@ -126,6 +128,7 @@ export async function cancel(call: CallOf<'demands.cancel'>) {
   const now = call.clock()
   const { day, memberId } = await inTransaction(pool, async (tx) => {
     const demand = await lockedDemand(tx, me.centerId, params.id, [])
+    if (demand.posterId === null) throw new AppError('notPoster')
     const isForAnother = demand.posterId !== me.userId && administers(me, demand.centerId)
     const acting = actingFor(me, isForAnother ? demand.posterId : undefined, body)
     assertMay({ action: 'cancel', demand, actorId: acting.memberId }, acting.memberId)

@@ -7,7 +7,7 @@ import type { TakingEffects } from '@releve/domain/demands/effects'
 import { sameOffer } from '@releve/domain/demands/offer'
 import { applyAccept, applySwap } from '@releve/domain/demands/taking'
 import type { DemandFacts } from '@releve/domain/demands/taking'
-import { applyUnaccept, offerAgain } from '@releve/domain/demands/withdraw'
+import { applyUnaccept, beneathAssignment, offerAgain, vacancyUndone } from '@releve/domain/demands/withdraw'
 import type { DemandId, UserId } from '@releve/domain/ids'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Transaction } from '../../../db/transaction.ts'
@@ -17,11 +17,14 @@ import { administers, inCenter } from '../../../http/principal.ts'
 import type { CenterMember } from '../../../http/principal.ts'
 import { notify } from '../../notifications/store.ts'
 import { assertMay, daysOf, inCenterOfDemand, inCenterOfMember } from '../commands.ts'
-import type { LockedDemand } from '../store/columns.ts'
+import type { PostedDemand } from '@releve/domain/demands/demand'
+import type { LockedDemand, VacancyRow } from '../store/columns.ts'
 import { decide } from '../store/deciding.ts'
-import { dependentDemands, lockCircleOf } from '../store/locking.ts'
+import { demandsOfDay, dependentDemands, lockCircleOf } from '../store/locking.ts'
 import { closeDemands, writeOffer, writeTaking, writeUnaccept, writeUndone } from '../store/moving.ts'
 import { askToTell } from '../store/telling.ts'
+import { requireFreeDay, takeVacancy } from '../store/vacancy-taking.ts'
+import { tellKeepers } from '../store/vacancies.ts'
 import { actingFor, answer, keepOverride, lockedDemand, personIn, publishDemand } from './acting.ts'
 import type { Acting, CallOf } from './acting.ts'
 import { undoCircle } from './circle.ts'
@@ -35,14 +38,15 @@ async function take(
   acting: Acting,
   now: number,
 ): Promise<void> {
-  const { centerId, posterId } = demand
+  const { centerId } = demand
   const { memberId, actorId, reason, override } = acting
+  if (demand.vacancy !== null) return takeVacancy(tx, demand, { takerId, effects, actorId, reason, override, now })
   const told = toldOf(demand, takerId, effects, memberId)
   const outdated = await writeTaking(tx, { demand, takerId, effects, told, actorId, reason, override, now })
   if (outdated === null) throw new AppError('alreadyAccepted')
   if (outdated.length > 0) await closeDemands(tx, centerId, outdated, { because: 'shiftMoved', actorId, reason: null, now })
   const days = effects.transfers.map(({ day }) => fromDayNumber(day))
-  const both = [posterId, takerId]
+  const both = [demand.posterId, takerId]
   await publishDemand(tx, demand, { days, users: both, points: effects.points > 0 ? both : [], notified: [told.userId] })
   if (actorId !== memberId) await tellAssigned(tx, demand, effects, acting, now)
   await tellInterested(tx, demand, 'interestTaken', [takerId, actorId], { actorId: takerId, now })
@@ -50,7 +54,7 @@ async function take(
 }
 
 /** The other one of the two; `byId`: whose decision it was. */
-function toldOf({ posterId }: LockedDemand, takerId: UserId, { acceptedSwitch }: TakingEffects, byId: UserId) {
+function toldOf({ posterId }: PostedDemand, takerId: UserId, { acceptedSwitch }: TakingEffects, byId: UserId) {
   if (byId === posterId && acceptedSwitch !== null) {
     const { shift, date } = acceptedSwitch
     return { userId: takerId, kind: 'counterAgreed', by: posterId, detail: `${shift.name} du\u00A0${shortDay(date)}` } as const
@@ -87,6 +91,12 @@ async function tellInterested(
   )
 }
 
+/** The law has refused an exchange of what asks for none. */
+function posted(demand: LockedDemand): PostedDemand {
+  if (demand.vacancy !== null) throw new AppError('notSwitch')
+  return demand
+}
+
 /** Accept and swap: lock, load, decide by the plannings of the days that `daysOfDecision` gives, write. */
 async function taking(
   call: CallOf<'demands.accept'> | CallOf<'demands.swap'>,
@@ -103,17 +113,19 @@ async function taking(
   const days = await inTransaction(pool, async (tx) => {
     const demand = await lockedDemand(tx, me.centerId, params.id, [acting.memberId])
     const { posterId } = demand
-    const query = { centerId: me.centerId, userIds: [posterId, acting.memberId], days: daysOfDecision(demand), now }
+    const userIds = posterId === null ? [acting.memberId] : [posterId, acting.memberId]
+    const query = { centerId: me.centerId, userIds, days: daysOfDecision(demand), now }
     const { effects, broken } = await decide(tx, query, (known) => {
-      const facts = { ...known, poster: personIn(known, posterId), viewer: personIn(known, acting.memberId) }
+      const facts = { ...known, poster: posterId === null ? null : personIn(known, posterId), viewer: personIn(known, acting.memberId) }
       const isForced = acting.override !== null
       const member = acting.memberId === acting.actorId ? null : (known.roster.byId.get(acting.memberId) ?? null)
       const found = assertMay({ action, demand, facts, version: body?.version, date }, acting.memberId, isForced, member)
       return { effects: apply(demand, facts, isForced), broken: found }
     })
+    if (demand.vacancy !== null) await requireFreeDay(tx, demand, acting.memberId)
     await take(tx, demand, acting.memberId, effects, acting, now)
     await keepOverride(tx, me.centerId, acting, { act: action, date: demand.posterShift.date, broken, now })
-    return effects.transfers.map((transfer) => transfer.day)
+    return effects.changes.map(({ day }) => day)
   }).catch((error: unknown) => tellChanged(call, me, error))
   return answer(call, me, params.id, days)
 }
@@ -134,7 +146,7 @@ export function accept(call: CallOf<'demands.accept'>) {
 
 export function swap(call: CallOf<'demands.swap'>) {
   const date = call.body?.date
-  return taking(call, { action: 'swap', date }, daysOf, (demand, facts, isForced) => applySwap(demand, facts, { date, isForced }))
+  return taking(call, { action: 'swap', date }, daysOf, (demand, facts, isForced) => applySwap(posted(demand), facts, { date, isForced }))
 }
 
 /** The poster agrees to the vacation that somebody interested named: an exchange as if they had swapped it. */
@@ -147,7 +159,7 @@ export async function agree(call: CallOf<'demands.agree'>) {
     const demand = await lockedDemand(tx, me.centerId, params.id, [userId])
     const { posterId } = demand
     // Before anybody else's planning is looked at.
-    if (posterId !== me.userId) throw new AppError('notPoster')
+    if (demand.posterId === null || posterId !== me.userId) throw new AppError('notPoster')
     const query = { centerId: me.centerId, userIds: [posterId, userId], days: [...daysOf(demand), toDayNumber(date)], now }
     const effects = await decide(tx, query, (known) => {
       const viewer = known.person(userId)
@@ -163,6 +175,38 @@ export async function agree(call: CallOf<'demands.agree'>) {
   return answer(call, me, params.id, days)
 }
 
+/** Whoever took a vacancy gives it back: the centre offers it again, and its keepers are told. */
+async function leaveVacancy(
+  tx: Transaction,
+  { body }: Pick<CallOf<'demands.unaccept'>, 'body'>,
+  me: CenterMember,
+  demand: VacancyRow & { readonly accepterId: UserId },
+  now: number,
+): Promise<DayNumber[]> {
+  const { centerId, accepterId } = demand
+  const isForAnother = accepterId !== me.userId && administers(me, centerId)
+  const acting = actingFor(me, isForAnother ? accepterId : undefined, body)
+  const { memberId, actorId, reason, override } = acting
+  const { date } = demand.posterShift
+  const [day, ofDay] = [toDayNumber(date), await demandsOfDay(tx, centerId, accepterId, date)]
+  const query = { centerId, userIds: [accepterId], days: [day], now }
+  const { changes, broken } = await decide(tx, query, (known) => {
+    const facts = { ...known, poster: null, accepter: personIn(known, accepterId) }
+    const found = assertMay({ action: 'unaccept', demand, actorId: memberId, facts }, memberId, override !== null)
+    return { changes: vacancyUndone(demand, accepterId, beneathAssignment(known, accepterId, day)), broken: found }
+  })
+  await keepOverride(tx, centerId, acting, { act: 'unaccept', date, broken, now })
+  if (ofDay.length > 0) await closeDemands(tx, centerId, ofDay, { because: 'shiftMoved', actorId, reason, now })
+  await writeUnaccept(tx, { demand, changes, actorId, reason, override, now })
+  await tellKeepers(tx, centerId, [{ kind: 'vacancyReopened', demandId: demand._id, date, actorId: accepterId }], now, [actorId])
+  await tellInterested(tx, demand, 'interestReopened', [accepterId, actorId], { actorId: accepterId, now })
+  const users = [accepterId]
+  // Two: a planning moved.
+  await publishDemand(tx, demand, { users: [accepterId, accepterId], points: users })
+  await askToTell(tx, { centerId, demandIds: [demand._id], userIds: users })
+  return [day]
+}
+
 export async function unaccept(call: CallOf<'demands.unaccept'>) {
   const { pool, body, params } = call
   const me = await inCenterOfDemand(pool, call.principal, params.id)
@@ -172,6 +216,7 @@ export async function unaccept(call: CallOf<'demands.unaccept'>) {
     const demand = await lockedDemand(tx, me.centerId, params.id, [], true)
     const { centerId, posterId, accepterId } = demand
     if (accepterId === null) throw new AppError('notAccepted')
+    if (posterId === null) return leaveVacancy(tx, call, me, { ...demand, accepterId }, now)
     const isForAnother = accepterId !== me.userId && administers(me, centerId)
     const acting = actingFor(me, isForAnother ? accepterId : undefined, body)
     const { memberId, actorId, reason, override } = acting

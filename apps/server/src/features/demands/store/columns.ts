@@ -1,5 +1,5 @@
 // Demands as rows: the columns every statement reads, and how a row becomes a demand.
-import type { AcceptedSwitch, CounterOffer, Demand } from '@releve/domain/demands/demand'
+import type { AcceptedSwitch, CounterOffer, Demand, PostedDemand, VacancyDemand } from '@releve/domain/demands/demand'
 import type { PlanningChange } from '@releve/domain/demands/effects'
 import type { Shift } from '@releve/domain/planning/shift'
 import { fromDayNumber } from '@releve/domain/calendar/day'
@@ -8,12 +8,20 @@ import sql from 'sql-template-tag'
 import type { DemandsRow } from '../../../db/rows.ts'
 
 /** A demand, its people by their identifiers: names are in the roster. Instants in milliseconds. */
-export interface DemandRow extends Demand {
+interface Kept {
   readonly startAt: number
   readonly endAt: number
   readonly reserved: number
   readonly closedAt: number | null
 }
+
+/** One that a member posted. */
+export type PostedRow = PostedDemand & Kept
+
+export type DemandRow = PostedRow | VacancyRow
+
+/** One that the centre offers. */
+export type VacancyRow = VacancyDemand & Kept
 
 export interface RawDemandFields extends Omit<
   DemandsRow,
@@ -46,12 +54,11 @@ export interface RawDemandFields extends Omit<
 }
 
 export function toFields(raw: RawDemandFields): DemandRow {
-  return {
+  const fields = {
     _id: raw._id,
     centerId: raw.center_id,
     type: raw.type,
     status: raw.status,
-    posterId: raw.poster_id,
     accepterId: raw.accepter_id,
     posterShift: {
       date: raw.day,
@@ -80,12 +87,29 @@ export function toFields(raw: RawDemandFields): DemandRow {
     reserved: raw.reserved,
     closedAt: raw.closed_at,
   }
+  const { poster_id: posterId, origin, qualification } = raw
+  if (origin !== null) return { ...fields, posterId: null, vacancy: { origin, qualification } }
+  if (posterId === null) throw new Error(`nobody posted demand ${raw._id}`)
+  return { ...fields, posterId, vacancy: null }
 }
 
 export const demandFields = sql`
   d._id, d.center_id, d.type, d.status, d.poster_id, d.accepter_id, d.day, d.start_at, d.end_at, d.shift, d.team_id,
   d.accepted_switches, d.accepted_switch, d.points, d.reserved, d.comment, d.interested, d.seen_by, d.rejected_by,
-  d.declined, d.offered_to, d.offered_until, d.first_to, d.first_until, d.counter_offers, d.depends_on, d.circle_id, d.version, d.created_at, d.accepted_at, d.closed_at`
+  d.declined, d.offered_to, d.offered_until, d.first_to, d.first_until, d.counter_offers, d.depends_on, d.circle_id, d.version, d.created_at, d.accepted_at, d.closed_at,
+  d.origin, d.qualification`
+
+/** @throws of a vacancy, which is in no exchange */
+export function toPosted(raw: RawDemandFields): PostedRow {
+  const demand = toFields(raw)
+  if (demand.vacancy !== null) throw new Error(`the centre offers ${demand._id}`)
+  return demand
+}
+
+/** Whose plannings it is about: who posted it and who took it. */
+export function partiesOf({ posterId, accepterId }: Pick<DemandRow, 'posterId' | 'accepterId'>): UserId[] {
+  return [posterId, accepterId].filter((id) => id !== null)
+}
 
 /** A demand under lock. */
 export type LockedDemand = DemandRow

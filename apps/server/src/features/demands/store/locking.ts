@@ -13,8 +13,8 @@ import type { Queryable } from '../../../db/query.ts'
 import type { DemandsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { lockAccountsById } from '../../points/store.ts'
-import { demandFields, toFields } from './columns.ts'
-import type { LockedDemand, RawDemandFields } from './columns.ts'
+import { demandFields, partiesOf, toFields, toPosted } from './columns.ts'
+import type { LockedDemand, PostedRow, RawDemandFields } from './columns.ts'
 
 /** What was locked is no longer what the decision rests on; the whole transaction is tried again. */
 export class StaleLocksError extends Error {
@@ -28,7 +28,7 @@ export class StaleLocksError extends Error {
 }
 
 /**
- * Locks the demand's poster, its accepter and `userIds`, in the order of their identifiers, then the demand: of a thousand
+ * Locks the demand's poster (a vacancy has none), its accepter and `userIds`, in the order of their identifiers, then the demand: of a thousand
  * callers one goes on, the others wait here and then see what that one did, for a locked row is read as its last writer left it.
  * Null when the centre has no such demand. Plannings are read by a later statement: this one's snapshot may be older than its
  * locks. Somebody who accepted while the caller waited is not locked, unless `withAccepter`: then the transaction starts again.
@@ -55,7 +55,7 @@ export async function lockDemand(
           ORDER BY m._id FOR NO KEY UPDATE
         ), demand AS MATERIALIZED (
           SELECT * FROM demands
-          WHERE center_id = ${centerId} AND _id = ${demandId} AND (SELECT count(*) FROM held) > 0 FOR UPDATE
+          WHERE center_id = ${centerId} AND _id = ${demandId} AND (SELECT count(*) FROM held) >= 0 FOR UPDATE
         )
         SELECT ${demandFields}, ARRAY(SELECT _id FROM held) AS locked FROM demand d`,
     ),
@@ -66,7 +66,7 @@ export async function lockDemand(
 }
 
 /** The demands of the circle in which one was accepted, itself among them, with all of their people locked: all of it is undone, or nothing. */
-export async function lockCircleOf(tx: Transaction, centerId: CenterId, demandId: DemandId): Promise<LockedDemand[]> {
+export async function lockCircleOf(tx: Transaction, centerId: CenterId, demandId: DemandId): Promise<PostedRow[]> {
   const read = () =>
     rows<RawDemandFields>(
       tx,
@@ -78,11 +78,11 @@ export async function lockCircleOf(tx: Transaction, centerId: CenterId, demandId
   await lockMembers(
     tx,
     centerId,
-    before.flatMap(({ poster_id: posterId, accepter_id: accepterId }) => (accepterId === null ? [posterId] : [posterId, accepterId])),
+    before.flatMap((raw) => partiesOf(toPosted(raw))),
   )
   const ids = before.map(({ _id }) => _id)
   await rows(tx, sql`SELECT _id FROM demands WHERE center_id = ${centerId} AND _id = ANY (${ids}::uuid[]) ORDER BY _id FOR UPDATE`)
-  return (await read()).map(toFields)
+  return (await read()).map(toPosted)
 }
 
 /** Locks members of a centre by identifier, before a decision that rests on their plannings and touches no demand yet. */
@@ -119,6 +119,16 @@ export async function dependentDemands(
     sql`SELECT _id, status FROM demands
       WHERE center_id = ${centerId} AND depends_on = ${demandId} AND closed_at IS NULL ORDER BY _id FOR UPDATE`,
   )
+}
+
+/** Open demands of a member for what they work that day. */
+export async function demandsOfDay(tx: Transaction, centerId: CenterId, userId: UserId, date: string): Promise<DemandId[]> {
+  const found = await rows<Pick<DemandsRow, '_id'>>(
+    tx,
+    sql`SELECT _id FROM demands
+      WHERE center_id = ${centerId} AND poster_id = ${userId} AND day = ${date} AND status = 'open' AND closed_at IS NULL ORDER BY _id FOR UPDATE`,
+  )
+  return found.map(({ _id }) => _id)
 }
 
 /** Open demands whose vacation has begun. */

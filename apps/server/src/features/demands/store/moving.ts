@@ -16,6 +16,7 @@ import { chosenColumns, chosenFor, notify } from '../../notifications/store.ts'
 import { changeColumns, changeRecords } from './columns.ts'
 import type { LockedDemand } from './columns.ts'
 import { askToTell } from './telling.ts'
+import { tellKeepers } from './vacancies.ts'
 
 export type ClosedBecause = NonNullable<DemandsRow['closed_because']>
 
@@ -46,7 +47,7 @@ export async function closeDemands(tx: Transaction, centerId: CenterId, ids: rea
         INSERT INTO planning_changes (center_id, _id, user_id, day, kind, from_shift, to_shift, actor_id, demand_id, reason, at)
         SELECT ${centerId}, gen_random_uuid(), poster_id, day, ${kind}, shift, shift, ${close.actorId}::uuid, _id,
           ${close.reason}, ${instant(close.now)}
-        FROM closed
+        FROM closed WHERE poster_id IS NOT NULL
       )
       SELECT _id, poster_id, day, reserved, interested FROM closed ORDER BY _id`,
   )
@@ -72,30 +73,35 @@ async function tellClosed(tx: Transaction, centerId: CenterId, closed: readonly 
     kind: 'demand',
     demandId,
     days: [day],
-    users: [posterId],
+    users: posterId === null ? [] : [posterId],
   }))
-  const paid = [...new Set(closed.filter(({ reserved }) => reserved > 0).map(({ poster_id: posterId }) => posterId))]
+  const paid = [...new Set(closed.flatMap(({ reserved, poster_id: posterId }) => (reserved > 0 && posterId !== null ? posterId : [])))]
   if (paid.length > 0) events.push({ kind: 'points', users: paid })
   await publish(tx, centerId, ...events)
   const notices = closed.flatMap(({ _id: demandId, poster_id: posterId, day: date, interested }) => {
-    const told = posterTold(close, posterId)
+    const told = posterId === null ? null : posterTold(close, posterId)
     // A departure says itself why.
     const detail = told === 'demandCancelled' && close.because !== 'memberLeft' ? close.reason : null
     const others = interested.filter((id) => id !== actorId && id !== posterId)
     return [
-      ...(told === null ? [] : [{ userId: posterId, kind: told, demandId, date, actorId, detail }]),
+      ...(told === null || posterId === null ? [] : [{ userId: posterId, kind: told, demandId, date, actorId, detail }]),
       ...others.map((userId) => ({ userId, kind: 'interestClosed' as const, demandId, date, actorId: posterId })),
     ]
   })
   await notify(tx, centerId, notices, now)
+  // What the centre offered: to whoever keeps it, but who closed it.
+  const ofCenter = closed.filter(({ poster_id: posterId }) => posterId === null)
+  const kind = close.because === 'expired' ? ('vacancyUnfilled' as const) : ('vacancyEnded' as const)
+  const ended = ofCenter.map(({ _id: demandId, day: date }) => ({ kind, demandId, date, actorId }))
+  await tellKeepers(tx, centerId, ended, now, actorId === null ? [] : [actorId])
 }
 
 export interface TakingWrite {
   readonly demand: LockedDemand
   readonly takerId: UserId
   readonly effects: TakingEffects
-  /** Who learns of it by this, and of whom. */
-  readonly told: { readonly userId: UserId; readonly kind: NotificationKind; readonly by: UserId; readonly detail: string | null }
+  /** Who learns of it by this, and of whom; null: of a vacancy, whose keepers are told apart. */
+  readonly told: { readonly userId: UserId; readonly kind: NotificationKind; readonly by: UserId; readonly detail: string | null } | null
   /** The circle it is a part of: all of its transfers are of one instant, after all others of their people and days. */
   readonly circle?: { readonly _id: string; readonly at: number }
   readonly actorId: UserId
@@ -138,7 +144,7 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
             override_reason = coalesce(${override}, override_reason), override_by = coalesce(${overrideBy}::uuid, override_by),
             offered_to = NULL, offered_until = NULL, circle_id = ${circle?._id ?? null}::uuid, version = version + 1
           WHERE center_id = ${demand.centerId} AND _id = ${demand._id} AND status = 'open' AND closed_at IS NULL
-          RETURNING center_id, _id, poster_id, day, end_at
+          RETURNING center_id, _id, poster_id, day, end_at, origin
         ), transfers AS (
           INSERT INTO shift_transfers (center_id, demand_id, day, type, giver_id, taker_id, given, given_team_id, returned,
             returned_team_id, circle_id, at)
@@ -149,6 +155,14 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
                 AND (earlier.giver_id IN (t.giver_id, t.taker_id) OR earlier.taker_id IN (t.giver_id, t.taker_id)))))
           FROM demand d, jsonb_to_recordset(${JSON.stringify(transfers)}::jsonb) AS t (day date, type text, giver_id uuid,
             taker_id uuid, given jsonb, given_team_id uuid, returned jsonb, returned_team_id uuid)
+        ), assigned AS (
+          -- Nobody gives a vacancy: they are assigned to it, as an administrator does it.
+          INSERT INTO planning_modifications (center_id, _id, user_id, type, status, from_day, to_day, shift, created_by, decided_by, reason,
+            created_at, decided_at, demand_id)
+          SELECT d.center_id, gen_random_uuid(), ${takerId}, 'custom_modification', 'approved', d.day, d.day,
+            ${effects.assigned === null ? null : JSON.stringify(effects.assigned.shift)}::jsonb, ${actorId}, ${actorId}, ${reason},
+            ${instant(now)}, ${instant(now)}, d._id
+          FROM demand d WHERE d.origin IS NOT NULL
         ), opened AS (
           -- A taker who never had points: their account is opened, at the floor of the centre.
           INSERT INTO points_accounts (center_id, _id, user_id, lowest_balance)
@@ -163,7 +177,10 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
           SELECT d.center_id, gen_random_uuid(), s._id, r._id, ${effects.points}, 'replacement', 'pending', d._id, d.day,
             d.end_at, ${instant(now)}
           FROM demand d
-          JOIN points_accounts s ON s.center_id = d.center_id AND s.user_id = d.poster_id
+          -- The poster's, or the issuing account of the centre.
+          JOIN points_accounts s ON s.center_id = d.center_id AND s._id = CASE WHEN d.origin IS NULL
+            THEN (SELECT _id FROM points_accounts WHERE center_id = d.center_id AND user_id = d.poster_id)
+            ELSE (SELECT _id FROM points_accounts WHERE center_id = d.center_id AND user_id IS NULL) END
           JOIN (SELECT center_id, _id FROM opened UNION ALL
               SELECT center_id, _id FROM points_accounts WHERE center_id = ${demand.centerId} AND user_id = ${takerId}) r
             ON r.center_id = d.center_id
@@ -176,9 +193,9 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
           FROM demand d, jsonb_to_recordset(${changeRecords(effects.changes)}::jsonb) AS c (${changeColumns})
         ), notified AS (
           INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, points, detail, created_at, ${chosenColumns})
-          SELECT d.center_id, gen_random_uuid(), reader._id, ${told.kind}, d._id, d.day, ${told.by}, ${effects.points}, ${told.detail},
+          SELECT d.center_id, gen_random_uuid(), reader._id, ${told?.kind ?? null}, d._id, d.day, ${told?.by ?? null}, ${effects.points}, ${told?.detail ?? null},
             ${instant(now)}, ${chosenColumns}
-          FROM demand d JOIN members reader ON reader.center_id = d.center_id AND reader._id = ${told.userId} CROSS JOIN ${chosenFor(told.kind)}
+          FROM demand d JOIN members reader ON reader.center_id = d.center_id AND reader._id = ${told?.userId ?? null} CROSS JOIN ${chosenFor(told?.kind ?? 'vacancyFilled')}
           WHERE chosen.is_told
         )
         SELECT ARRAY(
@@ -192,6 +209,12 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
   )
   return written?.outdated ?? null
 }
+
+/** Of a vacancy: whoever took it is assigned to it no more. */
+const unassigned = (actorId: UserId | null, now: number) => sql`assigned AS (
+        UPDATE planning_modifications m SET status = 'withdrawn', decided_by = ${actorId}::uuid, decided_at = ${instant(now)}
+        FROM demand d WHERE m.center_id = d.center_id AND m.demand_id = d._id AND m.status = 'approved'
+      )`
 
 /**
  * Undoes an accepted demand: open again, transfers gone, points cancelled (still held), histories, the poster notified, by another kind
@@ -227,7 +250,7 @@ export async function writeUnaccept(
         RETURNING center_id, _id, poster_id, day
       ), transfers AS (
         DELETE FROM shift_transfers t USING demand d WHERE t.center_id = d.center_id AND t.demand_id = d._id
-      ), points AS (
+      ), ${unassigned(actorId, now)}, points AS (
         UPDATE points_transactions t SET status = 'cancelled', settled_at = ${instant(now)}
         FROM demand d WHERE t.center_id = d.center_id AND t.demand_id = d._id AND t.status = 'pending'
       ), histories AS (
@@ -270,7 +293,7 @@ export async function writeUndone(
         FROM demand d WHERE a.center_id = d.center_id AND a.user_id = d.poster_id AND d.reserved > 0
       ), transfers AS (
         DELETE FROM shift_transfers t USING demand d WHERE t.center_id = d.center_id AND t.demand_id = d._id
-      ), points AS (
+      ), ${unassigned(actorId, now)}, points AS (
         UPDATE points_transactions t SET status = 'cancelled', settled_at = ${instant(now)}
         FROM demand d WHERE t.center_id = d.center_id AND t.demand_id = d._id AND t.status = 'pending'
       )

@@ -185,7 +185,7 @@ export async function widenDemands(tx: Transaction, centerId: CenterId, ids: rea
     kind: 'demand' as const,
     demandId: _id,
     days: [day],
-    users: [posterId],
+    users: posterId === null ? [] : [posterId],
   }))
   await publish(tx, centerId, ...events)
   return opened.map(({ _id }) => _id)

@@ -5,8 +5,8 @@ import sql from 'sql-template-tag'
 import { maybeRow, named, oneRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { CentersRow } from '../../../db/rows.ts'
-import { demandFields, toFields } from './columns.ts'
-import type { DemandRow, RawDemandFields } from './columns.ts'
+import { demandFields, toFields, toPosted } from './columns.ts'
+import type { DemandRow, PostedRow, RawDemandFields } from './columns.ts'
 
 /** Live demands of a centre whose vacation starts on `from … to` (days), in order of time. */
 export async function listDemands(
@@ -72,13 +72,13 @@ export async function demandsNear(
 }
 
 /** All demands of these circles. */
-export async function demandsOfCircles(db: Queryable, centerId: CenterId, circleIds: readonly string[]): Promise<DemandRow[]> {
+export async function demandsOfCircles(db: Queryable, centerId: CenterId, circleIds: readonly string[]): Promise<PostedRow[]> {
   if (circleIds.length === 0) return []
   const found = await rows<RawDemandFields>(
     db,
     sql`SELECT ${demandFields} FROM demands d WHERE d.center_id = ${centerId} AND d.circle_id = ANY (${[...circleIds]}::uuid[]) ORDER BY d._id`,
   )
-  return found.map(toFields)
+  return found.map(toPosted)
 }
 
 /** Live or closed, those that are known. */
@@ -111,6 +111,11 @@ export async function loadCenterOfDemand(
   )
   if (row === null) return null
   return { centerId: row._id, center: { zone: row.zone, planVersion: row.plan_version, rosterVersion: row.roster_version } }
+}
+
+export async function loadCenterName(db: Queryable, centerId: CenterId): Promise<string> {
+  return (await oneRow<Pick<CentersRow, 'name'>>(db, named('demands.centerName', sql`SELECT name FROM centers WHERE _id = ${centerId}`)))
+    .name
 }
 
 /** How many of these identifiers are demands of the centre, live or closed. */

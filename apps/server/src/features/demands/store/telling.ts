@@ -45,7 +45,7 @@ export async function loadTold(db: Queryable, { centerId, _id }: OfDemand): Prom
     db,
     named(
       'demands.told',
-      sql`SELECT user_id, outcome FROM notifications WHERE center_id = ${centerId} AND demand_id = ${_id} AND kind = 'demandPosted'`,
+      sql`SELECT user_id, outcome FROM notifications WHERE center_id = ${centerId} AND demand_id = ${_id} AND kind IN ('demandPosted', 'vacancyAsked')`,
     ),
   )
   return new Map(found.map(({ user_id: userId, outcome }) => [userId, outcome]))
@@ -57,7 +57,7 @@ export async function forgetTold(tx: Transaction, { centerId, _id }: OfDemand, u
   await execute(
     tx,
     sql`DELETE FROM notifications
-        WHERE center_id = ${centerId} AND demand_id = ${_id} AND kind = 'demandPosted' AND user_id = ANY (${[...userIds]}::uuid[])`,
+        WHERE center_id = ${centerId} AND demand_id = ${_id} AND kind IN ('demandPosted', 'vacancyAsked') AND user_id = ANY (${[...userIds]}::uuid[])`,
   )
 }
 
@@ -75,7 +75,7 @@ export async function takeBack(
   const over = await rows<Pick<NotificationsRow, 'user_id'>>(
     tx,
     sql`UPDATE notifications SET outcome = ${outcome}, mail_due = false, push_due = false
-        WHERE center_id = ${centerId} AND demand_id = ${_id} AND kind = 'demandPosted' AND outcome IS NULL
+        WHERE center_id = ${centerId} AND demand_id = ${_id} AND kind IN ('demandPosted', 'vacancyAsked') AND outcome IS NULL
           AND user_id = ANY (${[...userIds]}::uuid[])
         RETURNING user_id`,
   )
@@ -87,7 +87,7 @@ export async function dismissTold(tx: Transaction, { centerId, _id }: OfDemand, 
   const count = await execute(
     tx,
     sql`UPDATE notifications SET cleared_at = ${instant(now)}, mail_due = false, push_due = false
-        WHERE center_id = ${centerId} AND demand_id = ${_id} AND kind = 'demandPosted' AND user_id = ${userId} AND outcome IS NULL
+        WHERE center_id = ${centerId} AND demand_id = ${_id} AND kind IN ('demandPosted', 'vacancyAsked') AND user_id = ${userId} AND outcome IS NULL
           AND cleared_at IS NULL`,
   )
   if (count > 0) await publish(tx, centerId, { kind: 'notification', users: [userId] })
@@ -108,7 +108,7 @@ export async function standingFor(
   const found = await rows<{ _id: DemandId; users: UserId[] }>(
     db,
     sql`SELECT d._id, array_agg(n.user_id::text ORDER BY n.user_id) AS users
-        FROM demands d JOIN notifications n ON n.center_id = d.center_id AND n.demand_id = d._id AND n.kind = 'demandPosted'
+        FROM demands d JOIN notifications n ON n.center_id = d.center_id AND n.demand_id = d._id AND n.kind IN ('demandPosted', 'vacancyAsked')
         WHERE d.center_id = ${centerId} AND d.status = 'open' AND d.closed_at IS NULL AND d.start_at > ${instant(now)}
           AND n.outcome IS NULL AND n.cleared_at IS NULL AND (${userIds === null} OR n.user_id = ANY (${[...(userIds ?? [])]}::uuid[]))
         GROUP BY d._id, d.start_at ORDER BY d.start_at, d._id LIMIT ${limit}`,

@@ -190,7 +190,7 @@ export async function removeUser(
   else {
     await execute(
       where,
-      sql`UPDATE members SET left_at = ${instant(now)}, is_admin = false, avatar = NULL WHERE center_id = ${centerId} AND _id = ${userId}`,
+      sql`UPDATE members SET left_at = ${instant(now)}, is_admin = false, is_deputy = false, avatar = NULL WHERE center_id = ${centerId} AND _id = ${userId}`,
     )
   }
   await endAccount(tx, userId, now)
@@ -213,10 +213,10 @@ export async function leaveMembers(tx: Transaction, { centerId, userId, now }: P
   const center = centerOf(tx, centerId)
   const { carried } = await oneRow<{ carried: string }>(
     center,
-    sql`UPDATE members SET left_at = coalesce(left_at, ${instant(now)}), is_admin = false,
+    sql`UPDATE members SET left_at = coalesce(left_at, ${instant(now)}), is_admin = false, is_deputy = false,
           administrator_until = CASE WHEN is_admin THEN ${instant(now)} ELSE administrator_until END
         WHERE center_id = ${centerId} AND _id = ${userId}
-        RETURNING (to_jsonb(members) - 'center_id' - '_id' - 'is_admin' - 'joined_at' - 'left_at')::text AS carried`,
+        RETURNING (to_jsonb(members) - 'center_id' - '_id' - 'is_admin' - 'is_deputy' - 'joined_at' - 'left_at')::text AS carried`,
   )
   await carry(tx, userId, carried)
   await moveAvatar(center, directoryOf(tx), userId, null)
@@ -296,7 +296,10 @@ export async function reconcileMember(
   if (member.left_at === null) {
     if (member.status === 'approved')
       await closeAccount(tx, { centerId, userId, today: fromDayNumber(zoneOf(member.zone).dayAt(now)), now })
-    await execute(tx, sql`UPDATE members SET left_at = ${instant(now)}, is_admin = false WHERE center_id = ${centerId} AND _id = ${userId}`)
+    await execute(
+      tx,
+      sql`UPDATE members SET left_at = ${instant(now)}, is_admin = false, is_deputy = false WHERE center_id = ${centerId} AND _id = ${userId}`,
+    )
   }
   await forgetFormer(tx, centerId, userId)
 }

@@ -44,6 +44,7 @@ export function demandOf(date: string, name: string, changes: Partial<WireDemand
     status: 'open',
     posterId: 'zoe',
     poster: personOf('zoe', 'Zoé', 'Ardoisière'),
+    vacancy: null,
     accepterId: null,
     accepter: null,
     posterShift: { date, shift: shiftOf(name), selectedVariation: null, teamId: null, teamObject: null, startAt: 0, endAt: 0 },

@@ -1,0 +1,93 @@
+// What a demand of the centre has beside its demand: who keeps it, whom the wave asked, what they answered. What features/vacancies does
+// with it stands there; this much follows from what members do with demands.
+import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
+import sql from 'sql-template-tag'
+import { execute, instant, named, rows } from '../../../db/query.ts'
+import type { Queryable } from '../../../db/query.ts'
+import type { MembersRow } from '../../../db/rows.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { notify } from '../../notifications/store.ts'
+import type { NewNotification } from '../../notifications/store.ts'
+
+interface OfDemand {
+  readonly centerId: CenterId
+  readonly _id: DemandId
+}
+
+/** Administrators and deputies of the centre. */
+async function loadKeepers(db: Queryable, centerId: CenterId): Promise<UserId[]> {
+  const found = await rows<Pick<MembersRow, '_id'>>(
+    db,
+    named(
+      'demands.keepers',
+      sql`SELECT _id FROM members WHERE center_id = ${centerId} AND (is_admin OR is_deputy) AND status = 'approved' AND left_at IS NULL`,
+    ),
+  )
+  return found.map(({ _id }) => _id)
+}
+
+/** @param except who knows already */
+export async function tellKeepers(
+  tx: Transaction,
+  centerId: CenterId,
+  notices: readonly Omit<NewNotification, 'userId'>[],
+  now: number,
+  except: readonly UserId[] = [],
+): Promise<void> {
+  if (notices.length === 0) return
+  const keepers = (await loadKeepers(tx, centerId)).filter((id) => !except.includes(id))
+  await notify(
+    tx,
+    centerId,
+    keepers.flatMap((userId) => notices.map((one) => ({ ...one, userId }))),
+    now,
+  )
+}
+
+/** « Pas cette fois », at that instant; null: they did not say so, or take it back. Kept for who was never asked as well. */
+export async function keepDeclined(tx: Transaction, { centerId, _id }: OfDemand, userId: UserId, at: number | null): Promise<void> {
+  await execute(
+    tx,
+    sql`INSERT INTO vacancy_asks AS a (center_id, demand_id, user_id, declined_at)
+        SELECT ${centerId}, ${_id}, ${userId}, ${instant(at)} WHERE EXISTS (
+          SELECT FROM vacancies WHERE center_id = ${centerId} AND demand_id = ${_id})
+        ON CONFLICT (center_id, demand_id, user_id) DO UPDATE SET declined_at = EXCLUDED.declined_at`,
+  )
+  if (at === null) return
+  // Where all of those asked last have said so, the next ones need not wait for the end of their time.
+  await execute(
+    tx,
+    sql`UPDATE vacancies v SET next_at = least(v.next_at, ${instant(at)})
+        WHERE v.center_id = ${centerId} AND v.demand_id = ${_id} AND v.next_at IS NOT NULL AND v.batch > 0 AND NOT EXISTS (
+          SELECT FROM vacancy_asks a WHERE a.center_id = v.center_id AND a.demand_id = v.demand_id AND a.batch = v.batch AND a.declined_at IS NULL)`,
+  )
+}
+
+/** They opened it: the board says so. Of who was asked alone; the first time counts. */
+export async function keepSeen(db: Queryable, { centerId, _id }: OfDemand, userId: UserId, at: number): Promise<void> {
+  await execute(
+    db,
+    sql`UPDATE vacancy_asks SET seen_at = ${instant(at)}
+        WHERE center_id = ${centerId} AND demand_id = ${_id} AND user_id = ${userId} AND asked_at IS NOT NULL AND seen_at IS NULL`,
+  )
+}
+
+/**
+ * The wave of a vacancy that ended is over, and what people answered is forgotten: neither a ranking nor a history ever learns who said
+ * no. That they were asked, and when, stays.
+ */
+export async function forgetAnswers(tx: Transaction, { centerId, _id }: OfDemand): Promise<void> {
+  await execute(
+    tx,
+    sql`WITH over AS (
+          UPDATE vacancies SET started_at = NULL, started_by = NULL, deadline_at = NULL, next_at = NULL, batch = 0
+          WHERE center_id = ${centerId} AND demand_id = ${_id} AND (started_at IS NOT NULL OR next_at IS NOT NULL)
+        ), hidden AS (
+          UPDATE demands SET rejected_by = '{}' WHERE center_id = ${centerId} AND _id = ${_id} AND rejected_by <> '{}'
+        ), unasked AS (
+          DELETE FROM vacancy_asks WHERE center_id = ${centerId} AND demand_id = ${_id} AND asked_at IS NULL AND called_at IS NULL
+        )
+        UPDATE vacancy_asks SET batch = NULL, declined_at = NULL, refused_at = NULL, no_answer_at = NULL, seen_at = NULL, standing = NULL
+        WHERE center_id = ${centerId} AND demand_id = ${_id} AND (asked_at IS NOT NULL OR called_at IS NOT NULL)`,
+  )
+}

@@ -1,0 +1,131 @@
+// How the centre comes to offer a vacation, and stops offering it when the absence that left it ends.
+import { toDayNumber } from '@releve/domain/calendar/day'
+import type { Zone } from '@releve/domain/calendar/zone'
+import type { VacancyOrigin } from '@releve/domain/demands/demand'
+import type { CenterId, DemandId, TeamId, UserId } from '@releve/domain/ids'
+import { dutyOf } from '@releve/domain/planning/shift'
+import type { Shift } from '@releve/domain/planning/shift'
+import sql from 'sql-template-tag'
+import { newId } from '../../../db/ids.ts'
+import { execute, instant, maybeRow, oneRow, rows } from '../../../db/query.ts'
+import type { DemandsRow } from '../../../db/rows.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { publish } from '../../../http/events/store.ts'
+import { notify } from '../../notifications/store.ts'
+import { closeDemands } from './moving.ts'
+import { askToTell } from './telling.ts'
+
+export interface NewVacancy {
+  readonly centerId: CenterId
+  readonly origin: VacancyOrigin
+  /** Of an absence: whose. They are locked. */
+  readonly holderId: UserId | null
+  readonly date: string
+  readonly shift: Shift
+  readonly teamId: TeamId | null
+  readonly qualification: string | null
+  readonly points: number
+  readonly comment: string
+  readonly openedBy: UserId
+  readonly zone: Zone
+  readonly now: number
+}
+
+/** A member's absence of one day is offered already, or was taken. */
+export async function isOffered(tx: Transaction, centerId: CenterId, holderId: UserId, date: string): Promise<boolean> {
+  const { found } = await oneRow<{ found: boolean }>(
+    tx,
+    sql`SELECT EXISTS (SELECT FROM vacancies v JOIN demands d ON d.center_id = v.center_id AND d._id = v.demand_id
+        WHERE v.center_id = ${centerId} AND v.day = ${date}::date AND v.holder_id = ${holderId} AND d.closed_at IS NULL) AS found`,
+  )
+  return found
+}
+
+/** How many places of a vacation are offered and not taken yet. */
+export async function countOffered(tx: Transaction, centerId: CenterId, date: string, shiftName: string): Promise<number> {
+  const { count } = await oneRow<{ count: number }>(
+    tx,
+    sql`SELECT count(*)::int AS count FROM vacancies v JOIN demands d ON d.center_id = v.center_id AND d._id = v.demand_id
+        WHERE v.center_id = ${centerId} AND v.day = ${date}::date AND d.status = 'open' AND d.closed_at IS NULL AND d.shift ->> 'name' = ${shiftName}`,
+  )
+  return count
+}
+
+/** The centre offers it: an open demand of the holder for that day becomes it, with whoever is interested in it; or a new one is made. */
+export async function openVacancy(tx: Transaction, vacancy: NewVacancy): Promise<DemandId> {
+  const { centerId, holderId, date, now, openedBy } = vacancy
+  const own = holderId === null ? null : await turned(tx, vacancy, holderId)
+  const demandId = own ?? (await inserted(tx, vacancy))
+  await execute(
+    tx,
+    sql`INSERT INTO vacancies (center_id, demand_id, holder_id, day, opened_by, opened_at)
+        VALUES (${centerId}, ${demandId}, ${holderId}, ${date}, ${openedBy}, ${instant(now)})`,
+  )
+  await publish(tx, centerId, { kind: 'demand', demandId, days: [date], users: [] })
+  await askToTell(tx, { centerId, demandIds: [demandId] })
+  return demandId
+}
+
+async function inserted(tx: Transaction, vacancy: NewVacancy): Promise<DemandId> {
+  const { centerId, origin, date, shift, teamId, qualification, points, comment, zone, now } = vacancy
+  const _id = newId('demand')
+  const { startAt, endAt } = dutyOf(toDayNumber(date), shift, teamId, zone)
+  await execute(
+    tx,
+    sql`INSERT INTO demands (center_id, _id, type, day, start_at, end_at, shift, team_id, points, comment, created_at, origin, qualification)
+        VALUES (${centerId}, ${_id}, 'substitution', ${date}, ${instant(startAt)}, ${instant(endAt)}, ${JSON.stringify(shift)}, ${teamId},
+          ${points}, ${comment}, ${instant(now)}, ${origin}, ${qualification})`,
+  )
+  return _id
+}
+
+/** Their points are free again, and they are told that it is theirs no more; null: they have no open demand of that day. */
+async function turned(tx: Transaction, vacancy: NewVacancy, holderId: UserId): Promise<DemandId | null> {
+  const { centerId, date, shift, teamId, qualification, points, comment, openedBy, zone, now } = vacancy
+  const { startAt, endAt } = dutyOf(toDayNumber(date), shift, teamId, zone)
+  const found = await maybeRow<Pick<DemandsRow, '_id'> & { readonly held: number }>(
+    tx,
+    sql`WITH own AS (
+          SELECT _id, reserved FROM demands
+          WHERE center_id = ${centerId} AND poster_id = ${holderId} AND day = ${date} AND status = 'open' AND closed_at IS NULL FOR UPDATE
+        ), turned AS (
+          UPDATE demands d SET origin = 'absence', poster_id = NULL, type = 'substitution', qualification = ${qualification},
+            points = ${points}, reserved = 0, comment = ${comment}, accepted_switches = '[]', counter_offers = '[]', offered_to = NULL,
+            offered_until = NULL, first_to = '{}', first_until = NULL, depends_on = NULL, declined = '{}', shift = ${JSON.stringify(shift)},
+            team_id = ${teamId}, start_at = ${instant(startAt)}, end_at = ${instant(endAt)}, version = version + 1
+          FROM own WHERE d.center_id = ${centerId} AND d._id = own._id
+        ), released AS (
+          UPDATE points_accounts a SET held = a.held - own.reserved FROM own
+          WHERE a.center_id = ${centerId} AND a.user_id = ${holderId} AND own.reserved > 0
+        ), histories AS (
+          INSERT INTO planning_changes (center_id, _id, user_id, day, kind, from_shift, to_shift, actor_id, demand_id, at)
+          SELECT ${centerId}, gen_random_uuid(), ${holderId}, ${date}, 'closed', ${JSON.stringify(shift)}::jsonb, ${JSON.stringify(shift)}::jsonb,
+            ${openedBy}, own._id, ${instant(now)}
+          FROM own
+        )
+        SELECT _id, reserved AS held FROM own`,
+  )
+  if (found === null) return null
+  const { _id: demandId, held } = found
+  if (held > 0) await publish(tx, centerId, { kind: 'points', users: [holderId] })
+  await notify(tx, centerId, [{ userId: holderId, kind: 'demandClosed', demandId, date, actorId: openedBy }], now)
+  return demandId
+}
+
+/** Whoever was absent on these days is there: what is still open of what they left is looked for no more. */
+export async function endVacanciesOf(
+  tx: Transaction,
+  { centerId, holderId, dates }: { readonly centerId: CenterId; readonly holderId: UserId; readonly dates: readonly string[] },
+  { actorId, now }: { readonly actorId: UserId | null; readonly now: number },
+): Promise<void> {
+  const found = await rows<{ demand_id: DemandId }>(
+    tx,
+    sql`SELECT v.demand_id FROM vacancies v JOIN demands d ON d.center_id = v.center_id AND d._id = v.demand_id
+        WHERE v.center_id = ${centerId} AND v.holder_id = ${holderId} AND v.day = ANY (${[...dates]}::date[])
+          AND d.status = 'open' AND d.closed_at IS NULL
+        ORDER BY v.demand_id FOR UPDATE OF d`,
+  )
+  if (found.length === 0) return
+  const ids = found.map(({ demand_id: id }) => id)
+  await closeDemands(tx, centerId, ids, { because: 'planChanged', actorId, reason: null, now })
+}

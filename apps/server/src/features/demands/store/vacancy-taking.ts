@@ -1,0 +1,57 @@
+// Taking a vacancy, by whoever says yes, is called, or is assigned: what is written is the same.
+import type { TakingEffects } from '@releve/domain/demands/effects'
+import type { UserId } from '@releve/domain/ids'
+import sql from 'sql-template-tag'
+import { oneRow } from '../../../db/query.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { publish } from '../../../http/events/store.ts'
+import { notify } from '../../notifications/store.ts'
+import type { VacancyRow } from './columns.ts'
+import { writeTaking } from './moving.ts'
+import { askToTell } from './telling.ts'
+import { tellKeepers } from './vacancies.ts'
+
+/**
+ * Other hours of that day that somebody asked for, and that are not decided: they would lie over the vacancy.
+ * @throws AppError modificationOverlap
+ */
+export async function requireFreeDay(tx: Transaction, { centerId, posterShift: { date } }: VacancyRow, userId: UserId): Promise<void> {
+  const { found } = await oneRow<{ found: boolean }>(
+    tx,
+    sql`SELECT EXISTS (SELECT FROM planning_modifications
+        WHERE center_id = ${centerId} AND user_id = ${userId} AND status IN ('pending', 'approved') AND type = 'custom_modification'
+          AND to_day >= ${date}::date AND from_day <= ${date}::date) AS found`,
+  )
+  if (found) throw new AppError('modificationOverlap')
+}
+
+interface VacancyTaking {
+  readonly takerId: UserId
+  readonly effects: TakingEffects
+  readonly actorId: UserId
+  readonly reason: string | null
+  readonly override: string | null
+  readonly now: number
+}
+
+/**
+ * Writes it, once the law has nothing against it: taker and demand are locked. The others who were asked are told after the commit.
+ * @throws AppError alreadyAccepted
+ */
+export async function takeVacancy(tx: Transaction, demand: VacancyRow, taking: VacancyTaking): Promise<void> {
+  const { takerId, effects, actorId, now } = taking
+  const { centerId, _id: demandId, interested } = demand
+  const { date, shift } = demand.posterShift
+  if ((await writeTaking(tx, { ...taking, demand, told: null })) === null) throw new AppError('alreadyAccepted')
+  // Two of them: a planning moved, and what others could take with it.
+  await publish(tx, centerId, { kind: 'demand', demandId, days: [date], users: [takerId, takerId] })
+  if (effects.points > 0) await publish(tx, centerId, { kind: 'points', users: [takerId] })
+  await tellKeepers(tx, centerId, [{ kind: 'vacancyFilled', demandId, date, actorId: takerId }], now, [actorId])
+  const assigned =
+    takerId === actorId ? [] : [{ userId: takerId, kind: 'vacationAssigned' as const, date, shift, actorId, detail: taking.reason }]
+  const others = interested.filter((id) => id !== takerId && id !== actorId)
+  const taken = others.map((userId) => ({ userId, kind: 'interestTaken' as const, demandId, date, actorId: takerId }))
+  await notify(tx, centerId, [...assigned, ...taken], now)
+  await askToTell(tx, { centerId, demandIds: [demandId], userIds: [takerId] })
+}

@@ -1,0 +1,95 @@
+// Who may make which call of this feature, and what they get. The owner of the matrix holds no vacancies: they would as a deputy, which
+// handlers.test.ts has.
+import { addDays } from '@releve/domain/calendar/day'
+import type { AccessCases, Caller, Expected, World } from '../../access.fixture.ts'
+
+let daysUsed = 0
+
+/** A day of its own for each: nobody meets the vacancy of another test. */
+function nextDay(): string {
+  daysUsed += 1
+  return addDays('2027-01-01', daysUsed)
+}
+
+/** Of the centre, for who keeps its vacancies; the master of these tests has no centre. */
+const keepers: Expected = [401, 401, 403, 403, 403, 200, 403, 404, 400]
+/** As `keepers`, of what belongs to one's own centre. */
+const ownKeepers: Expected = [401, 401, 403, 403, 403, 200, 403, 200, 400]
+
+async function opened(world: World): Promise<string> {
+  const token = await world.server.tokenOf(world.idOf('centerAdmin'))
+  const { body } = await world.server.call('POST', '/vacancies', { token, body: { origin: 'need', date: nextDay(), shift: 'J' } })
+  if (typeof body !== 'object' || body === null || !('_id' in body) || typeof body._id !== 'string')
+    throw new Error(`no vacancy: ${JSON.stringify(body)}`)
+  return body._id
+}
+
+async function running(world: World): Promise<string> {
+  const id = await opened(world)
+  const { userId } = await world.newMember({ teamId: null })
+  await world.server.pool.query(
+    `INSERT INTO availabilities (center_id, user_id, volunteers_for_calls, weekly) SELECT $1, $2, true, jsonb_object_agg(d, '[{"kind": "J", "answer": "available"}]'::jsonb)
+     FROM generate_series(1, 7) d`,
+    [world.center.centerId, userId],
+  )
+  return id
+}
+
+const on = (make: (world: World) => Promise<string>, body?: unknown) => async (world: World) => ({
+  params: { id: await make(world) },
+  ...(body === undefined ? {} : { body }),
+})
+
+/** Somebody without a team works nothing that day. */
+const withPerson = (body: (userId: string) => unknown) => async (world: World) => {
+  const { userId } = await world.newMember({ teamId: null })
+  return { params: { id: await opened(world) }, body: body(userId) }
+}
+
+export const vacancyAccess: AccessCases<
+  | 'vacancies.list'
+  | 'vacancies.open'
+  | 'vacancies.get'
+  | 'vacancies.edit'
+  | 'vacancies.close'
+  | 'vacancies.startWave'
+  | 'vacancies.nextBatch'
+  | 'vacancies.call'
+  | 'vacancies.assign'
+  | 'vacancies.ask'
+  | 'vacancies.nameDeputy'
+  | 'vacancies.keepers'
+> = {
+  'vacancies.list': { expected: ownKeepers },
+  'vacancies.open': {
+    expected: ownKeepers,
+    target: (_world: World, _caller: Caller) => ({ body: { origin: 'need', date: nextDay(), shift: 'J' } }),
+  },
+  'vacancies.get': { expected: keepers, target: on(opened) },
+  'vacancies.edit': { expected: keepers, target: on(opened, { points: 7 }) },
+  'vacancies.close': { expected: keepers, target: on(opened, {}) },
+  'vacancies.startWave': { expected: keepers, target: on(opened, {}) },
+  'vacancies.nextBatch': {
+    expected: keepers,
+    target: async (world) => {
+      // Two who may be asked, one at a time.
+      await world.server.pool.query(`UPDATE centers SET rules = rules || '{"waveBatch": 1}' WHERE _id = $1`, [world.center.centerId])
+      await running(world)
+      const id = await running(world)
+      const token = await world.server.tokenOf(world.idOf('centerAdmin'))
+      await world.server.call('POST', `/vacancies/${id}/wave`, { token, body: {} })
+      return { params: { id }, body: { after: 1 } }
+    },
+  },
+  'vacancies.call': { expected: keepers, target: withPerson((userId) => ({ userId, tick: 'called' })) },
+  'vacancies.assign': { expected: keepers, target: withPerson((userId) => ({ userId, reason: 'Personne ne répond' })) },
+  'vacancies.ask': { expected: [401, 401, 403, 200, 200, 200, 404, 404, 400], target: on(opened) },
+  'vacancies.nameDeputy': {
+    expected: [401, 401, 403, 403, 403, 200, 403, 404, 200],
+    target: async (world) => {
+      const { userId } = await world.newMember()
+      return { params: { id: userId }, body: { isDeputy: true } }
+    },
+  },
+  'vacancies.keepers': { expected: [401, 401, 403, 200, 200, 200, 200, 200, 400] },
+}

@@ -1,0 +1,228 @@
+// Vacancies through HTTP: how they come about, who holds them, how they are taken, and what is left of it.
+import { routes } from '@releve/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectLaws } from '../../laws.fixture.ts'
+import { read, startTestServer } from '../../server.fixture.ts'
+import type { TestServer } from '../../server.fixture.ts'
+import { A_NIGHT, createScene, listed, NOW } from './scene.fixture.ts'
+import type { Person, Scene } from './scene.fixture.ts'
+
+let server: TestServer
+let scene: Scene
+let taker: Person
+
+beforeAll(async () => {
+  server = await startTestServer(NOW)
+})
+beforeEach(async () => {
+  server.clock.now = NOW
+  scene = await createScene(server)
+  taker = await scene.join(3)
+})
+afterAll(() => server.close())
+
+const demandOf = async (id: string, who: Person) =>
+  read(routes['demands.get'].response, await server.call('GET', `/substitution/${id}`, { token: who.token }))
+
+const shiftOf = async (who: Person) => {
+  const body = { dates: [A_NIGHT] }
+  const answer = await server.call('POST', `/users/${who.userId}/get-shifts-with-substitutions`, { token: who.token, body })
+  return read(routes['shifts.getWithSubstitutions'].response, answer)[0]
+}
+
+async function kindsTold(userId: string): Promise<string[]> {
+  const { rows } = await server.pool.query<{ kind: string }>(
+    'SELECT kind FROM notifications WHERE user_id = $1 ORDER BY created_at, kind',
+    [userId],
+  )
+  return rows.map(({ kind }) => kind)
+}
+
+describe('an absence that is offered', () => {
+  test('its open demand becomes the centre’s: interest stays, the points are free, its poster is told', async () => {
+    const { holder, chief } = scene
+    const body = { type: 'substitution', posterShift: { date: A_NIGHT }, points: 10 }
+    const posted = read(routes['demands.post'].response, await server.call('POST', '/substitution', { token: holder.token, body }))
+    await server.call('POST', `/substitution/${posted._id}/interest`, { token: taker.token, body: {} })
+    const id = await scene.opened()
+    expect(id).toBe(posted._id)
+    const seen = await demandOf(id, taker)
+    expect(seen).toMatchObject({
+      posterId: scene.center.centerId,
+      poster: { name: scene.center.name, lastName: '' },
+      vacancy: { origin: 'absence', qualification: null },
+      points: 15,
+      interestedCount: 1,
+      limit: [],
+      category: 'availableSubstitution',
+    })
+    const { rows } = await server.pool.query('SELECT held FROM points_accounts WHERE user_id = $1', [holder.userId])
+    expect(rows).toEqual([{ held: 0 }])
+    expect(await kindsTold(holder.userId)).toContain('demandClosed')
+    expect((await scene.board(id, chief)).vacancy).toMatchObject({ state: 'notStarted', holder: { _id: holder.userId } })
+    await expectLaws(server.pool)
+  })
+
+  test('whoever takes it is assigned to it, paid by the centre; the absent person gets and gives nothing; withdrawing opens it again', async () => {
+    const id = await scene.opened()
+    expect(await scene.take(taker, id)).toEqual({ status: 200, error: null })
+    expect(await shiftOf(taker)).toMatchObject({ shift: { name: 'N' }, isSubstitution: false })
+    expect(await shiftOf(scene.holder)).toMatchObject({ shift: { type: 'rest' }, isOff: true, substitutionHistory: [] })
+    const paid = `SELECT t.amount, s.user_id AS sender, t.status FROM points_transactions t
+      JOIN points_accounts s ON s._id = t.sender_account WHERE t.demand_id = $1`
+    expect((await server.pool.query(paid, [id])).rows).toEqual([{ amount: 15, sender: null, status: 'pending' }])
+    expect(await listed(scene)).toMatchObject([{ _id: id, state: 'filled', filledBy: { _id: taker.userId } }])
+    expect(await kindsTold(scene.chief.userId)).toContain('vacancyFilled')
+    await expectLaws(server.pool)
+    const unaccepted = await server.call('POST', `/substitution/${id}/unaccept`, { token: taker.token, body: {} })
+    expect(unaccepted).toMatchObject({ status: 200, body: { demand: { status: 'open' } } })
+    expect(await shiftOf(taker)).toMatchObject({ shift: { type: 'rest' } })
+    expect((await server.pool.query(paid, [id])).rows).toEqual([{ amount: 15, sender: null, status: 'cancelled' }])
+    expect(await kindsTold(scene.chief.userId)).toContain('vacancyReopened')
+    await expectLaws(server.pool)
+  })
+
+  test('the assignment is withdrawn by giving the vacancy back, not by itself', async () => {
+    const id = await scene.opened()
+    await scene.take(taker, id)
+    const { rows } = await server.pool.query<{ _id: string }>('SELECT _id FROM planning_modifications WHERE demand_id = $1', [id])
+    const path = `/planning-modifications/${rows[0]?._id}/withdraw`
+    expect(await server.call('POST', path, { token: taker.token, body: {} })).toMatchObject({
+      status: 409,
+      body: { error: 'vacancyAssignment' },
+    })
+  })
+
+  test('offered twice, by the approval and by a press, it is one', async () => {
+    await scene.opened()
+    const body = { origin: 'absence', date: A_NIGHT, userId: scene.holder.userId }
+    const answer = await server.call('POST', '/vacancies', { token: scene.chief.token, body })
+    expect(answer).toMatchObject({ status: 409, body: { error: 'vacancyExists', message: 'Cette vacation est déjà à pourvoir.' } })
+    const other = { ...body, userId: taker.userId }
+    expect(await server.call('POST', '/vacancies', { token: scene.chief.token, body: other })).toMatchObject({
+      body: { error: 'vacancyNotAbsent' },
+    })
+  })
+
+  test('nobody edits, cancels or offers it but on the board, its holder neither', async () => {
+    const id = await scene.opened()
+    for (const [method, path, body] of [
+      ['PUT', '', { points: 1 }],
+      ['POST', '/cancel', {}],
+      ['POST', '/offer', { userId: taker.userId }],
+    ] as const) {
+      const answer = await server.call(method, `/substitution/${id}${path}`, { token: scene.holder.token, body })
+      expect(answer).toMatchObject({ status: 403, body: { error: 'notPoster' } })
+    }
+    const edited = await server.call('PUT', `/vacancies/${id}`, { token: scene.chief.token, body: { points: 20 } })
+    expect(edited).toMatchObject({ status: 200, body: { points: 20 } })
+    expect(await server.call('POST', `/vacancies/${id}/close`, { token: scene.chief.token, body: {} })).toMatchObject({
+      body: { state: 'closed' },
+    })
+    expect(await scene.take(taker, id)).toEqual({ status: 409, error: 'demandClosed' })
+    await expectLaws(server.pool)
+  })
+})
+
+describe('a minimum that is not met', () => {
+  test('is proposed, opened by one press, and by one alone of two presses at once', async () => {
+    const { holder, chief } = scene
+    await scene.absence(holder, A_NIGHT)
+    // Days on which nobody of the centre works the night are proposed too: this one names who is away.
+    const answer = await server.call('GET', '/vacancies', { token: chief.token })
+    const { proposed } = read(routes['vacancies.list'].response, answer)
+    const ofDay = proposed.filter(({ date }) => date === A_NIGHT)
+    expect(ofDay).toMatchObject([{ origin: 'absence', holder: { _id: holder.userId }, staffing: { present: 0, minimum: 1 } }])
+    const second = await server.second()
+    const body = { origin: 'minimum', date: A_NIGHT, shift: 'N' }
+    const press = (url: string) =>
+      fetch(`${url}/api/vacancies`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${chief.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const answers = await Promise.all([server.url, second.url, server.url, second.url].map(press))
+    await second.close()
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+    const after = read(routes['vacancies.list'].response, await server.call('GET', '/vacancies', { token: chief.token }))
+    expect(after.proposed.filter(({ date }) => date === A_NIGHT)).toEqual([])
+  })
+})
+
+test('an extra need has its own hours and may ask for a qualification', async () => {
+  const { chief } = scene
+  const need = { origin: 'need', date: A_NIGHT, shift: 'J', startTime: '09:00', endTime: '17:00', qualification: 'CDS' }
+  const open = (body: object) => server.call('POST', '/vacancies', { token: chief.token, body })
+  expect(await open(need)).toMatchObject({ status: 400, body: { error: 'vacancyQualificationUnknown' } })
+  // The night before is team D's.
+  const able = await scene.join(null, { qualifications: ['CDS'] })
+  const { _id } = read(routes['vacancies.open'].response, await open(need))
+  expect(await scene.take(await scene.join(null), _id)).toEqual({ status: 409, error: 'qualificationRequired' })
+  expect((await scene.board(_id)).out).toContainEqual(expect.objectContaining({ reason: 'qualification' }))
+  expect(await scene.take(able, _id)).toEqual({ status: 200, error: null })
+  expect(await shiftOf(able)).toMatchObject({ shift: { name: 'J', default: { startTime: '09:00', endTime: '17:00' } } })
+  await expectLaws(server.pool)
+})
+
+describe('a deputy', () => {
+  test('holds the vacancies of their centre and nothing else of its administration, until they are one no more', async () => {
+    const { chief } = scene
+    const deputy = await scene.join(1)
+    const token = await server.provenTokenOf(chief.userId)
+    const name = (isDeputy: boolean) => server.call('POST', `/users/${deputy.userId}/deputy`, { token, body: { isDeputy } })
+    expect(await server.call('GET', '/vacancies', { token: deputy.token })).toMatchObject({ status: 403 })
+    expect(await name(true)).toMatchObject({ status: 200, body: { isDeputy: true } })
+    const id = await scene.opened()
+    expect((await scene.board(id, deputy)).vacancy._id).toBe(id)
+    expect(await server.call('GET', '/vacancies/keepers', { token: deputy.token })).toMatchObject({
+      body: { keeps: true, deputies: [{ _id: deputy.userId }] },
+    })
+    const assigned = await server.call('POST', `/vacancies/${id}/assign`, {
+      token: deputy.token,
+      body: { userId: taker.userId, reason: 'Personne ne répond' },
+    })
+    expect(assigned).toMatchObject({ status: 200, body: { vacancy: { state: 'filled', filledBy: { _id: taker.userId } } } })
+    expect(await kindsTold(taker.userId)).toContain('vacationAssigned')
+    for (const [method, path] of [
+      ['GET', `/center/${scene.center.centerId}/candidates?date=${A_NIGHT}&shift=N`],
+      ['POST', '/planning-modifications/assign'],
+    ] as const) {
+      const body = method === 'GET' ? undefined : { userId: taker.userId, date: A_NIGHT, shift: 'N', reason: 'Essai' }
+      expect(await server.call(method, path, { token: deputy.token, body })).toMatchObject({ status: 403 })
+    }
+    expect(await name(false)).toMatchObject({ status: 200 })
+    expect(await server.call('GET', '/vacancies', { token: deputy.token })).toMatchObject({ status: 403 })
+    await expectLaws(server.pool)
+  })
+
+  test('of another centre, the board does not exist', async () => {
+    const other = await createScene(server)
+    const id = await scene.opened()
+    expect(await server.call('GET', `/vacancies/${id}`, { token: other.chief.token })).toMatchObject({ status: 404 })
+    expect(await server.call('POST', `/vacancies/${id}/wave`, { token: other.chief.token, body: {} })).toMatchObject({ status: 404 })
+  })
+})
+
+test('« accepte » by telephone assigns by the same law; a rule that forbids it refuses it', async () => {
+  const id = await scene.opened()
+  const busy = await scene.join(1)
+  const call = (userId: string, tick: string, isSet = true) =>
+    server.call('POST', `/vacancies/${id}/calls`, { token: scene.chief.token, body: { userId, tick, isSet } })
+  // They work the day before that night ends.
+  expect(await call(busy.userId, 'accepts')).toMatchObject({ status: 409, body: { error: 'worksThatDay' } })
+  expect(await call(taker.userId, 'noAnswer')).toMatchObject({ status: 200 })
+  const line = (await scene.board(id)).lines.find(({ member }) => member._id === taker.userId)
+  expect(line?.calls).toEqual({ called: NOW, noAnswer: NOW, refuses: null })
+  expect(await call(taker.userId, 'accepts')).toMatchObject({ status: 200, body: { vacancy: { filledBy: { _id: taker.userId } } } })
+  expect(await call(taker.userId, 'accepts')).toMatchObject({ status: 409, body: { error: 'alreadyAccepted' } })
+  await expectLaws(server.pool)
+})
+
+test('who works that day, is away, or whose day changed hands may not take it, and is told why', async () => {
+  const id = await scene.opened()
+  const [worker, away] = [await scene.join(1), await scene.join(3)]
+  await scene.absence(away, A_NIGHT)
+  expect(await scene.take(worker, id)).toEqual({ status: 409, error: 'worksThatDay' })
+  expect(await scene.take(away, id)).toEqual({ status: 409, error: 'awayThatDay' })
+  expect((await demandOf(id, away)).limit).toMatchObject([{ code: 'awayThatDay', message: 'Vous n’êtes pas disponible ce jour-là.' }])
+})

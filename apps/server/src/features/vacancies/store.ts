@@ -1,0 +1,239 @@
+// Vacancies in the database: the centre's, with their wave and whom it asked.
+import type { Preferences } from '@releve/contract/preferences'
+import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
+import sql from 'sql-template-tag'
+import { afterDue } from '../../db/due.ts'
+import type { Due } from '../../db/due.ts'
+import { isNotFenced } from '../../db/fence.ts'
+import { execute, instant, maybeRow, named, rows } from '../../db/query.ts'
+import type { Queryable } from '../../db/query.ts'
+import type { DemandsRow, MembersRow, VacanciesRow, VacancyAsksRow } from '../../db/rows.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { demandFields, toFields } from '../demands/store/columns.ts'
+import type { RawDemandFields, VacancyRow } from '../demands/store/columns.ts'
+
+type WaveRow = Omit<VacanciesRow, 'center_id' | 'demand_id' | 'day'>
+
+/** A vacancy with its wave. */
+export interface WavedVacancy {
+  readonly demand: VacancyRow
+  readonly wave: WaveRow
+}
+
+type RawVacancy = RawDemandFields & WaveRow
+
+const columns = sql`${demandFields}, v.holder_id, v.opened_by, v.opened_at, v.started_at, v.started_by, v.batch, v.next_at, v.deadline_at, v.unfilled_at`
+
+function toVacancy(raw: RawVacancy): WavedVacancy {
+  const demand = toFields(raw)
+  if (demand.vacancy === null) throw new Error(`demand ${raw._id} is no vacancy`)
+  const { holder_id, opened_by, opened_at, started_at, started_by, batch, next_at, deadline_at, unfilled_at } = raw
+  return { demand, wave: { holder_id, opened_by, opened_at, started_at, started_by, batch, next_at, deadline_at, unfilled_at } }
+}
+
+/** Those of a centre that begin on `from … to`, closed ones too, in order of time. At most `limit`. */
+export async function loadVacancies(
+  db: Queryable,
+  centerId: CenterId,
+  {
+    from,
+    to,
+    isNewestFirst,
+    limit,
+  }: { readonly from: string; readonly to: string; readonly isNewestFirst: boolean; readonly limit: number },
+): Promise<WavedVacancy[]> {
+  const order = isNewestFirst ? sql`v.day DESC, v.demand_id` : sql`v.day, v.demand_id`
+  const found = await rows<RawVacancy>(
+    db,
+    sql`SELECT ${columns} FROM vacancies v JOIN demands d ON d.center_id = v.center_id AND d._id = v.demand_id
+        WHERE v.center_id = ${centerId} AND v.day BETWEEN ${from} AND ${to} ORDER BY ${order} LIMIT ${limit}`,
+  )
+  return found.map(toVacancy)
+}
+
+export async function findVacancy(db: Queryable, centerId: CenterId, id: DemandId): Promise<WavedVacancy | null> {
+  const found = await maybeRow<RawVacancy>(
+    db,
+    named(
+      'vacancies.find',
+      sql`SELECT ${columns} FROM vacancies v JOIN demands d ON d.center_id = v.center_id AND d._id = v.demand_id
+          WHERE v.center_id = ${centerId} AND v.demand_id = ${id}`,
+    ),
+  )
+  return found === null ? null : toVacancy(found)
+}
+
+/** The demand, then its wave: whoever moves one on holds both. Null when the centre has no such vacancy. */
+export async function lockVacancy(tx: Transaction, centerId: CenterId, id: DemandId): Promise<WavedVacancy | null> {
+  await rows(tx, sql`SELECT _id FROM demands WHERE center_id = ${centerId} AND _id = ${id} FOR UPDATE`)
+  await rows(tx, sql`SELECT demand_id FROM vacancies WHERE center_id = ${centerId} AND demand_id = ${id} FOR UPDATE`)
+  return findVacancy(tx, centerId, id)
+}
+
+export type AskRow = Omit<VacancyAsksRow, 'center_id' | 'demand_id'>
+
+export function loadAsks(db: Queryable, centerId: CenterId, id: DemandId): Promise<AskRow[]> {
+  return rows<AskRow>(
+    db,
+    sql`SELECT user_id, batch, asked_at, called_at, no_answer_at, refused_at, declined_at, seen_at, standing FROM vacancy_asks
+        WHERE center_id = ${centerId} AND demand_id = ${id}`,
+  )
+}
+
+export function findAsk(db: Queryable, centerId: CenterId, id: DemandId, userId: UserId): Promise<AskRow | null> {
+  return maybeRow<AskRow>(
+    db,
+    sql`SELECT user_id, batch, asked_at, called_at, no_answer_at, refused_at, declined_at, seen_at, standing FROM vacancy_asks
+        WHERE center_id = ${centerId} AND demand_id = ${id} AND user_id = ${userId}`,
+  )
+}
+
+/** When each was last asked for another vacancy, by the wave or by telephone, since that instant. */
+export async function loadLastAsked(db: Queryable, centerId: CenterId, except: DemandId, since: number): Promise<Map<UserId, number>> {
+  const found = await rows<{ user_id: UserId; at: number }>(
+    db,
+    sql`SELECT user_id, max(greatest(asked_at, called_at)) AS at FROM vacancy_asks
+        WHERE center_id = ${centerId} AND demand_id <> ${except} AND greatest(asked_at, called_at) >= ${instant(since)} GROUP BY user_id`,
+  )
+  return new Map(found.map(({ user_id: userId, at }) => [userId, at]))
+}
+
+/** What each of these chose of their hours. */
+export function loadChoices(
+  db: Queryable,
+  centerId: CenterId,
+  userIds: readonly UserId[],
+): Promise<(Pick<MembersRow, '_id'> & { readonly preferences: Preferences })[]> {
+  return rows(db, sql`SELECT _id, preferences FROM members WHERE center_id = ${centerId} AND _id = ANY (${[...userIds]}::uuid[])`)
+}
+
+interface WaveStep {
+  readonly centerId: CenterId
+  readonly demandId: DemandId
+  readonly batch: number
+  readonly nextAt: number | null
+  readonly deadlineAt: number
+  readonly now: number
+}
+
+/** The wave begins, or goes on. */
+export async function writeStep(tx: Transaction, step: WaveStep & { readonly startedBy: UserId | null }): Promise<void> {
+  const { centerId, demandId, batch, nextAt, deadlineAt, startedBy, now } = step
+  await execute(
+    tx,
+    sql`UPDATE vacancies SET started_at = coalesce(started_at, ${instant(now)}), started_by = coalesce(${startedBy}::uuid, started_by),
+          batch = ${batch}, next_at = ${instant(nextAt)}, deadline_at = ${instant(deadlineAt)},
+          unfilled_at = CASE WHEN started_at IS NULL THEN NULL ELSE unfilled_at END
+        WHERE center_id = ${centerId} AND demand_id = ${demandId}`,
+  )
+}
+
+/** True once: whoever keeps the vacancy is told that nobody of the wave took it. */
+export async function markUnfilled(tx: Transaction, centerId: CenterId, demandId: DemandId, now: number): Promise<boolean> {
+  const count = await execute(
+    tx,
+    sql`UPDATE vacancies SET unfilled_at = ${instant(now)} WHERE center_id = ${centerId} AND demand_id = ${demandId} AND unfilled_at IS NULL`,
+  )
+  return count === 1
+}
+
+/** Each with why they stand where they stand. */
+export async function writeAsked(
+  tx: Transaction,
+  { centerId, demandId, batch, now }: Pick<WaveStep, 'centerId' | 'demandId' | 'batch' | 'now'>,
+  asked: readonly { readonly userId: UserId; readonly standing: object }[],
+): Promise<void> {
+  await execute(
+    tx,
+    sql`INSERT INTO vacancy_asks AS a (center_id, demand_id, user_id, batch, asked_at, standing)
+        SELECT ${centerId}, ${demandId}, n.user_id, ${batch}, ${instant(now)}, n.standing
+        FROM jsonb_to_recordset(${JSON.stringify(asked.map(({ userId, standing }) => ({ user_id: userId, standing })))}::jsonb)
+          AS n (user_id uuid, standing jsonb)
+        ON CONFLICT (center_id, demand_id, user_id) DO UPDATE SET batch = EXCLUDED.batch, asked_at = EXCLUDED.asked_at,
+          standing = EXCLUDED.standing`,
+  )
+}
+
+const tickColumns = { called: sql`called_at`, noAnswer: sql`no_answer_at`, refuses: sql`refused_at` }
+
+/** Ticked at that instant; null: no longer. Whoever did not answer, or refused, was called. */
+export async function writeTick(
+  tx: Transaction,
+  tick: { readonly centerId: CenterId; readonly demandId: DemandId; readonly userId: UserId; readonly name: keyof typeof tickColumns },
+  at: number | null,
+): Promise<void> {
+  const { centerId, demandId, userId, name } = tick
+  const column = tickColumns[name]
+  const called = name === 'called' || at === null ? sql`` : sql`, called_at = coalesce(a.called_at, ${instant(at)})`
+  await execute(
+    tx,
+    sql`INSERT INTO vacancy_asks (center_id, demand_id, user_id) VALUES (${centerId}, ${demandId}, ${userId}) ON CONFLICT DO NOTHING`,
+  )
+  await execute(
+    tx,
+    sql`UPDATE vacancy_asks a SET ${column} = ${instant(at)} ${called}
+        WHERE a.center_id = ${centerId} AND a.demand_id = ${demandId} AND a.user_id = ${userId}`,
+  )
+}
+
+/** Waves that have something to do. */
+export function findDueWaves(db: Queryable, now: number, after: Due | null, limit: number): Promise<Due[]> {
+  return rows<Due>(
+    db,
+    sql`SELECT next_at::text AS at, center_id, demand_id AS _id FROM vacancies
+        WHERE next_at <= ${instant(now)} AND ${isNotFenced(sql`vacancies.center_id`)} AND (next_at, center_id, demand_id) > ${afterDue(after)}
+        ORDER BY next_at, center_id, demand_id LIMIT ${limit}`,
+  )
+}
+
+/** Those of these waves whose demand and step nobody else holds. */
+export async function lockDueWaves(
+  tx: Transaction,
+  centerId: CenterId,
+  ids: readonly string[],
+  { now, waits }: { readonly now: number; readonly waits: boolean },
+): Promise<DemandId[]> {
+  const found = await rows<Pick<DemandsRow, '_id'>>(
+    tx,
+    sql`SELECT d._id FROM demands d JOIN vacancies v ON v.center_id = d.center_id AND v.demand_id = d._id
+        WHERE d.center_id = ${centerId} AND d._id = ANY (${[...ids]}::uuid[]) AND v.next_at <= ${instant(now)}
+        ORDER BY d._id FOR UPDATE ${waits ? sql`` : sql`SKIP LOCKED`}`,
+  )
+  return found.map(({ _id }) => _id)
+}
+
+/** Nothing is to be done for it any more. */
+export async function stopWave(tx: Transaction, centerId: CenterId, id: DemandId): Promise<void> {
+  await execute(tx, sql`UPDATE vacancies SET next_at = NULL WHERE center_id = ${centerId} AND demand_id = ${id}`)
+}
+
+/** What is asked for it is another amount, or said in other words. */
+export async function updateVacancy(
+  tx: Transaction,
+  { centerId, _id }: Pick<VacancyRow, 'centerId' | '_id'>,
+  terms: { readonly points: number; readonly comment: string },
+): Promise<void> {
+  await execute(
+    tx,
+    sql`UPDATE demands SET points = ${terms.points}, comment = ${terms.comment}, version = version + 1
+        WHERE center_id = ${centerId} AND _id = ${_id}`,
+  )
+}
+
+export async function loadDeputies(db: Queryable, centerId: CenterId): Promise<UserId[]> {
+  const found = await rows<Pick<MembersRow, '_id'>>(
+    db,
+    sql`SELECT _id FROM members WHERE center_id = ${centerId} AND is_deputy AND status = 'approved' AND left_at IS NULL`,
+  )
+  return found.map(({ _id }) => _id)
+}
+
+/** True when that changed something. */
+export async function setDeputy(tx: Transaction, centerId: CenterId, userId: UserId, isDeputy: boolean): Promise<boolean> {
+  const count = await execute(
+    tx,
+    sql`UPDATE members SET is_deputy = ${isDeputy}
+        WHERE center_id = ${centerId} AND _id = ${userId} AND status = 'approved' AND left_at IS NULL AND is_deputy <> ${isDeputy}`,
+  )
+  return count === 1
+}

@@ -1,0 +1,356 @@
+// Vacancies (`/vacancies`): vacations that the centre offers, since an absence, a minimum that is not met, or an event leaves them to
+// nobody. For who keeps the centre, and the deputy it names. Members meet one as a demand (`demands`), and take it as any other.
+import * as z from 'zod/mini'
+import { figures, limitEntry, override, wireViolation } from './demands.ts'
+import type { ErrorEntries } from './error-entry.ts'
+import { clockTime, day, demandParams, id, instant, points, text, userId, userParams } from './fields.ts'
+import type { Route } from './route.ts'
+import { person, shift, teamObject } from './shifts.ts'
+import { vacancyOrigin } from './states.ts'
+
+export const vacancyErrors = {
+  vacancyExists: { status: 409, message: 'Cette vacation est déjà à pourvoir.' },
+  vacancyNotAbsent: { status: 409, message: 'Cette personne n’est pas absente d’une vacation ce jour-là.' },
+  vacancyNotShort: { status: 409, message: 'L’effectif minimal de cette vacation est atteint, ou les places sont déjà proposées.' },
+  vacancyBegun: { status: 409, message: 'Cette vacation est déjà commencée.' },
+  vacancyOver: { status: 409, message: 'Cette vacation n’est plus à pourvoir.' },
+  vacancyQualificationUnknown: { status: 400, message: 'Personne n’a cette qualification dans le centre.' },
+  waveStarted: { status: 409, message: 'La vague est déjà lancée pour cette vacation.' },
+  waveMoved: { status: 409, message: 'La suite de la vague est déjà partie.' },
+  waveNotRunning: { status: 409, message: 'Aucune vague n’est en cours pour cette vacation.' },
+  waveAsleep: {
+    status: 409,
+    message: 'Les personnes suivantes ne veulent pas être dérangées à cette heure\u00A0: appelez celles qui ont donné un numéro.',
+  },
+  vacancyAssignment: {
+    status: 409,
+    message: 'Cette affectation vient d’une vacation à pourvoir\u00A0: c’est en s’en désistant qu’on la retire.',
+  },
+} as const satisfies ErrorEntries
+
+const shiftName = z.string('La vacation est requise.').check(z.minLength(1, 'La vacation est requise.'), z.maxLength(12))
+const qualification = z.nullable(text(60).check(z.minLength(1, 'La qualification est vide.')))
+const reason = text(300).check(z.minLength(3, 'Le motif est requis.'))
+
+/** Who is on that vacation, against its minimum; `minimum` null: it has none. */
+const staffing = z.strictObject({
+  present: z.int(),
+  minimum: z.nullable(z.int()),
+  /** People to add, and unfilled places by qualification. */
+  lack: z.strictObject({ total: z.int(), missing: z.record(z.string(), z.int()) }),
+})
+
+/** Where the vacation stands in time and in the centre. */
+const placed = {
+  origin: vacancyOrigin,
+  date: day,
+  shift,
+  teamObject: z.nullable(teamObject),
+  startAt: instant,
+  endAt: instant,
+  /** Of an absence: who will not be there. */
+  holder: z.nullable(person),
+  staffing,
+}
+
+/**
+ * `notStarted`: open, nobody was asked; `running`: a batch has its time; `calling`: the wave is over, the call list stands; `filled`;
+ * `closed`.
+ */
+const vacancyState = z.enum(['notStarted', 'running', 'calling', 'filled', 'closed'])
+
+const wave = z.strictObject({
+  startedAt: instant,
+  startedBy: z.nullable(person),
+  /** How many batches were sent; 0: everybody sleeps, or nobody can be asked. */
+  batch: z.int(),
+  /** Of how many, as it stands now. */
+  batches: z.int(),
+  /** When the next step is: until then those asked last have time. Null: there is none. */
+  nextAt: z.nullable(instant),
+  /** Every batch, sent and to come: for the bar. */
+  steps: z.array(z.strictObject({ at: instant, size: z.int(), isSent: z.boolean() })),
+  /** From then on by telephone. */
+  deadlineAt: instant,
+})
+
+const vacancy = z.strictObject({
+  /** Of the demand that members see. */
+  _id: id,
+  ...placed,
+  qualification,
+  points: z.int(),
+  comment: z.string(),
+  version: z.int(),
+  state: vacancyState,
+  openedAt: instant,
+  openedBy: z.nullable(person),
+  filledAt: z.nullable(instant),
+  filledBy: z.nullable(person),
+  closedAt: z.nullable(instant),
+  wave: z.nullable(wave),
+})
+export type WireVacancy = z.infer<typeof vacancy>
+
+/** One that could be opened with one press: `origin`, `date`, `shift.name` and `holder` are what `vacancies.open` takes. */
+const proposed = z.strictObject(placed)
+export type WireProposedVacancy = z.infer<typeof proposed>
+
+/** Ticks of the call list, each with its instant; null: not ticked. `accepts` is the accept itself: who accepted is `filledBy`. */
+const calls = z.strictObject({ called: z.nullable(instant), noAnswer: z.nullable(instant), refuses: z.nullable(instant) })
+
+/** Why somebody stands where they stand. */
+const standing = {
+  availability: z.enum(['available', 'lastResort', 'unsaid']),
+  warnings: z.array(wireViolation),
+  /** Hours of the sliding week with this vacation; null: no such rule. */
+  weekHours: z.nullable(z.strictObject({ actual: z.number(), limit: z.number(), days: z.int() })),
+  /** Above or under the mean of their team over 90 days, in whole percent. */
+  loadPercent: z.int(),
+  /** Null: never. */
+  daysSinceAsked: z.nullable(z.int()),
+  rest: z.strictObject({
+    beforeHours: z.nullable(z.number()),
+    afterHours: z.nullable(z.number()),
+    marginHours: z.nullable(z.number()),
+  }),
+  /** What puts them after the line above; null: first. */
+  behind: z.nullable(z.enum(['availability', 'warnings', 'load', 'lastAsked', 'rest', 'draw'])),
+}
+export const vacancyStanding = z.strictObject(standing)
+export type WireVacancyStanding = z.infer<typeof vacancyStanding>
+
+const boardLine = z.strictObject({
+  member: person,
+  role: z.nullable(z.string()),
+  qualifications: z.array(z.string()),
+  rank: z.int(),
+  /** Of the batch they were asked in, or would be; null: they are not asked (they said nothing), or by telephone alone. */
+  batch: z.nullable(z.int()),
+  ...standing,
+  /** What it would mean for their planning, to be shown before « Accepte ». */
+  figures: z.nullable(figures),
+  /** Why they may not take it any more, though they were asked; empty: they may. */
+  limit: z.array(limitEntry),
+  askedAt: z.nullable(instant),
+  /** They opened it. */
+  seenAt: z.nullable(instant),
+  /** « Pas cette fois »: here alone, and forgotten when the vacancy ends. */
+  declinedAt: z.nullable(instant),
+  /** Of who volunteers for calls and gave one for them. */
+  phone: z.nullable(z.string()),
+  calls,
+})
+export type WireBoardLine = z.infer<typeof boardLine>
+
+/** Why somebody cannot be asked at all. */
+const outReason = z.enum([
+  'started',
+  'absent',
+  'qualification',
+  'worksThatDay',
+  'exchangedThatDay',
+  'otherTeam',
+  'rest',
+  'rule',
+  'otherHours',
+  'no',
+])
+
+const out = z.strictObject({ reason: outReason, count: z.int(), members: z.array(person) })
+
+const historyLine = z.strictObject({
+  at: instant,
+  kind: z.enum(['opened', 'waveStarted', 'batchSent', 'called', 'filled', 'closed']),
+  actor: z.nullable(person),
+  /** Whom it is about, where it is one person. */
+  member: z.nullable(person),
+  /** Of a batch: its number and how many were asked. */
+  batch: z.nullable(z.int()),
+  count: z.nullable(z.int()),
+})
+
+const board = z.strictObject({
+  vacancy,
+  /** By rank. Of a filled or closed one: nobody. */
+  lines: z.array(boardLine),
+  /** Who cannot, counted by reason; with names. « non » is among them as any other: nobody reads who said it. */
+  out: z.array(out),
+  history: z.array(historyLine),
+  /** The centre allows to assign somebody who did not say yes, with a reason. */
+  mayAssign: z.boolean(),
+})
+export type WireBoard = z.infer<typeof board>
+
+export const vacancyRoutes = {
+  'vacancies.list': {
+    method: 'GET',
+    path: '/vacancies',
+    access: 'member',
+    summary: 'Vacations à pourvoir de son centre, à venir ou passées, et celles qu’on peut ouvrir d’un geste',
+    query: z.strictObject({ state: z._default(z.enum(['coming', 'past']), 'coming') }),
+    response: z.strictObject({
+      vacancies: z.array(vacancy),
+      /** Vacations of the next 30 days that lack people and that nobody is looked for yet; none with `past`. */
+      proposed: z.array(proposed),
+    }),
+    extension: true,
+  },
+  'vacancies.open': {
+    method: 'POST',
+    path: '/vacancies',
+    access: 'member',
+    summary: 'Ouvrir une vacation à pourvoir\u00A0: pour une absence, un effectif minimal qui n’est pas atteint, ou un besoin',
+    body: z
+      .strictObject({
+        origin: vacancyOrigin,
+        date: day,
+        /** Of the centre. Of an absence: left out, it is the one the absent person would work. */
+        shift: z.optional(shiftName),
+        /** Of an absence: who is absent. */
+        userId: z.optional(userId),
+        /** Of a need: other hours than the usual ones. */
+        startTime: z.optional(clockTime),
+        endTime: z.optional(clockTime),
+        endsNextDay: z.optional(z.boolean()),
+        qualification: z._default(qualification, null),
+        /** From the account of the centre; absent: as many as the centre's rules give by default. */
+        points: z.optional(points),
+        comment: z._default(text(500), ''),
+      })
+      .check(
+        z.refine(({ origin, userId: holder }) => (origin === 'absence') === (holder !== undefined), {
+          error: 'Une absence, et elle seule, nomme une personne.',
+          path: ['userId'],
+        }),
+        z.refine(({ origin, shift: name }) => origin === 'absence' || name !== undefined, {
+          error: 'La vacation est requise.',
+          path: ['shift'],
+        }),
+        z.refine(({ origin, startTime }) => origin === 'need' || startTime === undefined, {
+          error: 'Seul un besoin a d’autres horaires.',
+          path: ['startTime'],
+        }),
+        z.refine(({ startTime, endTime }) => (startTime === undefined) === (endTime === undefined), {
+          error: 'Indiquez l’heure de début et l’heure de fin.',
+          path: ['endTime'],
+        }),
+        z.refine(
+          ({ startTime, endTime, endsNextDay = false }) =>
+            startTime === undefined || endTime === undefined || (endsNextDay ? endTime <= startTime : startTime < endTime),
+          { error: 'La fin précède le début, ou la vacation dure plus de 24\u00A0h.', path: ['endTime'] },
+        ),
+      ),
+    response: vacancy,
+    extension: true,
+  },
+  'vacancies.get': {
+    method: 'GET',
+    path: '/vacancies/:id',
+    access: 'member',
+    summary: 'Une vacation à pourvoir\u00A0: qui peut la prendre, dans quel ordre et pourquoi, où en sont la vague et les appels',
+    params: demandParams,
+    response: board,
+    extension: true,
+  },
+  'vacancies.edit': {
+    method: 'PUT',
+    path: '/vacancies/:id',
+    access: 'member',
+    summary: 'Changer les points ou le commentaire d’une vacation à pourvoir',
+    params: demandParams,
+    body: z.strictObject({ points: z.optional(points), comment: z.optional(text(500)), version: z.optional(z.int()) }),
+    response: vacancy,
+    extension: true,
+  },
+  'vacancies.close': {
+    method: 'POST',
+    path: '/vacancies/:id/close',
+    access: 'member',
+    summary: 'Ne plus chercher personne pour une vacation\u202F; ceux qu’on avait sollicités l’apprennent',
+    params: demandParams,
+    body: z.optional(z.strictObject({})),
+    response: vacancy,
+    extension: true,
+  },
+  'vacancies.startWave': {
+    method: 'POST',
+    path: '/vacancies/:id/wave',
+    access: 'member',
+    summary: 'Lancer la vague\u00A0: les mieux classés sont sollicités, quelques-uns à la fois',
+    params: demandParams,
+    body: z.optional(z.strictObject({})),
+    response: board,
+    extension: true,
+  },
+  'vacancies.nextBatch': {
+    method: 'POST',
+    path: '/vacancies/:id/wave/next',
+    access: 'member',
+    summary: 'Solliciter les suivants sans attendre l’heure prévue',
+    params: demandParams,
+    /** How many batches were sent, as the board showed it: two presses at once send one. */
+    body: z.strictObject({ after: z.int().check(z.minimum(0)) }),
+    response: board,
+    extension: true,
+  },
+  'vacancies.call': {
+    method: 'POST',
+    path: '/vacancies/:id/calls',
+    access: 'member',
+    summary: 'Noter un appel\u00A0: appelé, sans réponse, refuse\u202F; «\u00A0accepte\u00A0» affecte la personne selon les mêmes règles',
+    params: demandParams,
+    body: z.strictObject({
+      userId,
+      tick: z.enum(['called', 'noAnswer', 'refuses', 'accepts'], 'Cette case n’existe pas.'),
+      /** False takes a tick back; « accepte » is taken back by withdrawing. */
+      isSet: z._default(z.boolean(), true),
+    }),
+    response: board,
+    extension: true,
+  },
+  'vacancies.assign': {
+    method: 'POST',
+    path: '/vacancies/:id/assign',
+    access: 'member',
+    summary: 'Affecter quelqu’un qui n’a pas dit oui, avec un motif, où les règles du centre le permettent',
+    params: demandParams,
+    body: z.strictObject({ userId, reason, override: z.optional(override) }),
+    response: board,
+    extension: true,
+  },
+  'vacancies.ask': {
+    method: 'GET',
+    path: '/vacancies/:id/ask',
+    access: 'member',
+    summary: 'Ce qu’on propose au membre qui lit\u00A0: jusqu’à quand répondre, et pourquoi à lui',
+    params: demandParams,
+    response: z.strictObject({
+      /** Null: nobody asked them; they may take it all the same when the demand says so. */
+      ask: z.nullable(z.strictObject({ at: instant, until: z.nullable(instant), standing: z.nullable(vacancyStanding) })),
+      /** « Pas cette fois » */
+      declinedAt: z.nullable(instant),
+    }),
+    extension: true,
+  },
+  'vacancies.nameDeputy': {
+    method: 'POST',
+    path: '/users/:id/deputy',
+    access: 'admin',
+    stepUp: true,
+    summary:
+      'Nommer un chef de salle, qui tient les vacations à pourvoir du centre et rien d’autre de l’administration, ou lui retirer ce droit',
+    params: userParams,
+    body: z.strictObject({ isDeputy: z.boolean() }),
+    response: z.strictObject({ isDeputy: z.boolean() }),
+    extension: true,
+  },
+  'vacancies.keepers': {
+    method: 'GET',
+    path: '/vacancies/keepers',
+    access: 'member',
+    summary: 'Si le membre qui lit tient les vacations à pourvoir, et qui sont les chefs de salle du centre',
+    response: z.strictObject({ keeps: z.boolean(), deputies: z.array(person) }),
+    extension: true,
+  },
+} as const satisfies Record<string, Route>
