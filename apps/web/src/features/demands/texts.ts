@@ -1,5 +1,5 @@
 // What the exchange screens say. Reasons and refusals come from the contract; here stand titles, actions and consequences.
-import type { WireCounterOffer, WireDemand, WireExchange, WireFigures, WireViolation } from '@releve/contract/demands'
+import type { WireCounterOffer, WireDemand, WireExchange, WireViolation } from '@releve/contract/demands'
 import { demandLabels } from '@releve/contract/demand-labels'
 import { shortDay } from '@releve/contract/day-words'
 import { ofName } from '@releve/contract/elision'
