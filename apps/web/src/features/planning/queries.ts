@@ -5,6 +5,7 @@ import type { WireDemand } from '@releve/contract/demands'
 import type { WireModification } from '@releve/contract/planning'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, type InputOf, type OutputOf } from '../../api/client.ts'
+import type { ReasonGiven } from '../../kit/reason-form.tsx'
 import { useMe } from '../../session/me.ts'
 import { centerKeys } from '../centers/queries.ts'
 import { demandKeys } from '../demands/queries.ts'
@@ -152,12 +153,6 @@ export function useCandidates(date: Day, shift: string) {
   })
 }
 
-/** Why, and whether it goes through the rules that refuse. */
-export interface ReasonGiven {
-  readonly reason: string
-  readonly isForced: boolean
-}
-
 const reasonBody = ({ reason, isForced }: ReasonGiven) => (isForced ? { override: { reason } } : reason === '' ? {} : { reason })
 
 export type Verdict = 'approve' | 'reject' | 'withdraw'
@@ -165,11 +160,13 @@ export type Verdict = 'approve' | 'reject' | 'withdraw'
 interface Decision extends ReasonGiven {
   readonly modification: WireModification
   readonly verdict: Verdict
+  /** Of an absence: the centre looks for somebody for each of its vacations still to come. */
+  readonly isOffered?: boolean
 }
 
-async function decide({ modification: { _id: id }, verdict, ...given }: Decision): Promise<Decided> {
+async function decide({ modification: { _id: id }, verdict, isOffered = false, ...given }: Decision): Promise<Decided> {
   const params = { id }
-  if (verdict === 'approve') return call('planning.approve', { params, body: reasonBody(given) })
+  if (verdict === 'approve') return call('planning.approve', { params, body: { ...reasonBody(given), ...(isOffered && { offer: {} }) } })
   if (verdict === 'withdraw') return call('planning.withdraw', { params, body: reasonBody(given) })
   return { modification: await call('planning.reject', { params, body: { reason: given.reason } }), uncovered: [] }
 }

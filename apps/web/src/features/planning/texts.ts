@@ -94,6 +94,8 @@ export const planningTexts = {
     unknownStaffing: 'L’effectif n’est pas affiché pour une période aussi longue.',
   },
   card: {
+    offer: 'Chercher des remplaçants',
+    offerHint: 'Les vacations de cette absence encore à venir entrent dans «\u00A0Vacations à pourvoir\u00A0».',
     centersFailed: 'Les centres n’ont pas pu être lus\u00A0: celui de chacun n’est pas montré.',
     by: (person: NamedPerson) => `par ${fullName(person)}`,
     registeredBy: (person: NamedPerson) => `Enregistrée par ${fullName(person)}`,
@@ -102,10 +104,7 @@ export const planningTexts = {
     reject: 'Refuser',
     withdraw: 'Retirer',
     ownRequest: 'Un autre administrateur doit décider de votre demande.',
-    cancel: 'Ne rien changer',
     reasonOptional: 'Motif (facultatif)',
-    reasonRequired: 'Motif',
-    reasonMissing: 'Indiquez un motif.',
     confirm: { approve: 'Approuver la modification', reject: 'Refuser la modification', withdraw: 'Retirer la modification' },
     done: { approve: 'Modification approuvée.', reject: 'Modification refusée.', withdraw: 'Modification retirée.' },
     withdrawText: 'Le planning redevient celui d’avant.',
@@ -113,9 +112,6 @@ export const planningTexts = {
     lapsedBy: (status: WireModification['status'], person: NamedPerson, when: string) =>
       `${statusLabels[status]} par ${fullName(person)} ${when}.`,
     withdrawPending: 'La demande ne sera plus examinée.',
-    override: 'Passer outre, en en répondant',
-    overrideHint: 'Votre motif restera dans l’historique, avec votre nom.',
-    broken: 'Règles qui s’y opposent',
   },
   causes: {
     title: 'Causes d’absence',

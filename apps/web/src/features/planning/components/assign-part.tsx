@@ -8,6 +8,7 @@ import { toDayNumber } from '@releve/domain/calendar/day'
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import { useState, type ReactNode } from 'react'
 import { Loaded } from '../../../kit/loaded.tsx'
+import { ReasonForm } from '../../../kit/reason-form.tsx'
 import { fullName } from '../../../shared/person.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +20,6 @@ import { useMinute, useZone } from '../../centers/queries.ts'
 import { useAssign, useCandidates } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
 import { ClosedWith } from './closed-with.tsx'
-import { ReasonForm } from './reason-form.tsx'
 
 const texts = planningTexts.assign
 

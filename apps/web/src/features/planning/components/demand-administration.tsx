@@ -20,7 +20,7 @@ import { useRoster } from '../../shifts/queries.ts'
 import { useGiveTo, useUndoExchange } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
 import { ClosedWith } from './closed-with.tsx'
-import { ReasonForm } from './reason-form.tsx'
+import { ReasonForm } from '../../../kit/reason-form.tsx'
 
 const texts = planningTexts.demand
 

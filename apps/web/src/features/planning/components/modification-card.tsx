@@ -17,6 +17,7 @@ import { capitalize, formatReadAt } from '../../../ui/format.ts'
 import { fullName } from '../../../shared/person.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { Checkbox } from '../../../ui/toggles.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useToday, useTodayOf, useZoneOf } from '../../centers/queries.ts'
 import { useCenterName, useCenterNames } from '../../../shared/centers.ts'
@@ -24,8 +25,8 @@ import { useDecide, useModification, type Decided, type Verdict } from '../queri
 import { planningTexts, rangeText, statusLabels, typeLabels } from '../texts.ts'
 import { ClosedWith } from './closed-with.tsx'
 import { EffectsView } from './effects-view.tsx'
-import { ReasonForm } from './reason-form.tsx'
 import { useReopen } from './uncovered-list.tsx'
+import { ReasonForm } from '../../../kit/reason-form.tsx'
 
 const texts = planningTexts.card
 
@@ -94,6 +95,7 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
   const { data: center } = useCenterName(known.centerId === me.centerId ? null : known.centerId)
   const waits = useWaitReason()
   const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const [isOffered, setOffered] = useState(false)
   const decide = useDecide()
   // What one decides oneself goes with its form.
   const now = useModification(known._id, isAway && !decide.isPending && !decide.isSuccess)
@@ -180,10 +182,18 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
           isReasonRequired={verdict === 'reject' || (verdict === 'withdraw' && !isOwn)}
           hasReason={!(verdict === 'withdraw' && isOwn)}
           mayForce={me.isAdmin && verdict !== 'reject'}
-          send={async (given) => say(texts.done[verdict], await decide.mutateAsync({ modification, verdict, ...given }))}
+          send={async (given) => say(texts.done[verdict], await decide.mutateAsync({ modification, verdict, isOffered, ...given }))}
           onCancel={() => open(null)}
         >
           {verdict === 'approve' && <EffectsView wish={modification} />}
+          {verdict === 'approve' && type !== 'custom_modification' && (
+            <Checkbox
+              label={texts.offer}
+              hint={texts.offerHint}
+              checked={isOffered}
+              onChange={(event) => setOffered(event.target.checked)}
+            />
+          )}
           {verdict === 'withdraw' && <p className="text-14 text-t2">{isPending ? texts.withdrawPending : texts.withdrawText}</p>}
           {verdict === 'withdraw' && status === 'approved' && type === 'custom_modification' && (
             <ClosedWith userId={modification.userId} fromDate={modification.fromDate} toDate={modification.toDate} />

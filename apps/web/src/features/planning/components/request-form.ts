@@ -11,6 +11,7 @@ import { clockInputTexts, readClock } from '../../../ui/read-clock.ts'
 import { readDay } from '../../../ui/read-day.ts'
 import type { Read } from '../../../kit/use-contract-form.ts'
 import type { RegisterBody } from '../queries.ts'
+import { reasonTexts } from '../../../kit/reason-texts.ts'
 import { planningTexts } from '../texts.ts'
 
 const texts = planningTexts.form
@@ -95,7 +96,7 @@ export function readRequest(draft: RequestDraft, memberId: string | null): Read<
     ...(isCustom && draft.shift === null && { shift: texts.shiftMissing }),
     ...(isTyped && readClock(draft.startTime) === null && { startTime: clockInputTexts.wrong }),
     ...(isTyped && readClock(draft.endTime) === null && { endTime: clockInputTexts.wrong }),
-    ...(memberId !== null && draft.type !== 'absence' && draft.reason.trim().length < 3 && { reason: planningTexts.card.reasonMissing }),
+    ...(memberId !== null && draft.type !== 'absence' && draft.reason.trim().length < 3 && { reason: reasonTexts.reasonMissing }),
   }
   if ('error' in from || 'error' in to || Object.keys(fields).length > 0) return { fields }
   const body: RegisterBody = {

@@ -3,18 +3,21 @@ import { entryOf, reasonsOf } from '@releve/contract/sentences'
 import { isForcibleRefusal } from '@releve/domain/demands/forcible'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
-import { ApiError, messageOf } from '../../../api/errors.ts'
-import { useAction } from '../../../kit/use-action.ts'
-import { Button, type ButtonVariant } from '../../../ui/button.tsx'
-import { ReasonLine } from '../../../ui/reason-line.tsx'
-import { showWrong } from '../../../ui/show-wrong.ts'
-import { TextArea } from '../../../ui/text-input.tsx'
-import { Checkbox } from '../../../ui/toggles.tsx'
-import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
-import type { ReasonGiven } from '../queries.ts'
-import { planningTexts } from '../texts.ts'
+import { ApiError, messageOf } from '../api/errors.ts'
+import { reasonTexts as texts } from './reason-texts.ts'
+import { useAction } from './use-action.ts'
+import { Button, type ButtonVariant } from '../ui/button.tsx'
+import { ReasonLine } from '../ui/reason-line.tsx'
+import { showWrong } from '../ui/show-wrong.ts'
+import { TextArea } from '../ui/text-input.tsx'
+import { Checkbox } from '../ui/toggles.tsx'
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 
-const texts = planningTexts.card
+/** `isForced`: once more in spite of the rule that refused it, answerable for it. */
+export interface ReasonGiven {
+  readonly reason: string
+  readonly isForced: boolean
+}
 
 interface ReasonFormProps {
   confirmLabel: string
