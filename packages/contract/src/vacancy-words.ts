@@ -1,28 +1,30 @@
 // Why somebody stands where they stand on the board of a vacancy, and why others cannot take it, in French words. The ranking gives codes
 // and figures.
-import type { Criterion, OutReason, StatedAvailability } from '@releve/domain/vacancies/ranking'
+import type { WireBoard, WireVacancyStanding } from './vacancies.ts'
+
+type OutReason = WireBoard['out'][number]['reason']
 
 const NBSP = '\u00A0'
 const MINUS = '\u2212'
 
-export const availabilityWords: Readonly<Record<StatedAvailability, string>> = {
+export const availabilityWords: Readonly<Record<WireVacancyStanding['availability'], string>> = {
   available: 'disponible',
   lastResort: 'dernier recours',
-  no: 'non',
   unsaid: 'n’a rien dit',
 }
 
 /** Said of a line, against the one above it. */
-export const criterionWords: Readonly<Record<Criterion, string>> = {
+export const criterionWords: Readonly<Record<NonNullable<WireVacancyStanding['behind']>, string>> = {
   availability: 'moins disponible',
   warnings: 'plus d’alertes',
   load: 'charge plus forte',
-  lastAsked: 'sollicité plus récemment',
+  lastAsked: 'appel plus récent',
   rest: 'moins de repos',
   draw: 'à égalité, par tirage au sort',
 }
 
-const outWords: Readonly<Record<OutReason, (count: number) => string>> = {
+/** Of one reason. */
+export const outWords: Readonly<Record<OutReason, (count: number) => string>> = {
   started: () => 'la vacation est commencée',
   absent: (count) => (count === 1 ? '1 indisponible' : `${count} indisponibles`),
   qualification: (count) => `${count} sans la qualification`,
@@ -31,6 +33,7 @@ const outWords: Readonly<Record<OutReason, (count: number) => string>> = {
   otherTeam: (count) => `${count} d’une autre équipe`,
   rest: (count) => `${count} par le repos`,
   rule: (count) => `${count} par une autre règle`,
+  otherHours: (count) => `${count} à d’autres horaires`,
   no: (count) => (count === 1 ? '1 a dit non' : `${count} ont dit non`),
 }
 
@@ -54,6 +57,7 @@ const reasons: readonly OutReason[] = [
   'qualification',
   'otherTeam',
   'exchangedThatDay',
+  'otherHours',
   'no',
   'started',
 ]
@@ -66,6 +70,6 @@ export function loadText(percent: number): string {
 
 /** When they were last asked for another vacancy. */
 export function lastAskedText(days: number | null): string {
-  if (days === null) return 'jamais sollicité'
-  return days === 0 ? 'sollicité aujourd’hui' : `sollicité il y a ${days}${NBSP}j`
+  if (days === null) return 'aucun appel'
+  return days === 0 ? 'appel aujourd’hui' : `appel il y a ${days}${NBSP}j`
 }

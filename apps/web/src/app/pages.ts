@@ -11,6 +11,7 @@ import { readMessageSearch } from '../features/messages/components/message-searc
 import { readOwnTicketSearch } from '../features/tickets/components/own-ticket-search.ts'
 import { readTicketSearch } from '../features/tickets/components/ticket-search.ts'
 import { readCalendarSearch } from '../features/calendar/components/calendar-search.ts'
+import { readVacancySearch } from '../features/vacancies/components/vacancy-search.ts'
 import { readDirectorySearch } from '../features/users/components/directory-search.ts'
 import type { MenuEntry } from './layouts/entries.ts'
 import type { SettingsEntry } from './layouts/parameter-layout.tsx'
@@ -289,6 +290,9 @@ export const routeTree = root.addChildren([
       { menu: { label: 'Annonces reçues', icon: 'megaphone', place: 'Centre' } },
     ),
     page(member, '/rotation/$rotationId', 'members', () => import('../pages/rotation-editor-page.tsx'), 'RotationEditorPage'),
+    searched(member, '/vacancies', 'members', readVacancySearch, () => import('../pages/vacancies-page.tsx'), 'VacanciesPage', {
+      menu: { label: 'Vacations à pourvoir', icon: 'calendar-search', place: 'Gestion', forAdministrators: true },
+    }),
     page(member, '/admin/pending-users', 'administrators', () => import('../pages/pending-users-page.tsx'), 'PendingUsersPage', {
       menu: { label: 'Comptes en attente', icon: 'user-check', place: 'Gestion', count: 'accounts' },
     }),
@@ -324,7 +328,7 @@ export const routeTree = root.addChildren([
         label: 'Administration',
         icon: 'shield-check',
         place: 'end',
-        beneath: ['/admin', '/center', '/users', '/rotation', '/tickets', '/emails'],
+        beneath: ['/admin', '/center', '/users', '/rotation', '/tickets', '/emails', '/vacancies'],
       },
     }),
     settings.addChildren([

@@ -28,6 +28,7 @@ const VacationSheet = deferredSheet(
 const OwnDayPlanning = deferredPart(async () => (await import('../features/planning/components/day-modifications.tsx')).OwnDayPlanning)
 const RequestsButton = deferredPart(async () => (await import('../features/planning/components/requests-button.tsx')).RequestsButton)
 const AssignPart = deferredPart(async () => (await import('../features/planning/components/assign-part.tsx')).AssignPart, onUse)
+const SeekSomebody = deferredPart(async () => (await import('../features/vacancies/components/seek-somebody.tsx')).SeekSomebody, onUse)
 const MemberDaySheet = deferredSheet(
   async () => (await import('../features/planning/components/member-day-sheet.tsx')).MemberDaySheet,
   onUse,
@@ -102,7 +103,14 @@ function Calendar(): ReactNode {
         </DaySheet>
       )}
       <VacationSheet {...overlay} open={vacation !== null} vacation={vacation}>
-        {isAdmin && !isElsewhere ? (shown) => <AssignPart {...shown} /> : undefined}
+        {isElsewhere
+          ? undefined
+          : (shown) => (
+              <>
+                <SeekSomebody {...shown} />
+                {isAdmin && <AssignPart {...shown} />}
+              </>
+            )}
       </VacationSheet>
       <MemberDaySheet {...overlay} open={memberDay !== null} shown={memberDay} />
       <RequestsSheet {...overlay} open={requests !== null} view={requests} />

@@ -30,6 +30,7 @@ function staleKeysOf(event: CenterEvent, me: string): QueryKey[] {
       return [
         ...demandKeysOf(event),
         ['users', 'demands'],
+        ['vacancies'],
         // Posted, changed or gone, an open demand moves nobody.
         ...(event.near === undefined || event.users.length > 1 ? [['shifts', 'planning']] : []),
         ...event.users.flatMap((userId) => [
@@ -44,6 +45,7 @@ function staleKeysOf(event: CenterEvent, me: string): QueryKey[] {
         // No day: it is about the people themselves, their names, roles and accounts.
         ...(event.days.length === 0 ? [['users', 'list']] : []),
         ['planning'],
+        ['vacancies'],
         ['shifts', 'planning'],
         ...event.users.flatMap((userId) => [
           ['shifts', 'days', userId],

@@ -4,6 +4,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Building2 from 'lucide-react/icons/building-2'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
+import CalendarSearch from 'lucide-react/icons/calendar-search'
 import Gift from 'lucide-react/icons/gift'
 import History from 'lucide-react/icons/history'
 import House from 'lucide-react/icons/house'
@@ -30,6 +31,7 @@ const icons = {
   'building-2': Building2,
   'calendar-days': CalendarDays,
   'chart-no-axes-column': ChartNoAxesColumn,
+  'calendar-search': CalendarSearch,
   gift: Gift,
   history: History,
   house: House,
@@ -62,6 +64,8 @@ export interface MenuEntry {
   /** Of whom it shows every centre. */
   readonly masterLabel?: string
   readonly icon: keyof typeof icons
+  /** Others who may see the page are led there from elsewhere. */
+  readonly forAdministrators?: true
   /** As in `NavigationEntry`, or the heading it stands under in the drawer. */
   readonly place: 'main' | 'end' | (typeof GROUPS)[number]
   readonly count?: Counted
@@ -77,7 +81,7 @@ interface EntriesInput {
 
 export function entriesOf({ me, pages, counts }: EntriesInput): NavigationEntry[] {
   const entries = pages.flatMap(({ path, for: audience, menu }): NavigationEntry[] => {
-    if (menu === undefined || (audience === 'administrators' && !me.isAdmin)) return []
+    if (menu === undefined || ((audience === 'administrators' || menu.forAdministrators === true) && !me.isAdmin)) return []
     if (me.centerId === null && path.includes('$centerId')) return []
     const { label, masterLabel = label, icon, place, count, prefixes, beneath } = menu
     const to = path.replace('$centerId', me.centerId ?? '').replace('$userId', me._id)

@@ -174,3 +174,11 @@ export function useAudience(body: InputOf<'demands.audience'>['body'], isAsked =
     enabled: isAsked && settled === asked,
   })
 }
+
+/** What the centre asks of its reader about a vacancy (`demand.vacancy`). */
+export function useVacancyAsk(id: string) {
+  return useQuery({
+    queryKey: ['vacancies', 'ask', id],
+    queryFn: ({ signal }) => call('vacancies.ask', { params: { id }, signal }),
+  })
+}

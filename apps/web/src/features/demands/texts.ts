@@ -5,6 +5,7 @@ import { shortDay } from '@releve/contract/day-words'
 import { ofName } from '@releve/contract/elision'
 import { noticeText } from '@releve/contract/hours-text'
 import type { WirePerson, WireShift } from '@releve/contract/shifts'
+import type { WireVacancyStanding } from '@releve/contract/vacancies'
 import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import type { ChangedTerm } from '@releve/domain/demands/changed-terms'
@@ -185,6 +186,36 @@ export const demandTexts = {
     swappedBy: (person: WirePerson) => `Permutée avec ${fullName(person)}`,
     youTook: (person: WirePerson) => `Vous remplacez ${fullName(person)}`,
     youSwapped: (person: WirePerson) => `Vous permutez avec ${fullName(person)}`,
+  },
+  vacancy: {
+    title: 'Vacation à pourvoir',
+    poster: (center: string) => `Vacation à pourvoir, ${center}`,
+    asked: 'Votre centre vous la propose',
+    open: 'Votre centre cherche quelqu’un',
+    qualified: (qualification: string) => `Qualification ${qualification} requise`,
+    before: (when: string) => `pour répondre, avant ${when}`,
+    bar: 'Temps écoulé pour répondre',
+    why: `Pourquoi vous${NBSP}:`,
+    reasons: ({ availability, loadPercent, daysSinceAsked }: WireVacancyStanding) =>
+      [
+        availability === 'available'
+          ? 'vous êtes disponible pour cette vacation'
+          : availability === 'lastResort'
+            ? 'vous l’acceptez en dernier recours'
+            : 'vous pouvez la prendre',
+        loadPercent < 0 ? 'votre charge est sous la moyenne' : null,
+        daysSinceAsked === null
+          ? 'aucun appel jusqu’ici'
+          : daysSinceAsked >= 7
+            ? `aucun appel depuis ${formatCount(daysSinceAsked, { one: 'jour', other: 'jours' })}`
+            : null,
+      ]
+        .filter((part) => part !== null)
+        .join(', '),
+    decline: 'Pas cette fois',
+    undecline: 'La revoir',
+    declined: `Vous avez répondu «${NBSP}pas cette fois${NBSP}». Vous pouvez encore la prendre.`,
+    free: 'Refuser n’a aucune conséquence, ni sur vos points, ni sur votre rang.',
   },
   offer: {
     by: (person: WirePerson) => `${fullName(person)} vous la propose`,

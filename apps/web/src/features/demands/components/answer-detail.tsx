@@ -20,6 +20,7 @@ import { useCenterRules, useZone } from '../../centers/queries.ts'
 import { useRoster } from '../../shifts/queries.ts'
 import { isOfferedTo, useDemands } from '../queries.ts'
 import { demandTexts } from '../texts.ts'
+import { AskedOfYou } from './asked-of-you.tsx'
 import { ChoicePicker } from './choice-picker.tsx'
 import { Consequence, Reasons } from './consequence-view.tsx'
 import { ChangedTerms, useSeenTerms } from './changed-terms.tsx'
@@ -31,6 +32,7 @@ import { answerOf, choicesOf, type Choice } from './sections.ts'
 import { useAnswer, useMarks } from './use-demand-actions.ts'
 
 const texts = demandTexts.detail
+const vacancyTexts = demandTexts.vacancy
 
 const keyOf = ({ kind, exchange }: Choice): string => exchange?.date ?? kind
 
@@ -53,7 +55,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const { answer, isPending, failure, reset } = useAnswer(demand, onDone)
   const { toggleInterest, hide, show, turnDown, isBusy } = useMarks(onClose)
-  const { posterShift, limit, exchanges, isHidden } = demand
+  const { posterShift, limit, exchanges, isHidden, vacancy } = demand
   const waiting = useQueued(aboutDemand(demand._id)).filter(({ failure }) => failure === null)
   const isAnswering = waiting.some(({ name }) => name === 'demands.accept' || name === 'demands.swap')
   const isMarking = waiting.some(({ name }) => name === 'demands.interest')
@@ -109,22 +111,41 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
   const onHide = () => (canShow ? show(demand) : hide(demand))
   const { offer, first } = demand
   const isOffered = isOfferedTo(demand, me)
-  const interestButton = isOffered ? (
-    <Button variant="outline" size={isColumn ? 48 : 44} pending={isBusy} disabledReason={waits} hideReason onClick={() => turnDown(demand)}>
-      {demandTexts.offer.decline}
-    </Button>
-  ) : (
-    <Button
-      variant="outline"
-      size={isColumn ? 48 : 44}
-      pending={isBusy}
-      disabledReason={isMarking ? waitingTexts.waits : undefined}
-      hideReason
-      onClick={() => toggleInterest(demand)}
-    >
-      {demand.interested.some(({ _id }) => _id === me) ? texts.notInterested : texts.interest}
-    </Button>
-  )
+  const hideWords =
+    vacancy === null
+      ? texts
+      : {
+          ...texts,
+          hideDemand: vacancyTexts.decline,
+          hide: vacancyTexts.decline,
+          showDemand: vacancyTexts.undecline,
+          show: vacancyTexts.undecline,
+        }
+  // Interest is a word to a colleague: the centre wants a yes or nothing.
+  const interestButton =
+    vacancy !== null ? null : isOffered ? (
+      <Button
+        variant="outline"
+        size={isColumn ? 48 : 44}
+        pending={isBusy}
+        disabledReason={waits}
+        hideReason
+        onClick={() => turnDown(demand)}
+      >
+        {demandTexts.offer.decline}
+      </Button>
+    ) : (
+      <Button
+        variant="outline"
+        size={isColumn ? 48 : 44}
+        pending={isBusy}
+        disabledReason={isMarking ? waitingTexts.waits : undefined}
+        hideReason
+        onClick={() => toggleInterest(demand)}
+      >
+        {demand.interested.some(({ _id }) => _id === me) ? texts.notInterested : texts.interest}
+      </Button>
+    )
   const confirm = chosen !== null && canAnswer && (
     <Button
       variant="primary"
@@ -144,7 +165,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
       {/* Beneath the note all together, where there is not room beside it. */}
       <div className="flex min-w-0 flex-wrap items-center justify-end gap-3">
         <IconButton
-          label={canShow ? texts.showDemand : texts.hideDemand}
+          label={canShow ? hideWords.showDemand : hideWords.hideDemand}
           icon={<HideIcon size={22} />}
           aria-disabled={waits !== undefined || undefined}
           onClick={waits === undefined ? onHide : undefined}
@@ -175,7 +196,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
   return (
     <Detail demand={demand} given={given?.shift.name ?? null} points={points} failure={hasChanged ? null : failure} foot={foot}>
       <div className="flex flex-col gap-4 lg:gap-3">
-        <PosterCard demand={demand} role={role} />
+        {vacancy === null ? <PosterCard demand={demand} role={role} /> : <AskedOfYou demand={demand} />}
         {offer !== null && (
           <div className="flex items-start gap-2.5 rounded-card bg-s2 px-4 py-3 text-14">
             <Hourglass size={20} className={isOffered ? 'text-todo' : 'text-t3'} />
@@ -221,11 +242,11 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
           violations={chosen?.violations ?? []}
         />
         {canAnswer && <BalanceLine demand={demand} points={points} />}
-        <NameVacation demand={demand} />
+        {vacancy === null && <NameVacation demand={demand} />}
         {!isColumn && (
           <div className="flex flex-wrap justify-between gap-2">
             <Button variant="ghost" size={44} icon={<HideIcon size={20} />} disabledReason={waits} hideReason onClick={onHide}>
-              {canShow ? texts.show : texts.hide}
+              {canShow ? hideWords.show : hideWords.hide}
             </Button>
             {interestButton}
           </div>

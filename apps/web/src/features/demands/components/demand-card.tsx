@@ -1,5 +1,6 @@
 // A demand in a list: what, when, who, points, and the one line that says whether it is possible and why.
 import type { WireDemand } from '@releve/contract/demands'
+import CalendarSearch from 'lucide-react/icons/calendar-search'
 import Check from 'lucide-react/icons/check'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import Hourglass from 'lucide-react/icons/hourglass'
@@ -144,6 +145,16 @@ function TwoDays({ given, received }: NonNullable<ReturnType<typeof twoDaysOf>>)
 function PosterLine({ demand }: { demand: WireDemand }): ReactNode {
   const name = fullName(demand.poster)
   const { own, received } = useTeamsOfPost(demand)
+  if (demand.vacancy !== null) {
+    return (
+      <span className="flex min-w-0 items-start gap-2 text-14 text-t2">
+        <span aria-hidden="true" className="grid size-6 flex-none place-items-center text-todo">
+          <CalendarSearch size={18} />
+        </span>
+        <span className="min-w-0">{demandTexts.vacancy.poster(name)}</span>
+      </span>
+    )
+  }
   return (
     <span className="flex min-w-0 items-start gap-2 text-14 text-t2">
       <Avatar name={name} size={24} />

@@ -29,7 +29,12 @@ import { useTeamsOfPost } from './poster-team.ts'
 const texts = demandTexts.detail
 
 /** « Remplacer Hélène Avocetta »: the title of the sheet. The column says the day in large. */
-export function titleOf({ type, status, posterId, poster, accepterId, acceptedSwitch }: WireDemand, me: string, isSwap = false): string {
+export function titleOf(
+  { type, status, posterId, poster, accepterId, acceptedSwitch, vacancy }: WireDemand,
+  me: string,
+  isSwap = false,
+): string {
+  if (vacancy !== null) return demandTexts.vacancy.title
   if (posterId === me) return status === 'open' ? texts.own : texts.agreed
   if (accepterId === me) return (acceptedSwitch === null ? demandTexts.card.youTook : demandTexts.card.youSwapped)(poster)
   if (status === 'accepted') return demandTexts.types[type]

@@ -1,0 +1,218 @@
+// The board of one vacation: what it is, where the wave stands, who comes in which order, whom to ring, what was done.
+import type { WireBoard, WireBoardLine } from '@releve/contract/vacancies'
+import { vacancyRoutes } from '@releve/contract/vacancies'
+import { validate } from '@releve/contract/validation'
+import Pencil from 'lucide-react/icons/pencil'
+import X from 'lucide-react/icons/x'
+import { useState, type ReactNode } from 'react'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { Confirm } from '../../../kit/confirm.tsx'
+import { FormSheet } from '../../../kit/form-sheet.tsx'
+import { useAction } from '../../../kit/use-action.ts'
+import { useContractForm } from '../../../kit/use-contract-form.ts'
+import { beginningAnew, type Opening } from '../../../kit/while-open.tsx'
+import { fullName } from '../../../shared/person.ts'
+import { Tile } from '../../../shared/tile.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DayText } from '../../../ui/day-text.tsx'
+import { formatClock, formatCountdown, formatDayTitle } from '../../../ui/format.ts'
+import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { SectionTitle } from '../../../ui/section-title.tsx'
+import { TextArea } from '../../../ui/text-input.tsx'
+import { useMinute, useMoment, useToday, useZone } from '../../centers/queries.ts'
+import { useCloseVacancy, useEditVacancy } from '../queries.ts'
+import { vacancyTexts as texts } from '../texts.ts'
+import { AssignSheet } from './assign-sheet.tsx'
+import { CallList } from './call-list.tsx'
+import { RankingPart } from './ranking-part.tsx'
+import { StaffingFigure, WhenAndWhere } from './vacancy-list.tsx'
+import { WavePart } from './wave-part.tsx'
+
+type Vacancy = WireBoard['vacancy']
+
+function Head({ vacancy }: { vacancy: Vacancy }): ReactNode {
+  const today = useToday()
+  const now = useMinute()
+  const { date, shift, holder, origin, qualification, points, comment, startAt } = vacancy
+  const left = formatCountdown(startAt - now)
+  return (
+    <header
+      className={`vac-${shift.name} vac flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card bg-s1 p-5 shadow-e1 [--ring:var(--s1)]`}
+    >
+      <Tile name={shift.name} type={shift.type} size={88} />
+      <span className="flex min-w-0 flex-1 basis-56 flex-col gap-0.5">
+        <span className="text-13 font-600 text-v-ink">{texts.kicker}</span>
+        <h2 className="text-24 text-balance">
+          <DayText>{formatDayTitle(date, today)}</DayText>
+        </h2>
+        <span className="text-16 text-t2">
+          <WhenAndWhere {...vacancy} />
+        </span>
+        <span className="text-14 text-t3">
+          {[
+            holder !== null ? texts.holder(fullName(holder)) : origin === 'need' ? texts.need : null,
+            qualification === null ? null : texts.qualified(qualification),
+            points > 0 ? texts.points(points) : null,
+          ]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        </span>
+        {comment !== '' && <span className="text-14 text-pretty wrap-anywhere text-t2">{comment}</span>}
+      </span>
+      <span className="flex flex-col items-end gap-1.5">
+        <span className="text-14 text-t2">{left === null ? texts.begun : texts.startsIn}</span>
+        {left !== null && <span className="numeric text-28 font-700">{left}</span>}
+        <StaffingFigure {...vacancy} />
+      </span>
+    </header>
+  )
+}
+
+function Outcome({ vacancy }: { vacancy: Vacancy }): ReactNode {
+  const momentOf = useMoment()
+  const { state, filledBy, filledAt, closedAt } = vacancy
+  if (state === 'filled' && filledBy !== null) {
+    return (
+      <p role="status" className="rounded-card bg-accepted-tint p-4 text-16 font-600 text-accepted">
+        {texts.filledBy(fullName(filledBy))}
+        {filledAt !== null && <span className="font-400"> · {momentOf(filledAt)}</span>}
+      </p>
+    )
+  }
+  if (state !== 'closed') return null
+  return (
+    <p role="status" className="rounded-card bg-s2 p-4 text-16 font-600">
+      {texts.states.closed}
+      {closedAt !== null && <span className="font-400 text-t3"> · {momentOf(closedAt)}</span>}
+    </p>
+  )
+}
+
+interface Terms {
+  /** Null while the box is empty. */
+  readonly points: number | null
+  readonly comment: string
+}
+
+interface EditSheetProps extends Opening {
+  vacancy: Vacancy
+  onClose: () => void
+}
+
+function EditForm({ vacancy, ...opening }: EditSheetProps): ReactNode {
+  const { mutateAsync } = useEditVacancy(vacancy._id)
+  const { points, comment, version } = vacancy
+  const initial: Terms = { points, comment }
+  const form = useContractForm({
+    initial,
+    read: (draft) => validate(vacancyRoutes['vacancies.edit'].body, { ...draft, points: draft.points ?? 0, version }),
+    send: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
+    done: () => texts.edit.done,
+    onDone: opening.onClose,
+  })
+  return (
+    <FormSheet {...opening} form={form} title={texts.edit.title} submitLabel={texts.edit.save}>
+      <NumberStepper
+        {...form.field('points')}
+        label={texts.form.points}
+        hint={texts.form.pointsHint}
+        unit={texts.form.pointsUnit}
+        min={0}
+        max={999}
+      />
+      <TextArea {...form.text('comment')} label={texts.form.comment} hint={texts.form.commentHint} rows={3} maxLength={500} />
+    </FormSheet>
+  )
+}
+
+const EditSheet = beginningAnew(EditForm)
+
+function History({ history }: Pick<WireBoard, 'history'>): ReactNode {
+  const { name: zone } = useZone()
+  const momentOf = useMoment()
+  if (history.length === 0) return null
+  return (
+    <section aria-labelledby="historique" className="flex flex-col gap-1">
+      <SectionTitle id="historique" size={16} muted>
+        {texts.history.title}
+      </SectionTitle>
+      <ol className="flex flex-col">
+        {history.map(({ at, kind, actor, member, batch, count }) => (
+          <li
+            key={`${at} ${kind} ${member?._id ?? ''} ${batch ?? ''}`}
+            className="flex flex-wrap gap-x-3 border-t border-line py-2 text-14 first:border-t-0"
+          >
+            <span className="numeric w-28 flex-none text-t3" title={formatClock(at, zone)}>
+              <DayText>{momentOf(at)}</DayText>
+            </span>
+            <span className="min-w-0 flex-1">
+              {kind === 'batchSent' && batch !== null ? texts.history.batch(batch, count ?? 0) : texts.history.lines[kind]}
+              {member !== null && <span>, {fullName(member)}</span>}
+              {actor !== null && actor._id !== member?._id && <span className="text-t3"> {texts.history.by(fullName(actor))}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+export function Board({ board, onClosed }: { board: WireBoard; onClosed: () => void }): ReactNode {
+  const { vacancy, history, mayAssign } = board
+  const waits = useWaitReason()
+  const [assigning, setAssigning] = useState<WireBoardLine | null>(null)
+  const [isEditing, setEditing] = useState(false)
+  const [closing, setClosing] = useState<Vacancy | null>(null)
+  const close = useAction(useCloseVacancy(), { done: () => texts.close.done, onDone: onClosed, refusedInPassing: true })
+  const isOpen = vacancy.state !== 'filled' && vacancy.state !== 'closed'
+  return (
+    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="flex min-w-0 flex-col gap-5">
+        <Head vacancy={vacancy} />
+        <Outcome vacancy={vacancy} />
+        <WavePart board={board} />
+        {isOpen && <RankingPart board={board} onAssign={mayAssign && waits === undefined ? setAssigning : null} />}
+        {isOpen && (
+          <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+            <Button
+              size={44}
+              variant="outline"
+              icon={<Pencil size={18} />}
+              disabledReason={waits}
+              hideReason
+              onClick={() => setEditing(true)}
+            >
+              {texts.edit.label}
+            </Button>
+            <Button
+              size={44}
+              variant="outline"
+              icon={<X size={18} />}
+              disabledReason={waits}
+              hideReason
+              onClick={() => setClosing(vacancy)}
+            >
+              {texts.close.label}
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        <CallList board={board} />
+        <History history={history} />
+      </div>
+      <AssignSheet vacancyId={vacancy._id} line={assigning} onClose={() => setAssigning(null)} />
+      <EditSheet open={isEditing} vacancy={vacancy} onClose={() => setEditing(false)} />
+      <Confirm
+        subject={closing}
+        onClose={() => setClosing(null)}
+        title={texts.close.title}
+        description={texts.close.body}
+        confirmLabel={texts.close.label}
+        danger
+        action={close}
+        onConfirm={({ _id }) => close.run(_id)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+// The call list: the numbers of those who gave theirs for it, in the order of the ranking, each call noted as it is made.
+import type { WireBoard, WireBoardLine } from '@releve/contract/vacancies'
+import Phone from 'lucide-react/icons/phone'
+import { useState, type ReactNode } from 'react'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { useAction } from '../../../kit/use-action.ts'
+import { fullName } from '../../../shared/person.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { formatClock } from '../../../ui/format.ts'
+import { SectionTitle } from '../../../ui/section-title.tsx'
+import { Checkbox } from '../../../ui/toggles.tsx'
+import { useZone } from '../../centers/queries.ts'
+import { useCallTick, type Tick } from '../queries.ts'
+import { vacancyTexts } from '../texts.ts'
+import { AcceptDialog } from './accept-dialog.tsx'
+
+const texts = vacancyTexts.calls
+
+const NOTED = ['called', 'noAnswer', 'refuses'] as const
+
+/** « 06 39 98 00 15 » of a French number; any other as it was given. */
+function phoneText(phone: string): string {
+  const national = phone.replace(/^\+33/, '0')
+  return /^0\d{9}$/.test(national) ? national.replaceAll(/(\d{2})(?=\d)/g, '$1\u00A0') : phone
+}
+
+function stateOf({ seenAt, askedAt, batch, declinedAt }: WireBoardLine): string {
+  const { ranking } = vacancyTexts
+  if (declinedAt !== null) return 'pas cette fois'
+  if (askedAt === null) return texts.wait(batch)
+  return seenAt === null ? ranking.notSeen : 'a vu la demande'
+}
+
+interface CallCardProps {
+  line: WireBoardLine
+  phone: string
+  isNext: boolean
+  onTick: (tick: Exclude<Tick, 'accepts'>, isSet: boolean) => void
+  onAccept: () => void
+}
+
+function CallCard({ line, phone, isNext, onTick, onAccept }: CallCardProps): ReactNode {
+  const { name: zone } = useZone()
+  const { member, rank, calls, limit } = line
+  const who = fullName(member)
+  return (
+    <li className="flex flex-col gap-1 rounded-card bg-s2 p-3.5">
+      <span className="flex items-start justify-between gap-3">
+        <span className="flex min-w-0 flex-col">
+          <span className="text-16 font-650">{who}</span>
+          <span className="text-13 text-t3">{texts.rank(rank, stateOf(line))}</span>
+        </span>
+        <a
+          href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+          aria-label={texts.callLabel(who)}
+          className={buttonClass({ size: 44, variant: isNext ? 'primary' : 'ghost' })}
+        >
+          <Phone size={18} />
+          {isNext && texts.call}
+        </a>
+      </span>
+      <span className="numeric text-18 font-650">{phoneText(phone)}</span>
+      <fieldset className="grid grid-cols-2 gap-x-2">
+        <legend className="sr-only">{who}</legend>
+        {NOTED.map((tick) => {
+          const at = calls[tick]
+          return (
+            <Checkbox
+              key={tick}
+              checked={at !== null}
+              onChange={(event) => onTick(tick, event.target.checked)}
+              label={
+                <>
+                  <span className="font-600">{texts.ticks[tick]}</span>
+                  {at !== null && <span className="numeric text-t3"> {formatClock(at, zone)}</span>}
+                </>
+              }
+            />
+          )
+        })}
+        {limit.length === 0 && (
+          <Checkbox checked={false} onChange={onAccept} label={<span className="font-600">{texts.ticks.accepts}</span>} />
+        )}
+      </fieldset>
+    </li>
+  )
+}
+
+export function CallList({ board }: { board: WireBoard }): ReactNode {
+  const { vacancy, lines } = board
+  const waits = useWaitReason()
+  const tick = useAction(useCallTick(vacancy._id), { refusedInPassing: true })
+  const [accepting, setAccepting] = useState<WireBoardLine | null>(null)
+  if (vacancy.state === 'filled' || vacancy.state === 'closed') return null
+  const reachable = lines.flatMap((line) => (line.phone === null ? [] : [{ line, phone: line.phone }]))
+  const called = reachable.filter(({ line: { calls } }) => calls.called !== null || calls.noAnswer !== null || calls.refuses !== null)
+  const next = reachable.find((one) => !called.includes(one) && one.line.declinedAt === null)
+  return (
+    <section aria-labelledby="appels" className="flex flex-col gap-3">
+      <SectionTitle
+        id="appels"
+        {...(reachable.length > 0 && { action: <span className="text-13 text-t3">{texts.count(called.length, reachable.length)}</span> })}
+      >
+        {texts.title}
+      </SectionTitle>
+      <p className="text-13 text-pretty text-t3">{reachable.length === 0 ? texts.none : texts.note}</p>
+      <ul className="flex flex-col gap-3">
+        {reachable.map((one) => (
+          <CallCard
+            key={one.line.member._id}
+            {...one}
+            isNext={one === next}
+            onTick={(name, isSet) => {
+              if (waits === undefined) void tick.run({ userId: one.line.member._id, tick: name, isSet })
+            }}
+            onAccept={() => setAccepting(one.line)}
+          />
+        ))}
+      </ul>
+      <AcceptDialog vacancy={vacancy} line={accepting} onClose={() => setAccepting(null)} />
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+// From a vacation that lacks people, or whose member is absent, to its board: opened with the same press where it was not.
+import type { WireShift } from '@releve/contract/shifts'
+import type { Day } from '@releve/domain/calendar/day'
+import { useNavigate } from '@tanstack/react-router'
+import UserSearch from 'lucide-react/icons/user-search'
+import type { ReactNode } from 'react'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { useAction, useWishKey } from '../../../kit/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { useKeepers, useOpenVacancy, useVacancies } from '../queries.ts'
+import { vacancyTexts as texts } from '../texts.ts'
+
+interface SeekSomebodyProps {
+  day: Day
+  shift: Pick<WireShift, 'name'>
+}
+
+/** Nothing for who does not keep the vacancies, and where nobody is missing. */
+export function SeekSomebody({ day, shift }: SeekSomebodyProps): ReactNode {
+  const keeps = useKeepers().data?.keeps === true
+  const { data } = useVacancies('coming', keeps)
+  const waits = useWaitReason()
+  const navigate = useNavigate()
+  const keyOf = useWishKey()
+  const show = (id: string) => void navigate({ to: '/vacancies', search: { vacancy: id } })
+  const open = useAction(useOpenVacancy(), { onDone: ({ _id }) => show(_id) })
+  const isHere = ({ date, shift: { name } }: { date: Day; shift: Pick<WireShift, 'name'> }) => date === day && name === shift.name
+  const sought = data?.vacancies.find((vacancy) => isHere(vacancy) && vacancy.state !== 'filled' && vacancy.state !== 'closed')
+  const proposed = data?.proposed.find(isHere)
+  if (!keeps || (sought === undefined && proposed === undefined)) return null
+  return (
+    <div className="flex flex-col gap-2">
+      <Button
+        variant="primary"
+        wide
+        icon={<UserSearch size={20} />}
+        pending={open.isPending}
+        disabledReason={sought === undefined ? waits : undefined}
+        onClick={() => {
+          if (sought !== undefined) show(sought._id)
+          else if (proposed !== undefined) {
+            const { origin, date, holder } = proposed
+            const body = { origin, date, shift: proposed.shift.name, ...(holder !== null && { userId: holder._id }) }
+            void open.run({ body, idempotencyKey: keyOf(body) })
+          }
+        }}
+      >
+        {sought === undefined ? texts.proposed.open : texts.proposed.see}
+      </Button>
+      <FieldError error={open.error} />
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+// /vacancies: the vacations to fill at the left, the board of the open one beside it; on phones it slides over them.
+import type { WireProposedVacancy } from '@releve/contract/vacancies'
+import { useNavigate } from '@tanstack/react-router'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import Lock from 'lucide-react/icons/lock'
+import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { TwoPanes } from '../../../kit/two-panes.tsx'
+import { useAction, useWishKey } from '../../../kit/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FilterChips } from '../../../ui/chip.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { useIsDesktop } from '../../../ui/use-media-query.ts'
+import { useStepBack } from '../../../ui/use-step-back.ts'
+import { useToday } from '../../centers/queries.ts'
+import { useBoard, useKeepers, useOpenVacancy, useVacancies, type VacancyList as Which } from '../queries.ts'
+import { vacancyTexts as texts } from '../texts.ts'
+import { Board } from './board.tsx'
+import { OpenSheet } from './open-form.tsx'
+import { VacancyList } from './vacancy-list.tsx'
+import type { VacancySearch } from './vacancy-search.ts'
+
+type SearchChange = { readonly [K in keyof VacancySearch]?: VacancySearch[K] | undefined }
+
+const listSkeleton = <SkeletonRows row="min-h-26 items-center px-3" face={44} widths={[180, 140, 200]} height={14} under={[['60%', 14]]} />
+
+const boardSkeleton = (
+  <SkeletonGroup className="flex flex-col gap-5">
+    <Skeleton width="100%" height={132} radius="card" />
+    <Skeleton width="60%" height={24} />
+    <Skeleton width="100%" height={320} radius="card" />
+  </SkeletonGroup>
+)
+
+function useProposal(onOpened: (id: string) => void) {
+  const open = useOpenVacancy()
+  const keyOf = useWishKey()
+  const action = useAction(open, { done: () => texts.proposed.opened, onDone: ({ _id }) => onOpened(_id), refusedInPassing: true })
+  return {
+    isPending: open.isPending,
+    sent: open.variables?.body,
+    run: ({ origin, date, shift, holder }: WireProposedVacancy) => {
+      const body = { origin, date, shift: shift.name, ...(holder !== null && { userId: holder._id }) }
+      void action.run({ body, idempotencyKey: keyOf(body) })
+    },
+  }
+}
+
+export function VacanciesScreen({ search }: { search: VacancySearch }): ReactNode {
+  const isDesktop = useIsDesktop()
+  const navigate = useNavigate({ from: '/vacancies' })
+  const stepBack = useStepBack()
+  const waits = useWaitReason()
+  const today = useToday()
+  const which: Which = search.list ?? 'coming'
+  const keepers = useKeepers()
+  const keeps = keepers.data?.keeps === true
+  const list = useVacancies(which, keeps)
+  const opened = search.vacancy ?? null
+  const board = useBoard(keeps ? opened : null)
+
+  const go = (change: SearchChange, isStep = false) =>
+    void navigate({
+      search: (known) => Object.fromEntries(Object.entries({ ...known, ...change }).filter(([, value]) => value !== undefined)),
+      replace: !isStep,
+      resetScroll: false,
+      state: isStep ? { isOverlay: true } : {},
+    })
+  const leave = (change: SearchChange) => {
+    if (!stepBack()) go(change)
+  }
+  const onOpen = (id: string) => go({ vacancy: id, date: undefined, shift: undefined }, !isDesktop && opened === null)
+  const proposal = useProposal(onOpen)
+  const close = () => leave({ vacancy: undefined })
+
+  const choice = {
+    label: texts.filter,
+    options: [
+      { value: 'coming', label: texts.lists.coming },
+      { value: 'past', label: texts.lists.past },
+    ],
+    value: which,
+    onChange: (next: Which) => go({ list: next === 'coming' ? undefined : next, vacancy: undefined }),
+  } as const
+  const isAsked = ({ date, shift }: WireProposedVacancy) =>
+    search.date === date && (search.shift === undefined || search.shift === shift.name)
+
+  if (keepers.data?.keeps === false) {
+    return (
+      <>
+        <PageTitle title={texts.title} />
+        <EmptyState icon={<Lock size={30} />} title={texts.notYours.title}>
+          {texts.notYours.children}
+        </EmptyState>
+      </>
+    )
+  }
+  const detail = (
+    <Loaded
+      query={board}
+      failed={texts.boardFailed}
+      missing={{ icon: <CalendarCheck size={30} />, ...texts.gone }}
+      skeleton={boardSkeleton}
+    >
+      {(data) => <Board key={data.vacancy._id} board={data} onClosed={close} />}
+    </Loaded>
+  )
+  const openNeed = (
+    <Button wide variant="outline" icon={<Plus size={20} />} disabledReason={waits} hideReason onClick={() => go({ open: 1 }, true)}>
+      {texts.open}
+    </Button>
+  )
+  const isEmpty = list.data !== undefined && list.data.vacancies.length + list.data.proposed.length === 0
+  return (
+    <>
+      <PageTitle title={texts.title} documentTitle={texts.title} toolbar={<SegmentedControl {...choice} />} />
+      <TwoPanes
+        columns="lg:grid-cols-[minmax(280px,340px)_minmax(0,1fr)]"
+        className="flex flex-col gap-4 pb-8"
+        texts={isEmpty ? null : texts}
+        list={
+          <>
+            {!isDesktop && (
+              <div className="px-2">
+                <FilterChips {...choice} />
+              </div>
+            )}
+            <Loaded
+              query={keepers.data === undefined ? { ...keepers, data: undefined } : list}
+              failed={texts.failed}
+              skeleton={listSkeleton}
+              empty={{
+                when: ({ vacancies, proposed }) => vacancies.length + proposed.length === 0,
+                icon: <CalendarCheck size={30} />,
+                ...texts.empty[which],
+              }}
+            >
+              {({ vacancies, proposed }) => (
+                <div className="px-2">
+                  <VacancyList
+                    vacancies={vacancies}
+                    proposed={proposed}
+                    today={today}
+                    isPast={which === 'past'}
+                    current={opened}
+                    onOpen={onOpen}
+                    isAsked={isAsked}
+                    opening={
+                      proposal.isPending
+                        ? (proposed.find(({ date, shift }) => date === proposal.sent?.date && shift.name === proposal.sent.shift) ?? null)
+                        : null
+                    }
+                    blocked={waits}
+                    onPropose={proposal.run}
+                  />
+                </div>
+              )}
+            </Loaded>
+            {which === 'coming' && keeps && <div className="px-2">{openNeed}</div>}
+          </>
+        }
+        detail={opened !== null && <div className="min-h-0 flex-1 overflow-y-auto px-6 py-6">{detail}</div>}
+      />
+      {!isDesktop && (
+        <Sheet open={opened !== null} onOpenChange={(open) => open || close()} backCloses={false} title={texts.kicker}>
+          {opened !== null && detail}
+        </Sheet>
+      )}
+      <OpenSheet open={search.open === 1} onClose={() => leave({ open: undefined })} onOpened={onOpen} />
+    </>
+  )
+}

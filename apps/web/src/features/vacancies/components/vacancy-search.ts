@@ -1,0 +1,26 @@
+// What the address of /vacancies says. Read by the router before the page is loaded, so this file stays small.
+import { isDay, type Day } from '@releve/domain/calendar/day'
+import type { VacancyList } from '../queries.ts'
+
+export interface VacancySearch {
+  readonly list?: Exclude<VacancyList, 'coming'>
+  /** The vacancy that is open. */
+  readonly vacancy?: string
+  /** One that could be opened: whoever comes from a figure sees it first. */
+  readonly date?: Day
+  readonly shift?: string
+  /** The form of a need stands open. */
+  readonly open?: 1
+}
+
+/** What it does not understand is left out. */
+export function readVacancySearch(search: Readonly<Record<string, unknown>>): VacancySearch {
+  const { list, vacancy, date, shift, open } = search
+  return {
+    ...(list === 'past' && { list }),
+    ...(typeof vacancy === 'string' && vacancy !== '' && vacancy.length <= 40 && { vacancy }),
+    ...(typeof date === 'string' && isDay(date) && { date }),
+    ...(typeof shift === 'string' && shift !== '' && shift.length <= 12 && { shift }),
+    ...((open === 1 || open === '1') && { open: 1 }),
+  }
+}

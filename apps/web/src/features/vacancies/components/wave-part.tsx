@@ -1,0 +1,145 @@
+// Where the wave stands: its batches along the time that is left before the vacation, and the next step of the chief.
+import type { WireBoard } from '@releve/contract/vacancies'
+import Send from 'lucide-react/icons/send'
+import type { ReactNode } from 'react'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { useAction } from '../../../kit/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { formatClock, formatCountdown, formatDay } from '../../../ui/format.ts'
+import { todayIn, useMinute, useToday, useZone } from '../../centers/queries.ts'
+import { useNextBatch, useStartWave } from '../queries.ts'
+import { vacancyTexts } from '../texts.ts'
+
+const texts = vacancyTexts.wave
+
+type Wave = NonNullable<WireBoard['vacancy']['wave']>
+
+/** « 16:10 » today, « sam. 28, 16:10 » on another day. */
+function useClockOf(): (at: number) => string {
+  const { name: zone } = useZone()
+  const today = useToday()
+  return (at) => {
+    const [day, clock] = [todayIn(zone, at), formatClock(at, zone)]
+    return day === today ? clock : `${formatDay(day, 'weekdayAndNumberShort')}, ${clock}`
+  }
+}
+
+/** Each batch as wide as its time, then the telephone until the vacation begins; what is past is filled. */
+function WaveBar({ wave, startAt, now }: { wave: Wave; startAt: number; now: number }): ReactNode {
+  const clockOf = useClockOf()
+  const { steps, deadlineAt } = wave
+  const parts = [
+    ...steps.map(({ at }, index) => ({ from: at, to: steps[index + 1]?.at ?? deadlineAt, batch: index + 1 })),
+    { from: deadlineAt, to: startAt, batch: null },
+  ].filter(({ from, to }) => to > from)
+  const begin = parts[0]?.from ?? now
+  const span = Math.max(1, startAt - begin)
+  return (
+    <div role="img" aria-label={texts.bar} className="flex gap-1 overflow-hidden">
+      {parts.map(({ from, to, batch }) => {
+        const done = Math.min(1, Math.max(0, (now - from) / (to - from)))
+        const clock = clockOf(from)
+        return (
+          <span
+            key={`${batch ?? 'telephone'}`}
+            className="flex min-w-14 flex-col gap-1"
+            style={{ flexGrow: ((to - from) / span) * 100, flexBasis: 0 }}
+          >
+            <span
+              className={
+                batch === null
+                  ? 'h-2 overflow-hidden rounded-full border border-dashed border-line-strong'
+                  : 'h-2 overflow-hidden rounded-full bg-s3'
+              }
+            >
+              <span className="block h-full rounded-full bg-pending" style={{ width: `${done * 100}%` }} />
+            </span>
+            <span className="truncate text-12 text-t3">
+              {batch === null ? texts.phone(clock) : batch === 1 ? clock : texts.step(clock, batch)}
+            </span>
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
+export function WavePart({ board }: { board: WireBoard }): ReactNode {
+  const { vacancy, lines } = board
+  const { _id, state, wave, startAt } = vacancy
+  const now = useMinute()
+  const clockOf = useClockOf()
+  const waits = useWaitReason()
+  const start = useAction(useStartWave(), { done: () => texts.started })
+  const next = useAction(useNextBatch(), { done: (_answer, { after }) => texts.nextSent(after + 1) })
+
+  if (state === 'filled' || state === 'closed') return null
+  if (wave === null) {
+    const askable = lines.filter(({ batch }) => batch !== null)
+    return (
+      <section aria-labelledby="vague" className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="flex min-w-0 flex-1 basis-64 flex-col">
+            <h2 id="vague" className="text-18">
+              {texts.none}
+            </h2>
+            <p className="text-14 text-pretty text-t2">
+              {texts.noneNote(askable.length, askable.filter(({ batch }) => batch === 1).length)}
+            </p>
+          </div>
+          <Button
+            variant="primary"
+            icon={<Send size={20} />}
+            pending={start.isPending}
+            disabledReason={waits}
+            hideReason
+            onClick={() => void start.run(_id)}
+          >
+            {texts.start}
+          </Button>
+        </div>
+        <FieldError error={start.error} />
+      </section>
+    )
+  }
+  const { batch, batches, nextAt, deadlineAt } = wave
+  const hasMore = batch < batches
+  const left = nextAt === null ? null : formatCountdown(nextAt - now)
+  return (
+    <section aria-labelledby="vague" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+          <h2 id="vague" className="text-18">
+            {state === 'calling' ? texts.over : vacancyTexts.batchOf(Math.max(1, batch), batches)}
+          </h2>
+          {state === 'calling' ? (
+            <span className="text-14 text-t2">{texts.overNote}</span>
+          ) : batch === 0 && nextAt !== null ? (
+            <span className="text-14 text-pretty text-t2">{texts.waits(clockOf(nextAt))}</span>
+          ) : (
+            left !== null && (
+              <>
+                <span className="text-14 font-600 text-pending">{texts.left(left)}</span>
+                <span className="text-14 text-t2">{texts.answersBefore(clockOf(nextAt ?? deadlineAt))}</span>
+              </>
+            )
+          )}
+        </div>
+        {hasMore && (
+          <Button
+            size={44}
+            pending={next.isPending}
+            disabledReason={waits}
+            hideReason
+            onClick={() => void next.run({ id: _id, after: batch })}
+          >
+            {texts.next(batch + 1)}
+          </Button>
+        )}
+      </div>
+      <FieldError error={next.error} />
+      <WaveBar wave={wave} startAt={startAt} now={now} />
+    </section>
+  )
+}
