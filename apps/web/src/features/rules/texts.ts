@@ -34,6 +34,10 @@ export const rulesTexts = {
     noQualifications: 'Pour fixer un minimum par qualification, indiquez d’abord celles des membres.',
     vacation: (name: string) => `Vacation ${name}`,
   },
+  assignsVacancies: {
+    label: 'Affecter quelqu’un sans son accord',
+    hint: 'Par un administrateur ou un chef de salle, avec un motif. Sinon, une vacation à pourvoir ne va qu’à qui l’accepte.',
+  },
   crossTeam: {
     title: 'Échanges entre équipes',
     label: 'Prendre les vacations d’une autre équipe',
@@ -87,6 +91,12 @@ export const FIGURES = [
       { name: 'openingGrant', label: 'Donnés à l’arrivée d’un membre' },
       { name: 'lowestBalance', label: 'Plancher d’un compte' },
     ],
+  },
+  {
+    id: 'vague',
+    title: 'Vacations à pourvoir',
+    unit: 'pers.',
+    fields: [{ name: 'waveBatch', label: 'Sollicitées à la fois' }],
   },
 ] as const
 

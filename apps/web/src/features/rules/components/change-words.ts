@@ -66,5 +66,6 @@ export function fieldWords(change: Field, centerValue: (field: string, value: st
   if (number !== undefined) return both(change, number.label, figure(number.unit))
   if (field === 'profile') return both(change, rulesTexts.profile, (value) => profiles.get(value) ?? String(value))
   if (field === 'crossTeam') return both(change, rulesTexts.crossTeam.label, String)
+  if (field === 'assignsVacancies') return both(change, rulesTexts.assignsVacancies.label, String)
   return both(change, centerFieldLabels[field] ?? field, (value) => centerValue(field, String(value)))
 }

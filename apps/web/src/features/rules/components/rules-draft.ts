@@ -12,6 +12,9 @@ import { FIGURES } from '../texts.ts'
 
 export type WireRule = WireCenterRules['rules'][number]
 
+/** Of a centre that never said otherwise; the only figure that may be absent. */
+const USUAL_BATCH = 3
+
 const NUMBERS = FIGURES.flatMap(({ fields }) => fields.map(({ name }) => name))
 
 /** Figures as typed, by name. */
@@ -39,6 +42,8 @@ export interface RulesDraft {
   /** Those of `FIGURES`. */
   readonly numbers: Typed
   readonly crossTeam: boolean
+  /** A vacancy may go to somebody who did not say yes. */
+  readonly assignsVacancies: boolean
 }
 
 /** 11.5 → « 11,5 ». */
@@ -74,12 +79,13 @@ export function draftOf(rules: WireCenterRules, shiftNames: readonly string[]): 
       }))
       return { name, total: minimum === undefined ? '' : typed(minimum.total), places: inOrder(places) }
     }),
-    numbers: Object.fromEntries(NUMBERS.map((name) => [name, typed(rules[name])])),
+    numbers: Object.fromEntries(NUMBERS.map((name) => [name, typed(rules[name] ?? USUAL_BATCH)])),
     crossTeam: rules.crossTeam ?? true,
+    assignsVacancies: rules.assignsVacancies ?? true,
   }
 }
 
-function bodyOf({ profile, rules, staffing, numbers, crossTeam }: RulesDraft) {
+function bodyOf({ profile, rules, staffing, numbers, crossTeam, assignsVacancies }: RulesDraft) {
   const minimums = staffing.filter(({ total, places }) => total.trim() !== '' || places.length > 0)
   return {
     profile,
@@ -100,6 +106,7 @@ function bodyOf({ profile, rules, staffing, numbers, crossTeam }: RulesDraft) {
     ),
     ...read(numbers),
     crossTeam,
+    assignsVacancies,
   }
 }
 
@@ -196,6 +203,7 @@ export function carriedOnto(mine: RulesDraft, before: RulesDraft, now: RulesDraf
     }),
     numbers: pickEach(mine.numbers, before.numbers, now.numbers),
     crossTeam: pick(mine.crossTeam, before.crossTeam, now.crossTeam),
+    assignsVacancies: pick(mine.assignsVacancies, before.assignsVacancies, now.assignsVacancies),
   }
 }
 

@@ -232,6 +232,15 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
                 />
               ))}
             </div>
+            {id === 'vague' && (
+              <Switch
+                label={texts.assignsVacancies.label}
+                hint={texts.assignsVacancies.hint}
+                checked={draft.assignsVacancies}
+                disabled={readOnly}
+                onChange={(assignsVacancies) => change({ assignsVacancies })}
+              />
+            )}
           </section>
         ))}
         <section aria-labelledby="equipes" className="flex flex-col gap-1">

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Building2 from 'lucide-react/icons/building-2'
+import Headset from 'lucide-react/icons/headset'
 import IdCard from 'lucide-react/icons/id-card'
 import LockOpen from 'lucide-react/icons/lock-open'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -29,6 +30,7 @@ import { uiTexts } from '../../../ui/texts.ts'
 import { useAskBefore } from '../../../ui/unsaved-guard.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useChangeRole, useUnlock, type Role } from '../mutations.ts'
+import { useKeepers, useNameDeputy } from '../../vacancies/queries.ts'
 import { CloseAccount, MoveToCenter } from './member-departure.tsx'
 import { MemberIdentityForm } from './member-identity-form.tsx'
 import { rightsOver } from './member-rights.ts'
@@ -48,13 +50,20 @@ interface OverviewProps {
 }
 
 function Overview({ user, onView, hasProfileLink }: OverviewProps): ReactNode {
-  const rights = rightsOver(user, useMe())
+  const me = useMe()
+  const rights = rightsOver(user, me)
   // Teams of several centres have the same names.
   const { data: centerName } = useCenterName(rights.isMaster ? user.centerId : null)
   const waits = useWaitReason()
   const [asked, setAsked] = useState<Role | null>(null)
   const isPending = user.status === 'pending'
   const changeRole = useAction(useChangeRole(), { done: (changed, { role }) => texts.role[role].done(changed), refusedInPassing: true })
+  // Those of one's own centre alone are read; an administrator keeps the vacancies anyway.
+  const mayBeDeputy = rights.administers && !isPending && !user.isAdmin && user.centerId !== null && user.centerId === me.centerId
+  const deputies = useKeepers(mayBeDeputy).data?.deputies
+  const deputy = texts.deputy[deputies?.some(({ _id }) => _id === user._id) === true ? 'remove' : 'name']
+  const [isDeputyAsked, setDeputyAsked] = useState<typeof deputy | null>(null)
+  const nameDeputy = useAction(useNameDeputy(), { done: () => deputy.done(user), refusedInPassing: true })
   const unlocking = useUnlock()
   const unlock = useAction(unlocking, { done: () => texts.unlock.done, refusedInPassing: true })
   const onPress = (act: () => void) => (waits === undefined ? { onClick: act } : {})
@@ -106,6 +115,9 @@ function Overview({ user, onView, hasProfileLink }: OverviewProps): ReactNode {
       {rights.isMaster && rights.edits && !isPending && viewRow('center', <Building2 size={20} />)}
       <h3 className={sectionClass}>{texts.sections.account}</h3>
       {rights.roles.map((role) => roleRow(role ?? 'none'))}
+      {mayBeDeputy && deputies !== undefined && (
+        <ListRow icon={<Headset size={20} />} title={deputy.row} note={deputy.note} {...onPress(() => setDeputyAsked(deputy))} />
+      )}
       {rights.isSelf && <ListRow icon={<ShieldCheck size={20} />} title={texts.role.none.row} note={texts.ownRole} />}
       {rights.administers && !rights.isSelf && (
         <ListRow
@@ -125,6 +137,16 @@ function Overview({ user, onView, hasProfileLink }: OverviewProps): ReactNode {
         danger={(role) => role === 'none'}
         action={changeRole}
         onConfirm={(role) => changeRole.run({ id: user._id, role })}
+      />
+      <Confirm
+        subject={isDeputyAsked}
+        onClose={() => setDeputyAsked(null)}
+        title={({ question }) => question(user)}
+        description={({ explain }) => explain}
+        confirmLabel={({ confirm }) => confirm}
+        danger={({ confirm }) => confirm === texts.deputy.remove.confirm}
+        action={nameDeputy}
+        onConfirm={(asked) => nameDeputy.run({ userId: user._id, isDeputy: asked.row === texts.deputy.name.row })}
       />
     </div>
   )

@@ -88,6 +88,24 @@ export const memberTexts = {
       done: (person: NamedPerson) => `${fullName(person)} n’est plus administrateur.`,
     },
   },
+  deputy: {
+    name: {
+      row: 'Nommer chef de salle',
+      note: 'Tient les vacations à pourvoir, rien d’autre de l’administration',
+      question: (person: NamedPerson) => `Nommer ${fullName(person)} chef de salle${NNBSP}?`,
+      explain: 'Ce membre pourra ouvrir des vacations à pourvoir, solliciter ses collègues, noter les appels et affecter quelqu’un.',
+      confirm: 'Nommer',
+      done: (person: NamedPerson) => `${fullName(person)} tient maintenant les vacations à pourvoir.`,
+    },
+    remove: {
+      row: 'Retirer le rôle de chef de salle',
+      note: 'Tient les vacations à pourvoir',
+      question: (person: NamedPerson) => `Retirer le rôle de chef de salle à ${fullName(person)}${NNBSP}?`,
+      explain: 'Dès maintenant, ce membre ne tient plus les vacations à pourvoir.',
+      confirm: 'Retirer le rôle',
+      done: (person: NamedPerson) => `${fullName(person)} ne tient plus les vacations à pourvoir.`,
+    },
+  },
   ownRole: 'Nul ne change son propre rôle.',
 
   unlock: {
