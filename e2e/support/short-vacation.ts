@@ -1,0 +1,46 @@
+// A vacation of the demo that lacks somebody, and its planning as it was before.
+import type { Api } from './api.ts'
+import { todayIn } from './calendar.ts'
+
+const addDays = (day: string, count: number) => new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
+
+export const REASON = 'Il manque quelqu’un, un essai de bout en bout'
+
+/** A vacation of the coming weeks that lacks somebody: the one nearest to its minimum, from which as many are taken away as it needs. */
+export async function shortVacation(api: Api): Promise<{ readonly day: string; readonly shift: string }> {
+  const id = api.session.userData.centerId ?? ''
+  const startDate = addDays(todayIn('Europe/Paris'), 3)
+  const [{ minimumStaffing }, { members }, planning] = await Promise.all([
+    api.call('centers.rules', { params: { id } }),
+    api.call('shifts.roster', { params: { id } }),
+    api.call('shifts.centerPlanning', { params: { id }, query: { startDate, endDate: addDays(startDate, 20) } }),
+  ])
+  const vacations = Object.entries(minimumStaffing).flatMap(([shift, { total }]) => {
+    const stateOf = new Map(planning.legend.filter((one) => one.shift === shift).map(({ code, state }) => [code, state]))
+    return Array.from({ length: planning.days }, (_, index) => {
+      const states = members.map((_member, row) => stateOf.get(planning.rows[row]?.[index] ?? ''))
+      const count = states.filter((state) => state === 'planned' || state === 'taken' || state === 'modified').length
+      // Nobody who took a vacation from a colleague: it would be left uncovered.
+      const present = members.filter((_member, row) => states[row] === 'planned')
+      return { day: addDays(startDate, index), shift, present, extra: count - total }
+    })
+  })
+  const [nearest] = vacations.filter(({ present }) => present.length > 0).toSorted((a, b) => a.extra - b.extra)
+  if (nearest === undefined) throw new Error('no vacation with a minimum')
+  const { day, shift, present, extra } = nearest
+  for (const { _id: userId } of present.filter((one) => one._id !== api.session.userData._id).slice(0, Math.max(0, extra + 1))) {
+    await api.call('planning.register', {
+      body: { userId, type: 'off_day', fromDate: day, toDate: day, approve: true, reason: REASON },
+    })
+  }
+  return { day, shift }
+}
+
+/** The planning of that day as it was. */
+export async function undo(api: Api, day: string): Promise<void> {
+  const { modifications } = await api.call('planning.list', { query: { status: 'approved', startDate: day, endDate: day, limit: 100 } })
+  // Oldest first: who was sent away comes back before who was assigned goes.
+  for (const { _id: id } of modifications.filter(({ reason }) => reason === REASON).toReversed()) {
+    await api.call('planning.withdraw', { params: { id }, body: { override: { reason: 'L’essai est fini' } } })
+  }
+}

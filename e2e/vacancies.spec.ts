@@ -1,0 +1,49 @@
+// From a red figure to the running wave in three presses; a colleague who is asked reads it, takes it, and the board says so.
+import type { Locator } from '@playwright/test'
+import { snackbar } from './support/exchange.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { people } from './support/people.ts'
+import { shortVacation, undo } from './support/short-vacation.ts'
+
+test('three presses from the red figure to the running wave, and the first yes fills it', async ({ as, apiOf }) => {
+  const { page, api } = await as(people.admin)
+  const { day, shift } = await shortVacation(api)
+  let presses = 0
+  const press = async (what: Locator) => {
+    presses += 1
+    await what.click()
+  }
+  try {
+    await page.goto(`/calendar?view=team&month=${day.slice(0, 7)}`)
+    const figures = page.locator('.matrix-foot').getByRole('row')
+    const row = figures.filter({ has: page.getByRole('rowheader').getByText(shift, { exact: true }) })
+    await press(row.locator(`[aria-colindex="${Number(day.slice(8)) + 1}"]`).getByRole('button'))
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Chercher quelqu’un' }))
+    await expect(page).toHaveURL(/\/vacancies\?vacancy=/)
+    const id = new URL(page.url()).searchParams.get('vacancy') ?? ''
+    await press(page.getByRole('button', { name: 'Lancer la vague' }))
+    await expect(snackbar(page, 'La vague est lancée.')).toBeVisible()
+    expect(presses).toBe(3)
+    await expectAccessible(page)
+
+    // Somebody who can take it, whoever the ranking names first.
+    const board = await api.call('vacancies.get', { params: { id } })
+    const [first] = board.lines.filter(({ limit }) => limit.length === 0)
+    expect(first).toBeDefined()
+    const { email = '' } = await api.call('users.get', { params: { id: first?.member._id ?? '' } })
+    const colleague = await as(email)
+    await colleague.page.goto(`/exchange/replace?demand=${id}`)
+    await expect(colleague.page.getByText('Vacation à pourvoir').first()).toBeVisible()
+    await colleague.page.getByRole('button', { name: 'Prendre la vacation' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Pourvue' })).toBeVisible()
+    const third = await apiOf(people.helene)
+    const { status } = await third.call('demands.get', { params: { id } })
+    expect(status).toBe('accepted')
+    // Their page would read on what goes.
+    await colleague.page.goto('/patchnotes')
+    await colleague.api.call('demands.unaccept', { params: { id } })
+    await api.call('vacancies.close', { params: { id } })
+  } finally {
+    await undo(api, day)
+  }
+})
