@@ -33,7 +33,12 @@ export function useCirclesToAnswer(): number {
 }
 
 export function useCircle(id: string) {
-  return useQuery({ queryKey: circleKeys.one(id), queryFn: ({ signal }) => call('circles.get', { params: { id }, signal }) })
+  return useQuery({
+    queryKey: circleKeys.one(id),
+    queryFn: ({ signal }) => call('circles.get', { params: { id }, signal }),
+    // The address names none.
+    enabled: id !== '',
+  })
 }
 
 /** All that the last consent changes is told by events too; what one has just answered is known at once. */

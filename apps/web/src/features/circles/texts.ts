@@ -1,7 +1,7 @@
 // The words of exchanges among three or four.
 import { circleEndWords, circleWord } from '@releve/contract/circle-words'
 import type { CircleEnd, WireCircle } from '@releve/contract/circles'
-import { formatCount, formatDuration, NBSP } from '../../ui/format.ts'
+import { formatCount, NBSP } from '../../ui/format.ts'
 
 const POINTS = { one: 'point', other: 'points' }
 const DEMANDS = { one: 'demande', other: 'demandes' }
@@ -9,18 +9,6 @@ const EXCHANGES = { one: 'échange', other: 'échanges' }
 
 const ALL: Readonly<Record<number, string>> = { 3: 'les trois', 4: 'les quatre' }
 const allOf = (size: number): string => ALL[size] ?? 'tous'
-
-const DAYS = { one: 'jour', other: 'jours' }
-
-type Figure = NonNullable<WireCircle['figures']>['rules'][number]
-
-const RULES: Readonly<Record<Figure['code'], string>> = {
-  rest: 'Repos minimal',
-  hoursSlidingWeek: 'Repère sur 7 jours glissants',
-  hoursCivilWeek: 'Repère de la semaine civile',
-  weeklyRest: 'Repos de la semaine',
-  consecutiveDays: 'Repère de jours de suite',
-}
 
 export const circleTexts = {
   title: (size: number) => `Échange ${circleWord(size)}`,
@@ -35,6 +23,7 @@ export const circleTexts = {
   you: 'Vous',
   states: { asked: 'à vous de répondre', mine: 'd’accord', yes: 'd’accord', no: 'a refusé', waits: 'pas encore' },
   answers: 'Accords',
+  refusal: 'Un refus, et la recherche continue sans cet échange.',
   given: 'Vous donnez',
   taken: 'Vous recevez',
   to: (name: string) => `à ${name}`,
@@ -47,17 +36,6 @@ export const circleTexts = {
     ].join(', ')
     return `${parts.charAt(0).toUpperCase()}${parts.slice(1)}.`
   },
-  rest: 'repos',
-  restAround: (before: string | null, after: string | null) =>
-    [...(before === null ? [] : [`${before} de repos avant`]), ...(after === null ? [] : [`${after} après`])].join(', '),
-  hours: (hours: number) => formatDuration(hours * 60),
-  restCaption: (day: string, clock: string, isEnd: boolean) => `${isEnd ? `fin${NBSP}` : ''}${day}, ${clock}`,
-  ruleLine: ({ code, limit, severity }: Figure) => {
-    const most = code === 'consecutiveDays' ? formatCount(limit, DAYS) : formatDuration(limit * 60)
-    return severity === null ? `${RULES[code]}${NBSP}: ${most} respecté` : `${RULES[code]}${NBSP}: ${most} dépassé`
-  },
-  figure: ({ code, actual }: Figure) =>
-    actual === null ? '' : code === 'consecutiveDays' ? formatCount(actual, DAYS) : formatDuration(actual * 60),
   nothingMoves: (size: number) => `Rien ne bouge tant que ${allOf(size)} n’ont pas dit oui.`,
   consent: (size: number) => `Accepter l’échange ${circleWord(size)}`,
   decline: 'Refuser',
@@ -70,11 +48,14 @@ export const circleTexts = {
   declined: 'Vous avez refusé. Votre demande reste ouverte.',
   waiting: 'Vous avez donné votre accord.',
   failed: 'Cet échange n’a pas pu être lu.',
+  gone: 'Cet échange n’existe plus',
+  goneText: 'Il ne vous concerne pas, ou il est trop ancien pour être encore montré.',
   back: 'Revenir aux échanges',
   list: {
     title: 'Échanges à trois ou à quatre',
-    agreed: (yes: number, all: number) => `${yes} d’accord sur ${all}`,
-    toAnswer: 'à vous de répondre',
+    sides: (taken: string, given: string) => `${taken} contre ${given}`,
+    agreed: (yes: number, all: number, until: string) => `${yes} d’accord sur ${all}, réponse avant ${until}`,
+    toAnswer: (until: string) => `À vous de répondre avant ${until}`,
   },
   admin: {
     title: 'Recherche d’échanges',
@@ -90,7 +71,10 @@ export const circleTexts = {
     couldServe: 'Pourraient être servies',
     optimal: 'Aucun autre choix n’en servirait davantage.',
     bound: (atMost: number) => `Recherche arrêtée avant la fin${NBSP}: au plus ${formatCount(atMost, DEMANDS)}.`,
-    proposedBySearch: (count: number) => `${formatCount(count, EXCHANGES)} ${count > 1 ? 'proposés' : 'proposé'} par cette recherche`,
+    proposedBySearch: (count: number) =>
+      count === 0
+        ? 'Aucun nouvel échange à proposer.'
+        : `${formatCount(count, EXCHANGES)} ${count > 1 ? 'proposés' : 'proposé'} par cette recherche.`,
     became: (days: number) => `Ce qui en est advenu, sur ${days}${NBSP}jours`,
     proposed: 'Proposés',
     done: 'Conclus',

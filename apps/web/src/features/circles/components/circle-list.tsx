@@ -1,25 +1,32 @@
 // Among the exchanges: those among three or four that are proposed to this person, first those that wait for their answer.
+import type { WireCircle } from '@releve/contract/circles'
 import { Link } from '@tanstack/react-router'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { useMe } from '../../../session/me.ts'
 import { Tile } from '../../../shared/tile.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { formatDay } from '../../../ui/format.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { formatDay, NBSP } from '../../../ui/format.ts'
 import { SectionTitle } from '../../../ui/section-title.tsx'
-import { useDayAndClock } from '../../centers/queries.ts'
 import { asksMe, useCircles } from '../queries.ts'
+import { useNearClock } from './near-clock.ts'
 import { circleTexts as texts } from '../texts.ts'
+
+/** « J du 13 déc. » */
+const vacationOf = ({ vacation: { shift, date } }: WireCircle['hands'][number]): string =>
+  `${shift.name}${NBSP}du${NBSP}${formatDay(date, 'dateShort')}`
 
 export function CircleList(): ReactNode {
   const { _id: me } = useMe()
-  const when = useDayAndClock()
+  const until = useNearClock()
   const waiting = (useCircles().data ?? [])
     .filter(({ status }) => status === 'waiting')
     .toSorted((a, b) => Number(asksMe(b, me)) - Number(asksMe(a, me)))
   if (waiting.length === 0) return null
   return (
-    <section aria-label={texts.list.title} className="mx-4 mt-3 flex flex-col gap-2 lg:mx-8 lg:mt-5">
+    <section aria-label={texts.list.title} className="mx-4 mt-1 mb-4 flex flex-col gap-2 lg:mx-8 lg:mt-5 lg:mb-0 lg:max-w-[32rem]">
       <SectionTitle size={16} count={<Chip tone="todo">{waiting.length}</Chip>}>
         {texts.list.title}
       </SectionTitle>
@@ -28,21 +35,24 @@ export function CircleList(): ReactNode {
           const given = circle.hands.find(({ from }) => from._id === me)
           const taken = circle.hands.find(({ to }) => to._id === me)
           const yes = circle.people.filter(({ answer }) => answer === 'yes').length
+          const isAsked = asksMe(circle, me)
           if (given === undefined || taken === undefined) return null
           return (
-            <li key={circle._id} className="relative flex items-center gap-3 rounded-card bg-s1 p-3.5 shadow-e1 [--ring:var(--s1)]">
+            <li key={circle._id} className="relative flex items-center gap-2.5 rounded-card bg-s1 p-3.5 shadow-e1 [--ring:var(--s1)]">
               <Tile name={given.vacation.shift.name} type={given.vacation.shift.type} size={40} state="gone" />
+              <ArrowLeftRight size={16} strokeWidth={2.4} className="flex-none text-permutation" />
               <Tile name={taken.vacation.shift.name} type={taken.vacation.shift.type} size={40} />
               <span className="flex min-w-0 flex-1 flex-col">
                 <Link
                   to="/exchange/circle"
                   search={{ circle: circle._id }}
-                  className="rounded-xs text-14 font-650 after:absolute after:inset-0 after:rounded-card"
+                  className="rounded-xs text-16 font-650 after:absolute after:inset-0 after:rounded-card"
                 >
-                  {`${texts.title(circle.hands.length)}, ${taken.vacation.shift.name} du ${formatDay(taken.vacation.date, 'short')}`}
+                  {texts.title(circle.hands.length)}
                 </Link>
-                <span className="text-13 text-t3">
-                  {`${asksMe(circle, me) ? texts.list.toAnswer : texts.list.agreed(yes, circle.people.length)}, ${texts.until(when(circle.until)).toLowerCase()}`}
+                <span className="text-13 text-t2">{texts.list.sides(vacationOf(taken), vacationOf(given))}</span>
+                <span className={classNames('text-13', isAsked ? 'text-todo' : 'text-t3')}>
+                  {isAsked ? texts.list.toAnswer(until(circle.until)) : texts.list.agreed(yes, circle.people.length, until(circle.until))}
                 </span>
               </span>
               <ChevronRight size={20} className="flex-none text-t3" />

@@ -1,8 +1,8 @@
 // The ring of a circle: its people, and between each and the next the vacation that goes from one to the other. Drawn for the eye; what it says
 // stands in words beside it.
 import type { WireCircle } from '@releve/contract/circles'
-import type { CSSProperties, ReactNode } from 'react'
 import { shortName } from '@releve/contract/short-name'
+import type { ReactNode } from 'react'
 import { fullName } from '../../../shared/person.ts'
 import { Tile } from '../../../shared/tile.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -12,49 +12,101 @@ import { formatDay } from '../../../ui/format.ts'
 import { hoursStart, stateOf } from './circle-state.ts'
 import { circleTexts as texts } from '../texts.ts'
 
-/** Of the side of the square. */
-const RADIUS = 0.36
-/** What an arrow leaves free beside a face, in degrees. */
-const FREE = 15
+/** px; with four there is more to place. */
+const radiusOf = (size: number): number => (size > 3 ? 112 : 98)
+/** px from the middle of a face or a tile to where an arrow begins or ends. */
+const CLEAR = 30
+/** px of half a face or tile. */
+const HALF = 22
 
-function pointAt(degrees: number): { readonly x: number; readonly y: number } {
+function pointAt(degrees: number, radius: number): { readonly x: number; readonly y: number } {
   const angle = ((degrees - 90) * Math.PI) / 180
-  return { x: 50 + 100 * RADIUS * Math.cos(angle), y: 46 + 100 * RADIUS * Math.sin(angle) }
+  return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) }
 }
 
-function placeAt(degrees: number): CSSProperties {
-  const { x, y } = pointAt(degrees)
-  return { left: `${x}%`, top: `${y}%` }
+interface ArcProps {
+  from: number
+  to: number
+  radius: number
+  hasHead?: boolean
 }
 
-function Arc({ from, to, hasHead }: { from: number; to: number; hasHead: boolean }): ReactNode {
-  const [start, end] = [pointAt(from), pointAt(to)]
-  const radius = 100 * RADIUS
+function Arc({ from, to, radius, hasHead = false }: ArcProps): ReactNode {
+  const clear = (CLEAR / radius) * (180 / Math.PI)
+  const [start, end] = [pointAt(from + clear, radius), pointAt(to - clear, radius)]
   return (
     <path
       d={`M ${start.x} ${start.y} A ${radius} ${radius} 0 0 1 ${end.x} ${end.y}`}
       markerEnd={hasHead ? 'url(#circle-head)' : undefined}
-      className="fill-none stroke-accent"
-      strokeWidth="1"
+      className="fill-none stroke-permutation"
+      strokeWidth="2"
       strokeLinecap="round"
     />
   )
 }
 
-export function CircleRing({ circle, me }: { circle: WireCircle; me: string }): ReactNode {
-  const step = 360 / circle.hands.length
+/** On the side where there is room: outside at the right and left, else inside, and under a face that has neighbours on its level. */
+function placeOf(degrees: number, { x }: { readonly x: number }, size: number): string {
+  if (size > 3 && degrees % 180 === 90) return 'top-full left-1/2 mt-1 -translate-x-1/2 items-center text-center whitespace-nowrap'
+  if (x > 1) return 'top-1/2 left-full ml-1.5 -translate-y-1/2 items-start'
+  if (x < -1) return 'top-1/2 right-full mr-1.5 -translate-y-1/2 items-end text-right'
+  return classNames(
+    'left-1/2 -translate-x-1/2 items-center text-center whitespace-nowrap',
+    degrees === 0 ? 'top-full mt-1' : 'bottom-full mb-1',
+  )
+}
+
+interface NodeProps {
+  degrees: number
+  size: number
+  title: string
+  note: string
+  tone: string
+  children: ReactNode
+}
+
+function Node({ degrees, size, title, note, tone, children }: NodeProps): ReactNode {
+  const radius = radiusOf(size)
+  const { x, y } = pointAt(degrees, radius)
   return (
-    <div aria-hidden="true" className="relative mx-auto aspect-square w-full max-w-[24rem]">
-      <svg viewBox="0 0 100 100" className="absolute inset-0 size-full text-t2">
+    <span className="absolute size-11 -translate-1/2" style={{ left: `calc(50% + ${x}px)`, top: `calc(50% + ${y}px)` }}>
+      {children}
+      <span className={classNames('absolute flex flex-col', placeOf(degrees, { x }, size))}>
+        <span className="text-13 leading-[1.125rem] font-600">{title}</span>
+        <span className={classNames('text-12 leading-4', tone)}>{note}</span>
+      </span>
+    </span>
+  )
+}
+
+export function CircleRing({ circle, me }: { circle: WireCircle; me: string }): ReactNode {
+  const size = circle.hands.length
+  const step = 360 / size
+  const radius = radiusOf(size)
+  const half = radius + HALF + 6
+  return (
+    <div aria-hidden="true" className="relative mx-auto w-full max-w-[26rem]" style={{ height: 2 * half }}>
+      <svg
+        viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`}
+        width={2 * half}
+        height={2 * half}
+        className="absolute top-0 left-1/2 max-w-none -translate-x-1/2"
+      >
         <defs>
-          <marker id="circle-head" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto-start-reverse">
-            <path d="M 1 1 L 8 5 L 1 9" className="fill-none stroke-accent" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+          <marker id="circle-head" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="6" markerHeight="6" orient="auto-start-reverse">
+            <path
+              d="M 2 1 L 8 5 L 2 9"
+              className="fill-none stroke-permutation"
+              strokeWidth="1.7"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
           </marker>
         </defs>
         {circle.hands.map(({ demandId }, index) => (
           <g key={demandId}>
-            <Arc from={index * step + FREE} to={(index + 0.5) * step - FREE} hasHead={false} />
-            <Arc from={(index + 0.5) * step + FREE} to={(index + 1) * step - FREE} hasHead />
+            <Arc radius={radius} from={index * step} to={(index + 0.5) * step} />
+            <Arc radius={radius} from={(index + 0.5) * step} to={(index + 1) * step} hasHead />
           </g>
         ))}
       </svg>
@@ -63,29 +115,25 @@ export function CircleRing({ circle, me }: { circle: WireCircle; me: string }): 
         const isMe = from._id === me
         return (
           <span key={demandId}>
-            <span
-              className="absolute flex w-24 -translate-x-1/2 -translate-y-6 flex-col items-center text-center"
-              style={placeAt(index * step)}
-            >
-              <span className={classNames('relative rounded-full', isMe && 'ring-2 ring-t1 ring-offset-2 ring-offset-(--bg)')}>
+            <Node degrees={index * step} size={size} title={isMe ? texts.you : shortName(from)} note={state.words} tone={state.tone}>
+              <span className={classNames('block size-11 rounded-full', isMe && 'shadow-[0_0_0_3px_var(--s0),0_0_0_5px_var(--t1)]')}>
                 <Avatar name={fullName(from)} size={44} />
-                {state.badge !== null && (
-                  <span className="absolute -top-1 -right-1">
-                    <Badge kind={state.badge} />
-                  </span>
-                )}
               </span>
-              <span className="mt-1 text-13 font-600">{isMe ? texts.you : shortName(from)}</span>
-              <span className={classNames('text-12', state.tone)}>{state.words}</span>
-            </span>
-            <span
-              className="absolute flex w-20 -translate-x-1/2 -translate-y-5 flex-col items-center text-center"
-              style={placeAt((index + 0.5) * step)}
+              {state.badge !== null && (
+                <span className="absolute -top-1 -right-1">
+                  <Badge kind={state.badge} />
+                </span>
+              )}
+            </Node>
+            <Node
+              degrees={(index + 0.5) * step}
+              size={size}
+              title={formatDay(vacation.date, 'weekdayAndNumberShort')}
+              note={hoursStart(vacation.shift)}
+              tone="text-t3"
             >
-              <Tile name={vacation.shift.name} type={vacation.shift.type} size={40} />
-              <span className="mt-1 text-12 font-600">{formatDay(vacation.date, 'weekdayAndNumberShort')}</span>
-              <span className="text-12 text-t3">{hoursStart(vacation.shift)}</span>
-            </span>
+              <Tile name={vacation.shift.name} type={vacation.shift.type} size={44} />
+            </Node>
           </span>
         )
       })}

@@ -2,9 +2,9 @@
 // said yes, until when; and their answer.
 import type { WireCircle } from '@releve/contract/circles'
 import { besideFigures } from '@releve/domain/demands/beside-figures'
-import { fromDayNumber } from '@releve/domain/calendar/day'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Hourglass from 'lucide-react/icons/hourglass'
+import SearchX from 'lucide-react/icons/search-x'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
 import { Loaded } from '../../../kit/loaded.tsx'
@@ -12,7 +12,7 @@ import { useAction } from '../../../kit/use-action.ts'
 import { useMe } from '../../../session/me.ts'
 import { shortName } from '@releve/contract/short-name'
 import { fullName } from '../../../shared/person.ts'
-import { RestLine } from '../../../shared/rest-line.tsx'
+import { Rests, RuleLines } from '../../../shared/planning-figures.tsx'
 import { Tile } from '../../../shared/tile.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -20,10 +20,12 @@ import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatClock, formatDay } from '../../../ui/format.ts'
 import { Page } from '../../../ui/page-title.tsx'
-import { ReasonLine, RuleLine } from '../../../ui/reason-line.tsx'
+import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useDayAndClock, useZone } from '../../centers/queries.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { useZone } from '../../centers/queries.ts'
+import { useNearClock } from './near-clock.ts'
 import { asksMe, useCircle, useConsent, useDecline } from '../queries.ts'
 import { circleTexts as texts } from '../texts.ts'
 import { CircleRing } from './circle-ring.tsx'
@@ -47,58 +49,6 @@ function Side({ label, note, hand }: { label: string; note: string; hand: Hand }
   )
 }
 
-function Rests({ circle, taken }: { circle: WireCircle; taken: Hand }): ReactNode {
-  const zone = useZone()
-  const { figures, violations } = circle
-  const me = useMe()._id
-  if (figures === null) return null
-  const { before, after, rules } = figures
-  const toneOf = ({ severity, isOld }: { severity: string | null; isOld: boolean }) =>
-    severity === null ? 'ok' : severity === 'blocking' && !isOld ? 'error' : 'warn'
-  const { date, shift } = taken.vacation
-  const stop = (gap: NonNullable<typeof before>, isEnd: boolean) => ({
-    name: gap.shift,
-    type: 'work' as const,
-    caption: texts.restCaption(
-      formatDay(fromDayNumber(zone.dayAt(gap.at)), 'weekdayAndNumberShort'),
-      formatClock(gap.at, zone.name),
-      isEnd,
-    ),
-  })
-  return (
-    <>
-      {(before !== null || after !== null) && (
-        <RestLine
-          size={32}
-          stops={[
-            ...(before === null ? [] : [stop(before, true)]),
-            { name: shift.name, type: 'work', caption: formatDay(date, 'weekdayAndNumberShort'), current: true },
-            ...(after === null ? [] : [stop(after, false)]),
-          ]}
-          gaps={[before, after]
-            .filter((gap) => gap !== null)
-            .map((gap) => ({ hours: texts.hours(gap.hours), tone: toneOf(gap), word: texts.rest }))}
-          label={texts.restAround(before && texts.hours(before.hours), after && texts.hours(after.hours))}
-        />
-      )}
-      <ul className="border-y border-line py-1.5">
-        {rules.map((figure) => (
-          <li key={figure.code}>
-            <RuleLine tone={toneOf(figure)} figure={figure.actual === null ? undefined : texts.figure(figure)}>
-              {texts.ruleLine(figure)}
-            </RuleLine>
-          </li>
-        ))}
-        {besideFigures(violations, me).map((violation) => (
-          <li key={`${violation.code} ${violation.userId} ${violation.date}`}>
-            <RuleLine tone={violation.severity === 'blocking' ? 'error' : 'warn'}>{violation.message}</RuleLine>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
 function Answers({ circle, me }: { circle: WireCircle; me: string }): ReactNode {
   const zone = useZone()
   return (
@@ -119,6 +69,7 @@ function Answers({ circle, me }: { circle: WireCircle; me: string }): ReactNode 
           )
         })}
       </ul>
+      <p className="mt-3 text-14 text-pretty text-t2">{texts.refusal}</p>
     </section>
   )
 }
@@ -131,7 +82,7 @@ function Foot({ circle, me }: { circle: WireCircle; me: string }): ReactNode {
   if (circle.status !== 'waiting') return null
   const error = consent.error ?? decline.error
   return (
-    <div className="sticky bottom-(--bottom-nav-space) z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-bg px-4 pt-3 pb-4 lg:bottom-0 lg:mx-0 lg:px-0">
+    <div className="sticky bottom-(--bottom-nav-space) z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-s0 px-4 pt-3 pb-4 lg:bottom-0 lg:mx-0 lg:flex-row lg:items-center lg:justify-between lg:px-0">
       <p className="flex items-center justify-center gap-2 text-13 text-t2 lg:justify-start">
         <ShieldCheck size={18} className="flex-none" />
         {isAsked ? texts.nothingMoves(size) : texts.waiting}
@@ -159,8 +110,9 @@ function Foot({ circle, me }: { circle: WireCircle; me: string }): ReactNode {
 
 function Content({ circle }: { circle: WireCircle }): ReactNode {
   const me = useMe()._id
-  const when = useDayAndClock()
-  const { hands, status, because } = circle
+  const until = useNearClock()
+  const zone = useZone()
+  const { hands, status, because, figures } = circle
   const own = hands.filter(({ from }) => from._id === me)
   const received = hands.filter(({ to }) => to._id === me)
   const sum = (list: readonly Hand[]) => list.reduce((total, { points }) => total + points, 0)
@@ -173,7 +125,7 @@ function Content({ circle }: { circle: WireCircle }): ReactNode {
           {status === 'waiting' ? (
             <>
               <Hourglass size={18} className="flex-none text-warn" />
-              {texts.until(when(circle.until))}
+              {texts.until(until(circle.until))}
             </>
           ) : (
             because !== null && texts.over(because)
@@ -184,17 +136,22 @@ function Content({ circle }: { circle: WireCircle }): ReactNode {
         <CircleRing circle={circle} me={me} />
         <Answers circle={circle} me={me} />
       </div>
-      {own.map((hand) => {
-        const gain = received[own.indexOf(hand)]
-        return (
-          <Card key={hand.demandId} className="flex items-center gap-3 p-4 max-[22rem]:flex-col max-[22rem]:items-start">
-            <Side label={texts.given} note={texts.to(shortName(hand.to))} hand={hand} />
-            <ArrowRight size={20} className="flex-none text-t3" />
-            {gain !== undefined && <Side label={texts.taken} note={texts.from(shortName(gain.from))} hand={gain} />}
-          </Card>
-        )
-      })}
-      {taken !== undefined && <Rests circle={circle} taken={taken} />}
+      <div className="flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:items-center lg:gap-8">
+        {own.map((hand) => {
+          const gain = received[own.indexOf(hand)]
+          return (
+            <Card key={hand.demandId} className="flex items-center gap-3 p-4 max-[22rem]:flex-col max-[22rem]:items-start">
+              <Side label={texts.given} note={texts.to(shortName(hand.to))} hand={hand} />
+              <ArrowRight size={20} className="flex-none translate-y-3 text-permutation" />
+              {gain !== undefined && <Side label={texts.taken} note={texts.from(shortName(gain.from))} hand={gain} />}
+            </Card>
+          )
+        })}
+        {taken !== undefined && figures !== null && (
+          <Rests taken={{ date: taken.vacation.date, shift: taken.vacation.shift }} figures={figures} zone={zone} />
+        )}
+      </div>
+      {figures !== null && <RuleLines figures={figures.rules} beside={besideFigures(circle.violations, me)} />}
       <ReasonLine tone="ok">{texts.points(sum(own), sum(received))}</ReasonLine>
       {circle.limit.map(({ code, message }) => (
         <ReasonLine key={`${code} ${message}`} tone="error">
@@ -208,9 +165,17 @@ function Content({ circle }: { circle: WireCircle }): ReactNode {
 
 export function CircleScreen({ id }: { id: string }): ReactNode {
   const query = useCircle(id)
+  const gone = { icon: <SearchX size={30} />, title: texts.gone, children: texts.goneText }
+  if (id === '') {
+    return (
+      <Page title={texts.title(3)} backTo="/exchange/switch" backLabel={texts.back}>
+        <EmptyState {...gone} />
+      </Page>
+    )
+  }
   return (
     <Page title={texts.title(query.data?.hands.length ?? 3)} backTo="/exchange/switch" backLabel={texts.back}>
-      <Loaded query={query} failed={texts.failed} skeleton={<Skeleton height={384} radius="card" />}>
+      <Loaded query={query} failed={texts.failed} missing={gone} skeleton={<Skeleton height={384} radius="card" />}>
         {(circle) => <Content circle={circle} />}
       </Loaded>
     </Page>
