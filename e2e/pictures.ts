@@ -14,6 +14,7 @@ import { startOwnServer } from './support/own-server.ts'
 import { PASSWORD, people } from './support/people.ts'
 import { furtherRoutes, pagesForAll, specifiedRoutes } from './support/routes.ts'
 import type { Width } from './support/screen-acts.ts'
+import { postCircle } from './support/scenes.ts'
 import { bendNetwork, isEveryday, screens, states } from './support/screens.ts'
 import type { Shot } from './support/shot.ts'
 import { storedLogin } from './support/stored-login.ts'
@@ -148,12 +149,17 @@ async function learn(page: Page, address: string, shot: Shot): Promise<void> {
 interface Named {
   readonly helene: string
   readonly rotation: string
+  /** Proposed to Camille, Hélène and Ludovic; Hélène has said yes. */
+  readonly circle: string
 }
 
 async function namedAt(url: string): Promise<Named> {
-  const { call, session } = await logInToApi(url, people.helene, PASSWORD)
-  const { allRotations } = await call('rotations.status', { params: { status: 'active' } })
-  return { helene: session.userData._id, rotation: allRotations[0]?._id ?? '' }
+  const helene = await logInToApi(url, people.helene, PASSWORD)
+  const { allRotations } = await helene.call('rotations.status', { params: { status: 'active' } })
+  const others = [await logInToApi(url, people.camille, PASSWORD), await logInToApi(url, people.ludovic, PASSWORD)] as const
+  const { _id: circle } = await postCircle([others[0], helene, others[1]])
+  await helene.call('circles.consent', { params: { id: circle }, body: {} })
+  return { helene: helene.session.userData._id, rotation: allRotations[0]?._id ?? '', circle }
 }
 
 /** What is wrong with it, in words. */

@@ -8,6 +8,7 @@ export const PASSWORD = DEMO_PASSWORD
 export const people = {
   camille: 'camille.erable@sdis-brumaie.example',
   helene: 'helene.avocetta@sdis-brumaie.example',
+  ludovic: 'ludovic.porphyreau@sdis-brumaie.example',
   karim: 'karim.basaltin@sdis-brumaie.example',
   admin: 'eloise.meleze@sdis-brumaie.example',
   jade: 'jade.sandrelle@sdis-brumaie.example',

@@ -1,5 +1,6 @@
 // Prepares what a journey needs on whatever day it runs: a vacation somebody may give and somebody else may take. Nothing is
 // computed here: a demand is posted, looked at through the other's eyes, and cancelled when it does not suit.
+import type { WireCircle } from '@releve/contract/circles'
 import type { WireDemand, WireExchange } from '@releve/contract/demands'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import { ApiRefusal } from './api.ts'
@@ -165,4 +166,50 @@ export async function postOtherDaySwitch(poster: Api, takers: readonly Api[]): P
     if (scene !== null) return scene
   }
   throw new Error(`nobody may exchange another day with ${poster.session.userData.email}`)
+}
+
+/** What somebody really works and never gave or took, by day. */
+async function lettersOf(api: Api): Promise<ReadonlyMap<string, string>> {
+  return new Map((await vacationsOf(api)).filter(isFree).map(({ date, shift }) => [date, shift.name]))
+}
+
+const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Until it is proposed: the demands are looked at once their posting was answered. */
+async function proposalOf({ call }: Api, ids: readonly string[]): Promise<WireCircle | undefined> {
+  for (const until = Date.now() + 8000; Date.now() < until;) {
+    const circles = await call('circles.list', {})
+    const found = circles.find(({ hands }) => hands.length === ids.length && hands.every(({ demandId }) => ids.includes(demandId)))
+    if (found !== undefined) return found
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return undefined
+}
+
+/**
+ * An exchange among three, proposed to them: the first gives a night for the day the third works then, the second the night before for
+ * that one, the third their day for that of the second. No two of them have what the other asks for.
+ */
+export async function postCircle(people: readonly [Api, Api, Api]): Promise<WireCircle> {
+  const [a, b, c] = await Promise.all(people.map(lettersOf))
+  for (const [day, letter] of a ?? []) {
+    const before = dayAfter(day, -1)
+    const suits =
+      letter === 'N' && a?.get(before) === 'J' && b?.get(before) === 'N' && c?.get(day) === 'J' && c.get(dayAfter(day, 1)) === 'N'
+    if (!suits || b.has(day) || b.get(dayAfter(day, -2)) !== 'J' || c.has(before)) continue
+    const drafts = [
+      { date: day, wanted: { shift: 'J', date: day } },
+      { date: before, wanted: { shift: 'N', date: day } },
+      { date: day, wanted: { shift: 'N', date: before } },
+    ]
+    const ids: string[] = []
+    for (const [index, { date, wanted }] of drafts.entries()) {
+      const poster = people[index]
+      if (poster !== undefined) ids.push((await post(poster, { type: 'switch', date, acceptedSwitches: [{ ...wanted, points: 0 }] }))._id)
+    }
+    const circle = await proposalOf(people[0], ids)
+    if (circle === undefined) throw new Error(`no exchange among three is proposed of ${day}`)
+    return circle
+  }
+  throw new Error('no night that three could exchange')
 }

@@ -3,7 +3,8 @@ import type { Act } from './screen-acts.ts'
 
 export interface Shot {
   readonly name: string
-  /** `:me` and `:center`: of who looks; `:helene`: a colleague; `:rotation`: the cycle of their centre; `:today`. */
+  /** `:me` and `:center`: of who looks; `:helene`: a colleague; `:rotation`: the cycle of their centre; `:circle`: an exchange
+   *  among three that waits for who looks; `:today`. */
   readonly path: string
   /** Null: a visitor. */
   readonly who: string | null
