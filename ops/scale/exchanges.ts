@@ -262,6 +262,7 @@ class Year {
     this.#notice({ userId: poster.userId, kind, actorId: taker.userId, demand: reference, points, at })
     if (this.#dice.chance(0.2)) this.#talk(demandId, poster, taker, at)
     this.#handOver(poster, taker, at)
+    this.#offered(demand.posterShift.date, poster, taker, at)
   }
 
   #change(
@@ -302,6 +303,41 @@ class Year {
       is_outcome: false,
       attempts: 1,
       try_at: instantText(now + HOUR_MS),
+    })
+  }
+
+  /** A place that the centre offered for that day too, and did without: whom it asked stays. */
+  #offered(date: string, opener: SeededMember, asked: SeededMember, at: number): void {
+    const { centerId } = this.#center
+    const demandId = mark('demand', this.#sheet.next())
+    const { startAt, endAt } = dutyOf(toDayNumber(date), DAY_SHIFT, null, ZONE)
+    this.#sheet.add('demands', at, {
+      center_id: centerId,
+      _id: demandId,
+      type: 'substitution',
+      origin: 'need',
+      day: date,
+      start_at: instantText(startAt),
+      end_at: instantText(endAt),
+      shift: DAY_SHIFT,
+      points: 10,
+      created_at: instantText(at),
+      closed_at: instantText(at + HOUR_MS),
+      closed_because: 'cancelled',
+      changed_at: instantText(at),
+    })
+    this.#sheet.add('vacancies', at, {
+      center_id: centerId,
+      demand_id: demandId,
+      day: date,
+      opened_by: opener.userId,
+      opened_at: instantText(at),
+    })
+    this.#sheet.add('vacancy_asks', at, {
+      center_id: centerId,
+      demand_id: demandId,
+      user_id: asked.userId,
+      asked_at: instantText(at),
     })
   }
 

@@ -51,6 +51,8 @@ export interface RowOf {
   teams: rows.TeamsRow
   tickets: rows.TicketsRow
   totp_recovery_codes: rows.TotpRecoveryCodesRow
+  vacancies: rows.VacanciesRow
+  vacancy_asks: rows.VacancyAsksRow
   walls: rows.WallsRow
 }
 export type TableName = keyof RowOf
