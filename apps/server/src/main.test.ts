@@ -40,7 +40,15 @@ describe('startServer', () => {
     const { rows } = await pool.query<{ identifier: string }>(
       'SELECT identifier FROM graphile_worker._private_known_crontabs ORDER BY identifier',
     )
-    expect(rows.map(({ identifier }) => identifier)).toEqual(['expire', 'mailNotifications', 'purge', 'push', 'settle'])
+    expect(rows.map(({ identifier }) => identifier)).toEqual([
+      'expire',
+      'mailNotifications',
+      'purge',
+      'push',
+      'searchAtNight',
+      'settle',
+      'waves',
+    ])
     await scheduled.close()
   })
 
