@@ -1,7 +1,7 @@
 // One's own data, all of it and no secret; and what is left of somebody who asked to be forgotten.
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
-import { createCenter, moveMember, removeMembers } from '@releve/testing/factories'
+import { createCenter, DAY_SHIFT, moveMember, removeMembers } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectLaws } from '../../laws.fixture.ts'
 import { read, startTestServer } from '../../server.fixture.ts'
@@ -68,15 +68,24 @@ async function writeTraces(): Promise<void> {
     "INSERT INTO handover_acknowledgements (center_id, note_id, user_id, at) SELECT $1, id, $3, '2026-11-16T10:00Z' FROM unnest($2::uuid[]) id",
     [scene.center.centerId, notes.map(({ _id }) => _id), a.userId],
   )
+  await server.pool.query(
+    `WITH demand AS (
+       INSERT INTO demands (center_id, _id, type, origin, day, start_at, end_at, shift, points)
+       VALUES ($1, gen_random_uuid(), 'substitution', 'need', '2026-12-24', '2026-12-24T06:00Z', '2026-12-24T18:00Z', $3, 0) RETURNING _id
+     ), vacancy AS (
+       INSERT INTO vacancies (center_id, demand_id, day, opened_at) SELECT $1, _id, '2026-12-24', now() FROM demand RETURNING demand_id
+     ) INSERT INTO vacancy_asks (center_id, demand_id, user_id, asked_at) SELECT $1, demand_id, asked, now() FROM vacancy, unnest($2::uuid[]) asked`,
+    [scene.center.centerId, [a.userId, b.userId], JSON.stringify(DAY_SHIFT)],
+  )
   await server.pool.query("UPDATE accounts SET patch_notes_seen = '1.2.3', totp_next_secret = 'SECRETSUIVANT' WHERE _id = $1", [a.userId])
 }
 const traces = ['Mon numéro change', '06 11 22', 'rue des Lilas', 'Sans compte', 'plus à entrer', 'Mariée depuis mai', 'à Brest', '1.2.3']
 
 test('letters, requests, messages and the release read are in it, and forgotten with him', async () => {
-  const { a, admin, as } = scene
+  const { a, b, admin, as } = scene
   await writeTraces()
   const text = JSON.stringify((await as(a, 'GET', `/users/${a.userId}/data`)).body)
-  for (const trace of [...traces, `Clé chez ${a.userId}`, 'consignesLues']) expect(text).toContain(trace)
+  for (const trace of [...traces, `Clé chez ${a.userId}`, 'consignesLues', 'sollicitations']) expect(text).toContain(trace)
   expect(text).not.toContain('SECRETSUIVANT')
   await server.runJobs()
   expect((await as(admin, 'DELETE', `/users/${a.userId}`, { erase: true })).status).toBe(204)
@@ -87,6 +96,8 @@ test('letters, requests, messages and the release read are in it, and forgotten 
   )
   for (const trace of [...traces, a.email, a.lastName, 'SECRETSUIVANT']) expect(rows[0]?.all, trace).not.toContain(trace)
   expect(rows[0]?.all).not.toContain('Clé chez')
+  const { rows: asked } = await server.pool.query<{ user_id: string }>('SELECT DISTINCT user_id FROM vacancy_asks')
+  expect(asked).toEqual([{ user_id: b.userId }])
   // What they read of others is kept, under « Ancien membre ».
   const read = await server.pool.query('SELECT FROM handover_acknowledgements WHERE user_id = $1', [a.userId])
   expect(read.rowCount).toBe(1)

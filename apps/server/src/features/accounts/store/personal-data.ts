@@ -109,6 +109,8 @@ async function loadKept(db: Queryable, userId: UserId, account: string): Promise
             WHERE ${isIn('h')} AND h.author_id = ${userId}),
           'consignesLues', (SELECT jsonb_agg(to_jsonb(h) ORDER BY h.at) FROM handover_acknowledgements h
             WHERE ${isIn('h')} AND h.user_id = ${userId}),
+          'sollicitations', (SELECT jsonb_agg(to_jsonb(v) ORDER BY v.asked_at) FROM vacancy_asks v
+            WHERE ${isIn('v')} AND v.user_id = ${userId}),
           'demandesAuxAdministrateurs', (SELECT jsonb_agg(to_jsonb(t) - 'read_by' ORDER BY t.created_at) FROM tickets t, me
             WHERE ${isOfTicket}),
           'reponsesAuxDemandes', (SELECT jsonb_agg(jsonb_build_object('text', a ->> 'text', 'createdAt', a -> 'createdAt') ORDER BY t.created_at, a -> 'createdAt')
@@ -192,6 +194,7 @@ export async function eraseUser(tx: Transaction, userId: UserId, now: number): P
     sql`DELETE FROM center_changes WHERE ${isIn} AND actor_id = ${userId} AND kind IN ('sessionOpened', 'sessionEnded')`,
     sql`UPDATE planning_modifications SET cause = NULL, cause_name = NULL, comment = '' WHERE ${isIn} AND user_id = ${userId}`,
     sql`UPDATE demands SET comment = '' WHERE ${isIn} AND poster_id = ${userId} AND comment <> ''`,
+    sql`DELETE FROM vacancy_asks WHERE ${isIn} AND user_id = ${userId}`,
     sql`DELETE FROM handover_notes WHERE ${isIn} AND author_id = ${userId}`,
     sql`UPDATE messages m SET text = '', deleted_at = coalesce(m.deleted_at, ${instant(now)}) FROM conversation_members c
         WHERE ${isOfTheirs(sql`c.center_id`, userId)} AND c.user_id = ${userId}
