@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { NoCenter } from '../features/centers/components/no-center.tsx'
 import { ExchangeScreen } from '../features/demands/components/exchange-screen.tsx'
 import { CircleList } from '../features/circles/components/circle-list.tsx'
+import { BoardLink } from '../features/vacancies/components/board-link.tsx'
 import { useMe } from '../session/me.ts'
 import { deferredPart } from '../ui/deferred-part.tsx'
 
@@ -11,10 +12,19 @@ const DemandAdministration = deferredPart(
   { whenIdle: false },
 )
 
+function First(): ReactNode {
+  return (
+    <>
+      <BoardLink />
+      <CircleList />
+    </>
+  )
+}
+
 export function Exchanges(shown: Pick<ComponentProps<typeof ExchangeScreen>, 'list' | 'search'>): ReactNode {
   const { isAdmin } = useMe()
   return (
-    <ExchangeScreen {...shown} noCenter={<NoCenter />} first={<CircleList />}>
+    <ExchangeScreen {...shown} noCenter={<NoCenter />} first={<First />}>
       {isAdmin ? (demand, onClose) => <DemandAdministration key={demand._id} demand={demand} onClose={onClose} /> : undefined}
     </ExchangeScreen>
   )

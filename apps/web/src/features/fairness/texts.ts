@@ -61,7 +61,7 @@ export const fairnessTexts = {
   gap: 'écart',
   load: (percent: string) => `Charge ${percent}`,
   loadNote: (of: string) =>
-    `sur 90${NBSP}jours${NBSP}: les heures faites, celles des remplacements comptées deux fois, par rapport à la ${of}.`,
+    `sur 90${NBSP}jours${NBSP}: les heures faites, celles des remplacements comptées deux fois, par rapport à la ${of}. Elle compte dans le rang des vacations à pourvoir.`,
   openProfile: 'Ouvrir le profil',
   ownTitle: 'Équité',
   ownTable: 'Chiffres et moyenne',
