@@ -4,6 +4,6 @@ import type { ReactNode } from 'react'
 import { CircleScreen } from '../features/circles/components/circle-screen.tsx'
 
 export function CirclePage(): ReactNode {
-  const { circle } = useSearch({ from: '/member/exchange/circle' })
+  const { circle = '' } = useSearch({ from: '/member/exchange/circle' })
   return <CircleScreen key={circle} id={circle} />
 }
