@@ -14,8 +14,8 @@ const database = { globalSetup: ['./scripts/test-database.ts'], ...patient }
 
 export default defineConfig({
   test: {
-    // All of them: by itself Vitest leaves one out, which is half of a machine that has two.
-    maxWorkers: os.availableParallelism(),
+    // One more than there are: much of a test is waiting for PostgreSQL, a process that starts, a time limit that is tried.
+    maxWorkers: os.availableParallelism() + 1,
     projects: [
       { test: { name: 'domain', include: ['packages/domain/**/*.test.ts'], exclude, ...patient } },
       { test: { name: 'contract', include: ['packages/contract/**/*.test.ts'], exclude, ...patient } },
