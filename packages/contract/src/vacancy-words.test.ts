@@ -15,7 +15,7 @@ test('the load is told against the mean with its sign', () => {
 })
 
 test('when somebody was last asked', () => {
-  expect([null, 0, 34].map(lastAskedText)).toEqual(['jamais sollicité', 'sollicité aujourd’hui', 'sollicité il y a 34\u00A0j'])
+  expect([null, 0, 34].map(lastAskedText)).toEqual(['aucun appel', 'appel aujourd’hui', 'appel il y a 34\u00A0j'])
 })
 
 test('each line says what puts it after the one above', () => {
