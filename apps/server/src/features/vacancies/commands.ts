@@ -133,11 +133,18 @@ async function reachableOf(
 }
 
 /** How the wave goes on from here. */
-async function planOf(db: Queryable, { demand, wave }: WavedVacancy, ranked: Ranked, asks: readonly AskRow[]): Promise<WavePlan> {
-  const { rules, zone, now } = ranked.facts
+/** @param from when the next batch goes, as far as that is known */
+async function planOf(
+  db: Queryable,
+  { demand, wave }: WavedVacancy,
+  ranked: Ranked,
+  asks: readonly AskRow[],
+  from: number = ranked.facts.now,
+): Promise<WavePlan> {
+  const { rules, zone } = ranked.facts
   const candidates = await reachableOf(db, demand.centerId, leftToAsk(ranked, asks), ranked.facts)
   const size = rules.waveBatch ?? USUAL_BATCH
-  return planWave({ now, startAt: demand.startAt, size, candidates, deadlineAt: wave.deadline_at, zone })
+  return planWave({ now: from, startAt: demand.startAt, size, candidates, deadlineAt: wave.deadline_at, zone })
 }
 
 function toWireStanding({ userId, ...line }: Line): WireVacancyStanding {
@@ -427,7 +434,8 @@ export async function boardOf(db: Queryable, vacancy: WavedVacancy, now: number)
     }
   }
   const ranked = await rankFor(db, vacancy, now)
-  const plan = await planOf(db, vacancy, ranked, asks)
+  // Those asked last have their time until then: what follows begins with it.
+  const plan = await planOf(db, vacancy, ranked, asks, Math.max(now, vacancy.wave.next_at ?? now))
   const sent = sentSteps(asks)
   const planned = plan.batches.map(({ at, userIds }) => ({ at, size: userIds.length, isSent: false }))
   const batchOf = new Map<UserId, number>()
