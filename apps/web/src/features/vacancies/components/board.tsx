@@ -40,7 +40,7 @@ function Head({ vacancy }: { vacancy: Vacancy }): ReactNode {
       className={`vac-${shift.name} vac flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card bg-s1 p-5 shadow-e1 [--ring:var(--s1)]`}
     >
       <Tile name={shift.name} type={shift.type} size={88} />
-      <span className="flex min-w-0 flex-1 basis-56 flex-col gap-0.5">
+      <span className="flex min-w-0 flex-1 basis-40 flex-col gap-0.5">
         <span className="text-13 font-600 text-v-ink">{texts.kicker}</span>
         <h2 className="text-24 text-balance">
           <DayText>{formatDayTitle(date, today)}</DayText>
@@ -59,7 +59,7 @@ function Head({ vacancy }: { vacancy: Vacancy }): ReactNode {
         </span>
         {comment !== '' && <span className="text-14 text-pretty wrap-anywhere text-t2">{comment}</span>}
       </span>
-      <span className="flex flex-col items-end gap-1.5">
+      <span className="ml-auto flex flex-col items-end gap-1.5">
         <span className="text-14 text-t2">{left === null ? texts.begun : texts.startsIn}</span>
         {left !== null && <span className="numeric text-28 font-700">{left}</span>}
         <StaffingFigure {...vacancy} />
