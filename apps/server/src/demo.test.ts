@@ -52,13 +52,17 @@ const readings = Object.entries<Route>(routes).filter(
     (query === undefined || query.safeParse({}).success),
 )
 
+/** For administrators and the deputies of a centre: the demo has none. */
+const ofKeepers = new Set(['/vacancies'])
+
 describe('the demo', () => {
   test.each(readings)('answers %s to everybody who may ask', async (_name, route) => {
     for (const { role, userId, token, access } of people) {
       const answer = await server.call('GET', route.path.replaceAll(/:\w+/g, userId), { token })
       // A picture is there or not.
       const wanted = route.file === undefined ? [200] : [200, 404]
-      if (access.has(route.access)) expect(wanted, `${role}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
+      const isKept = ofKeepers.has(route.path) && !access.has('admin')
+      if (access.has(route.access) && !isKept) expect(wanted, `${role}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
       else expect(answer.status, role).toBe(403)
     }
   })
