@@ -10,6 +10,8 @@ type Field = WireJournalEntry['fields'][number]
 export type FieldWords = (field: Field) => { readonly label: string; readonly from: string; readonly to: string }
 
 function roleTitle({ fields }: WireJournalEntry): string {
+  const deputy = fields.find(({ field }) => field === 'deputy')
+  if (deputy !== undefined) return deputy.to === true ? texts.role.deputy : texts.role.noDeputy
   const to = fields.find(({ field }) => field === 'role')?.to
   return to === 'center' || to === 'master' ? texts.role[to] : texts.role.none
 }
