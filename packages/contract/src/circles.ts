@@ -23,7 +23,7 @@ const hand = z.strictObject({
   points: z.int(),
 })
 
-const circle = z.strictObject({
+export const circle = z.strictObject({
   _id: id,
   status: circleStatus,
   because: z.nullable(circleEnd),

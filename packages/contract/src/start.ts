@@ -2,6 +2,7 @@
 // who is asking. What the device has kept is not sent again.
 import * as z from 'zod/mini'
 import { center } from './centers.ts'
+import { circle } from './circles.ts'
 import { demandChanges } from './demands.ts'
 import { day } from './fields.ts'
 import { balance } from './points.ts'
@@ -34,6 +35,7 @@ export const startRoutes = {
           shifts: z.strictObject({ ...days, days: part(z.array(shiftDay)) }),
           demands: z.strictObject({ ...days, changes: demandChanges }),
           balance,
+          circles: z.array(circle),
         }),
       ),
     }),

@@ -51,6 +51,7 @@ test('it says what each of those calls says, for a member and for an administrat
       shifts: { ...dates, days: { value: await get('POST', `/users/${reader.userId}/get-shifts-with-substitutions`, { dates }) } },
       demands: { ...year, changes: { isWhole: true, demands: await get('POST', '/substitution/center', year), gone: [] } },
       balance: await get('GET', `/users/${reader.userId}/points`),
+      circles: await get('GET', '/circles'),
     })
   }
 })

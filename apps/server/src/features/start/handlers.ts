@@ -11,7 +11,7 @@ import { loadCenterFor } from '../centers/store.ts'
 
 type Parts = Pick<
   Handlers,
-  'users.list' | 'users.center' | 'shifts.roster' | 'shifts.getWithSubstitutions' | 'demands.changes' | 'points.balance'
+  'users.list' | 'users.center' | 'shifts.roster' | 'shifts.getWithSubstitutions' | 'demands.changes' | 'points.balance' | 'circles.list'
 >
 
 function bytesOf(answer: unknown): Buffer {
@@ -52,19 +52,20 @@ export function startHandlers(parts: Parts): HandlersOf<'start.read'> {
       const year = { startDate: fromDayNumber(today), endDate: fromDayNumber(today + 365) }
       const ofCenter = { ...call, ...none, params: { id: centerId } }
       const ofMine = { ...call, ...none, params: { id: userId } }
-      const [list, own, roster, days, changes, balance] = await Promise.all([
+      const [list, own, roster, days, changes, balance, circles] = await Promise.all([
         users,
         loadCenterFor(pool, principal, centerId),
         parts['shifts.roster'](ofCenter),
         parts['shifts.getWithSubstitutions']({ ...ofMine, body: { dates } }),
         parts['demands.changes']({ ...call, ...none, body: query.since === undefined ? year : { ...year, since: query.since } }),
         parts['points.balance'](ofMine),
+        parts['circles.list']({ ...call, ...none }),
       ])
       if (own === null) throw new AppError('notFound')
       const range = ({ startDate, endDate }: typeof year) => `{"startDate":"${startDate}","endDate":"${endDate}"`
       text.push(...part(list, query.users), ',"ofCenter":{"center":', bytesOf(own), ',"roster":', ...part(roster, query.roster))
       text.push(`,"shifts":${range(dates)},"days":`, ...part(days, query.shifts), `},"demands":${range(year)},"changes":`)
-      text.push(bytesOf(changes), '},"balance":', bytesOf(balance), '}}')
+      text.push(bytesOf(changes), '},"balance":', bytesOf(balance), ',"circles":', bytesOf(circles), '}}')
       return answerOf(text)
     },
   }

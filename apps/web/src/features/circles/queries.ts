@@ -2,6 +2,7 @@
 import type { WireCircle } from '@releve/contract/circles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type Keyed } from '../../api/client.ts'
+import { fromStart } from '../../api/start.ts'
 import { useChange } from '../../kit/use-change.ts'
 import { useMe } from '../../session/me.ts'
 
@@ -21,7 +22,12 @@ export function useCircles() {
   const { centerId } = useMe()
   return useQuery({
     queryKey: circleKeys.list,
-    queryFn: ({ signal }) => call('circles.list', { signal }),
+    queryFn: ({ signal }) =>
+      fromStart(
+        'circles',
+        ({ ofCenter }) => ofCenter?.circles,
+        () => call('circles.list', { signal }),
+      ),
     enabled: centerId !== null,
   })
 }
