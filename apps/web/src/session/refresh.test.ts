@@ -36,6 +36,8 @@ const everything = {
   users: userKeys.list('c1'),
   notifications: notificationKeys.list(ME),
   handover: ['handover'],
+  board: ['vacancies', 'board', 'd1'],
+  keepers: ['vacancyKeepers'],
   rotations: rotationKeys.center('c1'),
 } as const
 
@@ -90,22 +92,22 @@ describe('what an event makes old', () => {
     [
       'a demand of two people',
       { kind: 'demand', demandId: 'd1', days: ['2026-11-17'], users: [ME, OTHER] },
-      ['demands', 'demand', 'checkShift', 'myDays', 'otherDays', 'planning', 'otherChanges', 'userDemands'],
+      ['demands', 'demand', 'checkShift', 'myDays', 'otherDays', 'planning', 'otherChanges', 'userDemands', 'board'],
     ],
     [
       'a demand just posted',
       { kind: 'demand', demandId: 'd1', days: ['2026-11-17'], users: [] },
-      ['demands', 'demand', 'checkShift', 'planning', 'userDemands'],
+      ['demands', 'demand', 'checkShift', 'planning', 'userDemands', 'board'],
     ],
     [
       'a planning',
       { kind: 'planning', days: ['2026-11-17'], users: [OTHER] },
-      ['demands', 'demand', 'checkShift', 'otherDays', 'planning', 'otherChanges', 'modifications'],
+      ['demands', 'demand', 'checkShift', 'otherDays', 'planning', 'otherChanges', 'modifications', 'board'],
     ],
     [
       'who somebody is',
       { kind: 'planning', days: [], users: [OTHER] },
-      ['demands', 'demand', 'checkShift', 'otherDays', 'planning', 'otherChanges', 'modifications', 'users'],
+      ['demands', 'demand', 'checkShift', 'otherDays', 'planning', 'otherChanges', 'modifications', 'users', 'board', 'keepers'],
     ],
     ['points', { kind: 'points', users: [ME, OTHER] }, ['myPoints']],
     ['my notification', { kind: 'notification', users: [ME] }, ['notifications', 'modifications']],
@@ -118,17 +120,17 @@ describe('what an event makes old', () => {
     [
       'a demand just posted, as it comes',
       { kind: 'demand', demandId: 'd1', days: ['2026-11-17'], users: [OTHER], demand: BROUGHT, near: [] },
-      ['demand', 'checkShift', 'otherDays', 'otherChanges', 'userDemands'],
+      ['demand', 'checkShift', 'otherDays', 'otherChanges', 'userDemands', 'board'],
     ],
     [
       'a vacation that changed hands among others, as it comes',
       { kind: 'demand', demandId: 'd1', days: ['2026-11-17'], users: [OTHER, THIRD], demand: BROUGHT, near: ['d2'] },
-      ['demand', 'checkShift', 'otherDays', 'thirdDays', 'planning', 'otherChanges', 'userDemands'],
+      ['demand', 'checkShift', 'otherDays', 'thirdDays', 'planning', 'otherChanges', 'userDemands', 'board'],
     ],
     [
       'a planning that names what it touches',
       { kind: 'planning', days: ['2026-11-17'], users: [OTHER], near: ['d2'] },
-      ['checkShift', 'otherDays', 'planning', 'otherChanges', 'modifications'],
+      ['checkShift', 'otherDays', 'planning', 'otherChanges', 'modifications', 'board'],
     ],
   ])('%s', async (_, event, old) => {
     expect((await oldAfter([event])).old.toSorted()).toEqual(old.toSorted())

@@ -43,7 +43,7 @@ function staleKeysOf(event: CenterEvent, me: string): QueryKey[] {
       return [
         ...demandKeysOf(event),
         // No day: it is about the people themselves, their names, roles and accounts.
-        ...(event.days.length === 0 ? [['users', 'list']] : []),
+        ...(event.days.length === 0 ? [['users', 'list'], ['vacancyKeepers']] : []),
         ['planning'],
         ['vacancies'],
         ['shifts', 'planning'],

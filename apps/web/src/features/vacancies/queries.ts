@@ -1,6 +1,6 @@
 // Vacancies: reading those of the centre and the board of one, and what its chief does with it.
 import { useQuery } from '@tanstack/react-query'
-import { call, type InputOf, type Keyed } from '../../api/client.ts'
+import { call, type InputOf, type Keyed, type OutputOf } from '../../api/client.ts'
 import { useChange } from '../../kit/use-change.ts'
 
 export type VacancyList = 'coming' | 'past'
@@ -9,7 +9,8 @@ const vacancyKeys = {
   all: ['vacancies'],
   list: (state: VacancyList) => ['vacancies', 'list', state],
   board: (id: string) => ['vacancies', 'board', id],
-  keepers: ['vacancies', 'keepers'],
+  /** Who keeps them changes with roles, not with any of them. */
+  keepers: ['vacancyKeepers'],
 } as const
 
 /** Demands and plannings of the centre change what members see of it. */
@@ -41,10 +42,13 @@ export function useKeepers(enabled = true) {
   })
 }
 
+export type Opening = Keyed<'vacancies.open'>
+export type Opened = OutputOf<'vacancies.open'>
+
 /** The same key each time the same wish is sent: it is opened once. */
 export function useOpenVacancy() {
   return useChange(
-    (input: Keyed<'vacancies.open'>) => call('vacancies.open', input),
+    (input: Opening) => call('vacancies.open', input),
     () => OLD,
   )
 }
