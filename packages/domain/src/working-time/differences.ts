@@ -1,5 +1,5 @@
 // What differs between two rules documents of a centre, value by value: the line of history an administrator reads.
-import type { CenterRules } from './rules.ts'
+import { USUAL_WAVE_BATCH, type CenterRules } from './rules.ts'
 
 type FieldValue = string | number | boolean | null
 
@@ -32,7 +32,7 @@ export function fieldChanges(before: object, after: object): FieldChange[] {
 
 /** Rules by their code: the place of one in the list says nothing. Teams may take from each other unless the centre says otherwise. */
 export function rulesChanges(before: CenterRules, after: CenterRules): FieldChange[] {
-  const byCode = ({ rules, crossTeam = true, waveBatch = 3, assignsVacancies = true, ...rest }: CenterRules) => ({
+  const byCode = ({ rules, crossTeam = true, waveBatch = USUAL_WAVE_BATCH, assignsVacancies = true, ...rest }: CenterRules) => ({
     ...rest,
     crossTeam,
     waveBatch,

@@ -17,6 +17,9 @@ export interface MinimumStaffing {
   readonly byQualification: Readonly<Record<string, number>>
 }
 
+/** How many people a wave asks at once, where the centre does not say. */
+export const USUAL_WAVE_BATCH = 3
+
 export interface CenterRules {
   readonly profile: Profile
   readonly rules: readonly Rule[]
@@ -31,7 +34,7 @@ export interface CenterRules {
   readonly lowestBalance: number
   /** May a member take a vacation of another team than theirs? Absent: they may. */
   readonly crossTeam?: boolean | undefined
-  /** How many people a wave asks at once to take a vacancy. Absent: three. */
+  /** How many people a wave asks at once to take a vacancy. Absent: USUAL_WAVE_BATCH. */
   readonly waveBatch?: number | undefined
   /** May somebody be assigned to a vacancy who did not say yes? Absent: they may. */
   readonly assignsVacancies?: boolean | undefined

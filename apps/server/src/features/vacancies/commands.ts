@@ -21,6 +21,7 @@ import { rankCandidates } from '@releve/domain/vacancies/ranking'
 import type { Line, Ranking, StatedAvailability } from '@releve/domain/vacancies/ranking'
 import { planWave } from '@releve/domain/vacancies/wave-schedule'
 import type { Reachable, WavePlan } from '@releve/domain/vacancies/wave-schedule'
+import { USUAL_WAVE_BATCH } from '@releve/domain/working-time/rules'
 import type { CenterRules } from '@releve/domain/working-time/rules'
 import { shortage } from '@releve/domain/working-time/staffing'
 import type { Queryable } from '../../db/query.ts'
@@ -43,8 +44,6 @@ import type { AskRow, WavedVacancy } from './store.ts'
 const DAY_MS = 86_400_000
 /** Two years: whoever was not asked since then was never. */
 const ASKED_WITHIN_MS = 730 * DAY_MS
-/** How many people a wave asks at once, where the centre does not say. */
-const USUAL_BATCH = 3
 /** Days around the instant whose vacations may keep somebody asleep. */
 const DAYS_BEFORE = 3
 const DAYS_AFTER = 5
@@ -132,8 +131,7 @@ async function reachableOf(
   })
 }
 
-/** How the wave goes on from here. */
-/** @param from when the next batch goes, as far as that is known */
+/** How the wave goes on. @param from when its next batch goes, as far as that is known */
 async function planOf(
   db: Queryable,
   { demand, wave }: WavedVacancy,
@@ -143,7 +141,7 @@ async function planOf(
 ): Promise<WavePlan> {
   const { rules, zone } = ranked.facts
   const candidates = await reachableOf(db, demand.centerId, leftToAsk(ranked, asks), ranked.facts)
-  const size = rules.waveBatch ?? USUAL_BATCH
+  const size = rules.waveBatch ?? USUAL_WAVE_BATCH
   return planWave({ now: from, startAt: demand.startAt, size, candidates, deadlineAt: wave.deadline_at, zone })
 }
 

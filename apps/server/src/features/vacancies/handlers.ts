@@ -8,6 +8,7 @@ import { limitsOf } from '@releve/domain/demands/limits'
 import { customShiftOf } from '@releve/domain/demands/modification'
 import { applyAccept } from '@releve/domain/demands/taking'
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
+import { zoneOf } from '@releve/domain/calendar/zone'
 import { followedFrom } from '@releve/domain/planning/cycle'
 import { dutyOf } from '@releve/domain/planning/shift'
 import type { Shift } from '@releve/domain/planning/shift'
@@ -95,7 +96,7 @@ function proposedIn(facts: LoadedFacts, vacancies: readonly WavedVacancy[]): Wir
           demand.posterShift.date === date &&
           demand.posterShift.shift.name === name,
       )
-      let places = staffing.lack.total - open.length
+      const places = staffing.lack.total - open.length
       if (places <= 0) continue
       const offered = new Set(
         vacancies.filter(({ demand }) => demand.posterShift.date === date && demand.closedAt === null).map(({ wave }) => wave.holder_id),
@@ -124,7 +125,6 @@ function proposedIn(facts: LoadedFacts, vacancies: readonly WavedVacancy[]): Wir
           staffing,
         })
       }
-      places = 0
     }
   }
   return proposed
@@ -135,9 +135,8 @@ async function list(call: CallOf<'vacancies.list'>) {
   const now = call.clock()
   const plan = await loadCenterPlan(call.pool, centerId, center.planVersion)
   const isComing = call.query.state === 'coming'
+  const today = zoneOf(plan.zone).dayAt(now)
   // The day before: what began yesterday evening may run still.
-  const probe = await loadFacts(call.pool, { centerId, userIds: [], days: [Math.floor(now / 86_400_000)], now })
-  const today = probe.zone.dayAt(now)
   const [from, to] = isComing ? [today - 1, today + COMING_DAYS] : [today - PAST_DAYS, today]
   const range = { from: fromDayNumber(from), to: fromDayNumber(to), isNewestFirst: !isComing, limit: LISTED_AT_MOST }
   const all = await loadVacancies(call.pool, centerId, range)
@@ -147,7 +146,7 @@ async function list(call: CallOf<'vacancies.list'>) {
   const facts = await loadFacts(call.pool, { centerId, userIds: 'all', days, now })
   const people = await namesOf(call.pool, centerId, shown)
   return {
-    vacancies: shown.map((vacancy) => toWireVacancy(vacancy, { facts: { ...facts, center: plan }, people })),
+    vacancies: shown.map((vacancy) => toWireVacancy(vacancy, { facts, people })),
     proposed: isComing ? proposedIn(facts, shown) : [],
   }
 }

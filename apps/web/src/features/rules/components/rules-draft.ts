@@ -5,15 +5,12 @@ import { validate } from '@releve/contract/validation'
 import { ruleNamed } from '@releve/domain/rules/table'
 import { rulesChanges, type FieldChange } from '@releve/domain/working-time/differences'
 import { refuseRules, type RulesRefusal } from '@releve/domain/working-time/edit'
-import type { Rule } from '@releve/domain/working-time/rules'
+import { USUAL_WAVE_BATCH, type Rule } from '@releve/domain/working-time/rules'
 import { errors } from '@releve/contract/errors'
 import { hashKey } from '@tanstack/react-query'
 import { FIGURES } from '../texts.ts'
 
 export type WireRule = WireCenterRules['rules'][number]
-
-/** Of a centre that never said otherwise; the only figure that may be absent. */
-const USUAL_BATCH = 3
 
 const NUMBERS = FIGURES.flatMap(({ fields }) => fields.map(({ name }) => name))
 
@@ -79,7 +76,7 @@ export function draftOf(rules: WireCenterRules, shiftNames: readonly string[]): 
       }))
       return { name, total: minimum === undefined ? '' : typed(minimum.total), places: inOrder(places) }
     }),
-    numbers: Object.fromEntries(NUMBERS.map((name) => [name, typed(rules[name] ?? USUAL_BATCH)])),
+    numbers: Object.fromEntries(NUMBERS.map((name) => [name, typed(rules[name] ?? USUAL_WAVE_BATCH)])),
     crossTeam: rules.crossTeam ?? true,
     assignsVacancies: rules.assignsVacancies ?? true,
   }

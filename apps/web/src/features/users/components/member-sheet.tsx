@@ -62,7 +62,7 @@ function Overview({ user, onView, hasProfileLink }: OverviewProps): ReactNode {
   const mayBeDeputy = rights.administers && !isPending && !user.isAdmin && user.centerId !== null && user.centerId === me.centerId
   const deputies = useKeepers(mayBeDeputy).data?.deputies
   const deputy = texts.deputy[deputies?.some(({ _id }) => _id === user._id) === true ? 'remove' : 'name']
-  const [isDeputyAsked, setDeputyAsked] = useState<typeof deputy | null>(null)
+  const [askedDeputy, setAskedDeputy] = useState<typeof deputy | null>(null)
   const nameDeputy = useAction(useNameDeputy(), { done: () => deputy.done(user), refusedInPassing: true })
   const unlocking = useUnlock()
   const unlock = useAction(unlocking, { done: () => texts.unlock.done, refusedInPassing: true })
@@ -116,7 +116,7 @@ function Overview({ user, onView, hasProfileLink }: OverviewProps): ReactNode {
       <h3 className={sectionClass}>{texts.sections.account}</h3>
       {rights.roles.map((role) => roleRow(role ?? 'none'))}
       {mayBeDeputy && deputies !== undefined && (
-        <ListRow icon={<Headset size={20} />} title={deputy.row} note={deputy.note} {...onPress(() => setDeputyAsked(deputy))} />
+        <ListRow icon={<Headset size={20} />} title={deputy.row} note={deputy.note} {...onPress(() => setAskedDeputy(deputy))} />
       )}
       {rights.isSelf && <ListRow icon={<ShieldCheck size={20} />} title={texts.role.none.row} note={texts.ownRole} />}
       {rights.administers && !rights.isSelf && (
@@ -139,8 +139,8 @@ function Overview({ user, onView, hasProfileLink }: OverviewProps): ReactNode {
         onConfirm={(role) => changeRole.run({ id: user._id, role })}
       />
       <Confirm
-        subject={isDeputyAsked}
-        onClose={() => setDeputyAsked(null)}
+        subject={askedDeputy}
+        onClose={() => setAskedDeputy(null)}
         title={({ question }) => question(user)}
         description={({ explain }) => explain}
         confirmLabel={({ confirm }) => confirm}

@@ -13,7 +13,9 @@ import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { beginningAnew, type Opening } from '../../../kit/while-open.tsx'
 import { fullName } from '../../../shared/person.ts'
 import { Tile } from '../../../shared/tile.tsx'
+import { vacationClass } from '../../../shared/vacation.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatClock, formatCountdown, formatDayTitle } from '../../../ui/format.ts'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
@@ -37,7 +39,10 @@ function Head({ vacancy }: { vacancy: Vacancy }): ReactNode {
   const left = formatCountdown(startAt - now)
   return (
     <header
-      className={`vac-${shift.name} vac flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card bg-s1 p-5 shadow-e1 [--ring:var(--s1)]`}
+      className={classNames(
+        vacationClass(shift.name, shift.type),
+        'flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card bg-s1 p-5 shadow-e1 [--ring:var(--s1)]',
+      )}
     >
       <Tile name={shift.name} type={shift.type} size={88} />
       <span className="flex min-w-0 flex-1 basis-40 flex-col gap-0.5">

@@ -1,4 +1,5 @@
 // The call list: the numbers of those who gave theirs for it, in the order of the ranking, each call noted as it is made.
+import { phoneNumberText } from '@releve/contract/phone-number'
 import type { WireBoard, WireBoardLine } from '@releve/contract/vacancies'
 import Phone from 'lucide-react/icons/phone'
 import { useState, type ReactNode } from 'react'
@@ -17,12 +18,6 @@ import { AcceptDialog } from './accept-dialog.tsx'
 const texts = vacancyTexts.calls
 
 const NOTED = ['called', 'noAnswer', 'refuses'] as const
-
-/** « 06 39 98 00 15 » of a French number; any other as it was given. */
-function phoneText(phone: string): string {
-  const national = phone.replace(/^\+33/, '0')
-  return /^0\d{9}$/.test(national) ? national.replaceAll(/(\d{2})(?=\d)/g, '$1\u00A0') : phone
-}
 
 function stateOf({ seenAt, askedAt, batch, declinedAt }: WireBoardLine): string {
   const { ranking } = vacancyTexts
@@ -51,7 +46,7 @@ function CallCard({ line, phone, isNext, onTick, onAccept }: CallCardProps): Rea
           <span className="text-13 text-t3">{texts.rank(rank, stateOf(line))}</span>
         </span>
         <a
-          href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+          href={`tel:${phone}`}
           aria-label={texts.callLabel(who)}
           className={buttonClass({ size: 44, variant: isNext ? 'primary' : 'ghost' })}
         >
@@ -59,7 +54,7 @@ function CallCard({ line, phone, isNext, onTick, onAccept }: CallCardProps): Rea
           {isNext && texts.call}
         </a>
       </span>
-      <span className="numeric text-18 font-650">{phoneText(phone)}</span>
+      <span className="numeric text-18 font-650">{phoneNumberText(phone)}</span>
       <fieldset className="grid grid-cols-2 gap-x-2">
         <legend className="sr-only">{who}</legend>
         {NOTED.map((tick) => {

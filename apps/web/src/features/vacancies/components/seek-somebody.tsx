@@ -5,11 +5,11 @@ import { useNavigate } from '@tanstack/react-router'
 import UserSearch from 'lucide-react/icons/user-search'
 import type { ReactNode } from 'react'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
-import { useAction, useWishKey } from '../../../kit/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { useKeepers, useOpenVacancy, useVacancies } from '../queries.ts'
+import { useKeepers, useVacancies } from '../queries.ts'
 import { vacancyTexts as texts } from '../texts.ts'
+import { useProposal } from './use-proposal.ts'
 
 interface SeekSomebodyProps {
   day: Day
@@ -22,9 +22,8 @@ export function SeekSomebody({ day, shift }: SeekSomebodyProps): ReactNode {
   const { data } = useVacancies('coming', keeps)
   const waits = useWaitReason()
   const navigate = useNavigate()
-  const keyOf = useWishKey()
   const show = (id: string) => void navigate({ to: '/vacancies', search: { vacancy: id } })
-  const open = useAction(useOpenVacancy(), { onDone: ({ _id }) => show(_id) })
+  const open = useProposal({ onDone: ({ _id }) => show(_id) })
   const isHere = ({ date, shift: { name } }: { date: Day; shift: Pick<WireShift, 'name'> }) => date === day && name === shift.name
   const sought = data?.vacancies.find((vacancy) => isHere(vacancy) && vacancy.state !== 'filled' && vacancy.state !== 'closed')
   const proposed = data?.proposed.find(isHere)
@@ -39,11 +38,7 @@ export function SeekSomebody({ day, shift }: SeekSomebodyProps): ReactNode {
         disabledReason={sought === undefined ? waits : undefined}
         onClick={() => {
           if (sought !== undefined) show(sought._id)
-          else if (proposed !== undefined) {
-            const { origin, date, holder } = proposed
-            const body = { origin, date, shift: proposed.shift.name, ...(holder !== null && { userId: holder._id }) }
-            void open.run({ body, idempotencyKey: keyOf(body) })
-          }
+          else if (proposed !== undefined) void open.run(proposed)
         }}
       >
         {sought === undefined ? texts.proposed.open : texts.proposed.see}

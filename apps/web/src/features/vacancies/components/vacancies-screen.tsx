@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { TwoPanes } from '../../../kit/two-panes.tsx'
-import { useAction, useWishKey } from '../../../kit/use-action.ts'
+import { useMe } from '../../../session/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChips } from '../../../ui/chip.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -20,10 +20,11 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useStepBack } from '../../../ui/use-step-back.ts'
 import { useToday } from '../../centers/queries.ts'
-import { useBoard, useKeepers, useOpenVacancy, useVacancies, type VacancyList as Which } from '../queries.ts'
+import { useBoard, useKeepers, useVacancies, type VacancyList as Which } from '../queries.ts'
 import { vacancyTexts as texts } from '../texts.ts'
 import { Board } from './board.tsx'
 import { OpenSheet } from './open-form.tsx'
+import { useProposal } from './use-proposal.ts'
 import { VacancyList } from './vacancy-list.tsx'
 import type { VacancySearch } from './vacancy-search.ts'
 
@@ -39,28 +40,21 @@ const boardSkeleton = (
   </SkeletonGroup>
 )
 
-function useProposal(onOpened: (id: string) => void) {
-  const open = useOpenVacancy()
-  const keyOf = useWishKey()
-  const action = useAction(open, { done: () => texts.proposed.opened, onDone: ({ _id }) => onOpened(_id), refusedInPassing: true })
-  return {
-    isPending: open.isPending,
-    sent: open.variables?.body,
-    run: ({ origin, date, shift, holder }: WireProposedVacancy) => {
-      const body = { origin, date, shift: shift.name, ...(holder !== null && { userId: holder._id }) }
-      void action.run({ body, idempotencyKey: keyOf(body) })
-    },
-  }
+interface VacanciesScreenProps {
+  search: VacancySearch
+  /** For who belongs to none: nothing is read. */
+  noCenter: ReactNode
 }
 
-export function VacanciesScreen({ search }: { search: VacancySearch }): ReactNode {
+export function VacanciesScreen({ search, noCenter }: VacanciesScreenProps): ReactNode {
+  const { centerId } = useMe()
   const isDesktop = useIsDesktop()
   const navigate = useNavigate({ from: '/vacancies' })
   const stepBack = useStepBack()
   const waits = useWaitReason()
   const today = useToday()
   const which: Which = search.list ?? 'coming'
-  const keepers = useKeepers()
+  const keepers = useKeepers(centerId !== null)
   const keeps = keepers.data?.keeps === true
   const list = useVacancies(which, keeps)
   const opened = search.vacancy ?? null
@@ -77,7 +71,7 @@ export function VacanciesScreen({ search }: { search: VacancySearch }): ReactNod
     if (!stepBack()) go(change)
   }
   const onOpen = (id: string) => go({ vacancy: id, date: undefined, shift: undefined }, !isDesktop && opened === null)
-  const proposal = useProposal(onOpen)
+  const proposal = useProposal({ done: () => texts.proposed.opened, onDone: ({ _id }) => onOpen(_id), refusedInPassing: true })
   const close = () => leave({ vacancy: undefined })
 
   const choice = {
@@ -92,6 +86,14 @@ export function VacanciesScreen({ search }: { search: VacancySearch }): ReactNod
   const isAsked = ({ date, shift }: WireProposedVacancy) =>
     search.date === date && (search.shift === undefined || search.shift === shift.name)
 
+  if (centerId === null) {
+    return (
+      <>
+        <PageTitle title={texts.title} />
+        {noCenter}
+      </>
+    )
+  }
   if (keepers.data?.keeps === false) {
     return (
       <>
@@ -152,13 +154,9 @@ export function VacanciesScreen({ search }: { search: VacancySearch }): ReactNod
                     current={opened}
                     onOpen={onOpen}
                     isAsked={isAsked}
-                    opening={
-                      proposal.isPending
-                        ? (proposed.find(({ date, shift }) => date === proposal.sent?.date && shift.name === proposal.sent.shift) ?? null)
-                        : null
-                    }
+                    opening={proposed.find(({ date, shift }) => date === proposal.sent?.date && shift.name === proposal.sent.shift) ?? null}
                     blocked={waits}
-                    onPropose={proposal.run}
+                    onPropose={(one) => void proposal.run(one)}
                   />
                 </div>
               )}
