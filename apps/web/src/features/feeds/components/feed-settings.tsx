@@ -1,16 +1,15 @@
 // The calendar subscription: its secret address to copy or open, its alarm, changing and closing it.
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Copy from 'lucide-react/icons/copy'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { WireFeed } from '@releve/contract/feeds'
-import { Confirm } from '../../../kit/confirm.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
+import { SecretAddress } from '../../../kit/secret-address.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { useCopy } from '../../../kit/use-copy.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatClock, formatDay } from '../../../ui/format.ts'
-import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
@@ -49,17 +48,9 @@ function AlarmSelect({ feed }: { feed: WireFeed }): ReactNode {
   )
 }
 
-const CHANGES = ['renew', 'revoke'] as const
-
 function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
   const copy = useCopy(texts)
-  const actions = {
-    renew: useAction(useRenewFeed(), { done: () => texts.renew.done, refusedInPassing: true }),
-    revoke: useAction(useRevokeFeed(), { done: () => texts.revoke.done, refusedInPassing: true }),
-  }
-  const [asked, setAsked] = useState<(typeof CHANGES)[number] | null>(null)
   const lastRead = useLastRead(feed)
-  const waits = actions.renew.button.disabledReason
 
   return (
     <div className="flex flex-col gap-7">
@@ -97,27 +88,7 @@ function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
         </p>
         <p>{texts.warning}</p>
       </div>
-      <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-        {CHANGES.map((change) => (
-          <Button key={change} variant="outline" disabledReason={waits} hideReason onClick={() => setAsked(change)}>
-            {texts[change].label}
-          </Button>
-        ))}
-        {waits !== undefined && <ReasonLine tone="quiet">{waits}</ReasonLine>}
-      </div>
-      {CHANGES.map((change) => (
-        <Confirm
-          key={change}
-          subject={asked === change || null}
-          onClose={() => setAsked(null)}
-          title={texts[change].title}
-          description={texts[change].body}
-          confirmLabel={texts[change].label}
-          danger={change === 'revoke'}
-          action={actions[change]}
-          onConfirm={() => actions[change].run()}
-        />
-      ))}
+      <SecretAddress renew={useRenewFeed()} revoke={useRevokeFeed()} texts={texts} className="border-t border-line pt-5" />
     </div>
   )
 }

@@ -2,14 +2,13 @@
 import Copy from 'lucide-react/icons/copy'
 import ExternalLink from 'lucide-react/icons/external-link'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { wallNames, type WireWall } from '@releve/contract/wall'
-import { Confirm } from '../../../kit/confirm.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
+import { SecretAddress } from '../../../kit/secret-address.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { useCopy } from '../../../kit/use-copy.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
@@ -19,7 +18,6 @@ import { useRenewWall, useRevokeWall, useWallAddress, useWallNames } from '../qu
 import { wallTexts } from '../texts.ts'
 
 const texts = wallTexts.settings
-const CHANGES = ['renew', 'revoke'] as const
 
 function NamesSelect({ wall, centerId }: { wall: WireWall; centerId: string }): ReactNode {
   const names = useWallNames(centerId)
@@ -40,12 +38,6 @@ function NamesSelect({ wall, centerId }: { wall: WireWall; centerId: string }): 
 
 function OpenWall({ wall, centerId }: { wall: WireWall; centerId: string }): ReactNode {
   const copy = useCopy(texts)
-  const actions = {
-    renew: useAction(useRenewWall(centerId), { done: () => texts.renew.done, refusedInPassing: true }),
-    revoke: useAction(useRevokeWall(centerId), { done: () => texts.revoke.done, refusedInPassing: true }),
-  }
-  const [asked, setAsked] = useState<(typeof CHANGES)[number] | null>(null)
-  const waits = actions.renew.button.disabledReason
   return (
     <div className="flex flex-col gap-5">
       <TextInput
@@ -65,27 +57,7 @@ function OpenWall({ wall, centerId }: { wall: WireWall; centerId: string }): Rea
         </a>
       </div>
       <NamesSelect wall={wall} centerId={centerId} />
-      <div className="flex flex-wrap gap-3">
-        {CHANGES.map((change) => (
-          <Button key={change} variant="outline" disabledReason={waits} hideReason onClick={() => setAsked(change)}>
-            {texts[change].label}
-          </Button>
-        ))}
-        {waits !== undefined && <ReasonLine tone="quiet">{waits}</ReasonLine>}
-      </div>
-      {CHANGES.map((change) => (
-        <Confirm
-          key={change}
-          subject={asked === change || null}
-          onClose={() => setAsked(null)}
-          title={texts[change].title}
-          description={texts[change].body}
-          confirmLabel={texts[change].label}
-          danger={change === 'revoke'}
-          action={actions[change]}
-          onConfirm={() => actions[change].run()}
-        />
-      ))}
+      <SecretAddress renew={useRenewWall(centerId)} revoke={useRevokeWall(centerId)} texts={texts} />
     </div>
   )
 }

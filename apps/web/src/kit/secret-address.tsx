@@ -1,0 +1,54 @@
+// A secret address that somebody made: another one in its place, or none any more; each asked about first.
+import { useState, type ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { ReasonLine } from '../ui/reason-line.tsx'
+import { Confirm } from './confirm.tsx'
+import { useAction } from './use-action.ts'
+
+const CHANGES = ['renew', 'revoke'] as const
+
+type Doing = Parameters<typeof useAction<void, unknown>>[0]
+
+interface SecretAddressProps {
+  renew: Doing
+  revoke: Doing
+  texts: Readonly<
+    Record<(typeof CHANGES)[number], { readonly label: string; readonly title: string; readonly body: string; readonly done: string }>
+  >
+  /** Of the line of buttons. */
+  className?: string
+}
+
+export function SecretAddress({ renew, revoke, texts, className = '' }: SecretAddressProps): ReactNode {
+  const actions = {
+    renew: useAction(renew, { done: () => texts.renew.done, refusedInPassing: true }),
+    revoke: useAction(revoke, { done: () => texts.revoke.done, refusedInPassing: true }),
+  }
+  const [asked, setAsked] = useState<(typeof CHANGES)[number] | null>(null)
+  const waits = actions.renew.button.disabledReason
+  return (
+    <>
+      <div className={`flex flex-wrap gap-3 ${className}`}>
+        {CHANGES.map((change) => (
+          <Button key={change} variant="outline" disabledReason={waits} hideReason onClick={() => setAsked(change)}>
+            {texts[change].label}
+          </Button>
+        ))}
+        {waits !== undefined && <ReasonLine tone="quiet">{waits}</ReasonLine>}
+      </div>
+      {CHANGES.map((change) => (
+        <Confirm
+          key={change}
+          subject={asked === change || null}
+          onClose={() => setAsked(null)}
+          title={texts[change].title}
+          description={texts[change].body}
+          confirmLabel={texts[change].label}
+          danger={change === 'revoke'}
+          action={actions[change]}
+          onConfirm={() => actions[change].run()}
+        />
+      ))}
+    </>
+  )
+}
