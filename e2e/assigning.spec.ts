@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
-import { REASON, shortVacation, undo } from './support/short-vacation.ts'
+import { REASON, redFigure, shortVacation, undo } from './support/short-vacation.ts'
 
 test('a red figure opens its vacation, and a colleague is assigned to it in four presses at most', async ({ as }) => {
   const { page, api } = await as(people.admin)
@@ -14,10 +14,7 @@ test('a red figure opens its vacation, and a colleague is assigned to it in four
     await what.click()
   }
   try {
-    await page.goto(`/calendar?view=team&month=${day.slice(0, 7)}`)
-    const figures = page.locator('.matrix-foot').getByRole('row')
-    const row = figures.filter({ has: page.getByRole('rowheader').getByText(shift, { exact: true }) })
-    await press(row.locator(`[aria-colindex="${Number(day.slice(8)) + 1}"]`).getByRole('button'))
+    await press(await redFigure(page, { day, shift }))
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByText(/Il manque/)).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`day=${day}.*shift=${shift}|shift=${shift}.*day=${day}`))

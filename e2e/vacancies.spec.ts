@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
-import { shortVacation, undo } from './support/short-vacation.ts'
+import { redFigure, shortVacation, undo } from './support/short-vacation.ts'
 
 test('three presses from the red figure to the running wave, and the first yes fills it', async ({ as, apiOf }) => {
   const { page, api } = await as(people.admin)
@@ -14,10 +14,7 @@ test('three presses from the red figure to the running wave, and the first yes f
     await what.click()
   }
   try {
-    await page.goto(`/calendar?view=team&month=${day.slice(0, 7)}`)
-    const figures = page.locator('.matrix-foot').getByRole('row')
-    const row = figures.filter({ has: page.getByRole('rowheader').getByText(shift, { exact: true }) })
-    await press(row.locator(`[aria-colindex="${Number(day.slice(8)) + 1}"]`).getByRole('button'))
+    await press(await redFigure(page, { day, shift }))
     await press(page.getByRole('dialog').getByRole('button', { name: 'Chercher quelqu’un' }))
     await expect(page).toHaveURL(/\/vacancies\?vacancy=/)
     const id = new URL(page.url()).searchParams.get('vacancy') ?? ''

@@ -1,4 +1,5 @@
 // A vacation of the demo that lacks somebody, and its planning as it was before.
+import type { Locator, Page } from '@playwright/test'
 import type { Api } from './api.ts'
 import { todayIn } from './calendar.ts'
 
@@ -43,4 +44,14 @@ export async function undo(api: Api, day: string): Promise<void> {
   for (const { _id: id } of modifications.filter(({ reason }) => reason === REASON).toReversed()) {
     await api.call('planning.withdraw', { params: { id }, body: { override: { reason: 'L’essai est fini' } } })
   }
+}
+
+/** Its red figure at the foot of the matrix of its month, which is opened. */
+export async function redFigure(page: Page, { day, shift }: { readonly day: string; readonly shift: string }): Promise<Locator> {
+  await page.goto(`/calendar?view=team&month=${day.slice(0, 7)}`)
+  const row = page
+    .locator('.matrix-foot')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader').getByText(shift, { exact: true }) })
+  return row.locator(`[aria-colindex="${Number(day.slice(8)) + 1}"]`).getByRole('button')
 }
