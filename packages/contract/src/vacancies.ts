@@ -64,11 +64,11 @@ const wave = z.strictObject({
   startedBy: z.nullable(person),
   /** How many batches were sent; 0: everybody sleeps, or nobody can be asked. */
   batch: z.int(),
-  /** Of how many, as it stands now. */
+  /** Of how many, as it stands now; in lists, which plan nothing ahead, those that were sent. */
   batches: z.int(),
   /** When the next step is: until then those asked last have time. Null: there is none. */
   nextAt: z.nullable(instant),
-  /** Every batch, sent and to come: for the bar. */
+  /** Every batch, sent and to come: for the bar of its board; in lists none. */
   steps: z.array(z.strictObject({ at: instant, size: z.int(), isSent: z.boolean() })),
   /** From then on by telephone. */
   deadlineAt: instant,

@@ -9,7 +9,7 @@ import { call } from '../../api/client.ts'
 import { fromStart } from '../../api/start.ts'
 import { listPage, pagedQuery } from '../../kit/pages.ts'
 import { useCenterId } from '../../session/center-id.ts'
-import { formatClock, formatDay } from '../../ui/format.ts'
+import { formatClock, formatDay, formatNearDay } from '../../ui/format.ts'
 import { formatMoment } from '../../ui/moment.ts'
 
 export const centerKeys = {
@@ -182,4 +182,14 @@ export function useDayAndClock(): (at: number) => string {
   const zone = useZone()
   const today = useToday()
   return (at) => `${formatDay(todayIn(zone.name, at), 'short', { today })} à ${formatClock(at, zone.name)}`
+}
+
+/** When something near is to be: « 16:10 » today, « demain, 18:00 », « sam. 28 nov., 16:10 ». */
+export function useNearClock(): (at: number) => string {
+  const zone = useZone()
+  const today = useToday()
+  return (at) => {
+    const [day, clock] = [todayIn(zone.name, at), formatClock(at, zone.name)]
+    return day === today ? clock : `${formatNearDay(day, today) ?? formatDay(day, 'short')}, ${clock}`
+  }
 }

@@ -156,7 +156,6 @@ export const vacancyTexts = {
     by: (who: string) => `par ${who}`,
   },
   proposed: {
-    note: (lack: string) => lack.charAt(0).toLocaleUpperCase('fr') + lack.slice(1),
     open: 'Chercher quelqu’un',
     opened: 'La vacation est à pourvoir.',
     see: 'Voir la recherche en cours',

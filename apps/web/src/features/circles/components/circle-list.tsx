@@ -11,7 +11,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { formatDay, NBSP } from '../../../ui/format.ts'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { asksMe, useCircles } from '../queries.ts'
-import { useNearClock } from './near-clock.ts'
+import { useNearClock } from '../../centers/queries.ts'
 import { circleTexts as texts } from '../texts.ts'
 
 /** « J du 13 déc. » */

@@ -14,7 +14,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { formatClock } from '../../../ui/format.ts'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { useZone } from '../../centers/queries.ts'
+import { useNearClock, useZone } from '../../centers/queries.ts'
 import { vacancyTexts } from '../texts.ts'
 
 const texts = vacancyTexts.ranking
@@ -49,7 +49,8 @@ function Figures({ line }: { line: WireBoardLine }): ReactNode {
   const isOver = warnings.length > 0
   const restWords = texts.rest(rest.beforeHours, rest.afterHours)
   return (
-    <span className="grid grid-cols-2 gap-x-4 gap-y-0.5 text-13 text-t2 md:grid-cols-[1fr_1.1fr_1fr_1.2fr_1.6fr]">
+    // In columns, each cell in one piece, as many beside each other as there is room for.
+    <span className="grid grid-cols-[repeat(auto-fill,minmax(7.75rem,1fr))] gap-x-3 gap-y-0.5 text-13 whitespace-nowrap text-t2">
       <span className={availability === 'available' ? 'text-t1' : undefined}>{texts.availability[availability]}</span>
       <span className={classNames('numeric flex items-center gap-1.5', isOver && 'text-warn')}>
         {isOver && <TriangleAlert size={14} aria-label="alerte" />}
@@ -63,7 +64,7 @@ function Figures({ line }: { line: WireBoardLine }): ReactNode {
         {texts.loadWord} {texts.load(loadPercent)}
       </span>
       <span className="numeric">{texts.asked(daysSinceAsked)}</span>
-      <span className="numeric max-md:col-span-2">{restWords === '' ? texts.noRest : restWords}</span>
+      <span className="numeric col-span-2">{restWords === '' ? texts.noRest : restWords}</span>
     </span>
   )
 }
@@ -164,8 +165,7 @@ function OutLine({ out }: Pick<WireBoard, 'out'>): ReactNode {
 }
 
 export function RankingPart({ board, onAssign }: { board: WireBoard; onAssign: ((line: WireBoardLine) => void) | null }): ReactNode {
-  const { name: zone } = useZone()
-  const groups = groupsOf(board, (at) => formatClock(at, zone))
+  const groups = groupsOf(board, useNearClock())
   return (
     <section aria-labelledby="classement" className="flex flex-col gap-2">
       <h2 id="classement" className="sr-only">

@@ -164,10 +164,10 @@ export function VacanciesScreen({ search, noCenter }: VacanciesScreenProps): Rea
             {which === 'coming' && keeps && <div className="px-2">{openNeed}</div>}
           </>
         }
-        detail={opened !== null && <div className="min-h-0 flex-1 overflow-y-auto px-6 py-6">{detail}</div>}
+        detail={keeps && opened !== null && <div className="min-h-0 flex-1 overflow-y-auto px-6 py-6">{detail}</div>}
       />
       {!isDesktop && (
-        <Sheet open={opened !== null} onOpenChange={(open) => open || close()} backCloses={false} title={texts.kicker}>
+        <Sheet open={keeps && opened !== null} onOpenChange={(open) => open || close()} backCloses={false} title={texts.kicker}>
           {opened !== null && detail}
         </Sheet>
       )}

@@ -14,20 +14,20 @@ import { Tile } from '../../../shared/tile.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
-import { formatDay } from '../../../ui/format.ts'
+import { capitalize, formatDay, formatNumber } from '../../../ui/format.ts'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { vacancyTexts as texts } from '../texts.ts'
 
 export type Placed = Pick<WireVacancy, 'date' | 'shift' | 'teamObject' | 'staffing'>
 
-/** « 4 pour 5 » of a vacation under its minimum; nothing of one that has its people. */
+/** « 4 pour 5 » of a vacation under its minimum; « −1 » where a qualification alone lacks; nothing of one that has its people. */
 export function StaffingFigure({ staffing: { present, minimum, lack } }: Pick<Placed, 'staffing'>): ReactNode {
   if (minimum === null || lack.total === 0) return null
   return (
     <span className="inline-flex min-h-[26px] items-center gap-1 rounded-full bg-understaffed-tint px-2.5 text-13 font-700 text-on-understaffed">
       <span aria-hidden="true">▼</span>
       <span className="sr-only">Sous l’effectif, </span>
-      {texts.figure(present, minimum)}
+      {present < minimum ? texts.figure(present, minimum) : formatNumber(-lack.total)}
     </span>
   )
 }
@@ -54,7 +54,7 @@ function StateLine({ vacancy: { state, filledBy, wave } }: { vacancy: WireVacanc
     state === 'filled' && filledBy !== null
       ? texts.filledBy(fullName(filledBy))
       : state === 'running' && wave !== null && wave.batch > 0
-        ? texts.batchOf(wave.batch, wave.batches)
+        ? texts.ranking.batch(wave.batch)
         : texts.states[state]
   const tone = { notStarted: 'text-t3', running: 'text-pending', calling: 'text-pending', filled: 'text-success', closed: 'text-t3' }[state]
   return (
@@ -148,7 +148,8 @@ function ProposedCard({ proposed, today, isAsked, isOpening, blocked, onOpen }: 
         <StaffingFigure staffing={staffing} />
       </span>
       <span className="text-13 text-t2">
-        {holder === null ? texts.proposed.note(lackText(staffing.lack)) : texts.holder(fullName(holder))}
+        {holder !== null && `${texts.holder(fullName(holder))}. `}
+        {capitalize(lackText(staffing.lack))}
       </span>
       <Button
         size={44}

@@ -6,8 +6,8 @@ import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { useAction } from '../../../kit/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { formatClock, formatCountdown, formatDay } from '../../../ui/format.ts'
-import { todayIn, useMinute, useToday, useZone } from '../../centers/queries.ts'
+import { formatCountdown } from '../../../ui/format.ts'
+import { useMinute, useNearClock } from '../../centers/queries.ts'
 import { useNextBatch, useStartWave } from '../queries.ts'
 import { vacancyTexts } from '../texts.ts'
 
@@ -15,19 +15,9 @@ const texts = vacancyTexts.wave
 
 type Wave = NonNullable<WireBoard['vacancy']['wave']>
 
-/** « 16:10 » today, « sam. 28, 16:10 » on another day. */
-function useClockOf(): (at: number) => string {
-  const { name: zone } = useZone()
-  const today = useToday()
-  return (at) => {
-    const [day, clock] = [todayIn(zone, at), formatClock(at, zone)]
-    return day === today ? clock : `${formatDay(day, 'weekdayAndNumberShort')}, ${clock}`
-  }
-}
-
 /** Each batch as wide as its time, then the telephone until the vacation begins; what is past is filled. */
 function WaveBar({ wave, startAt, now }: { wave: Wave; startAt: number; now: number }): ReactNode {
-  const clockOf = useClockOf()
+  const clockOf = useNearClock()
   const { steps, deadlineAt } = wave
   const parts = [
     ...steps.map(({ at }, index) => ({ from: at, to: steps[index + 1]?.at ?? deadlineAt, batch: index + 1 })),
@@ -69,7 +59,7 @@ export function WavePart({ board }: { board: WireBoard }): ReactNode {
   const { vacancy, lines } = board
   const { _id, state, wave, startAt } = vacancy
   const now = useMinute()
-  const clockOf = useClockOf()
+  const clockOf = useNearClock()
   const waits = useWaitReason()
   const start = useAction(useStartWave(), { done: () => texts.started })
   const next = useAction(useNextBatch(), { done: (_answer, { after }) => texts.nextSent(after + 1) })
