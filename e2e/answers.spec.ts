@@ -47,7 +47,7 @@ test('a demand is offered to who is interested, turned down, and offered again',
     await detailOf(camille.page, isMobile)
       .getByRole('link', { name: `Écrire à ${helene.name}` })
       .click()
-    await expect(camille.page.getByRole('dialog').getByText(helene.name)).toBeVisible()
+    await expect(camille.page.getByRole('dialog').getByRole('button', { name: `Retirer ${helene.name}` })).toBeVisible()
     await camille.page.goto('/exchange/replace')
     await openCard(cardOf(camille.page, demand))
   })
