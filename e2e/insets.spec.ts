@@ -22,10 +22,13 @@ interface Hold {
 const UPRIGHT: Hold = { viewport: { width: 390, height: 844 }, insets: { top: 47, right: 0, bottom: 34, left: 0 } }
 const SIDEWAYS: Hold = { viewport: { width: 844, height: 390 }, insets: { top: 0, right: 47, bottom: 21, left: 47 } }
 
-async function hold(page: Page, { viewport, insets }: Hold): Promise<void> {
-  await page.setViewportSize(viewport)
+/** Turns this page from one hold to another. */
+async function handOf(page: Page): Promise<(hold: Hold) => Promise<void>> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setSafeAreaInsetsOverride', { insets })
+  return async ({ viewport, insets }) => {
+    await page.setViewportSize(viewport)
+    await session.send('Emulation.setSafeAreaInsetsOverride', { insets })
+  }
 }
 
 /**
@@ -132,34 +135,40 @@ async function troublesOf(page: Page, insets: Hold['insets'], scope: 'page' | 'o
   )
 }
 
+// Opened upright and turned, as a phone is.
+for (const role of ['visitor', 'admin'] as const satisfies readonly Role[]) {
+  test(`every route as ${role}, the phone upright, then on its side`, async ({ page, as, isMobile }) => {
+    test.skip(!isMobile, 'phones alone have insets')
+    test.setTimeout(240_000)
+    const { page: screen, addressOf, maySee } = await enter(role, page, as)
+    const visitor = visitorOf(screen)
+    const hold = await handOf(screen)
+    for (const address of [
+      ...[...specifiedRoutes, ...furtherRoutes].filter(maySee).map(addressOf),
+      '/calendar?view=team',
+      ...pagesForAll,
+    ]) {
+      if (role === 'visitor' && address.startsWith('/calendar')) continue
+      await hold(UPRIGHT)
+      await visitor.open(address)
+      expect.soft(await troublesOf(screen, UPRIGHT.insets, 'page'), address).toEqual([])
+      await hold(SIDEWAYS)
+      await visitor.settle()
+      expect.soft(await troublesOf(screen, SIDEWAYS.insets, 'page'), `${address}, on its side`).toEqual([])
+    }
+  })
+}
+
 for (const [how, held] of [
   ['upright', UPRIGHT],
   ['on its side', SIDEWAYS],
 ] as const) {
-  for (const role of ['visitor', 'admin'] as const satisfies readonly Role[]) {
-    test(`every route as ${role}, the phone ${how}`, async ({ page, as, isMobile }) => {
-      test.skip(!isMobile, 'phones alone have insets')
-      test.setTimeout(240_000)
-      const { page: screen, addressOf, maySee } = await enter(role, page, as)
-      await hold(screen, held)
-      const visitor = visitorOf(screen)
-      for (const address of [
-        ...[...specifiedRoutes, ...furtherRoutes].filter(maySee).map(addressOf),
-        '/calendar?view=team',
-        ...pagesForAll,
-      ]) {
-        if (role === 'visitor' && address.startsWith('/calendar')) continue
-        await visitor.open(address)
-        expect.soft(await troublesOf(screen, held.insets, 'page'), address).toEqual([])
-      }
-    })
-  }
-
   test(`what opens over a page, the phone ${how}`, async ({ as, isMobile }) => {
     test.skip(!isMobile, 'phones alone have insets')
     test.setTimeout(120_000)
     const { page } = await as(people.camille)
-    await hold(page, held)
+    const hold = await handOf(page)
+    await hold(held)
     const visitor = visitorOf(page)
     const judge = async (what: string) => {
       const overlay = page.getByRole('dialog').last()

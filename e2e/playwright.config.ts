@@ -54,8 +54,8 @@ const onPhonesAlone =
     ? /\/(?:access|administration|answers|assigning|availability|categories|circles|early|emails|empty|export|fairness|first-steps|guard|handover|inbox|installed|journal|kept|lists|login|messages|module-load|offline|overlays|plan-changes|planning|points|push|queued|refusals|replacement|requests|rotation|routes|school|session|settings|settings-pages|states|switch|theme|tickets|told|unread|users|vacancies)\.spec\.ts$/
     : []
 
-/** Of a screen that is not held in a hand. */
-const onDesktopsAlone = process.env['RELEVE_E2E_WIDTHS'] === 'chosen' ? /\/wall\.spec\.ts$/ : []
+/** Of screens that are not held in a hand: a wall's, and the editor of cycles where it is used most. */
+const onDesktopsAlone = process.env['RELEVE_E2E_WIDTHS'] === 'chosen' ? /\/(?:rotation|wall)\.spec\.ts$/ : []
 
 export default defineConfig({
   testDir: import.meta.dirname,
