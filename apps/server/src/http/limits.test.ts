@@ -8,11 +8,16 @@ import { callOn } from '../server.fixture.ts'
 import { callsPerHour, callsPerMinute } from './limits.ts'
 
 let worlds: Worlds
+let limited: Awaited<ReturnType<Worlds['server']['second']>>
 
 beforeAll(async () => {
   worlds = await startWorlds()
+  limited = await worlds.server.second({ callsPerMinute: twice, callsPerHour: twice })
 })
 afterAll(() => worlds.server.close())
+
+/** Every call is open twice: what one test uses up is of no other's call. */
+const twice = Object.fromEntries([...Object.keys(callsPerMinute), ...Object.keys(callsPerHour)].map((name) => [name, 2]))
 
 const open = everyCase.filter(({ route }) => route.access === 'public')
 const ofMembers = everyCase.filter(({ name, route }) => route.access !== 'public' && (name in callsPerMinute || name in callsPerHour))
@@ -26,9 +31,8 @@ test('whoever opens what tries closed has no end of tries by it', () => {
 })
 
 describe('beyond its limit a call gets 429, says when to come back, and does nothing', () => {
-  test.each(open.map((one) => [one.name, one] as const))('%s', async (name, { route, accessCase }) => {
-    const { server, world, writes } = worlds
-    const limited = await server.second({ callsPerMinute: { [name]: 2 } })
+  test.each(open.map((one) => [one.name, one] as const))('%s', async (_name, { route, accessCase }) => {
+    const { world, writes } = worlds
     const call = async (target: Target) =>
       callOn(limited.url, route.method, pathOf(route, target), { body: target.body, headers: { ...target.headers } })
     const target = (await accessCase.target?.(world, 'visitor')) ?? {}
@@ -38,16 +42,14 @@ describe('beyond its limit a call gets 429, says when to come back, and does not
     expect(refused).toMatchObject({ status: 429, body: { error: 'tooManyRequests' } })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await writes.take()).toEqual([])
-    await limited.close()
   })
 })
 
 describe('beyond the limit of a member a call gets 429 and does nothing, from whatever session; others may make it', () => {
   const least = ['owner', 'colleague', 'centerAdmin', 'master'] as const
 
-  test.each(ofMembers.map((one) => [one.name, one] as const))('%s', async (name, { route, accessCase }) => {
+  test.each(ofMembers.map((one) => [one.name, one] as const))('%s', async (_name, { route, accessCase }) => {
     const { server, writes } = worlds
-    const limited = await server.second({ callsPerMinute: { [name]: 2 }, callsPerHour: { [name]: 2 } })
     const caller = least.find((one) => isSuccess(expectedOf(accessCase, one))) ?? 'master'
     // What is not for administrators alone is open to them ten times as often.
     const isAdministrators = route.access === 'admin' || route.access === 'master'
@@ -66,7 +68,6 @@ describe('beyond the limit of a member a call gets 429 and does nothing, from wh
     expect(await writes.take()).toEqual([])
     const stranger = { ...other, token: await tokenOf(isAdministrators ? 'otherAdmin' : 'stranger') }
     expect((await send(worlds, route, stranger, limited.url)).status).not.toBe(429)
-    await limited.close()
   })
 })
 

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { playMonths, seedsOf } from './month.fixture.ts'
 
-const seeds = seedsOf(8)
+const seeds = seedsOf(5)
 
 test(`${seeds.length} months by chance from RELEVE_TEST_SEED=${seeds[0]} on keep every law`, async () => {
   const done = await playMonths(seeds)

@@ -200,15 +200,15 @@ describe('recipients', () => {
     expect(await recipients()).toEqual(emails(admin))
   })
 
-  test('thousands of them get one mail each, by few jobs: the call writes to the first ones, and says how many they are', async () => {
+  test('more than a thousand of them get one mail each, by few jobs: the call writes to the first ones, and says how many they are', async () => {
     const big = await createCenter(server.pool)
     const people = await createMembers(
       server.pool,
       big,
-      Array.from({ length: 2500 }, () => ({ teamId: null, points: 0 })),
+      Array.from({ length: 1200 }, () => ({ teamId: null, points: 0 })),
     )
     const { _id, results } = await sent(masterToken, { centerId: big.centerId })
-    expect(results).toEqual({ total: 2500, sent: 0, failed: 0 })
+    expect(results).toEqual({ total: 1200, sent: 0, failed: 0 })
     expect(await recipients()).toHaveLength(1000)
     const { rows: jobs } = await server.pool.query('SELECT task_identifier AS task FROM graphile_worker.jobs ORDER BY task')
     expect(jobs).toEqual([{ task: 'announce' }, { task: 'announcementMails' }])
@@ -225,16 +225,19 @@ describe('recipients', () => {
        FROM mails WHERE announcement_id = $1`,
       [_id],
     )
-    expect(rows).toEqual([{ recipients: 2498, mails: 2498, sent: 2498 }])
+    expect(rows).toEqual([{ recipients: 1198, mails: 1198, sent: 1198 }])
     expect((await server.call('GET', `/announcements/${_id}`, { token: masterToken })).body).toMatchObject({
-      results: { total: 2498, sent: 2498, failed: 0 },
+      results: { total: 1198, sent: 1198, failed: 0 },
     })
-    await server.pool.query('UPDATE members SET left_at = now() WHERE center_id = $1', [big.centerId])
+    await removeMembers(
+      server.pool,
+      people.map(({ userId }) => userId),
+    )
   })
 
   test('what dies while it writes to them goes on where it was: nobody twice, nobody forgotten', async () => {
     const big = await createCenter(server.pool)
-    await createMembers(
+    const people = await createMembers(
       server.pool,
       big,
       Array.from({ length: 2100 }, () => ({ teamId: null, points: 0 })),
@@ -257,11 +260,19 @@ describe('recipients', () => {
     expect(counted[0]?.total).toBeGreaterThan(2000)
     // The job was there from the beginning, and comes once more than is needed.
     await enqueue(server.pool, { task: 'announce', payload: { announcementId: _id } })
+    // That they leave, the test above shows.
+    await server.pool.query(
+      `DELETE FROM graphile_worker._private_jobs
+       WHERE task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = 'announcementMails')`,
+    )
     await server.runJobs()
     expect(new Set(await recipients()).size).toBe(2100)
     expect(await recipients()).toHaveLength(2100)
     await expect(writeNextOnce(false)).rejects.toThrow('nobody is left')
-    await server.pool.query('UPDATE members SET left_at = now() WHERE center_id = $1', [big.centerId])
+    await removeMembers(
+      server.pool,
+      people.map(({ userId }) => userId),
+    )
   })
 })
 
@@ -348,7 +359,7 @@ describe('sending', () => {
 
   test('a master without a centre hears of his own; of a hundred events at most', async () => {
     const big = await createCenter(server.pool)
-    await createMembers(
+    const people = await createMembers(
       server.pool,
       big,
       Array.from({ length: 250 }, () => ({ teamId: null, points: 0 })),
@@ -366,7 +377,10 @@ describe('sending', () => {
     }
     listener.close()
     expect(settled).toEqual([...Array.from({ length: 84 }, (_, index) => index * 3), 250])
-    await server.pool.query('UPDATE members SET left_at = now() WHERE center_id = $1', [big.centerId])
+    await removeMembers(
+      server.pool,
+      people.map(({ userId }) => userId),
+    )
   })
 
   test('a mail server that is away costs one try, not one of each; what it refuses for now is tried again alone', async () => {
