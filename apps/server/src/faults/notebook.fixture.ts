@@ -11,9 +11,13 @@ export interface Note {
   /** In the description, the text or the comment; of what follows a post, the identifier of the demand. */
   readonly mark: string
   readonly isKeyed: boolean
+  /** Asked for by somebody after another one was told they have it: to be refused. */
+  readonly isRival: boolean
   outcome: 'acknowledged' | 'unknown' | 'refused'
   /** The answer when it was refused. */
   refusal: string | null
+  /** How often it was asked. */
+  attempts: number
 }
 
 /** How often the database has the effect of each mark. */
@@ -49,7 +53,9 @@ async function stateProblems(db: pg.Pool, notes: readonly Note[]): Promise<strin
   const states = new Map(rows.map(({ _id, state }) => [_id, state]))
   const after = { accept: 'accepted', unaccept: 'open', cancel: 'closed: cancelled' } as const
   const last = new Map<string, Note>()
-  for (const note of notes) if (note.kind === 'accept' || note.kind === 'unaccept' || note.kind === 'cancel') last.set(note.mark, note)
+  for (const note of notes) {
+    if (!note.isRival && (note.kind === 'accept' || note.kind === 'unaccept' || note.kind === 'cancel')) last.set(note.mark, note)
+  }
   return [...last].flatMap(([id, { kind, outcome }]) => {
     if (outcome !== 'acknowledged' || (kind !== 'accept' && kind !== 'unaccept' && kind !== 'cancel')) return []
     return states.get(id) === after[kind] ? [] : [`${kind} of ${id} was acknowledged, and it is ${states.get(id)}`]
@@ -70,6 +76,12 @@ export async function settleAccounts(db: pg.Pool, notes: readonly Note[]): Promi
       if (count > 1) doubled.push(words)
     }
   }
+  const taken = new Set<string>()
+  for (const { kind, mark, outcome } of notes) {
+    if (kind !== 'accept' || outcome !== 'acknowledged') continue
+    if (taken.has(mark)) doubled.push(`accept ${mark}: two were told that they have it`)
+    taken.add(mark)
+  }
   const broken = await judge(db)
   return {
     acknowledged: notes.filter(({ outcome }) => outcome === 'acknowledged').length,
@@ -82,7 +94,9 @@ export async function settleAccounts(db: pg.Pool, notes: readonly Note[]): Promi
       ...notes
         .filter(({ outcome, isKeyed }) => isKeyed && outcome === 'unknown')
         .map(({ kind, mark }) => `keyed ${kind} ${mark}: never known`),
-      ...notes.filter(({ outcome }) => outcome === 'refused').map(({ kind, mark, refusal }) => `${kind} ${mark} was refused: ${refusal}`),
+      ...notes
+        .filter(({ outcome, isRival }) => outcome === 'refused' && !isRival)
+        .map(({ kind, mark, refusal }) => `${kind} ${mark} was refused: ${refusal}`),
     ],
   }
 }

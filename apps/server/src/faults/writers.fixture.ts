@@ -10,10 +10,10 @@ import type { Answer } from '../server.fixture.ts'
 import type { Kind, Note } from './notebook.fixture.ts'
 
 const DAY_MS = 86_400_000
-const PAIRS = 6
 /** Longer than anybody waits. */
 const GIVE_UP_MS = 15_000
-const PAUSE_MS = 15
+/** A rival asks for what another one was told they have, once what they were told may have been lost. */
+const RIVAL_AFTER_MS = 2_000
 /** Demands are for the 400 days to come. */
 const LAST_DAY = 390
 
@@ -25,22 +25,36 @@ export interface Writers {
   stop(withinMs: number): Promise<void>
 }
 
+export interface WritersOptions {
+  /** Who writes at once. */
+  readonly pairs: number
+  /** After each success of a pair. */
+  readonly pauseMs: number
+  /** Every call has a key; otherwise three of four. */
+  readonly areAllKeyed: boolean
+  /** Somebody else wants what was accepted, and is to be refused. */
+  readonly areRivals: boolean
+}
+
+const few: WritersOptions = { pairs: 6, pauseMs: 5, areAllKeyed: false, areRivals: false }
+
 interface Pair {
   readonly posterId: string
   readonly accepterId: string
+  readonly rivalId: string
   readonly team: number
   conversationId: string | null
 }
 
 const dateAfter = (days: number) => new Date(Math.floor(Date.now() / DAY_MS + days) * DAY_MS).toISOString().slice(0, 10)
 
-/** Somebody of each team, and a colleague of the team that rests when theirs works. No rule forbids anything. */
-async function createPairs(db: pg.Pool) {
+/** Somebody of each team, and two colleagues of the team that rests when theirs works. No rule forbids anything. */
+async function createPairs(db: pg.Pool, count: number) {
   const cycleStart = dateAfter(0)
   const center = await createCenter(db, { letters: 'JJRR', cycleStart, rules: { rules: [], withdrawNoticeHours: 0, postNoticeHours: 0 } })
-  const teams = Array.from({ length: PAIRS }, (_, index) => index % 4)
+  const teams = Array.from({ length: count }, (_, index) => index % 4)
   const wishes = teams.flatMap((team) =>
-    [team, (team + 2) % 4].map((index) => ({ teamId: center.teamIds[index] ?? null, points: 100_000 })),
+    [team, (team + 2) % 4, (team + 2) % 4].map((index) => ({ teamId: center.teamIds[index] ?? null, points: 100_000 })),
   )
   const members = await createMembers(db, center, wishes)
   const sessions = new Map<string, string>(members.map(({ userId }) => [userId, randomUUID()]))
@@ -50,8 +64,8 @@ async function createPairs(db: pg.Pool) {
     [[...sessions.values()], [...sessions.keys()]],
   )
   const pairs = teams.map((team, index): Pair => {
-    const [posterId, accepterId] = [members[2 * index]?.userId ?? '', members[2 * index + 1]?.userId ?? '']
-    return { posterId, accepterId, team, conversationId: null }
+    const [posterId = '', accepterId = '', rivalId = ''] = members.slice(3 * index, 3 * index + 3).map(({ userId }) => userId)
+    return { posterId, accepterId, rivalId, team, conversationId: null }
   })
   return { pairs, sessions }
 }
@@ -71,11 +85,12 @@ interface Call {
   readonly path: string
   readonly body: unknown
   readonly isKeyed: boolean
+  readonly isRival?: boolean
 }
 
 /** @param servers where they listen now; of several, the next one is asked after a failure */
-export async function startWriters(db: pg.Pool, servers: () => readonly string[]): Promise<Writers> {
-  const { pairs, sessions } = await createPairs(db)
+export async function startWriters(db: pg.Pool, servers: () => readonly string[], options: WritersOptions = few): Promise<Writers> {
+  const { pairs, sessions } = await createPairs(db, options.pairs)
   const tokens = createTokens(SECRET)
   const notes: Note[] = []
   const successes: number[] = []
@@ -105,14 +120,17 @@ export async function startWriters(db: pg.Pool, servers: () => readonly string[]
 
   /** Null unless it was acknowledged. */
   const make = async (call: Call): Promise<unknown> => {
-    const note: Note = { kind: call.kind, mark: call.mark, isKeyed: call.isKeyed, outcome: 'unknown', refusal: null }
+    const { kind, mark, isKeyed, isRival = false } = call
+    const note: Note = { kind, mark, isKeyed, isRival, outcome: 'unknown', refusal: null, attempts: 0 }
     notes.push(note)
-    const key = call.isKeyed ? randomUUID() : null
+    const key = isKeyed ? randomUUID() : null
     for (;;) {
+      note.attempts += 1
       const answer = await attempt(call, key)
       if (answer !== null && answer.status < 300) {
         note.outcome = 'acknowledged'
         successes.push(performance.now())
+        await wait(options.pauseMs)
         return answer.body
       }
       // Without a key nobody asks again: it may have been done.
@@ -127,7 +145,7 @@ export async function startWriters(db: pg.Pool, servers: () => readonly string[]
     const { posterId, accepterId, team } = pair
     // Positions 0 and 1 of its cycle: today for the first team, tomorrow for the second.
     for (let day = 4 + team; !isStopping() && day <= LAST_DAY; day += day % 4 === team ? 1 : 3) {
-      const isKeyed = notes.length % 4 !== 0
+      const isKeyed = options.areAllKeyed || notes.length % 4 !== 0
       const give = { toUserId: accepterId, amount: 1 }
       const transfer = randomUUID()
       await make({
@@ -147,12 +165,19 @@ export async function startWriters(db: pg.Pool, servers: () => readonly string[]
       if (id === null || isStopping()) continue
       const follow = (kind: Kind, who: string, wanted = true) =>
         make({ kind, mark: id, who, path: `/substitution/${id}/${kind}`, body: {}, isKeyed: wanted })
-      if ((await follow('accept', accepterId, isKeyed)) === null || day % 3 === 0) continue
+      if ((await follow('accept', accepterId, isKeyed)) === null) continue
+      if (day % 3 === 0) {
+        if (options.areRivals) rivals.push(wait(RIVAL_AFTER_MS).then(() => rival(id, pair)))
+        continue
+      }
       if ((await follow('unaccept', accepterId)) === null || day % 3 === 1) continue
       await follow('cancel', posterId)
-      await wait(PAUSE_MS)
     }
   }
+
+  const rivals: Promise<unknown>[] = []
+  const rival = (id: string, { rivalId }: Pair) =>
+    make({ kind: 'accept', mark: id, who: rivalId, path: `/substitution/${id}/accept`, body: {}, isKeyed: true, isRival: true })
 
   const open = async (pair: Pair) => {
     const body = { userIds: [pair.posterId] }
@@ -167,6 +192,7 @@ export async function startWriters(db: pg.Pool, servers: () => readonly string[]
     async stop(withinMs) {
       endsAt = performance.now() + withinMs
       await running
+      await Promise.all(rivals)
     },
   }
 }
