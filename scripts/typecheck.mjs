@@ -14,6 +14,7 @@ const parts = [
   'apps/server',
   'apps/web',
   'bench',
+  'ops/ha-lab',
   'ops/scale',
   'e2e',
   'scripts',

@@ -1,0 +1,42 @@
+// What the lab's programs are told, as far as it can be read without them: whom a partition cuts from whom, whom HAProxy asks.
+import { expect, test } from 'vitest'
+import { haproxyOf, partitionOf, PATRONI_TIMES, patroniOf } from './configuration.ts'
+import { machinesIn } from './places.ts'
+import { lineOf } from './sheet.ts'
+
+const machines = machinesIn('/lab')
+const [first, second] = machines
+if (first === undefined || second === undefined) throw new Error('no machines')
+
+test('each machine has a user, ports and a disk that no other one has', () => {
+  const own = machines.flatMap(({ user, disk, folder, ports }) => [user, disk, folder, ...Object.values(ports)])
+  expect(new Set(own).size).toBe(own.length)
+})
+
+test('Patroni has the time to ask twice before it loses its key', () => {
+  expect(PATRONI_TIMES.loop_wait + 2 * PATRONI_TIMES.retry_timeout).toBeLessThanOrEqual(PATRONI_TIMES.ttl)
+})
+
+test('commits wait for both of the others, and who leads goes on without witnesses', () => {
+  const said: unknown = JSON.parse(patroniOf(first, machines, { superuser: 'a', replication: 'b' }, null))
+  expect(said).toMatchObject({ bootstrap: { dcs: { synchronous_mode: true, synchronous_node_count: 2, failsafe_mode: true } } })
+  expect(said).toMatchObject({ etcd: { hosts: ['127.0.0.1:27101', '127.0.0.1:27102', '127.0.0.1:27103'] } })
+})
+
+test('HAProxy asks Patroni of each machine who leads, and closes the sessions of who does not', () => {
+  const text = haproxyOf(machines)
+  expect(text).toContain('on-marked-down shutdown-sessions')
+  for (const { ports } of machines) expect(text).toContain(`:${ports.postgres} check port ${ports.patroni}`)
+})
+
+test('a partition cuts a machine from the others both ways, and neither from HAProxy', () => {
+  const text = partitionOf('try', second, machines, (user) => Number(user.at(-1)))
+  expect(text.match(/meta skuid 2 /g)).toHaveLength(3)
+  expect(text.match(/meta skuid \{ 1, 3 \}/g)).toHaveLength(2)
+  expect(text.match(/127\.0\.0\.9 accept/g)).toHaveLength(2)
+})
+
+test('a line of the table says what was lost before how long it took', () => {
+  const outcome = { name: 'leader killed', acknowledged: 514, lost: ['x'], doubled: [], problems: [], gapMs: 15_230, load: 20.6 }
+  expect(lineOf(outcome)).toBe('| leader killed | 514 | 1 | 0 | 0 | 15.2 | 21 |')
+})
