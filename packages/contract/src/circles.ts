@@ -1,8 +1,8 @@
 // Exchanges among three or four (`/circles`): what is proposed to their people, what they answer, and what came of all of them.
 import * as z from 'zod/mini'
-import { figures, limitEntry, wireViolation } from './demands.ts'
+import { acceptedSwitches, figures, limitEntry, ownVacation, wireViolation } from './demands.ts'
 import type { ErrorEntry } from './error-entry.ts'
-import { day, id, idParams, instant } from './fields.ts'
+import { day, demandId, id, idParams, instant } from './fields.ts'
 import type { Route } from './route.ts'
 import { person, shift } from './shifts.ts'
 
@@ -42,6 +42,17 @@ export const circle = z.strictObject({
   withdrawUntil: instant,
 })
 export type WireCircle = z.infer<typeof circle>
+
+/** One vacation more to accept in return, and how many circles that would make possible. */
+const opening = z.strictObject({ date: day, shift: z.string(), byThree: z.int(), byFour: z.int() })
+export type Opening = z.infer<typeof opening>
+
+const openings = z.strictObject({
+  /** The one that opens the most circles of three, then of four. Null: none opens any, or what is asked could not be posted. */
+  opening: z.nullable(opening),
+  /** False: the search was ended by its cost, and there may be more. */
+  isWhole: z.boolean(),
+})
 
 const served = { byTwo: z.int(), byThree: z.int(), byFour: z.int() }
 
@@ -86,6 +97,23 @@ export const circleRoutes = {
     access: 'member',
     summary: 'Échanges à trois ou à quatre proposés au lecteur, ceux qui attendent d’abord',
     response: z.array(circle),
+    extension: true,
+  },
+  'circles.openings': {
+    method: 'POST',
+    path: '/circles/openings',
+    reads: true,
+    access: 'member',
+    summary: 'Quelle vacation de plus, acceptée en échange, rendrait possibles des échanges à trois ou à quatre',
+    /** As it would be posted or changed; points and comment change nothing of it. */
+    body: z.strictObject({
+      type: z.enum(['switch', 'hybrid']),
+      posterShift: ownVacation,
+      acceptedSwitches,
+      /** The open demand of theirs that would be changed to that; its type and its day stay. */
+      demandId: z.optional(demandId),
+    }),
+    response: openings,
     extension: true,
   },
   'circles.get': {

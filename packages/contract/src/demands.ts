@@ -21,7 +21,7 @@ import { person, shift, shiftDay, teamObject } from './shifts.ts'
 import { demandStatus, demandType, severity, vacancyOrigin } from './states.ts'
 
 /** The vacation that one offers. */
-const ownVacation = z.strictObject({
+export const ownVacation = z.strictObject({
   date: day,
   /** Name of a variation of that vacation; absent or null: its usual times. */
   selectedVariation: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
@@ -33,7 +33,7 @@ const shiftName = z
 
 export const acceptedSwitch = z.strictObject({ shift: shiftName, points, date: z.optional(day) })
 
-const acceptedSwitches = z.array(acceptedSwitch).check(z.maxLength(40, 'Une demande admet au plus 40 vacations en échange.'))
+export const acceptedSwitches = z.array(acceptedSwitch).check(z.maxLength(40, 'Une demande admet au plus 40 vacations en échange.'))
 
 /** What a change creates or worsens, with its sentence. */
 export const wireViolation = z.strictObject({

@@ -35,6 +35,7 @@ export const callsPerMinute = {
   'push.key': 300,
   // One reading of the whole centre each, as often as a form that is filled in.
   'demands.audience': 60,
+  'circles.openings': 60,
   // A network that comes and goes opens one each time.
   'events.stream': 240,
 } as const satisfies Readonly<Record<PublicName, number> & Partial<Record<RouteName, number>>>

@@ -32,6 +32,11 @@ const written: Readonly<Record<string, unknown>> = {
   'vacancies.open': { origin: 'need', date: '2026-11-28', shift: 'J', comment: 'Exercice avec la préfecture.' },
   'announcements.recipients': { audience: { teams: [ID], qualifications: ['Chef de salle'] } },
   'announcements.send': { templateType: 'maintenance', message: 'Le réseau sera coupé cette nuit.', duration: '2 heures', testMode: true },
+  'circles.openings': {
+    type: 'hybrid',
+    posterShift: { date: '2026-11-22' },
+    acceptedSwitches: [{ shift: 'J', points: 0, date: '2026-11-24' }],
+  },
   'demands.audience': { type: 'hybrid', posterShift: { date: '2026-11-22' }, acceptedSwitches: [{ shift: 'J', points: 0 }] },
   'demands.post': { type: 'substitution', posterShift: { date: '2026-11-22' }, points: 10, comment: 'Baptême de ma nièce.' },
   'funding.addEntry': { kind: 'contribution', date: '2026-11-22', amountCents: 15_000, label: 'Amicale du centre' },

@@ -72,6 +72,12 @@ export const words: Readonly<Record<string, string>> = {
   done: 'Le nombre d’échanges conclus qui tiennent.',
   over: 'Le nombre d’échanges sans suite, par cause.',
   'circles.figures.search': 'La dernière recherche sur tout le centre\u202F; nulle s’il n’y en a pas eu.',
+  opening:
+    'La vacation qui rendrait possibles le plus d’échanges à trois, puis à quatre\u202F; nulle si aucune n’en ouvre, ou si la demande ne peut pas être postée.',
+  'opening.shift': 'Le nom de la vacation.',
+  'opening.byThree': 'Le nombre d’échanges à trois.',
+  'opening.byFour': 'Le nombre d’échanges à quatre.',
+  'circles.openings.isWhole': 'Tout a été compté\u202F; sinon il peut y en avoir davantage.',
   served: 'Les demandes servies.',
   byTwo: 'Demandes servies par un échange entre deux.',
   byThree: 'Demandes servies par un échange à trois.',

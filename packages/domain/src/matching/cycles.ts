@@ -63,16 +63,21 @@ export function cyclesOf(graph: ExchangeGraph, cap: Cap, limits: CycleLimits = C
 }
 
 /**
- * Those through one demand alone, each once, the shortest first; `targetsOf` is asked only where the search comes to. `steps`: as in
- * CycleLimits, so that a demand that everybody would take holds nothing up.
+ * Those through one demand alone, each once, the shortest first; `targetsOf` is asked only where the search comes to, with how many hands
+ * may follow the next one. `steps`: as in CycleLimits, so that a demand that everybody would take holds nothing up.
  */
-export function cyclesThrough(start: number, cap: Cap, targetsOf: (vertex: number) => readonly number[], steps: number): FoundCycles {
+export function cyclesThrough(
+  start: number,
+  cap: Cap,
+  targetsOf: (vertex: number, left: number) => readonly number[],
+  steps: number,
+): FoundCycles {
   const cycles: Cycle[] = []
   const path: number[] = []
   let left = steps
   const extend = (vertex: number): void => {
     path.push(vertex)
-    for (const next of targetsOf(vertex)) {
+    for (const next of targetsOf(vertex, cap - path.length)) {
       if (left <= 0) break
       left -= 1
       if (next === start) cycles.push(fromOldest(path))

@@ -46,9 +46,15 @@ async function ofOwner(world: World) {
 }
 
 export const circleAccess: AccessCases<
-  'circles.list' | 'circles.get' | 'circles.consent' | 'circles.decline' | 'circles.figures' | 'circles.search'
+  'circles.list' | 'circles.openings' | 'circles.get' | 'circles.consent' | 'circles.decline' | 'circles.figures' | 'circles.search'
 > = {
   'circles.list': { expected: ofOwnCenter },
+  'circles.openings': {
+    expected: ofOwnCenter,
+    target: () => ({
+      body: { type: 'switch', posterShift: { date: '2026-11-21' }, acceptedSwitches: [{ shift: 'J', points: 0, date: '2026-11-23' }] },
+    }),
+  },
   'circles.get': { expected: ofItsPeople, target: ofOwner },
   'circles.consent': { expected: ofItsPeople, target: ofOwner },
   'circles.decline': { expected: ofItsPeople, target: ofOwner },

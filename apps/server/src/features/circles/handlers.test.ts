@@ -316,6 +316,42 @@ describe('two that share somebody', () => {
   })
 })
 
+describe('while a demand is written', () => {
+  const ask = async (who: Person, more: Record<string, unknown> = {}) => {
+    const body = { type: 'switch', posterShift: { date: '2026-11-22' }, acceptedSwitches: [wanted('2026-11-24')], ...more }
+    return read(routes['circles.openings'].response, await server.call('POST', '/circles/openings', { token: who.token, body }))
+  }
+  const wanted = (date: string) => ({ shift: 'J', points: 0, date })
+  const NOTHING = { opening: null, isWhole: true }
+
+  test('the vacation that would open an exchange among three is said, and it is proposed once that is asked for', async () => {
+    expect(await ask(a)).toEqual(NOTHING)
+    await post(c, '2026-11-23', 'J', '2026-11-22')
+    expect(await ask(a)).toEqual(NOTHING)
+    await post(b, '2026-11-22', 'N', '2026-11-22')
+    expect(await ask(a)).toEqual({ opening: { date: '2026-11-23', shift: 'J', byThree: 1, byFour: 0 }, isWhole: true })
+    // It is asked for already; nobody else's night of that day; no demand that could be posted.
+    expect(await ask(a, { acceptedSwitches: [wanted('2026-11-24'), wanted('2026-11-23')] })).toEqual(NOTHING)
+    expect(await ask(f)).toEqual(NOTHING)
+    expect(await ask(a, { posterShift: { date: '2026-11-24' } })).toEqual(NOTHING)
+    const { _id: demandId } = await post(a, '2026-11-22', 'J', '2026-11-24')
+    await server.runJobs()
+    expect(await list(a)).toEqual([])
+    // Of what is posted now: as a change of it, by its poster alone.
+    expect(await ask(a)).toEqual(NOTHING)
+    expect(await ask(b, { demandId })).toEqual(NOTHING)
+    expect((await ask(a, { demandId })).opening).toEqual({ date: '2026-11-23', shift: 'J', byThree: 1, byFour: 0 })
+    const body = { acceptedSwitches: [wanted('2026-11-24'), wanted('2026-11-23')] }
+    expect(await server.call('PUT', `/substitution/${demandId}`, { token: a.token, body })).toMatchObject({ status: 200 })
+    await server.runJobs()
+    const [circle] = await waiting(a)
+    expect(circle?.hands).toHaveLength(3)
+    // What one of them refused opens nothing any more.
+    await act(a, circle!, 'decline')
+    expect(await ask(a, { demandId })).toEqual(NOTHING)
+  })
+})
+
 describe('a search of the whole centre', () => {
   test('is asked for by an administrator, and its figures are told', async () => {
     const admin = await join(null, { adminType: 'center' })

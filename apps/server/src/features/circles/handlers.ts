@@ -10,6 +10,7 @@ import type { CenterMember } from '../../http/principal.ts'
 import { enqueue } from '../../jobs/store.ts'
 import { decide } from '../demands/store/deciding.ts'
 import { makeCircle } from './commands/making.ts'
+import { demandAsked, findOpenings } from './commands/openings.ts'
 import { standingOf } from './commands/standing.ts'
 import { endAndTell, showAgain } from './commands/telling.ts'
 import { toWireCircles } from './commands/wire.ts'
@@ -80,12 +81,19 @@ async function decline(call: Call<Routes['circles.decline']>) {
 }
 
 export const circleHandlers: HandlersOf<
-  'circles.list' | 'circles.get' | 'circles.consent' | 'circles.decline' | 'circles.figures' | 'circles.search'
+  'circles.list' | 'circles.openings' | 'circles.get' | 'circles.consent' | 'circles.decline' | 'circles.figures' | 'circles.search'
 > = {
   'circles.list': async (call) => {
     const { userId, centerId } = inCenter(call.principal)
     const now = call.clock()
     return toWireCircles(call.pool, await circlesOf(call.pool, centerId, userId, now - SHOWN_MS), { userId, now })
+  },
+  'circles.openings': async ({ pool, body, principal, clock }) => {
+    const { userId, centerId } = inCenter(principal)
+    const now = clock()
+    const demand = await demandAsked(pool, { centerId, userId, now }, body)
+    const found = demand === null ? null : await findOpenings(pool, demand, now)
+    return { opening: found?.openings[0] ?? null, isWhole: found?.isWhole ?? true }
   },
   'circles.get': (call) => ownCircle(call, inCenter(call.principal), call.params.id),
   'circles.consent': consent,

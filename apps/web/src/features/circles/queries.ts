@@ -1,15 +1,17 @@
 // Exchanges among three or four: those proposed to this person, their answers, and the figures of a centre.
 import type { WireCircle } from '@releve/contract/circles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, type Keyed } from '../../api/client.ts'
+import { call, type InputOf, type Keyed } from '../../api/client.ts'
 import { fromStart } from '../../api/start.ts'
 import { useChange } from '../../kit/use-change.ts'
+import { useSettled } from '../../kit/use-settled.ts'
 import { useMe } from '../../session/me.ts'
 
 const circleKeys = {
   all: ['circles'],
   list: ['circles', 'list'],
   one: (id: string) => ['circles', 'one', id],
+  opening: (asked: string) => ['circles', 'opening', asked],
   figures: ['circles', 'figures'],
 } as const
 
@@ -44,6 +46,17 @@ export function useCircle(id: string) {
     queryFn: ({ signal }) => call('circles.get', { params: { id }, signal }),
     // The address names none.
     enabled: id !== '',
+  })
+}
+
+/** What a demand that is being written could ask for besides. Asked once the person rests: each question reads the whole centre. */
+export function useOpening(body: InputOf<'circles.openings'>['body'], isAsked: boolean) {
+  const asked = JSON.stringify(body)
+  const settled = useSettled(asked)
+  return useQuery({
+    queryKey: circleKeys.opening(asked),
+    queryFn: ({ signal }) => call('circles.openings', { body, signal }),
+    enabled: isAsked && settled === asked,
   })
 }
 

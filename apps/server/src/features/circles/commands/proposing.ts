@@ -22,10 +22,10 @@ import { tellProposed } from './telling.ts'
 /** The most that wait for one person at once. */
 const WAITING_AT_MOST = 2
 /** More open demands than any centre has; beyond, those that begin first. */
-const DEMANDS_AT_MOST = 2_000
+export const DEMANDS_AT_MOST = 2_000
 const CAP = 4
 /** Each step may judge a person's planning: about a tenth of a second in all. */
-const STEPS_THROUGH_ONE = 3_000
+export const STEPS_THROUGH_ONE = 3_000
 const ANSWER_WITHIN_MS = 24 * 3_600_000
 /** Planning judged before others get their turn. */
 const VERTICES_AT_ONCE = 20

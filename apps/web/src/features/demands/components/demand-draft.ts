@@ -25,6 +25,8 @@ export interface DraftSwitch {
   readonly points: number | null
 }
 
+export const byDate = (a: DraftSwitch, b: DraftSwitch): number => a.date.localeCompare(b.date)
+
 export interface Draft {
   readonly date: Day | null
   readonly type: DemandType

@@ -35,6 +35,7 @@ import { Reasons } from './consequence-view.tsx'
 import { errorText, formTexts as texts } from './form-texts.ts'
 import { DayPicker, type PickerDay } from './day-picker.tsx'
 import {
+  byDate,
   draftOf,
   editBody,
   errorsOf,
@@ -52,6 +53,7 @@ import {
 } from './demand-draft.ts'
 import { Refusal } from './detail-parts.tsx'
 import { KindChoice } from './kind-choice.tsx'
+import { OpeningLine } from './opening-line.tsx'
 import { daysRange } from './own-days.ts'
 import { SwitchPicker } from './switch-picker.tsx'
 
@@ -243,6 +245,16 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
             error={errorOf('switches')}
           />
         ))}
+
+      {draft.date !== null && canAsk && draft.type !== 'substitution' && (
+        <OpeningLine
+          draft={draft}
+          type={draft.type}
+          date={draft.date}
+          demand={demand}
+          onAccept={(added) => set({ switches: [...draft.switches, added].toSorted(byDate), points: draft.points, first: [] })}
+        />
+      )}
 
       {/* Of what can be posted: what cannot has its reasons above. */}
       {draft.date !== null && shift !== undefined && canAsk && (

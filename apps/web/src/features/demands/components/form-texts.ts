@@ -1,14 +1,16 @@
 // What the form of a demand says.
+import type { Opening } from '@releve/contract/circles'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WireShift } from '@releve/contract/shifts'
 import type { Day } from '@releve/domain/calendar/day'
-import { capitalize, formatCount, formatNumber, NBSP, NNBSP } from '../../../ui/format.ts'
+import { capitalize, formatCount, formatDay, formatNumber, NBSP, NNBSP } from '../../../ui/format.ts'
 import { vacationOf } from '../texts.ts'
 import { errors } from '@releve/contract/errors'
 import type { DraftErrorCode } from './demand-draft.ts'
 
 const POINTS = { one: 'point', other: 'points' } as const
 const COLLEAGUES = { one: 'collègue', other: 'collègues' } as const
+const EXCHANGES = { one: 'échange', other: 'échanges' } as const
 const CHARACTERS = { one: 'caractère', other: 'caractères' } as const
 
 export const formTexts = {
@@ -74,6 +76,23 @@ export const formTexts = {
       switch: `Acceptez d’autres vacations en échange, ou choisissez «${NBSP}L’un ou l’autre${NBSP}».`,
       hybrid: 'Acceptez d’autres vacations en échange.',
     },
+  },
+  opening: {
+    title: 'Échanges à trois ou à quatre',
+    /** « 2 échanges à trois deviennent possibles si vous acceptez aussi J du sam. 28 » */
+    sentence: ({ shift, date, byThree, byFour }: Opening, isWhole: boolean, demandDate: Day) => {
+      const day = formatDay(date, date.slice(0, 7) === demandDate.slice(0, 7) ? 'weekdayAndNumberShort' : 'short')
+      const [first, second] = byThree > 0 ? [byThree, byFour] : [byFour, 0]
+      const word = byThree > 0 ? 'à trois' : 'à quatre'
+      const besides = second > 0 ? ` et ${formatNumber(second)} à quatre` : ''
+      const become = first + second > 1 ? 'deviennent possibles' : 'devient possible'
+      const least = isWhole ? '' : 'au moins '
+      return capitalize(
+        `${least}${formatCount(first, EXCHANGES)} ${word}${besides} ${become} si vous acceptez aussi ${shift} du${NBSP}${day}`,
+      )
+    },
+    accept: 'Accepter aussi',
+    acceptLabel: ({ shift, date }: Opening) => `Accepter aussi ${vacationOf({ name: shift }, date)}`,
   },
   submit: 'Poster la demande',
   save: 'Enregistrer les changements',

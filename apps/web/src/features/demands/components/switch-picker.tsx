@@ -25,12 +25,10 @@ import { hoursOf, vacationOf } from '../texts.ts'
 import { formTexts } from './form-texts.ts'
 import { Week } from './consequence-view.tsx'
 import { DayPicker, type PickerDay } from './day-picker.tsx'
-import { MOST_POINTS, MOST_SWITCHES, type DraftSwitch } from './demand-draft.ts'
+import { byDate, MOST_POINTS, MOST_SWITCHES, type DraftSwitch } from './demand-draft.ts'
 import { changedWeeks } from './own-days.ts'
 
 const texts = formTexts
-
-const byDate = (a: DraftSwitch, b: DraftSwitch): number => a.date.localeCompare(b.date)
 
 interface SwitchPickerProps {
   /** The day of the vacation offered. */

@@ -1,0 +1,102 @@
+// What one demand could ask for besides, so that it would stand in circles it does not stand in: counted in the graph of its centre, by the
+// law on any circle, before it is posted or changed.
+import type { Day } from '../calendar/day.ts'
+import { exchangesAsked } from '../demands/answers.ts'
+import type { CenterFacts } from '../demands/center-facts.ts'
+import type { Demand, PostedDemand } from '../demands/demand.ts'
+import { centerGraph } from './center-graph.ts'
+import { cyclesThrough } from './cycles.ts'
+import type { Cap } from './cycles.ts'
+
+const CAP: Cap = 4
+
+/** One vacation more to accept in return, and how many circles that would make possible. */
+export interface Opening {
+  readonly date: Day
+  readonly shift: string
+  readonly byThree: number
+  readonly byFour: number
+}
+
+export interface Openings {
+  /** The most by three first, then the most by four, then the earliest. */
+  readonly openings: readonly Opening[]
+  /** False when the search was ended by its steps: there may be others, and more of each. */
+  readonly isWhole: boolean
+}
+
+const NONE: Openings = { openings: [], isWhole: true }
+
+const keyOf = (date: Day, shift: string) => `${date} ${shift}`
+const keysAsked = (demand: PostedDemand) => exchangesAsked(demand).map(({ date, shift }) => keyOf(date, shift))
+const givenBy = ({ posterShift: { date, shift } }: PostedDemand) => keyOf(date, shift.name)
+
+/**
+ * Of each demand from which a circle could come to that one: how many hands at least lie between, by what is asked alone. No rule is judged
+ * and no planning read where there is no way.
+ */
+function distancesTo(demand: PostedDemand, others: readonly PostedDemand[]): Map<PostedDemand, number> {
+  const pairs = others.flatMap((other) => keysAsked(other).map((key) => ({ key, other })))
+  const asking = Map.groupBy(pairs, ({ key }) => key)
+  const distances = new Map<PostedDemand, number>()
+  let last: readonly PostedDemand[] = [demand]
+  for (let distance = 1; distance < CAP; distance += 1) {
+    const before = new Set(last.flatMap((one) => (asking.get(givenBy(one)) ?? []).map(({ other }) => other)))
+    last = [...before].filter((one) => !distances.has(one))
+    for (const one of last) distances.set(one, distance)
+  }
+  return distances
+}
+
+/** Those that may be in a circle with that one, whatever it asked for. */
+export const reaching = (demand: PostedDemand, others: readonly PostedDemand[]): PostedDemand[] => [...distancesTo(demand, others).keys()]
+
+/**
+ * @param demand as it would be posted or changed; `others`: the open demands of its centre, its former self left out
+ * @param refused as in `centerGraph`; `steps`: as in `cyclesThrough`
+ */
+export function openingsOf(
+  demand: PostedDemand,
+  others: readonly Demand[],
+  facts: CenterFacts,
+  refused: ReadonlySet<string>,
+  steps: number,
+): Openings {
+  if (demand.type === 'substitution') return NONE
+  const posted = others.filter((one) => one.vacancy === null)
+  const distances = distancesTo(demand, posted)
+  const asked = new Set(keysAsked(demand))
+  const offered = new Map(
+    [...distances.keys()]
+      .filter((one) => one.posterId !== demand.posterId && !asked.has(givenBy(one)))
+      .map((one) => [givenBy(one), { date: one.posterShift.date, shift: one.posterShift.shift.name, points: 0 }]),
+  )
+  if (offered.size === 0) return NONE
+  const wide = { ...demand, acceptedSwitches: [...demand.acceptedSwitches, ...offered.values()] }
+  const graph = centerGraph([...distances.keys(), wide], facts, refused)
+  const at = graph.demands.indexOf(wide)
+  if (at === -1) return NONE
+  const vertexAt = (vertex: number) => graph.demands[vertex] ?? wide
+  const distanceOf = (vertex: number) => (vertex === at ? 0 : (distances.get(vertexAt(vertex)) ?? CAP))
+  const isNew = (vertex: number) => offered.has(givenBy(vertexAt(vertex)))
+  const targetsOf = (from: number, left: number) => graph.targets(from).filter((to) => distanceOf(to) <= left && (from !== at || isNew(to)))
+  const { cycles, isWhole } = cyclesThrough(at, CAP, targetsOf, steps)
+  const counted = new Map<string, { byThree: number; byFour: number }>()
+  for (const cycle of cycles) {
+    if (cycle.length < 3 || !graph.isLegal(cycle)) continue
+    const taken = cycle[(cycle.indexOf(at) + 1) % cycle.length] ?? at
+    const key = givenBy(vertexAt(taken))
+    const { byThree, byFour } = counted.get(key) ?? { byThree: 0, byFour: 0 }
+    counted.set(key, cycle.length === 3 ? { byThree: byThree + 1, byFour } : { byThree, byFour: byFour + 1 })
+  }
+  const openings = [...offered].flatMap(([key, { date, shift }]) => {
+    const counts = counted.get(key)
+    return counts === undefined ? [] : [{ date, shift, ...counts }]
+  })
+  return {
+    openings: openings.toSorted(
+      (a, b) => b.byThree - a.byThree || b.byFour - a.byFour || a.date.localeCompare(b.date) || a.shift.localeCompare(b.shift),
+    ),
+    isWhole,
+  }
+}
