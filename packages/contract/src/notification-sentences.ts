@@ -133,7 +133,9 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
     case 'vacancyFilled':
       return `La ${vacation} est pourvue${actor === null ? '' : `${NBSP}: ${actor} la prend`}`
     case 'vacancyReopened':
-      return `${who} se désiste${NBSP}: la ${vacation} est de nouveau à pourvoir`
+      return actor === null
+        ? `La ${vacation} est de nouveau à pourvoir`
+        : `${who} se désiste${NBSP}: la ${vacation} est de nouveau à pourvoir`
     case 'vacancyUnfilled':
       return `Personne n’a pris la ${vacation}${NBSP}: il reste à appeler`
     case 'vacancyEnded':

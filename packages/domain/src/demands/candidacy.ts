@@ -5,6 +5,7 @@ import type { Circumstances, Move } from './judge.ts'
 import type { Person } from './person.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { DemandId, TeamId, UserId } from '../ids.ts'
+import type { DayLayers } from '../planning/layers.ts'
 import type { Shift } from '../planning/shift.ts'
 import { isOtherTeams, startOf } from './moves.ts'
 import type { Violation } from '../working-time/rules.ts'
@@ -46,6 +47,11 @@ export function gainOf({ day, shift, teamId }: Vacancy, person: Person): Move {
 export function isTheirs({ day, shift, holderId }: Vacancy, person: Person): boolean {
   const worked = person.on(day).shift
   return person.userId === holderId || (worked.type === 'work' && worked.name === shift.name)
+}
+
+/** Whoever it was left by leaves it still: they are away that day, and would work a vacation of that name. */
+export function isLeft({ shift }: Pick<Vacancy, 'shift'>, { isOff, held }: Pick<DayLayers, 'isOff' | 'held'>): boolean {
+  return isOff && held.type === 'work' && held.name === shift.name
 }
 
 function refusalOfDay(vacancy: Vacancy, person: Person, { now, zone, rules }: Circumstances): CandidacyRefusal | null {

@@ -2,6 +2,7 @@
 // that nobody has taken follow the plan. The rest stands by theme in `store/`.
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
+import { isLeft } from '@releve/domain/demands/candidacy'
 import { hasBegun } from '@releve/domain/demands/moves'
 import { currentOffer, sameOffer } from '@releve/domain/demands/offer'
 import { undoing } from '@releve/domain/demands/withdraw'
@@ -18,7 +19,7 @@ import type { NewNotification } from '../notifications/store.ts'
 import { demandFields, partiesOf, toFields } from './store/columns.ts'
 import type { LockedDemand, RawDemandFields } from './store/columns.ts'
 import { lockMembers, StaleLocksError } from './store/locking.ts'
-import { closeDemands, markUndone, writeOffer, writeUndone } from './store/moving.ts'
+import { closeDemands, markUndone, writeOffer, writeUnaccept, writeUndone } from './store/moving.ts'
 import { askToTell } from './store/telling.ts'
 import { tellKeepers } from './store/vacancies.ts'
 
@@ -30,6 +31,8 @@ export interface PlanChangeCancel {
   /** Stands in the histories; never the cause of an absence. */
   readonly reason: string | null
   readonly closedBecause: 'planChanged' | 'memberLeft'
+  /** Vacancies among them whose vacation is vacant all the same: who had taken one has it no more, and it is offered again. */
+  readonly reopened?: ReadonlySet<DemandId>
   readonly now: number
 }
 
@@ -61,7 +64,7 @@ export async function cancelForPlanChange(
   tx: Transaction,
   cancel: PlanChangeCancel,
 ): Promise<{ readonly cancelled: CancelledDemand[]; readonly kept: string[] }> {
-  const { centerId, actorId, reason, closedBecause: because, now } = cancel
+  const { centerId, actorId, reason, closedBecause: because, reopened = new Set(), now } = cancel
   const demands = await lockChain(tx, centerId, cancel.demandIds)
   const settled = await settledAmong(tx, centerId, cancel.demandIds)
   if (demands.length === 0) return { cancelled: [], kept: settled }
@@ -99,14 +102,19 @@ export async function cancelForPlanChange(
   for (const demand of lastFirst) {
     if (demand.accepterId === null) throw new Error('an accepted demand has an accepter')
     const changes = undoing(demand, demand.accepterId, now).map((change) => ({ ...change, kind: 'cancelled' as const }))
-    await writeUndone(tx, { demand, changes, because, actorId, reason, now })
+    const isReopened = demand.vacancy !== null && reopened.has(demand._id)
+    if (isReopened) await writeUnaccept(tx, { demand, changes, actorId, reason, override: null, now })
+    else await writeUndone(tx, { demand, changes, because, actorId, reason, now })
     cancelled.push(toCancelled(demand, [...new Set(changes.map(({ day }) => fromDayNumber(day)))]))
   }
   const undone = new Set(lastFirst.map(({ circleId }) => circleId ?? null).filter((id) => id !== null))
   await markUndone(tx, centerId, [...undone])
   await tellCancelled(tx, cancel, cancelled)
   const lost = lastFirst.filter(({ vacancy }) => vacancy !== null)
-  const ended = lost.map(({ _id: demandId, posterShift: { date } }) => ({ kind: 'vacancyEnded' as const, demandId, date, actorId }))
+  const ended = lost.map(({ _id: demandId, posterShift: { date } }) => {
+    const kind = reopened.has(demandId) ? ('vacancyReopened' as const) : ('vacancyEnded' as const)
+    return { kind, demandId, date, actorId: null }
+  })
   await tellKeepers(tx, centerId, ended, now, actorId === null ? [] : [actorId])
   for (const demand of going) if (demand.status === 'open') cancelled.push(toCancelled(demand, [demand.posterShift.date]))
   return { cancelled, kept: [...cancel.demandIds.filter((id) => stuck.has(id)), ...settled] }
@@ -133,23 +141,55 @@ async function settledAmong(tx: Transaction, centerId: CenterId, ids: readonly s
   return found.map(({ _id }) => _id)
 }
 
+interface FollowedPlan {
+  readonly center: CenterPlan
+  readonly members: ReadonlyMap<UserId, MemberPlan>
+}
+
+/** Of who works that day something else than they did: what their absence left is no more. Whoever left the centre lacks there still. */
+export function isVacant(
+  { posterShift: { date, shift } }: Pick<LockedDemand, 'posterShift'>,
+  holderId: UserId | undefined,
+  { center, members }: FollowedPlan,
+): boolean {
+  const holder = holderId === undefined ? undefined : members.get(holderId)
+  return holder === undefined || isLeft({ shift }, layersOn(center, holder, toDayNumber(date)))
+}
+
 /**
- * What nobody has taken follows the plan: open demands offer their vacation as their posters hold it after the change. Those that lost it
- * are for `cancelForPlanChange`. Members and demands are locked as there.
+ * What nobody has taken follows the plan: open demands offer their vacation as their posters hold it after the change, those of the centre
+ * as whoever is absent would. A demand that its poster lost is for `cancelForPlanChange`; a vacancy that nobody leaves any more ends here.
+ * Members and demands are locked as there.
  */
 export async function followPlan(
   tx: Transaction,
   demands: readonly LockedDemand[],
-  after: { readonly center: CenterPlan; readonly members: ReadonlyMap<string, MemberPlan> },
+  {
+    holders,
+    reopened,
+    ...after
+  }: FollowedPlan & {
+    /** Whose absence left the vacancies among them. */
+    readonly holders: ReadonlyMap<DemandId, UserId>
+    /** Those that had been taken, and are open since. */
+    readonly reopened: ReadonlySet<DemandId>
+  },
+  { actorId, now }: { readonly actorId: UserId; readonly now: number },
 ): Promise<void> {
   for (const demand of demands) {
-    const poster = demand.posterId === null ? undefined : after.members.get(demand.posterId)
-    if (demand.status !== 'open' || poster === undefined) continue
-    const { held: shift, teamId } = layersOn(after.center, poster, toDayNumber(demand.posterShift.date))
+    const { _id, centerId, posterId, status } = demand
+    const holderId = posterId ?? holders.get(_id)
+    const holder = holderId === undefined ? undefined : after.members.get(holderId)
+    if ((status !== 'open' && !reopened.has(_id)) || holder === undefined) continue
+    if (posterId === null && !isVacant(demand, holderId, after)) {
+      await closeDemands(tx, centerId, [_id], { because: 'planChanged', actorId, reason: null, now })
+      continue
+    }
+    const { held: shift, teamId } = layersOn(after.center, holder, toDayNumber(demand.posterShift.date))
     const offer = currentOffer(demand, { shift, teamId }, after.center)
     if (offer === null || sameOffer(demand.posterShift, offer)) continue
     await writeOffer(tx, demand, offer)
-    await askToTell(tx, { centerId: demand.centerId, demandIds: [demand._id] })
+    await askToTell(tx, { centerId, demandIds: [_id] })
   }
 }
 

@@ -2,6 +2,7 @@
 import { shortDay } from '@releve/contract/day-words'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
+import { isLeft } from '@releve/domain/demands/candidacy'
 import { applyAgree } from '@releve/domain/demands/counter-offer'
 import type { TakingEffects } from '@releve/domain/demands/effects'
 import { sameOffer } from '@releve/domain/demands/offer'
@@ -20,11 +21,11 @@ import { assertMay, daysOf, inCenterOfDemand, inCenterOfMember } from '../comman
 import type { PostedDemand } from '@releve/domain/demands/demand'
 import type { LockedDemand, VacancyRow } from '../store/columns.ts'
 import { decide } from '../store/deciding.ts'
-import { demandsOfDay, dependentDemands, lockCircleOf } from '../store/locking.ts'
+import { dependentDemands, lockCircleOf } from '../store/locking.ts'
 import { closeDemands, writeOffer, writeTaking, writeUnaccept, writeUndone } from '../store/moving.ts'
 import { askToTell } from '../store/telling.ts'
-import { requireFreeDay, takeVacancy } from '../store/vacancy-taking.ts'
-import { tellKeepers } from '../store/vacancies.ts'
+import { giveBackVacancy, requireFreeDay, takeVacancy } from '../store/vacancy-taking.ts'
+import { loadHolders } from '../store/vacancies.ts'
 import { actingFor, answer, keepOverride, lockedDemand, personIn, publishDemand } from './acting.ts'
 import type { Acting, CallOf } from './acting.ts'
 import { undoCircle } from './circle.ts'
@@ -175,35 +176,33 @@ export async function agree(call: CallOf<'demands.agree'>) {
   return answer(call, me, params.id, days)
 }
 
-/** Whoever took a vacancy gives it back: the centre offers it again, and its keepers are told. */
+/** Whoever took a vacancy gives it back. @param holderId whose absence left it */
 async function leaveVacancy(
   tx: Transaction,
   { body }: Pick<CallOf<'demands.unaccept'>, 'body'>,
   me: CenterMember,
   demand: VacancyRow & { readonly accepterId: UserId },
-  now: number,
+  { holderId, now }: { readonly holderId: UserId | null; readonly now: number },
 ): Promise<DayNumber[]> {
   const { centerId, accepterId } = demand
   const isForAnother = accepterId !== me.userId && administers(me, centerId)
   const acting = actingFor(me, isForAnother ? accepterId : undefined, body)
   const { memberId, actorId, reason, override } = acting
-  const { date } = demand.posterShift
-  const [day, ofDay] = [toDayNumber(date), await demandsOfDay(tx, centerId, accepterId, date)]
-  const query = { centerId, userIds: [accepterId], days: [day], now }
-  const { changes, broken } = await decide(tx, query, (known) => {
+  const { date, shift } = demand.posterShift
+  const day = toDayNumber(date)
+  const query = { centerId, userIds: [accepterId, ...(holderId === null ? [] : [holderId])], days: [day], now }
+  const { changes, isVacant, broken } = await decide(tx, query, (known) => {
     const facts = { ...known, poster: null, accepter: personIn(known, accepterId) }
     const found = assertMay({ action: 'unaccept', demand, actorId: memberId, facts }, memberId, override !== null)
-    return { changes: vacancyUndone(demand, accepterId, beneathAssignment(known, accepterId, day)), broken: found }
+    const holder = holderId === null ? null : known.person(holderId)
+    return {
+      changes: vacancyUndone(demand, accepterId, beneathAssignment(known, accepterId, day)),
+      isVacant: holder === null || isLeft({ shift }, holder.on(day)),
+      broken: found,
+    }
   })
   await keepOverride(tx, centerId, acting, { act: 'unaccept', date, broken, now })
-  if (ofDay.length > 0) await closeDemands(tx, centerId, ofDay, { because: 'shiftMoved', actorId, reason, now })
-  await writeUnaccept(tx, { demand, changes, actorId, reason, override, now })
-  await tellKeepers(tx, centerId, [{ kind: 'vacancyReopened', demandId: demand._id, date, actorId: accepterId }], now, [actorId])
-  await tellInterested(tx, demand, 'interestReopened', [accepterId, actorId], { actorId: accepterId, now })
-  const users = [accepterId]
-  // Two: a planning moved.
-  await publishDemand(tx, demand, { users: [accepterId, accepterId], points: users })
-  await askToTell(tx, { centerId, demandIds: [demand._id], userIds: users })
+  await giveBackVacancy(tx, demand, { changes, isLeft: isVacant, actorId, reason, override, now })
   return [day]
 }
 
@@ -213,10 +212,12 @@ export async function unaccept(call: CallOf<'demands.unaccept'>) {
   const now = call.clock()
   const days = await inTransaction(pool, async (tx) => {
     const circle = await lockCircleOf(tx, me.centerId, params.id)
-    const demand = await lockedDemand(tx, me.centerId, params.id, [], true)
+    // Of a vacancy, whoever left it: they may come back at this very moment.
+    const holderId = (await loadHolders(tx, me.centerId, [params.id])).get(params.id) ?? null
+    const demand = await lockedDemand(tx, me.centerId, params.id, holderId === null ? [] : [holderId], true)
     const { centerId, posterId, accepterId } = demand
     if (accepterId === null) throw new AppError('notAccepted')
-    if (posterId === null) return leaveVacancy(tx, call, me, { ...demand, accepterId }, now)
+    if (posterId === null) return leaveVacancy(tx, call, me, { ...demand, accepterId }, { holderId, now })
     const isForAnother = accepterId !== me.userId && administers(me, centerId)
     const acting = actingFor(me, isForAnother ? accepterId : undefined, body)
     const { memberId, actorId, reason, override } = acting

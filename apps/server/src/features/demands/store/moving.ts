@@ -225,7 +225,7 @@ export async function writeUnaccept(
   write: {
     readonly demand: LockedDemand
     readonly changes: readonly PlanningChange[]
-    readonly actorId: UserId
+    readonly actorId: UserId | null
     readonly reason: string | null
     readonly override: string | null
     readonly now: number

@@ -14,6 +14,17 @@ interface OfDemand {
   readonly _id: DemandId
 }
 
+/** Whose absence left them, of those among these demands that an absence left. Never changes. */
+export async function loadHolders(db: Queryable, centerId: CenterId, ids: readonly DemandId[]): Promise<Map<DemandId, UserId>> {
+  if (ids.length === 0) return new Map()
+  const found = await rows<{ demand_id: DemandId; holder_id: UserId }>(
+    db,
+    sql`SELECT demand_id, holder_id FROM vacancies
+        WHERE center_id = ${centerId} AND demand_id = ANY (${[...ids]}::uuid[]) AND holder_id IS NOT NULL`,
+  )
+  return new Map(found.map(({ demand_id: id, holder_id: holderId }) => [id, holderId]))
+}
+
 /** Administrators and deputies of the centre. */
 async function loadKeepers(db: Queryable, centerId: CenterId): Promise<UserId[]> {
   const found = await rows<Pick<MembersRow, '_id'>>(

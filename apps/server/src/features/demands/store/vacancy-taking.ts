@@ -1,5 +1,5 @@
-// Taking a vacancy, by whoever says yes, is called, or is assigned: what is written is the same.
-import type { TakingEffects } from '@releve/domain/demands/effects'
+// Taking a vacancy, by whoever says yes, is called, or is assigned, and giving it back: what is written is the same.
+import type { PlanningChange, TakingEffects } from '@releve/domain/demands/effects'
 import type { UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { oneRow } from '../../../db/query.ts'
@@ -8,7 +8,8 @@ import { AppError } from '../../../http/app-error.ts'
 import { publish } from '../../../http/events/store.ts'
 import { notify } from '../../notifications/store.ts'
 import type { VacancyRow } from './columns.ts'
-import { writeTaking } from './moving.ts'
+import { demandsOfDay } from './locking.ts'
+import { closeDemands, writeTaking, writeUnaccept, writeUndone } from './moving.ts'
 import { askToTell } from './telling.ts'
 import { tellKeepers } from './vacancies.ts'
 
@@ -54,4 +55,45 @@ export async function takeVacancy(tx: Transaction, demand: VacancyRow, taking: V
   const taken = others.map((userId) => ({ userId, kind: 'interestTaken' as const, demandId, date, actorId: takerId }))
   await notify(tx, centerId, [...assigned, ...taken], now)
   await askToTell(tx, { centerId, demandIds: [demandId], userIds: [takerId] })
+}
+
+interface VacancyReturn {
+  /** Of the planning of who had taken it. */
+  readonly changes: readonly PlanningChange[]
+  /** False: nobody is missing any more, and it ends instead of being offered again. */
+  readonly isLeft: boolean
+  readonly actorId: UserId
+  readonly reason: string | null
+  readonly override: string | null
+  readonly now: number
+}
+
+/** Whoever took it has it no more: the centre offers it again, or it ends. Its keepers are told, and they are where somebody else decided so. */
+export async function giveBackVacancy(
+  tx: Transaction,
+  demand: VacancyRow & { readonly accepterId: UserId },
+  { changes, isLeft, actorId, reason, override, now }: VacancyReturn,
+): Promise<void> {
+  const { centerId, _id: demandId, accepterId, interested } = demand
+  const { date } = demand.posterShift
+  const isOwn = actorId === accepterId
+  // What they posted of it themselves.
+  const ofDay = await demandsOfDay(tx, centerId, accepterId, date)
+  if (ofDay.length > 0) await closeDemands(tx, centerId, ofDay, { because: 'shiftMoved', actorId, reason, now })
+  if (isLeft) await writeUnaccept(tx, { demand, changes, actorId, reason, override, now })
+  else await writeUndone(tx, { demand, changes, because: 'planChanged', actorId, reason, now })
+  const kind = isLeft ? ('vacancyReopened' as const) : ('vacancyEnded' as const)
+  await tellKeepers(tx, centerId, [{ kind, demandId, date, actorId: isOwn ? accepterId : null }], now, [actorId])
+  const others = isLeft ? interested.filter((id) => id !== accepterId && id !== actorId) : []
+  const told = others.map((userId) => ({ userId, kind: 'interestReopened' as const, demandId, date, actorId: accepterId }))
+  const taken = { userId: accepterId, kind: 'vacationTakenAway', demandId, date, actorId, detail: reason } as const
+  await notify(tx, centerId, [...told, ...(isOwn ? [] : [taken])], now)
+  // Two of them: a planning moved, and what others could take with it.
+  await publish(
+    tx,
+    centerId,
+    { kind: 'demand', demandId, days: [date], users: [accepterId, accepterId] },
+    { kind: 'points', users: [accepterId] },
+  )
+  await askToTell(tx, { centerId, demandIds: [demandId], userIds: [accepterId] })
 }

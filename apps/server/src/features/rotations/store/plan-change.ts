@@ -16,7 +16,7 @@ import type { ErrorCode } from '@releve/contract/errors'
 import { namedTogether, planConflictSentence, planWarningSentence } from '@releve/contract/plan-conflicts'
 import { toWireViolation, violationSentence } from '@releve/contract/sentences'
 import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
-import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
+import type { CenterId, DemandId, TeamId, UserId } from '@releve/domain/ids'
 import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan'
 import type { PlanRefusal } from '@releve/domain/planning/plan-changes'
 import { reachDays } from '@releve/domain/working-time/evaluate'
@@ -29,9 +29,10 @@ import type { Database, Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { demandFields, toFields } from '../../demands/store/columns.ts'
 import type { LockedDemand, RawDemandFields } from '../../demands/store/columns.ts'
-import { followPlan } from '../../demands/store.ts'
+import { followPlan, isVacant } from '../../demands/store.ts'
 import { askToTell } from '../../demands/store/telling.ts'
 import { loadCenterTerms } from '../../demands/store/terms.ts'
+import { loadHolders } from '../../demands/store/vacancies.ts'
 import { keepAct } from '../../journal/store.ts'
 import { loadCenterPlan, loadMembers } from '../../shifts/store.ts'
 import { loadPeopleOf } from '../../members/store.ts'
@@ -113,13 +114,14 @@ export async function changePlan<T>(pool: Database, request: PlanChangeRequest<T
     const after = afterOf(facts, decided)
     const conflicts = await conflictsOf(tx, facts, after)
     const warnings = warningsOf(facts, after, decided.members)
-    const kept = await settle(tx, request, conflicts)
+    const vacant = facts.demands.filter((demand) => demand.vacancy !== null && isVacant(demand, facts.holders.get(demand._id), after))
+    const { kept, reopened } = await settle(tx, request, conflicts, new Set(vacant.map(({ _id }) => _id)))
     const blocking = warnings.filter(({ severity }) => severity === 'blocking')
     if (blocking.length > 0 && (request.reason ?? '') === '') throw new AppError('planBreaksRules', { violations: blocking })
     if (after.center !== facts.center) await writePlan(tx, request.centerId, facts.center, after.center, facts.today, request.now)
     await decided.write?.(tx)
     if (blocking.length > 0) await keepOverride(tx, request, blocking, decided.members)
-    await followPlan(tx, facts.demands, after)
+    await followPlan(tx, facts.demands, { ...after, holders: facts.holders, reopened }, request)
     await tell(tx, request, facts, after)
     await askToTell(tx, { centerId: request.centerId, userIds: decided.members?.map(({ userId }) => userId) ?? null })
     return { result: decided.result, conflicts, warnings, kept }
@@ -167,6 +169,8 @@ interface LoadedFacts extends PlanFacts {
   readonly teamIds: readonly TeamId[]
   readonly roster: Roster
   readonly demands: readonly LockedDemand[]
+  /** Whose absence left the vacancies among them. */
+  readonly holders: ReadonlyMap<DemandId, UserId>
   /** Of the centre. */
   readonly rules: CenterRules
   rulesOf(userId: UserId): readonly Rule[]
@@ -183,6 +187,11 @@ async function loadFacts(db: Queryable, { centerId, now }: { readonly centerId: 
   const { rules, ownRules } = await loadCenterTerms(db, centerId, versions)
   const reach = Math.max(...[rules.rules, ...ownRules.values()].map(reachDays))
   const demands = await loadPromises(db, centerId, fromDayNumber(today))
+  const holders = await loadHolders(
+    db,
+    centerId,
+    demands.flatMap(({ _id, vacancy }) => (vacancy === null ? [] : [_id])),
+  )
   const days = demands.flatMap(({ posterShift, acceptedSwitch }) => [posterShift.date, acceptedSwitch?.date ?? posterShift.date])
   const last = Math.max(today + NOTIFIED_DAYS, ...days.map(toDayNumber)) + MARGIN_DAYS
   const { planVersion, roster, members } = await loadMembers(db, centerId, 'all', today - 2 * MARGIN_DAYS - reach, last)
@@ -194,6 +203,7 @@ async function loadFacts(db: Queryable, { centerId, now }: { readonly centerId: 
     teamIds,
     roster,
     demands,
+    holders,
     members: new Map(members.map((member) => [member.userId, member])),
     rules,
     rulesOf: (userId) => ownRules.get(userId) ?? rules.rules,

@@ -6,7 +6,7 @@ import { alteredPlannings } from '@releve/domain/demands/plan-conflicts'
 import type { PlanningShift, PlanState } from '@releve/domain/demands/plan-conflicts'
 import { PLAN_CHANGED } from '@releve/contract/plan-conflicts'
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
-import type { CenterId, UserId } from '@releve/domain/ids'
+import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { execute, instant, oneRow, rows } from '../../../db/query.ts'
 import type { Transaction } from '../../../db/transaction.ts'
@@ -29,11 +29,24 @@ export interface PlanAct {
   readonly kind: 'rotation' | 'team'
 }
 
+interface Settled {
+  /** The demands that were to be cancelled and stand, a vacation having begun. */
+  readonly kept: string[]
+  /** Vacancies that are offered again. */
+  readonly reopened: ReadonlySet<DemandId>
+}
+
 /**
  * Every conflict needs its decision; those to cancel are cancelled, and open demands left without their vacation with them. A decision on
- * what is no conflict (any more) does nothing. Returns the demands that were to be cancelled and stand, a vacation having begun.
+ * what is no conflict (any more) does nothing. Whoever was assigned by a vacancy gives it back: of those `vacant` still, the centre offers it
+ * again; the others end.
  */
-export async function settle(tx: Transaction, request: PlanAct, conflicts: WirePlanConflict[]): Promise<string[]> {
+export async function settle(
+  tx: Transaction,
+  request: PlanAct,
+  conflicts: WirePlanConflict[],
+  vacant: ReadonlySet<DemandId>,
+): Promise<Settled> {
   const { centerId, actorId, now, decisions = [], reason = PLAN_CHANGED } = request
   await requireOwn(tx, centerId, decisions)
   const actionOf = new Map(decisions.map(({ demandId, modificationId, action }) => [demandId ?? modificationId, action]))
@@ -41,14 +54,31 @@ export async function settle(tx: Transaction, request: PlanAct, conflicts: WireP
   if (!conflicts.every(isDecided)) throw new AppError('planConflicts', { conflicts })
   const toCancel = (id: string | undefined) => id !== undefined && actionOf.get(id) === 'cancel'
   const isGoing = ({ demandId, isVoid = false }: WirePlanConflict) => isVoid || toCancel(demandId)
-  const demandIds = [...new Set(conflicts.filter(isGoing).map(({ demandId }) => demandId))].filter((id) => id !== undefined)
-  const modificationIds = conflicts.map(({ modificationId }) => modificationId).filter((id) => id !== undefined)
-  const { kept } =
+  const modificationIds = conflicts.flatMap(({ modificationId }) => (toCancel(modificationId) ? (modificationId ?? []) : []))
+  const assigned = await assignedBy(tx, centerId, modificationIds)
+  const going = conflicts.flatMap((conflict) => (isGoing(conflict) ? (conflict.demandId ?? []) : []))
+  const demandIds = [...new Set([...going, ...assigned.map(({ demand_id: id }) => id)])]
+  const reopened = new Set(assigned.flatMap(({ demand_id: id }) => (vacant.has(id) ? id : [])))
+  const { cancelled, kept } =
     demandIds.length === 0
-      ? { kept: [] }
-      : await cancelForPlanChange(tx, { centerId, demandIds, actorId, reason, closedBecause: 'planChanged', now })
-  await cancelModifications(tx, { centerId, ids: modificationIds.filter(toCancel), actorId, reason, now })
-  return kept
+      ? { cancelled: [], kept: [] }
+      : await cancelForPlanChange(tx, { centerId, demandIds, actorId, reason, closedBecause: 'planChanged', reopened, now })
+  const others = modificationIds.filter((id) => !assigned.some(({ _id }) => _id === id))
+  await cancelModifications(tx, { centerId, ids: others, actorId, reason, now })
+  return { kept, reopened: new Set(cancelled.flatMap(({ _id }) => (reopened.has(_id) ? _id : []))) }
+}
+
+/** The vacancies by which these modifications, approved still, came about. */
+function assignedBy(
+  tx: Transaction,
+  centerId: CenterId,
+  modificationIds: readonly string[],
+): Promise<{ readonly _id: string; readonly demand_id: DemandId }[]> {
+  return rows(
+    tx,
+    sql`SELECT _id, demand_id FROM planning_modifications
+        WHERE center_id = ${centerId} AND _id = ANY (${[...modificationIds]}::uuid[]) AND status = 'approved' AND demand_id IS NOT NULL`,
+  )
 }
 
 /** Another centre's look like unknown ones. */

@@ -1,11 +1,11 @@
 // What a member leaves behind when they leave a centre, in one transaction: demands, points, team, requests. What was worked stays.
-import { fromDayNumber } from '@releve/domain/calendar/day'
+import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { firstStart, offeredShift } from '@releve/domain/demands/moves'
 import { returnedShift } from '@releve/domain/demands/withdraw'
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
 import { detailNames } from '@releve/contract/member-fields'
-import type { CenterId, UserId } from '@releve/domain/ids'
+import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import sql, { join, raw } from 'sql-template-tag'
 import { centerOf, directoryOf } from '../../../db/databases.ts'
 import { execute, instant, maybeRow, oneRow, rows } from '../../../db/query.ts'
@@ -14,8 +14,10 @@ import type { AvatarsRow, CentersRow, DemandsRow, MembersRow } from '../../../db
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publish } from '../../../http/events/store.ts'
-import { cancelForPlanChange } from '../../demands/store.ts'
+import { cancelForPlanChange, isVacant } from '../../demands/store.ts'
 import { demandFields, toFields } from '../../demands/store/columns.ts'
+import { loadFacts } from '../../demands/store/deciding.ts'
+import { loadHolders } from '../../demands/store/vacancies.ts'
 import { askToTellWithout } from '../../demands/store/telling.ts'
 import type { LockedDemand, RawDemandFields } from '../../demands/store/columns.ts'
 import { notify } from '../../notifications/store.ts'
@@ -72,7 +74,10 @@ export async function leaveCenter(tx: Transaction, departure: Departure): Promis
     throw new AppError('planConflicts', { conflicts: await conflictsOf(tx, departure, toCome) })
   const open = live.filter(({ status }) => status === 'open')
   const demandIds = [...open, ...toCome].map(({ _id }) => _id)
-  if (demandIds.length > 0) await cancelForPlanChange(tx, { centerId, demandIds, actorId, reason, closedBecause: 'memberLeft', now })
+  if (demandIds.length > 0) {
+    const reopened = await stillVacant(tx, centerId, toCome, now)
+    await cancelForPlanChange(tx, { centerId, demandIds, actorId, reason, closedBecause: 'memberLeft', reopened, now })
+  }
   await settleBegun(tx, departure)
   await forgetRequests(tx, departure)
   const today = fromDayNumber(zoneOf(zone).dayAt(now))
@@ -107,6 +112,18 @@ async function requireOwn(tx: Transaction, centerId: CenterId, decisions: readon
           + (SELECT count(*) FROM planning_modifications WHERE center_id = ${centerId} AND _id = ANY (${ids}::uuid[])) AS known`,
   )
   if (known < ids.length) throw new AppError('notFound')
+}
+
+/** The vacancies among these for which the centre looks again: nobody came back meanwhile whose absence left one. */
+async function stillVacant(tx: Transaction, centerId: CenterId, demands: readonly LockedDemand[], now: number): Promise<Set<DemandId>> {
+  const vacancies = demands.filter(({ vacancy }) => vacancy !== null)
+  const ids = vacancies.map(({ _id }) => _id)
+  const holders = await loadHolders(tx, centerId, ids)
+  if (holders.size === 0) return new Set(ids)
+  const days = vacancies.map(({ posterShift }) => toDayNumber(posterShift.date))
+  const { center, member } = await loadFacts(tx, { centerId, userIds: [...holders.values()], days, now })
+  const members = new Map([...holders.values()].flatMap((id) => member(id) ?? []).map((plan) => [plan.userId, plan]))
+  return new Set(vacancies.filter((one) => isVacant(one, holders.get(one._id), { center, members })).map(({ _id }) => _id))
 }
 
 /** One line for each day that would go back to somebody. */

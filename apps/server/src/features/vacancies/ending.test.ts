@@ -1,0 +1,150 @@
+// What becomes of a vacancy when what left it goes: its absence is withdrawn, or the plan under it is another one. Open, taken or in mid-wave.
+import { routes } from '@releve/contract'
+import { cycle } from '@releve/testing/factories'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectLaws } from '../../laws.fixture.ts'
+import { read, startTestServer } from '../../server.fixture.ts'
+import type { TestServer } from '../../server.fixture.ts'
+import { A_NIGHT, createScene, NOW } from './scene.fixture.ts'
+import type { Person, Scene } from './scene.fixture.ts'
+
+let server: TestServer
+let scene: Scene
+let taker: Person
+
+beforeAll(async () => {
+  server = await startTestServer(NOW)
+})
+beforeEach(async () => {
+  server.clock.now = NOW
+  scene = await createScene(server)
+  taker = await scene.join(null)
+})
+afterAll(() => server.close())
+
+/** What they were told of that vacancy, and what became of it. */
+async function told(id: string, { userId }: Person) {
+  const { rows } = await server.pool.query<{ kind: string; outcome: string | null }>(
+    'SELECT kind, outcome FROM notifications WHERE demand_id = $1 AND user_id = $2 ORDER BY created_at, kind',
+    [id, userId],
+  )
+  return rows.map(({ kind, outcome }) => (outcome === null ? kind : `${kind}, ${outcome}`))
+}
+
+async function absence(): Promise<{ readonly id: string; readonly withdraw: () => Promise<void> }> {
+  const { id: modification, vacancies } = await scene.absence(scene.holder, A_NIGHT, { offer: {} })
+  return {
+    id: vacancies[0] ?? '',
+    withdraw: async () => {
+      const path = `/planning-modifications/${modification}/withdraw`
+      expect(await server.call('POST', path, { token: scene.holder.token, body: {} })).toMatchObject({ status: 200 })
+    },
+  }
+}
+
+/** From the day before that night on, the centre follows another cycle. */
+async function follow(days: ReturnType<typeof cycle>, decisions: readonly object[] = []) {
+  const { token } = scene.chief
+  const made = await server.call('POST', '/rotations/create', { token, body: { name: `${days.length} ${Math.random()}`, days } })
+  const path = `/rotations/${read(routes['rotations.create'].response, made)._id}/activate`
+  return server.call('POST', path, { token, body: { activationDate: '2026-11-21', decisions, reason: 'Nouveau cycle' } })
+}
+
+const unaccept = (id: string, by: Person, body: object = {}) =>
+  server.call('POST', `/substitution/${id}/unaccept`, { token: by.token, body })
+const stateOf = async (id: string) => (await scene.board(id)).vacancy.state
+
+/** The night of A is a day under it. */
+const DAY_INSTEAD = cycle('RJNR')
+/** As before, its nights an hour later. */
+const later = cycle('JNRR').map(({ shift, variations }) => ({
+  shift: shift.name === 'N' ? { ...shift, default: { ...shift.default, startTime: '20:00', endTime: '08:00' } } : shift,
+  variations,
+}))
+
+describe('an absence that is withdrawn', () => {
+  test('leaves the vacancy to whoever won it; given back, it ends instead of being offered again', async () => {
+    const { id, withdraw } = await absence()
+    await scene.take(taker, id)
+    await withdraw()
+    expect(await stateOf(id)).toBe('filled')
+    expect(await unaccept(id, taker)).toMatchObject({ status: 200 })
+    expect(await stateOf(id)).toBe('closed')
+    expect(await told(id, scene.chief)).toEqual(['vacancyEnded', 'vacancyFilled'])
+    await expectLaws(server.pool)
+  })
+
+  test('and whoever won it given back at the same time, on two servers: it is never offered for somebody who is there', async () => {
+    const second = await server.second()
+    for (let round = 0; round < 4; round++) {
+      const { id, withdraw } = await absence()
+      await scene.take(taker, id)
+      const back = fetch(`${second.url}/api/substitution/${id}/unaccept`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${taker.token}`, 'content-type': 'application/json' },
+        body: '{}',
+      })
+      await Promise.all([withdraw(), back])
+      expect(await stateOf(id)).toBe('closed')
+    }
+    await second.close()
+    await expectLaws(server.pool)
+  })
+})
+
+describe('a change of the plan', () => {
+  test('that takes the vacation away ends its wave, and all who were asked are told', async () => {
+    await scene.available([taker])
+    const { id } = await absence()
+    await scene.start(id)
+    await server.runJobs()
+    expect(await follow(DAY_INSTEAD)).toMatchObject({ status: 200 })
+    await server.runJobs()
+    expect(await stateOf(id)).toBe('closed')
+    expect(await told(id, taker)).toEqual(['vacancyAsked, closed'])
+    await expectLaws(server.pool)
+  })
+
+  test('that moves its hours moves the vacancy, and what was read before is asked again', async () => {
+    const { id } = await absence()
+    const { vacancy } = await scene.board(id)
+    expect(await follow(later)).toMatchObject({ status: 200 })
+    const moved = (await scene.board(id)).vacancy
+    expect(moved).toMatchObject({ state: 'notStarted', version: vacancy.version + 1, startAt: vacancy.startAt + 3_600_000 })
+    const path = `/substitution/${id}/accept`
+    const stale = await server.call('POST', path, { token: taker.token, body: { version: vacancy.version } })
+    expect(stale).toMatchObject({ status: 409, body: { error: 'demandChanged' } })
+  })
+
+  test.each([
+    ['leaves the vacation vacant: it is offered again', later, 'notStarted', 'vacancyReopened'],
+    ['takes the vacation away: it ends', DAY_INSTEAD, 'closed', 'vacancyEnded'],
+  ])('that cancels who won it, and %s', async (_what, days, state, kind) => {
+    // Of another team: under the new cycle they would work that day.
+    taker = await scene.join(3)
+    const { id } = await absence()
+    expect(await scene.take(taker, id)).toEqual({ status: 200, error: null })
+    const { rows } = await server.pool.query<{ _id: string }>('SELECT _id FROM planning_modifications WHERE demand_id = $1', [id])
+    const modificationId = rows[0]?._id
+    const works = days === later ? days.map((day, index) => (index === 3 || index === 2 ? (later[0] ?? day) : day)) : cycle('JJJJ')
+    expect(await follow(works)).toMatchObject({ status: 409, body: { error: 'planConflicts' } })
+    expect(await follow(works, [{ modificationId, action: 'cancel' }])).toMatchObject({ status: 200 })
+    await server.runJobs()
+    expect(await stateOf(id)).toBe(state)
+    expect(await told(id, taker)).toContain('demandCancelled')
+    // Who decides knows it.
+    const deputy = await server.pool.query('SELECT count(*)::int FROM notifications WHERE demand_id = $1 AND kind = $2', [id, kind])
+    expect(deputy.rows).toEqual([{ count: 0 }])
+    await expectLaws(server.pool)
+  })
+})
+
+test('whoever won it leaves the centre: it is offered again', async () => {
+  const { id } = await absence()
+  await scene.take(taker, id)
+  const token = await server.provenTokenOf(scene.chief.userId)
+  const gone = await server.call('DELETE', `/users/${taker.userId}`, { token, body: { decisions: [{ demandId: id, action: 'cancel' }] } })
+  expect(gone.status).toBe(204)
+  expect(await stateOf(id)).toBe('notStarted')
+  await expectLaws(server.pool)
+})
