@@ -56,6 +56,20 @@ test('what a change touches is decided on, a broken rule asks for a reason, and 
     await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
   })
 
+  await test.step('what somebody else decided meanwhile is said beside its field, and what was typed stays', async () => {
+    await sheet.getByRole('button', { name: 'Modifier' }).click()
+    const elsewhere = 'Décidé entre-temps par ailleurs.'
+    await page.route('**/cycle-start-date', (route) => {
+      expect(route.request().postDataJSON()).toMatchObject({ seen: { cycleStartDate: team.cycleStartDate } })
+      return route.fulfill({ status: 409, json: { error: 'teamChanged', message: 'Relisez.', fields: { cycleStartDate: elsewhere } } })
+    })
+    await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
+    await expect(sheet.getByText(elsewhere)).toBeVisible()
+    await expect(sheet.getByLabel('Jour 1 du cycle')).toHaveValue(typed(body.cycleStartDate))
+    await page.unroute('**/cycle-start-date')
+    await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
+  })
+
   await test.step('open demands that nobody could take are told, not asked about', async () => {
     await expect(sheet.getByRole('heading', { name: /demandes? ouvertes? (sera|seront) closes?/ })).toBeVisible()
     const choices = new Set(

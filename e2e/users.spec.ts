@@ -94,8 +94,11 @@ test('a change of team is looked at before it is made, and taken back from the p
   await expect(dialog.getByText(/^Équipe B, à partir du/)).toBeVisible()
   await expectAccessible(page)
   // What they promised in other journeys stays.
-  const keepAll = page.getByRole('button', { name: 'Tout garder' })
-  if (await keepAll.isVisible()) await keepAll.click()
+  const keepAll = page
+    .getByRole('button', { name: 'Tout garder' })
+    .or(page.getByRole('radio', { name: 'Garder' }))
+    .first()
+  if (await keepAll.isVisible()) await keepAll.click({ force: true })
   await dialog.getByRole('button', { name: 'Changer d’équipe', exact: true }).click()
   await expect(snackbar(page, /équipe changée/)).toBeVisible()
 
@@ -104,7 +107,7 @@ test('a change of team is looked at before it is made, and taken back from the p
   await sheet(page).getByRole('button', { name: 'Voir ce que cela change' }).click()
   const remove = sheet(page).getByRole('button', { name: 'Retirer ce passage' })
   await expect(remove).toBeVisible()
-  if (await keepAll.isVisible()) await keepAll.click()
+  if (await keepAll.isVisible()) await keepAll.click({ force: true })
   await remove.click()
   await expect(snackbar(page, 'Passage retiré.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Retirer Équipe B/ })).toHaveCount(0)

@@ -11,6 +11,7 @@ import { availabilityErrors } from './availability.ts'
 import { centerErrors } from './centers.ts'
 import { circleErrors } from './circles.ts'
 import { feedErrors } from './feeds.ts'
+import { fundingErrors } from './funding.ts'
 import { handoverErrors } from './handover.ts'
 import { jobErrors } from './jobs.ts'
 import { messageErrors } from './messages.ts'
@@ -76,6 +77,7 @@ const featureErrors = {
   ...ticketErrors,
   ...ruleErrors,
   ...teamErrors,
+  ...fundingErrors,
   ...userErrors,
   ...wallErrors,
   ...vacancyErrors,

@@ -1,5 +1,6 @@
 // What the service costs and how it is paid for. Amounts in cents of euro.
 import * as z from 'zod/mini'
+import type { ErrorEntries } from './error-entry.ts'
 import { day, id, idParams, instant, line, text } from './fields.ts'
 import type { Route } from './route.ts'
 
@@ -12,6 +13,10 @@ const CENTS_AT_MOST = 100_000_000_000
 const year = z.coerce.number(YEAR_WRONG).check(z.int(YEAR_WRONG), z.minimum(FIRST_YEAR, YEAR_WRONG), z.maximum(LAST_YEAR, YEAR_WRONG))
 const CENTS_WRONG = 'Le montant est un nombre entier de centimes.'
 const TOO_MUCH = 'Ce montant est trop grand.'
+
+const targetCents = z.int(CENTS_WRONG).check(z.minimum(0, 'L’objectif ne peut pas être négatif.'), z.maximum(CENTS_AT_MOST, TOO_MUCH))
+
+const seenYear = z.strictObject({ targetCents: z.optional(targetCents), note: z.optional(text(2000)) })
 
 const fundingKind = z.enum(['contribution', 'cost'], 'Indiquez une contribution ou une dépense.')
 
@@ -51,6 +56,10 @@ const fundingYear = z.strictObject({
 })
 export type WireFundingYear = z.infer<typeof fundingYear>
 
+export const fundingErrors = {
+  fundingChanged: { status: 409, message: 'Cette année vient d’être changée par ailleurs. Relisez-la avant d’enregistrer.' },
+} as const satisfies ErrorEntries
+
 export const fundingRoutes = {
   'funding.get': {
     method: 'GET',
@@ -67,15 +76,15 @@ export const fundingRoutes = {
     access: 'master',
     summary: 'Fixer l’objectif d’une année',
     params: z.strictObject({ year }),
-    /** What is not given stays: two administrators may change one each. */
+    /**
+     * What is not given stays: two administrators may change one each. `seen`: the two as they were read; one that is given and that
+     * somebody else wrote meanwhile is 409 `fundingChanged`, what it says now in `fields`.
+     */
     body: z
-      .strictObject({
-        targetCents: z.optional(
-          z.int(CENTS_WRONG).check(z.minimum(0, 'L’objectif ne peut pas être négatif.'), z.maximum(CENTS_AT_MOST, TOO_MUCH)),
-        ),
-        note: z.optional(text(2000)),
-      })
-      .check(z.refine((body) => Object.keys(body).length > 0, 'Indiquez l’objectif ou l’explication.')),
+      .strictObject({ targetCents: z.optional(targetCents), note: z.optional(text(2000)), seen: z.optional(seenYear) })
+      .check(
+        z.refine(({ targetCents: target, note }) => target !== undefined || note !== undefined, 'Indiquez l’objectif ou l’explication.'),
+      ),
     response: fundingYear,
     extension: true,
   },

@@ -32,6 +32,8 @@ export const teamErrors = {
     status: 409,
     message: 'Des membres appartiennent à cette équipe, aujourd’hui ou plus tard\u00A0: changez-les d’équipe avant de la supprimer.',
   },
+  teamChanged: { status: 409, message: 'Cette équipe vient d’être changée par ailleurs. Relisez-la avant d’enregistrer.' },
+  teamOrderChanged: { status: 409, message: 'L’ordre des équipes vient d’être changé par ailleurs. Relisez-le, puis rangez-les.' },
   teamOrderIncomplete: { status: 400, message: 'L’ordre doit citer chaque équipe du centre une seule fois.' },
 } as const satisfies ErrorEntries
 
@@ -43,6 +45,8 @@ const color = z.string('La couleur est requise.').check(z.regex(/^#[0-9A-Fa-f]{6
 
 /** `team` is null when nothing was written. */
 const changedTeam = z.strictObject({ team: z.nullable(team), ...planChangeAnswer })
+
+const teamIds = z.array(teamId).check(z.minLength(1, 'Citez les équipes.'), z.maxLength(200, 'Au plus 200 équipes.'))
 
 const teamDay = z.strictObject({
   date: day,
@@ -139,7 +143,13 @@ export const teamRoutes = {
     access: 'admin',
     summary: 'Choisir le jour où tombe le début du cycle d’une équipe, à partir d’une date (demain par défaut)',
     params: teamParams,
-    body: z.strictObject({ cycleStartDate: day, fromDate: z.optional(day), ...planChangeFields }),
+    body: z.strictObject({
+      cycleStartDate: day,
+      fromDate: z.optional(day),
+      /** What was decided last of it, as the team was read: another place meanwhile is 409 `teamChanged`, in a dry run too. */
+      seen: z.optional(z.strictObject({ cycleStartDate: z.nullable(day), cycleStartFrom: z.nullable(day) })),
+      ...planChangeFields,
+    }),
     response: changedTeam,
   },
   'teams.rotation': {
@@ -148,7 +158,13 @@ export const teamRoutes = {
     access: 'admin',
     summary: 'Donner à une équipe un cycle à elle, ou celui du centre, à partir d’une date (demain par défaut)',
     params: teamParams,
-    body: z.strictObject({ rotationId: z.nullable(rotationId), fromDate: z.optional(day), ...planChangeFields }),
+    body: z.strictObject({
+      rotationId: z.nullable(rotationId),
+      fromDate: z.optional(day),
+      /** As `seen` of its cycle start. */
+      seen: z.optional(z.strictObject({ rotationId: z.nullable(rotationId), rotationFrom: z.nullable(day) })),
+      ...planChangeFields,
+    }),
     response: changedTeam,
     extension: true,
   },
@@ -158,7 +174,9 @@ export const teamRoutes = {
     access: 'admin',
     summary: 'Ranger les équipes d’un centre',
     body: z.strictObject({
-      teamIds: z.array(teamId).check(z.minLength(1, 'Citez les équipes.'), z.maxLength(200, 'Au plus 200 équipes.')),
+      teamIds,
+      /** Their order before one changed it: another one meanwhile is 409 `teamOrderChanged`. */
+      seen: z.optional(teamIds),
     }),
     response: z.array(team),
   },

@@ -96,9 +96,12 @@ const reason = z.optional(text(500))
 export const changedMeanwhile = (now: string | null): string =>
   now === null || now === '' ? 'Vidé entre-temps par ailleurs.' : `Changé entre-temps par ailleurs en «\u00A0${now}\u00A0».`
 
-/** Of the teams of a member, from the day on from which they are not what was read. */
-export const teamsChangedTo = (team: string | null, from: string) =>
-  `Décidé entre-temps par ailleurs\u00A0: à partir du ${shortDay(from)}, ${team ?? 'sans équipe'}.`
+/** Of what holds from a day on (the team of a member, the cycle of a team) and is not what was read. */
+export const decidedMeanwhile = (what: string, from: string) =>
+  `Décidé entre-temps par ailleurs\u00A0: à partir du ${shortDay(from)}, ${what}${what.endsWith('.') ? '' : '.'}`
+
+/** The teams of a member as they were read before something was decided of them. */
+const seenTeams = z.optional(z.array(z.strictObject({ teamId: z.nullable(teamId), fromDate: day })).check(z.maxLength(500)))
 
 export const userErrors = {
   emailTaken: { status: 409, message: 'Un autre compte utilise déjà cette adresse e-mail.' },
@@ -394,7 +397,7 @@ export const userRoutes = {
        * Their teams as they were read before this was decided. With it, other ones meanwhile from that day on are refused (409
        * `teamsChanged`, what holds now in `fields`), in a dry run too; without it, the last to write is right.
        */
-      seen: z.optional(z.array(z.strictObject({ teamId: z.nullable(teamId), fromDate: day })).check(z.maxLength(500))),
+      seen: seenTeams,
       ...planChangeFields,
     }),
     response: changedTeams,
@@ -405,7 +408,8 @@ export const userRoutes = {
     access: 'admin',
     summary: 'Retirer un passage dans une équipe\u00A0: le précédent se prolonge',
     params: z.strictObject({ id: userId, occId: id }),
-    body: z.optional(z.strictObject(planChangeFields)),
+    /** `seen`: as in `users.assignTeam`, from the day before it begins. */
+    body: z.optional(z.strictObject({ seen: seenTeams, ...planChangeFields })),
     response: changedTeams,
   },
   'users.currentTeam': {

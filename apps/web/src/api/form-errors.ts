@@ -21,7 +21,8 @@ export function formErrorsOf<Field extends string>(
   }
   if (Object.keys(found).length > 0) return found
   const field = error.code === undefined ? undefined : byCode[error.code]
-  if (field === undefined) return withForm<Field>(error.message)
+  // What is said of a field that the form has not got, says more than the refusal.
+  if (field === undefined) return withForm<Field>(Object.values(error.fields)[0] ?? error.message)
   found[field] = error.message
   return found
 }

@@ -7,7 +7,10 @@ export function mergedList(seen: readonly string[], wished: readonly string[], n
   return [...kept, ...added]
 }
 
-type Value = string | null
+/** What can be compared by how it is written. */
+type Value = string | number | null | readonly (string | null)[]
+
+const isSame = (a: Value, b: Value): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The values that are no more what they were, nor what is wished: whoever writes them would undo what somebody else has just written. */
 export function overtaken<Name extends string>(
@@ -18,6 +21,6 @@ export function overtaken<Name extends string>(
 ): Name[] {
   return names.filter((name) => {
     const [before, mine] = [seen[name], wished[name]]
-    return before !== undefined && mine !== undefined && now[name] !== before && now[name] !== mine
+    return before !== undefined && mine !== undefined && !isSame(now[name], before) && !isSame(now[name], mine)
   })
 }

@@ -1,13 +1,20 @@
 // What the service costs and how it is paid for. Members read, masters write.
 import { randomUUID } from 'node:crypto'
+import type { Routes } from '@releve/contract'
 import type { WireFundingEntry, WireFundingYear } from '@releve/contract/funding'
+import { changedMeanwhile } from '@releve/contract/users'
+import { overtaken } from '@releve/domain/access/edits'
 import { civilDateOf } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { Queryable } from '../../db/query.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { HandlersOf } from '../../http/handler.ts'
+import type { Call, HandlersOf } from '../../http/handler.ts'
 import { deleteEntry, addEntry, loadEntries, loadYear, loadYears, setYear } from './store.ts'
 import type { EntryRow } from './store.ts'
+
+type SetYear = Call<Routes['funding.setYear']>['body']
+
+const inEuros = (cents: number) => (cents / 100).toLocaleString('fr-FR', { style: 'currency', currency: 'EUR' })
 
 /** Of who has no centre. */
 const DEFAULT_ZONE = 'Europe/Paris'
@@ -49,6 +56,15 @@ async function fundingOf(db: Queryable, year: number): Promise<WireFundingYear> 
   }
 }
 
+/** @throws AppError fundingChanged, with what each field says now that was neither read nor wished */
+async function refuseOvertaken(db: Queryable, year: number, { seen = {}, ...wished }: SetYear): Promise<void> {
+  const found = await loadYear(db, year)
+  const now = { targetCents: found?.target_cents ?? 0, note: found?.note ?? '' }
+  const late = overtaken(seen, wished, now, ['targetCents', 'note'])
+  const values = { targetCents: inEuros(now.targetCents), note: now.note }
+  throw new AppError('fundingChanged', { fields: Object.fromEntries(late.map((name) => [name, changedMeanwhile(values[name])])) })
+}
+
 export const fundingHandlers: HandlersOf<'funding.get' | 'funding.setYear' | 'funding.addEntry' | 'funding.deleteEntry'> = {
   'funding.get': ({ query, principal, pool, clock }) => {
     const today = zoneOf(principal.center?.zone ?? DEFAULT_ZONE).dayAt(clock())
@@ -56,7 +72,7 @@ export const fundingHandlers: HandlersOf<'funding.get' | 'funding.setYear' | 'fu
   },
 
   'funding.setYear': async ({ params: { year }, body, pool }) => {
-    await setYear(pool, year, body)
+    if (!(await setYear(pool, year, body))) await refuseOvertaken(pool, year, body)
     return fundingOf(pool, year)
   },
 

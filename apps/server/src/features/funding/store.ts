@@ -10,21 +10,28 @@ export function loadYear(db: Queryable, year: number): Promise<Pick<FundingYears
   return maybeRow(directoryOf(db), sql`SELECT target_cents, note FROM funding_years WHERE year = ${year}`)
 }
 
-export interface YearChange {
+interface YearChange {
   readonly targetCents?: number | undefined
   readonly note?: string | undefined
 }
 
-/** What is not given stays. */
-export async function setYear(db: Queryable, year: number, change: YearChange): Promise<void> {
+interface SeenYearChange extends YearChange {
+  readonly seen?: YearChange | undefined
+}
+
+/** What is not given stays. With `seen`, nothing is written (false) where what is given is neither what was seen nor what is wished. */
+export async function setYear(db: Queryable, year: number, { seen = {}, ...change }: SeenYearChange): Promise<boolean> {
   const targetCents = change.targetCents ?? null
   const note = change.note ?? null
-  await execute(
+  const written = await execute(
     directoryOf(db),
     sql`INSERT INTO funding_years AS y (year, target_cents, note)
         VALUES (${year}, coalesce(${targetCents}::bigint, 0), coalesce(${note}::text, ''))
-        ON CONFLICT (year) DO UPDATE SET target_cents = coalesce(${targetCents}::bigint, y.target_cents), note = coalesce(${note}::text, y.note)`,
+        ON CONFLICT (year) DO UPDATE SET target_cents = coalesce(${targetCents}::bigint, y.target_cents), note = coalesce(${note}::text, y.note)
+        WHERE coalesce(y.target_cents IN (${seen.targetCents ?? null}::bigint, ${targetCents}::bigint), true)
+          AND coalesce(y.note IN (${seen.note ?? null}::text, ${note}::text), true)`,
   )
+  return written === 1
 }
 
 /** Years with a target or an entry. */

@@ -120,6 +120,23 @@ describe('ordering', () => {
     expect((await list()).map(({ _id, order: place }) => [_id, place])).toEqual(reversed.map((id, index) => [id, index + 1]))
   })
 
+  test('is changed from what was read alone: another order meanwhile is said', async () => {
+    const [a = '', b = '', c = '', d = ''] = center.teamIds
+    const seen = [a, b, c, d]
+    expect(await put('order', { teamIds: [b, a, c, d], seen })).toMatchObject({ status: 200 })
+    expect(await put('order', { teamIds: [a, b, d, c], seen })).toMatchObject({
+      status: 409,
+      body: {
+        error: 'teamOrderChanged',
+        fields: { teamIds: 'Changé entre-temps par ailleurs en «\u00A0Équipe B, Équipe A, Équipe C, Équipe D\u00A0».' },
+      },
+    })
+    expect((await list()).map(({ _id }) => _id)).toEqual([b, a, c, d])
+    // The first one's answer was lost: once more is no conflict.
+    expect(await put('order', { teamIds: [b, a, c, d], seen })).toMatchObject({ status: 200 })
+    expect(await put('order', { teamIds: [a, b, d, c] })).toMatchObject({ status: 200 })
+  })
+
   test('names every team once, and none of another centre', async () => {
     const other = await createCenter(server.pool)
     const [a = '', b = '', c = '', d = ''] = center.teamIds
@@ -225,6 +242,50 @@ describe('the cycle of a team', () => {
     const decided = await put(`${teamA}/cycle-start-date`, { ...body, decisions: [{ demandId, action: 'keep' }] })
     expect(decided.status).toBe(200)
     expect(await letters(teamA)).toBe('RRJNRRJN')
+  })
+
+  test('decided by what was read is refused once it is not so any more, and says what is', async () => {
+    const known = (await list()).find(({ _id }) => _id === teamA)
+    const seen = { cycleStartDate: known?.cycleStartDate ?? null, cycleStartFrom: known?.cycleStartFrom ?? null }
+    const place = (cycleStartDate: string, more: object) =>
+      put(`${teamA}/cycle-start-date`, { cycleStartDate, fromDate: '2026-11-18', reason: 'Décalage', ...more })
+    // Two administrators had it open.
+    expect(await place('2026-11-18', { seen })).toMatchObject({ status: 200 })
+    const refused = {
+      status: 409,
+      body: {
+        error: 'teamChanged',
+        fields: {
+          cycleStartDate: 'Décidé entre-temps par ailleurs\u00A0: à partir du mer. 18\u00A0nov., début du cycle le mer. 18\u00A0nov.',
+        },
+      },
+    }
+    expect(await place('2026-11-19', { seen, dryRun: true })).toMatchObject(refused)
+    expect(await place('2026-11-19', { seen })).toMatchObject(refused)
+    expect((await letters(teamA)).slice(2)).toBe('JNRRJN')
+    // The first one's answer was lost: once more is no conflict.
+    expect(await place('2026-11-18', { seen })).toMatchObject({ status: 200 })
+    const now = { cycleStartDate: '2026-11-18', cycleStartFrom: '2026-11-18' }
+    expect(await place('2026-11-19', { seen: now })).toMatchObject({ status: 200 })
+    // Without it, as ever.
+    expect(await place('2026-11-20', {})).toMatchObject({ status: 200 })
+
+    const made = await server.call('POST', '/rotations/create', { token, body: { name: 'Jours', days: cycle('JJR') } })
+    const rotationId = read(routes['rotations.create'].response, made)._id
+    const none = { rotationId: null, rotationFrom: null }
+    const follow = (id: string | null, more: object) => put(`${teamA}/rotation`, { rotationId: id, fromDate: '2026-11-23', ...more })
+    expect(await follow(rotationId, { seen: none, reason: 'Été' })).toMatchObject({ status: 200 })
+    expect(await follow(null, { seen: none })).toMatchObject({
+      status: 409,
+      body: {
+        error: 'teamChanged',
+        fields: { rotationId: 'Décidé entre-temps par ailleurs\u00A0: à partir du lun. 23\u00A0nov., Jours.' },
+      },
+    })
+    expect(await follow(null, { seen: { rotationId, rotationFrom: '2026-11-23' } })).toMatchObject({ status: 200 })
+    expect(await follow(rotationId, { seen: { rotationId, rotationFrom: '2026-11-23' } })).toMatchObject({
+      body: { fields: { rotationId: 'Décidé entre-temps par ailleurs\u00A0: à partir du lun. 23\u00A0nov., cycle du centre.' } },
+    })
   })
 
   test('never moves in the past', async () => {

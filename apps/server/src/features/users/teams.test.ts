@@ -102,6 +102,27 @@ describe('a change of team', () => {
     expect((await as(admin, 'DELETE', `/users/${d.userId}/team-occurrences/${second?._id}`)).status).toBe(404)
   })
 
+  test('a passage is taken out of what was read alone: another team before it meanwhile is said, not what goes on unseen', async () => {
+    const { a, center, admin, as } = scene
+    await assign(a, { teamId: center.teamIds[1], fromDate: '2026-12-01' })
+    const known = read(routes['users.teamOccurrences'].response, await as(a, 'GET', `/users/${a.userId}/team-occurrences`))
+    const seen = known.map(({ team, fromDate }) => ({ teamId: team?._id ?? null, fromDate }))
+    const remove = (body: object) => as(admin, 'DELETE', `/users/${a.userId}/team-occurrences/${known.at(-1)?._id}`, body)
+    await assign(a, { teamId: center.teamIds[2], fromDate: '2026-11-25', toDate: '2026-11-30' })
+    const refused = {
+      status: 409,
+      body: {
+        error: 'teamsChanged',
+        fields: { teamId: 'Décidé entre-temps par ailleurs\u00A0: à partir du mer. 25\u00A0nov., Équipe C.' },
+      },
+    }
+    expect(await remove({ seen, dryRun: true })).toMatchObject(refused)
+    expect(await remove({ seen })).toMatchObject(refused)
+    expect((await teamsOf(a)).at(-1)).toBe('Équipe B 2026-12-01 …')
+    // Without it, as ever.
+    expect(await remove({ reason: 'Décidé ensemble' })).toMatchObject({ status: 200 })
+  })
+
   test('the past is corrected with a reason alone, and what was exchanged stays exchanged', async () => {
     const { a, officer, center, posted, accepted, letters } = scene
     await accepted(officer, await posted(a, '2026-11-17'))

@@ -32,7 +32,8 @@ export function useSetYear() {
   return useMutation({
     mutationFn: ({ year, ...body }: { year: number } & InputOf<'funding.setYear'>['body']) =>
       call('funding.setYear', { params: { year: String(year) }, body }),
-    onSuccess: refresh,
+    // Refused, somebody else has changed it.
+    onSettled: refresh,
   })
 }
 

@@ -12,6 +12,7 @@ const teamKeys = {
   preview: (id: string, days: number) => ['teams', 'preview', id, days],
 } as const
 
+const ORDER_KEY = ['teams-order'] as const
 const SELDOM_MS = 10 * 60_000
 
 /** Of a centre one reaches; a page of those of all (`null`). */
@@ -63,21 +64,23 @@ export function useRemoveTeam() {
   return usePlanMutation((id: string) => call('teams.remove', { params: { id } }))
 }
 
-/** The new order shows at once and is taken back when refused; the last one asked for is the last saved. */
+/** The new order shows at once and is taken back when refused: by somebody else’s meanwhile, which then shows. */
 export function useOrderTeams(centerId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = teamsQuery(centerId)
   return useMutation({
+    mutationKey: ORDER_KEY,
     scope: { id: 'teams-order' },
-    mutationFn: (teamIds: readonly string[]) => call('teams.order', { body: { teamIds: [...teamIds] } }),
-    onMutate: (teamIds) => {
+    mutationFn: (body: InputOf<'teams.order'>['body']) => call('teams.order', { body }),
+    onMutate: ({ teamIds }) => {
       const before = queryClient.getQueryData(queryKey)
       const places = new Map(teamIds.map((id, index) => [id, index + 1]))
       queryClient.setQueryData(queryKey, (teams) => teams?.map((team) => ({ ...team, order: places.get(team._id) ?? team.order })))
       return before
     },
     onError: (_error, _ids, before) => queryClient.setQueryData(queryKey, before),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    // Not while another waits: what is read between the two would be taken for what is shown.
+    onSettled: () => (queryClient.isMutating({ mutationKey: ORDER_KEY }) > 1 ? undefined : queryClient.invalidateQueries({ queryKey })),
   })
 }
 

@@ -1,10 +1,13 @@
 // Where a team stands in which cycle, from a day on; and what that gives over the days to come.
 import type { Routes } from '@releve/contract'
+import { shortDay } from '@releve/contract/day-words'
+import { changedMeanwhile, decidedMeanwhile } from '@releve/contract/users'
+import { overtaken } from '@releve/domain/access/edits'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
-import type { CenterId } from '@releve/domain/ids'
-import type { CenterPlan } from '@releve/domain/planning/center-plan'
+import type { CenterId, TeamId } from '@releve/domain/ids'
+import type { CenterPlan, Dated, TeamPlan } from '@releve/domain/planning/center-plan'
 import { followRotation, startCycle } from '@releve/domain/planning/plan-changes'
 import type { PlanOutcome } from '@releve/domain/planning/plan-changes'
 import { cycleStartOf, datedValue, positionInCycle, rotationOf } from '@releve/domain/planning/cycle'
@@ -20,7 +23,15 @@ import { loadTeam } from '../store.ts'
 
 type CycleCall = Call<Routes['teams.cycleStartDate']> | Call<Routes['teams.rotation']>
 
+/** What was decided last of a team, and from when; twice null: nothing. */
+type Decided = readonly [value: string | null, fromDate: string | null]
+
 interface Decision {
+  /** As the caller read it. */
+  readonly seen: Decided | undefined
+  readonly field: 'cycleStartDate' | 'rotationId'
+  decided(team: TeamPlan): Decided
+  inWords(value: string | null, center: CenterPlan): string
   /** From when, when nobody says. */
   defaultDay(center: CenterPlan, today: DayNumber): DayNumber
   decide(center: CenterPlan, day: DayNumber, today: DayNumber, db: Queryable): PlanOutcome | Promise<PlanOutcome>
@@ -40,17 +51,41 @@ async function changeCycle({ params, body, principal, pool, clock }: CycleCall, 
       if ((await loadTeam(db, centerId, params.id)) === null) throw new AppError('notFound')
       const day = body.fromDate === undefined ? decision.defaultDay(center, today) : toDayNumber(body.fromDate)
       const outcome = await decision.decide(center, day, today, db)
-      return 'refusal' in outcome ? refusePlan(outcome.refusal) : { after: outcome.after, result: null }
+      if ('refusal' in outcome) return refusePlan(outcome.refusal)
+      refuseOvertaken(center, outcome.after, params.id, decision)
+      return { after: outcome.after, result: null }
     },
   })
   return { team: body.dryRun === true ? null : await loadTeam(pool, centerId, params.id), conflicts, warnings, kept }
 }
 
+const lastOf = <T>(list: readonly Dated<T>[], write: (value: T) => string | null): Decided => {
+  const last = list.at(-1)
+  return last === undefined ? [null, null] : [write(last.value), fromDayNumber(last.fromDay)]
+}
+
+/** @throws AppError teamChanged when what was decided last of the team is neither what the caller saw nor what they wish */
+function refuseOvertaken(before: CenterPlan, after: CenterPlan, teamId: TeamId, { seen, field, decided, inWords }: Decision): void {
+  const [team, wished] = [before.teams.get(teamId), after.teams.get(teamId)]
+  if (seen === undefined || team === undefined || wished === undefined) return
+  const now = decided(team)
+  if (overtaken({ decided: seen }, { decided: decided(wished) }, { decided: now }, ['decided']).length === 0) return
+  const [value, fromDate] = now
+  throw new AppError('teamChanged', {
+    fields: { [field]: fromDate === null ? changedMeanwhile(null) : decidedMeanwhile(inWords(value, before), fromDate) },
+  })
+}
+
 export const teamCycleHandlers: HandlersOf<'teams.cycleStartDate' | 'teams.rotation' | 'teams.preview'> = {
   'teams.cycleStartDate': async (call) => {
     const { _id, centerId } = await reachTeam(call.pool, call.principal, call.params.id)
-    const start = toDayNumber(call.body.cycleStartDate)
+    const { cycleStartDate, seen } = call.body
+    const start = toDayNumber(cycleStartDate)
     return changeCycle(call, centerId, {
+      seen: seen && [seen.cycleStartDate, seen.cycleStartFrom],
+      field: 'cycleStartDate',
+      decided: ({ cycleStarts }) => lastOf(cycleStarts, fromDayNumber),
+      inWords: (value) => `début du cycle le ${value === null ? '' : shortDay(value)}`,
       // A team that stands in no cycle yet loses nothing today.
       defaultDay(center, today) {
         const team = center.teams.get(_id)
@@ -61,9 +96,13 @@ export const teamCycleHandlers: HandlersOf<'teams.cycleStartDate' | 'teams.rotat
   },
 
   'teams.rotation': async (call) => {
-    const { rotationId } = call.body
+    const { rotationId, seen } = call.body
     const { _id, centerId } = await reachTeam(call.pool, call.principal, call.params.id)
     return changeCycle(call, centerId, {
+      seen: seen && [seen.rotationId, seen.rotationFrom],
+      field: 'rotationId',
+      decided: ({ rotations }) => lastOf(rotations, (value) => value),
+      inWords: (value, { rotations }) => [...rotations.values()].find(({ _id }) => _id === value)?.name ?? 'cycle du centre',
       defaultDay: (_center, today) => today + 1,
       async decide(center, day, today, db) {
         if (rotationId !== null && (await loadRotation(db, centerId, rotationId)) === null) return { refusal: 'rotationUnknown' }

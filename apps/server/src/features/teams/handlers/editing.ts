@@ -1,5 +1,7 @@
 // Teams written: made, named, coloured, ordered, deleted.
 import { TEAM_COLORS } from '@releve/contract/teams'
+import { changedMeanwhile } from '@releve/contract/users'
+import { overtaken } from '@releve/domain/access/edits'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { TeamId } from '@releve/domain/ids'
@@ -77,7 +79,7 @@ export const teamEditingHandlers: HandlersOf<'teams.create' | 'teams.rename' | '
     })
   },
 
-  'teams.order': async ({ body: { teamIds }, principal, pool }) => {
+  'teams.order': async ({ body: { teamIds, seen }, principal, pool }) => {
     const [first] = teamIds
     if (first === undefined) throw new AppError('teamOrderIncomplete')
     const centerId = isMaster(principal) ? (await reachTeam(pool, principal, first)).centerId : inCenter(principal).centerId
@@ -86,6 +88,11 @@ export const teamEditingHandlers: HandlersOf<'teams.create' | 'teams.rename' | '
       const own = new Set(await loadTeamIds(tx, centerId))
       if (!teamIds.every((id) => own.has(id))) throw new AppError('notFound')
       if (new Set(teamIds).size < own.size || teamIds.length > own.size) throw new AppError('teamOrderIncomplete')
+      const now = (await loadTeams(tx, centerId)).map(({ _id, name }) => ({ _id, name }))
+      if (overtaken({ order: seen }, { order: teamIds }, { order: now.map(({ _id }) => _id) }, ['order']).length > 0) {
+        const said = changedMeanwhile(now.map(({ name }) => name).join(', '))
+        throw new AppError('teamOrderChanged', { fields: { teamIds: said } })
+      }
       await orderTeams(tx, centerId, teamIds)
       await publish(tx, centerId, { kind: 'resync' })
       return loadTeams(tx, centerId)

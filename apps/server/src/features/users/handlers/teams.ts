@@ -1,7 +1,7 @@
 // Which team a member is in, from when to when. A change of the plan like any other: what they and others promised on the days it
 // alters is shown first, and each promise kept or undone by the administrator, under the locks of the centre.
 import type { Routes } from '@releve/contract'
-import { teamsChangedTo } from '@releve/contract/users'
+import { decidedMeanwhile } from '@releve/contract/users'
 import type { TeamOccurrence } from '@releve/contract/users'
 import { addDays, fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
@@ -112,7 +112,7 @@ function refuseUnseen(
   if (changed === null) return
   const day = fromDayNumber(changed)
   const since = now.findLast(({ fromDate }) => fromDate <= day)
-  throw new AppError('teamsChanged', { fields: { teamId: teamsChangedTo(since?.team?.name ?? null, since?.fromDate ?? day) } })
+  throw new AppError('teamsChanged', { fields: { teamId: decidedMeanwhile(since?.team?.name ?? 'sans équipe', since?.fromDate ?? day) } })
 }
 
 export const teamHandlers: HandlersOf<'users.assignTeam' | 'users.assignTeams' | 'users.removeTeamOccurrence'> = {
@@ -146,10 +146,15 @@ export const teamHandlers: HandlersOf<'users.assignTeam' | 'users.assignTeams' |
     })
   },
 
-  'users.removeTeamOccurrence': (call) =>
-    changeTeams(call, async ({ db, centerId }) => {
+  'users.removeTeamOccurrence': (call) => {
+    const { seen } = call.body ?? {}
+    return changeTeams(call, async ({ db, centerId }) => {
       const occurrence = await loadOccurrence(db, centerId, call.params.id, call.params.occId)
       if (occurrence === null) throw new AppError('notFound')
-      return (member) => leaveOut(member.teams, toDayNumber(occurrence.from_day))
-    }),
+      const from = toDayNumber(occurrence.from_day)
+      // The one that goes on in its place was read too.
+      if (seen !== undefined) refuseUnseen(seen, await teamOccurrences(db, centerId, call.params.id), from - 1)
+      return (member) => leaveOut(member.teams, from)
+    })
+  },
 }

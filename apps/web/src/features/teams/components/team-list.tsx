@@ -49,7 +49,7 @@ export function TeamList({ centerId, teams, memberCounts, rotationNames, canEdit
     const moved = teams.toSpliced(from, 1).toSpliced(to, 0, team)
     // Said for each move: another may follow before the first is answered.
     order
-      .mutateAsync(moved.map(({ _id }) => _id))
+      .mutateAsync({ teamIds: moved.map(({ _id }) => _id), seen: teams.map(({ _id }) => _id) })
       .catch((failure: unknown) =>
         snackbar.show({ kind: 'error', message: `${texts.orderRefused} ${messageOf(failure)}`, durationMs: 8000 }),
       )

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import type { WireFullTeam } from '@releve/contract/teams'
 import { addDays, type Day } from '@releve/domain/calendar/day'
 import { PlanChangeSheet, PlanDayInput, readPlanDay } from '../../../shared/plan-change.tsx'
+import { useSeen } from '../../../shared/use-seen.ts'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { formatDayNumeric } from '../../../ui/format.ts'
 import { readDay } from '../../../ui/read-day.ts'
 import { Select } from '../../../ui/select.tsx'
-import { followRotation, startCycle } from '../queries.ts'
+import { followRotation, startCycle, useTeamsOf } from '../queries.ts'
 import { teamPlanTexts as texts, teamTexts } from '../texts.ts'
 
 interface SheetProps {
@@ -19,8 +20,18 @@ interface SheetProps {
 
 const BY_CODE = { planPast: 'fromDate' } as const
 
+/** What was decided last of the team when one began. */
+function useSeenTeam<Seen>(team: WireFullTeam, seenOf: (team: WireFullTeam) => Seen) {
+  const teams = useTeamsOf(team.centerId)
+  return useSeen(seenOf(team), 'teamChanged', async () => {
+    const now = (await teams.refetch()).data?.find(({ _id }) => _id === team._id)
+    return now && seenOf(now)
+  })
+}
+
 export function TeamPlaceSheet({ team, today, ...sheet }: SheetProps): ReactNode {
   const tomorrow = addDays(today, 1)
+  const withSeen = useSeenTeam(team, ({ cycleStartDate, cycleStartFrom = null }) => ({ cycleStartDate, cycleStartFrom }))
   return (
     <PlanChangeSheet
       {...sheet}
@@ -32,7 +43,7 @@ export function TeamPlaceSheet({ team, today, ...sheet }: SheetProps): ReactNode
         return { fields: { ...('error' in start && { cycleStartDate: start.error }), ...('error' in from && { fromDate: from.error }) } }
       }}
       byCode={BY_CODE}
-      send={(wish, terms) => startCycle(team._id, { ...wish, ...terms })}
+      send={(wish, terms) => withSeen((seen) => startCycle(team._id, { ...wish, ...terms, ...seen }))}
       done={() => texts.placed}
       confirmLabel={texts.placeConfirm}
     >
@@ -53,6 +64,7 @@ interface TeamRotationSheetProps extends SheetProps {
 }
 
 export function TeamRotationSheet({ team, today, rotationNames, ...sheet }: TeamRotationSheetProps): ReactNode {
+  const withSeen = useSeenTeam(team, ({ rotationId = null, rotationFrom = null }) => ({ rotationId, rotationFrom }))
   return (
     <PlanChangeSheet
       {...sheet}
@@ -64,7 +76,7 @@ export function TeamRotationSheet({ team, today, rotationNames, ...sheet }: Team
         return { value: { rotationId: rotationId === CENTER ? null : rotationId, fromDate: from.day } }
       }}
       byCode={BY_CODE}
-      send={(wish, terms) => followRotation(team._id, { ...wish, ...terms })}
+      send={(wish, terms) => withSeen((seen) => followRotation(team._id, { ...wish, ...terms, ...seen }))}
       done={() => texts.followed}
       confirmLabel={texts.rotationConfirm}
     >

@@ -1,8 +1,8 @@
 // Another team from a day on: which, from when, why; then what that touches, with a decision for each promise.
-import { useState, type ComponentProps, type ReactNode } from 'react'
-import type { WireUser } from '@releve/contract/users'
-import { ApiError } from '../../../api/errors.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import type { TeamOccurrence, WireUser } from '@releve/contract/users'
 import { PlanChange } from '../../../shared/plan-change.tsx'
+import { useSeen } from '../../../shared/use-seen.ts'
 import { TeamMark } from '../../../ui/avatar.tsx'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { FailedQueryLine } from '../../../ui/failed-line.tsx'
@@ -18,7 +18,15 @@ import { memberTexts } from './member-texts.ts'
 
 const texts = memberTexts.team
 
-type Occurrences = NonNullable<ReturnType<typeof useTeamOccurrences>['data']>
+const seenOf = (known: readonly TeamOccurrence[]) => known.map(({ team, fromDate }) => ({ teamId: team?._id ?? null, fromDate }))
+
+/** Their teams as they stood when one began. */
+export function useSeenTeams({ data, refetch }: ReturnType<typeof useTeamOccurrences>) {
+  return useSeen(data && seenOf(data), 'teamsChanged', async () => {
+    const { data: now } = await refetch()
+    return now && seenOf(now)
+  })
+}
 
 /** Why, asked in the first step: the past may not change without. */
 export function PlanReason({ isNeeded, ...control }: Partial<TextInputProps> & { isNeeded: boolean }): ReactNode {
@@ -60,18 +68,7 @@ export function MemberTeamForm({ user, onDone }: { user: WireUser; onDone: () =>
   const today = useToday()
   const teams = useTeamsOf(user.centerId)
   const occurrences = useTeamOccurrences(user._id)
-  // As they stood when one began, whatever is read anew meanwhile: what another one decides is said before it is undone.
-  const [begun, setBegun] = useState<Occurrences | null>(null)
-  if (begun === null && occurrences.data !== undefined) setBegun(occurrences.data)
-  const send = async (wish: Parameters<typeof assignTeam>[1]) => {
-    try {
-      const seen = begun?.map(({ team, fromDate }) => ({ teamId: team?._id ?? null, fromDate }))
-      return await assignTeam(user._id, { ...wish, ...(seen && { seen }) })
-    } catch (refused) {
-      if (refused instanceof ApiError && refused.code === 'teamsChanged') setBegun((await occurrences.refetch()).data ?? begun)
-      throw refused
-    }
-  }
+  const withSeen = useSeenTeams(occurrences)
   const initial: TeamDraft = { teamId: null, fromDate: formatDayNumeric(today), toDate: '', reason: '' }
   const ownTeams = teams.data ?? []
   const nameOf = (teamId: string | null) =>
@@ -81,7 +78,7 @@ export function MemberTeamForm({ user, onDone }: { user: WireUser; onDone: () =>
       initial={initial}
       read={(draft) => readTeamDraft(draft, today)}
       byCode={{ reasonRequired: 'reason' }}
-      send={(wish, terms) => send({ ...wish, ...terms })}
+      send={(wish, terms) => withSeen((seen) => assignTeam(user._id, { ...wish, ...terms, ...seen }))}
       done={() => texts.done(user)}
       onDone={onDone}
       summary={({ teamId, fromDate, toDate }) => texts.summary(nameOf(teamId), fromDate, toDate)}

@@ -8,15 +8,14 @@ import { DayText } from '../../../ui/day-text.tsx'
 import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { removeTeamOccurrence } from '../mutations.ts'
-import { PlanReason } from './member-team-form.tsx'
+import { useTeamOccurrences } from '../queries.ts'
+import { PlanReason, useSeenTeams } from './member-team-form.tsx'
 import { memberTexts } from './member-texts.ts'
 
 const texts = memberTexts.occurrence
 
 export interface Removal {
   readonly occurrence: TeamOccurrence
-  /** The team that goes on in its place; null: none. */
-  readonly before: TeamOccurrence['team']
   /** « du 1er mars au 31 mai 2026 » */
   readonly period: string
 }
@@ -28,7 +27,12 @@ interface OccurrenceSheetProps extends OverlayProps {
 }
 
 function Removing({ userId, removal, ...sheet }: OccurrenceSheetProps & { removal: Removal }): ReactNode {
-  const { occurrence, before, period } = removal
+  const { occurrence, period } = removal
+  const known = useTeamOccurrences(userId)
+  const withSeen = useSeenTeams(known)
+  // As it is now: another team before it is what the refusal says.
+  const index = known.data?.findIndex(({ _id }) => _id === occurrence._id) ?? -1
+  const before = known.data?.[index - 1]?.team ?? null
   const isPast = occurrence.fromDate < useToday()
   const summary = `${texts.summary(occurrence.team?.name ?? memberTexts.team.none, period)} ${texts.instead(before?.name ?? texts.noTeam)}`
   return (
@@ -42,7 +46,7 @@ function Removing({ userId, removal, ...sheet }: OccurrenceSheetProps & { remova
         return isPast ? { fields: { reason: memberTexts.team.missingReason } } : { value: {} }
       }}
       byCode={{ reasonRequired: 'reason' }}
-      send={(wish, terms) => removeTeamOccurrence(userId, occurrence._id, { ...wish, ...terms })}
+      send={(wish, terms) => withSeen((seen) => removeTeamOccurrence(userId, occurrence._id, { ...wish, ...terms, ...seen }))}
       done={() => texts.done}
       summary={() => summary}
       confirmLabel={texts.title}

@@ -51,7 +51,7 @@ export function TeamHistory({ userId, isEditable = false }: TeamHistoryProps): R
           ) : (
             <ul className="flex flex-col">
               {occurrences
-                .map((occurrence, index) => {
+                .map((occurrence) => {
                   const { _id, team, fromDate, toDate } = occurrence
                   const period = periodOf(fromDate, toDate, today)
                   return (
@@ -68,7 +68,7 @@ export function TeamHistory({ userId, isEditable = false }: TeamHistoryProps): R
                         <IconButton
                           label={texts.removeOccurrence(team?.name ?? texts.noTeam, period)}
                           icon={<Trash2 size={20} />}
-                          onClick={() => setRemoval({ occurrence, period, before: occurrences[index - 1]?.team ?? null })}
+                          onClick={() => setRemoval({ occurrence, period })}
                         />
                       )}
                     </li>
