@@ -17,14 +17,17 @@ import { startServer } from '../apps/server/src/main.ts'
 import { StartupError } from '../apps/server/src/startup-error.ts'
 import { demoAccounts, loadDemo, openDemoEmails } from '../packages/demo/src/load.ts'
 import { createStopping, stopWithinMs } from '../apps/server/src/stopping.ts'
+import { createSupervisor } from '../apps/server/src/systemd.ts'
 import { buildWeb, WebBuildError } from './build-web.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const say = (sentence: string) => console.log(sentence)
 
 const stopping = createStopping((error) => console.error(error))
+const supervisor = createSupervisor(process.env)
 
 async function stop(exitCode: number): Promise<void> {
+  supervisor.stopping()
   await stopping.stop()
   process.exit(exitCode)
 }
@@ -71,6 +74,7 @@ async function start(config: Config): Promise<void> {
     throw listenError(error, config.port) ?? error
   })
   stopping.add(() => server.close(), stopWithinMs.server)
+  supervisor.ready()
   // The next start is faster and smaller, however this one ends.
   flushCompileCache()
   announce(config.publicUrl ?? `http://localhost:${new URL(server.url).port}`, accounts, { isDemoOpen, isManned: await hasMaster(pool) })

@@ -1,0 +1,39 @@
+// What systemd is told, and that it is told nothing where it did not ask.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSupervisor } from './systemd.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function heard(environment: NodeJS.ProcessEnv) {
+  const states: string[] = []
+  return { states, supervisor: createSupervisor(environment, (said) => states.push(...said)) }
+}
+
+test('asks for more time while it starts, then beats three times as often as the watchdog looks', () => {
+  const { states, supervisor } = heard({ NOTIFY_SOCKET: '/run/notify', WATCHDOG_USEC: '30000000' })
+  vi.advanceTimersByTime(10_000)
+  expect(states).toEqual(['EXTEND_TIMEOUT_USEC=60000000'])
+  supervisor.ready()
+  vi.advanceTimersByTime(30_000)
+  expect(states.slice(1)).toEqual(['READY=1', 'WATCHDOG=1', 'WATCHDOG=1', 'WATCHDOG=1'])
+  supervisor.stopping()
+  vi.advanceTimersByTime(60_000)
+  expect(states.slice(5)).toEqual(['STOPPING=1'])
+})
+
+test('without a watchdog it says that it serves and that it stops, no more', () => {
+  const { states, supervisor } = heard({ NOTIFY_SOCKET: '/run/notify' })
+  supervisor.ready()
+  vi.advanceTimersByTime(60_000)
+  supervisor.stopping()
+  expect(states).toEqual(['READY=1', 'STOPPING=1'])
+})
+
+test('outside systemd it says nothing', () => {
+  const { states, supervisor } = heard({})
+  vi.advanceTimersByTime(60_000)
+  supervisor.ready()
+  supervisor.stopping()
+  expect(states).toEqual([])
+})
