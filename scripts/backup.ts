@@ -1,25 +1,36 @@
 // `npm run backup -- fichier`: the whole database as it is at one instant, into one file; Relève may run meanwhile. With `--center`, one
-// centre alone, of whichever database it lives in, with the accounts of its members.
+// centre alone, of whichever database it lives in, with the accounts of its members. Without a file: a backup that is kept, proven.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { readConfig } from '../apps/server/src/config.ts'
 import { backup } from '../apps/server/src/db/backup.ts'
+import { keepBackup } from '../apps/server/src/db/kept-backups.ts'
 import { StartupError } from '../apps/server/src/startup-error.ts'
-import { asProgram, urlOfCenter, withDatabase } from './database.ts'
+import { asProgram, root, urlOfCenter, withDatabase } from './database.ts'
 
-function readArguments(): { target: string; centerId: string | undefined } {
+function readArguments(): { target: string | null; centerId: string | undefined } {
   try {
     const { values, positionals } = parseArgs({ allowPositionals: true, options: { center: { type: 'string' } } })
     const [file, ...others] = positionals
+    if (file === undefined && values.center === undefined) return { target: null, centerId: undefined }
     if (file !== undefined && others.length === 0) return { target: path.resolve(file), centerId: values.center }
   } catch {
     // An option that does not exist.
   }
-  throw new StartupError('Utilisation\u00A0: npm run backup -- fichier [--center identifiant]')
+  throw new StartupError('Utilisation\u00A0: npm run backup, ou npm run backup -- fichier [--center identifiant]')
 }
 
-await asProgram(async () => {
-  const { target, centerId } = readArguments()
+async function keep(): Promise<void> {
+  const { file, rows, isSealed, broken, forgotten } = await withDatabase({ alone: false }, (url) =>
+    keepBackup(url, readConfig(process.env, root), Date.now()),
+  )
+  console.log(`Sauvegarde gardée dans ${file}\u00A0: ${rows} lignes, restaurées pour la preuve${isSealed ? ', chiffrée' : ''}.`)
+  if (forgotten > 0) console.log(`Fichiers trop vieux, effacés\u00A0: ${forgotten}.`)
+  if (broken.length > 0) throw new StartupError(`La base elle-même rompt des lois (npm run verify)\u00A0: ${broken.join(' ; ')}.`)
+}
+
+async function write(target: string, centerId: string | undefined): Promise<void> {
   if (existsSync(target)) throw new StartupError(`Le fichier ${target} existe déjà\u00A0: choisissez un autre nom.`)
   const { tables, rows } = await withDatabase({ alone: false }, async (url) =>
     backup(centerId === undefined ? url : await urlOfCenter(url, centerId), target, new Date(), centerId, url),
@@ -28,4 +39,9 @@ await asProgram(async () => {
   console.log(
     'Gardez avec elle la clé RELEVE_SECRET (fichier « secret » du dossier des données)\u00A0: sans elle, sessions et seconds facteurs sont à refaire.',
   )
+}
+
+await asProgram(async () => {
+  const { target, centerId } = readArguments()
+  await (target === null ? keep() : write(target, centerId))
 })

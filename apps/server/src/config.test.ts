@@ -34,6 +34,9 @@ describe('readConfig', () => {
       mailFrom: null,
       pushNetworks: [],
       metricsToken: null,
+      backupDirectory: '/srv/releve/.releve/backups',
+      backupDays: 14,
+      backupKey: null,
     })
   })
 
@@ -67,6 +70,9 @@ describe('readConfig', () => {
           MAIL_FROM: 'Relève du SDIS <releve@example.org>',
           RELEVE_PUSH_NETWORKS: '10.9.0.0/16',
           RELEVE_METRICS_TOKEN: 'jeton-de-mesure-0001',
+          RELEVE_BACKUP_DIR: '/var/backups/releve',
+          RELEVE_BACKUP_DAYS: '30',
+          RELEVE_BACKUP_KEY: `age1${'q'.repeat(58)}`,
         },
         project,
       ),
@@ -95,6 +101,9 @@ describe('readConfig', () => {
       mailFrom: { name: 'Relève du SDIS', address: 'releve@example.org' },
       pushNetworks: ['10.9.0.0/16'],
       metricsToken: 'jeton-de-mesure-0001',
+      backupDirectory: '/var/backups/releve',
+      backupDays: 30,
+      backupKey: `age1${'q'.repeat(58)}`,
     })
   })
 
@@ -155,6 +164,7 @@ describe('readConfig', () => {
       { RELEVE_APP_ORIGINS: 'https://*' },
       'RELEVE_APP_ORIGINS doit être une suite d’origines séparées par des virgules, par exemple capacitor://localhost, https://localhost, ou le mot aucune.',
     ],
+    [{ RELEVE_BACKUP_KEY: 'AGE-SECRET-KEY-1QQQ' }, 'RELEVE_BACKUP_KEY doit être une clé publique de age, qui commence par age1.'],
     [{ RELEVE_METRICS_TOKEN: 'court' }, 'RELEVE_METRICS_TOKEN doit compter au moins 16 lettres, chiffres ou signes . ~ + / = - _'],
   ])('refuses %j', (environment, sentence) => {
     expect(() => readConfig(environment, project)).toThrow(new StartupError(sentence))

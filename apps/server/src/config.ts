@@ -113,6 +113,17 @@ export const settings = [
     defaultText: 'aucune\u00A0: /metrics ne répond qu’à cette machine',
     meaning: 'Clé que /metrics demande à tous (en-tête Authorization\u00A0: Bearer), 16 caractères au moins',
   },
+  {
+    name: 'RELEVE_BACKUP_DIR',
+    defaultText: 'RELEVE_DATA_DIR/backups',
+    meaning: 'Dossier des sauvegardes gardées (npm run backup, sans fichier)',
+  },
+  { name: 'RELEVE_BACKUP_DAYS', defaultText: '14', meaning: 'Jours pendant lesquels elles sont gardées, de 1 à 3650' },
+  {
+    name: 'RELEVE_BACKUP_KEY',
+    defaultText: 'aucune\u00A0: elles ne sont pas chiffrées',
+    meaning: 'Clé publique age qui chiffre les sauvegardes gardées, et avec elles la clé de signature\u00A0: age1…',
+  },
 ] as const satisfies readonly Setting[]
 
 interface MailSender {
@@ -160,6 +171,11 @@ export interface Config {
   /** Private networks in which push services may stand. */
   pushNetworks: readonly string[]
   metricsToken: string | null
+  /** Where proven backups are kept. Absolute path. */
+  backupDirectory: string
+  backupDays: number
+  /** Whose age key opens them; null: they are not sealed. */
+  backupKey: string | null
 }
 
 /** What the server is started with: every choice made. */
@@ -361,6 +377,11 @@ const environmentSchema = z.object({
       .string()
       .check(z.regex(/^[\w.~+/=-]{16,}$/, 'RELEVE_METRICS_TOKEN doit compter au moins 16 lettres, chiffres ou signes . ~ + / = - _')),
   ),
+  RELEVE_BACKUP_DIR: z.optional(z.string()),
+  RELEVE_BACKUP_DAYS: integerBetween('RELEVE_BACKUP_DAYS', 1, 3_650, 14),
+  RELEVE_BACKUP_KEY: z.optional(
+    z.string().check(z.regex(/^age1[a-z0-9]{50,70}$/, 'RELEVE_BACKUP_KEY doit être une clé publique de age, qui commence par age1.')),
+  ),
 } satisfies Record<(typeof settings)[number]['name'], z.ZodMiniType>)
 
 /**
@@ -401,6 +422,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, baseDirectory: string
     mailFrom: read.MAIL_FROM ?? null,
     pushNetworks: read.RELEVE_PUSH_NETWORKS,
     metricsToken: read.RELEVE_METRICS_TOKEN ?? null,
+    backupDirectory: path.resolve(baseDirectory, read.RELEVE_BACKUP_DIR ?? path.join(read.RELEVE_DATA_DIR ?? '.releve', 'backups')),
+    backupDays: read.RELEVE_BACKUP_DAYS,
+    backupKey: read.RELEVE_BACKUP_KEY ?? null,
   }
 }
 
