@@ -1,6 +1,6 @@
 // The configured database for programs beside the server: that of DATABASE_URL, or the embedded one, started for the occasion, or that of
 // a Relève that runs.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readConfig } from '../apps/server/src/config.ts'
 import { isIdentifier } from '../apps/server/src/db/center-rows.ts'
@@ -12,6 +12,12 @@ import { checkDatabase } from '../apps/server/src/db/reachable.ts'
 import { StartupError } from '../apps/server/src/startup-error.ts'
 
 export const root = path.resolve(import.meta.dirname, '..')
+
+/** That of package.json; in a package of Debian it says from which commit it is. */
+export function ownVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : ''
+}
 
 export interface DatabaseUse {
   /** True: the database must be nobody else's meanwhile. */
