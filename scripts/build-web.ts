@@ -44,6 +44,8 @@ export class WebBuildError extends Error {}
  * @throws WebBuildError
  */
 export async function buildWeb(onBuild: () => void = () => {}): Promise<boolean> {
+  // A package brings what was built, without its sources.
+  if (!existsSync(path.join(web, 'index.html'))) return false
   const wanted = fingerprint()
   const last = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
   if (last === wanted && existsSync(path.join(web, 'dist/index.html'))) return false

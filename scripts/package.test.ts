@@ -1,0 +1,82 @@
+// What Debian is given beside the program: units and scripts that parse, and a configuration that names what the program reads.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig, settings } from '../apps/server/src/config.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const ours = path.join(root, 'ops/package')
+const read = (file: string) => readFileSync(path.join(ours, file), 'utf8')
+
+/** Section → directive → what it says, last word of each. */
+function sectionsOf(text: string): Map<string, Map<string, string>> {
+  const sections = new Map<string, Map<string, string>>()
+  let current: Map<string, string> | undefined
+  for (const line of text.split('\n')) {
+    if (line === '' || line.startsWith('#')) continue
+    const section = /^\[(\w+)\]$/.exec(line)?.[1]
+    const [, name, value = ''] = /^(\w+)=(.*)$/.exec(line) ?? []
+    if (section !== undefined) sections.set(section, (current = new Map<string, string>()))
+    else if (name !== undefined && current !== undefined) current.set(name, value)
+    else throw new Error(`neither a section nor a directive: ${line}`)
+  }
+  return sections
+}
+
+test.each(['releve.service', 'releve-backup.service'])('%s parses, runs what is shipped, and is closed', (unit) => {
+  const service = sectionsOf(read(`systemd/${unit}`)).get('Service')
+  const started = service?.get('ExecStart') ?? ''
+  for (const [, file = ''] of started.matchAll(/\/usr\/lib\/releve\/(scripts\/\S+)/g)) expect(existsSync(path.join(root, file))).toBe(true)
+  expect(started).toMatch(/^\/usr\/(?:lib\/releve\/bin\/node|bin\/releve) /)
+  for (const name of ['NoNewPrivileges', 'PrivateTmp', 'PrivateDevices', 'RestrictNamespaces', 'ProtectHome'])
+    expect(service?.get(name)).toBe('yes')
+  expect(service?.get('ProtectSystem')).toBe('strict')
+  // Its end would take the shared memory of the PostgreSQL in service with it.
+  expect(service?.has('RemoveIPC')).toBe(false)
+})
+
+test('the service is watched, and the timer catches up on a missed night', () => {
+  const service = sectionsOf(read('systemd/releve.service')).get('Service')
+  expect([service?.get('Type'), service?.get('NotifyAccess'), service?.get('WatchdogSec'), service?.get('Restart')]).toEqual([
+    'notify',
+    'all',
+    '30s',
+    'always',
+  ])
+  const timer = sectionsOf(read('systemd/releve-backup.timer')).get('Timer')
+  expect([timer?.has('OnCalendar'), timer?.get('Persistent')]).toEqual([true, 'true'])
+})
+
+const shell = [
+  'releve.sh',
+  ...readdirSync(path.join(ours, 'debian'))
+    .filter((file) => file !== 'control')
+    .map((file) => `debian/${file}`),
+]
+
+test.each(shell)('%s is a shell script', (file) => {
+  execFileSync('sh', ['-n', path.join(ours, file)])
+  expect(read(file)).toMatch(/^#!\/bin\/sh\n# /)
+})
+
+test('the command knows the programs that are shipped', () => {
+  const named = /\n {2}([a-z| -]+)\) program=/.exec(read('releve.sh'))?.[1]?.split(' | ') ?? []
+  expect(named.length).toBeGreaterThan(4)
+  const text = readFileSync(path.join(root, 'scripts/package.ts'), 'utf8')
+  for (const name of named) {
+    expect(existsSync(path.join(root, `scripts/${name}.ts`))).toBe(true)
+    expect(text).toContain(`'${name}'`)
+  }
+})
+
+test('what the configuration proposes is what the program reads', () => {
+  const known = new Set<string>(settings.map(({ name }) => name))
+  const proposed = [...read('releve.env').matchAll(/^#([A-Z_]+)=/gm)].map(([, name = '']) => name)
+  expect(proposed.length).toBeGreaterThan(5)
+  expect(proposed.filter((name) => !known.has(name))).toEqual([])
+  // Of the service itself: where Node and PostgreSQL put what lasts no longer than they.
+  const defaults = Object.fromEntries([...read('defaults.env').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value]))
+  expect(Object.keys(defaults).filter((name) => !known.has(name))).toEqual(['TMPDIR'])
+  expect(readConfig(defaults, root)).toMatchObject({ host: '127.0.0.1', demo: false, dataDirectory: '/var/lib/releve' })
+})
