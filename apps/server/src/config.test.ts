@@ -111,6 +111,7 @@ describe('readConfig', () => {
     [{}, true],
     [{ RELEVE_DEMO: '0' }, false],
     [{ DATABASE_URL: 'postgres://db/releve' }, false],
+    [{ DATABASE_URL: 'postgres://n1:5432,n2:5433/releve' }, false],
     [{ DATABASE_URL: 'postgres://db/releve', RELEVE_DEMO: '1' }, true],
     [{ RELEVE_HOST: '127.0.0.1', RELEVE_PUBLIC_URL: 'http://localhost:3000' }, true],
     [{ RELEVE_HOST: '0.0.0.0' }, false],

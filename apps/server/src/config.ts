@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { addressesOf } from './db/hosts.ts'
 import { isOfThisMachine, readNetwork } from './http/source.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -49,7 +50,8 @@ export const settings = [
   {
     name: 'DATABASE_URL',
     defaultText: 'PostgreSQL intégré',
-    meaning: 'PostgreSQL 15 ou plus récent à utiliser à la place de celui qui est intégré',
+    meaning:
+      'PostgreSQL 15 ou plus récent à utiliser à la place de celui qui est intégré. De plusieurs hôtes (postgres://n1,n2,n3/releve), celui qui accepte les écritures',
   },
   {
     name: 'DATABASE_DIRECT_URL',
@@ -225,6 +227,9 @@ const isUrlOf = (protocols: readonly string[]) => (text: string) => {
   return url !== null && protocols.includes(url.protocol)
 }
 
+/** Of one host or of several: `postgres://releve@n1,n2/releve`. */
+const isDatabaseUrl = (text: string) => addressesOf(text).every(isUrlOf(['postgres:', 'postgresql:']))
+
 /** `Relève <bonjour@releve.example>`, or the address alone; null when it is neither. */
 function readSender(text: string): MailSender | null {
   const parts = /^(?:"?([^<>"\r\n]*?)"?\s*<([^<>]+)>|([^<>\s]+))$/.exec(text.trim())
@@ -251,7 +256,7 @@ function readDatabases(text: string): NamedDatabase[] | null {
       const { name = '', url = '' } = /^(?<name>[a-z][\w-]{0,30})=(?<url>\S+)$/.exec(part)?.groups ?? {}
       return { name, url }
     })
-  const isRight = ({ name, url }: NamedDatabase) => name !== '' && name !== DIRECTORY_NAME && isUrlOf(['postgres:', 'postgresql:'])(url)
+  const isRight = ({ name, url }: NamedDatabase) => name !== '' && name !== DIRECTORY_NAME && isDatabaseUrl(url)
   return read.every(isRight) && new Set(read.map(({ name }) => name)).size === read.length ? read : null
 }
 
@@ -303,7 +308,7 @@ const environmentSchema = z.object({
       .string()
       .check(
         z.refine(
-          isUrlOf(['postgres:', 'postgresql:']),
+          isDatabaseUrl,
           'DATABASE_URL doit commencer par postgres:// ou postgresql://, par exemple postgres://releve:motdepasse@localhost/releve.',
         ),
       ),
@@ -313,7 +318,7 @@ const environmentSchema = z.object({
       .string()
       .check(
         z.refine(
-          isUrlOf(['postgres:', 'postgresql:']),
+          isDatabaseUrl,
           'DATABASE_DIRECT_URL doit commencer par postgres:// ou postgresql://, par exemple postgres://releve:motdepasse@localhost:5432/releve.',
         ),
       ),

@@ -2,6 +2,8 @@
 // would cost a server its life or its patience: an error that nobody listens to ends the process; a network that loses what it carries
 // without saying so leaves a question open for ever; and a connection that is being closed waits for the other side to agree.
 import pg from 'pg'
+import { hostsOf } from './hosts.ts'
+import type { Hosts } from './hosts.ts'
 
 /** A closed connection says goodbye; whoever does not answer it is gone. */
 const GOODBYE_MS = 1_000
@@ -25,10 +27,13 @@ export class SilenceError extends Error {
 export class Connection extends pg.Client {
   /** @param silentMs a question that stays open for longer ends the connection; absent: questions may take hours */
   constructor(config: pg.ClientConfig, silentMs?: number) {
-    super({ keepAlive: true, keepAliveInitialDelayMillis: 10_000, options: SERVER_NOTICES, ...config })
+    const hosts = hostsOf(config.connectionString)
+    const address = hosts === null ? {} : { connectionString: hosts.addresses[0] }
+    super({ keepAlive: true, keepAliveInitialDelayMillis: 10_000, options: SERVER_NOTICES, ...config, ...address })
     // From the first moment, whoever holds the connection: between two holders nobody listens, and the question under way is rejected anyway.
     this.on('error', () => {})
     if (silentMs !== undefined) this.#giveUpAfter(silentMs)
+    if (hosts !== null) this.#goWhereWritesAre(hosts)
     let goodbye: NodeJS.Timeout | undefined
     this.on('end', () => clearTimeout(goodbye))
     this.end = new Proxy(this.end, {
@@ -36,6 +41,35 @@ export class Connection extends pg.Client {
         goodbye ??= setTimeout(() => this.connection.stream.destroy(), GOODBYE_MS).unref()
         const ended: unknown = Reflect.apply(pg.Client.prototype.end, connection, given)
         return ended
+      },
+    })
+  }
+
+  /** Of several hosts, to the one that takes writes; whenever a connection breaks it is asked again which one that is. */
+  #goWhereWritesAre(hosts: Hosts): void {
+    const close = () => this.connection.stream.destroy()
+    this.on('error', () => hosts.doubt())
+    this.on('end', () => hosts.closed(close))
+    const connect = async () => {
+      const address = await hosts.leading()
+      const { host, port } = new pg.Client({ connectionString: address })
+      Object.assign(this, { host, port })
+      hosts.opened(address, close)
+      try {
+        const connected: unknown = Reflect.apply(pg.Client.prototype.connect, this, [])
+        await connected
+      } catch (error) {
+        hosts.closed(close)
+        hosts.doubt()
+        throw error
+      }
+    }
+    this.connect = new Proxy(this.connect, {
+      apply(_connect, _connection, [callback]: unknown[]) {
+        const connected = connect()
+        if (typeof callback !== 'function') return connected
+        const answer = (error: unknown): void => void Reflect.apply(callback, undefined, [error])
+        connected.then(() => answer(null), answer)
       },
     })
   }

@@ -9,6 +9,7 @@ import pg from 'pg'
 import Postgrator from 'postgrator'
 import { StartupError } from '../startup-error.ts'
 import { Connection } from './connection.ts'
+import { createPool } from './pool.ts'
 
 /** The server's own migrations. */
 const migrationsDirectory = path.resolve(import.meta.dirname, '../../migrations')
@@ -94,7 +95,7 @@ export async function migrate(url: string, directory: string = migrationsDirecto
     const target = upTo ?? newest
     await withoutQueue(client, () => postgrator.migrate(String(target)))
     // The queue keeps its own tables, in a schema and with versions of its own.
-    if (directory === migrationsDirectory) await runMigrations({ connectionString: url })
+    if (directory === migrationsDirectory) await migrateQueue(url)
     return Array.from({ length: target - current }, (_, index) => current + 1 + index)
   } catch (error) {
     const changed = error instanceof Error ? /^MD5 checksum failed for migration \[(\d+)\]$/.exec(error.message) : null
@@ -106,6 +107,18 @@ export async function migrate(url: string, directory: string = migrationsDirecto
     throw error
   } finally {
     await client.end()
+  }
+}
+
+/** By connections of ours, which know where a database of several hosts takes writes. */
+async function migrateQueue(url: string): Promise<void> {
+  const pool = createPool({ url, size: 1 })
+  // graphile-worker wants to see that somebody listens to each connection: it does so by itself.
+  pool.on('connect', () => {})
+  try {
+    await runMigrations({ pgPool: pool })
+  } finally {
+    await pool.end()
   }
 }
 

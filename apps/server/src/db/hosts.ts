@@ -1,0 +1,116 @@
+// One database at several addresses, of which one takes writes: postgres://releve@n1:5432,n2:5432,n3:5432/releve, as libpq writes it.
+// `pg` knows one host only. Where writes are taken is asked of all of them, and known as long as connections to it are open and none breaks. Of two that
+// say it (one was left behind by an election and does not know), the one of the later timeline has it.
+import pg from 'pg'
+
+/** Whoever is silent for longer is passed over, as those who refuse. */
+const ANSWER_WITHIN_MS = 2_000
+
+/** Nobody takes writes: an election is under way. */
+class NoLeaderError extends Error {
+  /** « cannot connect now ». */
+  readonly code = '57P03'
+
+  constructor() {
+    super('none of the hosts of the database takes writes')
+    this.name = 'NoLeaderError'
+  }
+}
+
+const URL_PARTS = /^(?<start>postgres(?:ql)?:\/\/(?:[^@/?]*@)?)(?<hosts>[^/?]*)(?<end>.*)$/s
+
+/** The same database at each of its hosts, in the order of the URL. */
+export function addressesOf(url: string): readonly string[] {
+  const { start = '', hosts = '', end = '' } = URL_PARTS.exec(url)?.groups ?? {}
+  const each = hosts.split(',')
+  return each.length < 2 ? [url] : each.map((host) => `${start}${host}${end}`)
+}
+
+/** @returns its timeline, which grows with each election; null: it takes no writes @throws when it does not answer */
+async function timelineOf(address: string): Promise<number | null> {
+  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: ANSWER_WITHIN_MS, query_timeout: ANSWER_WITHIN_MS })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ file: string | null }>(
+      `SELECT CASE WHEN current_setting('transaction_read_only') = 'off' THEN pg_walfile_name(pg_current_wal_lsn()) END AS file`,
+    )
+    const file = rows[0]?.file ?? null
+    return file === null ? null : Number.parseInt(file.slice(0, 8), 16)
+  } finally {
+    // Whoever is silent says no goodbye either.
+    client.end().catch(() => {})
+    setTimeout(() => client.connection.stream.destroy(), ANSWER_WITHIN_MS).unref()
+  }
+}
+
+export class Hosts {
+  readonly addresses: readonly string[]
+  #leading: Promise<string> | null = null
+  #isAsking = false
+  /** What to close when another one leads, with where each leads. */
+  readonly #open = new Map<() => void, string>()
+
+  constructor(addresses: readonly string[]) {
+    this.addresses = addresses
+  }
+
+  /** The address that takes writes. @throws when there is none */
+  leading(): Promise<string> {
+    if (this.#leading !== null) return this.#leading
+    this.#isAsking = true
+    const asked = this.#find().finally(() => (this.#isAsking = false))
+    this.#leading = asked
+    asked.catch(() => {
+      if (this.#leading === asked) this.#leading = null
+    })
+    return asked
+  }
+
+  /** A connection that is open is closed when another address takes writes, so that nobody reads what was true before. */
+  opened(address: string, close: () => void): void {
+    this.#open.set(close, address)
+  }
+
+  /** That connection broke or was closed. */
+  closed(close: () => void): void {
+    this.#open.delete(close)
+    if (this.#open.size === 0 && !this.#isAsking) this.#leading = null
+  }
+
+  /** A connection broke: all hosts are asked again, at once when others are open, which may have been left behind. */
+  doubt(): void {
+    if (this.#isAsking) return
+    this.#leading = null
+    if (this.#open.size > 0) this.leading().catch(() => {})
+  }
+
+  async #find(): Promise<string> {
+    const answers = await Promise.allSettled(this.addresses.map(timelineOf))
+    let leader: { address: string; timeline: number } | null = null
+    for (const [index, answer] of answers.entries()) {
+      const address = this.addresses[index]
+      if (address === undefined || answer.status === 'rejected' || answer.value === null) continue
+      if (leader === null || answer.value > leader.timeline) leader = { address, timeline: answer.value }
+    }
+    if (leader === null) {
+      const refusals = answers.flatMap((answer): unknown[] => (answer.status === 'rejected' ? [answer.reason] : []))
+      throw refusals.length === answers.length ? refusals[0] : new NoLeaderError()
+    }
+    for (const [close, address] of this.#open) if (address !== leader.address) close()
+    return leader.address
+  }
+}
+
+/** One for each URL, so that all connections to it know together. */
+const known = new Map<string, Hosts>()
+
+/** Null: it has one host. */
+export function hostsOf(url: string | undefined): Hosts | null {
+  if (url === undefined) return null
+  const addresses = addressesOf(url)
+  if (addresses.length < 2) return null
+  const hosts = known.get(url) ?? new Hosts(addresses)
+  known.set(url, hosts)
+  return hosts
+}
