@@ -1,5 +1,5 @@
 // For whoever watches over the program. GET /healthz: it lives (otherwise start it again). GET /readyz: it can serve (otherwise send calls
-// elsewhere): the directory's database answers within a second, is migrated for this program, and no stop is under way. Another database
+// elsewhere): the directory's database answers within a second, is migrated at least as far as this program needs, and no stop is under way. Another database
 // that does not answer is named there and in the log, and no reason to send calls elsewhere: it is away for every process alike, and
 // the centres of the other databases go on.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -21,8 +21,9 @@ export async function withinASecond<T>(work: Promise<T>): Promise<T> {
 async function isReady(database: string, pool: pg.Pool, version: number, log: FastifyBaseLogger): Promise<boolean> {
   try {
     const found = await withinASecond(loadSchemaVersion(pool))
-    if (found !== version) log.error({ database, found, version }, 'readiness')
-    return found === version
+    // Of a newer one: the next version is being installed beside this one, which serves until then. Migrations only add (docs/decisions/0035).
+    if (found < version) log.error({ database, found, version }, 'readiness')
+    return found >= version
   } catch (error) {
     log.error({ err: error, database }, 'readiness')
     return false
