@@ -40,6 +40,7 @@ async function start(databaseUrl: string, secret: string): Promise<{ port: numbe
     dataDirectory: os.tmpdir(),
     smtpUrl: null,
     mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },
+    sms: null,
     pushNetworks: [],
     metricsToken: null,
   }
@@ -60,7 +61,7 @@ async function start(databaseUrl: string, secret: string): Promise<{ port: numbe
   await bus.start()
   const mailer = createMailer(config, server.log)
   const pusher = createPusher(config)
-  const jobs = await startJobs({ pool, clock: Date.now, config, log: server.log, mailer, pusher })
+  const jobs = await startJobs({ pool, clock: Date.now, config, log: server.log, mailer, pusher, texter: null })
   await server.listen({ host: config.host, port: config.port })
   stop = async () => {
     await server.close()

@@ -24,6 +24,7 @@ async function start(databaseUrl: string, now: number): Promise<{ url: string }>
     dataDirectory: os.tmpdir(),
     smtpUrl: null,
     mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },
+    sms: null,
     pushNetworks: [],
     metricsToken: null,
     jobs: 0,

@@ -21,6 +21,7 @@ import { notificationAccess } from './features/notifications/access.fixture.ts'
 import { patchNoteAccess } from './features/patch-notes/access.fixture.ts'
 import { planningAccess } from './features/planning/access.fixture.ts'
 import { pushAccess } from './features/push/access.fixture.ts'
+import { smsAccess } from './features/sms/access.fixture.ts'
 import { pointAccess } from './features/points/access.fixture.ts'
 import { rotationAccess } from './features/rotations/access.fixture.ts'
 import { journalAccess } from './features/journal/access.fixture.ts'
@@ -48,6 +49,7 @@ const cases: AccessCases<RouteName> = {
   ...notificationAccess,
   ...planningAccess,
   ...pushAccess,
+  ...smsAccess,
   ...journalAccess,
   ...ruleAccess,
   ...ticketAccess,

@@ -12,6 +12,8 @@ let worlds: Worlds
 
 /** What stands in what the owner says of when they may be asked, and nowhere else. */
 const AVAILABILITY = ['+33639987654', 'OF-THE-OWNER']
+/** Theirs for text messages. */
+const SMS_NUMBER = '+33639987655'
 
 beforeAll(async () => {
   worlds = await startWorlds()
@@ -28,6 +30,11 @@ beforeAll(async () => {
       JSON.stringify({ '2026-11-21': [{ kind, answer: 'no' }] }),
     ],
   )
+  await server.pool.query('INSERT INTO sms_numbers (center_id, user_id, number) VALUES ($1, $2, $3)', [
+    world.center.centerId,
+    world.idOf('owner'),
+    SMS_NUMBER,
+  ])
 })
 afterAll(() => worlds.server.close())
 
@@ -46,12 +53,12 @@ async function told(): Promise<number> {
 const limited = Object.keys({ ...callsPerMinute, ...callsPerHour })
 
 /** To oneself. */
-const tellsOwnAvailability: ReadonlySet<string> = new Set(['availability.get', 'availability.save', 'users.data'])
+const tellsOwn: ReadonlySet<string> = new Set(['availability.get', 'availability.save', 'sms.get', 'sms.give', 'sms.confirm', 'users.data'])
 
 /** Neither colleagues nor those who administer are told when somebody may be asked, nor where. */
-function expectNoAvailability({ body }: { readonly body: unknown }): void {
+function expectNothingOfTheirs({ body }: { readonly body: unknown }): void {
   const text = JSON.stringify(body ?? null)
-  for (const said of AVAILABILITY) expect(text, 'it tells somebody’s availability').not.toContain(said)
+  for (const said of [...AVAILABILITY, SMS_NUMBER]) expect(text, 'it tells what somebody said for themselves').not.toContain(said)
 }
 
 describe('each call by each kind of caller', () => {
@@ -65,7 +72,7 @@ describe('each call by each kind of caller', () => {
     if (expected >= 400) expect(await writes.take(), 'refused, it wrote').toEqual([])
     // What people are told of can be made to flood them.
     if ((await told()) > toldBefore) expect(limited, 'it tells people without a limit').toContain(name)
-    if (caller !== 'owner' || !tellsOwnAvailability.has(name)) expectNoAvailability(answer)
+    if (caller !== 'owner' || !tellsOwn.has(name)) expectNothingOfTheirs(answer)
     if (route.access === 'public') return
     if (caller === 'visitor') expect(answer.body).toEqual({ error: 'noToken', message: "Aucun token d'accès trouvé." })
     if (caller === 'expired') expect(answer.body).toEqual({ error: 'expiredToken', message: "Le token d'accès a expiré." })
@@ -106,6 +113,10 @@ test('what was told to nobody was there all the while, and is told to its owner'
   for (const path of ['/availability', `/users/${world.idOf('owner')}/data`]) {
     const { body } = await server.call('GET', path, { token: await server.tokenOf(world.idOf('owner')) })
     for (const said of AVAILABILITY) expect(JSON.stringify(body)).toContain(said)
+  }
+  for (const path of ['/sms', `/users/${world.idOf('owner')}/data`]) {
+    const { body } = await server.call('GET', path, { token: await server.tokenOf(world.idOf('owner')) })
+    expect(JSON.stringify(body)).toContain(SMS_NUMBER)
   }
 })
 

@@ -39,6 +39,7 @@ import { messageHandlers } from './features/messages/handlers.ts'
 import { patchNoteHandlers } from './features/patch-notes/handlers.ts'
 import { planningHandlers } from './features/planning/handlers.ts'
 import { pushHandlers } from './features/push/handlers.ts'
+import { smsHandlers } from './features/sms/handlers.ts'
 import { ruleHandlers } from './features/rules/handlers.ts'
 import { schoolHolidayHandlers } from './features/school-holidays/handlers.ts'
 import { ticketHandlers } from './features/tickets/handlers.ts'
@@ -81,6 +82,7 @@ const ofFeatures = {
   ...planningHandlers,
   ...availabilityHandlers,
   ...pushHandlers,
+  ...smsHandlers,
   ...patchNoteHandlers,
   ...messageHandlers,
   ...jobHandlers,

@@ -32,6 +32,7 @@ describe('readConfig', () => {
       cacheMegabytes: 128,
       smtpUrl: null,
       mailFrom: null,
+      sms: { smpp: null, from: 'Releve', perDay: 200 },
       pushNetworks: [],
       metricsToken: null,
       backupDirectory: '/srv/releve/.releve/backups',
@@ -68,6 +69,9 @@ describe('readConfig', () => {
           RELEVE_CACHE_MB: '64',
           SMTP_URL: 'smtps://releve:secret@smtp.example.org',
           MAIL_FROM: 'Relève du SDIS <releve@example.org>',
+          SMPP_URL: 'smpps://releve:mot%20de%20passe@smsc.example.org/?system_type=SDIS',
+          SMS_FROM: 'SDIS 00',
+          SMS_PER_DAY: '50',
           RELEVE_PUSH_NETWORKS: '10.9.0.0/16',
           RELEVE_METRICS_TOKEN: 'jeton-de-mesure-0001',
           RELEVE_BACKUP_DIR: '/var/backups/releve',
@@ -99,6 +103,11 @@ describe('readConfig', () => {
       cacheMegabytes: 64,
       smtpUrl: 'smtps://releve:secret@smtp.example.org',
       mailFrom: { name: 'Relève du SDIS', address: 'releve@example.org' },
+      sms: {
+        smpp: { host: 'smsc.example.org', port: 3550, isTls: true, systemId: 'releve', password: 'mot de passe', systemType: 'SDIS' },
+        from: 'SDIS 00',
+        perDay: 50,
+      },
       pushNetworks: ['10.9.0.0/16'],
       metricsToken: 'jeton-de-mesure-0001',
       backupDirectory: '/var/backups/releve',
@@ -118,6 +127,27 @@ describe('readConfig', () => {
     [{ RELEVE_PUBLIC_URL: 'https://releve.example.org' }, false],
   ])('%j loads the demo: %s', (environment, demo) => {
     expect(readConfig(environment, project).demo).toBe(demo)
+  })
+
+  test.each([
+    [{}, true],
+    [{ DATABASE_URL: 'postgres://db/releve' }, false],
+    [{ DATABASE_URL: 'postgres://db/releve', SMPP_URL: 'smpp://a:b@smsc.example.org' }, true],
+  ])('%j sends text messages: %s', (environment, sends) => {
+    expect(readConfig(environment, project).sms !== null).toBe(sends)
+  })
+
+  test.each([
+    'smsc.example.org',
+    'http://a:b@smsc.example.org',
+    'smpp://smsc.example.org',
+    'smpp://a:b@smsc.example.org/chemin',
+    'smpp://a:b@smsc.example.org/?tls=1',
+    'smpp://un-identifiant-trop-long:b@smsc.example.org',
+  ])('SMPP_URL=%s is refused, and said without what was given', (text) => {
+    expect(() => readConfig({ SMPP_URL: text }, project)).toThrow(
+      'SMPP_URL doit commencer par smpp:// ou smpps:// et dire un identifiant, par exemple smpps://releve:motdepasse@smsc.example.org:3550.',
+    )
   })
 
   test.each(['nord', 'nord=http://nord', 'annuaire=postgres://a/b', 'n=postgres://a/b, n=postgres://c/d'])(
@@ -159,6 +189,8 @@ describe('readConfig', () => {
       { SMTP_URL: 'https://smtp.example.org' },
       'SMTP_URL doit commencer par smtp:// ou smtps://, par exemple smtps://releve:motdepasse@smtp.example.org.',
     ],
+    [{ SMS_FROM: 'Relève' }, 'SMS_FROM doit être un nom de 2 à 11 lettres et chiffres, un numéro court ou un numéro +33…'],
+    [{ SMS_PER_DAY: '-1' }, 'SMS_PER_DAY doit être un nombre entier de 0 à 100000.'],
     [{ MAIL_FROM: 'Relève' }, 'MAIL_FROM doit être une adresse, par exemple Relève <releve@example.org>.'],
     [{ MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, 'MAIL_FROM doit être une adresse, par exemple Relève <releve@example.org>.'],
     [

@@ -6,6 +6,8 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { addressesOf } from './db/hosts.ts'
 import { isOfThisMachine, readNetwork } from './http/source.ts'
+import { isSmsSender, readSmppUrl } from './sms/address.ts'
+import type { SmppAddress } from './sms/address.ts'
 import { StartupError } from './startup-error.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -106,6 +108,21 @@ export const settings = [
     meaning: 'Expéditeur des courriels\u00A0: Nom <adresse>, ou l’adresse seule',
   },
   {
+    name: 'SMPP_URL',
+    defaultText: 'pas de SMS\u00A0; avec le PostgreSQL intégré, SMS écrits dans RELEVE_DATA_DIR/outbox',
+    meaning: 'Centre d’envoi des SMS (SMPP 3.4), smpp:// ou smpps:// (TLS), avec identifiant et mot de passe',
+  },
+  {
+    name: 'SMS_FROM',
+    defaultText: 'Releve',
+    meaning: 'Expéditeur des SMS\u00A0: 2 à 11 lettres et chiffres, numéro court, ou numéro +33…',
+  },
+  {
+    name: 'SMS_PER_DAY',
+    defaultText: '200',
+    meaning: 'SMS qu’un centre envoie par jour au plus, de 0 à 100000, ceux de plusieurs parties comptés pour chacune',
+  },
+  {
     name: 'RELEVE_PUSH_NETWORKS',
     defaultText: 'aucun\u00A0: les services de notification du réseau public seuls',
     meaning: 'Réseaux privés où un service de notification peut se trouver\u00A0: adresses ou réseaux, séparés par des virgules',
@@ -127,6 +144,15 @@ export const settings = [
     meaning: 'Clé publique age qui chiffre les sauvegardes gardées, et avec elles la clé de signature\u00A0: age1…',
   },
 ] as const satisfies readonly Setting[]
+
+/** How text messages leave. */
+export interface SmsSettings {
+  /** Null: they are files, for a trial. */
+  readonly smpp: SmppAddress | null
+  readonly from: string
+  /** Of one centre at most, counted by part. */
+  readonly perDay: number
+}
 
 interface MailSender {
   /** As mail programs show it; empty: the address alone. */
@@ -170,6 +196,8 @@ export interface Config {
   cacheMegabytes: number
   smtpUrl: string | null
   mailFrom: MailSender | null
+  /** Null: this installation sends none. */
+  sms: SmsSettings | null
   /** Private networks in which push services may stand. */
   pushNetworks: readonly string[]
   metricsToken: string | null
@@ -210,6 +238,8 @@ export interface ServerConfig {
   /** Null: mails are written into `outbox` of the data directory. */
   smtpUrl: string | null
   mailFrom: MailSender
+  /** Null: this installation sends none. */
+  sms: SmsSettings | null
   /** Private networks to which push messages may be sent, as `readNetwork` reads them. */
   pushNetworks: readonly string[]
   /** Null: metrics are for this machine alone. */
@@ -261,6 +291,8 @@ function readDatabases(text: string): NamedDatabase[] | null {
 }
 
 const senderSentence = 'MAIL_FROM doit être une adresse, par exemple Relève <releve@example.org>.'
+const smppSentence =
+  'SMPP_URL doit commencer par smpp:// ou smpps:// et dire un identifiant, par exemple smpps://releve:motdepasse@smsc.example.org:3550.'
 const isSmtpUrl = (text: string) => isUrlOf(['smtp:', 'smtps:'])(text) && URL.parse(text)?.hostname !== ''
 
 const environmentSchema = z.object({
@@ -363,6 +395,25 @@ const environmentSchema = z.object({
       }),
     ),
   ),
+  SMPP_URL: z.optional(
+    z.pipe(
+      z.string(),
+      z.transform((text, context) => {
+        const address = readSmppUrl(text)
+        if (address !== null) return address
+        // Without what was given: it holds a password.
+        context.issues.push({ code: 'custom', message: smppSentence, input: undefined })
+        return z.NEVER
+      }),
+    ),
+  ),
+  SMS_FROM: z._default(
+    z
+      .string()
+      .check(z.trim(), z.refine(isSmsSender, 'SMS_FROM doit être un nom de 2 à 11 lettres et chiffres, un numéro court ou un numéro +33…')),
+    'Releve',
+  ),
+  SMS_PER_DAY: integerBetween('SMS_PER_DAY', 0, 100_000, 200),
   RELEVE_PUSH_NETWORKS: z._default(
     z.pipe(
       z
@@ -425,6 +476,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, baseDirectory: string
     cacheMegabytes: read.RELEVE_CACHE_MB,
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? null,
+    sms:
+      read.SMPP_URL === undefined && databaseUrl !== null
+        ? null
+        : { smpp: read.SMPP_URL ?? null, from: read.SMS_FROM, perDay: read.SMS_PER_DAY },
     pushNetworks: read.RELEVE_PUSH_NETWORKS,
     metricsToken: read.RELEVE_METRICS_TOKEN ?? null,
     backupDirectory: path.resolve(baseDirectory, read.RELEVE_BACKUP_DIR ?? path.join(read.RELEVE_DATA_DIR ?? '.releve', 'backups')),
@@ -475,6 +530,7 @@ export function serverConfig(config: Config, found: { databaseUrl: string; isDem
     dataDirectory: config.dataDirectory,
     smtpUrl: config.smtpUrl,
     mailFrom: config.mailFrom ?? { name: 'Relève', address: `ne-pas-repondre@${new URL(publicUrl).hostname}` },
+    sms: config.sms,
     pushNetworks: config.pushNetworks,
     metricsToken: config.metricsToken,
   }

@@ -47,6 +47,7 @@ describe('startServer', () => {
       'push',
       'searchAtNight',
       'settle',
+      'sms',
       'waves',
     ])
     await scheduled.close()

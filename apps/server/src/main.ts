@@ -13,6 +13,7 @@ import { startJobs } from './jobs/worker.ts'
 import type { Jobs, JobsOptions } from './jobs/worker.ts'
 import { createMailer } from './mail/transport.ts'
 import { createPusher } from './push/transport.ts'
+import { createSmsSender } from './sms/transport.ts'
 
 export interface RunningServer {
   /** Where it listens, for example http://127.0.0.1:3000. */
@@ -49,6 +50,7 @@ export async function startServer(config: ServerConfig, pool: pg.Pool, options: 
   })
   const mailer = createMailer(config, server.log)
   const pusher = createPusher(config)
+  const texter = createSmsSender(config, server.log)
   let jobs: Jobs | null = null
   let closing: Promise<void> | null = null
   const close = () => {
@@ -58,6 +60,7 @@ export async function startServer(config: ServerConfig, pool: pg.Pool, options: 
       await bus.stop()
       mailer.close()
       pusher.close()
+      texter?.close()
       own?.stop()
       await Promise.all([...others.values()].map((other) => other.end()))
     })()
@@ -65,7 +68,7 @@ export async function startServer(config: ServerConfig, pool: pg.Pool, options: 
   }
   try {
     await bus.start()
-    if (withJobs) jobs = await startJobs({ pool, clock, config, log: server.log, mailer, pusher }, options)
+    if (withJobs) jobs = await startJobs({ pool, clock, config, log: server.log, mailer, pusher, texter }, options)
     await server.listen({ host: config.host, port: config.port })
   } catch (error) {
     await close()

@@ -18,6 +18,7 @@ import { taskList } from './jobs/worker.ts'
 import { runQueueOnce } from './queue.fixture.ts'
 import { createMailer } from './mail/transport.ts'
 import { createPusher } from './push/transport.ts'
+import { createSmsSender } from './sms/transport.ts'
 import { startServer } from './main.ts'
 import type { RunningServer, StartOptions } from './main.ts'
 
@@ -128,6 +129,7 @@ export async function startTestServer(
     dataDirectory: mkdtempSync(path.join(os.tmpdir(), 'releve-server-')),
     smtpUrl: null,
     mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },
+    sms: { smpp: null, from: 'Releve', perDay: 200 },
     pushNetworks: [],
     metricsToken: null,
     ...configured,
@@ -172,12 +174,15 @@ export async function startTestServer(
       const used = { ...config, ...changed }
       const mailer = createMailer(used, log)
       const pusher = createPusher(used)
+      const texter = createSmsSender(used, log)
       for (const [url, own] of [[database.url, pool] as const, ...elsewhere.map(({ name, url }) => [url, ofJobs.named(name)] as const)]) {
-        await runQueueOnce(url, taskList({ pool: own, clock: () => clock.now, config: used, log, mailer, pusher }), log)
+        await runQueueOnce(url, taskList({ pool: own, clock: () => clock.now, config: used, log, mailer, pusher, texter }), log)
       }
       await pusher.drained()
+      await texter?.drained()
       mailer.close()
       pusher.close()
+      texter?.close()
     },
     async second(more, changed) {
       const other = await start(more, changed)

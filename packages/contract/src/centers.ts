@@ -39,6 +39,8 @@ export const centerRules = z.strictObject({
   waveBatch: z.optional(z.int()),
   /** Somebody may be assigned to a vacancy who did not say yes; absent: they may. */
   assignsVacancies: z.optional(z.boolean()),
+  /** Text messages are sent to the members who ask for them; absent: they are. */
+  sendsSms: z.optional(z.boolean()),
 })
 export type WireCenterRules = z.infer<typeof centerRules>
 

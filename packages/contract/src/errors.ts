@@ -18,6 +18,7 @@ import { messageErrors } from './messages.ts'
 import { planConflict, planErrors } from './plan-conflicts.ts'
 import { planningErrors } from './planning.ts'
 import { pushErrors } from './push.ts'
+import { smsErrors } from './sms.ts'
 import { rotation, rotationErrors } from './rotations.ts'
 import { ruleErrors } from './rules.ts'
 import { teamErrors } from './teams.ts'
@@ -73,6 +74,7 @@ const featureErrors = {
   ...planErrors,
   ...planningErrors,
   ...pushErrors,
+  ...smsErrors,
   ...rotationErrors,
   ...ticketErrors,
   ...ruleErrors,

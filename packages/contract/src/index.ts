@@ -20,6 +20,7 @@ import { messageRoutes } from './messages.ts'
 import { patchNoteRoutes } from './patch-notes.ts'
 import { planningRoutes } from './planning.ts'
 import { pushRoutes } from './push.ts'
+import { smsRoutes } from './sms.ts'
 import { ruleRoutes } from './rules.ts'
 import { schoolHolidayRoutes } from './school-holidays.ts'
 import { startRoutes } from './start.ts'
@@ -55,6 +56,7 @@ export const routes = {
   ...patchNoteRoutes,
   ...planningRoutes,
   ...pushRoutes,
+  ...smsRoutes,
   ...ruleRoutes,
   ...schoolHolidayRoutes,
   ...ticketRoutes,

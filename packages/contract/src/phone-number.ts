@@ -18,6 +18,9 @@ export function readPhoneNumber(typed: string): string | null {
   return isPhoneNumber(read) ? read : null
 }
 
+/** Of metropolitan France those that begin by 6 and 7; of elsewhere nobody knows here. */
+export const mayBeMobile = (number: string): boolean => !FRENCH.test(number) || /^\+33[67]/.test(number)
+
 const NBSP = '\u00A0'
 
 /** As one reads it out: « 06 39 98 00 07 »; of another country as it is dialled. */

@@ -12,6 +12,8 @@ const channels = z.strictObject({
   email: z.optional(yesOrNo),
   /** To their devices. Absent: what concerns their day or asks something of them. */
   push: z.optional(yesOrNo),
+  /** By text message, to the number they proved. Absent: no. */
+  sms: z.optional(yesOrNo),
 })
 
 /** On the wall clock of the centre; `from` after `to`: over midnight. */

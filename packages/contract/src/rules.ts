@@ -68,6 +68,7 @@ export const editedRules = z.strictObject({
       ),
   ),
   assignsVacancies: z.optional(z.boolean()),
+  sendsSms: z.optional(z.boolean()),
 })
 
 /** `rules.dailyRest.minHours`, `withdrawNoticeHours`, `requiresTotp`…; null: was not there, or no longer is. */

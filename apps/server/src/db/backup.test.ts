@@ -137,6 +137,7 @@ describe('a backup', () => {
           dataDirectory: directory,
           smtpUrl: null,
           mailFrom: { name: '', address: 'a@releve.example' },
+          sms: null,
           pushNetworks: [],
           metricsToken: null,
         },

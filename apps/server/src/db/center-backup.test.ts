@@ -79,6 +79,7 @@ test('comes back into an empty database, where its members log in and nobody els
       dataDirectory: directory,
       smtpUrl: null,
       mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },
+      sms: null,
       pushNetworks: [],
       metricsToken: null,
     }

@@ -373,6 +373,7 @@ export interface NotificationsRow {
   due_at: number | null
   outcome: string | null
   push_shown: boolean
+  sms_due: boolean
 }
 
 export interface PasswordLinksRow {
@@ -558,6 +559,36 @@ export interface ShiftTransfersRow {
   returned_team_id: TeamId | null
   at: number
   circle_id: string | null
+}
+
+export interface SmsDaysRow {
+  center_id: CenterId
+  day: string
+  parts: number
+}
+
+export interface SmsDeliveriesRow {
+  center_id: CenterId
+  _id: string
+  user_id: UserId
+  is_code: boolean
+  notices: string[]
+  attempts: number
+  try_at: number
+  begun_at: number | null
+}
+
+export interface SmsNumbersRow {
+  center_id: CenterId
+  user_id: UserId
+  number: string | null
+  pending_number: string | null
+  code_id: string | null
+  code_until: number | null
+  tries: number
+  codes: number
+  codes_since: number | null
+  last_code_at: number | null
 }
 
 export interface TeamCycleStartsRow {

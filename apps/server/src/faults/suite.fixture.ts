@@ -84,6 +84,7 @@ export async function startSuite(): Promise<Suite> {
     dataDirectory,
     smtpUrl: null,
     mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },
+    sms: null,
     pushNetworks: [],
     metricsToken: null,
   }

@@ -42,6 +42,7 @@ const groups = {
   rules: 'center',
   schoolHolidays: 'directory',
   shifts: 'center',
+  sms: 'center',
   start: 'center',
   teams: 'center',
   tickets: 'directory',

@@ -105,6 +105,7 @@ export const callsPerHour = {
   'announcements.send': 20,
   'jobs.retryMail': 600,
   // Sent to their own owner, or to who asked.
+  'sms.give': 20,
   'accounts.updatePassword': 20,
   'accounts.confirmTotp': 20,
   'accounts.disableTotp': 20,

@@ -51,6 +51,8 @@ const written: Readonly<Record<string, unknown>> = {
       auth: 'k1Wq0hZ3bF5sT9xYvC2nLw',
     },
   },
+  'sms.give': { number: '+33639980007' },
+  'sms.confirm': { code: '418302' },
   'schoolHolidays.import': {
     csv: 'description;population;start_date;end_date;location;zones;annee_scolaire\nVacances de la Toussaint;-;2026-10-16T22:00:00+00:00;2026-11-01T23:00:00+00:00;Lyon;Zone A;2026-2027\n',
     dryRun: true,
@@ -116,6 +118,7 @@ const usual: Readonly<Record<string, unknown>> = {
   newEmail: 'camille.erable@courriel.example',
   newPassword: 'trois lampes au bord du quai',
   note: 'Hébergement, sauvegardes et courriels.',
+  number: '+33639980007',
   phone: '06 39 98 00 01',
   profile: 'SPP12',
   publicUrl: 'https://releve.example',

@@ -395,6 +395,10 @@ export const words: Readonly<Record<string, string>> = {
   profile: 'Le profil de temps de travail.',
   publicUrl: 'L’adresse de ses pages, sans barre oblique à la fin.',
   push: 'Sur les appareils.',
+  sms: 'Par SMS, au numéro confirmé pour cela.',
+  'sms.get.isOn': 'Le service et le centre envoient des SMS.',
+  number: 'Le numéro auquel les SMS sont envoyés, avec son indicatif (E.164)\u202F; null\u00A0: aucun n’est confirmé.',
+  'pending.number': 'Le numéro auquel un code vient d’être envoyé (E.164).',
   qualifications: 'Les qualifications.',
   queued: 'Le nombre de courriels en file.',
   quietHours: 'Les heures calmes, où rien ne sonne, à l’heure locale du centre.',
@@ -583,6 +587,7 @@ export const words: Readonly<Record<string, string>> = {
   deputies: 'Les chefs de salle.',
   waveBatch: 'Combien de personnes une vague sollicite à la fois.',
   assignsVacancies: 'Quelqu’un qui n’a pas dit oui peut être affecté à une vacation à pourvoir.',
+  sendsSms: 'Des SMS sont envoyés aux membres qui en demandent.',
 }
 
 /** Of parameters, where they differ from a field of that name. */

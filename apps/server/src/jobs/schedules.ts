@@ -13,6 +13,7 @@ export const schedules: readonly Schedule[] = [
   { task: 'waves', minute: null },
   { task: 'mailNotifications', minute: null },
   { task: 'push', minute: null },
+  { task: 'sms', minute: null },
   { task: 'purge', minute: 7 },
   { task: 'searchAtNight', minute: 23 },
 ]

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { ServerConfig } from '../config.ts'
 import type { Mailer } from '../mail/transport.ts'
 import type { Pusher } from '../push/transport.ts'
+import type { SmsSender } from '../sms/transport.ts'
 
 export interface JobDeps {
   readonly pool: pg.Pool
@@ -14,6 +15,8 @@ export interface JobDeps {
   readonly log: FastifyBaseLogger
   readonly mailer: Mailer
   readonly pusher: Pusher
+  /** Null: this installation sends none. */
+  readonly texter: SmsSender | null
 }
 
 export interface JobRun {

@@ -24,6 +24,8 @@ import { settle } from '../features/points/jobs.ts'
 import { pushNotifications } from '../features/push/jobs.ts'
 import { purgeSubscriptions } from '../features/accounts/store/push-devices.ts'
 import { PUSH_TASK, takeOverWaiting } from '../features/push/store.ts'
+import { sendTexts } from '../features/sms/jobs.ts'
+import { purgeSms, SMS_TASK } from '../features/sms/store.ts'
 import { purgeTickets } from '../features/tickets/store.ts'
 import { keepName, reconcile } from '../features/users/jobs.ts'
 import { advanceWaves } from '../features/vacancies/jobs.ts'
@@ -84,10 +86,15 @@ const tasks: Tasks = {
     if (count > 0) log.info({ count }, 'notifications on their way by mail')
   },
   [PUSH_TASK]: async (deps, run) => {
-    await takeOverWaiting(deps.pool)
+    await takeOverWaiting(deps.pool, PUSH_TASK)
     // What is written waits until its hour is known.
     await decideHours(deps.pool, deps.clock())
     await pushNotifications(deps, run)
+  },
+  [SMS_TASK]: async (deps, run) => {
+    await takeOverWaiting(deps.pool, SMS_TASK)
+    await decideHours(deps.pool, deps.clock())
+    await sendTexts(deps, run)
   },
   [LETTER_TASK]: writeLetter,
   [RECONCILE_TASK]: reconcile,
@@ -100,6 +107,7 @@ const tasks: Tasks = {
       for (const { announcementId, failed } of await purgeMails(tx, now)) await announcementProgress(tx, announcementId, { failed })
     })
     await purgeSubscriptions(pool, now)
+    await purgeSms(pool, now)
     await purgeTickets(pool, now - YEAR_MS)
     await purgeJournal(pool, now - HALF_YEAR_MS)
     await purgeNotes(pool, now - MONTH_MS)
@@ -175,6 +183,7 @@ export async function startJobs(given: JobDeps, options: JobsOptions = {}): Prom
     await Promise.all(queues.map((queue) => queue.stop()))
     // What was begun writes down how it ended.
     await given.pusher.drained()
+    await given.texter?.drained()
     await Promise.all(databases.all.map((each) => each.end()))
   }
   try {

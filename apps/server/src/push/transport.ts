@@ -4,6 +4,8 @@ import { Agent, request } from 'node:https'
 import type { IncomingMessage } from 'node:http'
 import webPush from 'web-push'
 import type { ServerConfig } from '../config.ts'
+import { createUnderWay } from '../jobs/under-way.ts'
+import type { UnderWay } from '../jobs/under-way.ts'
 import { PushAddresses } from './address.ts'
 
 export interface PushKeys {
@@ -31,14 +33,10 @@ export interface PushAnswer {
   readonly retryAfterSeconds: number | null
 }
 
-export interface Pusher {
+export interface Pusher extends UnderWay {
   readonly addresses: PushAddresses
   /** Never throws: an answer, or none. */
   post(message: PushMessage, keys: PushKeys): Promise<PushAnswer>
-  /** Begins a work that nobody waits for; waits itself when there are too many. */
-  begin(work: () => Promise<void>): Promise<void>
-  /** Resolves once all that was begun has ended. */
-  drained(): Promise<void>
   close(): void
 }
 
@@ -68,7 +66,6 @@ export function createPusher({ publicUrl, pushNetworks }: Pick<ServerConfig, 'pu
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE, lookup: addresses.lookup })
   // Who may be asked about what is sent: an https address, which that of a trial on this machine is not.
   const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:releve@${new URL(publicUrl).hostname}`
-  const underWay = new Set<Promise<void>>()
 
   function ask(message: PushMessage, url: URL, keys: PushKeys): Promise<PushAnswer> {
     const { cipherText } = webPush.encrypt(message.p256dh, message.auth, message.text, 'aes128gcm')
@@ -110,14 +107,7 @@ export function createPusher({ publicUrl, pushNetworks }: Pick<ServerConfig, 'pu
         return { status: 0, cause: causeOf(error), retryAfterSeconds: null }
       }
     },
-    async begin(work) {
-      while (underWay.size >= AT_ONCE) await Promise.race(underWay)
-      const done = work().finally(() => underWay.delete(done))
-      underWay.add(done)
-    },
-    async drained() {
-      while (underWay.size > 0) await Promise.all(underWay)
-    },
+    ...createUnderWay(AT_ONCE),
     close: () => agent.destroy(),
   }
 }

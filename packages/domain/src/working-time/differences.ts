@@ -32,11 +32,19 @@ export function fieldChanges(before: object, after: object): FieldChange[] {
 
 /** Rules by their code: the place of one in the list says nothing. Teams may take from each other unless the centre says otherwise. */
 export function rulesChanges(before: CenterRules, after: CenterRules): FieldChange[] {
-  const byCode = ({ rules, crossTeam = true, waveBatch = USUAL_WAVE_BATCH, assignsVacancies = true, ...rest }: CenterRules) => ({
+  const byCode = ({
+    rules,
+    crossTeam = true,
+    waveBatch = USUAL_WAVE_BATCH,
+    assignsVacancies = true,
+    sendsSms = true,
+    ...rest
+  }: CenterRules) => ({
     ...rest,
     crossTeam,
     waveBatch,
     assignsVacancies,
+    sendsSms,
     rules: Object.fromEntries(rules.map(({ code, ...parameters }) => [code, parameters])),
   })
   return fieldChanges(byCode(before), byCode(after))

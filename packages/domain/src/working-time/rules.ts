@@ -38,6 +38,8 @@ export interface CenterRules {
   readonly waveBatch?: number | undefined
   /** May somebody be assigned to a vacancy who did not say yes? Absent: they may. */
   readonly assignsVacancies?: boolean | undefined
+  /** Are text messages sent to the members who ask for them? Absent: they are. */
+  readonly sendsSms?: boolean | undefined
 }
 
 /** Whose planning is judged: a member's, a team's by its cycle alone, or (empty) nobody's in particular. */

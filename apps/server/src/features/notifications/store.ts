@@ -71,24 +71,25 @@ const termsOf = (kind: NotificationKind) => {
 }
 
 /** What a reader chose, whose row of `members` is named `reader`, in the group of the row `k`: true, false, or null when they chose nothing. */
-const choice = (channel: 'app' | 'email' | 'push'): Sql =>
+const choice = (channel: 'app' | 'email' | 'push' | 'sms'): Sql =>
   sql`(reader.preferences #>> ARRAY['notifications', k."group", ${raw(`'${channel}'`)}])::boolean`
 
 /** The columns that `chosen` gives. Whoever gets it by no channel is not told, and no row is written. */
-export const chosenColumns = sql`in_app, mail_due, push_due, due_at`
+export const chosenColumns = sql`in_app, mail_due, push_due, sms_due, due_at`
 
 /**
- * A row `chosen (in_app, mail_due, push_due, due_at, is_told)` to join laterally. Who declined a group before devices could be
- * told of it is not told there. What leaves waits at infinity until its hour is known (jobs.ts); security waits for none.
+ * A row `chosen (in_app, mail_due, push_due, sms_due, due_at, is_told)` to join laterally. Who declined a group before devices could be
+ * told of it is not told there. By text message who chose it alone. What leaves waits at infinity until its hour is known (jobs.ts); security waits for none.
  */
 const chosen = ({ group, former, isAlwaysShown, email, push }: TermsSql): Sql => sql`LATERAL (
-    SELECT w.*, w.in_app OR w.mail_due OR w.push_due AS is_told,
-      CASE WHEN ${group} IS NOT NULL AND (w.mail_due OR w.push_due) THEN 'infinity'::timestamptz END AS due_at
+    SELECT w.*, w.in_app OR w.mail_due OR w.push_due OR w.sms_due AS is_told,
+      CASE WHEN ${group} IS NOT NULL AND (w.mail_due OR w.push_due OR w.sms_due) THEN 'infinity'::timestamptz END AS due_at
     FROM (SELECT CASE WHEN reader.preferences #> ARRAY['notifications', ${group}] IS NULL THEN coalesce(${former}, ${group}) ELSE ${group} END AS "group") k
     CROSS JOIN LATERAL (SELECT
         ${isAlwaysShown} OR coalesce(${choice('app')}, true) AS in_app,
         ${email} IS NOT NULL AND coalesce(${choice('email')}, ${email}) AS mail_due,
-        coalesce(${choice('push')}, ${push} AND coalesce(${choice('app')}, true)) AS push_due) w) chosen`
+        coalesce(${choice('push')}, ${push} AND coalesce(${choice('app')}, true)) AS push_due,
+        coalesce(${choice('sms')}, false) AS sms_due) w) chosen`
 
 /** `chosen` for a statement that writes notifications of one kind itself, of the `members` row named `reader`. */
 export function chosenFor(kind: NotificationKind): Sql {
@@ -192,7 +193,8 @@ export async function writeHours(
 ): Promise<void> {
   await execute(
     tx,
-    sql`UPDATE notifications n SET due_at = to_timestamp(h.due_ms / 1000), mail_due = n.mail_due AND h.leaves, push_due = n.push_due AND h.leaves
+    sql`UPDATE notifications n SET due_at = to_timestamp(h.due_ms / 1000), mail_due = n.mail_due AND h.leaves, push_due = n.push_due AND h.leaves,
+          sms_due = n.sms_due AND h.leaves
         FROM unnest(${hours.map(({ center_id: centerId }) => centerId)}::uuid[], ${hours.map(({ _id }) => _id)}::uuid[],
           ${hours.map(({ dueAt }) => dueAt)}::double precision[], ${hours.map(({ leaves }) => leaves)}::boolean[]) AS h (center_id, _id, due_ms, leaves)
         WHERE n.center_id = h.center_id AND n._id = h._id`,
@@ -261,6 +263,7 @@ export interface NotificationRow extends Omit<
   | 'mail_due'
   | 'push_due'
   | 'push_shown'
+  | 'sms_due'
   | 'due_at'
   | 'outcome'
   | 'shift'
@@ -318,7 +321,7 @@ const SECURITY = notificationKindNames.filter((kind) => notificationKinds[kind].
  * Whoever has seen it in the inbox is told by nothing else any more, but for what concerns their account: whoever reads that may not be
  * its owner. What takes the place of a notice on a device still goes there.
  */
-const leavesNoMore = sql`push_due = push_due AND outcome IS NOT NULL, mail_due = mail_due AND kind = ANY (${SECURITY}::text[])`
+const leavesNoMore = sql`push_due = push_due AND outcome IS NOT NULL, sms_due = false, mail_due = mail_due AND kind = ANY (${SECURITY}::text[])`
 
 /** False when it is not one of theirs. Reading twice keeps the first instant. */
 export async function markRead(db: Queryable, centerId: CenterId, userId: UserId, id: string, now: number): Promise<boolean> {

@@ -1,30 +1,29 @@
 // What is still to be told to each device: written with the commit that takes the mark off a notification, beside it, in the database of its
 // centre. The devices themselves are of the directory (accounts/store/push-devices.ts).
-import { notificationKindNames, type NotificationKind } from '@releve/contract/notification-kinds'
-import type { Day } from '@releve/domain/calendar/day'
 import type { CenterId, UserId } from '@releve/domain/ids'
-import type { Shift } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
 import { isNotFenced } from '../../db/fence.ts'
 import { execute, instant, named, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
-import type { DemandsRow, MembersRow, NotificationsRow, PushDeliveriesRow } from '../../db/rows.ts'
+import type { PushDeliveriesRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { loadDevices, loadDevicesOf } from '../accounts/store/push-devices.ts'
 import type { Device } from '../accounts/store/push-devices.ts'
 import { leavesAt } from '../notifications/store.ts'
+import { newsColumns, newsJoins, newsOf } from './store/news.ts'
+import type { News, NewsRow } from './store/news.ts'
 
 /** The task that tells devices, as the schedules and the trigger of `notifications` call it. */
 export const PUSH_TASK = 'push'
 
 /** What asks for the same and has not begun: a run that begins now does all of it. Without keys in the queue, for which writers would wait. */
-export async function takeOverWaiting(db: Queryable): Promise<void> {
+export async function takeOverWaiting(db: Queryable, task: string): Promise<void> {
   await execute(
     db,
     named(
       'push.takeOverWaiting',
       sql`SELECT graphile_worker.complete_jobs(ARRAY(
-            SELECT id FROM graphile_worker.jobs WHERE task_identifier = ${PUSH_TASK} AND locked_at IS NULL AND run_at <= now()))`,
+            SELECT id FROM graphile_worker.jobs WHERE task_identifier = ${task} AND locked_at IS NULL AND run_at <= now()))`,
     ),
   )
 }
@@ -106,29 +105,6 @@ export async function takeDuePushes(tx: Transaction, limit: number, now: number)
 
 type Key = Pick<PushDeliveriesRow, 'center_id' | 'notification_id' | 'subscription_id' | 'is_outcome'>
 
-/** One notification, and all that is said of it. */
-export interface News extends Pick<NotificationsRow, '_id' | 'points' | 'detail' | 'outcome' | 'created_at'> {
-  readonly kind: NotificationKind
-  readonly demand_id: DemandsRow['_id'] | null
-  readonly subject_id: string | null
-  readonly day: Day | null
-  readonly shift: Shift | null
-  /** Held until then; null: not held. */
-  readonly due_at: number | null
-  /** Read in the inbox, or put out of it. */
-  readonly is_seen: boolean
-  /** Of its demand, where it has one. */
-  readonly demand: {
-    readonly type: DemandsRow['type']
-    readonly points: number
-    readonly startAt: number
-    readonly offeredUntil: number | null
-    readonly accepterId: UserId | null
-    readonly isOpen: boolean
-  } | null
-  readonly actor: Pick<MembersRow, 'name' | 'last_name'> | null
-}
-
 interface Claimed extends Key, Pick<PushDeliveriesRow, 'attempts'> {
   readonly user_id: UserId
   readonly zone: string
@@ -142,8 +118,6 @@ export interface Delivery extends Claimed {
   readonly device: Device | null
 }
 
-const isKind = (kind: string): kind is NotificationKind => notificationKindNames.some((name) => name === kind)
-
 /**
  * Up to `limit` deliveries whose time has come, that nobody sends. Each is this server's for `leaseMs`: if it dies meanwhile, another one
  * sends them then. `device` is null once its session has ended.
@@ -152,7 +126,7 @@ export async function claimDeliveries(
   db: Queryable,
   { limit, leaseMs, now }: { readonly limit: number; readonly leaseMs: number; readonly now: number },
 ): Promise<Delivery[]> {
-  const claimed = await rows<Claimed & Omit<News, 'kind'> & { readonly kind: string }>(
+  const claimed = await rows<Claimed & NewsRow>(
     db,
     named(
       'push.claim',
@@ -165,13 +139,7 @@ export async function claimDeliveries(
               AND d.is_outcome = due.is_outcome
             RETURNING d.*
           )
-          SELECT c.center_id, c.notification_id, c.subscription_id, c.is_outcome, c.attempts, n._id, n.user_id, n.kind, n.demand_id, n.subject_id,
-            n.day, n.points, n.detail, n.outcome, n.created_at, n.due_at,
-            n.read_at IS NOT NULL OR n.cleared_at IS NOT NULL AS is_seen, coalesce(n.shift, d.shift) AS shift, z.zone,
-            CASE WHEN d._id IS NOT NULL THEN jsonb_build_object('type', d.type, 'points', d.points,
-              'startAt', (extract(epoch FROM d.start_at) * 1000)::bigint, 'offeredUntil', (extract(epoch FROM d.offered_until) * 1000)::bigint,
-              'accepterId', d.accepter_id, 'isOpen', d.status = 'open' AND d.closed_at IS NULL) END AS demand,
-            CASE WHEN m._id IS NOT NULL THEN jsonb_build_object('name', m.name, 'last_name', m.last_name) END AS actor,
+          SELECT c.center_id, c.notification_id, c.subscription_id, c.is_outcome, c.attempts, n.user_id, z.zone, ${newsColumns},
             (SELECT count(*)::int FROM notifications u WHERE u.center_id = n.center_id AND u.user_id = n.user_id AND u.read_at IS NULL
               AND u.cleared_at IS NULL AND u.in_app) AS unread
           FROM claimed c JOIN notifications k ON k.center_id = c.center_id AND k._id = c.notification_id
@@ -184,8 +152,7 @@ export async function claimDeliveries(
           ) h ON true
           JOIN notifications n ON n.center_id = c.center_id AND n._id = coalesce(h._id, k._id)
           JOIN centers z ON z._id = c.center_id
-          LEFT JOIN demands d ON d.center_id = n.center_id AND d._id = n.demand_id
-          LEFT JOIN members m ON m.center_id = n.center_id AND m._id = n.actor_id
+          ${newsJoins}
           ORDER BY n.created_at DESC, n._id`,
     ),
   )
@@ -199,8 +166,7 @@ export async function claimDeliveries(
     const device = deviceOf.get(first.subscription_id)
     // Lent to somebody else since: it was to be told to the other one.
     const isTheirs = device?.user_id === first.user_id && device.center_id === first.center_id
-    const news = lines.flatMap((row) => (isKind(row.kind) ? [{ ...row, kind: row.kind }] : []))
-    return [{ ...first, news, device: isTheirs ? device : null }]
+    return [{ ...first, news: newsOf(lines), device: isTheirs ? device : null }]
   })
 }
 

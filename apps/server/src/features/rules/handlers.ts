@@ -18,12 +18,17 @@ import { loadPlan, saveRules } from './store.ts'
 /** Of the acts in the journal: what is said of a centre where its rules are set. */
 const RULES_AND_CENTER = ['rules', 'center'] as const
 
-type OfWave = Pick<CenterRules, 'waveBatch' | 'assignsVacancies'>
+type Newer = Pick<CenterRules, 'waveBatch' | 'assignsVacancies' | 'sendsSms'>
 
-function kept(known: OfWave | null, wished: OfWave): { waveBatch?: number; assignsVacancies?: boolean } {
+function kept(known: Newer | null, wished: Newer): { waveBatch?: number; assignsVacancies?: boolean; sendsSms?: boolean } {
   const waveBatch = wished.waveBatch ?? known?.waveBatch
   const assignsVacancies = wished.assignsVacancies ?? known?.assignsVacancies
-  return { ...(waveBatch !== undefined && { waveBatch }), ...(assignsVacancies !== undefined && { assignsVacancies }) }
+  const sendsSms = wished.sendsSms ?? known?.sendsSms
+  return {
+    ...(waveBatch !== undefined && { waveBatch }),
+    ...(assignsVacancies !== undefined && { assignsVacancies }),
+    ...(sendsSms !== undefined && { sendsSms }),
+  }
 }
 
 export const ruleHandlers: HandlersOf<'rules.save' | 'rules.changes' | 'rules.profiles'> = {

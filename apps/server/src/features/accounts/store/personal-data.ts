@@ -78,6 +78,10 @@ async function loadKept(db: Queryable, userId: UserId, account: string): Promise
             LEFT JOIN teams t ON t.center_id = o.center_id AND t._id = o.team_id WHERE ${isIn('o')} AND o.user_id = ${userId}),
           'disponibilites', (SELECT jsonb_agg(to_jsonb(v) - 'center_id' - 'user_id') FROM availabilities v
             WHERE ${isIn('v')} AND v.user_id = ${userId}),
+          'numeroPourLesSms', (SELECT jsonb_agg(jsonb_build_object('number', w.number, 'pending_number', w.pending_number)) FROM sms_numbers w
+            WHERE ${isIn('w')} AND w.user_id = ${userId}),
+          'smsEnAttente', (SELECT jsonb_agg(jsonb_build_object('is_code', w.is_code, 'try_at', w.try_at)) FROM sms_deliveries w
+            WHERE ${isIn('w')} AND w.user_id = ${userId}),
           'modificationsDePlanning', (SELECT jsonb_agg(to_jsonb(m) ORDER BY m.from_day) FROM planning_modifications m
             WHERE ${isIn('m')} AND m.user_id = ${userId}),
           'demandesPostees', (SELECT jsonb_agg(to_jsonb(d) - 'interested' - 'seen_by' - 'rejected_by' - 'declined' - 'offered_to' - 'first_to' - 'counter_offers' ORDER BY d.day) FROM demands d
@@ -189,6 +193,8 @@ export async function eraseUser(tx: Transaction, userId: UserId, now: number): P
         WHERE _id = ${userId}`,
     sql`DELETE FROM avatars WHERE user_id = ${userId}`,
     sql`DELETE FROM availabilities WHERE ${isIn} AND user_id = ${userId}`,
+    sql`DELETE FROM sms_numbers WHERE ${isIn} AND user_id = ${userId}`,
+    sql`DELETE FROM sms_deliveries WHERE ${isIn} AND user_id = ${userId}`,
     sql`DELETE FROM notifications WHERE ${isIn} AND user_id = ${userId}`,
     sql`UPDATE idempotency_keys SET response = NULL WHERE user_id = ${userId}`,
     sql`DELETE FROM center_changes WHERE ${isIn} AND actor_id = ${userId} AND kind IN ('sessionOpened', 'sessionEnded')`,

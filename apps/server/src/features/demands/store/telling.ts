@@ -74,7 +74,7 @@ export async function takeBack(
   if (userIds.length === 0) return
   const over = await rows<Pick<NotificationsRow, 'user_id'>>(
     tx,
-    sql`UPDATE notifications SET outcome = ${outcome}, mail_due = false, push_due = false
+    sql`UPDATE notifications SET outcome = ${outcome}, mail_due = false, push_due = false, sms_due = false
         WHERE center_id = ${centerId} AND demand_id = ${_id} AND kind IN ('demandPosted', 'vacancyAsked') AND outcome IS NULL
           AND user_id = ANY (${[...userIds]}::uuid[])
         RETURNING user_id`,
@@ -86,7 +86,7 @@ export async function takeBack(
 export async function dismissTold(tx: Transaction, { centerId, _id }: OfDemand, userId: UserId, now: number): Promise<void> {
   const count = await execute(
     tx,
-    sql`UPDATE notifications SET cleared_at = ${instant(now)}, mail_due = false, push_due = false
+    sql`UPDATE notifications SET cleared_at = ${instant(now)}, mail_due = false, push_due = false, sms_due = false
         WHERE center_id = ${centerId} AND demand_id = ${_id} AND kind IN ('demandPosted', 'vacancyAsked') AND user_id = ${userId} AND outcome IS NULL
           AND cleared_at IS NULL`,
   )

@@ -181,7 +181,8 @@ async function forgetRequests(tx: Transaction, { centerId, userId, now }: Depart
         WHERE center_id = ${centerId} AND status = 'open' AND closed_at IS NULL AND ${userId}::uuid = ANY (interested)`,
   )
   await askToTellWithout(tx, centerId, userId)
-  await execute(tx, sql`DELETE FROM availabilities WHERE center_id = ${centerId} AND user_id = ${userId}`)
+  for (const table of ['availabilities', 'sms_numbers', 'sms_deliveries'])
+    await execute(tx, sql`DELETE FROM ${raw(table)} WHERE center_id = ${centerId} AND user_id = ${userId}`)
 }
 
 /** From today on they are in no team; the ones they were in stay in the past. */

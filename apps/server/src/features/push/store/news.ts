@@ -1,0 +1,103 @@
+// What is said of a notification outside the application, as it stands when it leaves: for devices, and for text messages.
+import { shortDay } from '@releve/contract/day-words'
+import { notificationKindNames, notificationKinds, type NotificationKind } from '@releve/contract/notification-kinds'
+import { isOffering, type PushFacts } from '@releve/contract/push-message'
+import { clockOf } from '@releve/domain/calendar/clock-time'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import type { Day } from '@releve/domain/calendar/day'
+import { zoneOf } from '@releve/domain/calendar/zone'
+import type { UserId } from '@releve/domain/ids'
+import type { Shift } from '@releve/domain/planning/shift'
+import sql from 'sql-template-tag'
+import type { DemandsRow, MembersRow, NotificationsRow } from '../../../db/rows.ts'
+
+const DAY_MS = 86_400_000
+/** Where all that was told is read. */
+export const INBOX = '/messages'
+
+/** One notification, and all that is said of it. */
+export interface News extends Pick<NotificationsRow, '_id' | 'points' | 'detail' | 'outcome' | 'created_at'> {
+  readonly kind: NotificationKind
+  readonly demand_id: DemandsRow['_id'] | null
+  readonly subject_id: string | null
+  readonly day: Day | null
+  readonly shift: Shift | null
+  /** Held until then; null: not held. */
+  readonly due_at: number | null
+  /** Read in the inbox, or put out of it. */
+  readonly is_seen: boolean
+  /** Of its demand, where it has one. */
+  readonly demand: {
+    readonly type: DemandsRow['type']
+    readonly points: number
+    readonly startAt: number
+    readonly offeredUntil: number | null
+    readonly accepterId: UserId | null
+    readonly isOpen: boolean
+  } | null
+  readonly actor: Pick<MembersRow, 'name' | 'last_name'> | null
+}
+
+export type NewsRow = Omit<News, 'kind'> & { readonly kind: string }
+
+/** Of the notification `n`, with `newsJoins`. */
+export const newsColumns = sql`n._id, n.kind, n.demand_id, n.subject_id,
+            n.day, n.points, n.detail, n.outcome, n.created_at, n.due_at,
+            n.read_at IS NOT NULL OR n.cleared_at IS NOT NULL AS is_seen, coalesce(n.shift, d.shift) AS shift,
+            CASE WHEN d._id IS NOT NULL THEN jsonb_build_object('type', d.type, 'points', d.points,
+              'startAt', (extract(epoch FROM d.start_at) * 1000)::bigint, 'offeredUntil', (extract(epoch FROM d.offered_until) * 1000)::bigint,
+              'accepterId', d.accepter_id, 'isOpen', d.status = 'open' AND d.closed_at IS NULL) END AS demand,
+            CASE WHEN m._id IS NOT NULL THEN jsonb_build_object('name', m.name, 'last_name', m.last_name) END AS actor`
+
+export const newsJoins = sql`LEFT JOIN demands d ON d.center_id = n.center_id AND d._id = n.demand_id
+          LEFT JOIN members m ON m.center_id = n.center_id AND m._id = n.actor_id`
+
+const isKind = (kind: string): kind is NotificationKind => notificationKindNames.some((name) => name === kind)
+
+/** Of those that this version knows. */
+export const newsOf = (rows: readonly NewsRow[]): News[] => rows.flatMap((row) => (isKind(row.kind) ? [{ ...row, kind: row.kind }] : []))
+
+/** Where it leads: what is open is acted on there, what is done is seen on its day. */
+export function pathOf({ kind, day, demand, demand_id: demandId, subject_id: subjectId }: News, userId: string): string {
+  const { place } = notificationKinds[kind]
+  if (place === 'conversation') return subjectId === null ? INBOX : `${INBOX}?conversation=${subjectId}`
+  if (place === 'ticket') return '/contact-admin'
+  if (place === 'circle') return subjectId === null ? INBOX : `/exchange/circle?circle=${subjectId}`
+  if (place === 'points') return `/profile/${userId}/transaction-history`
+  if (place === 'profile') return `/profile/${userId}`
+  if (place === 'announcement') return INBOX
+  if (place !== undefined) return place
+  if (demand?.isOpen === true) return `/exchange/${demand.type === 'switch' ? 'switch' : 'replace'}?demand=${demandId}`
+  return day === null ? '/dashboard' : `/calendar?day=${day}`
+}
+
+/** « 16:10 », « sam. 28 nov., 18:00 » */
+function momentOf(at: number, zoneName: string, now: number): string {
+  const zone = zoneOf(zoneName)
+  const clock = clockOf(zone.minutesAt(at))
+  return zone.dayAt(at) === zone.dayAt(now) ? clock : `${shortDay(fromDayNumber(zone.dayAt(at)))}, ${clock}`
+}
+
+/** The instant after which nobody has to be told any more: what could be taken begins, or a day has gone. */
+export function endOf({ kind, created_at: createdAt, due_at: dueAt, demand }: News): number {
+  const toldAt = dueAt ?? createdAt
+  const latest = toldAt + 7 * DAY_MS
+  if (demand !== null && isOffering(kind)) return Math.min(demand.startAt, latest)
+  return toldAt + DAY_MS
+}
+
+export function factsOf({ kind, day, shift, demand, actor, points, detail }: News, zoneName: string, now: number): PushFacts {
+  const offers = isOffering(kind)
+  return {
+    kind,
+    day,
+    // Read before it begins, so on the day itself.
+    isToday: offers && day !== null && day === fromDayNumber(zoneOf(zoneName).dayAt(now)),
+    shift,
+    points: offers ? (demand?.points ?? 0) : (points ?? 0),
+    actor: actor === null ? null : `${actor.name} ${actor.last_name}`.trim(),
+    answerBefore:
+      kind === 'demandOffered' && demand?.offeredUntil !== null && demand !== null ? momentOf(demand.offeredUntil, zoneName, now) : null,
+    detail,
+  }
+}

@@ -1,0 +1,55 @@
+// The code that proves a number, and what one delivery says: by the words of devices, in one message where that can be.
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { SMS_CODE_DIGITS, smsCodeText, smsDigestTexts, smsTexts } from '@releve/contract/sms-message'
+import type { UserId } from '@releve/domain/ids'
+import { firstThatFits } from '../../sms/encoding.ts'
+import { endOf, factsOf, INBOX, pathOf } from '../push/store/news.ts'
+import type { SmsDelivery } from './store.ts'
+
+export interface AskedCode {
+  readonly userId: UserId
+  readonly codeId: string
+  readonly number: string
+}
+
+/** Of that member, that number and that asking alone; it stands in no table. */
+export function codeOf({ userId, codeId, number }: AskedCode, secret: string): string {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'releve', 'sms code', 32))
+  const mac = createHmac('sha256', key).update(`${userId} ${codeId} ${number}`).digest()
+  return String(mac.readUIntBE(0, 6) % 10 ** SMS_CODE_DIGITS).padStart(SMS_CODE_DIGITS, '0')
+}
+
+export const isCode = (given: string, asked: AskedCode, secret: string): boolean =>
+  given.length === SMS_CODE_DIGITS && timingSafeEqual(Buffer.from(given), Buffer.from(codeOf(asked, secret)))
+
+export interface SmsText {
+  readonly to: string
+  readonly text: string
+  /** The instant after which nobody has to read it any more. */
+  readonly until: number
+}
+
+interface Around {
+  readonly publicUrl: string
+  readonly secret: string
+  readonly now: number
+}
+
+/** Null: there is nothing to send any more. */
+export function textOf(delivery: SmsDelivery, { publicUrl, secret, now }: Around): SmsText | null {
+  const { to, sends, user_id: userId, code_id: codeId, code_until: codeUntil, zone } = delivery
+  if (to === null || !sends) return null
+  if (delivery.is_code) {
+    if (codeId !== delivery.delivery_id || codeUntil === null || codeUntil <= now) return null
+    return { to, text: smsCodeText(codeOf({ userId, codeId, number: to }, secret)), until: codeUntil }
+  }
+  const all = delivery.news.filter((news) => news.outcome === null && !news.is_seen && endOf(news) > now)
+  const [first] = all
+  if (first === undefined) return null
+  const facts = all.map((news) => factsOf(news, zone, now))
+  const texts =
+    all.length > 1
+      ? smsDigestTexts(facts, `${publicUrl}${INBOX}`)
+      : smsTexts(factsOf(first, zone, now), `${publicUrl}${pathOf(first, userId)}`)
+  return { to, text: firstThatFits(texts), until: Math.max(...all.map(endOf)) }
+}

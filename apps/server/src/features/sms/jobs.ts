@@ -1,0 +1,71 @@
+// Sends what is due by text message. Each is sent by itself, and no job waits for it.
+//
+// Once at most, where devices are told once at least: a message cannot be called back, costs money, and rings. That one is about to be handed
+// over is committed before it is; a server that dies between that and the answer leaves one that nobody sends again.
+import { zoneOf } from '@releve/domain/calendar/zone'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import { isFenced } from '../../db/fence.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Task } from '../../jobs/task.ts'
+import { encodeSms } from '../../sms/encoding.ts'
+import { textOf } from './commands.ts'
+import { beginText, claimTexts, dropUnknown, settleText, takeDueTexts } from './store.ts'
+import type { SmsDelivery } from './store.ts'
+
+const TAKEN_AT_ONCE = 500
+/** As many again as are sent at once: the others are left to other servers. */
+const CLAIMED_AT_ONCE = 16
+/** Before it begins. */
+const LEASE_MS = 60_000
+/** From its beginning to its answer, with all that is asked to wait (sms/transport.ts). */
+const BEGUN_LEASE_MS = 300_000
+/** After the first try, the second…, then always the last of them, as long as it is worth it. */
+const PAUSES_MS = [15_000, 60_000, 2 * 60_000, 5 * 60_000, 15 * 60_000] as const
+const LONGEST_PAUSE_MS = 30 * 60_000
+
+export const sendTexts: Task = async ({ pool, clock, config, log, texter }) => {
+  while ((await inTransaction(pool, (tx) => takeDueTexts(tx, TAKEN_AT_ONCE, clock(), texter !== null))) > 0);
+  const unknown = await dropUnknown(pool, clock())
+  if (unknown.length > 0) log.warn({ count: unknown.length }, 'SMS begun and never answered: not sent again')
+  if (texter === null || config.sms === null) return
+  const { secret, publicUrl, sms } = config
+
+  const send = async (delivery: SmsDelivery): Promise<void> => {
+    const { center_id: centerId, attempts } = delivery
+    const said = (cause: string) => ({ centerId, cause, attempts })
+    const now = clock()
+    const found = textOf(delivery, { publicUrl, secret, now })
+    if (found === null) {
+      if (attempts > 1) log.warn(said('worth nothing any more'), 'SMS given up')
+      return settleText(pool, delivery, null)
+    }
+    const encoded = encodeSms(found.text)
+    const day = fromDayNumber(zoneOf(delivery.zone).dayAt(now))
+    const begin = async () => {
+      const beginning = { day, parts: encoded.parts.length, perDay: sms.perDay, leaseMs: BEGUN_LEASE_MS, now: clock() }
+      const begun = await beginText(pool, delivery, beginning)
+      if (begun === 'full') log.warn(said('SMS_PER_DAY'), 'SMS given up')
+      return begun === 'begun'
+    }
+    const outgoing = { id: delivery.delivery_id, to: found.to, text: found.text, encoded, worthSeconds: (found.until - now) / 1000 }
+    const { kind, cause } = await texter.send(outgoing, begin)
+    if (kind === 'notBegun') return
+    if (kind === 'refused') log.warn(said(cause), 'SMS refused')
+    if (kind === 'unknown') log.warn(said(cause), 'SMS begun and never answered: not sent again')
+    const pause = PAUSES_MS[attempts - 1] ?? LONGEST_PAUSE_MS
+    await settleText(pool, delivery, kind === 'later' ? clock() + pause : null)
+  }
+
+  for (;;) {
+    const claimed = await claimTexts(pool, { limit: CLAIMED_AT_ONCE, leaseMs: LEASE_MS, now: clock() })
+    if (claimed.length === 0) return
+    for (const delivery of claimed) {
+      await texter.begin(() =>
+        send(delivery).catch((error: unknown) => {
+          // Not begun, it is sent again once its time is over; begun, it is not.
+          if (!isFenced(error)) log.error({ err: error }, 'an SMS could not be noted')
+        }),
+      )
+    }
+  }
+}

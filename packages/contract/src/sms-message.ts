@@ -1,0 +1,36 @@
+// What a text message says: the words of a push message in one line, then where to answer. It lies on a locked telephone, and on the bill of
+// the centre: nothing here tells of an absence, its cause, or a balance, and each is said shorter where it would take a second message.
+import type { NotificationKind } from './notification-kinds.ts'
+import { digestWords, isOffering, pushWords, type PushFacts } from './push-message.ts'
+
+const NBSP = '\u00A0'
+
+/** Others say all in their sentence. */
+const SAYS_VACATION_FIRST: ReadonlySet<NotificationKind> = new Set(['demandAccepted', 'demandSwapped'])
+
+const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`)
+const inLine = (text: string) => text.replaceAll('\n', ' ')
+
+/** The fullest first: with who, with anybody, and what it is about alone. */
+export function smsTexts(facts: PushFacts, link: string): readonly string[] {
+  const said = (named: PushFacts) => {
+    const { title, body } = pushWords(named)
+    const isAboutVacation = isOffering(named.kind) || SAYS_VACATION_FIRST.has(named.kind)
+    return { full: isAboutVacation ? `${sentence(title)} ${inLine(body)}` : inLine(body), title: isAboutVacation ? sentence(title) : null }
+  }
+  const { full, title } = said(facts)
+  const texts = [full, said({ ...facts, actor: null }).full, title ?? 'Du nouveau pour vous dans Relève.']
+  return texts.map((text) => `${text} ${link}`)
+}
+
+/** @param all what was held for one reader until one instant, the newest first: two at least */
+export function smsDigestTexts(all: readonly PushFacts[], link: string): readonly string[] {
+  const { title, body } = digestWords(all)
+  return [`${title}${NBSP}: ${body.replaceAll('\n', ' / ')} ${link}`, `${title}. ${link}`]
+}
+
+export const SMS_CODE_DIGITS = 6
+export const SMS_CODE_MINUTES = 10
+
+export const smsCodeText = (code: string): string =>
+  `Relève${NBSP}: ${code} est votre code. Il vaut ${SMS_CODE_MINUTES} minutes. Ne le donnez à personne.`
