@@ -1,6 +1,9 @@
 // A telephone number as machines keep it (E.164: +33639980007), and as people in France write and read it.
 import * as z from 'zod/mini'
 
+/** Of the code that proves a number. */
+export const SMS_CODE_DIGITS = 6
+
 const E164 = /^\+[1-9]\d{6,14}$/
 /** In metropolitan France nine digits follow, the first no zero. */
 const FRENCH = /^\+33[1-9]\d{8}$/

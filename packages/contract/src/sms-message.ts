@@ -29,7 +29,6 @@ export function smsDigestTexts(all: readonly PushFacts[], link: string): readonl
   return [`${title}${NBSP}: ${body.replaceAll('\n', ' / ')} ${link}`, `${title}. ${link}`]
 }
 
-export const SMS_CODE_DIGITS = 6
 export const SMS_CODE_MINUTES = 10
 
 export const smsCodeText = (code: string): string =>

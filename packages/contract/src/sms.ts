@@ -3,9 +3,8 @@
 import * as z from 'zod/mini'
 import type { ErrorEntries } from './error-entry.ts'
 import { instant } from './fields.ts'
-import { phoneNumber } from './phone-number.ts'
+import { phoneNumber, SMS_CODE_DIGITS } from './phone-number.ts'
 import type { Route } from './route.ts'
-import { SMS_CODE_DIGITS } from './sms-message.ts'
 
 const sms = z.strictObject({
   /** The installation sends text messages, and the centre too. */

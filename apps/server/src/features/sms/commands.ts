@@ -1,6 +1,7 @@
 // The code that proves a number, and what one delivery says: by the words of devices, in one message where that can be.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { SMS_CODE_DIGITS, smsCodeText, smsDigestTexts, smsTexts } from '@releve/contract/sms-message'
+import { SMS_CODE_DIGITS } from '@releve/contract/phone-number'
+import { smsCodeText, smsDigestTexts, smsTexts } from '@releve/contract/sms-message'
 import type { UserId } from '@releve/domain/ids'
 import { firstThatFits } from '../../sms/encoding.ts'
 import { endOf, factsOf, INBOX, pathOf } from '../push/store/news.ts'

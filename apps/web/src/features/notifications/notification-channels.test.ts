@@ -53,6 +53,16 @@ test.each([
   expect(channelsOf('planning', wire, notificationKinds)).toMatchObject(choice)
 })
 
+test('by text message nothing is sent that was not chosen; chosen, it is read back as it was', () => {
+  for (const group of ['offers', 'demands', 'circles', 'planning', 'administration', 'points', 'messages'] as const)
+    expect(channelsOf(group, undefined, notificationKinds)).toMatchObject({ sms: false })
+  const known = channelsOf('planning', undefined, notificationKinds)
+  const wire = wireOf({ ...known, sms: true })
+  expect(wire).toEqual({ app: true, sms: true })
+  expect(channelsOf('planning', wire, notificationKinds)).toMatchObject({ sms: true })
+  expect(wireOf({ ...channelsOf('planning', wire, notificationKinds), sms: false })).toEqual({ app: true })
+})
+
 test('offers are always in the inbox, and follow what was chosen for the answers until something is chosen for them', () => {
   const demands = { app: false, email: true }
   const offers = (notifications: Parameters<typeof chosenOf>[1]['notifications']) =>

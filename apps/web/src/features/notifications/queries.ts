@@ -1,5 +1,5 @@
 // The inbox: what one was notified of, read or not.
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { WireNotification } from '@releve/contract/notifications'
 import { call } from '../../api/client.ts'
 import { listPage, type ListPage, pagedQuery } from '../../kit/pages.ts'
@@ -19,6 +19,13 @@ export function notificationsQuery(userId: string) {
   return pagedQuery(notificationKeys.list(userId), async (from, signal) =>
     listPage(await call('notifications.list', { params: { userId }, query: { limit: PAGE_SIZE, ...from }, signal }), PAGE_SIZE),
   )
+}
+
+/** Where one is texted. */
+export const smsQuery = queryOptions({ queryKey: ['sms'], queryFn: ({ signal }) => call('sms.get', { signal }) })
+
+export function useSms() {
+  return useQuery(smsQuery)
 }
 
 /** One's own notifications, newest first. */

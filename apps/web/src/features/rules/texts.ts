@@ -38,6 +38,11 @@ export const rulesTexts = {
     label: 'Affecter quelqu’un sans son accord',
     hint: 'Par un administrateur ou un chef de salle, avec un motif. Sinon, une vacation à pourvoir ne va qu’à qui l’accepte.',
   },
+  sendsSms: {
+    title: 'SMS',
+    label: 'Envoyer des SMS',
+    hint: 'À qui en demande, au numéro qu’il a donné pour cela. Sinon, le centre n’en envoie aucun.',
+  },
   crossTeam: {
     title: 'Échanges entre équipes',
     label: 'Prendre les vacations d’une autre équipe',

@@ -8,18 +8,21 @@ import HandHelping from 'lucide-react/icons/hand-helping'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Mail from 'lucide-react/icons/mail'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Reply from 'lucide-react/icons/reply'
 import Shield from 'lucide-react/icons/shield'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { usePreferences } from '../../../session/preferences.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Switch } from '../../../ui/toggles.tsx'
+import { useSms } from '../queries.ts'
 import { AlertCriteria } from './alert-criteria.tsx'
 import { changeOf, channelsOf, chosenOf, type GroupChannels } from './notification-channels.ts'
 import { notificationSettingsTexts as texts } from './settings-texts.ts'
+import { SmsSheet } from './sms-number.tsx'
 
 /** Announcements are mails of an administrator, without an inbox: they stand with the messages. */
 export type ShownGroup = Exclude<NotificationGroup, 'announcements'>
@@ -34,10 +37,11 @@ const ICONS: Record<ShownGroup, typeof Mail> = {
   administration: Shield,
 }
 
-function spoken({ app, push, mail }: GroupChannels, hasAnnouncements: boolean): string {
+function spoken({ app, push, mail, sms }: GroupChannels, hasAnnouncements: boolean): string {
   const by: string[] = []
   if (push) by.push(texts.by.push)
   if (mail !== 'none') by.push(texts.by.email)
+  if (sms) by.push(texts.by.sms)
   if (by.length === 0) by.push(app ? texts.by.appOnly : texts.by.nothing)
   return [...by, ...(hasAnnouncements ? [texts.announcementsByMail] : [])].join(', ')
 }
@@ -67,7 +71,11 @@ function Channel({ icon, label, isOn, onPress }: ChannelProps): ReactNode {
 function Channels({ group, isWaiting }: { group: ShownGroup; isWaiting: boolean }): ReactNode {
   const { preferences, change } = usePreferences()
   const known = channelsOf(group, chosenOf(group, preferences), notificationKinds)
-  const { app, mail, mailChoices, push } = known
+  const { app, mail, mailChoices, push, sms } = known
+  const { data: texted } = useSms()
+  const [isGiving, setIsGiving] = useState(false)
+  // Chosen once is not enough: it takes a number that was proved.
+  const isTexted = sms && typeof texted?.number === 'string'
   const save = (next: Partial<GroupChannels>) => change({ notifications: changeOf(group, { ...known, ...next }, preferences) })
   // Pressed on again: what the group does by itself, where that is neither all of it nor none.
   const mailOn = mailChoices.includes('important') ? 'important' : 'all'
@@ -100,7 +108,16 @@ function Channels({ group, isWaiting }: { group: ShownGroup; isWaiting: boolean 
           isOn={mail !== 'none'}
           onPress={() => save({ mail: mail === 'none' ? mailOn : 'none' })}
         />
+        {texted?.isOn === true && (
+          <Channel
+            icon={<MessageSquareText size={18} className="flex-none" />}
+            label={texts.channels.sms}
+            isOn={isTexted}
+            onPress={() => (texted.number === null ? setIsGiving(true) : save({ sms: !sms }))}
+          />
+        )}
       </div>
+      {texted?.isOn === true && <SmsSheet sms={texted} open={isGiving} onOpenChange={setIsGiving} onProved={() => save({ sms: true })} />}
       {mailOn === 'important' && mail !== 'none' && (
         <SegmentedControl
           label={texts.mails.label}
@@ -142,7 +159,9 @@ interface ChannelRowProps {
 export function ChannelRow({ group, isOpen, onToggle, isWaiting }: ChannelRowProps): ReactNode {
   const id = useId()
   const { preferences } = usePreferences()
-  const known = channelsOf(group, chosenOf(group, preferences), notificationKinds)
+  const { data: texted } = useSms()
+  const chosen = channelsOf(group, chosenOf(group, preferences), notificationKinds)
+  const known = { ...chosen, sms: chosen.sms && texted?.isOn === true && texted.number !== null }
   const announced = channelsOf('announcements', preferences.notifications?.announcements, notificationKinds).mail !== 'none'
   const Icon = ICONS[group]
   return (

@@ -15,6 +15,8 @@ export interface GroupChannels {
   readonly push: boolean
   /** What it is for who chose nothing. */
   readonly pushByDefault: boolean
+  /** By text message. */
+  readonly sms: boolean
 }
 
 /** Offers were a part of the answers: what was chosen there holds for who has not chosen since. */
@@ -37,17 +39,18 @@ export function channelsOf(
   const app = group === 'offers' || (chosen?.app ?? true)
   // Who declined the inbox before devices could be told is not told there.
   const pushByDefault = isPushed && (chosen?.app ?? true)
-  return { app, mail, mailChoices, push: chosen?.push ?? pushByDefault, pushByDefault }
+  return { app, mail, mailChoices, push: chosen?.push ?? pushByDefault, pushByDefault, sms: chosen?.sms ?? false }
 }
 
-type Channels = Pick<GroupChannels, 'app' | 'mail'> & Partial<Pick<GroupChannels, 'push' | 'pushByDefault'>>
+type Channels = Pick<GroupChannels, 'app' | 'mail'> & Partial<Pick<GroupChannels, 'push' | 'pushByDefault' | 'sms'>>
 
 /** As the server stores it: what the group does by itself is no choice between yes and no. */
-export function wireOf({ app, mail, push, pushByDefault }: Channels): WireChannels {
+export function wireOf({ app, mail, push, pushByDefault, sms = false }: Channels): WireChannels {
   return {
     app,
     ...(mail !== 'important' && { email: mail === 'all' }),
     ...(push !== undefined && push !== pushByDefault && { push }),
+    ...(sms && { sms }),
   }
 }
 

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Switch } from '../../../ui/toggles.tsx'
 import { PushDevice } from './push-device.tsx'
+import { SmsNumber } from './sms-number.tsx'
 import { ChannelRow, type ShownGroup } from './channel-row.tsx'
 import { QuietHoursSheet } from './quiet-hours-sheet.tsx'
 import { notificationSettingsTexts as texts } from './settings-texts.ts'
@@ -82,6 +83,7 @@ export function NotificationSettings(): ReactNode {
         </p>
       )}
       <PushDevice />
+      <SmsNumber />
       <section className="flex flex-col">
         <SectionTitle>{texts.told}</SectionTitle>
         <ul className="flex flex-col">

@@ -2,7 +2,8 @@
 import { DIGEST_AT, NIGHT_REST_HOURS, RING_WITHIN_HOURS } from '@releve/domain/planning/due-at'
 import { WEEKDAYS_SHORT } from '@releve/contract/day-words'
 import type { Alert } from '@releve/domain/demands/alert'
-import { formatCount, NBSP } from '../../../ui/format.ts'
+import { SMS_CODE_DIGITS } from '@releve/contract/phone-number'
+import { formatCount, NBSP, NNBSP } from '../../../ui/format.ts'
 
 const inWords = (names: readonly string[]) => [names.slice(0, -1).join(', '), names.at(-1) ?? ''].filter((part) => part !== '').join(' et ')
 
@@ -19,11 +20,29 @@ export const notificationSettingsTexts = {
       unsupported: 'Ce navigateur ne sait pas recevoir de notifications. Essayez avec un autre, ou gardez les e-mails.',
     },
   },
+  sms: {
+    label: 'Recevoir des SMS',
+    off: 'à votre numéro, et pour ce que vous choisissez ci-dessous seulement',
+    on: (number: string) => `au ${number}, pour ce que vous choisissez ci-dessous`,
+    change: 'Changer de numéro',
+    title: 'Recevoir des SMS',
+    note: 'Ce numéro ne sert qu’aux SMS de Relève. Personne d’autre ne le voit, et vous le retirez quand vous voulez.',
+    number: 'Téléphone mobile',
+    hint: `Comme 06 39 98 00 07${NNBSP}; hors de métropole avec l’indicatif, comme +262 692 98 00 07.`,
+    wrong: 'Ce numéro ne se lit pas. Écrivez-le comme 06 39 98 00 07, ou avec son indicatif.',
+    ask: 'Recevoir un code',
+    sent: (number: string) => `Un code à ${SMS_CODE_DIGITS}${NBSP}chiffres vient d’être envoyé au ${number}.`,
+    code: 'Code reçu par SMS',
+    codeWrong: `Le code a ${SMS_CODE_DIGITS}${NBSP}chiffres.`,
+    confirm: 'Confirmer',
+    again: 'Changer de numéro ou demander un autre code',
+    failed: 'Votre numéro pour les SMS n’a pas pu être lu.',
+  },
   told: 'Vous prévenir',
-  channels: { app: 'Application', push: 'Notification', email: 'E-mail' },
+  channels: { app: 'Application', push: 'Notification', email: 'E-mail', sms: 'SMS' },
   always: 'toujours',
   /** Beneath the name of a group, what it comes by. */
-  by: { push: 'notification', email: 'e-mail', appOnly: 'dans l’application seulement', nothing: 'jamais' },
+  by: { push: 'notification', email: 'e-mail', sms: 'SMS', appOnly: 'dans l’application seulement', nothing: 'jamais' },
   mails: { label: 'E-mails envoyés', important: 'L’essentiel', all: 'Tous' },
   security:
     'Ce qui touche à la sécurité de votre compte (session fermée, rôle, centre) vous est toujours signalé, dans Relève et par e-mail.',

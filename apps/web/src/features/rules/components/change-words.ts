@@ -67,5 +67,6 @@ export function fieldWords(change: Field, centerValue: (field: string, value: st
   if (field === 'profile') return both(change, rulesTexts.profile, (value) => profiles.get(value) ?? String(value))
   if (field === 'crossTeam') return both(change, rulesTexts.crossTeam.label, String)
   if (field === 'assignsVacancies') return both(change, rulesTexts.assignsVacancies.label, String)
+  if (field === 'sendsSms') return both(change, rulesTexts.sendsSms.label, String)
   return both(change, centerFieldLabels[field] ?? field, (value) => centerValue(field, String(value)))
 }

@@ -41,6 +41,8 @@ export interface RulesDraft {
   readonly crossTeam: boolean
   /** A vacancy may go to somebody who did not say yes. */
   readonly assignsVacancies: boolean
+  /** Members who ask for them get text messages. */
+  readonly sendsSms: boolean
 }
 
 /** 11.5 → « 11,5 ». */
@@ -79,10 +81,11 @@ export function draftOf(rules: WireCenterRules, shiftNames: readonly string[]): 
     numbers: Object.fromEntries(NUMBERS.map((name) => [name, typed(rules[name] ?? USUAL_WAVE_BATCH)])),
     crossTeam: rules.crossTeam ?? true,
     assignsVacancies: rules.assignsVacancies ?? true,
+    sendsSms: rules.sendsSms ?? true,
   }
 }
 
-function bodyOf({ profile, rules, staffing, numbers, crossTeam, assignsVacancies }: RulesDraft) {
+function bodyOf({ profile, rules, staffing, numbers, crossTeam, assignsVacancies, sendsSms }: RulesDraft) {
   const minimums = staffing.filter(({ total, places }) => total.trim() !== '' || places.length > 0)
   return {
     profile,
@@ -104,6 +107,7 @@ function bodyOf({ profile, rules, staffing, numbers, crossTeam, assignsVacancies
     ...read(numbers),
     crossTeam,
     assignsVacancies,
+    sendsSms,
   }
 }
 
@@ -201,6 +205,7 @@ export function carriedOnto(mine: RulesDraft, before: RulesDraft, now: RulesDraf
     numbers: pickEach(mine.numbers, before.numbers, now.numbers),
     crossTeam: pick(mine.crossTeam, before.crossTeam, now.crossTeam),
     assignsVacancies: pick(mine.assignsVacancies, before.assignsVacancies, now.assignsVacancies),
+    sendsSms: pick(mine.sendsSms, before.sendsSms, now.sendsSms),
   }
 }
 

@@ -253,6 +253,16 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
             onChange={(crossTeam) => change({ crossTeam })}
           />
         </section>
+        <section aria-labelledby="sms" className="flex flex-col gap-1">
+          <SectionTitle id="sms">{texts.sendsSms.title}</SectionTitle>
+          <Switch
+            label={texts.sendsSms.label}
+            hint={texts.sendsSms.hint}
+            checked={draft.sendsSms}
+            disabled={readOnly}
+            onChange={(sendsSms) => change({ sendsSms })}
+          />
+        </section>
       </div>
       <div className="xl:sticky xl:top-[calc(var(--page-top)+24px)]">
         <RulesPreview centerId={centerId} rotation={rotations[0] ?? null} rules={'body' in read ? read.body.rules : null} />
