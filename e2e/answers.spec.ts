@@ -1,4 +1,5 @@
 // The other answers to a demand: interest declared and declined, hidden, a mixed demand taken either way, changed by its poster.
+import { reasonsOf } from '@releve/contract/sentences'
 import { ofName } from '@releve/contract/elision'
 import { cardOf, closeDetail, detailOf, openCard, snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
@@ -83,7 +84,19 @@ test('another vacation than those asked for is named, seen by the poster, and ex
   if (date.slice(0, 7) !== demand.posterShift.date.slice(0, 7)) {
     await days.getByRole('button', { name: isBefore ? 'Mois précédent' : 'Mois suivant' }).click()
   }
+  await test.step('what the law refuses cannot be chosen, and says why', async () => {
+    const judged = await taker.api.call('demands.nameable', { params: { id: demand._id }, query: { date } })
+    expect(judged.find((one) => one.date === date)?.limit).toEqual([])
+    const [refused] = judged.filter(({ limit }) => limit.length > 0)
+    if (refused === undefined) return
+    const day = days.locator(`[data-day="${refused.date}"]`)
+    await expect(day).toHaveAttribute('aria-disabled', 'true')
+    await day.click({ force: true })
+    await expect(days).toContainText(reasonsOf(refused.limit)[0]?.replace(/\.$/, '') ?? '')
+    await expectAccessible(taker.page)
+  })
   await days.locator(`[data-day="${date}"]`).click()
+  await expect(sheet.getByText(/^Repos/).first()).toBeVisible()
   await expect(sheet.getByRole('heading', { name: 'Votre planning si l’échange est conclu' })).toBeVisible()
   await expect(sheet.getByText('Après', { exact: true }).first()).toBeVisible()
   await sheet.getByRole('button', { name: /^Proposer . du/ }).click()

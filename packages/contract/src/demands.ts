@@ -90,6 +90,15 @@ export const exchange = z.strictObject({
 /** A vacation that somebody interested would give, beyond those asked for; `limit`: why its poster may not agree to it now. */
 const counterOffer = z.extend(exchange, { userId: id, limit: z.array(limitEntry) })
 
+/** A vacation of the reader’s own that they could give in exchange, though the demand does not ask for it. `limit` empty: they may name it. */
+const nameable = z.strictObject({
+  date: day,
+  limit: z.array(limitEntry),
+  violations: z.array(wireViolation),
+  figures: z.nullable(figures),
+})
+export type WireNameable = z.infer<typeof nameable>
+
 export const demandCategory = z.enum(['ownPending', 'ownAccepted', 'accepted', 'availableSwitch', 'availableSubstitution', 'other'])
 
 export const demand = z.strictObject({
@@ -387,6 +396,17 @@ export const demandRoutes = {
     /** Of one’s own vacation; another day takes the place of the one before. Withdrawing the interest withdraws it. */
     body: z.strictObject({ date: day, version }),
     response: demand,
+    extension: true,
+  },
+  'demands.nameable': {
+    method: 'GET',
+    path: '/substitution/:id/counter-offer',
+    access: 'member',
+    summary: 'Ses vacations d’un mois que l’on pourrait proposer en échange, et pourquoi pas les autres',
+    params: demandParams,
+    /** A day of that month; without, that of the demand. */
+    query: z.optional(z.strictObject({ date: z.optional(day) })),
+    response: z.array(nameable),
     extension: true,
   },
   'demands.agree': {

@@ -1,8 +1,8 @@
 // Counter-offers: who is interested names a vacation of theirs that the poster does not ask for, and the poster agrees, or not. What is
 // named is judged as any exchange, when it is named, each time it is shown, and again when the poster agrees.
 import type { UserId } from '../ids.ts'
-import { toDayNumber } from '../calendar/day.ts'
-import type { Day } from '../calendar/day.ts'
+import { fromDayNumber, toDayNumber } from '../calendar/day.ts'
+import type { Day, DayNumber } from '../calendar/day.ts'
 import { sameShift } from '../planning/shift.ts'
 import { counterPoints } from './answers.ts'
 import type { CounterOffer, Demand, PostedDemand } from './demand.ts'
@@ -18,6 +18,7 @@ import type { Person } from './person.ts'
 import { isTooFar } from './post.ts'
 import { exchangeFor, sharedLimits } from './taking.ts'
 import type { DemandFacts, Exchange } from './taking.ts'
+import type { Violation } from '../working-time/rules.ts'
 import { withdrawUntil } from './withdraw.ts'
 
 /** `facts.viewer` gives what they work that day; null when that is nothing that could be given. */
@@ -34,6 +35,32 @@ export function nameLimits(demand: Demand, facts: DemandFacts, date: Day, versio
   if (demand.type === 'substitution') return [...limits, { code: 'notSwitch' }]
   const exchange = exchangeOn(demand, date, facts)
   return [...limits, ...(exchange === null ? [{ code: 'noMatchingShift' } as const] : brokenRules(exchange.violations))]
+}
+
+export interface Nameable {
+  readonly date: Day
+  /** As `nameLimits`. */
+  readonly limits: readonly Limit[]
+  /** What the exchange would create or worsen, for both; of the planning of `facts.viewer`, its figures. */
+  readonly violations: readonly Violation[]
+  readonly figures: Figures | null
+}
+
+/** The vacations of `facts.viewer` on these days that make an exchange, each with why it may not be named. */
+export function nameableOn(demand: Demand, facts: DemandFacts, days: readonly DayNumber[]): Nameable[] {
+  const { poster, viewer } = facts
+  if (demand.type === 'substitution' || poster === null || poster.userId === viewer.userId) return []
+  const shared = sharedLimits(demand, facts)
+  if (shared.isOver) return []
+  return days.flatMap((day) => {
+    const date = fromDayNumber(day)
+    const exchange = exchangeOn(demand, date, facts)
+    if (exchange === null) return []
+    const limits = [...shared.limits, ...brokenRules(exchange.violations)]
+    const own = exchangingMoves(poster, viewer, offeredShift(demand), exchange).find(({ person }) => person === viewer)
+    const figures = own === undefined ? null : figuresOf(own, exchange.violations, facts.zone)
+    return [{ date, limits, violations: exchange.violations, figures }]
+  })
 }
 
 /** The vacation named, while it stands: they are interested, it is theirs as they named it, and so are the terms they saw. */

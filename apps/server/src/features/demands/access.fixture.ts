@@ -100,6 +100,7 @@ export const demandAccess: AccessCases<
   | 'demands.offer'
   | 'demands.widen'
   | 'demands.name'
+  | 'demands.nameable'
   | 'demands.agree'
   | 'demands.checkShift'
   | 'demands.compatibleSwitches'
@@ -140,6 +141,7 @@ export const demandAccess: AccessCases<
     // A night of the first team that is not asked for: the one four days after that.
     target: async (world) => ({ params: { id: await exchangeable(world) }, body: { date: addDays('2026-11-26', 4 * otherDays) } }),
   },
+  'demands.nameable': { expected: membersAlone, target: on(standingOne) },
   'demands.agree': {
     expected: [401, 401, 403, 200, 403, 403, 404, 404, 400],
     target: counterOffered,

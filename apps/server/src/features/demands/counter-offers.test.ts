@@ -273,3 +273,39 @@ describe('a vacation named for a demand that does not ask for it', () => {
     expect(await toldTo(d)).toEqual(['counterAgreed'])
   })
 })
+
+describe('which vacations may be named', () => {
+  const nameable = async (who: Person, date: string | null = null) => {
+    const path = `/substitution/${demand._id}/counter-offer${date === null ? '' : `?date=${date}`}`
+    return read(routes['demands.nameable'].response, await server.call('GET', path, { token: who.token }))
+  }
+
+  test('each of one’s own of the month, with what it means or why not', async () => {
+    // Before each of their nights its poster works the day: no rest would be left.
+    const found = await nameable(d)
+    expect(found.map(({ date, limit }) => [date, limit.length === 0])).toEqual([
+      ['2026-11-17', false],
+      ['2026-11-20', true],
+      ['2026-11-21', false],
+      ['2026-11-24', true],
+      ['2026-11-25', false],
+      ['2026-11-28', true],
+      ['2026-11-29', false],
+    ])
+    // The very same law as when it is named.
+    for (const { date, limit } of found) {
+      const answer = await name(d, date)
+      expect([date, answer.status]).toEqual([date, limit.length === 0 ? 200 : 409])
+      if (limit.length === 0) await act(d, 'interest')
+    }
+    expect(found.find(({ date }) => date === NAMED)).toMatchObject({ figures: { before: { hours: 12 } } })
+    expect((await nameable(d, '2026-12-15')).map(({ date }) => date.slice(0, 7))).toContain('2026-12')
+  })
+
+  test('none of one’s own demand, of a plain replacement, nor by who works nothing', async () => {
+    expect(await nameable(a)).toEqual([])
+    expect(await nameable(f)).toEqual([])
+    demand = await posted({ type: 'substitution', posterShift: { date: '2026-11-25' }, acceptedSwitches: [] })
+    expect(await nameable(d)).toEqual([])
+  })
+})

@@ -8,7 +8,7 @@ import type { Principal } from '../../http/principal.ts'
 import { reachUser } from '../members/store.ts'
 import { inCenterOfDemand, toWireDemands } from './commands.ts'
 import { answer, liveDemand } from './handlers/acting.ts'
-import { audience, checkShift, compatibleSwitches, detectTeamChangeConflicts } from './handlers/asking.ts'
+import { audience, checkShift, compatibleSwitches, detectTeamChangeConflicts, nameable } from './handlers/asking.ts'
 import { changes } from './handlers/changes.ts'
 import { interest, name, notThisTime, offer, reject, widen } from './handlers/marking.ts'
 import { cancel, edit, post } from './handlers/posting.ts'
@@ -41,6 +41,7 @@ export const demandHandlers: HandlersOf<
   | 'demands.offer'
   | 'demands.widen'
   | 'demands.name'
+  | 'demands.nameable'
   | 'demands.agree'
   | 'demands.checkShift'
   | 'demands.compatibleSwitches'
@@ -75,6 +76,7 @@ export const demandHandlers: HandlersOf<
   'demands.offer': offer,
   'demands.widen': widen,
   'demands.name': name,
+  'demands.nameable': nameable,
   'demands.agree': agree,
   'demands.checkShift': checkShift,
   'demands.compatibleSwitches': compatibleSwitches,

@@ -21,6 +21,7 @@ export const demandKeys = {
   checkShift: (demandOrDay: string) => ['demands', 'checkShift', demandOrDay],
   audience: (asked: string) => ['demands', 'audience', asked],
   compatible: (demandOrDay: string, day: Day | null) => ['demands', 'compatible', demandOrDay, day],
+  nameable: (id: string, month: Day) => ['demands', 'nameable', id, month],
 } as const
 
 /** The list is asked for as what changed since it was last read: whole, a full centre's takes the server 25 ms of processor. */

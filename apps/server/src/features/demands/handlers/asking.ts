@@ -2,9 +2,11 @@
 import type { WrittenDay } from '@releve/contract/fields'
 import { planConflictSentence } from '@releve/contract/plan-conflicts'
 import { toLimitEntry } from '@releve/contract/limits'
+import { toWireViolation } from '@releve/contract/sentences'
 import { firstOfMonth, fromDayNumber, isDay, lastOfMonth, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { audienceOf } from '@releve/domain/demands/audience'
+import { nameableOn } from '@releve/domain/demands/counter-offer'
 import type { Demand } from '@releve/domain/demands/demand'
 import { limitsOf } from '@releve/domain/demands/limits'
 import { placedOn } from '@releve/domain/demands/moves'
@@ -26,6 +28,7 @@ import type { DemandRow } from '../store/columns.ts'
 import { posterFacts } from '../store/posting.ts'
 import { loadFacts } from '../store/deciding.ts'
 import { demandsOf } from '../store/reading.ts'
+import { toWireFigures } from '../store/wire-figures.ts'
 import { liveDemand, personIn, withoutUndefined } from './acting.ts'
 import type { CallOf } from './acting.ts'
 
@@ -138,6 +141,27 @@ export async function compatibleSwitches(call: CallOf<'demands.compatibleSwitche
     }),
     openDays: month.filter((on) => switchesOn(on).some(({ limits }) => limits.length === 0)).map(fromDayNumber),
   }
+}
+
+/** Which of one's own vacations of a month one could name for a demand that does not ask for it. */
+export async function nameable(call: CallOf<'demands.nameable'>) {
+  const { pool, params, query } = call
+  const me = inCenter(call.principal)
+  const now = call.clock()
+  const demand = await liveDemand(pool, me.centerId, params.id)
+  const { posterId } = demand
+  if (posterId === null) return []
+  const month = toDayNumber(query?.date ?? demand.posterShift.date)
+  const [first, last] = [firstOfMonth(month), lastOfMonth(month)]
+  const facts = await loadFacts(pool, { centerId: me.centerId, userIds: 'all', days: [...daysOf(demand), first, last], now })
+  const deciding = { ...facts, poster: facts.person(posterId), viewer: personIn(facts, me.userId) }
+  const days = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  return nameableOn(demand, deciding, days).map(({ date, limits, violations, figures }) => ({
+    date,
+    limit: limits.map((limit) => toLimitEntry(limit, me.userId)),
+    violations: violations.map((violation) => toWireViolation(violation, me.userId)),
+    figures: toWireFigures(figures),
+  }))
 }
 
 /** Demands that a change of team would touch, from a day on: as `users.assignTeam` finds them, nobody else's planning being changed. */

@@ -1,5 +1,5 @@
 // « Je prends si c’est le 28 »: naming a vacation of one's own that the poster does not ask for, and, for the poster, agreeing to it.
-import type { WireCounterOffer, WireDemand } from '@releve/contract/demands'
+import type { WireCounterOffer, WireDemand, WireNameable } from '@releve/contract/demands'
 import { reasonsOf } from '@releve/contract/sentences'
 import { addDays, firstOfMonth, fromDayNumber, lastOfMonth, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { counterPoints, exchangesAsked } from '@releve/domain/demands/answers'
@@ -21,6 +21,7 @@ import { demandTexts, hoursOf } from '../texts.ts'
 import { ChangedTerms, useSeenCounter } from './changed-terms.tsx'
 import { Consequence, Reasons } from './consequence-view.tsx'
 import { DayPicker } from './day-picker.tsx'
+import { useNameable } from './one-demand.ts'
 import { useNeighbourDays } from './own-days.ts'
 import { useCounterOffer } from './use-demand-actions.ts'
 
@@ -92,6 +93,8 @@ function Picker({ demand, onDone }: { demand: WireDemand; onDone: () => void }):
   const [chosen, setChosen] = useState<{ readonly date: Day; readonly name: string } | null>(null)
   const start = firstOfMonth(toDayNumber(month))
   const days = useMyShiftDays({ startDate: fromDayNumber(start), endDate: fromDayNumber(lastOfMonth(start)) })
+  const nameable = useNameable(demand._id, fromDayNumber(start)).data
+  const named = chosen === null ? undefined : nameable?.find(({ date }) => date === chosen.date)
   const { data: known = [] } = useDemands()
   const asked = exchangesAsked(demand)
   const closing = chosen === null ? [] : openDemandsOn(known, me, { fromDate: chosen.date, toDate: chosen.date })
@@ -121,12 +124,17 @@ function Picker({ demand, onDone }: { demand: WireDemand; onDone: () => void }):
               if (own === undefined || day < today || own.isOff || own.shift.type === 'rest') return null
               // Those asked for are exchanged without asking.
               if (asked.some((one) => one.date === day && one.shift === own.shift.name)) return null
-              return { name: own.shift.name, label: own.shift.name, reason: null }
+              const judged = nameable?.find(({ date }) => date === day)
+              // Nothing to exchange that day, whatever the law says.
+              if (nameable !== undefined && judged === undefined) return null
+              const refused = reasonsOf(judged?.limit ?? [])
+              const reason = refused.length === 0 ? null : refused.map(withoutStop).join('. ')
+              return { name: own.shift.name, label: own.shift.name, reason }
             }}
           />
         )}
       </Loaded>
-      {chosen !== null && <WeeksAfter demand={demand} date={chosen.date} />}
+      {chosen !== null && <WeeksAfter demand={demand} date={chosen.date} named={named} />}
       {closing.map((own) => (
         <ReasonLine key={own._id} tone="warn">
           <DayText>{demandTexts.closes(own, true)}</DayText>
@@ -153,10 +161,27 @@ function Picker({ demand, onDone }: { demand: WireDemand; onDone: () => void }):
   )
 }
 
-/** One's own weeks if the poster agrees; what the law says of them comes with the answer of the server. */
-function WeeksAfter({ demand: { posterShift }, date }: { demand: WireDemand; date: Day }): ReactNode {
+/** One's own weeks and rests if the poster agrees. */
+function WeeksAfter({
+  demand: { posterShift },
+  date,
+  named,
+}: {
+  demand: WireDemand
+  date: Day
+  /** Undefined while what it means is not known. */
+  named: WireNameable | undefined
+}): ReactNode {
   const own = useNeighbourDays([posterShift.date, date])
-  return <Consequence own={own} day={date} change={{ gains: posterShift, loses: date }} title={texts.consequence} />
+  return (
+    <Consequence
+      own={own}
+      day={date}
+      change={{ gains: posterShift, loses: date }}
+      {...(named && { figures: named.figures, violations: named.violations })}
+      title={texts.consequence}
+    />
+  )
 }
 
 /** For the poster, beneath who is interested. */

@@ -14,6 +14,14 @@ export function useCompatibleSwitches(demandOrDay: string, day: Day | null = nul
   })
 }
 
+/** One's own vacations of a month that could be named in exchange for it, with what each means or why not. */
+export function useNameable(id: string, month: Day) {
+  return useQuery({
+    queryKey: demandKeys.nameable(id, month),
+    queryFn: ({ signal }) => call('demands.nameable', { params: { id }, query: { date: month }, signal }),
+  })
+}
+
 /** What its poster accepts in exchange, in the order of days. */
 export function wantedOf({ acceptedSwitches, posterShift }: WireDemand) {
   const dated = acceptedSwitches.map((wanted) => ({ ...wanted, date: wanted.date ?? posterShift.date }))
