@@ -41,6 +41,7 @@ export function serverOn(databaseUrl: string, dataDirectory: string): Server {
     dataDirectory,
     smtpUrl: null,
     mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },
+    sms: null,
     pushNetworks: [],
     metricsToken: null,
   }
