@@ -1,0 +1,233 @@
+#!/bin/bash
+# Du paquet à la première connexion, puis ce qui arrive en dix ans : dans une Debian 12 vide qui démarre pour de vrai (mmdebstrap,
+# systemd-nspawn), sans réseau. C’est aussi la documentation : chaque étape montre la commande qu’un administrateur tape.
+#
+#   ops/package/try.sh ANCIEN.deb NOUVEAU.deb [DOSSIER]
+#
+# En root ; demande les paquets mmdebstrap, systemd-container et openssl. Le tableau est écrit à la fin ; code de sortie 1 si une étape a
+# échoué. DOSSIER (par défaut, un dossier temporaire) garde debian.tar d’un essai à l’autre.
+set -euo pipefail
+
+old=$(realpath "$1")
+new=$(realpath "$2")
+folder=$(realpath -m "${3-$(mktemp -d)}")
+here=$(dirname "$(realpath "$0")")
+machine=$folder/machine
+address=releve.example.org
+email=eve.martin@sdis.example
+password='lanterne-cascade-tilleul-9'
+version_of() { dpkg-deb --field "$1" Version; }
+
+results=()
+failures=0
+note() { results+=("| $1 | $2 | $3 |"); printf '%s\t%s\t%s\n' "$1" "$2" "$3"; }
+now() { date +%s.%N; }
+since() { LC_ALL=C awk -v from="$1" -v to="$(now)" 'BEGIN { printf "%.1f s", to - from }'; }
+# step NOM COMMANDE… : la commande doit réussir ; ce qu’elle écrit sur sa dernière ligne est le résultat.
+step() {
+  local name=$1 from output last
+  shift
+  from=$(now)
+  if output=$("$@" 2>&1); then
+    last=$(tail -n 1 <<<"$output")
+    note "$name" "$(since "$from")" "${last:-oui}"
+  else
+    failures=$((failures + 1))
+    note "$name" "$(since "$from")" "**ÉCHEC**"
+    echo "$output" | tail -n 30 >&2
+  fi
+}
+
+# La machine : un vrai systemd, sans réseau, arrêtée par le numéro de son propre processus.
+container=
+boot() {
+  systemd-nspawn --quiet --register=no --keep-unit --private-network --boot --directory="$machine" >"$folder/console.log" 2>&1 &
+  container=$!
+  local init
+  for _ in $(seq 240); do
+    init=$(pgrep -P "$container" | head -n 1 || true)
+    if [ -n "$init" ] && nsenter -t "$init" -a systemctl is-system-running 2>/dev/null | grep -qE 'running|degraded'; then return 0; fi
+    sleep 0.5
+  done
+  return 1
+}
+init() { pgrep -P "$container" | head -n 1; }
+inside() { nsenter -t "$(init)" -a -- "$@"; }
+shell() { inside sh -euc "$1"; }
+halt() {
+  [ -n "$container" ] || return 0
+  inside systemctl poweroff >/dev/null 2>&1 || true
+  for _ in $(seq 120); do
+    kill -0 "$container" 2>/dev/null || { container=; return 0; }
+    sleep 0.5
+  done
+  kill "$container" || true
+  container=
+}
+trap halt EXIT
+
+# --- Une Debian 12 vide. Caddy, nginx, age et openssl en viennent aussi ; le reste est dans le paquet de Relève.
+mkdir -p "$folder"
+if ! [ -e "$folder/debian.tar" ]; then
+  mmdebstrap --quiet --mode=root --variant=minbase --include=systemd,systemd-sysv,dbus,caddy,nginx-light,age,openssl \
+    bookworm "$folder/debian.tar"
+fi
+rm -rf "$machine"
+mkdir "$machine"
+tar -xf "$folder/debian.tar" -C "$machine"
+echo "127.0.0.1 localhost $address" >"$machine/etc/hosts"
+cp "$old" "$machine/root/old.deb"
+cp "$new" "$machine/root/new.deb"
+cp "$here/try-load.mjs" "$machine/root/load.mjs"
+for unit in caddy nginx; do systemctl --root="$machine" --quiet disable "$unit" 2>/dev/null; done
+boot
+
+# Un client, avec le Node du paquet : appels, connexion, charge.
+client() {
+  inside env LD_LIBRARY_PATH=/usr/lib/releve/lib NODE_EXTRA_CA_CERTS=/root/authority.pem \
+    EMAIL="$email" PASSWORD="$password" /root/node /root/load.mjs "$@"
+}
+ready() { shell 'for i in $(seq 600); do if releve status >/tmp/status 2>&1; then exit 0; fi; sleep 0.2; done; cat /tmp/status; exit 1'; }
+
+# --- Installer, sans réseau.
+first=$(now)
+install_old() {
+  shell 'ip route 2>/dev/null | grep -q default && exit 1; dpkg --install /root/old.deb; systemctl is-active releve'
+  echo "$(du -m "$old" | cut -f 1) Mo, $(inside du -sm /usr/lib/releve | cut -f 1) Mo installés"
+}
+step 'dpkg --install, sans réseau' install_old
+shell 'cp /usr/lib/releve/bin/node /root/node'
+
+configure() {
+  shell "sed -i 's|^#RELEVE_PUBLIC_URL=.*|RELEVE_PUBLIC_URL=https://$address|' /etc/releve/releve.env
+    systemctl restart releve"
+}
+step 'RELEVE_PUBLIC_URL dite, redémarré' configure
+step 'releve admin' inside releve admin --email "$email" --name Ève --last-name Martin --password "$password"
+
+# Caddy, avec l’exemple et son autorité à lui ; en ligne, il demanderait le certificat à Let’s Encrypt.
+caddy_up() {
+  shell "sed 's|^$address {|&\n\ttls internal|' /usr/share/doc/releve/examples/Caddyfile >/etc/caddy/Caddyfile
+    systemctl start caddy
+    for i in \$(seq 100); do [ -e /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt ] && break; sleep 0.1; done
+    cp /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt /root/authority.pem"
+}
+step 'Caddy de Debian, exemple du paquet' caddy_up
+step 'première connexion, par Caddy' client login "https://$address"
+note '**du .deb à la première connexion**' "**$(since "$first")**" '5 min au plus'
+
+step 'systemd-analyze verify' shell 'out=$(systemd-analyze verify releve.service releve-backup.service releve-backup.timer 2>&1); echo "$out"; [ -z "$out" ]; echo rien à dire'
+exposure() {
+  shell 'for unit in releve releve-backup; do systemd-analyze security --no-pager $unit.service | tail -n 1; done' |
+    LC_ALL=C awk '{ for (i = 1; i <= NF; i++) if ($i ~ /^[0-9.]+$/) { printf "%s ", $i; if ($i > 2.5) bad = 1 } } END { print ""; exit bad }'
+}
+step 'systemd-analyze security, service et sauvegarde' exposure
+
+# --- Les sauvegardes : prouvées, chiffrées pour qui n’est pas sur cette machine.
+seal() {
+  shell "age-keygen -o /root/key.txt 2>/dev/null
+    sed -i \"s|^#RELEVE_BACKUP_KEY=.*|RELEVE_BACKUP_KEY=\$(age-keygen -y /root/key.txt)|\" /etc/releve/releve.env
+    systemctl start releve-backup.service
+    systemctl is-active --quiet releve-backup.timer
+    age --decrypt --identity /root/key.txt /var/backups/releve/*.backup.age | head -c 2 | od -An -tx1 | grep -q '1f 8b'
+    ls /var/backups/releve | tr '\n' ' '"
+}
+step 'releve-backup.service, avec une clé age' seal
+step 'releve status' ready
+inside cat /tmp/status >"$folder/status.txt"
+
+# --- nginx à la place de Caddy, avec l’exemple et un certificat à lui.
+nginx_up() {
+  shell "systemctl stop caddy; mkdir -p /etc/ssl/releve; cd /etc/ssl/releve
+    openssl req -x509 -newkey rsa:2048 -nodes -days 90 -subj /CN=$address -addext subjectAltName=DNS:$address -keyout cle.pem -out certificat.pem 2>/dev/null
+    cp certificat.pem /root/authority.pem
+    cp /usr/share/doc/releve/examples/nginx.conf /etc/nginx/sites-available/releve
+    ln -sf ../sites-available/releve /etc/nginx/sites-enabled/releve; rm -f /etc/nginx/sites-enabled/default
+    nginx -t 2>/dev/null; systemctl start nginx"
+}
+step 'nginx de Debian, exemple du paquet' nginx_up
+step 'connexion, par nginx' client login "https://$address"
+shell 'systemctl stop nginx; systemctl start caddy; cp /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt /root/authority.pem'
+
+# --- La machine redémarre.
+reboot() { halt; boot; ready; }
+step 'redémarrage de la machine' reboot
+shell 'systemctl start caddy'
+step 'connexion après lui' client login "https://$address"
+
+# --- Le programme meurt, ou ne tourne plus : systemd le relance.
+restarts() { inside systemctl show --property=NRestarts --value releve; }
+main() { inside systemctl show --property=MainPID --value releve; }
+after() { # SIGNAL : il est envoyé, le service revient de lui-même, sous un autre numéro
+  local before count
+  before=$(main)
+  count=$(restarts)
+  inside kill "-$1" "$before"
+  for _ in $(seq 300); do
+    if [ "$(restarts)" -gt "$count" ] && [ "$(inside systemctl is-active releve)" = active ] && [ "$(main)" != "$before" ]; then
+      ready
+      client login "https://$address" >/dev/null
+      shell 'journalctl -u releve --no-pager -o cat | grep -E "watchdog|code=killed" | tail -n 1'
+      return 0
+    fi
+    sleep 0.3
+  done
+  return 1
+}
+step 'kill -9' after KILL
+step 'figé (SIGSTOP) : le chien de garde' after STOP
+
+# --- Mettre à jour sous charge : chaque appel dit s’il a échoué, et ce qui a été accepté est compté à la fin.
+load() { # NOM PAQUET : la charge tourne pendant que dpkg installe
+  client load "https://$address" >"$folder/load.txt" 2>&1 &
+  local running=$!
+  sleep 3
+  inside dpkg --install "$2" >/dev/null 2>&1
+  sleep 3
+  inside touch /tmp/stop-load
+  wait "$running" || { cat "$folder/load.txt"; return 1; }
+  inside rm /tmp/stop-load
+  ready
+  [ "$(inside dpkg-query --show --showformat '${Version}' releve)" = "$(version_of "$1")" ]
+  tail -n 1 "$folder/load.txt"
+}
+step 'mise à jour sous charge, par Caddy' load "$new" /root/new.deb
+step 'retour à la version d’avant, sous charge' load "$old" /root/old.deb
+step 'de nouveau à jour, sous charge' load "$new" /root/new.deb
+step 'releve verify' inside releve verify
+configured() { shell "grep -q '^RELEVE_PUBLIC_URL=https://$address' /etc/releve/releve.env; echo gardée"; }
+step 'la configuration' configured
+
+# --- Retirer garde tout, purger ne garde que les sauvegardes.
+removed() {
+  shell 'dpkg --remove releve 2>/dev/null; [ -d /var/lib/releve/postgres ]; [ -f /etc/releve/releve.env ]; [ ! -d /usr/lib/releve ]
+    ! systemctl is-active --quiet releve; echo les données restent'
+}
+step 'dpkg --remove' removed
+back() { shell 'dpkg --install /root/new.deb'; ready; client login "https://$address"; }
+step 'réinstallé sur les mêmes données' back
+purged() {
+  shell 'dpkg --purge releve 2>/dev/null; [ ! -e /var/lib/releve ]; [ ! -e /etc/releve ]; ! getent passwd releve >/dev/null
+    ls /var/backups/releve/*.age >/dev/null; [ -z "$(ps -e -o comm= | grep -E "postgres|node")" ]; echo les sauvegardes seules'
+}
+step 'dpkg --purge' purged
+restored() {
+  shell 'dpkg --install /root/new.deb; systemctl stop releve; rm -rf /var/lib/releve/postgres
+    set -- /var/backups/releve/*.backup.age
+    age --decrypt --identity /root/key.txt "$1" >/var/lib/releve/a-restaurer
+    age --decrypt --identity /root/key.txt "${1%.backup.age}.secret.age" >/var/lib/releve/secret
+    chown releve: /var/lib/releve/a-restaurer /var/lib/releve/secret
+    releve restore /var/lib/releve/a-restaurer; rm /var/lib/releve/a-restaurer
+    systemctl start releve'
+  ready
+  client login "https://$address"
+}
+step 'réinstallé, restauré de la sauvegarde chiffrée' restored
+
+echo
+echo "| étape | durée | résultat |"
+echo "|---|---|---|"
+printf '%s\n' "${results[@]}"
+echo
+cat "$folder/status.txt"
+[ "$failures" = 0 ]
