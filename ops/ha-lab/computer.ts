@@ -1,8 +1,9 @@
 // What the lab needs of the computer it runs on: Debian's packages, a user and a small disk for each machine. It asks for root, for users,
 // disks and partitions are root's.
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { StartupError } from '../../apps/server/src/startup-error.ts'
 import type { Machine } from './places.ts'
 
@@ -89,6 +90,17 @@ export function titleOf(pid: number): string {
   } catch {
     return ''
   }
+}
+
+/** Under that user, while we go on. @throws what it said, when it refuses */
+export async function runAs(
+  user: string,
+  environment: Readonly<Record<string, string>>,
+  program: string,
+  ...args: readonly string[]
+): Promise<void> {
+  const own = ['--reuid', user, '--regid', user, '--init-groups', program, ...args]
+  await promisify(execFile)('setpriv', own, { cwd: '/', env: { PATH: process.env['PATH'] ?? '', ...environment } })
 }
 
 /** Under that user, its words in that file; it ends with us, whatever ends us. */

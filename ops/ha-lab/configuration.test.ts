@@ -18,7 +18,7 @@ test('Patroni has the time to ask twice before it loses its key', () => {
 })
 
 test('commits wait for both of the others, and who leads goes on without witnesses', () => {
-  const said: unknown = JSON.parse(patroniOf(first, machines, { superuser: 'a', replication: 'b' }, null))
+  const said: unknown = JSON.parse(patroniOf(first, machines, { superuser: 'a', replication: 'b' }))
   expect(said).toMatchObject({ bootstrap: { dcs: { synchronous_mode: true, synchronous_node_count: 2, failsafe_mode: true } } })
   expect(said).toMatchObject({ etcd: { hosts: ['127.0.0.1:27101', '127.0.0.1:27102', '127.0.0.1:27103'] } })
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { BALANCER_ADDRESS, PRIMARY_PORT } from './places.ts'
 import type { Machine } from './places.ts'
 
-const PROGRAMS = '/usr/lib/postgresql/15/bin'
+export const PROGRAMS = '/usr/lib/postgresql/15/bin'
 const LOOPBACK = '127.0.0.1'
 
 export interface Passwords {
@@ -15,8 +15,7 @@ export interface Passwords {
 /** Patroni writes its leader's key again every `loop_wait`; it is lost after `ttl`, and then another one takes over. */
 export const PATRONI_TIMES = { ttl: 15, loop_wait: 3, retry_timeout: 5, primary_start_timeout: 5 } as const
 
-/** @param archive what PostgreSQL does with each piece of WAL that is full; null: nothing */
-export function patroniOf(machine: Machine, machines: readonly Machine[], passwords: Passwords, archive: string | null): string {
+export function patroniOf(machine: Machine, machines: readonly Machine[], passwords: Passwords): string {
   const { name, ports, data, folder } = machine
   return JSON.stringify({
     scope: 'releve',
@@ -39,12 +38,19 @@ export function patroniOf(machine: Machine, machines: readonly Machine[], passwo
             shared_buffers: '64MB',
             max_wal_size: '128MB',
             wal_keep_size: '64MB',
-            ...(archive === null ? {} : { archive_mode: 'on', archive_command: archive, archive_timeout: '60s' }),
+            // Where it goes is said later, without a restart: `npm run ha-lab -- instant`.
+            archive_mode: 'on',
+            archive_command: '/bin/true',
+            archive_timeout: '60s',
           },
         },
       },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
-      pg_hba: ['host all all 127.0.0.0/8 scram-sha-256', 'host replication replicator 127.0.0.0/8 scram-sha-256', 'local all all peer'],
+      pg_hba: [
+        'host all all 127.0.0.0/8 scram-sha-256',
+        'host replication replicator 127.0.0.0/8 scram-sha-256',
+        'local all all scram-sha-256',
+      ],
     },
     postgresql: {
       listen: `${LOOPBACK}:${ports.postgres}`,
@@ -121,5 +127,22 @@ export function partitionOf(table: string, alone: Machine, machines: readonly Ma
   meta skuid { ${theirs} } tcp sport { ${portsOf([alone])} } drop
  }
 }
+`
+}
+
+/** Of the machine that leads: its backups and its WAL go into that folder. */
+export function pgbackrestOf({ data, folder, ports }: Machine, repository: string): string {
+  return `[global]
+repo1-path=${repository}
+repo1-retention-full=2
+log-path=${repository}/log
+lock-path=${repository}/lock
+spool-path=${repository}/spool
+start-fast=y
+[releve]
+pg1-path=${data}
+pg1-port=${ports.postgres}
+pg1-socket-path=${folder}
+pg1-user=postgres
 `
 }

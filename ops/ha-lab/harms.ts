@@ -14,6 +14,8 @@ export interface Harm {
   readonly name: string
   /** What it is, for whoever reads the table. */
   readonly what: string
+  /** Who wants what another one was given: some of it, unless said. */
+  readonly rivals?: 'all'
   do(stage: Stage): Promise<void>
 }
 
@@ -135,17 +137,14 @@ const allRestarted: Harm = {
 
 const diskFull: Harm = {
   name: 'disk full',
-  what: 'the disk with the data of the leader filled to its last byte, until another one leads or 40 s',
+  what: 'the disk with the data of the leader filled to its last byte; after 15 s a switchover is asked for, then the disk is freed',
   async do({ lab, served }) {
     const leader = await lab.leader()
     lab.fillDisk(leader)
-    for (let round = 0; round < 40; round += 1) {
-      await wait(1_000)
-      const now = await lab.leader().catch(() => null)
-      if (now !== null && now.name !== leader.name) break
-    }
-    lab.freeDisk(leader)
+    await wait(15_000)
+    await lab.switchOver()
     await served()
+    lab.freeDisk(leader)
   },
 }
 
@@ -164,16 +163,16 @@ export const harms: readonly Harm[] = [
   diskFull,
 ]
 
-/** Not a fault to survive but a proof that the rig sees a loss: commits wait for nobody, the others are a second behind, the leader dies. */
+/** Not a fault to survive but a proof that the rig sees a loss: commits wait for nobody, the others are two seconds behind, the leader dies. */
 export const control: Harm = {
   name: 'control: asynchronous',
-  what: 'commits wait for nobody, what receives the WAL is stopped for 1 s, then kill -9 of the leader: something is to be lost',
+  rivals: 'all',
+  what: 'commits wait for nobody, what sends the WAL to the others is stopped for 2 s, then kill -9 of the leader: something is to be lost',
   async do({ lab, served }) {
     const leader = await lab.leader()
-    lab.signalReceivers('SIGSTOP')
-    await wait(1_000)
+    lab.pauseSenders(leader)
+    await wait(2_000)
     lab.kill(leader)
-    lab.signalReceivers('SIGCONT')
     await served()
     lab.restart(leader)
   },

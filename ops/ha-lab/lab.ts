@@ -15,8 +15,6 @@ import type { Machine } from './places.ts'
 
 export interface LabOptions {
   readonly folder: string
-  /** What PostgreSQL does with each full piece of WAL. */
-  readonly archive?: string
   readonly progress: (sentence: string) => void
 }
 
@@ -53,7 +51,7 @@ function passwordsIn(folder: string): Passwords & { readonly application: string
   return { superuser: textAt(kept, 'superuser'), replication: textAt(kept, 'replication'), application: textAt(kept, 'application') }
 }
 
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const neverAt = performance.now() + NEVER_MS
   while (!(await isSo().catch(() => false))) {
     if (performance.now() > neverAt) throw new Error(`never: ${what}`)
@@ -88,8 +86,12 @@ export class Lab {
     return `postgres://releve:${this.#passwords.application}@${hosts}/releve`
   }
 
-  #superuserUrl(port: number): string {
-    return `postgres://postgres:${this.#passwords.superuser}@127.0.0.1:${port}/postgres`
+  #superuserUrl(): string {
+    return this.superuserUrlAt(PRIMARY_PORT, 'postgres')
+  }
+
+  superuserUrlAt(port: number, database: string): string {
+    return `postgres://postgres:${this.#passwords.superuser}@127.0.0.1:${port}/${database}`
   }
 
   async start(): Promise<void> {
@@ -116,7 +118,7 @@ export class Lab {
   }
 
   async #createDatabase(): Promise<void> {
-    const pool = createPool({ url: this.#superuserUrl(PRIMARY_PORT), size: 1 })
+    const pool = createPool({ url: this.#superuserUrl(), size: 1 })
     try {
       const { rowCount } = await pool.query(`SELECT FROM pg_database WHERE datname = 'releve'`)
       if (rowCount !== 0) return
@@ -125,6 +127,18 @@ export class Lab {
     } finally {
       await pool.end()
     }
+  }
+
+  /** An empty database beside, in the place of the one of that name. @returns its URL, through HAProxy */
+  async freshDatabase(name: string): Promise<string> {
+    const pool = createPool({ url: this.#superuserUrl(), size: 1 })
+    try {
+      await pool.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      await pool.query(`CREATE DATABASE ${name} OWNER releve`)
+    } finally {
+      await pool.end()
+    }
+    return this.url.replace(/releve$/, name)
   }
 
   #keep(child: ChildProcess): ChildProcess {
@@ -139,7 +153,7 @@ export class Lab {
 
   startPatroni(machine: Machine): void {
     const file = path.join(machine.folder, 'patroni.yml')
-    writeFileSync(file, patroniOf(machine, this.machines, this.#passwords, this.#options.archive ?? null), { mode: 0o600 })
+    writeFileSync(file, patroniOf(machine, this.machines, this.#passwords), { mode: 0o600 })
     run('chown', machine.user, file)
     this.#keep(startAs(machine.user, path.join(this.folder, `${machine.name}.log`), 'patroni', file))
   }
@@ -154,7 +168,9 @@ export class Lab {
     for (const machine of this.machines) this.startEtcd(machine)
     for (const machine of this.machines) this.startPatroni(machine)
     if (this.#balancer === null) this.startBalancer()
-    await this.isWell()
+    // A lab that ended in the middle of its control is asynchronous still.
+    await until('somebody leads', async () => (await this.leader()) !== null)
+    await this.setSynchronous(this.#isSynchronous)
   }
 
   /** As whoever shuts them all down: Patroni stops its PostgreSQL. */
@@ -188,9 +204,9 @@ export class Lab {
     this.#signal(machine, 'SIGCONT')
   }
 
-  /** What receives the WAL of the leader, on the others. */
-  signalReceivers(signal: 'SIGSTOP' | 'SIGCONT'): void {
-    for (const machine of this.machines) this.#signal(machine, signal, (pid) => titleOf(pid).includes('walreceiver'))
+  /** What sends the WAL of the leader to the others. */
+  pauseSenders(machine: Machine): void {
+    this.#signal(machine, 'SIGSTOP', (pid) => titleOf(pid).includes('walsender'))
   }
 
   killEtcd(machine: Machine): void {
@@ -307,6 +323,11 @@ export class Lab {
     await this.#ask(await this.leader(), 'PATCH', '/config', { synchronous_mode: isSynchronous })
     this.#isSynchronous = isSynchronous
     await this.isWell()
+  }
+
+  /** Of all three, without a restart. */
+  async archiveBy(command: string): Promise<void> {
+    await this.#ask(await this.leader(), 'PATCH', '/config', { postgresql: { parameters: { archive_command: command } } })
   }
 
   /** Asked of the leader; resolves when another one leads. */

@@ -9,35 +9,41 @@ import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { createPool } from '../../apps/server/src/db/pool.ts'
 import { StartupError } from '../../apps/server/src/startup-error.ts'
 import { control, harms } from './harms.ts'
+import { restoreToInstant } from './instant.ts'
 import { Lab } from './lab.ts'
 import { serverOn } from './servers.ts'
 import type { Server } from './servers.ts'
-import { lineOf, TABLE_HEAD } from './sheet.ts'
+import { lineOf, restoredRows, rowsOf, TABLE_HEAD } from './sheet.ts'
 import { under } from './under.ts'
+import { upgrade } from './upgrade.ts'
 
 const USAGE = `Usage, par root sur une Debian 12\u00A0:
   npm run ha-lab -- up [--folder DOSSIER]
-  npm run ha-lab -- faults [--folder DOSSIER] [--only mots]… [--route haproxy|hosts]`
+  npm run ha-lab -- faults [--folder DOSSIER] [--only mots]… [--route haproxy|hosts]
+  npm run ha-lab -- upgrade --from COMMIT [--folder DOSSIER]
+  npm run ha-lab -- instant [--folder DOSSIER]`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     folder: { type: 'string', default: path.join(os.tmpdir(), 'releve-ha-lab') },
     only: { type: 'string', multiple: true, default: [] },
+    from: { type: 'string' },
     route: { type: 'string', default: 'haproxy' },
   },
 })
 
 const progress = (sentence: string) => console.error(sentence)
 
-async function withLab(work: (lab: Lab, servers: readonly [Server, Server]) => Promise<void>): Promise<void> {
+/** The machines alone. */
+async function withLab(work: (lab: Lab, ends: (() => Promise<void>)[]) => Promise<void>): Promise<void> {
   const lab = new Lab({ folder: path.resolve(values.folder), progress })
-  const url = values.route === 'hosts' ? lab.urlOfAll : lab.url
-  const servers = [serverOn(url, path.join(lab.folder, 'server-1')), serverOn(url, path.join(lab.folder, 'server-2'))] as const
   let closing: Promise<void> | null = null
+  /** Of what else was started, before the lab. */
+  const ends: (() => Promise<void>)[] = []
   const close = () => {
     closing ??= (async () => {
-      for (const server of servers) await server.stop()
+      await Promise.all(ends.map((end) => end()))
       await lab.close()
     })()
     return closing
@@ -48,16 +54,27 @@ async function withLab(work: (lab: Lab, servers: readonly [Server, Server]) => P
   process.channel?.unref()
   try {
     await lab.start()
-    await migrate(lab.url)
-    for (const server of servers) await server.start()
-    await work(lab, servers)
+    await work(lab, ends)
   } finally {
     await close()
   }
 }
 
+/** With two Relève on them. */
+const withServers = (work: (lab: Lab, servers: readonly [Server, Server]) => Promise<void>) =>
+  withLab(async (lab, ends) => {
+    const url = values.route === 'hosts' ? lab.urlOfAll : lab.url
+    const servers = [serverOn(url, path.join(lab.folder, 'server-1')), serverOn(url, path.join(lab.folder, 'server-2'))] as const
+    await migrate(lab.url)
+    for (const server of servers) {
+      ends.push(() => server.stop())
+      await server.start()
+    }
+    await work(lab, servers)
+  })
+
 async function up(): Promise<void> {
-  await withLab(async (lab, servers) => {
+  await withServers(async (lab, servers) => {
     for (const { name, role, state } of await lab.members()) console.log(`${name}\t${role}\t${state}`)
     console.log(`PostgreSQL qui mène\u00A0: ${lab.url}`)
     console.log(`Relève\u00A0: ${servers.map((server) => server.url()).join(', ')}`)
@@ -68,7 +85,7 @@ async function up(): Promise<void> {
 }
 
 async function faults(): Promise<void> {
-  await withLab(async (lab, servers) => {
+  await withServers(async (lab, servers) => {
     const db = createPool({ url: lab.url, size: 4 })
     const chosen = [...harms, control].filter(({ name }) => values.only.length === 0 || values.only.some((words) => name.includes(words)))
     console.log(TABLE_HEAD)
@@ -91,9 +108,30 @@ async function faults(): Promise<void> {
   })
 }
 
+async function rolling(from: string): Promise<void> {
+  await withLab(async (lab, ends) => {
+    const databaseUrl = await lab.freshDatabase('releve_upgrade')
+    const outcome = await upgrade({ from, folder: lab.folder, databaseUrl, ends, progress })
+    console.log(rowsOf(outcome))
+    for (const words of [...outcome.failed, ...outcome.lost, ...outcome.doubled, ...outcome.problems].slice(0, 20)) progress(`    ${words}`)
+    if (outcome.failed.length + outcome.lost.length + outcome.doubled.length + outcome.problems.length > 0) process.exitCode = 1
+  })
+}
+
+async function instant(): Promise<void> {
+  await withServers(async (lab, servers) => {
+    const outcome = await restoreToInstant(lab, servers, progress)
+    console.log(restoredRows(outcome))
+    for (const words of outcome.wrong.slice(0, 20)) progress(`    ${words}`)
+    if (outcome.wrong.length > 0) process.exitCode = 1
+  })
+}
+
 try {
   if (positionals[0] === 'up') await up()
   else if (positionals[0] === 'faults') await faults()
+  else if (positionals[0] === 'instant') await instant()
+  else if (positionals[0] === 'upgrade' && values.from !== undefined) await rolling(values.from)
   else throw new StartupError(USAGE)
 } catch (error) {
   if (!(error instanceof StartupError)) throw error

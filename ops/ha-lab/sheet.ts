@@ -1,5 +1,7 @@
 // The table of the faults, in markdown, as docs/benchmarks.md has it.
+import type { Restored } from './instant.ts'
 import type { Outcome } from './under.ts'
+import type { Upgraded } from './upgrade.ts'
 
 export const TABLE_HEAD = `| fault | acknowledged | lost | given twice | laws broken, others | longest gap, s | load |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: |`
@@ -8,3 +10,31 @@ export function lineOf({ name, acknowledged, lost, doubled, problems, gapMs, loa
   const cells = [name, acknowledged, lost.length, doubled.length, problems.length, (gapMs / 1_000).toFixed(1), load.toFixed(0)]
   return `| ${cells.join(' | ')} |`
 }
+
+export function rowsOf({ versions, calls, again, failed, lost, doubled, problems, unready, load }: Upgraded): string {
+  const rows: readonly (readonly [string, string | number])[] = [
+    ['version of the database', versions],
+    ['calls', calls],
+    ['answered at the second try', again],
+    ['failed after one retry', failed.length],
+    ['acknowledged and lost, done twice', `${lost.length}, ${doubled.length}`],
+    ['laws broken, refusals', problems.length],
+    ['servers that serve and say they are not ready', unready.length],
+    ['load', load.toFixed(0)],
+  ]
+  return tableOf(rows)
+}
+
+export function restoredRows({ backupMs, restoreMs, kept, undone, wrong, load }: Restored): string {
+  return tableOf([
+    ['full backup under writers, s', (backupMs / 1_000).toFixed(1)],
+    ['restore, WAL up to the instant, promotion, s', (restoreMs / 1_000).toFixed(1)],
+    ['acknowledged before the instant, all there', kept],
+    ['acknowledged after it, none there', undone],
+    ['not so, laws broken', wrong.length],
+    ['load', load.toFixed(0)],
+  ])
+}
+
+const tableOf = (rows: readonly (readonly [string, string | number])[]): string =>
+  ['| | |', '| --- | ---: |', ...rows.map(([what, value]) => `| ${what} | ${value} |`)].join('\n')

@@ -31,8 +31,12 @@ const STOP_WITHIN_MS = 60_000
 export async function under(harm: Harm, lab: Lab, servers: readonly [Server, Server], db: ReturnType<typeof createPool>): Promise<Outcome> {
   const deathsBefore = servers.map((server) => server.deaths())
   const urls = () => servers.map((server) => server.url()).filter((url) => url !== null)
-  const options = { pairs: WRITERS, pauseMs: PAUSE_MS, areAllKeyed: true, areRivals: true }
-  const writers = await startWriters(db, urls, options)
+  const writers = await startWriters(db, urls, {
+    pairs: WRITERS,
+    pauseMs: PAUSE_MS,
+    areAllKeyed: true,
+    rivals: harm.rivals ?? 'some',
+  })
   const served = async () => {
     const wanted = writers.successes.length + CALLS_BEFORE
     const neverAt = performance.now() + NEVER_MS

@@ -32,11 +32,11 @@ export interface WritersOptions {
   readonly pauseMs: number
   /** Every call has a key; otherwise three of four. */
   readonly areAllKeyed: boolean
-  /** Somebody else wants what was accepted, and is to be refused. */
-  readonly areRivals: boolean
+  /** Somebody else wants what was accepted and stays so, and is to be refused; `all`: nothing is withdrawn. */
+  readonly rivals: 'none' | 'some' | 'all'
 }
 
-const few: WritersOptions = { pairs: 6, pauseMs: 5, areAllKeyed: false, areRivals: false }
+const few: WritersOptions = { pairs: 6, pauseMs: 5, areAllKeyed: false, rivals: 'none' }
 
 interface Pair {
   readonly posterId: string
@@ -99,9 +99,9 @@ export async function startWriters(db: pg.Pool, servers: () => readonly string[]
   const isStopping = () => endsAt < Infinity
   let turn = 0
 
-  const attempt = async ({ who, path, body }: Call, key: string | null): Promise<Answer | null> => {
+  const attempt = async ({ who, path, body }: Call, key: string | null, at: number): Promise<Answer | null> => {
     const urls = servers()
-    const url = urls[(turn += 1) % urls.length]
+    const url = urls[at % urls.length]
     if (url === undefined) return null
     const token = tokens.sign(who, sessions.get(who) ?? '', Date.now()).token
     const given = new AbortController()
@@ -124,9 +124,9 @@ export async function startWriters(db: pg.Pool, servers: () => readonly string[]
     const note: Note = { kind, mark, isKeyed, isRival, outcome: 'unknown', refusal: null, attempts: 0 }
     notes.push(note)
     const key = isKeyed ? randomUUID() : null
-    for (;;) {
+    for (let at = (turn += 1); ; at += 1) {
       note.attempts += 1
-      const answer = await attempt(call, key)
+      const answer = await attempt(call, key, at)
       if (answer !== null && answer.status < 300) {
         note.outcome = 'acknowledged'
         successes.push(performance.now())
@@ -166,8 +166,8 @@ export async function startWriters(db: pg.Pool, servers: () => readonly string[]
       const follow = (kind: Kind, who: string, wanted = true) =>
         make({ kind, mark: id, who, path: `/substitution/${id}/${kind}`, body: {}, isKeyed: wanted })
       if ((await follow('accept', accepterId, isKeyed)) === null) continue
-      if (day % 3 === 0) {
-        if (options.areRivals) rivals.push(wait(RIVAL_AFTER_MS).then(() => rival(id, pair)))
+      if (day % 3 === 0 || options.rivals === 'all') {
+        if (options.rivals !== 'none') rivals.push(wait(RIVAL_AFTER_MS).then(() => rival(id, pair)))
         continue
       }
       if ((await follow('unaccept', accepterId)) === null || day % 3 === 1) continue
@@ -182,7 +182,7 @@ export async function startWriters(db: pg.Pool, servers: () => readonly string[]
   const open = async (pair: Pair) => {
     const body = { userIds: [pair.posterId] }
     const call: Call = { kind: 'message', mark: '', who: pair.accepterId, path: '/messages/conversations', body, isKeyed: false }
-    pair.conversationId = textAt((await attempt(call, null))?.body, '_id')
+    pair.conversationId = textAt((await attempt(call, null, turn))?.body, '_id')
   }
   await Promise.all(pairs.map(open))
   const running = Promise.all(pairs.map((pair) => write(pair)))
