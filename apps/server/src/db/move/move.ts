@@ -11,7 +11,7 @@ import { putFence, takeFence } from '../fence.ts'
 import { migrationLock } from '../migrate.ts'
 import { loadPlace, lockPlace, savePlace } from '../places.ts'
 import type { DatabaseName, Place } from '../places.ts'
-import { cameThrough, copied, offer, requireReplication, subscribe, unsubscribe, withdraw } from './replication.ts'
+import { cameThrough, copied, keptByReplicas, offer, requireReplication, subscribe, unsubscribe, withdraw } from './replication.ts'
 import { reason } from '../reachable.ts'
 import type { Session } from './replication.ts'
 
@@ -189,8 +189,9 @@ async function carry(move: Move, sessions: Sessions, from: DatabaseName): Promis
       `Les deux bases ne disent pas la même chose (${different?.table ?? 'tables'})\u00A0: le centre est resté où il était.`,
     )
   }
-  if (left() < 0) throw new StartupError(tooLong)
   await onStep('compared')
+  await keptByReplicas(target)
+  if (left() < 0) throw new StartupError(tooLong)
   await savePlace(directory, centerId, { database: to, state: 'moved', other: from })
   await onStep('switched')
   await takeFence(target, centerId)

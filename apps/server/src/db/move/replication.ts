@@ -86,6 +86,14 @@ export async function cameThrough(source: Session, centerId: string, withinMs: n
   }
 }
 
+/**
+ * What came is then on the disks of the target's replicas as well, if it waits for any: rows that replication brings wait for none of them,
+ * a commit of our own waits for everything before it.
+ */
+export async function keptByReplicas(target: Session): Promise<void> {
+  await target.query(`SELECT pg_logical_emit_message(true, 'releve', 'a centre came')`)
+}
+
 /** The target asks no more. Nothing to do when it never did. */
 export async function unsubscribe(target: Session, centerId: string): Promise<void> {
   const name = nameOf(centerId)
