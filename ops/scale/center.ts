@@ -88,6 +88,7 @@ function addPlan(sheet: Sheet, center: ReturnType<typeof placesOf>, start: numbe
     sheet.add('rotations', start, { center_id: centerId, _id, name, days: cycle(letters), created_at })
   }
   sheet.add('rotation_activations', start, { center_id: centerId, activation_date: LONG_AGO, rotation_id: rotationId })
+  sheet.add('sms_days', start, { center_id: centerId, day: fromDayNumber(ZONE.dayAt(start)), parts: 3 })
   sheet.add('walls', start, { center_id: centerId, _id: mark(null, sheet.next()), names: 'short', created_at })
   for (const [index, _id] of teamIds.entries()) {
     const name = `Équipe ${String.fromCharCode(65 + index)}`
@@ -151,6 +152,23 @@ function addAvailability(sheet: Sheet, centerId: CenterId, { userId, local }: Pe
     ),
     never: [3],
     days: Object.fromEntries(Array.from({ length: 7 }, (_, ahead) => [addDays(today, 20 + ahead), [{ kind: null, answer: 'no' }]])),
+  })
+}
+
+/** One of three is texted, at a number that nobody has (ARCEP, decision 2018-0881); for some a message waits for its hour. */
+function addSms(sheet: Sheet, centerId: CenterId, { userId, local }: Person, now: number): void {
+  if (local % 3 !== 1) return
+  sheet.add('sms_numbers', now, { center_id: centerId, user_id: userId, number: '+33639980002' })
+  if (local % 9 !== 1) return
+  const _id = mark(null, sheet.next())
+  sheet.add('sms_deliveries', now, {
+    center_id: centerId,
+    _id,
+    user_id: userId,
+    is_code: false,
+    notices: [_id],
+    attempts: 1,
+    try_at: instantText(now + HOUR_MS),
   })
 }
 
@@ -344,6 +362,7 @@ export function addCenter(sheet: Sheet, dice: Dice, sizes: CenterSizes): SeededC
     addAccount(sheet, dice, person, sizes)
     if (isPending) continue
     addAvailability(sheet, centerId, person, now)
+    addSms(sheet, centerId, person, now)
     const team = teams[index % TEAMS]
     if (team === undefined) continue
     const occurrence = (from_day: string, team_id: TeamId | null) =>

@@ -45,6 +45,9 @@ export interface RowOf {
   rotations: rows.RotationsRow
   sessions: rows.SessionsRow
   shift_transfers: rows.ShiftTransfersRow
+  sms_days: rows.SmsDaysRow
+  sms_deliveries: rows.SmsDeliveriesRow
+  sms_numbers: rows.SmsNumbersRow
   team_cycle_starts: rows.TeamCycleStartsRow
   team_occurrences: rows.TeamOccurrencesRow
   team_rotations: rows.TeamRotationsRow
