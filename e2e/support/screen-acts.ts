@@ -179,6 +179,19 @@ export const askForCode: Act = async (page) => {
   await page.keyboard.press('Enter')
 }
 
+/** A number given, which waits for its code; given by an earlier picture, it waits already. */
+export const askForSmsCode: Act = async (page) => {
+  await page.getByRole('switch', { name: /^Recevoir des SMS/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Recevoir des SMS' })
+  await sheet.waitFor()
+  const number = sheet.getByLabel('Téléphone mobile')
+  if (await number.isVisible()) {
+    await number.fill('06 39 98 00 07')
+    await sheet.getByRole('button', { name: 'Recevoir un code' }).click()
+  }
+  await sheet.getByLabel('Code reçu par SMS').waitFor()
+}
+
 export const scan: Act = async (page) => {
   await page.getByRole('button', { name: 'Mettre en place' }).click()
   await page.getByLabel('Mot de passe actuel').last().fill(PASSWORD)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import {
   askForCode,
   askForLink,
+  askForSmsCode,
   chooseTeam,
   chooseVacation,
   click,
@@ -97,6 +98,8 @@ const SETTINGS: readonly Shot[] = [
   shot('parameter-availability-unsaid', '/parameter/availability', jade),
   shot('parameter-notifications', '/parameter/notifications', camille),
   shot('parameter-notifications-admin', '/parameter/notifications', admin),
+  shot('parameter-notifications-sms', '/parameter/notifications', camille, click('switch', /^Recevoir des SMS/)),
+  shot('parameter-notifications-sms-code', '/parameter/notifications', karim, askForSmsCode),
   shot('parameter-notifications-criteria', '/parameter/notifications', camille, chooseCriteria),
   shot('parameter-notifications-hours', '/parameter/notifications', camille, click('button', 'Changer les heures')),
   shot('haptic', '/haptic', camille),
