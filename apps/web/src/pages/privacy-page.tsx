@@ -23,6 +23,9 @@ export function PrivacyPage(): ReactNode {
           Vos disponibilités, si vous les indiquez{NBSP}: quand une vacation peut vous être proposée, et le numéro où vous acceptez d’être
           appelé.
         </li>
+        <li>
+          Votre numéro pour les SMS, si vous en donnez un{NBSP}: il ne sert qu’à cela. L’opérateur qui les achemine le lit, avec leur texte.
+        </li>
         <li>Vos messages{NBSP}: ceux que vous échangez avec des collègues, ceux que vous adressez aux administrateurs.</li>
         <li>Vos consignes pour la relève{NBSP}: leur texte, et quand chacun a indiqué les avoir lues et comprises.</li>
         <li>Vos connexions{NBSP}: l’appareil, le jour où il a été connecté, celui où il a servi pour la dernière fois.</li>
@@ -30,7 +33,10 @@ export function PrivacyPage(): ReactNode {
       </ul>
       <h2>Combien de temps</h2>
       <ul>
-        <li>Votre compte, votre planning, vos échanges et vos disponibilités{NBSP}: tant que vous faites partie du centre.</li>
+        <li>
+          Votre compte, votre planning, vos échanges, vos disponibilités et votre numéro pour les SMS{NBSP}: tant que vous faites partie du
+          centre.
+        </li>
         <li>
           Les connexions terminées, celles des administrateurs dans le journal de leur centre, les appareils reconnus et les demandes
           d’accès décidées{NBSP}: six mois, pour la sécurité.

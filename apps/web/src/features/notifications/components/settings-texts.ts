@@ -22,8 +22,8 @@ export const notificationSettingsTexts = {
   },
   sms: {
     label: 'Recevoir des SMS',
-    off: 'à votre numéro, et pour ce que vous choisissez ci-dessous seulement',
-    on: (number: string) => `au ${number}, pour ce que vous choisissez ci-dessous`,
+    off: 'à votre numéro, pour ce que vous choisissez plus bas',
+    on: (number: string) => `au ${number}, pour ce que vous choisissez plus bas`,
     change: 'Changer de numéro',
     title: 'Recevoir des SMS',
     note: 'Ce numéro ne sert qu’aux SMS de Relève. Personne d’autre ne le voit, et vous le retirez quand vous voulez.',
