@@ -1,6 +1,6 @@
 // Exchanges among three or four (`/circles`): what is proposed to their people, what they answer, and what came of all of them.
 import * as z from 'zod/mini'
-import { acceptedSwitches, figures, limitEntry, ownVacation, wireViolation } from './demands.ts'
+import { acceptedSwitches, figures, judged, limitEntry, ownVacation, restGap, wireViolation } from './demands.ts'
 import type { ErrorEntry } from './error-entry.ts'
 import { day, demandId, id, idParams, instant } from './fields.ts'
 import type { Route } from './route.ts'
@@ -23,6 +23,18 @@ const hand = z.strictObject({
   points: z.int(),
 })
 
+/**
+ * What it would leave one of its people of rest: around the first vacation they take, and the most in seven days that hold it. As much as its
+ * people are told of each other.
+ */
+const rests = z.strictObject({
+  before: z.nullable(restGap),
+  after: z.nullable(restGap),
+  /** Hours; null where no rule limits them. */
+  sevenDays: z.nullable(z.strictObject({ ...judged, actual: z.number(), limit: z.number() })),
+})
+export type CircleRests = z.infer<typeof rests>
+
 export const circle = z.strictObject({
   _id: id,
   status: circleStatus,
@@ -33,7 +45,15 @@ export const circle = z.strictObject({
   endedAt: z.nullable(instant),
   /** In the order of giving: who takes the vacation of one gives that of the next; the first one is of the reader. */
   hands: z.array(hand),
-  people: z.array(z.strictObject({ person, answer: z.nullable(z.enum(['yes', 'no'])), answeredAt: z.nullable(instant) })),
+  people: z.array(
+    z.strictObject({
+      person,
+      answer: z.nullable(z.enum(['yes', 'no'])),
+      answeredAt: z.nullable(instant),
+      /** Null where it is judged no more. A server of before does not say. */
+      rests: z.optional(z.nullable(rests)),
+    }),
+  ),
   /** While it waits: why it could not be made now, what it would create or worsen, and the figures of the reader’s own planning. */
   limit: z.array(limitEntry),
   violations: z.array(wireViolation),

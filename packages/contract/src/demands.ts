@@ -53,10 +53,10 @@ export const wireViolation = z.strictObject({
 export const limitEntry = z.strictObject({ code: z.string(), message: z.string(), violation: z.optional(wireViolation) })
 
 /** `severity`: of the rule that is broken; null: it holds. `isOld`: it was broken before already, and not worsened. */
-const judged = { severity: z.nullable(severity), isOld: z.boolean() }
+export const judged = { severity: z.nullable(severity), isOld: z.boolean() }
 
 /** The rest on one side of the vacation gained, to the neighbouring one: `at` its end, or its start. */
-const restGap = z.strictObject({ ...judged, hours: z.number(), shift: z.string(), at: instant })
+export const restGap = z.strictObject({ ...judged, hours: z.number(), shift: z.string(), at: instant })
 
 /** What the decision knows of the planning of its reader afterwards: rests and one figure a rule. */
 export const figures = z.strictObject({

@@ -68,6 +68,9 @@ export const words: Readonly<Record<string, string>> = {
   vacation: 'La vacation donnée.',
   'hands.answer': 'Sa réponse\u00A0: oui (yes), non (no)\u202F; nulle tant qu’elle est attendue.',
   answeredAt: 'Quand cette personne a répondu.',
+  rests:
+    'Ce que l’échange laisse de repos à cette personne autour de la première vacation reçue, et ses heures sur sept jours\u202F; nul s’il n’est plus à juger.',
+  sevenDays: 'Le plus d’heures sur sept jours de suite qui la comptent\u202F; nul si aucune règle ne les limite.',
   proposed: 'Le nombre d’échanges à trois ou à quatre proposés.',
   done: 'Le nombre d’échanges conclus qui tiennent.',
   over: 'Le nombre d’échanges sans suite, par cause.',

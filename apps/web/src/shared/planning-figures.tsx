@@ -7,6 +7,7 @@ import { formatDay } from '../ui/format.ts'
 import { RuleLine } from '../ui/reason-line.tsx'
 import { hoursText, noNeighbours, restCaption, restWords, ruleFigure, ruleWords, withoutStop } from './figure-words.ts'
 import { RestLine, type RestGap, type RestStop } from './rest-line.tsx'
+import type { TileSize } from './tile.tsx'
 
 /** Amber too where a limit is reached, or was passed before already. */
 function toneOf({ severity, isOld }: Pick<Figure, 'severity' | 'isOld'>, isReached = false): 'ok' | 'warn' | 'error' {
@@ -18,11 +19,12 @@ type Figure = WireFigures['rules'][number]
 
 interface RestsProps {
   taken: { readonly date: Day; readonly shift: { readonly name: string } }
-  figures: WireFigures
+  figures: Pick<WireFigures, 'before' | 'after'>
   zone: Zone
+  size?: TileSize
 }
 
-export function Rests({ taken: { date, shift }, figures, zone }: RestsProps): ReactNode {
+export function Rests({ taken: { date, shift }, figures, zone, size = 32 }: RestsProps): ReactNode {
   const { before, after } = figures
   if (before === null && after === null) return <p className="py-2 text-center text-13 text-t3">{noNeighbours}</p>
   const gapOf = (gap: NonNullable<typeof before>): RestGap => ({ hours: hoursText(gap.hours), tone: toneOf(gap), word: 'repos' })
@@ -38,7 +40,7 @@ export function Rests({ taken: { date, shift }, figures, zone }: RestsProps): Re
   ]
   const gaps = [before, after].filter((gap) => gap !== null).map(gapOf)
   const label = restWords(before && hoursText(before.hours), after && hoursText(after.hours))
-  return <RestLine size={32} stops={stops} gaps={gaps} label={label} />
+  return <RestLine size={size} stops={stops} gaps={gaps} label={label} />
 }
 
 /** `beside`: what no figure says. */

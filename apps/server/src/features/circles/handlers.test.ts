@@ -111,6 +111,23 @@ describe('an exchange among three', () => {
     ])
     // Between the day of the 21st and that of the 25th.
     expect(circle.figures).toMatchObject({ before: { hours: 36, shift: 'J' }, after: { hours: 36, shift: 'J' } })
+    // Of each, as all three see it. B: the night of the 19th, that of the 23rd; C: the night of the 20th, that of the 24th.
+    const restsOf = ({ people }: WireCircle) =>
+      Object.fromEntries(
+        people.map(({ person, rests }) => [
+          person._id,
+          [rests?.before, rests?.after].map((gap) => `${gap?.hours} ${gap?.shift} ${gap?.severity}`),
+        ]),
+      )
+    const rests = {
+      [a.userId]: ['36 J null', '36 J null'],
+      [b.userId]: ['60 N null', '12 N null'],
+      [c.userId]: ['24 N null', '48 N null'],
+    }
+    expect(circle.people.map(({ rests: of }) => of?.sevenDays)).toEqual(
+      Array(3).fill({ actual: 48, limit: 48, severity: null, isOld: false }),
+    )
+    for (const who of [a, b, c]) expect((await list(who)).map(restsOf)).toEqual([rests])
     const [ofB] = await list(b)
     expect(ofB?.hands[0]?.from._id).toBe(b.userId)
     for (const who of [a, b, c]) expect(await toldTo(who)).toEqual(['circleProposed'])
@@ -147,6 +164,7 @@ describe('an exchange among three', () => {
       { from: b.userId, to: c.userId, amount: 5, status: 'pending' },
     ])
     for (const who of [a, b, c]) expect(await toldTo(who)).toEqual(['circleDone', 'circleProposed'])
+    expect((await list(b))[0]?.people.map(({ rests }) => rests)).toEqual([null, null, null])
     const { rows: history } = await server.pool.query<{ line: string }>(
       `SELECT user_id || ' ' || day || ' ' || (from_shift ->> 'name') || (to_shift ->> 'name') AS line FROM planning_changes
          WHERE center_id = $1 AND kind = 'swapped'`,

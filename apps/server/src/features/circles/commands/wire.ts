@@ -1,5 +1,6 @@
 // A circle as one of its people gets it: whose vacation goes to whom, who has answered, and what it would do to their own planning.
-import type { WireCircle } from '@releve/contract/circles'
+import type { CircleRests, WireCircle } from '@releve/contract/circles'
+import type { WireFigures } from '@releve/contract/demands'
 import { toLimitEntry } from '@releve/contract/limits'
 import { toWireViolation } from '@releve/contract/sentences'
 import { figuresOf } from '@releve/domain/demands/figures'
@@ -32,6 +33,16 @@ function handsFrom(circle: CircleRow, demands: readonly PostedRow[], userId: Use
   })
 }
 
+/** Of what one is told of one's own planning, what the others are told of it too. */
+function restsOf(figures: WireFigures | null): CircleRests | null {
+  if (figures === null) return null
+  const { before, after, rules } = figures
+  const week = rules.find(({ code }) => code === 'hoursSlidingWeek')
+  if (week === undefined || week.actual === null) return { before, after, sevenDays: null }
+  const { actual, limit, severity, isOld } = week
+  return { before, after, sevenDays: { actual, limit, severity, isOld } }
+}
+
 export async function toWireCircles(db: Queryable, circles: readonly CircleRow[], reader: Reader): Promise<WireCircle[]> {
   const [first] = circles
   if (first === undefined) return []
@@ -59,7 +70,8 @@ export async function toWireCircles(db: Queryable, circles: readonly CircleRow[]
     const { judged } = circle.status === 'waiting' ? standingOf(circle, demands, facts) : { judged: { limits: [], violations: [] } }
     const isJudged = circle.status === 'waiting' && demands.every(({ status, closedAt }) => status === 'open' && closedAt === null)
     const present = isJudged && circle.places.every((place) => facts.person(place.userId) !== null)
-    const move = present ? movesOf(demands, facts).find(({ person }) => person.userId === userId) : undefined
+    const moves = present ? movesOf(demands, facts) : []
+    const figuresById = new Map(moves.map((move) => [move.person.userId, figuresOf(move, judged.violations, facts.zone)]))
     const { _id, status, because, createdAt, until, endedAt, places } = circle
     return {
       _id,
@@ -79,10 +91,11 @@ export async function toWireCircles(db: Queryable, circles: readonly CircleRow[]
         person: personOf(place.userId),
         answer: place.answer,
         answeredAt: place.answeredAt,
+        rests: restsOf(toWireFigures(figuresById.get(place.userId) ?? null)),
       })),
       limit: judged.limits.map((limit) => toLimitEntry(limit, userId)),
       violations: judged.violations.map((violation) => toWireViolation(violation, userId)),
-      figures: move === undefined ? null : toWireFigures(figuresOf(move, judged.violations, facts.zone)),
+      figures: toWireFigures(figuresById.get(userId) ?? null),
       withdrawUntil: Math.round(withdrawCircleUntil(demands, facts)),
     }
   })

@@ -2,9 +2,11 @@
 import type { WireCircle } from '@releve/contract/circles'
 import { Link } from '@tanstack/react-router'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { useMe } from '../../../session/me.ts'
+import { hoursText } from '../../../shared/figure-words.ts'
 import { Tile } from '../../../shared/tile.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -13,6 +15,7 @@ import { SectionTitle } from '../../../ui/section-title.tsx'
 import { asksMe, useCircles } from '../queries.ts'
 import { useNearClock } from '../../centers/queries.ts'
 import { circleTexts as texts } from '../texts.ts'
+import { restsHeld } from './circle-rests.ts'
 
 /** « J du 13 déc. » */
 const vacationOf = ({ vacation: { shift, date } }: WireCircle['hands'][number]): string =>
@@ -36,6 +39,7 @@ export function CircleList(): ReactNode {
           const taken = circle.hands.find(({ to }) => to._id === me)
           const yes = circle.people.filter(({ answer }) => answer === 'yes').length
           const isAsked = asksMe(circle, me)
+          const held = restsHeld(circle)
           if (given === undefined || taken === undefined) return null
           return (
             <li key={circle._id} className="relative flex items-center gap-2.5 rounded-card bg-s1 p-3.5 shadow-e1 [--ring:var(--s1)]">
@@ -54,6 +58,14 @@ export function CircleList(): ReactNode {
                 <span className={classNames('text-13', isAsked ? 'text-todo' : 'text-t3')}>
                   {isAsked ? texts.list.toAnswer(until(circle.until)) : texts.list.agreed(yes, circle.people.length, until(circle.until))}
                 </span>
+                {held !== null && (
+                  <span className="flex items-start gap-1.5 text-13 text-success">
+                    <CircleCheck size={16} strokeWidth={2.2} className="mt-0.5 flex-none" />
+                    <span className="min-w-0 text-pretty">
+                      {texts.restsHeld(circle.people.length, held.leastHours === null ? null : hoursText(held.leastHours))}
+                    </span>
+                  </span>
+                )}
               </span>
               <ChevronRight size={20} className="flex-none text-t3" />
             </li>

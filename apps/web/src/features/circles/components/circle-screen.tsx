@@ -28,6 +28,7 @@ import { useNearClock, useZone } from '../../centers/queries.ts'
 import { asksMe, useCircle, useConsent, useDecline } from '../queries.ts'
 import { circleTexts as texts } from '../texts.ts'
 import { CircleRing } from './circle-ring.tsx'
+import { CirclePlannings } from './circle-plannings.tsx'
 import { stateOf } from './circle-state.ts'
 
 type Hand = WireCircle['hands'][number]
@@ -150,6 +151,7 @@ function Content({ circle }: { circle: WireCircle }): ReactNode {
           <Rests taken={{ date: taken.vacation.date, shift: taken.vacation.shift }} figures={figures} zone={zone} />
         )}
       </div>
+      <CirclePlannings circle={circle} me={me} zone={zone} />
       {figures !== null && <RuleLines figures={figures.rules} beside={besideFigures(circle.violations, me)} />}
       <ReasonLine tone="ok">{texts.points(sum(own), sum(received))}</ReasonLine>
       {circle.limit.map(({ code, message }) => (

@@ -1,0 +1,36 @@
+// « Repos tenus pour les trois, 12 h au moins »: said when it holds for each of them, and with their shortest rest.
+import type { CircleRests } from '@releve/contract/circles'
+import { expect, test } from 'vitest'
+import { restsHeld } from './components/circle-rests.ts'
+import { circleTexts } from './texts.ts'
+
+type Gap = CircleRests['before']
+
+const gap = (hours: number, severity: 'warning' | null = null): Gap => ({ hours, shift: 'J', at: 0, severity, isOld: false })
+const person = (before: Gap, after: Gap) => ({
+  person: { _id: 'x', userId: 'x', name: 'A', lastName: 'B' },
+  answer: null,
+  answeredAt: null,
+  rests: { before, after, sevenDays: null },
+})
+const held = (people: Parameters<typeof restsHeld>[0]['people'], limit: Parameters<typeof restsHeld>[0]['limit'] = []) =>
+  restsHeld({ people, limit })
+
+test('the shortest rest of all, where every one keeps its rule', () => {
+  expect(held([person(gap(36), gap(48)), person(gap(60), gap(12)), person(null, gap(24))])).toEqual({ leastHours: 12 })
+  expect(held([person(null, null), person(null, null)])).toEqual({ leastHours: null })
+})
+
+test('nothing where one of them breaks a rule, is not known, or the exchange may not be made', () => {
+  const fine = person(gap(36), gap(48))
+  expect(held([fine, person(gap(11, 'warning'), gap(48))])).toBeNull()
+  expect(held([fine, { ...fine, rests: null }])).toBeNull()
+  expect(held([fine, { person: fine.person, answer: null, answeredAt: null }])).toBeNull()
+  expect(held([fine], [{ code: 'demandClosed', message: 'Close.' }])).toBeNull()
+})
+
+test('its words', () => {
+  const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/gu, ' ')
+  expect(plain(circleTexts.restsHeld(3, '12 h'))).toBe('Repos tenus pour les trois, 12 h au moins')
+  expect(plain(circleTexts.restsHeld(4, null))).toBe('Repos tenus pour les quatre')
+})

@@ -1,0 +1,114 @@
+// What a circle means for each of its people, side by side where there is room: what they give and get, the rests around it, their most hours in
+// seven days. Nothing else of anybody's planning is shown.
+import type { WireCircle } from '@releve/contract/circles'
+import { shortName } from '@releve/contract/short-name'
+import type { Zone } from '@releve/domain/calendar/zone'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { hoursText } from '../../../shared/figure-words.ts'
+import { fullName } from '../../../shared/person.ts'
+import { Rests } from '../../../shared/planning-figures.tsx'
+import { Tile } from '../../../shared/tile.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { formatDay } from '../../../ui/format.ts'
+import { SectionTitle } from '../../../ui/section-title.tsx'
+import { circleTexts } from '../texts.ts'
+
+const texts = circleTexts.plannings
+
+type Hand = WireCircle['hands'][number]
+
+function Vacations({ hands, noteOf }: { hands: readonly Hand[]; noteOf: (hand: Hand) => string }): ReactNode {
+  return (
+    <span className="flex flex-col gap-2">
+      {hands.map((hand) => (
+        <span key={hand.demandId} className="flex items-center gap-2">
+          <Tile name={hand.vacation.shift.name} type={hand.vacation.shift.type} size={32} />
+          <span className="flex flex-col whitespace-nowrap">
+            <span className="text-14 font-600">
+              <span className="sr-only">{`${hand.vacation.shift.name} `}</span>
+              {formatDay(hand.vacation.date, 'weekdayAndNumberShort')}
+            </span>
+            <span className="text-12 text-t3">{noteOf(hand)}</span>
+          </span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+export function CirclePlannings({ circle, me, zone }: { circle: WireCircle; me: string; zone: Zone }): ReactNode {
+  const { people, hands, limit } = circle
+  if (people.some(({ rests }) => rests === null || rests === undefined)) return null
+  const nameOf = (person: Hand['from']) => (person._id === me ? texts.youAfter : shortName(person))
+  return (
+    <section aria-labelledby="circle-plannings" className="max-lg:hidden">
+      <SectionTitle size={16} id="circle-plannings">
+        {limit.length === 0 ? texts.legal : texts.title}
+      </SectionTitle>
+      <table className="mt-1 w-full text-left">
+        <thead>
+          <tr className="border-b border-line text-13 text-t3 [&>th]:py-2 [&>th]:font-500">
+            <th scope="col">
+              <span className="sr-only">{texts.person}</span>
+            </th>
+            <th scope="col">{texts.gives}</th>
+            <td />
+            <th scope="col">{texts.gets}</th>
+            <th scope="col" className="text-center">
+              {texts.rests}
+            </th>
+            <th scope="col" className="text-right whitespace-nowrap">
+              {texts.sevenDays}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map(({ person, rests }) => {
+            const given = hands.filter(({ from }) => from._id === person._id)
+            const taken = hands.filter(({ to }) => to._id === person._id)
+            const [first] = taken
+            const week = rests?.sevenDays ?? null
+            const isNear = week !== null && (week.severity !== null || week.actual === week.limit)
+            return (
+              <tr key={person._id} className="border-b border-line [&>td]:py-2 [&>td]:pr-3">
+                <th scope="row" className="py-2 pr-3">
+                  <span className="flex items-center gap-2.5">
+                    <Avatar name={fullName(person)} size={32} />
+                    <span className="min-w-0 text-14 font-600">{person._id === me ? texts.you : fullName(person)}</span>
+                  </span>
+                </th>
+                <td>
+                  <Vacations hands={given} noteOf={({ to }) => circleTexts.to(nameOf(to))} />
+                </td>
+                <td aria-hidden="true">
+                  <ArrowRight size={18} className="text-permutation" />
+                </td>
+                <td>
+                  <Vacations hands={taken} noteOf={({ from }) => circleTexts.from(nameOf(from))} />
+                </td>
+                <td className="w-[20rem]">
+                  {first !== undefined && rests !== null && rests !== undefined && (
+                    <Rests taken={{ date: first.vacation.date, shift: first.vacation.shift }} figures={rests} zone={zone} size={28} />
+                  )}
+                </td>
+                <td className="pr-0! text-right">
+                  {week !== null && (
+                    <span
+                      className={classNames('inline-flex items-center gap-1.5 text-14 font-700 whitespace-nowrap', isNear && 'text-warn')}
+                    >
+                      {isNear && <TriangleAlert size={16} className="flex-none" />}
+                      {hoursText(week.actual)}
+                    </span>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
