@@ -80,14 +80,24 @@ test('nobody there: each line says so by itself', async () => {
 })
 
 test('a database of another version', async () => {
-  await server.pool.query('UPDATE public.schema_version SET version = version + 100 WHERE version = $1', [newestVersion()])
-  const found = await read()
-  await server.pool.query('UPDATE public.schema_version SET version = version - 100 WHERE version > 100')
-  const { state, text = '' } = found.get('Service') ?? {}
-  expect([state, text.includes('vit mais ne peut pas servir (503)')]).toEqual(['bad', true])
-  expect(found.get('Version')).toEqual({
+  const moved = (from: number, to: number) =>
+    server.pool.query('UPDATE public.schema_version SET version = $2 WHERE version = $1', [from, to])
+  const newest = newestVersion()
+  await server.pool.query('DELETE FROM public.schema_version WHERE version = 0')
+  await moved(newest, 0)
+  const older = await read()
+  await moved(0, newest + 1)
+  const newer = await read()
+  await moved(newest + 1, newest)
+  expect(older.get('Service')?.text).toContain('vit mais ne peut pas servir (503)')
+  expect(older.get('Version')).toEqual({
     state: 'bad',
-    text: `0.1.0+7 attend une base à la version ${newestVersion()}, elle est à la version ${newestVersion() + 100} : redémarrez Relève`,
+    text: `0.1.0+7 attend une base à la version ${newest}, elle est à la version ${newest - 1} : redémarrez Relève`,
+  })
+  expect(newer.get('Service')?.state).toBe('good')
+  expect(newer.get('Version')).toEqual({
+    state: 'warning',
+    text: `0.1.0+7, base à sa version ${newest + 1} : un Relève plus récent l’a préparée`,
   })
 })
 

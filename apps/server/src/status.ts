@@ -75,13 +75,18 @@ function versionLine(version: string, figures: DatabaseFigures | null): StatusLi
   const name = 'Version'
   if (figures === null) return { name, state: 'good', text: version }
   const { schema } = figures
-  return schema === own
-    ? { name, state: 'good', text: `${version}, base à sa version ${schema}` }
-    : {
-        name,
-        state: 'bad',
-        text: `${version} attend une base à la version ${own}, elle est à la version ${schema}\u00A0: redémarrez Relève`,
-      }
+  if (schema < own)
+    return {
+      name,
+      state: 'bad',
+      text: `${version} attend une base à la version ${own}, elle est à la version ${schema}\u00A0: redémarrez Relève`,
+    }
+  const isNewer = schema > own
+  return {
+    name,
+    state: isNewer ? 'warning' : 'good',
+    text: `${version}, base à sa version ${schema}${isNewer ? '\u00A0: un Relève plus récent l’a préparée' : ''}`,
+  }
 }
 
 function databaseLine(name: string, figures: DatabaseFigures | string): StatusLine {
