@@ -25,10 +25,18 @@ now() { date +%s.%N; }
 since() { LC_ALL=C awk -v from="$1" -v to="$(now)" 'BEGIN { printf "%.1f s", to - from }'; }
 # step NOM COMMANDE… : la commande doit réussir ; ce qu’elle écrit sur sa dernière ligne est le résultat.
 step() {
-  local name=$1 from output last
+  local name=$1 from output code last
   shift
   from=$(now)
-  if output=$("$@" 2>&1); then
+  # Dans une condition, bash passerait sur les échecs à l’intérieur de l’étape.
+  set +e
+  output=$(
+    set -e
+    "$@" 2>&1
+  )
+  code=$?
+  set -e
+  if [ "$code" = 0 ]; then
     last=$(tail -n 1 <<<"$output")
     note "$name" "$(since "$from")" "${last:-oui}"
   else
@@ -39,30 +47,32 @@ step() {
 }
 
 # La machine : un vrai systemd, sans réseau, arrêtée par le numéro de son propre processus.
-container=
+# Par un fichier : une étape est un sous-processus.
+pid=$folder/container.pid
 boot() {
   systemd-nspawn --quiet --register=no --keep-unit --private-network --boot --directory="$machine" >"$folder/console.log" 2>&1 &
-  container=$!
+  echo $! >"$pid"
   local init
   for _ in $(seq 240); do
-    init=$(pgrep -P "$container" | head -n 1 || true)
+    init=$(pgrep -P "$(cat "$pid")" | head -n 1 || true)
     if [ -n "$init" ] && nsenter -t "$init" -a systemctl is-system-running 2>/dev/null | grep -qE 'running|degraded'; then return 0; fi
     sleep 0.5
   done
   return 1
 }
-init() { pgrep -P "$container" | head -n 1; }
+init() { pgrep -P "$(cat "$pid")" | head -n 1; }
 inside() { nsenter -t "$(init)" -a -- "$@"; }
 shell() { inside sh -euc "$1"; }
 halt() {
-  [ -n "$container" ] || return 0
+  local container
+  container=$(cat "$pid" 2>/dev/null) || return 0
   inside systemctl poweroff >/dev/null 2>&1 || true
   for _ in $(seq 120); do
-    kill -0 "$container" 2>/dev/null || { container=; return 0; }
+    kill -0 "$container" 2>/dev/null || break
     sleep 0.5
   done
-  kill "$container" || true
-  container=
+  kill "$container" 2>/dev/null || true
+  rm -f "$pid"
 }
 trap halt EXIT
 
@@ -87,7 +97,7 @@ client() {
   inside env LD_LIBRARY_PATH=/usr/lib/releve/lib NODE_EXTRA_CA_CERTS=/root/authority.pem \
     EMAIL="$email" PASSWORD="$password" /root/node /root/load.mjs "$@"
 }
-ready() { shell 'for i in $(seq 600); do if releve status >/tmp/status 2>&1; then exit 0; fi; sleep 0.2; done; cat /tmp/status; exit 1'; }
+ready() { shell 'for i in $(seq 90); do if releve status >/tmp/status 2>&1; then exit 0; fi; sleep 1; done; cat /tmp/status; exit 1'; }
 
 # --- Installer, sans réseau.
 first=$(now)
@@ -108,7 +118,7 @@ step 'releve admin' inside releve admin --email "$email" --name Ève --last-name
 # Caddy, avec l’exemple et son autorité à lui ; en ligne, il demanderait le certificat à Let’s Encrypt.
 caddy_up() {
   shell "sed 's|^$address {|&\n\ttls internal|' /usr/share/doc/releve/examples/Caddyfile >/etc/caddy/Caddyfile
-    systemctl start caddy
+    systemctl --quiet enable --now caddy
     for i in \$(seq 100); do [ -e /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt ] && break; sleep 0.1; done
     cp /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt /root/authority.pem"
 }
@@ -150,35 +160,39 @@ step 'connexion, par nginx' client login "https://$address"
 shell 'systemctl stop nginx; systemctl start caddy; cp /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt /root/authority.pem'
 
 # --- La machine redémarre.
-reboot() { halt; boot; ready; }
+reboot() {
+  halt
+  boot
+  ready
+}
 step 'redémarrage de la machine' reboot
-shell 'systemctl start caddy'
 step 'connexion après lui' client login "https://$address"
 
 # --- Le programme meurt, ou ne tourne plus : systemd le relance.
 restarts() { inside systemctl show --property=NRestarts --value releve; }
 main() { inside systemctl show --property=MainPID --value releve; }
-after() { # SIGNAL : il est envoyé, le service revient de lui-même, sous un autre numéro
+after() { # SIGNAL MOTS : il est envoyé, le service revient de lui-même, sous un autre numéro, et le journal dit pourquoi
   local before count
   before=$(main)
   count=$(restarts)
-  inside kill "-$1" "$before"
+  shell "kill -$1 $before"
   for _ in $(seq 300); do
     if [ "$(restarts)" -gt "$count" ] && [ "$(inside systemctl is-active releve)" = active ] && [ "$(main)" != "$before" ]; then
       ready
       client login "https://$address" >/dev/null
-      shell 'journalctl -u releve --no-pager -o cat | grep -E "watchdog|code=killed" | tail -n 1'
+      shell "journalctl -u releve --no-pager -o cat | grep -m 1 '$2'"
       return 0
     fi
     sleep 0.3
   done
   return 1
 }
-step 'kill -9' after KILL
-step 'figé (SIGSTOP) : le chien de garde' after STOP
+step 'kill -9' after KILL 'code=killed'
+step 'figé (SIGSTOP) : le chien de garde' after STOP 'atchdog timeout'
 
 # --- Mettre à jour sous charge : chaque appel dit s’il a échoué, et ce qui a été accepté est compté à la fin.
 load() { # NOM PAQUET : la charge tourne pendant que dpkg installe
+  inside rm -f /tmp/stop-load
   client load "https://$address" >"$folder/load.txt" 2>&1 &
   local running=$!
   sleep 3
@@ -186,14 +200,26 @@ load() { # NOM PAQUET : la charge tourne pendant que dpkg installe
   sleep 3
   inside touch /tmp/stop-load
   wait "$running" || { cat "$folder/load.txt"; return 1; }
-  inside rm /tmp/stop-load
   ready
   [ "$(inside dpkg-query --show --showformat '${Version}' releve)" = "$(version_of "$1")" ]
   tail -n 1 "$folder/load.txt"
 }
 step 'mise à jour sous charge, par Caddy' load "$new" /root/new.deb
-step 'retour à la version d’avant, sous charge' load "$old" /root/old.deb
-step 'de nouveau à jour, sous charge' load "$new" /root/new.deb
+schema_of() { dpkg-deb --contents "$1" | grep -c '/migrations/[0-9]'; }
+refused() { # une migration les sépare : l’ancien refuse la base, le dit, et le nouveau revient
+  inside dpkg --install /root/old.deb >/dev/null 2>&1
+  shell 'journalctl -u releve --no-pager -o cat | grep -q "installez une version plus récente de Relève"
+    if releve status >/dev/null 2>&1; then exit 1; fi
+    dpkg --install /root/new.deb >/dev/null 2>&1'
+  ready
+  echo refusé, rien n’est changé
+}
+if [ "$(schema_of "$old")" = "$(schema_of "$new")" ]; then
+  step 'retour à la version d’avant, sous charge' load "$old" /root/old.deb
+  step 'de nouveau à jour, sous charge' load "$new" /root/new.deb
+else
+  step 'retour à la version d’avant une migration' refused
+fi
 step 'releve verify' inside releve verify
 configured() { shell "grep -q '^RELEVE_PUBLIC_URL=https://$address' /etc/releve/releve.env; echo gardée"; }
 step 'la configuration' configured
@@ -201,14 +227,14 @@ step 'la configuration' configured
 # --- Retirer garde tout, purger ne garde que les sauvegardes.
 removed() {
   shell 'dpkg --remove releve 2>/dev/null; [ -d /var/lib/releve/postgres ]; [ -f /etc/releve/releve.env ]; [ ! -d /usr/lib/releve ]
-    ! systemctl is-active --quiet releve; echo les données restent'
+    if systemctl is-active --quiet releve; then exit 1; fi; echo les données restent'
 }
 step 'dpkg --remove' removed
 back() { shell 'dpkg --install /root/new.deb'; ready; client login "https://$address"; }
 step 'réinstallé sur les mêmes données' back
 purged() {
-  shell 'dpkg --purge releve 2>/dev/null; [ ! -e /var/lib/releve ]; [ ! -e /etc/releve ]; ! getent passwd releve >/dev/null
-    ls /var/backups/releve/*.age >/dev/null; [ -z "$(ps -e -o comm= | grep -E "postgres|node")" ]; echo les sauvegardes seules'
+  shell 'dpkg --purge releve 2>/dev/null; [ ! -e /var/lib/releve ]; [ ! -e /etc/releve ]; ls /var/backups/releve/*.age >/dev/null
+    if getent passwd releve >/dev/null || grep -qsE "^(postgres|node)" /proc/[0-9]*/comm; then exit 1; fi; echo les sauvegardes seules'
 }
 step 'dpkg --purge' purged
 restored() {
