@@ -45,7 +45,6 @@ CREATE TABLE sms_days (
   parts int NOT NULL,
   PRIMARY KEY (center_id, day)
 );
-CREATE INDEX sms_days_by_day ON sms_days (day);
 SELECT heed_fences();
 
 ALTER TABLE notifications ADD COLUMN sms_due boolean NOT NULL DEFAULT false;

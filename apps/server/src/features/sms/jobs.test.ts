@@ -95,7 +95,7 @@ describe('what arrives', () => {
       const answer = await server.call('PUT', `/users/${reader.userId}/preferences`, { token, body: { preferences } })
       expect(answer).toMatchObject({ status: 200 })
     }
-    const tell = async (startAt: number, kind: 'demandOffered' | 'interestReopened') => {
+    const tell = async (startAt: number, kind: 'demandOffered' | 'vacancyAsked') => {
       const { userId } = await createMember(server.pool, center)
       const id = await aNight(server, { centerId: center.centerId, posterId: userId, startAt })
       await inTransaction(server.pool, (tx) =>
@@ -117,7 +117,7 @@ describe('what arrives', () => {
     // Who wants to be woken is, for what begins within twelve hours alone.
     await choose({ ringsAtNight: true })
     await tell(Date.UTC(2026, 10, 17, 6), 'demandOffered')
-    await tell(Date.UTC(2026, 10, 18, 6), 'interestReopened')
+    await tell(Date.UTC(2026, 10, 18, 6), 'vacancyAsked')
     await text()
     expect(smsc.taken).toHaveLength(1)
     server.clock.now = morning
@@ -231,6 +231,7 @@ describe('nothing arrives', () => {
 
 describe('a day of a centre', () => {
   test('has so many and no more, counted by part; the next day begins anew, and another centre has its own', async () => {
+    await server.pool.query(`INSERT INTO sms_days (center_id, day, parts) VALUES ($1, '2025-10-01', 7)`, [center.centerId])
     await post([reader.userId, reader.userId, reader.userId], { kind: 'demandAccepted' })
     await run(2)
     expect(smsc.taken).toHaveLength(2)

@@ -19,6 +19,8 @@ import type { News, NewsRow } from '../push/store/news.ts'
 export const SMS_TASK = 'sms'
 
 const DAY_MS = 86_400_000
+/** Of what a centre has sent. */
+const DAYS_KEPT = 400
 
 interface Whose {
   readonly centerId: CenterId
@@ -230,12 +232,18 @@ export function beginText(
           WHERE ${isIt} AND begun_at IS NULL AND attempts = ${attempts}`,
     )
     if (begun === 0) return 'taken'
-    const counted = await execute(
+    const counted = await maybeRow<{ readonly parts: number }>(
       tx,
       sql`INSERT INTO sms_days AS d (center_id, day, parts) SELECT ${center_id}, ${day}::date, ${parts}::int WHERE ${parts}::int <= ${perDay}::int
-          ON CONFLICT (center_id, day) DO UPDATE SET parts = d.parts + EXCLUDED.parts WHERE d.parts + EXCLUDED.parts <= ${perDay}::int`,
+          ON CONFLICT (center_id, day) DO UPDATE SET parts = d.parts + EXCLUDED.parts WHERE d.parts + EXCLUDED.parts <= ${perDay}::int
+          RETURNING parts`,
     )
-    if (counted === 1) return 'begun'
+    if (counted !== null) {
+      // The first of a day takes away the figures of more than a year ago.
+      if (counted.parts === parts)
+        await execute(tx, sql`DELETE FROM sms_days WHERE center_id = ${center_id} AND day < ${day}::date - ${DAYS_KEPT}::int`)
+      return 'begun'
+    }
     await execute(tx, sql`DELETE FROM sms_deliveries WHERE ${isIt}`)
     return 'full'
   })
@@ -261,7 +269,7 @@ export function dropUnknown(db: Queryable, now: number): Promise<Key[]> {
   )
 }
 
-/** Numbers that nobody proved, once their code is over; what counts codes, a day later; and the figures of days of more than a year ago. */
+/** Numbers that nobody proved, once their code is over; what counts codes, a day later. */
 export async function purgeSms(pool: pg.Pool, now: number): Promise<void> {
   const isFree = isNotFenced(sql`sms_numbers.center_id`)
   await execute(
@@ -274,5 +282,4 @@ export async function purgeSms(pool: pg.Pool, now: number): Promise<void> {
     'sms_numbers',
     sql`number IS NULL AND pending_number IS NULL AND coalesce(codes_since, '-infinity') < ${instant(now - DAY_MS)} AND ${isFree}`,
   )
-  await deleteInBatches(pool, 'sms_days', sql`day < (${instant(now - 400 * DAY_MS)})::date AND ${isNotFenced(sql`sms_days.center_id`)}`)
 }
