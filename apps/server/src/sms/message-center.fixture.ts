@@ -91,12 +91,13 @@ export async function startMessageCenter(secured: { readonly key?: string; reado
       session.send(pdu.response({ message_id: `${taken.length}` }))
     })
   })
-  server.listen(0, '127.0.0.1')
+  const isTls = secured.key !== undefined
+  // Over TLS at more addresses than its certificate is for.
+  server.listen(0, isTls ? '0.0.0.0' : '127.0.0.1')
   await once(server, 'listening')
   const address: AddressInfo | string | null = server.address()
   if (address === null || typeof address === 'string') throw new Error('the message centre does not listen')
   const { port } = address
-  const isTls = secured.key !== undefined
   const hangUp = () => {
     for (const socket of sockets) socket.destroy()
   }
