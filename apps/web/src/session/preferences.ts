@@ -43,6 +43,7 @@ export function usePreferences() {
 const GROUPS = [
   'offers',
   'demands',
+  'circles',
   'points',
   'planning',
   'messages',

@@ -31,7 +31,16 @@ test('chosen again since, it is not touched', () => {
   expect(restoredPreferences(again, { haptics: 'off' }, first)).toEqual(again)
 })
 
-test('a group never chosen before is again not chosen', () => {
+test.each(['offers', 'demands', 'circles', 'points', 'planning', 'messages', 'administration', 'announcements'] as const)(
+  'a group never chosen before is again not chosen: %s',
+  (group) => {
+    const none: Preferences = { theme: 'darkTheme' }
+    const change = { notifications: { [group]: on } }
+    expect(restoredPreferences(changedPreferences(none, change), change, none).notifications).toEqual({})
+  },
+)
+
+test('a group never chosen before is again not chosen, and the others stay', () => {
   const change = { notifications: { messages: on } }
   expect(restoredPreferences(changedPreferences(first, change), change, first).notifications).toEqual({ demands: on })
 })

@@ -17,7 +17,7 @@ import { ChannelRow, type ShownGroup } from './channel-row.tsx'
 import { QuietHoursSheet } from './quiet-hours-sheet.tsx'
 import { notificationSettingsTexts as texts } from './settings-texts.ts'
 
-const GROUPS: readonly ShownGroup[] = ['offers', 'demands', 'planning', 'messages', 'points', 'administration']
+const GROUPS: readonly ShownGroup[] = ['offers', 'demands', 'circles', 'planning', 'messages', 'points', 'administration']
 
 function Hours({ isWaiting }: { isWaiting: boolean }): ReactNode {
   const { preferences, change } = usePreferences()
