@@ -147,6 +147,13 @@ describe('channels', () => {
     expect(mail?.text).toContain(`${PUBLIC_URL}/calendar?day=2026-12-05`)
   })
 
+  test('that of an exchange among three leads to it', async () => {
+    const subjectId = randomUUID()
+    await tell([{ userId: ana.userId, kind: 'circleProposed', date: '2026-12-05', detail: 'à trois', subjectId }])
+    await mailNotifications(server.pool, PUBLIC_URL, NOW)
+    expect((await mails())[0]?.text).toContain(`${PUBLIC_URL}/exchange/circle?circle=${subjectId}`)
+  })
+
   test.each([
     [undefined, ['demandWithdrawn', 'demandAccepted'], 2],
     [{ app: true, email: false }, ['demandWithdrawn', 'demandAccepted'], 0],

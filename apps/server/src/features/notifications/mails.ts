@@ -14,11 +14,11 @@ const NNBSP = '\u202F'
 const countOfPoints = (points: number) => `${String(points).replaceAll(/\B(?=(?:\d{3})+$)/g, NNBSP)}${NBSP}point${points < 2 ? '' : 's'}`
 
 /** Where it leads; what is one's own is reached from the dashboard. */
-function pathOf({ kind, day }: Pick<DueMailRow, 'kind' | 'day'>): string {
+function pathOf({ kind, day, subject_id: subjectId }: Pick<DueMailRow, 'kind' | 'day' | 'subject_id'>): string {
   const { place } = notificationKinds[kind]
   if (place === 'conversation') return '/messages'
   if (place === 'ticket') return '/contact-admin'
-  if (place === 'circle') return '/exchange/switch'
+  if (place === 'circle') return subjectId === null ? '/exchange/switch' : `/exchange/circle?circle=${subjectId}`
   if (place?.startsWith('/') === true) return place
   return day === null ? '/dashboard' : `/calendar?day=${day}`
 }
