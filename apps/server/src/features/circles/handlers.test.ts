@@ -406,5 +406,13 @@ describe('a search of the whole centre', () => {
     expect(await waiting(a)).toHaveLength(1)
     const { rowCount } = await server.pool.query('SELECT FROM circle_searches WHERE center_id = $1', [center.centerId])
     expect(rowCount).toBe(1)
+    // Half a year later another one finds it too old to be kept.
+    await wait(Date.UTC(2027, 4, 18, 2, 23))
+    await server.call('POST', '/circles/search', { token: (await join(null, { adminType: 'center' })).token })
+    await server.runJobs()
+    const { rows: kept } = await server.pool.query('SELECT demands, actor_id IS NULL AS alone FROM circle_searches WHERE center_id = $1', [
+      center.centerId,
+    ])
+    expect(kept).toEqual([{ demands: 0, alone: false }])
   })
 })

@@ -238,7 +238,13 @@ export async function centersToSearch(db: Queryable, now: number, hour: number):
   return found.map(({ _id }) => _id)
 }
 
+/** Searches are kept that long: the last one alone is shown. */
+const SEARCHES_KEPT_MS = 180 * 86_400_000
+
+/** One more of the centre; those of long before go with it, so that there are never more of it than nights. */
 export async function insertSearch(db: Queryable, search: Omit<CircleSearchesRow, '_id'>): Promise<void> {
+  const { center_id: centerId, at } = search
+  await execute(db, sql`DELETE FROM circle_searches WHERE center_id = ${centerId} AND at < ${instant(at - SEARCHES_KEPT_MS)}`)
   await execute(
     db,
     sql`INSERT INTO circle_searches (center_id, _id, actor_id, at, demands, by_two, by_three, by_four, at_most, is_optimal, proposed)
