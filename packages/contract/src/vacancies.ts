@@ -87,6 +87,8 @@ const vacancy = z.strictObject({
   openedBy: z.nullable(person),
   filledAt: z.nullable(instant),
   filledBy: z.nullable(person),
+  /** Of an absence: its holder is no longer away that day, or would work something else. Whoever won it keeps it until freed. */
+  isHolderBack: z.boolean(),
   closedAt: z.nullable(instant),
   wave: z.nullable(wave),
 })
@@ -317,6 +319,17 @@ export const vacancyRoutes = {
     params: demandParams,
     body: z.strictObject({ userId, reason, override: z.optional(override) }),
     response: board,
+    extension: true,
+  },
+  'vacancies.free': {
+    method: 'POST',
+    path: '/vacancies/:id/free',
+    access: 'member',
+    summary:
+      'Libérer qui a pris une vacation à pourvoir, avec un motif\u00A0: elle est de nouveau à pourvoir, ou close si la personne absente est revenue',
+    params: demandParams,
+    body: z.strictObject({ reason }),
+    response: vacancy,
     extension: true,
   },
   'vacancies.ask': {

@@ -81,6 +81,7 @@ export const callsPerHour = {
   'vacancies.nextBatch': 300,
   'vacancies.call': 600,
   'vacancies.assign': 300,
+  'vacancies.free': 300,
   'vacancies.nameDeputy': 60,
   // A new address is written to, whoever's it is.
   'users.update': 60,

@@ -549,6 +549,8 @@ export const words: Readonly<Record<string, string>> = {
   openedBy: 'Qui l’a ouverte.',
   filledAt: 'Quand quelqu’un l’a prise.',
   filledBy: 'Qui l’a prise.',
+  isHolderBack:
+    'La personne absente ne l’est plus ce jour-là, ou ferait autre chose\u00A0: qui a pris la vacation la garde, sauf à en être libéré.',
   closedAt: 'Quand elle a cessé d’être à pourvoir.',
   wave: 'La vague\u202F; null\u00A0: elle n’est pas lancée.',
   startedAt: 'Quand elle a été lancée.',

@@ -56,6 +56,7 @@ export const vacancyAccess: AccessCases<
   | 'vacancies.nextBatch'
   | 'vacancies.call'
   | 'vacancies.assign'
+  | 'vacancies.free'
   | 'vacancies.ask'
   | 'vacancies.nameDeputy'
   | 'vacancies.keepers'
@@ -83,6 +84,15 @@ export const vacancyAccess: AccessCases<
   },
   'vacancies.call': { expected: keepers, target: withPerson((userId) => ({ userId, tick: 'called' })) },
   'vacancies.assign': { expected: keepers, target: withPerson((userId) => ({ userId, reason: 'Personne ne répond' })) },
+  'vacancies.free': {
+    expected: keepers,
+    target: async (world) => {
+      const id = await opened(world)
+      const { userId } = await world.newMember({ teamId: null })
+      await world.server.call('POST', `/substitution/${id}/accept`, { token: await world.server.tokenOf(userId), body: {} })
+      return { params: { id }, body: { reason: 'Revenu plus tôt' } }
+    },
+  },
   'vacancies.ask': { expected: [401, 401, 403, 200, 200, 200, 404, 404, 400], target: on(opened) },
   'vacancies.nameDeputy': {
     expected: [401, 401, 403, 403, 403, 200, 403, 404, 200],

@@ -11,6 +11,7 @@ import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { LOAD_DAYS, loadsOf } from '@releve/domain/fairness/load'
+import { isLeft } from '@releve/domain/demands/candidacy'
 import { limitsOf } from '@releve/domain/demands/limits'
 import { acceptAlone, vacancyOf } from '@releve/domain/demands/taking'
 import { figuresOf } from '@releve/domain/demands/figures'
@@ -260,6 +261,7 @@ export function toWireVacancy(
   const { _id, vacancy: terms, posterShift, startAt, endAt, points, comment, version, accepterId, acceptedAt, closedAt } = demand
   const { date, shift, teamId } = posterShift
   const team = teamId === null ? undefined : facts.center.teams.get(teamId)
+  const holder = wave.holder_id === null ? null : facts.person(wave.holder_id)
   return {
     _id,
     ...terms,
@@ -278,6 +280,7 @@ export function toWireVacancy(
     openedBy: named(people, wave.opened_by),
     filledAt: acceptedAt,
     filledBy: named(people, accepterId),
+    isHolderBack: holder !== null && !isLeft({ shift }, holder.on(toDayNumber(date))),
     closedAt: closedAt ?? (demand.status === 'open' && startAt <= facts.now ? startAt : null),
     wave:
       wave.started_at === null || wave.deadline_at === null

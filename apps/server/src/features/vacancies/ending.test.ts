@@ -74,6 +74,34 @@ describe('an absence that is withdrawn', () => {
     await expectLaws(server.pool)
   })
 
+  test('is said on the board of who won it, whom its keepers alone may free, before it begins', async () => {
+    const { id, withdraw } = await absence()
+    const free = (by: Person) => server.call('POST', `/vacancies/${id}/free`, { token: by.token, body: { reason: 'Lucas est revenu' } })
+    expect(await free(scene.chief)).toMatchObject({ status: 409, body: { error: 'notAccepted' } })
+    await scene.take(taker, id)
+    expect((await scene.board(id)).vacancy.isHolderBack).toBe(false)
+    await withdraw()
+    expect((await scene.board(id)).vacancy).toMatchObject({ state: 'filled', isHolderBack: true, filledBy: { _id: taker.userId } })
+    expect(await free(scene.holder)).toMatchObject({ status: 403 })
+    const { startAt } = (await scene.board(id)).vacancy
+    await scene.moveTo(startAt + 1)
+    expect(await free(scene.chief)).toMatchObject({ status: 409, body: { error: 'vacationStarted' } })
+    // The notice that binds whoever won it binds no chief.
+    await scene.moveTo(startAt - 60_000)
+    expect(await free(scene.chief)).toMatchObject({ status: 200, body: { state: 'closed' } })
+    expect(await told(id, taker)).toContain('vacationTakenAway')
+    await expectLaws(server.pool)
+  })
+
+  test('not yet: whoever its keepers free leaves it to be found again', async () => {
+    const { id } = await absence()
+    await scene.take(taker, id)
+    const freed = await server.call('POST', `/vacancies/${id}/free`, { token: scene.chief.token, body: { reason: 'Erreur de nom' } })
+    expect(freed).toMatchObject({ status: 200, body: { state: 'notStarted', filledBy: null } })
+    expect(await scene.take(taker, id)).toEqual({ status: 200, error: null })
+    await expectLaws(server.pool)
+  })
+
   test('and whoever won it given back at the same time, on two servers: it is never offered for somebody who is there', async () => {
     const second = await server.second()
     for (let round = 0; round < 4; round++) {

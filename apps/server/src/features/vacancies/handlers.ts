@@ -4,9 +4,11 @@ import type { Routes } from '@releve/contract'
 import { refusalBody } from '@releve/contract/limits'
 import type { WireBoard, WireProposedVacancy } from '@releve/contract/vacancies'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import { isLeft } from '@releve/domain/demands/candidacy'
 import { limitsOf } from '@releve/domain/demands/limits'
 import { customShiftOf } from '@releve/domain/demands/modification'
 import { applyAccept } from '@releve/domain/demands/taking'
+import { beneathAssignment, vacancyUndone } from '@releve/domain/demands/withdraw'
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { followedFrom } from '@releve/domain/planning/cycle'
@@ -24,7 +26,8 @@ import type { LoadedFacts } from '../demands/store/deciding.ts'
 import { lockDemand, lockMembers, lockStaffing } from '../demands/store/locking.ts'
 import { closeDemands } from '../demands/store/moving.ts'
 import { countOffered, isOffered, openVacancy } from '../demands/store/vacancy-opening.ts'
-import { requireFreeDay, takeVacancy } from '../demands/store/vacancy-taking.ts'
+import { giveBackVacancy, requireFreeDay, takeVacancy } from '../demands/store/vacancy-taking.ts'
+import { loadHolders } from '../demands/store/vacancies.ts'
 import { keepAct } from '../journal/store.ts'
 import { loadPeople, reachUser } from '../members/store.ts'
 import { notify } from '../notifications/store.ts'
@@ -308,6 +311,38 @@ async function assignTo(
   })
 }
 
+/** Whoever keeps it frees who won it: whatever they may not give back themselves for lack of notice, but nothing that has begun. */
+async function free(call: CallOf<'vacancies.free'>) {
+  const { pool, params, body } = call
+  const { centerId, userId: actorId } = keeper(call.principal)
+  const now = call.clock()
+  await inTransaction(pool, async (tx) => {
+    const holderId = (await loadHolders(tx, centerId, [params.id])).get(params.id) ?? null
+    const demand = await lockDemand(tx, centerId, params.id, holderId === null ? [] : [holderId], true)
+    if (demand === null || demand.vacancy === null) throw new AppError('notFound')
+    const { accepterId } = demand
+    if (accepterId === null) throw new AppError('notAccepted')
+    if (accepterId === actorId) throw new AppError('ownModification')
+    const { date, shift } = demand.posterShift
+    const day = toDayNumber(date)
+    const query = { centerId, userIds: [accepterId, ...(holderId === null ? [] : [holderId])], days: [day], now }
+    const decided = await decide(tx, query, (known) => {
+      const accepter = known.person(accepterId)
+      if (accepter === null) throw new AppError('notFound')
+      const facts = { ...known, poster: null, accepter }
+      const refused = refusalBody(limitsOf({ action: 'unaccept', demand, actorId: accepterId, facts }, true), accepterId)
+      if (refused !== null) throw new AppError(refused.code, { message: refused.message })
+      const holder = holderId === null ? null : known.person(holderId)
+      return {
+        changes: vacancyUndone(demand, accepterId, beneathAssignment(known, accepterId, day)),
+        isLeft: holder === null || isLeft({ shift }, holder.on(day)),
+      }
+    })
+    await giveBackVacancy(tx, { ...demand, accepterId }, { ...decided, actorId, reason: body.reason, override: null, now })
+  })
+  return one(call, centerId, params.id)
+}
+
 async function tick(call: CallOf<'vacancies.call'>) {
   const { pool, params, body } = call
   const me = keeper(call.principal)
@@ -385,6 +420,7 @@ export const vacancyHandlers: HandlersOf<
   | 'vacancies.nextBatch'
   | 'vacancies.call'
   | 'vacancies.assign'
+  | 'vacancies.free'
   | 'vacancies.ask'
   | 'vacancies.nameDeputy'
   | 'vacancies.keepers'
@@ -398,6 +434,7 @@ export const vacancyHandlers: HandlersOf<
   'vacancies.nextBatch': nextBatch,
   'vacancies.call': tick,
   'vacancies.assign': assign,
+  'vacancies.free': free,
   'vacancies.ask': ask,
   'vacancies.nameDeputy': nameDeputy,
   'vacancies.keepers': async ({ pool, principal }) => {

@@ -103,6 +103,13 @@ export function useAssignVacancy(id: string) {
   )
 }
 
+export function useFreeVacancy(id: string) {
+  return useChange(
+    (reason: string) => call('vacancies.free', { params: { id }, body: { reason } }),
+    () => OLD,
+  )
+}
+
 /** Names a deputy, or takes the right back; asks for one's own password like other roles. */
 export function useNameDeputy() {
   return useChange(

@@ -136,6 +136,17 @@ export const vacancyTexts = {
     body: 'Les personnes sollicitées l’apprennent. La vacation reste sans remplaçant.',
     done: 'La recherche est close.',
   },
+  free: {
+    label: (who: string) => `Libérer ${who}`,
+    note: (isBack: boolean) =>
+      isBack
+        ? 'Personne ne manque plus à cette vacation\u00A0: elle sera close. La personne est prévenue, avec votre nom et le motif.'
+        : 'La vacation sera de nouveau à pourvoir. La personne est prévenue, avec votre nom et le motif.',
+    confirm: 'Libérer',
+    done: (who: string) => `${who} n’a plus cette vacation.`,
+    isBack: (holder: string, who: string) =>
+      `L’absence de ${holder} ne laisse plus cette vacation${NBSP}: ${who} la garde, sauf si vous l’en libérez.`,
+  },
   edit: {
     label: 'Changer les points',
     title: 'Points et commentaire',

@@ -26,6 +26,7 @@ import { useCloseVacancy, useEditVacancy } from '../queries.ts'
 import { vacancyTexts as texts } from '../texts.ts'
 import { AssignSheet } from './assign-sheet.tsx'
 import { CallList } from './call-list.tsx'
+import { FreePart } from './free-part.tsx'
 import { RankingPart } from './ranking-part.tsx'
 import { StaffingFigure, WhenAndWhere } from './vacancy-list.tsx'
 import { WavePart } from './wave-part.tsx'
@@ -175,6 +176,7 @@ export function Board({ board, onClosed }: { board: WireBoard; onClosed: () => v
       <div className="flex min-w-0 flex-col gap-5">
         <Head vacancy={vacancy} />
         <Outcome vacancy={vacancy} />
+        {vacancy.state === 'filled' && <FreePart vacancy={vacancy} />}
         <WavePart board={board} />
         {isOpen && <RankingPart board={board} onAssign={mayAssign && waits === undefined ? setAssigning : null} />}
         {isOpen && (
