@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayNumberOf, toDayNumber } from '../calendar/day.ts'
 import { idOf } from '../ids.fixture.ts'
-import type { MemberPlan } from '../planning/center-plan.ts'
+import type { MemberPlan, Modification } from '../planning/center-plan.ts'
 import { duties } from '../planning/layers.ts'
 import { controlRoom, DAY_SHIFT, from, member, modification, NIGHT_SHIFT, transfer } from '../planning/plan.fixture.ts'
 import { serviceFigures } from '../working-time/service-figures.ts'
@@ -123,6 +123,50 @@ describe('replacements', () => {
       [0, 1, 0],
       [1, 0, 1],
     ])
+  })
+
+  describe('of a vacancy', () => {
+    const won = (holder: string | null) => ({
+      ...modification('custom_modification', DAY, DAY, DAY_SHIFT),
+      vacancy: { holderId: idOf('user', holder) },
+    })
+    const absence = modification('absence', DAY, DAY)
+    const countedWith = (modifications: Readonly<Record<string, readonly Modification[]>>, ...transfers: ReturnType<typeof transfer>[]) =>
+      figuresOf(
+        people(...transfers).map((one) => ({ ...one, modifications: modifications[one.userId] ?? [] })),
+        DAY,
+        DAY,
+      ).map(({ taken, asked, vacations }) => [taken, asked, vacations])
+
+    test('whoever won it took it, once, and whose absence left it asked; of one that was nobody’s nobody did', () => {
+      expect(countedWith({ a: [absence], b: [won('a')] })).toEqual([
+        [0, 1, 0],
+        [1, 0, 1],
+        [0, 0, 0],
+      ])
+      expect(countedWith({ b: [won(null)] })).toEqual([
+        [0, 0, 1],
+        [1, 0, 1],
+        [0, 0, 0],
+      ])
+    })
+
+    test('given further, it is taken by who works it in the end, once', () => {
+      const further = [transfer('b', 'c', DAY, DAY_SHIFT, 'A', { at: 2 })]
+      expect(countedWith({ a: [absence], b: [won('a')] }, ...further)).toEqual([
+        [0, 1, 0],
+        [0, 0, 0],
+        [1, 0, 1],
+      ])
+    })
+
+    test('won and then under an absence, nobody took it; won again by another, they did', () => {
+      expect(countedWith({ a: [absence], b: [won('a'), absence], c: [won('b')] })).toEqual([
+        [0, 1, 0],
+        [0, 1, 0],
+        [1, 0, 1],
+      ])
+    })
   })
 
   test('taken and then under an absence, nobody worked it', () => {

@@ -13,7 +13,7 @@ import { durationMs, dutyOf } from '../planning/shift.ts'
 import type { Shift } from '../planning/shift.ts'
 import { isNight } from '../working-time/service-figures.ts'
 import type { ServiceFigures, ServiceTerms } from '../working-time/service-figures.ts'
-import { replacementsOf, transfersByDay } from './replacements.ts'
+import { replacementsOf, transfersByDay, wonByDay } from './replacements.ts'
 
 /** What of a member is compared with the others. */
 export interface FairnessFigures extends ServiceFigures {
@@ -178,11 +178,13 @@ function countReplacements({ center, members, from, to, until }: FairnessInput, 
   const takenMinutes = new Map<UserId, number>()
   const asked = new Map<UserId, number>()
   const add = (counts: Map<UserId, number>, userId: UserId, count: number) => counts.set(userId, (counts.get(userId) ?? 0) + count)
-  for (const [day, ofDay] of transfersByDay(members, from, to)) {
-    for (const { asker, taker, shift, isHeld } of replacementsOf(ofDay)) {
+  const transfers = transfersByDay(members, from, to)
+  const won = wonByDay(members, from, to)
+  for (const day of new Set([...transfers.keys(), ...won.keys()])) {
+    for (const { asker, taker, shift, isHeld } of replacementsOf(transfers.get(day) ?? [], won.get(day))) {
       const duty = dutyOf(day, shift, null, zone)
       if (duty.endAt > until) continue
-      add(asked, asker, 1)
+      if (asker !== null) add(asked, asker, 1)
       const isWorked = (rows.get(taker)?.[day - from] ?? null) !== null
       if (isHeld && !isWorked) continue
       add(taken, taker, 1)

@@ -6,7 +6,8 @@ import type { Shift } from '../planning/shift.ts'
 
 /** One vacation replaced: `asker` had it by their cycle or by an exchange, `taker` took it. Never the same person. */
 export interface Replacement {
-  readonly asker: UserId
+  /** Null: a vacancy that was nobody's. */
+  readonly asker: UserId | null
   readonly taker: UserId
   readonly shift: Shift
   /** The taker still holds it: what an absence takes from them is a replacement that nobody works. */
@@ -15,17 +16,25 @@ export interface Replacement {
 
 /** A vacation on its way, and whose it is by right. */
 interface Held {
-  readonly right: UserId
+  readonly right: UserId | null
+  readonly shift: Shift
+}
+
+/** A vacancy and who won it. */
+export interface Won {
+  readonly taker: UserId
+  readonly holderId: UserId | null
   readonly shift: Shift
 }
 
 /**
- * Those of one day, of which `ofDay` are the transfers. Taken and asked for again on the way is neither: between the two ends alone there
+ * Those of one day, of which `ofDay` are the transfers. Whoever won a vacancy has it before any of them: the law asks for a day on which
+ * nothing changed hands. Taken and asked for again on the way is neither: between the two ends alone there
  * is a replacement, and none at all when it came back. An exchange gives a right of its own: who exchanges what they took did take it.
  */
-export function replacementsOf(ofDay: readonly Transfer[]): Replacement[] {
+export function replacementsOf(ofDay: readonly Transfer[], won: readonly Won[] = []): Replacement[] {
   const found: Replacement[] = []
-  const heldBy = new Map<UserId, Held>()
+  const heldBy = new Map<UserId, Held>(won.map(({ taker, holderId, shift }) => [taker, { right: holderId, shift }]))
   const settle = (taker: UserId, { right, shift }: Held, isHeld: boolean) => {
     if (right !== taker) found.push({ asker: right, taker, shift, isHeld })
   }
@@ -45,6 +54,21 @@ export function replacementsOf(ofDay: readonly Transfer[]): Replacement[] {
   }
   for (const [taker, held] of heldBy) settle(taker, held, true)
   return found
+}
+
+/** The vacancies won of the days `from … to` (both included) by their day. */
+export function wonByDay(members: readonly MemberPlan[], from: DayNumber, to: DayNumber): Map<DayNumber, Won[]> {
+  const byDay = new Map<DayNumber, Won[]>()
+  for (const { userId: taker, modifications } of members) {
+    for (const { fromDay: day, shift, vacancy } of modifications) {
+      if (vacancy === undefined || shift === null || day < from || day > to) continue
+      const won = { taker, holderId: vacancy.holderId, shift }
+      const ofDay = byDay.get(day)
+      if (ofDay === undefined) byDay.set(day, [won])
+      else ofDay.push(won)
+    }
+  }
+  return byDay
 }
 
 /** The transfers of the days `from … to` (both included) by their day, each once: both its people carry it. */

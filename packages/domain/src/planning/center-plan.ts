@@ -65,6 +65,8 @@ export interface Modification {
   readonly toDay: DayNumber
   /** For `custom_modification`: what is worked instead. */
   readonly shift: Shift | null
+  /** Of who took a vacancy: whose absence left it, null where it was nobody's. Absent: no vacancy made it. */
+  readonly vacancy?: { readonly holderId: UserId | null }
 }
 
 /** Whose days are computed: a member's, or a team's, of whoever would follow its cycle alone. */

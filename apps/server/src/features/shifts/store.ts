@@ -113,7 +113,16 @@ type TransferJson = [
   at: number,
   circleId: string | null,
 ]
-type ModificationJson = [userId: UserId, id: string, type: Modification['type'], fromDay: string, toDay: string, shift: Shift | null]
+type ModificationJson = [
+  userId: UserId,
+  id: string,
+  type: Modification['type'],
+  fromDay: string,
+  toDay: string,
+  shift: Shift | null,
+  /** Of who took a vacancy: one entry. */
+  vacancy: [holderId: UserId | null] | null,
+]
 
 interface ChangesRow {
   plan_version: number
@@ -124,7 +133,8 @@ interface ChangesRow {
 
 const transferArray = sql`json_build_array(t.demand_id, t.type, t.day, t.giver_id, t.taker_id, t.given, t.given_team_id, t.returned,
   t.returned_team_id, (extract(epoch FROM t.at) * 1000)::bigint, t.circle_id)`
-const modificationArray = sql`json_build_array(m.user_id, m._id, m.type, m.from_day, m.to_day, m.shift)`
+const modificationArray = sql`json_build_array(m.user_id, m._id, m.type, m.from_day, m.to_day, m.shift, CASE WHEN m.demand_id IS NOT NULL THEN
+  (SELECT json_build_array(v.holder_id) FROM vacancies v WHERE v.center_id = m.center_id AND v.demand_id = m.demand_id) END)`
 
 function readTransfer(json: TransferJson): Transfer {
   const [demandId, type, day, giverId, takerId, given, givenTeamId, returned, returnedTeamId, at, circleId] = json
@@ -160,13 +170,14 @@ function assemble(people: readonly RosterPerson[], changes: ChangesRow): MemberP
     append(transfers, transfer.takerId, transfer)
   }
   const modifications = new Map<UserId, Modification[]>()
-  for (const [userId, _id, type, fromDay, toDay, shift] of changes.modifications ?? []) {
+  for (const [userId, _id, type, fromDay, toDay, shift, vacancy] of changes.modifications ?? []) {
     append(modifications, userId, {
       _id,
       type,
       fromDay: toDayNumber(fromDay),
       toDay: toDayNumber(toDay),
       shift: shift === null ? null : readShift(shift),
+      ...(vacancy !== null && { vacancy: { holderId: vacancy[0] } }),
     })
   }
   return people.map(({ _id, qualifications, teams }) => ({

@@ -82,6 +82,18 @@ describe('an absence that is offered', () => {
     await expectLaws(server.pool)
   })
 
+  test('won and worked, it is a replacement that whoever took it took once, and that the absent person asked', async () => {
+    const id = await scene.opened()
+    await scene.take(taker, id)
+    await scene.moveTo(NOW + 8 * 86_400_000)
+    const path = `/center/${scene.center.centerId}/fairness?startDate=2026-11-01&endDate=2026-11-30`
+    const answer = await server.call('GET', path, { token: scene.chief.token })
+    const { members } = read(routes['fairness.ofCenter'].response, answer)
+    const of = ({ userId }: Person) => members.find(({ _id }) => _id === userId)
+    expect(of(taker)).toMatchObject({ taken: 1, asked: 0 })
+    expect(of(scene.holder)).toMatchObject({ taken: 0, asked: 1 })
+  })
+
   test('the assignment is withdrawn by giving the vacancy back, not by itself', async () => {
     const id = await scene.opened()
     await scene.take(taker, id)
