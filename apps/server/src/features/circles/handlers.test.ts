@@ -125,7 +125,7 @@ describe('an exchange among three', () => {
       [c.userId]: ['24 N null', '48 N null'],
     }
     expect(circle.people.map(({ rests: of }) => of?.sevenDays)).toEqual(
-      Array(3).fill({ actual: 48, limit: 48, severity: null, isOld: false }),
+      Array.from({ length: 3 }, () => ({ actual: 48, limit: 48, severity: null, isOld: false })),
     )
     for (const who of [a, b, c]) expect((await list(who)).map(restsOf)).toEqual([rests])
     const [ofB] = await list(b)

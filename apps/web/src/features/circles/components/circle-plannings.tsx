@@ -55,7 +55,7 @@ export function CirclePlannings({ circle, me, zone }: { circle: WireCircle; me: 
               <span className="sr-only">{texts.person}</span>
             </th>
             <th scope="col">{texts.gives}</th>
-            <td />
+            <td aria-hidden="true" />
             <th scope="col">{texts.gets}</th>
             <th scope="col" className="text-center">
               {texts.rests}
