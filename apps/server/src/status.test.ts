@@ -131,19 +131,24 @@ test('a backup that is too old, or was never made', async () => {
 })
 
 test.each([
-  [60 * 24, null, 'good', 'releve.example, jusqu’au 25 janvier 2027 (60 jours)'],
-  [20 * 24, null, 'warning', 'releve.example, jusqu’au 16 décembre 2026 (20 jours)'],
-  [2 * 24 + 1, null, 'bad', 'releve.example, jusqu’au 28 novembre 2026 (2 jours)'],
-  [-1, 'CERT_HAS_EXPIRED', 'bad', 'releve.example, expiré le 26 novembre 2026'],
+  [90 * 24, 60 * 24, null, 'good', 'releve.example, jusqu’au 25 janvier 2027 (60 jours)'],
+  [90 * 24, 17 * 24, null, 'warning', 'releve.example, jusqu’au 13 décembre 2026 (17 jours)'],
+  [365 * 24, 20 * 24, null, 'warning', 'releve.example, jusqu’au 16 décembre 2026 (20 jours)'],
+  [90 * 24, 2 * 24 + 1, null, 'bad', 'releve.example, jusqu’au 28 novembre 2026 (2 jours)'],
+  // Of Caddy's own authority, renewed every eight hours.
+  [12, 4, null, 'good', 'releve.example, jusqu’au 26 novembre 2026 (4 h)'],
+  [90 * 24, -1, 'CERT_HAS_EXPIRED', 'bad', 'releve.example, expiré le 26 novembre 2026'],
   [
+    90 * 24,
     60 * 24,
     'SELF_SIGNED_CERT_IN_CHAIN',
     'warning',
     'releve.example, jusqu’au 25 janvier 2027 (60 jours), que cette machine ne reconnaît pas : SELF_SIGNED_CERT_IN_CHAIN',
   ],
-])('a certificate of %i hours more, refused for %s', (hours, refused, state, text) => {
+])('a certificate for %i hours, %i of them left, refused for %s', (life, hours, refused, state, text) => {
   const now = Date.UTC(2026, 10, 26, 12)
-  const line = judgeCertificate('releve.example', { until: now + hours * HOUR_MS, refused }, now)
+  const until = now + hours * HOUR_MS
+  const line = judgeCertificate('releve.example', { since: until - life * HOUR_MS, until, refused }, now)
   expect({ state: line.state, text: line.text.replaceAll('\u00A0', ' ') }).toEqual({ state, text })
 })
 

@@ -34,8 +34,8 @@ const BACKUP_AGE_MS = 26 * HOUR_MS
 const JOB_LATE_MS = 5 * MINUTE_MS
 const CONNECTIONS_FULL = 0.9
 const FREE = { warning: 0.15, bad: 0.05 } as const
-/** Caddy and certbot renew thirty days before: who is here was not renewed. */
-const CERTIFICATE_MS = { warning: 21 * DAY_MS, bad: 3 * DAY_MS } as const
+/** Caddy and certbot renew when a third of its life is left: who is here was not renewed. A life may be a year, or twelve hours. */
+const CERTIFICATE = { warning: { ms: 21 * DAY_MS, share: 0.2 }, bad: { ms: 3 * DAY_MS, share: 0.04 } } as const
 const ANSWER_WITHIN_MS = 5_000
 
 const number = (value: number, digits = 0) => value.toLocaleString('fr-FR', { maximumFractionDigits: digits })
@@ -178,6 +178,7 @@ async function diskLines({ dataDirectory, backupDirectory }: Config): Promise<St
 }
 
 interface Certificate {
+  readonly since: number
   readonly until: number
   /** Why a browser of this machine would not accept it; null: it would. */
   readonly refused: string | null
@@ -197,8 +198,8 @@ function certificateAt({ hostname, port }: URL): Promise<Certificate> {
   socket.setTimeout(ANSWER_WITHIN_MS, () => socket.destroy(new Error('pas de réponse')))
   socket.once('error', reject)
   socket.once('secureConnect', () => {
-    const until = Date.parse(socket.getPeerCertificate().valid_to)
-    resolve({ until, refused: socket.authorized ? null : String(socket.authorizationError) })
+    const { valid_from: since, valid_to: until } = socket.getPeerCertificate()
+    resolve({ since: Date.parse(since), until: Date.parse(until), refused: socket.authorized ? null : String(socket.authorizationError) })
     socket.destroy()
   })
   return promise
@@ -220,14 +221,15 @@ async function certificateLine({ publicUrl }: Config, now: number): Promise<Stat
   }
 }
 
-export function judgeCertificate(host: string, { until, refused }: Certificate, now: number): StatusLine {
+export function judgeCertificate(host: string, { since, until, refused }: Certificate, now: number): StatusLine {
   const name = 'Certificat'
   const left = until - now
   const day = new Date(until).toLocaleDateString('fr-FR', { dateStyle: 'long' })
   if (left <= 0) return { name, state: 'bad', text: `${host}, expiré le ${day}` }
   const text = `${host}, jusqu’au ${day} (${durationOf(left)})`
   if (refused !== null) return { name, state: 'warning', text: `${text}, que cette machine ne reconnaît pas\u00A0: ${refused}` }
-  return { name, state: left < CERTIFICATE_MS.bad ? 'bad' : left < CERTIFICATE_MS.warning ? 'warning' : 'good', text }
+  const isUnder = ({ ms, share }: { readonly ms: number; readonly share: number }) => left < Math.min(ms, (until - since) * share)
+  return { name, state: isUnder(CERTIFICATE.bad) ? 'bad' : isUnder(CERTIFICATE.warning) ? 'warning' : 'good', text }
 }
 
 /** Each line by itself: what fails hides nothing of the others. */
