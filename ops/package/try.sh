@@ -22,7 +22,7 @@ results=()
 failures=0
 note() { results+=("| $1 | $2 | $3 |"); printf '%s\t%s\t%s\n' "$1" "$2" "$3"; }
 now() { date +%s.%N; }
-since() { LC_ALL=C awk -v from="$1" -v to="$(now)" 'BEGIN { printf "%.1f s", to - from }'; }
+since() { LC_ALL=C awk -v from="$1" -v to="$(now)" 'BEGIN { text = sprintf("%.1f", to - from); sub(/[.]/, ",", text); print text " s" }'; }
 # step NOM COMMANDE… : la commande doit réussir ; ce qu’elle écrit sur sa dernière ligne est le résultat.
 step() {
   local name=$1 from output code last
@@ -129,7 +129,7 @@ note '**du .deb à la première connexion**' "**$(since "$first")**" '5 min au p
 step 'systemd-analyze verify' shell 'out=$(systemd-analyze verify releve.service releve-backup.service releve-backup.timer 2>&1); echo "$out"; [ -z "$out" ]; echo rien à dire'
 exposure() {
   shell 'for unit in releve releve-backup; do systemd-analyze security --no-pager $unit.service | tail -n 1; done' |
-    LC_ALL=C awk '{ for (i = 1; i <= NF; i++) if ($i ~ /^[0-9.]+$/) { printf "%s ", $i; if ($i > 2.5) bad = 1 } } END { print ""; exit bad }'
+    LC_ALL=C awk '{ for (i = 1; i <= NF; i++) if ($i ~ /^[0-9.]+$/) { printf "%s%s", sep, $i; sep = " et "; if ($i > 2.5) bad = 1 } } END { print ""; exit bad }'
 }
 step 'systemd-analyze security, service et sauvegarde' exposure
 
@@ -140,7 +140,7 @@ seal() {
     systemctl start releve-backup.service
     systemctl is-active --quiet releve-backup.timer
     age --decrypt --identity /root/key.txt /var/backups/releve/*.backup.age | head -c 2 | od -An -tx1 | grep -q '1f 8b'
-    ls /var/backups/releve | tr '\n' ' '"
+    echo \$(ls /var/backups/releve)"
 }
 step 'releve-backup.service, avec une clé age' seal
 step 'releve status' ready
