@@ -135,3 +135,8 @@ test('sweeping passes over a younger one, and goes through what it deleted once 
     await relay.end()
   }
 })
+
+test('no sequence is unlogged: a replica of PostgreSQL 15 that takes over may have an empty page in its place', async () => {
+  const { rows } = await database.pool.query(`SELECT relname FROM pg_class WHERE relkind = 'S' AND relpersistence = 'u'`)
+  expect(rows).toEqual([])
+})
