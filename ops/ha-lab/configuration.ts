@@ -29,6 +29,8 @@ export function patroniOf(machine: Machine, machines: readonly Machine[], passwo
         synchronous_mode: true,
         synchronous_node_count: 2,
         failsafe_mode: true,
+        // That of a centre on its way to another database; Patroni drops what it does not know.
+        ignore_slots: [{ type: 'logical', plugin: 'pgoutput' }],
         postgresql: {
           use_pg_rewind: true,
           use_slots: true,
