@@ -5,6 +5,7 @@
 import { routes } from '@releve/contract'
 import type { WireCircle } from '@releve/contract/circles'
 import type { WireDemand } from '@releve/contract/demands'
+import { defaultRules } from '@releve/domain/working-time/profiles'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -291,6 +292,76 @@ describe('an exchange among three', () => {
     })
     expect(answer).toMatchObject({ status: 204 })
     expect([await rowsOf(a), await rowsOf(c)]).toEqual(['JNRRJ', 'RRJNR'])
+    await expectLaws(server.pool)
+  })
+})
+
+describe('at the last second, on another server', () => {
+  let second: Awaited<ReturnType<TestServer['second']>>
+  beforeAll(async () => {
+    second = await server.second()
+  })
+  afterAll(() => second.close())
+  const elsewhere = (method: 'POST' | 'PUT' | 'DELETE', path: string, token: string, body?: unknown) =>
+    callOn(second.url, method, path, { token, ...(body !== undefined && { body }) })
+
+  test('the last one consents while another declines: one of both is heard, and it is all or nothing', { timeout: 60_000 }, async () => {
+    const circle = await proposed()
+    for (const who of [a, b]) await act(who, circle, 'consent')
+    const [yes, no] = await Promise.all([act(c, circle, 'consent'), elsewhere('POST', `/circles/${circle._id}/decline`, b.token)])
+    expect([yes.status, no.status].toSorted()).toEqual([200, 409])
+    const { rows } = await server.pool.query('SELECT status, because FROM circles WHERE _id = $1', [circle._id])
+    expect(rows).toEqual([yes.status === 200 ? { status: 'done', because: null } : { status: 'over', because: 'declined' }])
+    expect(await plannings()).toEqual(yes.status === 200 ? EXCHANGED : CYCLES)
+    const told = yes.status === 200 ? 'circleDone' : 'circleEnded'
+    for (const who of [a, c]) expect(await toldTo(who)).toEqual([told, 'circleProposed'])
+    await expectLaws(server.pool)
+  })
+
+  test('who had said yes says no: it ends, and is not proposed again', async () => {
+    const circle = await proposed()
+    for (const who of [a, b]) await act(who, circle, 'consent')
+    expect(await elsewhere('POST', `/circles/${circle._id}/decline`, b.token)).toMatchObject({ status: 200, body: { because: 'declined' } })
+    await server.runJobs()
+    expect(await waiting(a)).toEqual([])
+    expect((await list(a))[0]?.people.find(({ person }) => person._id === b.userId)?.answer).toBe('no')
+    expect(await plannings()).toEqual(CYCLES)
+  })
+
+  test.each<[string, string, string, (admin: Person) => Promise<{ status: number }>]>([
+    [
+      'a rule of the centre changes',
+      'impossible',
+      'JNRRJ',
+      ({ token }) => elsewhere('PUT', `/center/${center.centerId}/rules`, token, { ...defaultRules('SPP12'), crossTeam: false }),
+    ],
+    [
+      'somebody changes teams',
+      'impossible',
+      'JNJNR',
+      ({ token }) =>
+        elsewhere('POST', `/users/${a.userId}/assign-team`, token, {
+          teamId: center.teamIds[2],
+          fromDate: '2026-11-23',
+          reason: 'Renfort',
+        }),
+    ],
+    [
+      'somebody leaves',
+      'closed',
+      'JNRRJ',
+      async ({ userId }) => elsewhere('DELETE', `/users/${b.userId}`, await server.provenTokenOf(userId), { decisions: [] }),
+    ],
+  ])('%s before the last one consents: nothing changes hands, and each is told', async (_what, because, after, change) => {
+    const circle = await proposed()
+    for (const who of [a, b]) await act(who, circle, 'consent')
+    const answer = await change(await join(null, { adminType: 'center' }))
+    expect(answer.status).toBeLessThan(300)
+    expect(await act(c, circle, 'consent')).toMatchObject({ status: 200, body: { status: 'over', because } })
+    expect([await rowsOf(a), await rowsOf(c)]).toEqual([after, 'RRJNR'])
+    for (const who of [a, c]) expect(await toldTo(who)).toEqual(['circleEnded', 'circleProposed'])
+    const { rowCount } = await server.pool.query(`SELECT FROM shift_transfers WHERE center_id = $1`, [center.centerId])
+    expect(rowCount).toBe(0)
     await expectLaws(server.pool)
   })
 })

@@ -110,11 +110,13 @@ export async function lockCircle(tx: Transaction, centerId: CenterId, id: string
   return { circle, demands: circle.places.flatMap(({ demandId }) => byId.get(demandId) ?? []) }
 }
 
+/** A no stands after a yes, so that what they would not give is known; a second yes changes nothing. */
 export async function writeAnswer(tx: Transaction, circle: CircleRow, userId: UserId, answer: 'yes' | 'no', now: number): Promise<void> {
   await execute(
     tx,
     sql`UPDATE circle_places SET answer = ${answer}, answered_at = ${instant(now)}
-        WHERE center_id = ${circle.centerId} AND circle_id = ${circle._id} AND user_id = ${userId} AND answer IS NULL`,
+        WHERE center_id = ${circle.centerId} AND circle_id = ${circle._id} AND user_id = ${userId}
+          AND (answer IS NULL OR (answer = 'yes' AND ${answer} = 'no'))`,
   )
 }
 
