@@ -1,26 +1,58 @@
 // Exchanges among two, three and four in one centre: how long the optimum takes, and what share of the demands it serves. Pools as a centre
 // has them: four teams on two days, two nights, four days of rest; over four weeks each member gives one vacation and would take one on any
-// of three of their days of rest, or of the day given; twelve hours of rest stand between two vacations.
+// of three of their days of rest, or of the day given. Once as bare graphs, where twelve hours of rest stand between two vacations; once as
+// demands in a centre, by the law on its exchanges: its rules of working time, and a staffing that each exchange must keep.
+import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import { zoneOf } from '@releve/domain/calendar/zone'
+import { centerFacts } from '@releve/domain/demands/center-facts'
+import type { CenterFacts } from '@releve/domain/demands/center-facts'
+import type { AcceptedSwitch, PostedDemand } from '@releve/domain/demands/demand'
+import { MARGIN_DAYS } from '@releve/domain/demands/person'
+import { postedDemand } from '@releve/domain/demands/post'
+import { centerGraph } from '@releve/domain/matching/center-graph'
 import type { Cap } from '@releve/domain/matching/cycles'
 import type { ExchangeGraph } from '@releve/domain/matching/exchange-graph'
+import { openingsOf, reaching } from '@releve/domain/matching/openings'
+import { REST } from '@releve/domain/planning/shift'
+import type { Shift } from '@releve/domain/planning/shift'
+import { reachDays } from '@releve/domain/working-time/evaluate'
 import { findOptimum } from '@releve/server/src/features/circles/commands/optimum.ts'
-import { findingsOf, most } from './finding.ts'
+import { DAY_SHIFT, newId, NIGHT_SHIFT } from '@releve/testing/factories'
+import { findingsOf, least, most } from './finding.ts'
 import type { Finding } from './finding.ts'
-import { median } from './sampling.ts'
+import { median, processorMsOf } from './sampling.ts'
+import { benchCenter, ZONE_NAME } from './wave/center.ts'
 
 export interface CirclesSizes {
   readonly members: readonly number[]
   readonly pools: number
+  /** Pools of each size that are demands of a centre. */
+  readonly centers: number
 }
 
-const LETTERS = 'JJNNRRRR'
+const CYCLE: readonly Shift[] = [DAY_SHIFT, DAY_SHIFT, NIGHT_SHIFT, NIGHT_SHIFT, REST, REST, REST, REST]
+const FIRST = toDayNumber('2026-11-16')
+/** Days by which the cycle of each team is ahead of that of the one before it. */
+const AHEAD = 2
 const TEAMS = 4
 const DAYS = 28
 const ACCEPTED = 3
 const REST_HOURS = 12
 const WITHIN_MS = 60_000
+const CAPS: readonly Cap[] = [2, 3, 4]
 /** Seconds, of the largest pools. */
 const AT_MOST_S: Readonly<Record<Cap, number>> = { 2: 1, 3: 1, 4: 5 }
+
+/**
+ * Percent of the demands, by the number of members: what twenty such pools served on average where exchanges were first thought of. Of forty
+ * members chance moves it by several points.
+ */
+const SERVED: Readonly<Record<number, Readonly<Partial<Record<Cap, number>>>>> = {
+  80: { 2: 35, 3: 71 },
+  160: { 2: 53, 3: 93 },
+}
+/** As a search at posting may take. */
+const STEPS = 3_000
 
 /** From 0 to below `end`; the same row of numbers in every run. */
 function createDraw(seed: number): (end: number) => number {
@@ -31,44 +63,85 @@ function createDraw(seed: number): (end: number) => number {
   }
 }
 
-const letterOf = (team: number, day: number) => LETTERS[(day + team * 2) % LETTERS.length] ?? 'R'
+const shiftOf = (team: number, day: number): Shift => CYCLE[(day + team * AHEAD + CYCLE.length) % CYCLE.length] ?? REST
 
 /** Hours from the first midnight; null for a day of rest. */
-function hoursOf(letter: string, day: number): { readonly from: number; readonly to: number } | null {
-  if (letter === 'R') return null
-  const from = day * 24 + (letter === 'J' ? 7 : 19)
+function hoursOf({ name }: Shift, day: number): { readonly from: number; readonly to: number } | null {
+  if (name === REST.name) return null
+  const from = day * 24 + (name === DAY_SHIFT.name ? 7 : 19)
   return { from, to: from + 12 }
 }
 
-function poolOf(size: number, draw: (end: number) => number): ExchangeGraph {
+/** What one member gives and would take. */
+interface Wish {
+  readonly team: number
+  readonly given: number
+  readonly accepted: ReadonlySet<number>
+}
+
+function wishesOf(size: number, draw: (end: number) => number): readonly Wish[] {
   const days = Array.from({ length: DAYS }, (_, day) => day)
   const pickOf = (list: readonly number[]) => list[draw(list.length)] ?? 0
-  const members = Array.from({ length: size }, (_, index) => {
+  return Array.from({ length: size }, (_, index) => {
     const team = index % TEAMS
-    const given = pickOf(days.filter((day) => letterOf(team, day) !== 'R'))
-    const free = days.filter((day) => letterOf(team, day) === 'R' || day === given)
+    const given = pickOf(days.filter((day) => shiftOf(team, day).type === 'work'))
+    const free = days.filter((day) => shiftOf(team, day).type === 'rest' || day === given)
     const accepted = new Set<number>()
     while (accepted.size < ACCEPTED) accepted.add(pickOf(free))
-    return { team, given, accepted, hours: hoursOf(letterOf(team, given), given) }
+    return { team, given, accepted }
   })
-  const mayTake = (taker: (typeof members)[number], giver: (typeof members)[number]) => {
-    const { hours, given: day } = giver
+}
+
+/** An edge where twelve hours of rest are left on both sides. */
+function poolOf(wishes: readonly Wish[]): ExchangeGraph {
+  const mayTake = (taker: Wish, giver: Wish) => {
+    const day = giver.given
+    const hours = hoursOf(shiftOf(giver.team, day), day)
     if (hours === null || !taker.accepted.has(day)) return false
     return [day - 1, day, day + 1].every((beside) => {
-      const kept = beside === taker.given ? null : hoursOf(letterOf(taker.team, beside), beside)
+      const kept = beside === taker.given ? null : hoursOf(shiftOf(taker.team, beside), beside)
       return kept === null || hours.from >= kept.to + REST_HOURS || kept.from >= hours.to + REST_HOURS
     })
   }
-  return { targets: members.map((taker, at) => members.flatMap((giver, to) => (to !== at && mayTake(taker, giver) ? [to] : []))) }
+  return { targets: wishes.map((taker, at) => wishes.flatMap((giver, to) => (to !== at && mayTake(taker, giver) ? [to] : []))) }
 }
 
-export async function circlesWork({ members, pools }: CirclesSizes): Promise<readonly Finding[]> {
+interface Posted {
+  readonly demands: readonly PostedDemand[]
+  readonly facts: CenterFacts
+}
+
+/** The same wishes as demands of a centre: of each day that is accepted, both its vacations. */
+function postedIn(wishes: readonly Wish[]): Posted {
+  const { plan, rules, members, teamIds } = benchCenter(wishes.length, FIRST, { cycle: CYCLE, apart: -AHEAD })
+  const now = zoneOf(ZONE_NAME).instantAt(FIRST - 1, 12 * 60)
+  const reach = MARGIN_DAYS + reachDays(rules.rules)
+  const span = { from: FIRST - reach, to: FIRST + DAYS + reach }
+  const facts = centerFacts({ center: plan, rules, ownRules: new Map(), members, ...span, now })
+  const dateOf = (day: number) => fromDayNumber(FIRST + day)
+  const demands = wishes.flatMap(({ team, given, accepted }, index): PostedDemand[] => {
+    const poster = members[index]
+    if (poster === undefined) return []
+    const acceptedSwitches = [...accepted].flatMap((day): AcceptedSwitch[] =>
+      [DAY_SHIFT, NIGHT_SHIFT].map(({ name }) => ({ shift: name, points: 0, date: dateOf(day) })),
+    )
+    const wish = { type: 'switch', date: dateOf(given), selectedVariation: null, acceptedSwitches, points: 0 } as const
+    const offered = { day: FIRST + given, shift: shiftOf(team, given), teamId: teamIds[team] ?? null }
+    const written = { _id: newId('demand'), centerId: plan.centerId, posterId: poster.userId, comment: '', createdAt: now + index }
+    return [postedDemand(wish, { given: offered, dependsOn: null, reserved: 0 }, written)]
+  })
+  return { demands, facts }
+}
+
+const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length
+
+export async function circlesWork({ members, pools, centers }: CirclesSizes): Promise<readonly Finding[]> {
   const { list, say } = findingsOf('exchanges in a circle')
   const largest = Math.max(...members)
   for (const size of members) {
     const draw = createDraw(size)
-    const graphs = Array.from({ length: pools }, () => poolOf(size, draw))
-    for (const cap of [2, 3, 4] as const) {
+    const graphs = Array.from({ length: pools }, () => poolOf(wishesOf(size, draw)))
+    for (const cap of CAPS) {
       const seconds: number[] = []
       const shares: number[] = []
       for (const graph of graphs) {
@@ -78,8 +151,38 @@ export async function circlesWork({ members, pools }: CirclesSizes): Promise<rea
         shares.push((100 * served) / size)
       }
       say(`${size} demands, at most ${cap}: the optimum`, median(seconds), 's', size === largest ? most(AT_MOST_S[cap]) : undefined)
-      say(`${size} demands, at most ${cap}: served, mean`, shares.reduce((sum, share) => sum + share, 0) / pools, '%')
+      say(`${size} demands, at most ${cap}: served, mean`, mean(shares), '%')
     }
+    const posted = Array.from({ length: centers }, () => postedIn(wishesOf(size, draw)))
+    await inCenters(size, posted, say)
   }
   return list
+}
+
+async function inCenters(size: number, centers: readonly Posted[], say: ReturnType<typeof findingsOf>['say']): Promise<void> {
+  const judging: number[] = []
+  const graphs = centers.map(({ demands, facts }) => {
+    const graph = centerGraph(demands, facts)
+    let targets: readonly (readonly number[])[] = []
+    judging.push(processorMsOf(1, () => (targets = graph.demands.map((_, vertex) => graph.targets(vertex)))))
+    return { graph, targets }
+  })
+  say(`${size} demands of a centre: who may take which`, median(judging), 'ms')
+  for (const cap of [2, 3] as const) {
+    const shares: number[] = []
+    for (const { graph, targets } of graphs) {
+      const { served } = await findOptimum({ targets }, cap, WITHIN_MS, (cycle) => graph.isLegal(cycle))
+      shares.push((100 * served) / size)
+    }
+    const bound = SERVED[size]?.[cap]
+    say(`${size} demands of a centre, at most ${cap}: served, mean`, mean(shares), '%', bound === undefined ? undefined : least(bound))
+  }
+  const asking = centers.map(({ demands, facts }) =>
+    processorMsOf(1, () => {
+      const [demand, ...others] = demands
+      if (demand !== undefined) openingsOf(demand, reaching(demand, others), facts, new Set(), STEPS)
+    }),
+  )
+  say(`${size} demands of a centre: which return would open one`, median(asking), 'ms')
+  say(`${size} demands of a centre: which return would open one, the slowest`, Math.max(...asking), 'ms')
 }

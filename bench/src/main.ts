@@ -68,7 +68,7 @@ const full = {
   events: { turns: 5 },
   starts: { turns: 3, starts: 200 },
   calls: { turns: 9 },
-  circles: { members: [40, 80, 160], pools: 9 },
+  circles: { members: [40, 80, 160], pools: 9, centers: 20 },
   ranking: { members: 500, turns: 9, repetitions: 20 },
   wave: { members: 80, vacancies: 240 },
 }
@@ -80,7 +80,7 @@ const tiny: typeof full = {
   events: { turns: 1 },
   starts: { turns: 1, starts: 8 },
   calls: { turns: 1 },
-  circles: { members: [40], pools: 1 },
+  circles: { members: [40], pools: 1, centers: 1 },
   ranking: { members: 40, turns: 1, repetitions: 1 },
   wave: { members: 40, vacancies: 3 },
 }

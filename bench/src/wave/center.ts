@@ -23,21 +23,21 @@ export interface BenchCenter {
 
 const always = <T>(value: T) => [{ fromDay: 0, value }]
 
-/** `cycleStart`: the day on which the first team has its day vacation, each team one day after the one before it. */
-export function benchCenter(size: number, cycleStart: DayNumber): BenchCenter {
+/** `cycleStart`: the day on which the first team begins its cycle, each team `apart` days after the one before it. */
+export function benchCenter(size: number, cycleStart: DayNumber, { cycle, apart } = { cycle: CYCLE, apart: 1 }): BenchCenter {
   const centerId: CenterId = newId('center')
   const rotationId: RotationId = newId('rotation')
   const teamIds: readonly TeamId[] = Array.from({ length: TEAMS }, () => newId('team'))
-  const days = CYCLE.map((shift) => ({ shift, variations: [] }))
+  const days = cycle.map((shift) => ({ shift, variations: [] }))
   const plan: CenterPlan = {
     centerId,
     zone: ZONE_NAME,
-    rotations: new Map([[rotationId, { _id: rotationId, name: 'J N R R', days }]]),
+    rotations: new Map([[rotationId, { _id: rotationId, name: cycle.map(({ name }) => name).join(' '), days }]]),
     activations: always(rotationId),
     teams: new Map(
       teamIds.map((_id, order) => [
         _id,
-        { _id, name: `Équipe ${order}`, order, color: '#1565C0', cycleStarts: always(cycleStart - 400 + order), rotations: [] },
+        { _id, name: `Équipe ${order}`, order, color: '#1565C0', cycleStarts: always(cycleStart - 400 + apart * order), rotations: [] },
       ]),
     ),
   }
