@@ -1,6 +1,7 @@
 // Put on the home screen, Relève opens without network: the planning with the time at which it was read, nothing of anybody for a
 // visitor, and never the files of two versions together.
 import type { Page } from '@playwright/test'
+import { idleWorkDone } from './support/at-rest.ts'
 import { monthAfter, todayCell, todayIn } from './support/calendar.ts'
 import { addressOf, endTokenAt, expect, expectAccessible, openAccountMenu, test } from './support/fixtures.ts'
 import type { ConsoleWatch } from './support/fixtures.ts'
@@ -163,7 +164,7 @@ test('a visitor without network is told so on the log-in page; nothing of a memb
 test('a visitor who has never logged in downloads nothing for later', async ({ page }) => {
   await page.goto('/login')
   await expect(page.locator('[data-prerendered]')).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
+  await idleWorkDone(page)
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 

@@ -1,5 +1,6 @@
 // "A failed dynamic load triggers one automatic page reload. A flag guards against a loop" (specification, §2).
 import type { Page } from '@playwright/test'
+import { idleWorkDone } from './support/at-rest.ts'
 import { expect, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
 
@@ -97,11 +98,13 @@ test('pages are loaded on demand: a visitor who reads the first one loads no oth
   const loaded = pagesLoaded(page)
   await page.goto('/landing')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Qui prend/)
-  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
+  await idleWorkDone(page)
   expect(loaded()).toEqual(['landing-page'])
   await page.goto('/login')
   await expect(page.getByLabel('E-mail')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
+  await idleWorkDone(page)
   expect(loaded()).toEqual(['landing-page', 'login-page'])
 })
 

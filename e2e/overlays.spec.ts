@@ -1,6 +1,7 @@
 // A hurried finger: what opens over a page obeys the press, Escape, « back » and the next press at any moment, even before its code
 // is there and while it moves away.
 import type { Locator, Page } from '@playwright/test'
+import { atRest } from './support/at-rest.ts'
 import { dayCell } from './support/calendar.ts'
 import { expect, openAccountMenu, test } from './support/fixtures.ts'
 import type { Person } from './support/fixtures.ts'
@@ -26,17 +27,12 @@ async function expectOpen(overlay: Locator): Promise<void> {
   await overlay.evaluate((element) => Promise.allSettled(element.getAnimations().map(({ finished }) => finished)))
 }
 
-/** Longer than anything that was asked for takes to appear, counted from the next frame: on a busy machine no idle moment may come. */
-async function waitForWhatComes(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 700))))
-}
-
 async function expectNothingOpen(page: Page): Promise<void> {
-  await waitForWhatComes(page)
+  await atRest(page)
   await expect(page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]')).toHaveCount(0)
 }
 
-/** A file that arrives when it is told to. */
+/** A file that arrives when it is told to: it has been run then, and what waited for it has been told. */
 async function hold(page: Page, file: RegExp): Promise<() => Promise<void>> {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -47,7 +43,10 @@ async function hold(page: Page, file: RegExp): Promise<() => Promise<void>> {
   return async () => {
     const arrived = page.waitForResponse(file)
     release()
-    await arrived
+    const response = await arrived
+    await response.finished()
+    // Of one module there is one: whoever asked for it before is called first.
+    await page.evaluate(async (url) => void (await import(url)), response.url())
   }
 }
 
@@ -101,7 +100,7 @@ test('of two that were asked for while one was on its way, the last one opens al
   await bellOf(page).press('Enter')
   await arrive()
   await expectOpen(inboxOf(page))
-  await waitForWhatComes(page)
+  await atRest(page)
   await expect(drawerOf(page)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expectNothingOpen(page)
@@ -435,7 +434,7 @@ test.describe('the back gesture of Android', () => {
     )
     const back = () => page.keyboard.press('Escape')
     await page.goto('/dashboard')
-    await waitForWhatComes(page)
+    await atRest(page)
     await openAccountMenu(page)
     await expect(page.getByRole('menu')).toBeVisible()
     await back()

@@ -1,0 +1,29 @@
+// When something must not have happened, what could have made it happen is waited for: never a time.
+import type { Page } from '@playwright/test'
+
+/** What was decided is drawn, and has come to its place: two frames, each with the task after it, and every movement that ends. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const drawn = () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel()
+          port1.addEventListener('message', () => resolve(), { once: true })
+          port1.start()
+          port2.postMessage(null)
+        })
+      })
+    await drawn()
+    await drawn()
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+    await drawn()
+  })
+}
+
+/** What the page leaves for when a hand was seen and nothing else is to do is done: such work is called in the order it was asked for. */
+export async function idleWorkDone(page: Page): Promise<void> {
+  await page.mouse.move(1, 1)
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1_500 })))
+  await atRest(page)
+}
