@@ -78,6 +78,7 @@ test('a list that grows long under one’s hands keeps what is being written in 
   consoleWatch.tolerate(/status of 429 .*\/reject/)
   const { page } = await as(people.admin)
   let count = 10
+  let isGone = false
   await page.route(/\/api\/admin\/recovery-requests(?:\?|$)/, async (route) => {
     const [first] = await readBody<RecoveryRequest[]>(await route.fetch())
     const many = Array.from({ length: count }, (_, index) => ({
@@ -85,7 +86,7 @@ test('a list that grows long under one’s hands keeps what is being written in 
       _id: `${first?._id.slice(0, -2)}${index + 10}`,
       lastName: `Essai${index}`,
     }))
-    await route.fulfill({ json: many })
+    await route.fulfill({ json: many.slice(isGone ? 1 : 0) })
   })
   await page.route(/recovery-requests\/.*\/reject$/, (route) =>
     route.fulfill({ status: 429, json: { error: 'tooManyRequests', message: 'Trop de demandes. Réessayez plus tard.' } }),
@@ -98,6 +99,11 @@ test('a list that grows long under one’s hands keeps what is being written in 
   count = 11
   await page.getByRole('alertdialog').getByRole('button', { name: 'Refuser la demande' }).click()
   await expect(page.getByRole('article', { includeHidden: true })).toHaveCount(11)
+  await expect(reason).toHaveValue('Venez me voir')
+  // Another one decided it meanwhile: its card goes, what is written about it does not.
+  isGone = true
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Refuser la demande' }).click()
+  await expect(page.getByRole('article', { includeHidden: true })).toHaveCount(10)
   await expect(reason).toHaveValue('Venez me voir')
 })
 

@@ -9,7 +9,7 @@ import { ApiError } from '../../../api/errors.ts'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { ReasonDialog } from '../../../kit/reason-dialog.tsx'
 import { useAction } from '../../../kit/use-action.ts'
-import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
+import type { Opening } from '../../../kit/while-open.tsx'
 import { useMe } from '../../../session/me.ts'
 import { fullName } from '../../../shared/person.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -82,13 +82,20 @@ interface RequestCardProps {
   request: RecoveryRequest
   /** Its centre is: to a master, who sees several. */
   isNamed: boolean
+  onReject: () => void
 }
 
 /** Decided by a colleague meanwhile: the card goes with the list that is read again, and cannot say it. */
 const isDecided = (failure: unknown) => failure instanceof ApiError && failure.code === 'alreadyDecided'
 
-function RejectDialog({ request, ...dialog }: Opening & { request: RecoveryRequest; onClose: () => void }): ReactNode {
-  const reject = useAction(useDecideRecovery(), { done: () => texts.rejected, refusedInPassing: isDecided, isWriting: true })
+/** Not in the card, which goes with the list while one writes. */
+export function RejectDialog({ request, ...dialog }: Opening & { request: RecoveryRequest; onClose: () => void }): ReactNode {
+  const reject = useAction(useDecideRecovery(), {
+    done: () => texts.rejected,
+    refusedInPassing: isDecided,
+    onRefused: (failure) => isDecided(failure) && dialog.onClose(),
+    isWriting: true,
+  })
   return (
     <ReasonDialog
       {...dialog}
@@ -102,7 +109,7 @@ function RejectDialog({ request, ...dialog }: Opening & { request: RecoveryReque
   )
 }
 
-export function RequestCard({ request, isNamed }: RequestCardProps): ReactNode {
+export function RequestCard({ request, isNamed, onReject }: RequestCardProps): ReactNode {
   const { data: users = NOBODY, isPending: isLoading } = useMembersOf(request.centerId)
   const centerName = useCenterName(isNamed ? request.centerId : null).data ?? undefined
   const me = useMe()
@@ -111,7 +118,7 @@ export function RequestCard({ request, isNamed }: RequestCardProps): ReactNode {
   const titleId = useId()
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [search, setSearch] = useState('')
-  const [asked, setAsked] = useState<'approve' | 'reject' | null>(null)
+  const [isAsked, setAsked] = useState(false)
   const approve = useAction(useDecideRecovery(), { done: () => texts.approved, refusedInPassing: isDecided })
   const waits = approve.button.disabledReason
 
@@ -170,17 +177,17 @@ export function RequestCard({ request, isNamed }: RequestCardProps): ReactNode {
       <div className="mt-5 flex flex-col gap-3">
         <FieldError error={approve.error} />
         <div className="flex flex-wrap items-start gap-3">
-          <Button variant="primary" disabledReason={waits ?? blocked} onClick={() => setAsked('approve')}>
+          <Button variant="primary" disabledReason={waits ?? blocked} onClick={() => setAsked(true)}>
             {texts.approve}
           </Button>
-          <Button variant="outline" disabledReason={waits} hideReason onClick={() => setAsked('reject')}>
+          <Button variant="outline" disabledReason={waits} hideReason onClick={onReject}>
             {texts.reject}
           </Button>
         </div>
       </div>
       <Confirm
-        subject={(asked === 'approve' && chosen) || null}
-        onClose={() => setAsked(null)}
+        subject={(isAsked && chosen) || null}
+        onClose={() => setAsked(false)}
         title={(user) => texts.approveTitle(fullName(user))}
         description={
           <ul className="flex list-disc flex-col gap-2 pl-5 text-14 break-words">
@@ -193,9 +200,6 @@ export function RequestCard({ request, isNamed }: RequestCardProps): ReactNode {
         action={approve}
         onConfirm={(user) => approve.run({ id: request._id, body: { userId: user._id } })}
       />
-      <WhileOpen subject={asked === 'reject' || null}>
-        {(_asked, opening) => <RejectDialog request={request} {...opening} onClose={() => setAsked(null)} />}
-      </WhileOpen>
     </article>
   )
 }

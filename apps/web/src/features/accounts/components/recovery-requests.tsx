@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import type { RecoveryRequest } from '@releve/contract/accounts'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { Loaded } from '../../../kit/loaded.tsx'
+import { WhileOpen } from '../../../kit/while-open.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { FailedQueryLine } from '../../../ui/failed-line.tsx'
@@ -15,7 +16,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { useZone } from '../../centers/queries.ts'
 import { useCenterNames } from '../../../shared/centers.ts'
 import { useMe } from '../../../session/me.ts'
-import { RequestCard } from './recovery-request.tsx'
+import { RejectDialog, RequestCard } from './recovery-request.tsx'
 import { requestTexts as texts } from './recovery-texts.ts'
 import { useRecoveryRequests } from './use-recovery.ts'
 
@@ -51,6 +52,7 @@ interface RequestsProps {
 function Requests({ requests, isNarrowed }: RequestsProps): ReactNode {
   const isMaster = useMe().adminType === 'master'
   const [most, setMost] = useState(SHOWN_DECIDED)
+  const [rejecting, setRejecting] = useState<RecoveryRequest | null>(null)
   const pending = requests.filter(({ status }) => status === 'pending').toSorted((a, b) => a.createdAt - b.createdAt)
   const decided = requests.filter(({ status }) => status !== 'pending')
   const shown = isNarrowed ? decided : decided.slice(0, most)
@@ -61,7 +63,7 @@ function Requests({ requests, isNarrowed }: RequestsProps): ReactNode {
           <p className="max-w-[640px] text-16 leading-6 text-pretty text-t2">{texts.intro}</p>
           <h2 className="text-18">{texts.pending}</h2>
           {pending.map((request) => (
-            <RequestCard key={request._id} request={request} isNamed={isMaster} />
+            <RequestCard key={request._id} request={request} isNamed={isMaster} onReject={() => setRejecting(request)} />
           ))}
         </section>
       ) : (
@@ -86,6 +88,9 @@ function Requests({ requests, isNarrowed }: RequestsProps): ReactNode {
           )}
         </section>
       )}
+      <WhileOpen subject={rejecting}>
+        {(request, opening) => <RejectDialog request={request} {...opening} onClose={() => setRejecting(null)} />}
+      </WhileOpen>
     </>
   )
 }
