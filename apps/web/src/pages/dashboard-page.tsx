@@ -24,6 +24,9 @@ const HomeModifications = deferredPart(
 )
 const HandoverNotes = deferredPart(async () => (await import('../features/handover/components/handover-notes.tsx')).HandoverNotes)
 const NoCenter = deferredPart(async () => (await import('../features/centers/components/no-center.tsx')).NoCenter, { whenIdle: false })
+const SetUpSteps = deferredPart(async () => (await import('../features/centers/components/set-up-steps.tsx')).SetUpSteps, {
+  whenIdle: false,
+})
 const FirstSteps = deferredPart(async () => (await import('../features/first-steps/components/first-steps.tsx')).FirstSteps)
 
 /** Whether one is in a team today; null while the roster is not known. If it could not be read, it does not say that they are in none. */
@@ -31,6 +34,13 @@ function useHasTeam(me: string): boolean | null {
   const { data, isError } = useRoster()
   if (data === undefined) return isError ? true : null
   return data.members.some(({ _id, teamId }) => _id === me && teamId !== null)
+}
+
+/** The centre that an administrator still has to set up: nobody is in a team of it. Null: it is not so, or not known. */
+function useNewCenter(): string | null {
+  const { isAdmin, centerId } = useMe()
+  const { data } = useRoster()
+  return isAdmin && data?.members.every(({ teamId }) => teamId === null) === true ? centerId : null
 }
 
 /**
@@ -41,6 +51,7 @@ function Home(): ReactNode {
   const home = useHome()
   const { isAdmin } = useMe()
   const hasTeam = useHasTeam(home.me)
+  const newCenter = useNewCenter()
   const [toDecide, setToDecide] = useState(0)
   // Without a team there is no cycle: the week stands only when something is in it. Unread, the vacation above says it.
   const hasWeekFailed = home.query.isError && home.week.every(({ shiftDay }) => shiftDay === null)
@@ -49,6 +60,11 @@ function Home(): ReactNode {
     <PageBody className="flex max-w-[1800px] flex-col gap-6 lg:grid lg:grid-cols-2 lg:items-start lg:gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(320px,384px)]">
       <FailedTogether title={homeTexts.failedTogether} className="-order-3 lg:col-span-2">
         <div className="contents min-w-0 flex-col gap-7 xl:flex">
+          {newCenter !== null && (
+            <div className="-order-2 lg:col-span-2">
+              <SetUpSteps centerId={newCenter} />
+            </div>
+          )}
           <div className="-order-2 lg:col-span-2">
             <NextVacation home={home} hasTeam={hasTeam} />
           </div>
