@@ -6,6 +6,8 @@ import type { Server } from './servers.ts'
 interface Stage {
   readonly lab: Lab
   readonly servers: readonly [Server, Server]
+  /** In which all writers write. */
+  readonly centerId: string
   /** So many more calls were acknowledged. @throws when nobody is served any more */
   served(): Promise<void>
 }

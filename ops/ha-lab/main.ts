@@ -4,13 +4,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { judgeDatabase } from '../../apps/server/src/db/laws.ts'
+import { judgeAccounts, judgeDatabase } from '../../apps/server/src/db/laws.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { createPool } from '../../apps/server/src/db/pool.ts'
 import { StartupError } from '../../apps/server/src/startup-error.ts'
 import { control, harms } from './harms.ts'
 import { restoreToInstant } from './instant.ts'
 import { Lab } from './lab.ts'
+import { ELSEWHERE, whileMoving } from './moving.ts'
 import { serverOn } from './servers.ts'
 import type { Server } from './servers.ts'
 import { lineOf, restoredRows, rowsOf, TABLE_HEAD } from './sheet.ts'
@@ -20,6 +21,7 @@ import { upgrade } from './upgrade.ts'
 const USAGE = `Usage, par root sur une Debian 12\u00A0:
   npm run ha-lab -- up [--folder DOSSIER]
   npm run ha-lab -- faults [--folder DOSSIER] [--only mots]… [--route haproxy|hosts]
+  npm run ha-lab -- moves [--folder DOSSIER] [--only mots]…
   npm run ha-lab -- upgrade --from COMMIT [--folder DOSSIER]
   npm run ha-lab -- instant [--folder DOSSIER]`
 
@@ -108,6 +110,40 @@ async function faults(): Promise<void> {
   })
 }
 
+/** Those during which a centre is not only slow to move. */
+const DURING_A_MOVE = ['leader killed', 'replica killed', 'etcd killed', 'application server killed', 'leader cut', 'switchover']
+
+async function moves(): Promise<void> {
+  await withLab(async (lab, ends) => {
+    const elsewhere = await lab.freshDatabase(ELSEWHERE.database)
+    for (const url of [lab.url, elsewhere]) await migrate(url)
+    const databases = [{ name: ELSEWHERE.name, url: elsewhere }]
+    const servers = [1, 2].map((number) => serverOn(lab.url, path.join(lab.folder, `server-${number}`), databases))
+    for (const server of servers) {
+      ends.push(() => server.stop())
+      await server.start()
+    }
+    const [first, second] = servers
+    if (first === undefined || second === undefined) return
+    const [db, there] = [createPool({ url: lab.url, size: 4 }), createPool({ url: elsewhere, size: 4 })]
+    const chosen = harms.filter(({ name }) =>
+      (values.only.length === 0 ? DURING_A_MOVE : values.only).some((words) => name.includes(words)),
+    )
+    console.log(TABLE_HEAD)
+    for (const harm of chosen) {
+      const outcome = await under(whileMoving(harm, progress), lab, [first, second], db, there)
+      console.log(lineOf(outcome))
+      const wrong = [...outcome.lost, ...outcome.doubled, ...outcome.problems]
+      for (const words of wrong.slice(0, 12)) progress(`    ${words}`)
+      if (wrong.length > 0) process.exitCode = 1
+    }
+    for (const url of [lab.url, elsewhere]) console.log(`Lois rompues\u00A0: ${(await judgeDatabase(url, {})).breaches.length}.`)
+    console.log(`Comptes de l’annuaire et membres\u00A0: ${(await judgeAccounts(lab.url, elsewhere)).length} différences.`)
+    await db.end()
+    await there.end()
+  })
+}
+
 async function rolling(from: string): Promise<void> {
   await withLab(async (lab, ends) => {
     const databaseUrl = await lab.freshDatabase('releve_upgrade')
@@ -130,6 +166,7 @@ async function instant(): Promise<void> {
 try {
   if (positionals[0] === 'up') await up()
   else if (positionals[0] === 'faults') await faults()
+  else if (positionals[0] === 'moves') await moves()
   else if (positionals[0] === 'instant') await instant()
   else if (positionals[0] === 'upgrade' && values.from !== undefined) await rolling(values.from)
   else throw new StartupError(USAGE)

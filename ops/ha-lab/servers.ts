@@ -21,7 +21,7 @@ export interface Server {
 
 const PROGRAM = path.resolve(import.meta.dirname, '../../apps/server/src/jobs/server-process.fixture.ts')
 
-export function serverOn(databaseUrl: string, dataDirectory: string): Server {
+export function serverOn(databaseUrl: string, dataDirectory: string, databases: ServerConfig['databases'] = []): Server {
   mkdirSync(dataDirectory, { recursive: true })
   const config: ServerConfig = {
     port: 0,
@@ -31,7 +31,7 @@ export function serverOn(databaseUrl: string, dataDirectory: string): Server {
     appOrigins: [],
     proxies: [],
     databaseUrl,
-    databases: [],
+    databases,
     directUrl: null,
     secret: SECRET,
     logLevel: 'silent',

@@ -28,7 +28,10 @@ const NEVER_MS = 120_000
 const CALLS_BEFORE = 150
 const STOP_WITHIN_MS = 60_000
 
-export async function under(harm: Harm, lab: Lab, servers: readonly [Server, Server], db: ReturnType<typeof createPool>): Promise<Outcome> {
+type Pool = ReturnType<typeof createPool>
+
+/** @param elsewhere the database in which the centre of the writers is afterwards; absent: the directory's, in which it is made */
+export async function under(harm: Harm, lab: Lab, servers: readonly [Server, Server], db: Pool, elsewhere?: Pool): Promise<Outcome> {
   const deathsBefore = servers.map((server) => server.deaths())
   const urls = () => servers.map((server) => server.url()).filter((url) => url !== null)
   const writers = await startWriters(db, urls, {
@@ -50,7 +53,7 @@ export async function under(harm: Harm, lab: Lab, servers: readonly [Server, Ser
   try {
     await served()
     from = performance.now()
-    await harm.do({ lab, servers, served })
+    await harm.do({ lab, servers, centerId: writers.centerId, served })
     await served()
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error))
@@ -59,7 +62,7 @@ export async function under(harm: Harm, lab: Lab, servers: readonly [Server, Ser
   const [load = 0] = os.loadavg()
   await writers.stop(STOP_WITHIN_MS)
   await lab.isWell()
-  const account = await settleAccounts(db, writers.notes)
+  const account = await settleAccounts(elsewhere ?? db, writers.notes)
   const instants = [from, ...writers.successes.filter((at) => at > from && at < to), to]
   const deaths = servers.map((server, index) => server.deaths() - (deathsBefore[index] ?? 0))
   if (deaths.some((count) => count > 0)) problems.push(`servers ended by themselves: ${deaths.join(', ')}`)

@@ -18,6 +18,8 @@ const RIVAL_AFTER_MS = 2_000
 const LAST_DAY = 390
 
 export interface Writers {
+  /** Of all of them. */
+  readonly centerId: string
   readonly notes: readonly Note[]
   /** Instants of the successes, of `performance.now()`. */
   readonly successes: readonly number[]
@@ -67,7 +69,7 @@ async function createPairs(db: pg.Pool, count: number) {
     const [posterId = '', accepterId = '', rivalId = ''] = members.slice(3 * index, 3 * index + 3).map(({ userId }) => userId)
     return { posterId, accepterId, rivalId, team, conversationId: null }
   })
-  return { pairs, sessions }
+  return { centerId: center.centerId, pairs, sessions }
 }
 
 const textAt = (body: unknown, key: string): string | null => {
@@ -90,7 +92,7 @@ interface Call {
 
 /** @param servers where they listen now; of several, the next one is asked after a failure */
 export async function startWriters(db: pg.Pool, servers: () => readonly string[], options: WritersOptions = few): Promise<Writers> {
-  const { pairs, sessions } = await createPairs(db, options.pairs)
+  const { centerId, pairs, sessions } = await createPairs(db, options.pairs)
   const tokens = createTokens(SECRET)
   const notes: Note[] = []
   const successes: number[] = []
@@ -187,6 +189,7 @@ export async function startWriters(db: pg.Pool, servers: () => readonly string[]
   await Promise.all(pairs.map(open))
   const running = Promise.all(pairs.map((pair) => write(pair)))
   return {
+    centerId,
     notes,
     successes,
     async stop(withinMs) {
