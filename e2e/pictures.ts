@@ -15,6 +15,8 @@ import { PASSWORD, people } from './support/people.ts'
 import { furtherRoutes, pagesForAll, specifiedRoutes } from './support/routes.ts'
 import type { Width } from './support/screen-acts.ts'
 import { postCircle } from './support/scenes.ts'
+import { answeredAt } from './support/screens-answers.ts'
+import type { Answered } from './support/screens-answers.ts'
 import { bendNetwork, isEveryday, screens, states } from './support/screens.ts'
 import type { Shot } from './support/shot.ts'
 import { storedLogin } from './support/stored-login.ts'
@@ -146,7 +148,7 @@ async function learn(page: Page, address: string, shot: Shot): Promise<void> {
 }
 
 /** What the addresses of some screens name, of the centre of most who look. */
-interface Named {
+interface Named extends Answered {
   readonly helene: string
   readonly rotation: string
   /** Proposed to Camille, Hélène and Ludovic; Hélène has said yes. */
@@ -159,7 +161,7 @@ async function namedAt(url: string): Promise<Named> {
   const others = [await logInToApi(url, people.camille, PASSWORD), await logInToApi(url, people.ludovic, PASSWORD)] as const
   const { _id: circle } = await postCircle([others[0], helene, others[1]])
   await helene.call('circles.consent', { params: { id: circle }, body: {} })
-  return { helene: helene.session.userData._id, rotation: allRotations[0]?._id ?? '', circle }
+  return { helene: helene.session.userData._id, rotation: allRotations[0]?._id ?? '', circle, ...(await answeredAt(url)) }
 }
 
 /** What is wrong with it, in words. */

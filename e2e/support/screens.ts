@@ -43,6 +43,7 @@ import {
   writeNote,
   writeOffline,
 } from './screen-acts.ts'
+import { ANSWERS } from './screens-answers.ts'
 import { CHANGES, OFFLINE } from './screens-administration.ts'
 import { shot } from './shot.ts'
 import type { Shot } from './shot.ts'
@@ -291,7 +292,7 @@ const BEGINNINGS: readonly Shot[] = [
 ]
 
 export const screens: readonly Shot[] = [
-  ...[VISITORS, SETTINGS, PLANNING, EXCHANGES, MEMBERS, ADMINISTRATION, CHANGES, BEGINNINGS, OFFLINE].flat(),
+  ...[VISITORS, SETTINGS, PLANNING, EXCHANGES, ANSWERS, MEMBERS, ADMINISTRATION, CHANGES, BEGINNINGS, OFFLINE].flat(),
   // The last: the browser keeps the menu wide.
   shot('menu', '/dashboard', admin, openMenu),
 ]
