@@ -54,8 +54,9 @@ export function CirclePlannings({ circle, me, zone }: { circle: WireCircle; me: 
             <th scope="col">
               <span className="sr-only">{texts.person}</span>
             </th>
-            <th scope="col">{texts.gives}</th>
-            <td aria-hidden="true" />
+            <th scope="col" colSpan={2}>
+              {texts.gives}
+            </th>
             <th scope="col">{texts.gets}</th>
             <th scope="col" className="text-center">
               {texts.rests}
