@@ -309,7 +309,7 @@ describe('at the last second, on another server', () => {
     const circle = await proposed()
     for (const who of [a, b]) await act(who, circle, 'consent')
     const [yes, no] = await Promise.all([act(c, circle, 'consent'), elsewhere('POST', `/circles/${circle._id}/decline`, b.token)])
-    expect([yes.status, no.status].toSorted()).toEqual([200, 409])
+    expect([yes.status, no.status].toSorted((one, other) => one - other)).toEqual([200, 409])
     const { rows } = await server.pool.query('SELECT status, because FROM circles WHERE _id = $1', [circle._id])
     expect(rows).toEqual([yes.status === 200 ? { status: 'done', because: null } : { status: 'over', because: 'declined' }])
     expect(await plannings()).toEqual(yes.status === 200 ? EXCHANGED : CYCLES)
