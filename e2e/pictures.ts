@@ -18,6 +18,7 @@ import { postCircle } from './support/scenes.ts'
 import { answeredAt } from './support/screens-answers.ts'
 import type { Answered } from './support/screens-answers.ts'
 import { bendNetwork, isEveryday, screens, states } from './support/screens.ts'
+import { shortVacation } from './support/short-vacation.ts'
 import type { Shot } from './support/shot.ts'
 import { storedLogin } from './support/stored-login.ts'
 
@@ -153,6 +154,17 @@ interface Named extends Answered {
   readonly rotation: string
   /** Proposed to Camille, Hélène and Ludovic; Hélène has said yes. */
   readonly circle: string
+  /** In mid-wave. */
+  readonly vacancy: string
+}
+
+/** A vacation that lacks somebody, asked for of the first colleagues. */
+async function vacancyAt(url: string): Promise<string> {
+  const admin = await logInToApi(url, people.admin, PASSWORD)
+  const { day, shift } = await shortVacation(admin)
+  const { _id: id } = await admin.call('vacancies.open', { body: { origin: 'minimum', date: day, shift } })
+  await admin.call('vacancies.startWave', { params: { id }, body: {} })
+  return id
 }
 
 async function namedAt(url: string): Promise<Named> {
@@ -161,7 +173,8 @@ async function namedAt(url: string): Promise<Named> {
   const others = [await logInToApi(url, people.camille, PASSWORD), await logInToApi(url, people.ludovic, PASSWORD)] as const
   const { _id: circle } = await postCircle([others[0], helene, others[1]])
   await helene.call('circles.consent', { params: { id: circle }, body: {} })
-  return { helene: helene.session.userData._id, rotation: allRotations[0]?._id ?? '', circle, ...(await answeredAt(url)) }
+  const vacancy = await vacancyAt(url)
+  return { helene: helene.session.userData._id, rotation: allRotations[0]?._id ?? '', circle, vacancy, ...(await answeredAt(url)) }
 }
 
 /** What is wrong with it, in words. */

@@ -216,6 +216,8 @@ const ADMINISTRATION: readonly Shot[] = [
   shot('fairness', '/admin/fairness', admin),
   shot('fairness-member', '/admin/fairness', admin, click('button', /Érable/)),
   shot('fairness-master', '/admin/fairness', master),
+  shot('vacancies', '/vacancies', admin),
+  shot('vacancy', '/vacancies?vacancy=:vacancy', admin),
   shot('circles', '/admin/circles', admin),
   shot('circles-searched', '/admin/circles', admin, click('button', 'Chercher maintenant')),
   shot('circles-master', '/admin/circles', master),
@@ -306,7 +308,7 @@ const EVERYDAY: ReadonlySet<string> = new Set(
 export const isEveryday = ({ name }: Shot): boolean => EVERYDAY.has(name)
 
 const STATED: ReadonlySet<string> = new Set(
-  'dashboard calendar calendar-team exchange-replace exchange-switch messages messages-inbox notifications profile change-history transaction-history users-member users patchnotes financement parameter-sessions admin-panel rotation rules'.split(
+  'dashboard calendar calendar-team exchange-replace exchange-switch messages messages-inbox notifications profile change-history transaction-history users-member users patchnotes financement parameter-sessions admin-panel rotation rules vacancies'.split(
     ' ',
   ),
 )

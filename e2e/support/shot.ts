@@ -4,7 +4,7 @@ import type { Act } from './screen-acts.ts'
 export interface Shot {
   readonly name: string
   /** `:me` and `:center`: of who looks; `:helene`: a colleague; `:rotation`: the cycle of their centre; `:circle`: an exchange
-   *  among three that waits for who looks; `:today`. */
+   *  among three that waits for who looks; `:vacancy`: one in mid-wave; `:today`. */
   readonly path: string
   /** Null: a visitor. */
   readonly who: string | null

@@ -63,7 +63,7 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
     case 'vacationReopened':
       return `${who} défait l’échange${NBSP}: votre ${vacation} est de nouveau à prendre`
     case 'vacationTakenAway':
-      return `${who} défait l’échange${NBSP}: la ${vacation} n’est plus la vôtre`
+      return `${who} vous retire la ${vacation}${NBSP}: elle n’est plus la vôtre`
     case 'postedForYou':
       return `${who} dépose une demande en votre nom pour votre ${vacation}`
     case 'demandInterest':
