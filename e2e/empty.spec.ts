@@ -50,8 +50,10 @@ test('a centre without a team says so, and leads who may create them there', asy
     for (const path of ['/calendar', '/calendar?view=team', '/dashboard']) {
       await page.goto(path)
       const main = page.getByRole('main')
-      await expect(main.getByRole('heading', { name: 'Le centre n’a pas encore d’équipe' }), path).toBeVisible()
-      const link = main.getByRole('link', { name: 'Créer les équipes' })
+      // At home whoever administers it has the steps instead.
+      if (email !== admin || path !== '/dashboard')
+        await expect(main.getByRole('heading', { name: 'Le centre n’a pas encore d’équipe' }), path).toBeVisible()
+      const link = main.getByRole('link', { name: /^Créer les équipes/ })
       if (email === admin) await expect(link, path).toHaveAttribute('href', teams)
       else {
         await expect(link, path).toHaveCount(0)

@@ -51,7 +51,7 @@ const common: PlaywrightTestConfig['use'] = {
  */
 const onPhonesAlone =
   process.env['RELEVE_E2E_WIDTHS'] === 'chosen'
-    ? /\/(?:access|administration|answers|assigning|availability|categories|circles|early|emails|empty|export|fairness|first-steps|guard|handover|inbox|installed|journal|kept|lists|login|messages|module-load|offline|overlays|plan-changes|planning|points|push|queued|refusals|replacement|requests|rotation|routes|school|session|settings|settings-pages|sms|states|switch|theme|tickets|told|unread|users|vacancies)\.spec\.ts$/
+    ? /\/(?:access|administration|answers|assigning|availability|categories|circles|early|emails|empty|export|fairness|first-steps|guard|handover|inbox|installed|journal|kept|lists|login|messages|module-load|offline|overlays|plan-changes|planning|points|push|queued|refusals|replacement|requests|routes|school|session|settings|settings-pages|sms|states|switch|theme|tickets|told|unread|users|vacancies)\.spec\.ts$/
     : []
 
 /** Of screens that are not held in a hand: a wall's, and the editor of cycles where it is used most. */

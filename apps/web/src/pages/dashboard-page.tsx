@@ -60,13 +60,8 @@ function Home(): ReactNode {
     <PageBody className="flex max-w-[1800px] flex-col gap-6 lg:grid lg:grid-cols-2 lg:items-start lg:gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(320px,384px)]">
       <FailedTogether title={homeTexts.failedTogether} className="-order-3 lg:col-span-2">
         <div className="contents min-w-0 flex-col gap-7 xl:flex">
-          {newCenter !== null && (
-            <div className="-order-2 lg:col-span-2">
-              <SetUpSteps centerId={newCenter} />
-            </div>
-          )}
           <div className="-order-2 lg:col-span-2">
-            <NextVacation home={home} hasTeam={hasTeam} />
+            {newCenter === null ? <NextVacation home={home} hasTeam={hasTeam} /> : <SetUpSteps centerId={newCenter} />}
           </div>
           {hasWeek && (
             <div className="-order-2 lg:col-span-2">

@@ -90,12 +90,7 @@ const isDecided = (failure: unknown) => failure instanceof ApiError && failure.c
 
 /** Not in the card, which goes with the list while one writes. */
 export function RejectDialog({ request, ...dialog }: Opening & { request: RecoveryRequest; onClose: () => void }): ReactNode {
-  const reject = useAction(useDecideRecovery(), {
-    done: () => texts.rejected,
-    refusedInPassing: isDecided,
-    onRefused: (failure) => isDecided(failure) && dialog.onClose(),
-    isWriting: true,
-  })
+  const reject = useAction(useDecideRecovery(), { done: () => texts.rejected, isWriting: true })
   return (
     <ReasonDialog
       {...dialog}
