@@ -61,7 +61,8 @@ for (const role of ['visitor', 'member', 'admin'] as const) {
   test(`every route as ${role}`, async ({ page, as, isMobile }) => {
     test.skip(!isMobile && role !== 'admin', 'an administrator sees the most pages; the whole is @deep')
     test.setTimeout(240_000)
-    await walk(role, { page, as, themes: [isMobile ? 'dark' : 'light'], onlyShown: !isMobile })
+    // A member's pages are an administrator's with less on them: what axe says of theirs is @deep.
+    await walk(role, { page, as, themes: role === 'member' ? [] : [isMobile ? 'dark' : 'light'], onlyShown: !isMobile })
   })
 }
 
