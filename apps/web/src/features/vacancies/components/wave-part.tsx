@@ -33,7 +33,7 @@ function WaveBar({ wave, startAt, now }: { wave: Wave; startAt: number; now: num
         return (
           <span
             key={`${batch ?? 'telephone'}`}
-            className="flex min-w-14 flex-col gap-1"
+            className="flex min-w-18 flex-col gap-1"
             style={{ flexGrow: ((to - from) / span) * 100, flexBasis: 0 }}
           >
             <span
@@ -45,7 +45,7 @@ function WaveBar({ wave, startAt, now }: { wave: Wave; startAt: number; now: num
             >
               <span className="block h-full rounded-full bg-pending" style={{ width: `${done * 100}%` }} />
             </span>
-            <span className="truncate text-12 text-t3">
+            <span className="text-12 text-pretty text-t3">
               {batch === null ? texts.phone(clock) : batch === 1 ? clock : texts.step(clock, batch)}
             </span>
           </span>
