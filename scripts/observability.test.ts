@@ -1,0 +1,117 @@
+// What watches Relève from outside: alerts and dashboard ask for measures that the program has, and lead to sections, alerts and lines
+// of the log that exist. Whether an alert fires is judged by Prometheus' own tool (promtool test rules).
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { buildApp } from '../apps/server/src/app.ts'
+import { readConfig, serverConfig } from '../apps/server/src/config.ts'
+import { Databases } from '../apps/server/src/db/databases.ts'
+import { createPool } from '../apps/server/src/db/pool.ts'
+import { schedules } from '../apps/server/src/jobs/schedules.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const rules = read('ops/observability/alerts.yml')
+const dashboard = read('ops/observability/releve-dashboard.json')
+const operations = read('docs/operations.md')
+
+const alerts = [...rules.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name = '']) => name)
+
+/** Of Prometheus itself and of two exporters of Debian, as alerts and dashboard may name them. */
+const ofOthers = new Set([
+  'up',
+  'ALERTS',
+  'node_filesystem_avail_bytes',
+  'node_filesystem_size_bytes',
+  'node_systemd_timer_last_trigger_seconds',
+  'node_systemd_unit_state',
+  'node_timex_sync_status',
+  'probe_ssl_earliest_cert_expiry',
+  'probe_success',
+])
+
+/** As /metrics of a server says them; its database need not answer for that. */
+async function measures(): Promise<Set<string>> {
+  const url = 'postgres://nobody@127.0.0.1:1/releve'
+  const config = readConfig({ DATABASE_URL: url, RELEVE_SECRET: 'x'.repeat(32), RELEVE_LOG_LEVEL: 'silent' }, root)
+  const pool = createPool({ url })
+  const { server } = await buildApp(serverConfig(config, { databaseUrl: url, isDemoOpen: false }), new Databases(pool))
+  try {
+    const { body } = await server.inject('/metrics')
+    const found = [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', kind]) =>
+      kind === 'histogram' ? ['_bucket', '_count', '_sum'].map((part) => name + part) : [name],
+    )
+    return new Set(found)
+  } finally {
+    await server.close()
+    await pool.end()
+  }
+}
+
+/** What is left of a question once texts, selectors, durations, lists of labels, functions and words of the language are gone. */
+function measuresIn(question: string): string[] {
+  const bare = question
+    .replaceAll(/"[^"]*"/g, '')
+    .replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, ' ')
+    .replaceAll(/\b(?:by|without|on|ignoring|group_left|group_right)\s*\([^)]*\)/g, ' ')
+  return [...bare.matchAll(/(?<![\w.])[a-z_:][\w:]*\b(?!\s*\()/gi)]
+    .map(([name]) => name)
+    .filter((name) => !['and', 'or', 'unless', 'offset', 'bool'].includes(name))
+}
+
+function questionsOfRules(): string[] {
+  return [...rules.matchAll(/^ +expr: (?:[|>]-?\n(?<block>(?: {10}.*\n)+)|(?<line>.+)\n)/gm)].map(
+    ({ groups }) => groups?.['block'] ?? groups?.['line'] ?? '',
+  )
+}
+
+function questionsOfDashboard(): string[] {
+  const found: string[] = []
+  JSON.parse(dashboard, (key, value: unknown) => {
+    if (key === 'expr' && typeof value === 'string') found.push(value)
+    return value
+  })
+  return found
+}
+
+test('alerts and dashboard ask for measures that there are', async () => {
+  const questions = [...questionsOfRules(), ...questionsOfDashboard()]
+  expect(questionsOfRules()).toHaveLength(alerts.length)
+  expect(questionsOfDashboard().length).toBeGreaterThan(20)
+  const own = await measures()
+  const named = new Set(questions.flatMap(measuresIn))
+  expect([...named].filter((name) => !own.has(name) && !ofOthers.has(name))).toEqual([])
+  expect([...named].filter((name) => name.startsWith('releve_')).length).toBeGreaterThan(5)
+  const tasks = questions.flatMap((question) => [...question.matchAll(/task=~?"([^"]+)"/g)].flatMap(([, names = '']) => names.split('|')))
+  expect(tasks.filter((task) => !schedules.some((schedule) => schedule.task === task))).toEqual([])
+})
+
+test('each alert waits, says what one sees and where to read what to do, and is tried', () => {
+  const tried = read('ops/observability/alerts.test.yml')
+  const slugs = new Set(
+    [...operations.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
+  const texts = rules.split(/^ +- alert: /m).slice(1)
+  expect(texts.length).toBe(alerts.length)
+  for (const text of texts) {
+    const name = /^\w+/.exec(text)?.[0] ?? ''
+    for (const field of ['for', 'severity', 'summary', 'description']) expect(text, name).toMatch(new RegExp(`^ +${field}: \\S`, 'm'))
+    expect([...slugs], name).toContain(/ voir: operations\.md#(\S+)/.exec(text)?.[1])
+    expect(tried, name).toContain(`alertname="${name}"`)
+    expect(operations, name).toContain(`\`${name}\``)
+  }
+})
+
+test('what the journal is asked for is what the program says', () => {
+  const sources = globSync('apps/server/src/**/*.ts', { cwd: root }).filter((file) => !/\.(?:test|fixture)\.ts$/.test(file))
+  const said = sources.map(read).join('\n')
+  const asked = [...operations.matchAll(/journalctl [^`\n]*-g '([^']+)'/g)].flatMap(([, words = '']) => words.split('|'))
+  expect(asked.length).toBeGreaterThan(5)
+  // Said by the queue, by systemd, by Linux.
+  expect(asked.filter((words) => !said.includes(words))).toEqual(['Failed task', 'watchdog timeout', 'out of memory'])
+})
