@@ -121,6 +121,7 @@ function layPackage(stage: string, values: { readonly version: string; readonly 
   copy(path.join(ours, 'defaults.env'), path.join(stage, home, 'defaults.env'))
   copy(path.join(ours, 'releve.env'), path.join(stage, 'etc/releve/releve.env'))
   copy(path.join(ours, 'examples'), path.join(stage, documents, 'examples'))
+  copy(path.join(root, 'ops/observability'), path.join(stage, documents, 'observability'))
   for (const file of ['README.md', 'docs/operations.md']) copy(path.join(root, file), path.join(stage, documents, path.basename(file)))
   copy(path.join(root, 'LICENSE'), path.join(stage, documents, 'copyright'))
   const kilobytes = Math.ceil(settleModes(stage) / 1024)
