@@ -102,6 +102,8 @@ const handlers: Handlers = { ...ofFeatures, ...startHandlers(ofFeatures) }
 const BODY_BYTES_AT_MOST = 256 * 1024
 const HEADERS_WITHIN_MS = 15_000
 const SILENT_AT_MOST_MS = 300_000
+/** Somebody noticed. */
+const SLOW_MS = 2_000
 
 export interface AppOptions {
   /** The instant, in milliseconds. */
@@ -117,6 +119,8 @@ export interface AppOptions {
   readonly admission?: Partial<AdmissionLimits>
   /** How often each open stream asks whether its session still holds. */
   readonly streamCheckEveryMs?: number
+  /** A call that takes as long is worth a line in the log, milliseconds. */
+  readonly slowMs?: number
   /** Where the log goes instead of the standard output, a line of JSON at a time. */
   readonly logTo?: { write(line: string): void }
 }
@@ -137,7 +141,7 @@ function rawAnswer(code: 'requestTimeout' | 'invalidInput' | 'notFound'): string
 
 export async function buildApp(config: ServerConfig, databases: Databases, options: AppOptions = {}): Promise<App> {
   const pool = databases.directory
-  const { clock = Date.now, checkResponses = false, bodyWithinMs = 30_000, logTo } = options
+  const { clock = Date.now, checkResponses = false, bodyWithinMs = 30_000, slowMs = SLOW_MS, logTo } = options
   const server: FastifyInstance = fastify({
     // No header and no body is ever logged: tokens, cookies and passwords travel there.
     logger: {
@@ -214,7 +218,7 @@ export async function buildApp(config: ServerConfig, databases: Databases, optio
     done()
   })
   server.addHook('onResponse', (request, reply, done) => {
-    const level = reply.statusCode >= 500 ? 'error' : 'debug'
+    const level = reply.statusCode >= 500 ? 'error' : reply.elapsedTime >= slowMs ? 'warn' : 'debug'
     request.log[level](
       {
         method: request.method,

@@ -1,5 +1,6 @@
 // How values travel between PostgreSQL and JavaScript, and what named statements do.
 
+import os from 'node:os'
 import sql from 'sql-template-tag'
 import { createTestDatabase, type TestDatabase } from '@releve/testing/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -42,6 +43,14 @@ describe('values', () => {
     client.release(true)
     expect(row.at).toBe(instant)
   })
+})
+
+test('a session says which process it belongs to; through a pooler, which passes sessions around, they all say the same', async () => {
+  const asked = sql`SELECT current_setting('application_name') AS name`
+  expect(await oneRow(database.pool, asked)).toEqual({ name: `releve ${process.pid} ${os.hostname()}` })
+  const pooled = createPool({ url: database.url, isPooled: true })
+  expect(await oneRow(pooled, asked)).toEqual({ name: 'releve' })
+  await pooled.end()
 })
 
 describe('query', () => {

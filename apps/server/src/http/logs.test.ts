@@ -120,3 +120,14 @@ test('a failure is logged with its cause and its id, without the row that Postgr
     expect(log).not.toContain(secret)
   }
 })
+
+test('a slow call is in the log of every day, with the identifier and the process that its other lines bear', async () => {
+  let lines = ''
+  const slow = await server.second({ slowMs: 0, logTo: { write: (line) => (lines += line) } }, { logLevel: 'info' })
+  await callOn(slow.url, 'GET', `/users/${member.userId}`, { token: await server.tokenOf(member.userId) })
+  const line: unknown = JSON.parse(lines.split('\n').find((text) => text.includes('"answered"')) ?? 'null')
+  expect(line).toMatchObject({ level: 40, pid: process.pid, route: '/api/users/:id', status: 200, userId: member.userId })
+  expect(line).toHaveProperty('reqId')
+  expect(line).toHaveProperty('ms')
+  await slow.close()
+})

@@ -33,7 +33,7 @@ const count = async (query: string, values: unknown[] = []) => (await server.poo
 /** The connections that wait for a row of ours. */
 async function blockedOf(application: string): Promise<number[]> {
   const { rows } = await server.pool.query<{ pid: number }>(
-    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = $1`,
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND split_part(application_name, ' ', 1) = $1`,
     [application],
   )
   return rows.map(({ pid }) => pid)

@@ -92,7 +92,7 @@ const ahead = () =>
 const busy = async () => {
   const { rows } = await server.pool.query<{ blocked: boolean }>(
     `SELECT wait_event_type IS NOT DISTINCT FROM 'Lock' AS blocked FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name = 'releve' AND xact_start IS NOT NULL AND pid <> pg_backend_pid()`,
+     WHERE datname = current_database() AND application_name LIKE 'releve %' AND xact_start IS NOT NULL AND pid <> pg_backend_pid()`,
   )
   return rows
 }
