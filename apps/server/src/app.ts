@@ -4,6 +4,7 @@ import path from 'node:path'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import { fastifySSE } from '@fastify/sse'
+import { routes } from '@releve/contract'
 import { errors } from '@releve/contract/errors'
 import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
@@ -104,6 +105,8 @@ const HEADERS_WITHIN_MS = 15_000
 const SILENT_AT_MOST_MS = 300_000
 /** Somebody noticed. */
 const SLOW_MS = 2_000
+/** Open as long as a page is. */
+const STREAM = `/api${routes['events.stream'].path}`
 
 export interface AppOptions {
   /** The instant, in milliseconds. */
@@ -218,7 +221,8 @@ export async function buildApp(config: ServerConfig, databases: Databases, optio
     done()
   })
   server.addHook('onResponse', (request, reply, done) => {
-    const level = reply.statusCode >= 500 ? 'error' : reply.elapsedTime >= slowMs ? 'warn' : 'debug'
+    const isSlow = reply.elapsedTime >= slowMs && request.routeOptions.url !== STREAM
+    const level = reply.statusCode >= 500 ? 'error' : isSlow ? 'warn' : 'debug'
     request.log[level](
       {
         method: request.method,

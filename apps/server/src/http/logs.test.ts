@@ -129,5 +129,11 @@ test('a slow call is in the log of every day, with the identifier and the proces
   expect(line).toMatchObject({ level: 40, pid: process.pid, route: '/api/users/:id', status: 200, userId: member.userId })
   expect(line).toHaveProperty('reqId')
   expect(line).toHaveProperty('ms')
+  // A stream is open as long as a page is: that it ends says nothing.
+  const stream = await fetch(`${slow.url}/api/events`, {
+    headers: { authorization: `Bearer ${await server.tokenOf(member.userId)}`, accept: 'text/event-stream' },
+  })
   await slow.close()
+  await stream.text()
+  expect(lines).not.toContain('"/api/events"')
 })
