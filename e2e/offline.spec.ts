@@ -97,6 +97,8 @@ test('no network: a profile says when it was read itself, not when something els
   await expect(page.getByText(new RegExp(`^Profil lu (?:hier )?à\\s${clock}\\.$`))).toBeVisible()
 })
 
+const HEARING = /\/assets\/hear-center-[^/]*\.js$/
+
 test('the server away and back: what was missed appears by itself', async ({ as, apiOf, baseURL, consoleWatch }) => {
   consoleWatch.tolerate(/ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED)/)
   const gate = await openGate(Number(new URL(baseURL ?? '').port))
@@ -137,25 +139,38 @@ test('a part of the page that is cut off before anybody knows that the server is
   await expectNotReloaded(page)
 })
 
-test('what hears of changes was cut off at the start: once the network is back they are heard of', async ({ as, apiOf, consoleWatch }) => {
-  consoleWatch.tolerate(/ERR_INTERNET_DISCONNECTED/)
-  const scene = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
-  await clear(scene)
-  const { page, context } = await as(people.helene)
-  await page.route(/\/assets\/hear-center-[^/]*\.js$/, (route) => route.abort('internetdisconnected'), { times: 1 })
-  await page.goto('/exchange/replace')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(cardOf(page, scene.demand, 'Camille Érable')).toHaveCount(0)
-  await markPage(page)
-  await context.setOffline(true)
-  await expect(page.getByText('Pas de connexion')).toBeVisible()
-  const heard = page.waitForResponse(/\/api\/events$/, { timeout: 40_000 })
-  await context.setOffline(false)
-  await heard
-  await post(scene.poster, { type: 'substitution', date: scene.demand.posterShift.date })
-  await expect(cardOf(page, scene.demand, 'Camille Érable')).toBeVisible({ timeout: 40_000 })
-  await expectNotReloaded(page)
-})
+for (const { reason, hasNetwork } of [
+  { reason: 'internetdisconnected', hasNetwork: false },
+  // Nothing tells the page that the server is there again: no network came back, and no other question of its was refused.
+  { reason: 'connectionrefused', hasNetwork: true },
+] as const) {
+  test(`what hears of changes was cut off at the start (${reason}): it is asked for again, and what was missed appears`, async ({
+    as,
+    apiOf,
+    consoleWatch,
+  }) => {
+    consoleWatch.tolerate(/ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)/)
+    const scene = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
+    await clear(scene)
+    const { page, context } = await as(people.helene)
+    const cut = page.waitForEvent('requestfailed', (request) => HEARING.test(request.url()))
+    await page.route(HEARING, (route) => route.abort(reason), { times: 1 })
+    await page.goto('/exchange/replace')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(cardOf(page, scene.demand, 'Camille Érable')).toHaveCount(0)
+    await cut
+    await markPage(page)
+    if (!hasNetwork) {
+      await context.setOffline(true)
+      await expect(page.getByText('Pas de connexion')).toBeVisible()
+    }
+    await post(scene.poster, { type: 'substitution', date: scene.demand.posterShift.date })
+    await expect(cardOf(page, scene.demand, 'Camille Érable')).toHaveCount(0)
+    if (!hasNetwork) await context.setOffline(false)
+    await expect(cardOf(page, scene.demand, 'Camille Érable')).toBeVisible({ timeout: 40_000 })
+    await expectNotReloaded(page)
+  })
+}
 
 test('one’s neighbouring vacations cannot be read: it is said, nothing may be promised, and it is tried again', async ({
   as,

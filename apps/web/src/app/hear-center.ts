@@ -15,8 +15,11 @@ function setTimer(work: () => void, ms: number): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Returns how to stop. `me` is the person logged in; `go` leads to an address of the application. */
-export function hearCenter(me: string, go: (address: string) => void): () => void {
+/**
+ * Returns how to stop. `me` is the person logged in; `go` leads to an address of the application; `isLate`: this file did not come at
+ * the first asking.
+ */
+export function hearCenter(me: string, go: (address: string) => void, isLate: boolean): () => void {
   onIdle(
     () => void import('../features/notifications/components/device.ts').then(({ keepDevice }) => keepDevice(me)).catch(() => undefined),
   )
@@ -31,6 +34,7 @@ export function hearCenter(me: string, go: (address: string) => void): () => voi
     fetch: (url, init) => globalThis.fetch(url, init),
     accessToken: session.accessToken,
     renew: session.renew,
+    isLate,
     random: Math.random,
     setTimer,
     onEvent: (event) => {

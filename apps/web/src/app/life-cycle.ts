@@ -28,6 +28,9 @@ function loginAddress(reason: EndReason, from: string): string {
   return next === null ? '/login' : `/login?${new URLSearchParams({ next })}`
 }
 
+/** What hears the centre was cut off: asked for again after so long, then twice, three times as long. */
+const HEAR_AGAIN_MS = 5_000
+
 /** Comes with a member's pages. A visitor has nothing to forget, or at most what a form of theirs had read. */
 let member: typeof MemberStart | null = null
 
@@ -47,11 +50,16 @@ export function followSession(router: Navigation, isShown: Promise<void>): void 
     }
     if (hasAccess(user)) {
       const go = (address: string) => router.history.push(address)
-      const hear = () => import('./hear-center.ts').then(({ hearCenter }) => isHere && stops.push(hearCenter(user._id, go)))
-      // Without it nothing would say that it is missing: what the network cut off is asked for again once there is one.
-      void hear()
-        .catch(() => whenReachable().then(hear))
-        .catch(() => undefined)
+      const hear = (tries: number): Promise<void> =>
+        import('./hear-center.ts').then(
+          ({ hearCenter }) => void (isHere && stops.push(hearCenter(user._id, go, tries > 0))),
+          async () => {
+            // Without it nothing would say that it is missing, nor that a server which refused this file alone is back.
+            await Promise.race([whenReachable(), new Promise((resolve) => setTimeout(resolve, (tries + 1) * HEAR_AGAIN_MS))])
+            if (isHere) await hear(tries + 1)
+          },
+        )
+      void hear(0)
     }
     if (member === null) {
       member = await import('./member-start.ts').catch(() => null)

@@ -11,7 +11,7 @@ interface Timer {
   readonly ms: number
 }
 
-function makeStream(accessToken = async () => 'one') {
+function makeStream(accessToken = async () => 'one', isLate = false) {
   const events: CenterEvent[] = []
   let heard = 0
   const timers = new Set<Timer>()
@@ -26,6 +26,7 @@ function makeStream(accessToken = async () => 'one') {
     random: () => 1,
     onEvent: (event) => events.push(event),
     onHeard: () => (heard += 1),
+    isLate,
     setTimer: (work, ms) => {
       const timer = { work, ms }
       timers.add(timer)
@@ -94,6 +95,25 @@ describe('the event stream', () => {
     connections[1]?.answer(second.response)
     await settle()
     expect(events.at(-1)).toEqual({ kind: 'resync' })
+  })
+
+  it('asks to read all again when even the first connection came late: changes went by while nobody listened', async () => {
+    const { stream, events, connections, fire } = makeStream()
+    stream.open()
+    await settle()
+    connections[0]?.answer(new TypeError('Failed to fetch'))
+    await settle()
+    await fire()
+    expect(events).toEqual([])
+    connections[1]?.answer(streamOf().response)
+    await settle()
+    expect(events).toEqual([{ kind: 'resync' }])
+    const late = makeStream(undefined, true)
+    late.stream.open()
+    await settle()
+    late.connections[0]?.answer(streamOf().response)
+    await settle()
+    expect(late.events).toEqual([{ kind: 'resync' }])
   })
 
   it('tells each sign of life of the server, were it a comment: a request lost meanwhile does not mean that it is away', async () => {

@@ -90,6 +90,8 @@ interface StreamOptions {
   readonly onEvent: (event: CenterEvent) => void
   /** The server itself was heard, whatever it said. */
   readonly onHeard: () => void
+  /** The page was read well before: what changed since may have been missed already. */
+  readonly isLate: boolean
   readonly random: () => number
   readonly setTimer: (work: () => void, ms: number) => () => void
 }
@@ -100,15 +102,15 @@ export interface EventStream {
 }
 
 /**
- * Calls back with `resync` after each connection but the first: something may have been missed. A refused token is renewed;
- * a session that is over stops the stream.
+ * Calls back with `resync` at each connection but one that succeeds at the first attempt: something may have been missed since the
+ * page was read. A refused token is renewed; a session that is over stops the stream.
  */
 export function createEventStream(options: StreamOptions): EventStream {
   const { fetch, accessToken, renew, onEvent, onHeard, random, setTimer } = options
   let connection: AbortController | null = null
   let cancelTimer = () => {}
   let failures = 0
-  let hasBeenConnected = false
+  let hasTried = options.isLate
   let refused: string | null = null
 
   async function read(body: ReadableStream<Uint8Array>, controller: AbortController): Promise<void> {
@@ -133,7 +135,7 @@ export function createEventStream(options: StreamOptions): EventStream {
     }
   }
 
-  async function connect(controller: AbortController): Promise<void> {
+  async function connect(controller: AbortController, mayHaveMissed: boolean): Promise<void> {
     const token = refused === null ? await accessToken() : await renew(refused)
     refused = null
     const response = await fetch(apiRoot() + routes['events.stream'].path, {
@@ -153,14 +155,13 @@ export function createEventStream(options: StreamOptions): EventStream {
     }
     failures = 0
     onHeard()
-    if (hasBeenConnected) onEvent({ kind: 'resync' })
-    hasBeenConnected = true
+    if (mayHaveMissed) onEvent({ kind: 'resync' })
     await read(response.body, controller)
   }
 
-  async function run(controller: AbortController): Promise<void> {
+  async function run(controller: AbortController, mayHaveMissed: boolean): Promise<void> {
     try {
-      await connect(controller)
+      await connect(controller, mayHaveMissed)
     } catch (error) {
       if (error instanceof SessionError) {
         stream.close()
@@ -176,7 +177,8 @@ export function createEventStream(options: StreamOptions): EventStream {
   function start(): void {
     const controller = new AbortController()
     connection = controller
-    void run(controller)
+    void run(controller, hasTried)
+    hasTried = true
   }
 
   const stream: EventStream = {
