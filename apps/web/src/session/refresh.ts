@@ -120,11 +120,8 @@ export function createRefresher(
 ): (event: CenterEvent, me: string) => void {
   const spreadMs = () => GATHER_MS + Math.round(random() * (SPREAD_MS - GATHER_MS))
   const invalidate = (keys: ReadonlyMap<string, QueryKey>) => {
-    for (const queryKey of keys.values()) {
-      // The server opens each stream with `resync`: what is being read since the page opened is recent enough, and is not
-      // asked for twice.
-      void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: queryKey.length > 0 })
-    }
+    // What is being read is asked for anew: it may have been read just before the change.
+    for (const queryKey of keys.values()) void queryClient.invalidateQueries({ queryKey })
   }
   const soon = gatherer<QueryKey>(setTimer, () => GATHER_MS, invalidate)
   const spread = gatherer<QueryKey>(setTimer, spreadMs, invalidate)
