@@ -229,7 +229,7 @@ test('two administrators save the rules at once: the second is told, and keeps t
   const id = api.session.userData.centerId ?? ''
   const before = await api.call('centers.rules', { params: { id } })
   // They hear nothing of what others do.
-  await context.route('**/api/events', (route) => route.abort())
+  await context.route('**/api/events*', (route) => route.abort())
   await page.goto('/admin/rules')
   const withdraw = page.getByLabel('Se désister, au plus tard')
   try {
@@ -278,7 +278,7 @@ test('two administrators change one member at once: what each gave stays, and th
   const put = (body: { rank?: string; qualifications?: string[] }) => other.call('users.update', { params: { id }, body })
   const now = async () => api.call('users.get', { params: { id } })
   // They hear nothing of what others do.
-  await context.route('**/api/events', (route) => route.abort())
+  await context.route('**/api/events*', (route) => route.abort())
   await page.goto(`/users?user=${id}`)
   try {
     const sheet = page.getByRole('dialog')

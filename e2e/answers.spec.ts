@@ -197,7 +197,7 @@ test('terms changed while somebody looks: they are told, nothing is taken at oth
   const camille = await apiOf(people.camille)
   const helene = await as(people.helene)
   const { demand } = await postReplacement(camille, helene.api, 'N')
-  await helene.context.route('**/api/events', (route) => route.abort())
+  await helene.context.route('**/api/events*', (route) => route.abort())
   await helene.page.goto('/exchange/replace')
   await openCard(cardOf(helene.page, demand, 'Camille Érable'))
   const detail = detailOf(helene.page, isMobile)

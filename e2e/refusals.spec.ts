@@ -12,7 +12,7 @@ test('taking what another has just taken is refused in words, and the list follo
   const { demand } = scene
   const helene = await as(people.helene)
   // They hear nothing of what others do.
-  await helene.context.route('**/api/events', (route) => route.abort())
+  await helene.context.route('**/api/events*', (route) => route.abort())
   await helene.page.goto('/exchange/replace')
   await openCard(cardOf(helene.page, demand, 'Camille Érable'))
   const take = detailOf(helene.page, isMobile).getByRole('button', { name: 'Prendre la vacation' })
@@ -101,7 +101,7 @@ test('a withdrawal held up on its way is no refusal; once said not to be done, i
 /** What is asked there is done, its answer is lost with the network, and nothing is heard of it in another way. */
 async function loseAnswers(page: Page, address: RegExp): Promise<void> {
   const context = page.context()
-  await context.route('**/api/events', (route) => route.abort())
+  await context.route('**/api/events*', (route) => route.abort())
   await page.route(address, async (route) => {
     if ('idempotency-give-up' in route.request().headers()) return route.continue()
     await route.fetch()
@@ -194,7 +194,7 @@ test('posting twice for one day is refused beside its day, the form keeps its va
   await clear(scene)
   const { date } = scene.demand.posterShift
   const camille = await as(people.camille)
-  await camille.context.route('**/api/events', (route) => route.abort())
+  await camille.context.route('**/api/events*', (route) => route.abort())
   const form = await startPosting(camille, date, 'Demander un remplacement')
   await form.getByLabel('Commentaire (facultatif)').fill('La deuxième fois')
   // At this very moment, from their other device: a little earlier, the form would know.

@@ -77,7 +77,7 @@ test('a telephone is connected to a server, logs in, stays, hears of what happen
   await page.getByRole('button', { name: 'Continuer et se connecter' }).click()
 
   await page.goto('/login')
-  const events = page.waitForRequest(`${server.url}/api/events`)
+  const events = page.waitForRequest(`${server.url}/api/events*`)
   await logInOnPage(page, people.camille)
   await expect(page).toHaveURL(`${origin}/dashboard`)
   expect(await (await events).response().then((response) => response?.status())).toBe(200)

@@ -41,6 +41,10 @@ export const eventRoutes = {
     path: '/events',
     access: 'member',
     summary: 'Flux d’événements de son centre (text/event-stream)',
+    query: z.strictObject({
+      /** How long ago the reader began to read what it knows, in milliseconds: `resync` comes first when the centre has changed since. */
+      ageMs: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+    }),
     response: centerEvent,
     extension: true,
     stream: true,

@@ -599,6 +599,7 @@ export const words: Readonly<Record<string, string>> = {
 export const parameterWords: Readonly<Record<string, string>> = {
   address: 'Ce qui termine l’adresse secrète.',
   admins: '1\u00A0: les administrateurs seulement.',
+  ageMs: 'Depuis combien de millisecondes le lecteur lit ce qu’il sait\u202F; si le centre a changé depuis, `resync` vient d’abord.',
   before: 'Le dernier élément de la page précédente.',
   date: 'Le jour.',
   days: 'Le nombre de jours.',

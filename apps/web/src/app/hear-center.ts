@@ -15,11 +15,8 @@ function setTimer(work: () => void, ms: number): () => void {
   return () => clearTimeout(timer)
 }
 
-/**
- * Returns how to stop. `me` is the person logged in; `go` leads to an address of the application; `isLate`: this file did not come at
- * the first asking.
- */
-export function hearCenter(me: string, go: (address: string) => void, isLate: boolean): () => void {
+/** Returns how to stop. `me` is the person logged in; `go` leads to an address of the application. */
+export function hearCenter(me: string, go: (address: string) => void): () => void {
   onIdle(
     () => void import('../features/notifications/components/device.ts').then(({ keepDevice }) => keepDevice(me)).catch(() => undefined),
   )
@@ -34,7 +31,7 @@ export function hearCenter(me: string, go: (address: string) => void, isLate: bo
     fetch: (url, init) => globalThis.fetch(url, init),
     accessToken: session.accessToken,
     renew: session.renew,
-    isLate,
+    pageAgeMs: () => performance.now(),
     random: Math.random,
     setTimer,
     onEvent: (event) => {

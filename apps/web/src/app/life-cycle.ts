@@ -52,7 +52,7 @@ export function followSession(router: Navigation, isShown: Promise<void>): void 
       const go = (address: string) => router.history.push(address)
       const hear = (tries: number): Promise<void> =>
         import('./hear-center.ts').then(
-          ({ hearCenter }) => void (isHere && stops.push(hearCenter(user._id, go, tries > 0))),
+          ({ hearCenter }) => void (isHere && stops.push(hearCenter(user._id, go))),
           async () => {
             // Without it nothing would say that it is missing, nor that a server which refused this file alone is back.
             await Promise.race([whenReachable(), new Promise((resolve) => setTimeout(resolve, (tries + 1) * HEAR_AGAIN_MS))])

@@ -11,11 +11,12 @@ interface Timer {
   readonly ms: number
 }
 
-function makeStream(accessToken = async () => 'one', isLate = false) {
+function makeStream(accessToken = async () => 'one') {
   const events: CenterEvent[] = []
   let heard = 0
   const timers = new Set<Timer>()
   const connections: {
+    url: string
     authorization: string | null
     signal: AbortSignal | null | undefined
     answer: (response: Response | Error) => void
@@ -26,16 +27,17 @@ function makeStream(accessToken = async () => 'one', isLate = false) {
     random: () => 1,
     onEvent: (event) => events.push(event),
     onHeard: () => (heard += 1),
-    isLate,
+    pageAgeMs: () => 1_234.5,
     setTimer: (work, ms) => {
       const timer = { work, ms }
       timers.add(timer)
       return () => timers.delete(timer)
     },
-    fetch: (_url, init) =>
+    fetch: (url, init) =>
       new Promise((resolve, reject) => {
         init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
         connections.push({
+          url,
           authorization: new Headers(init.headers).get('authorization'),
           signal: init.signal,
           answer: (response) => (response instanceof Error ? reject(response) : resolve(response)),
@@ -97,23 +99,18 @@ describe('the event stream', () => {
     expect(events.at(-1)).toEqual({ kind: 'resync' })
   })
 
-  it('asks to read all again when even the first connection came late: changes went by while nobody listened', async () => {
-    const { stream, events, connections, fire } = makeStream()
+  it('says how old the page is until it has been connected: the server knows whether the centre has changed since', async () => {
+    const { stream, connections, fire } = makeStream()
     stream.open()
     await settle()
     connections[0]?.answer(new TypeError('Failed to fetch'))
     await settle()
     await fire()
-    expect(events).toEqual([])
-    connections[1]?.answer(streamOf().response)
-    await settle()
-    expect(events).toEqual([{ kind: 'resync' }])
-    const late = makeStream(undefined, true)
-    late.stream.open()
-    await settle()
-    late.connections[0]?.answer(streamOf().response)
-    await settle()
-    expect(late.events).toEqual([{ kind: 'resync' }])
+    const first = streamOf()
+    connections[1]?.answer(first.response)
+    await first.end()
+    await fire()
+    expect(connections.map(({ url }) => url)).toEqual(['/api/events?ageMs=6235', '/api/events?ageMs=6235', '/api/events'])
   })
 
   it('tells each sign of life of the server, were it a comment: a request lost meanwhile does not mean that it is away', async () => {

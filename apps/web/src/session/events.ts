@@ -12,6 +12,8 @@ const FIRST_DELAY_MS = 500
 const LONGEST_DELAY_MS = 30_000
 /** The server sends at least a comment well within this: silence means that the connection died without saying so. */
 const SILENCE_MS = 90_000
+/** The longest that the question is likely to be under way. */
+const ON_THE_WAY_MS = 5_000
 /** A page that nobody has looked at for so long needs no events. */
 const HIDDEN_MS = 5 * 60_000
 
@@ -90,8 +92,8 @@ interface StreamOptions {
   readonly onEvent: (event: CenterEvent) => void
   /** The server itself was heard, whatever it said. */
   readonly onHeard: () => void
-  /** The page was read well before: what changed since may have been missed already. */
-  readonly isLate: boolean
+  /** How long ago the page began to read, at most. */
+  readonly pageAgeMs: () => number
   readonly random: () => number
   readonly setTimer: (work: () => void, ms: number) => () => void
 }
@@ -102,15 +104,15 @@ export interface EventStream {
 }
 
 /**
- * Calls back with `resync` at each connection but one that succeeds at the first attempt: something may have been missed since the
- * page was read. A refused token is renewed; a session that is over stops the stream.
+ * Calls back with `resync` after each connection but the first: something may have been missed. At the first one the server says it,
+ * if the centre has changed since the page began to read. A refused token is renewed; a session that is over stops the stream.
  */
 export function createEventStream(options: StreamOptions): EventStream {
-  const { fetch, accessToken, renew, onEvent, onHeard, random, setTimer } = options
+  const { fetch, accessToken, renew, onEvent, onHeard, pageAgeMs, random, setTimer } = options
   let connection: AbortController | null = null
   let cancelTimer = () => {}
   let failures = 0
-  let hasTried = options.isLate
+  let hasBeenConnected = false
   let refused: string | null = null
 
   async function read(body: ReadableStream<Uint8Array>, controller: AbortController): Promise<void> {
@@ -135,10 +137,11 @@ export function createEventStream(options: StreamOptions): EventStream {
     }
   }
 
-  async function connect(controller: AbortController, mayHaveMissed: boolean): Promise<void> {
+  async function connect(controller: AbortController): Promise<void> {
     const token = refused === null ? await accessToken() : await renew(refused)
     refused = null
-    const response = await fetch(apiRoot() + routes['events.stream'].path, {
+    const age = hasBeenConnected ? '' : `?ageMs=${Math.ceil(pageAgeMs() + ON_THE_WAY_MS)}`
+    const response = await fetch(apiRoot() + routes['events.stream'].path + age, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       credentials: 'same-origin',
       cache: 'no-store',
@@ -155,13 +158,14 @@ export function createEventStream(options: StreamOptions): EventStream {
     }
     failures = 0
     onHeard()
-    if (mayHaveMissed) onEvent({ kind: 'resync' })
+    if (hasBeenConnected) onEvent({ kind: 'resync' })
+    hasBeenConnected = true
     await read(response.body, controller)
   }
 
-  async function run(controller: AbortController, mayHaveMissed: boolean): Promise<void> {
+  async function run(controller: AbortController): Promise<void> {
     try {
-      await connect(controller, mayHaveMissed)
+      await connect(controller)
     } catch (error) {
       if (error instanceof SessionError) {
         stream.close()
@@ -177,8 +181,7 @@ export function createEventStream(options: StreamOptions): EventStream {
   function start(): void {
     const controller = new AbortController()
     connection = controller
-    void run(controller, hasTried)
-    hasTried = true
+    void run(controller)
   }
 
   const stream: EventStream = {

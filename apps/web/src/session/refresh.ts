@@ -2,7 +2,7 @@
 // somebody else did reaches every screen of the centre at the same moment: they read it again spread over a second.
 import type { WireDemand } from '@releve/contract/demands'
 import type { CenterEvent } from '@releve/contract/events'
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
 /** Long enough for the events of one action to arrive together, short enough to be "at once". */
 const GATHER_MS = 80
@@ -115,13 +115,20 @@ function concerns(event: CenterEvent, me: string): boolean {
 
 /** Reads again what each event names, once for all events that come within a moment. Returns what to call with each event. */
 export function createRefresher(
-  queryClient: Pick<QueryClient, 'invalidateQueries'>,
+  queryClient: Pick<QueryClient, 'getQueryCache' | 'invalidateQueries'>,
   { setTimer, random, put, recategorize }: RefresherOptions,
 ): (event: CenterEvent, me: string) => void {
   const spreadMs = () => GATHER_MS + Math.round(random() * (SPREAD_MS - GATHER_MS))
   const invalidate = (keys: ReadonlyMap<string, QueryKey>) => {
-    // What is being read is asked for anew: it may have been read just before the change.
-    for (const queryKey of keys.values()) void queryClient.invalidateQueries({ queryKey })
+    for (const queryKey of keys.values()) {
+      // What is being read is asked for anew: it may have been read just before the change. The first time, once it is there.
+      const first = queryClient
+        .getQueryCache()
+        .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
+      const again = ({ queryKey }: Query) => void queryClient.invalidateQueries({ queryKey, exact: true })
+      for (const query of first) void query.promise?.then(() => again(query)).catch(() => undefined)
+      void queryClient.invalidateQueries({ queryKey })
+    }
   }
   const soon = gatherer<QueryKey>(setTimer, () => GATHER_MS, invalidate)
   const spread = gatherer<QueryKey>(setTimer, spreadMs, invalidate)

@@ -37,9 +37,14 @@ export interface HubOptions {
   readonly checkEveryMs: number
 }
 
-/** For whom an event of their centre is; points, notifications and messages concern their owner alone and show nobody else's id. */
+/** Of those alone whom it names: points, notifications and messages. */
+function isPersonal(event: CenterEvent): event is Extract<CenterEvent, { kind: 'points' | 'notification' | 'message' }> {
+  return event.kind === 'points' || event.kind === 'notification' || event.kind === 'message'
+}
+
+/** For whom an event of their centre is; a personal one shows nobody else's id. */
 function asSeenBy(event: CenterEvent, userId: UserId): CenterEvent | null {
-  if (event.kind !== 'points' && event.kind !== 'notification' && event.kind !== 'message') return event
+  if (!isPersonal(event)) return event
   return event.users.includes(userId) ? { ...event, users: [userId] } : null
 }
 
@@ -50,12 +55,19 @@ const AT_ONCE = 10
 /** Of one centre; when as many wait, each next one only names what changed, which is then read once for all of them. */
 const WAITING_AT_MOST = 5
 
+/** A page that took longer to open its stream reads again in any case. */
+const REMEMBERED_MS = 5 * 60_000
+
 export class EventHub {
   readonly #options: HubOptions
   /** What is being delivered, by centre: the end of the last one, and how many there are. */
   readonly #delivering = new Map<string, { last: Promise<void>; count: number }>()
+  /** When each centre, or each member for themselves, was last told of something, on the clock of the process; within `REMEMBERED_MS`. */
+  readonly #toldAt = new Map<string, number>()
   readonly #subscribers = new Set<Subscriber>()
   readonly #relays: readonly Relay[]
+  /** When something may last have happened in any centre without being heard here. */
+  #missedAt = performance.now()
   #check: NodeJS.Timeout | null = null
   #isStopped = false
 
@@ -67,6 +79,7 @@ export class EventHub {
           databaseUrl,
           onMessage: (payload) => this.#receive(payload),
           onMissed: () => {
+            this.#missedAt = performance.now()
             for (const subscriber of this.#subscribers) subscriber.send({ kind: 'resync' })
           },
           onError: options.onError,
@@ -103,6 +116,12 @@ export class EventHub {
       this.#subscribers.add(subscriber)
     }
     return () => this.#subscribers.delete(subscriber)
+  }
+
+  /** Whether what a member began to read so long ago may be old: this server was told since of a change that concerns them. */
+  hasChangedWithin({ centerId, userId }: Pick<Principal, 'centerId' | 'userId'>, ageMs: number): boolean {
+    const toldAt = [centerId ?? '', userId].map((whom) => this.#toldAt.get(whom) ?? -Infinity)
+    return Math.max(this.#missedAt, ...toldAt) > performance.now() - ageMs || ageMs > REMEMBERED_MS
   }
 
   get size(): number {
@@ -142,6 +161,8 @@ export class EventHub {
 
   /** At once when nothing is being delivered to that centre and the event brings nothing; else after what came before. */
   #deliver(centerId: CenterId, event: CenterEvent): void {
+    const whom = isPersonal(event) ? event.users : [centerId]
+    for (const each of whom) this.#toldAt.set(each, performance.now())
     const readers = () => [...this.#subscribers].filter(({ principal }) => principal.centerId === centerId)
     const send = (reader: Subscriber, event: CenterEvent) => {
       const seen = asSeenBy(event, reader.principal.userId)
@@ -197,6 +218,7 @@ export class EventHub {
 
   /** Whoever lost their session or changed centre without an event of ours is noticed here. */
   async #checkSessions(): Promise<void> {
+    for (const [whom, at] of this.#toldAt) if (performance.now() - at > REMEMBERED_MS) this.#toldAt.delete(whom)
     try {
       const asked = [...this.#subscribers]
       const now = await this.#options.reload(asked.map(({ principal }) => principal))

@@ -11,13 +11,10 @@ export interface Listener {
   close(): void
 }
 
-/**
- * Opens a stream and waits until it hears: what earlier tests published may still be on its way.
- * @param tell publishes an event that this listener gets
- */
-export async function listenOn(url: string, token: string, tell: (marker: CenterEvent) => Promise<void>): Promise<Listener> {
+/** Opens a stream. `ageMs`: how old what the reader knows is. */
+export async function openStream(url: string, token: string, ageMs?: number): Promise<Listener> {
   const abort = new AbortController()
-  const response = await fetch(`${url}/api/events`, {
+  const response = await fetch(`${url}/api/events${ageMs === undefined ? '' : `?ageMs=${ageMs}`}`, {
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
     signal: abort.signal,
   })
@@ -27,8 +24,7 @@ export async function listenOn(url: string, token: string, tell: (marker: Center
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (reader === undefined) throw new Error('no stream')
   let text = ''
-  let isWaiting = true
-  const listener: Listener = {
+  return {
     async next() {
       for (;;) {
         const end = text.indexOf('\n\n')
@@ -37,9 +33,7 @@ export async function listenOn(url: string, token: string, tell: (marker: Center
           text = text.slice(end + 2)
           const data = /^data: (.*)$/m.exec(block)?.[1]
           if (data === undefined) continue
-          const event = centerEvent.parse(JSON.parse(data))
-          if (event.kind === 'planning' && event.days.length === 0 && !isWaiting) continue
-          return event
+          return centerEvent.parse(JSON.parse(data))
         }
         const { done, value } = await reader.read()
         if (done) return null
@@ -48,13 +42,29 @@ export async function listenOn(url: string, token: string, tell: (marker: Center
     },
     close: () => abort.abort(),
   }
+}
+
+const isMarker = (event: CenterEvent | null) => event?.kind === 'planning' && event.days.length === 0
+
+/**
+ * Opens a stream and waits until it hears: what earlier tests published may still be on its way.
+ * @param tell publishes an event that this listener gets
+ */
+export async function listenOn(url: string, token: string, tell: (marker: CenterEvent) => Promise<void>): Promise<Listener> {
+  const stream = await openStream(url, token)
   const marker = randomUUID()
   await tell({ kind: 'planning', days: [], users: [marker] })
   for (;;) {
-    const event = await listener.next()
+    const event = await stream.next()
     if (event === null || (event.kind === 'planning' && event.users[0] === marker)) break
   }
-  // The markers of later listeners say nothing to this one.
-  isWaiting = false
-  return listener
+  return {
+    ...stream,
+    // The markers of later listeners say nothing to this one.
+    async next() {
+      let event = await stream.next()
+      while (isMarker(event)) event = await stream.next()
+      return event
+    },
+  }
 }

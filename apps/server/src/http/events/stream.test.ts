@@ -10,7 +10,7 @@ import type { RunningServer } from '../../main.ts'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
 import { STREAMS_AT_MOST } from './hub.ts'
-import { listenOn } from './listen.fixture.ts'
+import { listenOn, openStream } from './listen.fixture.ts'
 import type { Listener } from './listen.fixture.ts'
 import { publish } from './store.ts'
 
@@ -92,6 +92,38 @@ describe('GET /api/events', () => {
     const anas = await listen(server.url, await server.tokenOf(ana.userId))
     await tell(planning(...Array.from({ length: 300 }, () => randomUUID())))
     expect(await anas.next()).toEqual({ kind: 'resync' })
+  })
+
+  test('who has read before the last change of their centre is told first to read again, and nobody else', async () => {
+    const token = await server.tokenOf(ana.userId)
+    const anas = await listen(server.url, token)
+    const quiet = await createCenter(server.pool)
+    const elsewhere = await createMember(server.pool, quiet)
+    const read = performance.now()
+    await tell(planning(ana.userId))
+    await anas.next()
+    const streamOf = async (whose: string, ageMs: number) => {
+      const stream = await openStream(server.url, whose, ageMs)
+      open.push(stream)
+      return stream
+    }
+    const ageMs = () => Math.ceil(performance.now() - read)
+    await tell({ kind: 'points', users: [ben.userId] }, quiet.centerId)
+    const before = await streamOf(token, ageMs())
+    const other = await streamOf(await server.tokenOf(elsewhere.userId), ageMs())
+    await tell({ kind: 'notification', users: [ana.userId] })
+    expect(await before.next()).toEqual({ kind: 'resync' })
+    expect(await before.next()).toEqual({ kind: 'notification', users: [ana.userId] })
+    await inTransaction(server.pool, (tx) => publish(tx, quiet.centerId, { kind: 'points', users: [elsewhere.userId] }))
+    expect(await other.next()).toEqual({ kind: 'points', users: [elsewhere.userId] })
+  })
+
+  test.each(['-1', 'x', '1.5'])('an age of %s is refused', async (age) => {
+    const response = await fetch(`${server.url}/api/events?ageMs=${age}`, {
+      headers: { authorization: `Bearer ${await server.tokenOf(ana.userId)}`, accept: 'text/event-stream' },
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toHaveProperty('fields.ageMs')
   })
 
   test('a transfer is heard by both of its members', async () => {

@@ -1,5 +1,7 @@
 // GET /api/events: the event stream of one member, read with `fetch` since it needs a bearer header.
 import { routes } from '@releve/contract'
+import type { CenterEvent } from '@releve/contract/events'
+import { validate } from '@releve/contract/validation'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { rateLimitOf } from '../limits.ts'
@@ -37,6 +39,9 @@ export function registerEvents(app: FastifyInstance, { hub, authenticate, limits
       },
     },
     async (request, reply) => {
+      const asked = validate(route.query, request.query)
+      if (!('value' in asked)) throw new AppError(asked.code, { fields: asked.fields })
+      const { ageMs = 0 } = asked.value
       const { principal } = request
       if (principal === null) throw new AppError('noToken')
       // HEAD asks for the head alone, which a stream would follow without end.
@@ -61,15 +66,18 @@ export function registerEvents(app: FastifyInstance, { hub, authenticate, limits
             waiting -= 1
           })
       }
+      const send = (event: CenterEvent) => enqueue(() => (sse.isConnected ? sse.send({ event: event.kind, data: event }) : undefined))
       const unsubscribe = hub.subscribe({
         principal,
-        send: (event) => enqueue(() => (sse.isConnected ? sse.send({ event: event.kind, data: event }) : undefined)),
+        send,
         end: () => enqueue(() => sse.close()),
       })
       sse.onClose(unsubscribe)
       // Headers leave at once: what happens from here on will be sent, what came before is for the reader to read.
       sse.sendHeaders(200)
       reply.raw.write('retry: 2000\n\n')
+      // It grew older while the call was being looked at.
+      if (hub.hasChangedWithin(principal, ageMs + reply.elapsedTime)) send({ kind: 'resync' })
     },
   )
 }
