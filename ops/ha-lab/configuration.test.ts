@@ -37,6 +37,15 @@ test('a partition cuts a machine from the others both ways, and neither from HAP
 })
 
 test('a line of the table says what was lost before how long it took', () => {
-  const outcome = { name: 'leader killed', acknowledged: 514, lost: ['x'], doubled: [], problems: [], gapMs: 15_230, load: 20.6 }
-  expect(lineOf(outcome)).toBe('| leader killed | 514 | 1 | 0 | 0 | 15.2 | 21 |')
+  const outcome = {
+    name: 'leader killed',
+    acknowledged: 514,
+    lost: ['x'],
+    doubled: [],
+    problems: [],
+    gapMs: 15_230,
+    leaderlessMs: 14_050,
+    load: 20.6,
+  }
+  expect(lineOf(outcome)).toBe('| leader killed | 514 | 1 | 0 | 0 | 15.2 | 14.1 | 21 |')
 })

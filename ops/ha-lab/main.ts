@@ -11,17 +11,19 @@ import { StartupError } from '../../apps/server/src/startup-error.ts'
 import { control, harms } from './harms.ts'
 import { restoreToInstant } from './instant.ts'
 import { Lab } from './lab.ts'
-import { ELSEWHERE, whileMoving } from './moving.ts'
+import { ELSEWHERE, leftovers, MOMENTS, moverKilled, strays, whileMoving } from './moving.ts'
+import type { Moment } from './moving.ts'
 import { serverOn } from './servers.ts'
 import type { Server } from './servers.ts'
 import { lineOf, restoredRows, rowsOf, TABLE_HEAD } from './sheet.ts'
 import { under } from './under.ts'
+import type { Outcome } from './under.ts'
 import { upgrade } from './upgrade.ts'
 
 const USAGE = `Usage, par root sur une Debian 12\u00A0:
   npm run ha-lab -- up [--folder DOSSIER]
   npm run ha-lab -- faults [--folder DOSSIER] [--only mots]… [--route haproxy|hosts]
-  npm run ha-lab -- moves [--folder DOSSIER] [--only mots]…
+  npm run ha-lab -- moves [--folder DOSSIER] [--only mots]… [--at copying|closing|compared|opened]
   npm run ha-lab -- upgrade --from COMMIT [--folder DOSSIER]
   npm run ha-lab -- instant [--folder DOSSIER]`
 
@@ -32,6 +34,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string', multiple: true, default: [] },
     from: { type: 'string' },
     route: { type: 'string', default: 'haproxy' },
+    at: { type: 'string', default: 'copying' },
   },
 })
 
@@ -75,6 +78,9 @@ const withServers = (work: (lab: Lab, servers: readonly [Server, Server]) => Pro
     await work(lab, servers)
   })
 
+const isChosen = (name: string) => values.only.length === 0 || values.only.some((words) => name.includes(words))
+const wrongOf = ({ lost, doubled, problems }: Outcome) => [...lost, ...doubled, ...problems]
+
 async function up(): Promise<void> {
   await withServers(async (lab, servers) => {
     for (const { name, role, state } of await lab.members()) console.log(`${name}\t${role}\t${state}`)
@@ -89,7 +95,7 @@ async function up(): Promise<void> {
 async function faults(): Promise<void> {
   await withServers(async (lab, servers) => {
     const db = createPool({ url: lab.url, size: 4 })
-    const chosen = [...harms, control].filter(({ name }) => values.only.length === 0 || values.only.some((words) => name.includes(words)))
+    const chosen = [...harms, control].filter(({ name }) => isChosen(name))
     console.log(TABLE_HEAD)
     let isClean = true
     for (const harm of chosen) {
@@ -97,10 +103,10 @@ async function faults(): Promise<void> {
       if (isControl) await lab.setSynchronous(false)
       const outcome = await under(harm, lab, servers, db)
       console.log(lineOf(outcome))
-      for (const words of [...outcome.lost, ...outcome.doubled, ...outcome.problems].slice(0, 12)) progress(`    ${words}`)
-      const isSpotless = outcome.lost.length + outcome.doubled.length + outcome.problems.length === 0
-      if (isControl) isClean &&= outcome.lost.length + outcome.doubled.length > 0
-      else isClean &&= isSpotless
+      const wrong = wrongOf(outcome)
+      for (const words of wrong.slice(0, 12)) progress(`    ${words}`)
+      // The rig has to see both: what is gone, and what two people were given.
+      isClean &&= isControl ? outcome.lost.length > 0 && outcome.doubled.length > 0 : wrong.length === 0
       await wait(1_000)
     }
     const { breaches } = await judgeDatabase(lab.url, {})
@@ -111,36 +117,51 @@ async function faults(): Promise<void> {
 }
 
 /** Those during which a centre is not only slow to move. */
-const DURING_A_MOVE = ['leader killed', 'replica killed', 'etcd killed', 'application server killed', 'leader cut', 'switchover']
+const DURING_A_MOVE = new Set([
+  'leader killed',
+  'leader stopped',
+  'replica killed',
+  'etcd killed',
+  'application server killed',
+  'leader cut from the witnesses',
+  'switchover',
+  'disk full',
+])
 
-async function moves(): Promise<void> {
+const isMoment = (text: string): text is Moment => Object.keys(MOMENTS).includes(text)
+
+async function moves(moment: Moment): Promise<void> {
   await withLab(async (lab, ends) => {
     const elsewhere = await lab.freshDatabase(ELSEWHERE.database)
     for (const url of [lab.url, elsewhere]) await migrate(url)
     const databases = [{ name: ELSEWHERE.name, url: elsewhere }]
-    const servers = [1, 2].map((number) => serverOn(lab.url, path.join(lab.folder, `server-${number}`), databases))
+    const servers = [
+      serverOn(lab.url, path.join(lab.folder, 'server-1'), databases),
+      serverOn(lab.url, path.join(lab.folder, 'server-2'), databases),
+    ] as const
     for (const server of servers) {
       ends.push(() => server.stop())
       await server.start()
     }
-    const [first, second] = servers
-    if (first === undefined || second === undefined) return
-    const [db, there] = [createPool({ url: lab.url, size: 4 }), createPool({ url: elsewhere, size: 4 })]
-    const chosen = harms.filter(({ name }) =>
-      (values.only.length === 0 ? DURING_A_MOVE : values.only).some((words) => name.includes(words)),
-    )
+    const [from, to] = [createPool({ url: lab.url, size: 4 }), createPool({ url: elsewhere, size: 4 })]
+    const way = { from, to, say: progress }
+    const during = harms.filter(({ name }) => DURING_A_MOVE.has(name)).map((harm) => whileMoving(harm, moment, way))
+    const chosen = [...during, moverKilled(way)].filter(({ name }) => isChosen(name))
     console.log(TABLE_HEAD)
     for (const harm of chosen) {
-      const outcome = await under(whileMoving(harm, progress), lab, [first, second], db, there)
+      const outcome = await under(harm, lab, servers, from, {
+        database: to,
+        problemsOf: async (centerId) => [...(await strays(centerId, way)), ...(await leftovers(way))],
+      })
       console.log(lineOf(outcome))
-      const wrong = [...outcome.lost, ...outcome.doubled, ...outcome.problems]
+      const wrong = wrongOf(outcome)
       for (const words of wrong.slice(0, 12)) progress(`    ${words}`)
       if (wrong.length > 0) process.exitCode = 1
     }
     for (const url of [lab.url, elsewhere]) console.log(`Lois rompues\u00A0: ${(await judgeDatabase(url, {})).breaches.length}.`)
     console.log(`Comptes de l’annuaire et membres\u00A0: ${(await judgeAccounts(lab.url, elsewhere)).length} différences.`)
-    await db.end()
-    await there.end()
+    await from.end()
+    await to.end()
   })
 }
 
@@ -166,7 +187,7 @@ async function instant(): Promise<void> {
 try {
   if (positionals[0] === 'up') await up()
   else if (positionals[0] === 'faults') await faults()
-  else if (positionals[0] === 'moves') await moves()
+  else if (positionals[0] === 'moves' && isMoment(values.at)) await moves(values.at)
   else if (positionals[0] === 'instant') await instant()
   else if (positionals[0] === 'upgrade' && values.from !== undefined) await rolling(values.from)
   else throw new StartupError(USAGE)

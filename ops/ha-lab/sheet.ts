@@ -3,11 +3,14 @@ import type { Restored } from './instant.ts'
 import type { Outcome } from './under.ts'
 import type { Upgraded } from './upgrade.ts'
 
-export const TABLE_HEAD = `| fault | acknowledged | lost | given twice | laws broken, others | longest gap, s | load |
-| --- | ---: | ---: | ---: | ---: | ---: | ---: |`
+export const TABLE_HEAD = `| fault | acknowledged | lost | given twice | laws broken, others | longest gap, s | nobody leads, s | load |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |`
 
-export function lineOf({ name, acknowledged, lost, doubled, problems, gapMs, load }: Outcome): string {
-  const cells = [name, acknowledged, lost.length, doubled.length, problems.length, (gapMs / 1_000).toFixed(1), load.toFixed(0)]
+const seconds = (ms: number) => (ms / 1_000).toFixed(1)
+
+export function lineOf({ name, acknowledged, lost, doubled, problems, gapMs, leaderlessMs, load }: Outcome): string {
+  const counts = [acknowledged, lost.length, doubled.length, problems.length]
+  const cells = [name, ...counts, seconds(gapMs), seconds(leaderlessMs), load.toFixed(0)]
   return `| ${cells.join(' | ')} |`
 }
 
@@ -27,8 +30,8 @@ export function rowsOf({ versions, calls, again, failed, lost, doubled, problems
 
 export function restoredRows({ backupMs, restoreMs, kept, undone, wrong, load }: Restored): string {
   return tableOf([
-    ['full backup under writers, s', (backupMs / 1_000).toFixed(1)],
-    ['restore, WAL up to the instant, promotion, s', (restoreMs / 1_000).toFixed(1)],
+    ['full backup under writers, s', seconds(backupMs)],
+    ['restore, WAL up to the instant, promotion, s', seconds(restoreMs)],
     ['acknowledged before the instant, all there', kept],
     ['acknowledged after it, none there', undone],
     ['not so, laws broken', wrong.length],

@@ -17,6 +17,8 @@ export interface Outcome {
   readonly problems: readonly string[]
   /** The longest time in which nobody was served. */
   readonly gapMs: number
+  /** The longest time in which Patroni of no machine said that it leads: what is beyond it is ours, HAProxy's or of commits that wait. */
+  readonly leaderlessMs: number
   /** Of the machine, meanwhile. */
   readonly load: number
 }
@@ -30,8 +32,41 @@ const STOP_WITHIN_MS = 60_000
 
 type Pool = ReturnType<typeof createPool>
 
-/** @param elsewhere the database in which the centre of the writers is afterwards; absent: the directory's, in which it is made */
-export async function under(harm: Harm, lab: Lab, servers: readonly [Server, Server], db: Pool, elsewhere?: Pool): Promise<Outcome> {
+interface Elsewhere {
+  readonly database: Pool
+  /** What a move did wrong, beyond what its centre holds. */
+  readonly problemsOf: (centerId: string) => Promise<readonly string[]>
+}
+
+/** How often each machine is asked whether it leads, and how long its answer is awaited. */
+const ASK_EVERY_MS = 100
+const ANSWERS_WITHIN_MS = 1_000
+
+/** From now on until `stop`: the longest time in which no machine said that it leads. */
+function watchLeaders(lab: Lab): { stop(): number } {
+  let lastAt = performance.now()
+  let longestMs = 0
+  const led = (at: number) => {
+    longestMs = Math.max(longestMs, at - lastAt)
+    lastAt = Math.max(lastAt, at)
+  }
+  const timer = setInterval(() => {
+    for (const { ports } of lab.machines) {
+      const answer = fetch(`http://127.0.0.1:${ports.patroni}/primary`, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) })
+      answer.then(({ ok, body }) => body?.cancel().then(() => ok && led(performance.now()))).catch(() => {})
+    }
+  }, ASK_EVERY_MS)
+  return {
+    stop() {
+      clearInterval(timer)
+      led(performance.now())
+      return longestMs
+    },
+  }
+}
+
+/** @param elsewhere where the centre of the writers is afterwards; absent: in the directory, in which it is made */
+export async function under(harm: Harm, lab: Lab, servers: readonly [Server, Server], db: Pool, elsewhere?: Elsewhere): Promise<Outcome> {
   const deathsBefore = servers.map((server) => server.deaths())
   const urls = () => servers.map((server) => server.url()).filter((url) => url !== null)
   const writers = await startWriters(db, urls, {
@@ -49,6 +84,7 @@ export async function under(harm: Harm, lab: Lab, servers: readonly [Server, Ser
     }
   }
   const problems: string[] = []
+  const watch = watchLeaders(lab)
   let from = performance.now()
   try {
     await served()
@@ -59,12 +95,14 @@ export async function under(harm: Harm, lab: Lab, servers: readonly [Server, Ser
     problems.push(error instanceof Error ? error.message : String(error))
   }
   const to = performance.now()
+  const leaderlessMs = watch.stop()
   const [load = 0] = os.loadavg()
   await writers.stop(STOP_WITHIN_MS)
   await lab.isWell()
-  const account = await settleAccounts(elsewhere ?? db, writers.notes)
+  const account = await settleAccounts(elsewhere?.database ?? db, writers.notes)
   const instants = [from, ...writers.successes.filter((at) => at > from && at < to), to]
   const deaths = servers.map((server, index) => server.deaths() - (deathsBefore[index] ?? 0))
+  problems.push(...((await elsewhere?.problemsOf(writers.centerId)) ?? []))
   if (deaths.some((count) => count > 0)) problems.push(`servers ended by themselves: ${deaths.join(', ')}`)
   return {
     name: harm.name,
@@ -73,6 +111,7 @@ export async function under(harm: Harm, lab: Lab, servers: readonly [Server, Ser
     doubled: account.doubled,
     problems: [...problems, ...account.problems],
     gapMs: Math.max(...instants.map((at, index) => (instants[index + 1] ?? at) - at)),
+    leaderlessMs,
     load,
   }
 }

@@ -1,7 +1,8 @@
 // What writers asked for and what they were answered, and afterwards what the database holds of it: nothing acknowledged is lost, nothing
 // is there twice.
-import type pg from 'pg'
 import { judge } from '../db/laws.ts'
+
+type Queryable = Parameters<typeof judge>[0]
 
 /** Each leaves its mark in the database, in words of its own. */
 export type Kind = 'transfer' | 'message' | 'post' | 'accept' | 'unaccept' | 'cancel'
@@ -46,7 +47,7 @@ export interface Account {
 }
 
 /** The last step that each demand was brought to says whether it is open, taken or closed. */
-async function stateProblems(db: pg.Pool, notes: readonly Note[]): Promise<string[]> {
+async function stateProblems(db: Queryable, notes: readonly Note[]): Promise<string[]> {
   const { rows } = await db.query<{ _id: string; state: string }>(
     `SELECT _id, CASE WHEN closed_at IS NOT NULL THEN 'closed: ' || closed_because ELSE status END AS state FROM demands`,
   )
@@ -62,7 +63,7 @@ async function stateProblems(db: pg.Pool, notes: readonly Note[]): Promise<strin
   })
 }
 
-export async function settleAccounts(db: pg.Pool, notes: readonly Note[]): Promise<Account> {
+export async function settleAccounts(db: Queryable, notes: readonly Note[]): Promise<Account> {
   const lost: string[] = []
   const doubled: string[] = []
   for (const [kind, query] of Object.entries(effects)) {

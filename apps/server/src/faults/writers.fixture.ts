@@ -14,6 +14,8 @@ const DAY_MS = 86_400_000
 const GIVE_UP_MS = 15_000
 /** A rival asks for what another one was told they have, once what they were told may have been lost. */
 const RIVAL_AFTER_MS = 2_000
+/** With rivals of everything a demand stands for longer than that before it is taken: lost together with its accept, there is nothing to give twice. */
+const STANDS_MS = 3_000
 /** Demands are for the 400 days to come. */
 const LAST_DAY = 390
 
@@ -167,6 +169,7 @@ export async function startWriters(db: pg.Pool, servers: () => readonly string[]
       if (id === null || isStopping()) continue
       const follow = (kind: Kind, who: string, wanted = true) =>
         make({ kind, mark: id, who, path: `/substitution/${id}/${kind}`, body: {}, isKeyed: wanted })
+      if (options.rivals === 'all') await wait(STANDS_MS)
       if ((await follow('accept', accepterId, isKeyed)) === null) continue
       if (day % 3 === 0 || options.rivals === 'all') {
         if (options.rivals !== 'none') rivals.push(wait(RIVAL_AFTER_MS).then(() => rival(id, pair)))
