@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
 import type { ServerConfig } from '../../apps/server/src/config.ts'
-import { SECRET } from '../../apps/server/src/server.fixture.ts'
+import { testConfig } from '../../apps/server/src/server.fixture.ts'
 
 export interface Server {
   /** Where it listens; null while it does not run. */
@@ -23,28 +23,7 @@ const PROGRAM = path.resolve(import.meta.dirname, '../../apps/server/src/jobs/se
 
 export function serverOn(databaseUrl: string, dataDirectory: string, databases: ServerConfig['databases'] = []): Server {
   mkdirSync(dataDirectory, { recursive: true })
-  const config: ServerConfig = {
-    port: 0,
-    host: '127.0.0.1',
-    publicUrl: 'http://localhost:20000',
-    name: 'Laboratoire',
-    appOrigins: [],
-    proxies: [],
-    databaseUrl,
-    databases,
-    directUrl: null,
-    secret: SECRET,
-    logLevel: 'silent',
-    poolSize: 10,
-    jobs: 3,
-    cacheMegabytes: 128,
-    dataDirectory,
-    smtpUrl: null,
-    mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },
-    sms: null,
-    pushNetworks: [],
-    metricsToken: null,
-  }
+  const config = testConfig({ name: 'Laboratoire', databaseUrl, databases, dataDirectory, sms: null })
   const log = openSync(path.join(dataDirectory, 'log'), 'a')
   let url: string | null = null
   let deaths = 0

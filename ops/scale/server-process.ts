@@ -2,34 +2,13 @@
 import os from 'node:os'
 import { createPool, callLimits } from '../../apps/server/src/db/pool.ts'
 import { startServer } from '../../apps/server/src/main.ts'
-import { SECRET, unlimited } from '../../apps/server/src/server.fixture.ts'
+import { testConfig, unlimited } from '../../apps/server/src/server.fixture.ts'
 import { answerCommands, numberOf, textOf } from '../../bench/src/child.ts'
 
 let stop = async () => {}
 
 async function start(databaseUrl: string, now: number): Promise<{ url: string }> {
-  const config = {
-    port: 0,
-    host: '127.0.0.1',
-    publicUrl: 'http://localhost:20000',
-    name: 'Essais',
-    appOrigins: [],
-    proxies: [],
-    databaseUrl,
-    databases: [],
-    directUrl: null,
-    secret: SECRET,
-    logLevel: 'silent' as const,
-    poolSize: 10,
-    dataDirectory: os.tmpdir(),
-    smtpUrl: null,
-    mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },
-    sms: null,
-    pushNetworks: [],
-    metricsToken: null,
-    jobs: 0,
-    cacheMegabytes: 128,
-  }
+  const config = testConfig({ databaseUrl, dataDirectory: os.tmpdir(), jobs: 0, sms: null })
   // A call of the whole installation takes as long as it takes: how long is what is asked.
   const limits = { ...callLimits, statementMs: 300_000, silentMs: 305_000 }
   const pool = createPool({ url: databaseUrl, size: config.poolSize, limits })

@@ -24,6 +24,29 @@ import type { RunningServer, StartOptions } from './main.ts'
 
 export const SECRET = 'secret-des-essais-de-plus-de-32-caracteres'
 
+/** As servers of tests are told: a port of their own, nothing that leaves this machine. */
+export const testConfig = (given: Pick<ServerConfig, 'databaseUrl' | 'dataDirectory'> & Partial<ServerConfig>): ServerConfig => ({
+  port: 0,
+  host: '127.0.0.1',
+  publicUrl: 'http://localhost:20000',
+  name: 'Essais',
+  appOrigins: ['capacitor://localhost', 'https://localhost'],
+  proxies: [],
+  databases: [],
+  directUrl: null,
+  secret: SECRET,
+  logLevel: 'silent',
+  poolSize: 10,
+  jobs: 3,
+  cacheMegabytes: 128,
+  smtpUrl: null,
+  mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },
+  sms: { smpp: null, from: 'Releve', perDay: 200 },
+  pushNetworks: [],
+  metricsToken: null,
+  ...given,
+})
+
 export interface Answer {
   readonly status: number
   readonly headers: Headers
@@ -111,29 +134,12 @@ export async function startTestServer(
   const database = given ?? (await createTestDatabase({ openPool: patientPool }))
   const { pool } = database
   const clock: TestClock = { now }
-  const config: ServerConfig = {
-    port: 0,
-    host: '127.0.0.1',
-    publicUrl: 'http://localhost:20000',
-    name: 'Essais',
-    appOrigins: ['capacitor://localhost', 'https://localhost'],
-    proxies: [],
+  const config = testConfig({
     databaseUrl: database.url,
     databases: elsewhere,
-    directUrl: null,
-    secret: SECRET,
-    logLevel: 'silent',
-    poolSize: 10,
-    jobs: 3,
-    cacheMegabytes: 128,
     dataDirectory: mkdtempSync(path.join(os.tmpdir(), 'releve-server-')),
-    smtpUrl: null,
-    mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },
-    sms: { smpp: null, from: 'Releve', perDay: 200 },
-    pushNetworks: [],
-    metricsToken: null,
     ...configured,
-  }
+  })
   const start = (more: StartOptions = {}, changed: Partial<ServerConfig> = {}) =>
     startServer({ ...config, ...changed }, pool, {
       clock: () => clock.now,

@@ -11,7 +11,7 @@ import type { TestDatabase } from '@releve/testing/database'
 import { DEMO_PASSWORD, loadDemo } from '@releve/demo/load'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { callOn, SECRET } from '../server.fixture.ts'
+import { callOn, testConfig } from '../server.fixture.ts'
 import { startServer } from '../main.ts'
 import { until } from '../until.fixture.ts'
 import { Tally } from './archive.ts'
@@ -118,32 +118,9 @@ describe('a backup', () => {
       })
       expect(await structure(target)).toEqual(await structure(source))
       expect(await judge(target.pool)).toEqual([])
-      const server = await startServer(
-        {
-          port: 0,
-          host: '127.0.0.1',
-          publicUrl: 'http://localhost:20000',
-          name: 'Essais',
-          appOrigins: ['capacitor://localhost', 'https://localhost'],
-          proxies: [],
-          databaseUrl: target.url,
-          databases: [],
-          directUrl: null,
-          secret: SECRET,
-          logLevel: 'silent',
-          poolSize: 4,
-          jobs: 3,
-          cacheMegabytes: 128,
-          dataDirectory: directory,
-          smtpUrl: null,
-          mailFrom: { name: '', address: 'a@releve.example' },
-          sms: null,
-          pushNetworks: [],
-          metricsToken: null,
-        },
-        target.pool,
-        { clock: () => NOW },
-      )
+      const server = await startServer(testConfig({ databaseUrl: target.url, dataDirectory: directory, poolSize: 4 }), target.pool, {
+        clock: () => NOW,
+      })
       const answer = await callOn(server.url, 'POST', '/login', {
         body: { email: 'camille.erable@sdis-brumaie.example', password: DEMO_PASSWORD },
       })

@@ -7,7 +7,7 @@ import { createTestDatabase } from '@releve/testing/database'
 import type { TestDatabase } from '@releve/testing/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer } from '../main.ts'
-import { callOn, SECRET } from '../server.fixture.ts'
+import { callOn, testConfig } from '../server.fixture.ts'
 import { backup } from './backup.ts'
 import { centerTablesOf, digestsOf } from './center-rows.ts'
 import type { TableDigest } from './center-rows.ts'
@@ -61,28 +61,7 @@ test('comes back into an empty database, where its members log in and nobody els
     )
     const { rows: strangers } = await target.pool.query('SELECT FROM accounts WHERE center_id IS DISTINCT FROM $1', [center])
     expect(strangers).toEqual([])
-    const config = {
-      port: 0,
-      host: '127.0.0.1',
-      publicUrl: 'http://localhost:20000',
-      name: 'Essais',
-      appOrigins: ['capacitor://localhost', 'https://localhost'],
-      proxies: [],
-      databaseUrl: target.url,
-      databases: [],
-      directUrl: null,
-      secret: SECRET,
-      logLevel: 'silent' as const,
-      poolSize: 10,
-      cacheMegabytes: 128,
-      jobs: 3,
-      dataDirectory: directory,
-      smtpUrl: null,
-      mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },
-      sms: null,
-      pushNetworks: [],
-      metricsToken: null,
-    }
+    const config = testConfig({ databaseUrl: target.url, dataDirectory: directory })
     const server = await startServer(config, target.pool, { clock: () => NOW, jobs: false })
     const login = await callOn(server.url, 'POST', '/login', { body: { email: rows[0]?.email, password: DEMO_PASSWORD } })
     await server.close()

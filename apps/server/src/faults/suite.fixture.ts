@@ -7,12 +7,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import type { ServerConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { startNetwork } from '../db/network.fixture.ts'
 import type { TestNetwork } from '../db/network.fixture.ts'
 import { createPool } from '../db/pool.ts'
-import { SECRET } from '../server.fixture.ts'
+import { testConfig } from '../server.fixture.ts'
 import { settleAccounts } from './notebook.fixture.ts'
 import { startPostgres } from './postgres.fixture.ts'
 import type { HarmedPostgres } from './postgres.fixture.ts'
@@ -66,28 +65,7 @@ export async function startSuite(): Promise<Suite> {
   db.on('error', () => {})
   const dataDirectory = mkdtempSync(path.join(os.tmpdir(), 'releve-faults-server-'))
   await migrate(postgres.url)
-  const config: ServerConfig = {
-    port: 0,
-    host: '127.0.0.1',
-    publicUrl: 'http://localhost:20000',
-    name: 'Essais',
-    appOrigins: ['capacitor://localhost', 'https://localhost'],
-    proxies: [],
-    databaseUrl: network.url,
-    databases: [],
-    directUrl: null,
-    secret: SECRET,
-    logLevel: 'silent',
-    poolSize: 10,
-    jobs: 3,
-    cacheMegabytes: 128,
-    dataDirectory,
-    smtpUrl: null,
-    mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },
-    sms: null,
-    pushNetworks: [],
-    metricsToken: null,
-  }
+  const config = testConfig({ databaseUrl: network.url, dataDirectory, sms: null })
   const servers: ServerProcess[] = []
   let deaths: string[] = []
 
