@@ -1,7 +1,8 @@
 // A server killed while it texts: what it had handed over without an answer is not sent again, what it had not begun is, by another server.
 import { createCenter, createMembers } from '@releve/testing/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dueTexts, giveNumber } from '../features/sms/sms.fixture.ts'
+import { giveNumber } from '../features/sms/sms.fixture.ts'
+import { dueNotices } from '../notices.fixture.ts'
 import { startTestServer } from '../server.fixture.ts'
 import type { TestServer } from '../server.fixture.ts'
 import { startMessageCenter } from '../sms/message-center.fixture.ts'
@@ -33,7 +34,7 @@ test('each of a hundred is handed over once at most, and none is lost but those 
   const sms = { ...smsc.settings, perDay: 1000 }
   const doomed = await startServerProcess({ ...server.config, sms })
   const now = Date.now()
-  await dueTexts(server, { centerId: center.centerId, userIds: ids, kind: 'demandAccepted', now })
+  await dueNotices(server, 'sms', { centerId: center.centerId, userIds: ids, kind: 'demandAccepted', now })
   await until(() => smsc.asked.length >= 44)
   doomed.child.kill('SIGKILL')
   await doomed.exit

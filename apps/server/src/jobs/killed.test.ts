@@ -10,7 +10,8 @@ import type { TestSmtp } from '../mail/smtp.fixture.ts'
 import { queueMails } from '../mail/store.ts'
 import { callOn, startTestServer } from '../server.fixture.ts'
 import type { TestServer } from '../server.fixture.ts'
-import { here, notices } from '../features/push/push.fixture.ts'
+import { here } from '../features/push/push.fixture.ts'
+import { dueNotices } from '../notices.fixture.ts'
 import { believePushService, startPushService } from '@releve/testing/push-service'
 import type { PushDevice } from '@releve/testing/push-service'
 import { until } from '../until.fixture.ts'
@@ -198,7 +199,7 @@ test('what a server killed while it told devices had not told yet is told by ano
       status: 200,
     })
   }
-  await notices(server, { centerId: center.centerId, userIds: people.map(({ userId }) => userId), kind: 'roleChanged', now })
+  await dueNotices(server, 'push', { centerId: center.centerId, userIds: people.map(({ userId }) => userId), kind: 'roleChanged', now })
   await until(() => service.asked.length === 30)
   await until(async () => (await count('SELECT FROM push_deliveries')) === 15)
   doomed.child.kill('SIGKILL')

@@ -7,8 +7,10 @@ import { believePushService, startPushService } from '@releve/testing/push-servi
 import type { PushMode, TestPushService } from '@releve/testing/push-service'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
+import { aNight, dueNotices } from '../../notices.fixture.ts'
+import type { DueNotice } from '../../notices.fixture.ts'
 import { until } from '../../until.fixture.ts'
-import { aDemand, here, notices, subscribe, textOf } from './push.fixture.ts'
+import { here, subscribe, textOf } from './push.fixture.ts'
 
 /** A Monday, 15:52 in Paris. */
 const NOW = Date.UTC(2026, 10, 16, 14, 52)
@@ -34,7 +36,7 @@ beforeEach(async () => {
   center = await createCenter(server.pool)
   poster = await createMember(server.pool, center, { name: 'Théo', lastName: 'd’Aulnaie' })
   reader = await createMember(server.pool, center)
-  demandId = await aDemand(server, { centerId: center.centerId, posterId: poster.userId, startAt: TONIGHT })
+  demandId = await aNight(server, { centerId: center.centerId, posterId: poster.userId, startAt: TONIGHT })
   return () => service.close()
 })
 
@@ -42,8 +44,8 @@ const member = async () => {
   const token = await server.tokenOf(reader.userId)
   return { token, subscribe: (mode?: PushMode) => subscribe(server, service, token, mode) }
 }
-const post = (userIds: readonly string[], more: Partial<Parameters<typeof notices>[1]> = {}) =>
-  notices(server, {
+const post = (userIds: readonly string[], more: Partial<DueNotice> = {}) =>
+  dueNotices(server, 'push', {
     centerId: center.centerId,
     userIds,
     demandId,
@@ -148,7 +150,7 @@ describe('nothing arrives', () => {
     await post([reader.userId])
     await moveMember(server.pool, reader.userId, other.centerId)
     await run()
-    await notices(server, { centerId: other.centerId, userIds: [reader.userId], kind: 'roleChanged', now: NOW })
+    await dueNotices(server, 'push', { centerId: other.centerId, userIds: [reader.userId], kind: 'roleChanged', now: NOW })
     await run()
     expect(service.asked).toEqual([])
   })

@@ -11,7 +11,8 @@ import { believePushService, startPushService } from '@releve/testing/push-servi
 import type { TestPushService } from '@releve/testing/push-service'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
-import { here, notices, subscribe, textOf } from './push.fixture.ts'
+import { dueNotices } from '../../notices.fixture.ts'
+import { here, subscribe, textOf } from './push.fixture.ts'
 
 const paris = (wall: string) => Temporal.PlainDateTime.from(wall).toZonedDateTime('Europe/Paris').epochMilliseconds
 const NOON = paris('2026-11-16T12:00')
@@ -117,12 +118,13 @@ test('posted at night, it leaves at eight; what was taken before then is not tol
 
 test('all that was held for one reader until one instant is one message, which names what still stands', async () => {
   const held = { centerId: center.centerId, now: NOON, dueAt: NOON + 6 * 3_600_000, actorId: a.userId }
-  const tell = (kind: string, day: string, more: object = {}) => notices(server, { ...held, userIds: [b.userId], kind, day, ...more })
+  const tell = (kind: string, day: string, more: object = {}) =>
+    dueNotices(server, 'push', { ...held, userIds: [b.userId], kind, day, ...more })
   await tell('demandAccepted', '2026-12-05')
   await tell('demandWithdrawn', '2026-12-06', { now: NOON + 1 })
   const [seen] = await tell('demandAccepted', '2026-12-07')
   for (let day = 10; day < 13; day += 1) await tell('interestReopened', `2026-12-${day}`, { now: NOON + day })
-  await notices(server, { ...held, userIds: [officer.userId], kind: 'demandAccepted', day: '2026-12-05' })
+  await dueNotices(server, 'push', { ...held, userIds: [officer.userId], kind: 'demandAccepted', day: '2026-12-05' })
   await at(held.dueAt - 1)
   expect(service.asked).toEqual([])
   await server.pool.query('UPDATE notifications SET read_at = now() WHERE _id = $1', [seen])
@@ -143,8 +145,8 @@ test('all that was held for one reader until one instant is one message, which n
 
 test('of what was held together, what alone still stands when it leaves is said by itself', async () => {
   const held = { centerId: center.centerId, now: NOON, dueAt: NOON + 23 * 3_600_000, actorId: a.userId, userIds: [b.userId] }
-  const kept = await notices(server, { ...held, kind: 'demandAccepted', day: '2026-12-05' })
-  const gone = await notices(server, { ...held, kind: 'demandAccepted', day: '2026-12-06', now: NOON + 1 })
+  const kept = await dueNotices(server, 'push', { ...held, kind: 'demandAccepted', day: '2026-12-05' })
+  const gone = await dueNotices(server, 'push', { ...held, kind: 'demandAccepted', day: '2026-12-06', now: NOON + 1 })
   const device = service.newDevice({ status: 503 })
   await server.call('POST', '/push/subscriptions', { token: b.token, body: { endpoint: device.endpoint, keys: device.keys } })
   await at(held.dueAt)

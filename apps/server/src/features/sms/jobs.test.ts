@@ -10,10 +10,11 @@ import type { TestServer } from '../../server.fixture.ts'
 import { encodeSms } from '../../sms/encoding.ts'
 import { startMessageCenter } from '../../sms/message-center.fixture.ts'
 import type { TestMessageCenter } from '../../sms/message-center.fixture.ts'
+import { aNight, dueNotices } from '../../notices.fixture.ts'
+import type { DueNotice } from '../../notices.fixture.ts'
 import { until } from '../../until.fixture.ts'
 import { notify } from '../notifications/store.ts'
-import { aNight, dueTexts, giveNumber } from './sms.fixture.ts'
-import type { DueText } from './sms.fixture.ts'
+import { giveNumber } from './sms.fixture.ts'
 
 /** A Monday, 15:52 in Paris. */
 const NOW = Date.UTC(2026, 10, 16, 14, 52)
@@ -44,8 +45,8 @@ beforeEach(async () => {
   return () => smsc.close()
 })
 
-const post = (userIds: readonly string[], more: Partial<DueText> = {}) =>
-  dueTexts(server, {
+const post = (userIds: readonly string[], more: Partial<DueNotice> = {}) =>
+  dueNotices(server, 'sms', {
     centerId: center.centerId,
     userIds,
     demandId,
@@ -239,11 +240,11 @@ describe('a day of a centre', () => {
     const other = await createCenter(server.pool)
     const elsewhere = await createMember(server.pool, other)
     await giveNumber(server, elsewhere.userId, '+33639980009')
-    await dueTexts(server, { centerId: other.centerId, userIds: [elsewhere.userId], kind: 'roleChanged', now: NOW })
+    await dueNotices(server, 'sms', { centerId: other.centerId, userIds: [elsewhere.userId], kind: 'roleChanged', now: NOW })
     await run(2)
     expect(smsc.taken.map(({ to }) => to)).toEqual([TO, TO, '+33639980009'])
     server.clock.now = Date.UTC(2026, 10, 16, 23, 1)
-    await dueTexts(server, { centerId: center.centerId, userIds: [reader.userId], kind: 'demandAccepted', now: server.clock.now })
+    await dueNotices(server, 'sms', { centerId: center.centerId, userIds: [reader.userId], kind: 'demandAccepted', now: server.clock.now })
     await run(2)
     expect(smsc.taken).toHaveLength(4)
     const { rows } = await server.pool.query('SELECT day::text, parts FROM sms_days WHERE center_id = $1 ORDER BY day', [center.centerId])
