@@ -1,7 +1,9 @@
 // The French names of days and months, and a day in a sentence: the server's mails and the pages write them alike. Written here and
 // not asked of Intl: what it prints changes with its data, and its first format takes longer than the rest of a page.
-import { civilDateOf, isoWeekday, toDayNumber } from '@releve/domain/calendar/day'
+import { clockOf } from '@releve/domain/calendar/clock-time'
+import { civilDateOf, fromDayNumber, isoWeekday, toDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
+import type { Zone } from '@releve/domain/calendar/zone'
 
 const NBSP = '\u00A0'
 
@@ -30,4 +32,10 @@ export function shortDay(day: Day): string {
   const { month, day: dayOfMonth } = civilDateOf(number)
   const weekday = WEEKDAYS_SHORT[isoWeekday(number) - 1] ?? ''
   return `${weekday} ${dayOfMonth === 1 ? '1er' : dayOfMonth}${NBSP}${MONTHS_SHORT[month - 1] ?? ''}`
+}
+
+/** « 16:10 » of today, else « sam. 28 nov., 18:00 ». Instants, milliseconds. */
+export function shortMoment(at: number, zone: Zone, now: number): string {
+  const clock = clockOf(zone.minutesAt(at))
+  return zone.dayAt(at) === zone.dayAt(now) ? clock : `${shortDay(fromDayNumber(zone.dayAt(at)))}, ${clock}`
 }

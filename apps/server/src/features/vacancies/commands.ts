@@ -2,14 +2,12 @@
 // board as it travels.
 import type { WireBoard, WireBoardLine, WireVacancy, WireVacancyStanding } from '@releve/contract/vacancies'
 import { toLimitEntry } from '@releve/contract/limits'
-import { shortDay } from '@releve/contract/day-words'
-import { toWireViolation } from '@releve/contract/sentences'
+import { shortMoment } from '@releve/contract/day-words'
 import { vacancyStanding } from '@releve/contract/vacancies'
+import { toWireStanding } from '@releve/contract/vacancy-standing'
 import { toWireFigures } from '../demands/store/wire-figures.ts'
-import { clockOf } from '@releve/domain/calendar/clock-time'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
-import type { Zone } from '@releve/domain/calendar/zone'
 import { LOAD_DAYS, loadsOf } from '@releve/domain/fairness/load'
 import { isLeft } from '@releve/domain/demands/candidacy'
 import { limitsOf } from '@releve/domain/demands/limits'
@@ -146,25 +144,6 @@ async function planOf(
   return planWave({ now: from, startAt: demand.startAt, size, candidates, deadlineAt: wave.deadline_at, zone })
 }
 
-function toWireStanding({ userId, ...line }: Line): WireVacancyStanding {
-  const { availability, warnings, weekHours, loadPercent, daysSinceAsked, rest, behind } = line
-  return {
-    availability,
-    warnings: warnings.map((violation) => toWireViolation(violation, userId)),
-    weekHours: weekHours && { actual: weekHours.actual, limit: weekHours.limit, days: weekHours.days },
-    loadPercent,
-    daysSinceAsked,
-    rest: { ...rest },
-    behind,
-  }
-}
-
-/** « 16:10 », « sam. 28 nov., 18:00 » */
-function momentOf(at: number, zone: Zone, now: number): string {
-  const clock = clockOf(zone.minutesAt(at))
-  return zone.dayAt(at) === zone.dayAt(now) ? clock : `${shortDay(fromDayNumber(zone.dayAt(at)))}, ${clock}`
-}
-
 export type Step = 'asked' | 'waits' | 'over'
 
 /**
@@ -205,7 +184,7 @@ export async function takeStep(tx: Transaction, vacancy: WavedVacancy, now: numb
       { centerId, demandId, batch, now },
       people.map((line) => ({ userId: line.userId, standing: toWireStanding(line) })),
     )
-    const until = momentOf(asked.until, ranked.facts.zone, now)
+    const until = shortMoment(asked.until, ranked.facts.zone, now)
     await notify(
       tx,
       centerId,

@@ -1,8 +1,7 @@
 // What is said of a notification outside the application, as it stands when it leaves: for devices, and for text messages.
-import { shortDay } from '@releve/contract/day-words'
+import { shortMoment } from '@releve/contract/day-words'
 import { notificationKindNames, notificationKinds, type NotificationKind } from '@releve/contract/notification-kinds'
 import { isOffering, type PushFacts } from '@releve/contract/push-message'
-import { clockOf } from '@releve/domain/calendar/clock-time'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
@@ -71,13 +70,6 @@ export function pathOf({ kind, day, demand, demand_id: demandId, subject_id: sub
   return day === null ? '/dashboard' : `/calendar?day=${day}`
 }
 
-/** « 16:10 », « sam. 28 nov., 18:00 » */
-function momentOf(at: number, zoneName: string, now: number): string {
-  const zone = zoneOf(zoneName)
-  const clock = clockOf(zone.minutesAt(at))
-  return zone.dayAt(at) === zone.dayAt(now) ? clock : `${shortDay(fromDayNumber(zone.dayAt(at)))}, ${clock}`
-}
-
 /** The instant after which nobody has to be told any more: what could be taken begins, or a day has gone. */
 export function endOf({ kind, created_at: createdAt, due_at: dueAt, demand }: News): number {
   const toldAt = dueAt ?? createdAt
@@ -97,7 +89,9 @@ export function factsOf({ kind, day, shift, demand, actor, points, detail }: New
     points: offers ? (demand?.points ?? 0) : (points ?? 0),
     actor: actor === null ? null : `${actor.name} ${actor.last_name}`.trim(),
     answerBefore:
-      kind === 'demandOffered' && demand?.offeredUntil !== null && demand !== null ? momentOf(demand.offeredUntil, zoneName, now) : null,
+      kind === 'demandOffered' && demand?.offeredUntil !== null && demand !== null
+        ? shortMoment(demand.offeredUntil, zoneOf(zoneName), now)
+        : null,
     detail,
   }
 }
