@@ -5,13 +5,13 @@ import type { Route } from '@releve/contract/route'
 import { demoAccounts, loadDemo } from '@releve/demo/load'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectLaws } from './laws.fixture.ts'
-import { startTestServer } from './server.fixture.ts'
+import { read, startTestServer } from './server.fixture.ts'
 import type { TestServer } from './server.fixture.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 8, 10)
 
 let server: TestServer
-let people: { role: string; userId: string; token: string; access: ReadonlySet<Route['access']> }[]
+let people: { email: string; role: string; userId: string; token: string; access: ReadonlySet<Route['access']> }[]
 
 beforeAll(async () => {
   server = await startTestServer(NOW)
@@ -37,7 +37,7 @@ beforeAll(async () => {
     if (role !== 'pending') access.push('member')
     if (role === 'centerAdmin' || role === 'masterAdmin') access.push('admin')
     if (role === 'masterAdmin') access.push('master')
-    people.push({ role, userId: actor.userId, token: await server.tokenOf(actor.userId), access: new Set(access) })
+    people.push({ email, role, userId: actor.userId, token: await server.tokenOf(actor.userId), access: new Set(access) })
   }
 })
 afterAll(() => server.close())
@@ -65,6 +65,27 @@ describe('the demo', () => {
       if (access.has(route.access) && !isKept) expect(wanted, `${role}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
       else expect(answer.status, role).toBe(403)
     }
+  })
+
+  test('shows its chief a wave that runs, and who asked what of whom to somebody it asked', async () => {
+    const as = (name: string) => people.find(({ email }) => email.startsWith(`${name}@`))?.token ?? ''
+    const chief = { token: as('eloise.meleze') }
+    const { vacancies, proposed } = read(routes['vacancies.list'].response, await server.call('GET', '/vacancies', chief))
+    expect(vacancies.map(({ state, origin }) => ({ state, origin }))).toEqual([{ state: 'running', origin: 'need' }])
+    // An absence, from which a visitor starts a wave themselves.
+    expect(proposed.map(({ origin }) => origin)).toEqual(['absence'])
+    const id = vacancies[0]?._id ?? ''
+    const board = read(routes['vacancies.get'].response, await server.call('GET', `/vacancies/${id}`, chief))
+    const asked = board.lines.filter(({ askedAt }) => askedAt !== null)
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.filter(({ limit }) => limit.length > 0)).toEqual([])
+    expect(board.vacancy.wave?.steps.filter(({ isSent }) => !isSent).length).toBeGreaterThan(0)
+    const own = await Promise.all(
+      ['camille.erable', 'helene.avocetta', 'karim.basaltin'].map(async (name) =>
+        read(routes['vacancies.ask'].response, await server.call('GET', `/vacancies/${id}/ask`, { token: as(name) })),
+      ),
+    )
+    expect(own.filter(({ ask }) => (ask?.standing ?? null) !== null).length).toBeGreaterThan(0)
   })
 
   test('obeys the laws of points and demands', async () => {

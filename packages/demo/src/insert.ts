@@ -1,8 +1,9 @@
 // Rows of the tables that the demo and the tests fill, in the shape of the migration, and the one statement that writes many.
 import type { DefaultCause } from '@releve/contract/absence-causes'
+import type { WireVacancyStanding } from '@releve/contract/vacancies'
 import type { AvailabilityAnswer } from '@releve/domain/availability/availability'
 import { fromDayNumber } from '@releve/domain/calendar/day'
-import type { PostedDemand } from '@releve/domain/demands/demand'
+import type { Demand, VacancyOrigin } from '@releve/domain/demands/demand'
 import type { PlanningChange } from '@releve/domain/demands/effects'
 import type { CenterId } from '@releve/domain/ids'
 import type { Transfer } from '@releve/domain/planning/center-plan'
@@ -89,15 +90,17 @@ export interface Tables {
   demands: Identified & {
     type: string
     status: string
-    poster_id: string
+    poster_id: string | null
+    origin: VacancyOrigin | null
+    qualification: string | null
     accepter_id: string | null
     day: string
     start_at: InstantText
     end_at: InstantText
     shift: Shift
     team_id: string | null
-    accepted_switches: PostedDemand['acceptedSwitches']
-    accepted_switch: PostedDemand['acceptedSwitch']
+    accepted_switches: Demand['acceptedSwitches']
+    accepted_switch: Demand['acceptedSwitch']
     points: number
     reserved: number
     comment: string
@@ -133,6 +136,27 @@ export interface Tables {
     never: readonly number[]
     /** By day. */
     days: Readonly<Record<string, readonly { readonly kind: string | null; readonly answer: AvailabilityAnswer }[]>>
+  }
+  vacancies: Owned & {
+    demand_id: string
+    holder_id: string | null
+    day: string
+    opened_by: string
+    opened_at: InstantText
+    started_at: InstantText | null
+    started_by: string | null
+    batch: number
+    next_at: InstantText | null
+    deadline_at: InstantText | null
+  }
+  vacancy_asks: Owned & {
+    demand_id: string
+    user_id: string
+    batch: number | null
+    asked_at: InstantText | null
+    declined_at: InstantText | null
+    seen_at: InstantText | null
+    standing: WireVacancyStanding | null
   }
   points_accounts: Identified & { user_id: string | null; balance: number; held: number; lowest_balance: number }
   points_transactions: Identified & {
@@ -302,7 +326,7 @@ export interface DemandExtras {
   readonly settledAt: number | null
 }
 
-export function demandRow(demand: PostedDemand, extras: DemandExtras): Tables['demands'] {
+export function demandRow(demand: Demand, extras: DemandExtras): Tables['demands'] {
   const { posterShift, acceptedAt } = demand
   const { closed, settledAt } = extras
   return {
@@ -311,6 +335,8 @@ export function demandRow(demand: PostedDemand, extras: DemandExtras): Tables['d
     type: demand.type,
     status: demand.status,
     poster_id: demand.posterId,
+    origin: demand.vacancy?.origin ?? null,
+    qualification: demand.vacancy?.qualification ?? null,
     accepter_id: demand.accepterId,
     day: posterShift.date,
     start_at: instantText(extras.startAt),

@@ -1,13 +1,15 @@
 // The demo, read back from the database and judged by the domain on its own: whatever the day, it is legal and complete.
 import { argon2Sync } from 'node:crypto'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import { candidacyOf } from '@releve/domain/demands/candidacy'
+import type { Vacancy } from '@releve/domain/demands/candidacy'
 import { centerFacts } from '@releve/domain/demands/center-facts'
 import { isBlocking, judge } from '@releve/domain/demands/judge'
 import { exchangingMoves, offeredShift, takingMoves } from '@releve/domain/demands/moves'
 import { viewDemand } from '@releve/domain/demands/view'
 import type { DemandView } from '@releve/domain/demands/view'
 import { returnedShift } from '@releve/domain/demands/withdraw'
-import type { UserId } from '@releve/domain/ids'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import { duties } from '@releve/domain/planning/layers'
 import { rosterCodes } from '@releve/domain/planning/roster'
 import { peopleOn } from '@releve/domain/planning/staffing-of-day'
@@ -221,6 +223,34 @@ function expectAlive(center: CenterBack, now: number): void {
   expect(types.filter((type) => type === 'absence').length).toBeGreaterThanOrEqual(3)
 }
 
+/** Each centre seeks somebody for one vacation: the time of those asked runs, and the law allows it to each of them. */
+async function expectWaves({ pool }: TestDatabase, centers: readonly CenterBack[], now: number): Promise<void> {
+  const { rows } = await pool.query<
+    Omit<Vacancy, 'day' | 'holderId'> & { centerId: CenterId; date: string; runs: boolean; asked: UserId[] }
+  >(
+    `SELECT d.center_id AS "centerId", d._id, d.day::text AS date, d.shift, d.team_id AS "teamId", d.qualification,
+       d.status = 'open' AND v.started_at < $1 AND v.next_at > $1 AND v.deadline_at >= v.next_at AND v.deadline_at < d.start_at AS runs,
+       (SELECT array_agg(a.user_id) FROM vacancy_asks a WHERE a.demand_id = d._id AND a.asked_at <= $1 AND a.standing IS NOT NULL) AS asked
+     FROM vacancies v JOIN demands d ON d._id = v.demand_id`,
+    [new Date(now)],
+  )
+  expect(rows.map(({ centerId }) => centerId).toSorted()).toEqual(centers.map(({ plan }) => plan.centerId).toSorted())
+  for (const { centerId, date, runs, asked, ...vacancy } of rows) {
+    expect(runs).toBe(true)
+    const center = centers.find(({ plan }) => plan.centerId === centerId)!
+    const facts = factsOf(center, now)
+    for (const userId of asked) {
+      const candidacy = candidacyOf({ ...vacancy, day: toDayNumber(date), holderId: null }, facts.person(userId)!, facts)
+      expect(candidacy.refusal).toBeNull()
+    }
+    // Whom the README names at the CTA.
+    const visitors = ['camille.erable', 'helene.avocetta', 'karim.basaltin'].map((name) =>
+      center.emails.get(`${name}@sdis-brumaie.example`),
+    )
+    if (visitors.some((userId) => userId !== undefined)) expect(asked.some((userId) => visitors.includes(userId))).toBe(true)
+  }
+}
+
 async function expectBalanced({ pool }: TestDatabase): Promise<void> {
   const { rows } = await pool.query<Record<string, string>>(`
     SELECT
@@ -257,6 +287,7 @@ describe.each(STARTS)('started at %s', (wallClock) => {
     await expectBalanced(database)
     const centers = await readBack(database.pool, now)
     expect(centers.map(({ members }) => members.length)).toEqual([32, 44, 40])
+    await expectWaves(database, centers, now)
     for (const center of centers) {
       expectAlive(center, now)
       expectOneVacationADay(center)

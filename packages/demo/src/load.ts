@@ -3,6 +3,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
 import { fromDayNumber } from '@releve/domain/calendar/day'
+import type { UserId } from '@releve/domain/ids'
 import type pg from 'pg'
 import { availabilityRows } from './availability.ts'
 import { Dice } from './dice.ts'
@@ -20,6 +21,7 @@ import { tell } from './scenes.ts'
 import { announcementNotices, announcementRows, fundingRows } from './service.ts'
 import { TRANSFER_TEXTS } from './texts.ts'
 import { notificationRows, teamNotices } from './notifications.ts'
+import { vacancyRows } from './vacancies.ts'
 import { World } from './world.ts'
 
 export interface DemoAccount {
@@ -251,6 +253,12 @@ async function insertCenter(client: pg.PoolClient, world: World): Promise<void> 
   await insertRows(client, 'team_occurrences', occurrences)
 }
 
+/** Members of a centre, none of its administrators, whom a visitor logs in as. */
+function visitorsOf({ key }: DemoCenter): UserId[] {
+  const users = PRINTED.map(({ number }) => userOf(number))
+  return users.filter(({ centerId, isAdmin, status }) => centerId === key && !isAdmin && status === 'approved').map(idOfUser)
+}
+
 /** Camille shows all that can be said, Jade has said nothing. */
 const AVAILABILITY = { shown: 'BRU-0007', silent: 'BRU-0066' }
 
@@ -262,14 +270,18 @@ async function insertStory(client: pg.PoolClient, world: World): Promise<void> {
   const gifts = featured === undefined ? [] : giftsOf(world, featured.userId, TRANSFER_TEXTS, (low, high) => dice.between(low, high))
   const ledger = ledgerOf(world, gifts)
   await insertRows(client, 'points_accounts', ledger.accounts)
-  await insertRows(client, 'availabilities', availabilityRows(center, today, AVAILABILITY))
+  const availabilities = availabilityRows(center, today, AVAILABILITY)
+  await insertRows(client, 'availabilities', availabilities)
   const modifications = modificationRows(world, masterId)
   await insertRows(client, 'planning_modifications', modifications)
   const rows = deals.map((deal) => {
     const { startAt, endAt } = deal.duty
     return demandRow(deal.demand, { startAt, endAt, reserved: heldFor(deal, now), closed: deal.closed, settledAt: settledAt(deal, now) })
   })
-  await insertRows(client, 'demands', rows)
+  const vacancy = vacancyRows(world, availabilities, visitorsOf(center))
+  await insertRows(client, 'demands', [...rows, vacancy.demand])
+  await insertRows(client, 'vacancies', [vacancy.vacancy])
+  await insertRows(client, 'vacancy_asks', vacancy.asks)
   const transfers = deals.flatMap(({ effects }) => effects?.transfers ?? [])
   await insertRows(
     client,
@@ -295,6 +307,7 @@ async function insertStory(client: pg.PoolClient, world: World): Promise<void> {
     ...teamNotices(world),
     ...talks.notices,
     ...announcementNotices(world, masterId),
+    ...vacancy.notices,
   ]
   await insertRows(client, 'notifications', notificationRows(world, gifts, others))
 }

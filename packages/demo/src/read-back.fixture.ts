@@ -95,7 +95,7 @@ async function readCenter(pool: pg.Pool, center: CenterRow, now: number): Promis
        team_id AS "teamId", accepted_switches AS "acceptedSwitches", accepted_switch AS "acceptedSwitch", points, comment, interested,
        seen_by AS "seenBy", rejected_by AS "rejectedBy", depends_on AS "dependsOn", version, declined, NULL AS offer, NULL AS first, counter_offers AS "counterOffers", created_at AS "createdAt",
        accepted_at AS "acceptedAt", start_at AS "startAt", end_at AS "endAt", closed_at AS "closedAt", settled_at AS "settledAt", reserved
-     FROM demands WHERE center_id = $1`,
+     FROM demands WHERE center_id = $1 AND origin IS NULL`,
     [_id],
   )
   return {

@@ -223,3 +223,10 @@ export const HANDOVER_NOTES = {
   toLeave: 'Radio 2 en secours jusqu’à nouvel ordre.\nEssai des sirènes reporté à demain.',
   left: 'Poste 4\u00A0: écran de droite en panne, technicien prévenu.',
 } as const
+
+/** For what each centre asks more people one day, by its key, and of what qualification. */
+export const NEEDS: Readonly<Record<string, { readonly comment: string; readonly qualification: string | null }>> = {
+  cta: { comment: 'Renfort pour le feu d’artifice du lac.', qualification: 'OPE' },
+  g24: { comment: 'Piquet supplémentaire pour la course de côte.', qualification: null },
+  ind: { comment: 'Redémarrage de l’unité 2\u00A0: un opérateur de plus au tableau.', qualification: 'OT' },
+}

@@ -5,6 +5,7 @@ import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { Zone } from '@releve/domain/calendar/zone'
+import type { CenterFacts } from '@releve/domain/demands/center-facts'
 import type { PostedDemand } from '@releve/domain/demands/demand'
 import type { PlanningChange, TakingEffects } from '@releve/domain/demands/effects'
 import { isBlocking, judge } from '@releve/domain/demands/judge'
@@ -86,6 +87,19 @@ export class World {
   circumstances(at: number): Circumstances {
     const { plan, members, rules } = this.center
     return { now: at, zone: this.zone, rules, peopleOn: (day, shiftName) => peopleOn(plan, members, day, shiftName) }
+  }
+
+  /** Of everybody, on the days that plannings are computed for. */
+  centerFacts(at: number): CenterFacts {
+    const { plan: center } = this.center
+    return {
+      ...this.circumstances(at),
+      center,
+      from: this.today - DAYS_BACK,
+      to: this.today + DAYS_AHEAD,
+      member: (userId) => this.#byId.get(userId) ?? null,
+      person: (userId) => (this.#byId.has(userId) ? this.person(userId) : null),
+    }
   }
 
   member(userId: UserId): DemoMember {

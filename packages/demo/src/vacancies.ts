@@ -1,0 +1,257 @@
+// A vacation that each centre of the demo seeks people for, in the middle of its wave: an event asks for more of them. Ranked and asked by
+// the domain as the application does, one batch after the other, at the instants at which that would have happened.
+import { shortMoment } from '@releve/contract/day-words'
+import { toWireStanding } from '@releve/contract/vacancy-standing'
+import { availabilityFor } from '@releve/domain/availability/availability'
+import type { SaidAvailability } from '@releve/domain/availability/availability'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import type { DayNumber, IsoWeekday } from '@releve/domain/calendar/day'
+import type { VacancyDemand } from '@releve/domain/demands/demand'
+import { customShiftOf } from '@releve/domain/demands/modification'
+import { vacancyOf } from '@releve/domain/demands/taking'
+import { loadsOf } from '@releve/domain/fairness/load'
+import type { UserId } from '@releve/domain/ids'
+import { kindsFollowed } from '@releve/domain/planning/cycle'
+import { defaultHourChoices } from '@releve/domain/planning/due-at'
+import { duties } from '@releve/domain/planning/layers'
+import { dutyOf } from '@releve/domain/planning/shift'
+import type { Shift } from '@releve/domain/planning/shift'
+import { rankCandidates } from '@releve/domain/vacancies/ranking'
+import type { Line, StatedAvailability } from '@releve/domain/vacancies/ranking'
+import { planWave } from '@releve/domain/vacancies/wave-schedule'
+import { USUAL_WAVE_BATCH } from '@releve/domain/working-time/rules'
+import { demandRow, instantText } from './insert.ts'
+import type { Tables } from './insert.ts'
+import type { Notice } from './notifications.ts'
+import { idOf } from './people.ts'
+import { span } from './story.ts'
+import { NEEDS } from './texts.ts'
+import type { World } from './world.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** In days, how near the vacation may be: the wave of a nearer one would be over within hours. */
+const NEAREST_DAY = 3
+const FARTHEST_DAY = 16
+/** Times of the day at which a wave may have been started, the latest first: nobody sleeps. */
+const STARTED_AT = [15 * 60 + 50, 10 * 60 + 20]
+const POINTS = 20
+
+type AvailabilityRow = Tables['availabilities']
+
+const isWeekday = (n: number): n is IsoWeekday => Number.isInteger(n) && n >= 1 && n <= 7
+
+function saidIn({ weekly, never, days }: AvailabilityRow): SaidAvailability {
+  return {
+    never: never.filter(isWeekday),
+    weekly: Object.entries(weekly).flatMap(([key, said]) => {
+      const weekday = Number(key)
+      return isWeekday(weekday) ? said.map(({ kind, answer }) => ({ weekday, kind, answer })) : []
+    }),
+    days: Object.entries(days).flatMap(([day, said]) => said.map(({ kind, answer }) => ({ day, kind, answer }))),
+  }
+}
+
+/** What each said of one kind of vacation on one day: as the application hears it, who does not want to be asked has said nothing but a no. */
+function answersOf(rows: readonly AvailabilityRow[]): (userId: UserId, day: DayNumber, name: string) => StatedAvailability {
+  const known = new Map(rows.map((row) => [row.user_id, { volunteers: row.volunteers_for_calls, said: saidIn(row) }]))
+  return (userId, day, name) => {
+    const member = known.get(userId)
+    if (member === undefined) return 'unsaid'
+    const answer = availabilityFor(member.said, { day, name })
+    return answer === 'no' || member.volunteers ? answer : 'unsaid'
+  }
+}
+
+interface Need {
+  readonly demand: VacancyDemand
+  readonly day: DayNumber
+  readonly duty: { readonly startAt: number; readonly endAt: number }
+  /** By rank. */
+  readonly asked: readonly Line[]
+}
+
+interface Ranker {
+  readonly world: World
+  readonly answerOf: ReturnType<typeof answersOf>
+  readonly loadOf: (userId: UserId) => number
+}
+
+/** What the centre asks for on that day, with who may be asked for it. */
+function needOf({ world, answerOf, loadOf }: Ranker, day: DayNumber, shift: Shift): Need {
+  const { center, now, today, zone } = world
+  const need = NEEDS[center.key]
+  if (need === undefined) throw new Error(`nothing is asked for in ${center.key}`)
+  const demand: VacancyDemand = {
+    _id: idOf(`demand ${center.key} ${today} vacancy`),
+    centerId: center._id,
+    type: 'substitution',
+    status: 'open',
+    posterId: null,
+    vacancy: { origin: 'need', qualification: need.qualification },
+    accepterId: null,
+    posterShift: { date: fromDayNumber(day), shift, selectedVariation: null, teamId: null },
+    acceptedSwitches: [],
+    points: POINTS,
+    comment: need.comment,
+    interested: [],
+    seenBy: [],
+    rejectedBy: [],
+    declined: [],
+    counterOffers: [],
+    offer: null,
+    first: null,
+    dependsOn: null,
+    acceptedSwitch: null,
+    version: 1,
+    createdAt: now,
+    acceptedAt: null,
+  }
+  const { asked } = rankCandidates(
+    world.centerFacts(now),
+    vacancyOf(demand),
+    center.members.map(({ userId }) => {
+      const availability = answerOf(userId, day, shift.name)
+      const volunteersForCalls = availability !== 'unsaid'
+      return { userId, availability, volunteersForCalls, load: loadOf(userId), lastAskedAt: null }
+    }),
+  )
+  return { demand, day, duty: dutyOf(day, shift, null, zone), asked }
+}
+
+interface Batch {
+  readonly at: number
+  readonly until: number
+  readonly lines: readonly Line[]
+}
+
+interface Wave extends Need {
+  readonly startedAt: number
+  readonly deadlineAt: number
+  /** Those sent by now. */
+  readonly batches: readonly Batch[]
+  readonly isAnybodyLeft: boolean
+}
+
+/** As it stands now, if it began then; null: its time is over, or nearly. */
+function waveFrom(world: World, need: Need, startedAt: number): Wave | null {
+  const { center, now, zone } = world
+  const { asked, duty } = need
+  const lines = new Map(asked.map((line) => [line.userId, line]))
+  const startDay = zone.dayAt(startedAt)
+  let left = asked.map(({ userId }) => ({
+    userId,
+    choices: defaultHourChoices,
+    worked: duties(center.plan, world.member(userId), startDay - 3, startDay + 5),
+  }))
+  const batches: Batch[] = []
+  let deadlineAt: number | null = null
+  for (let at = startedAt; at <= now;) {
+    const size = center.rules.waveBatch ?? USUAL_WAVE_BATCH
+    const plan = planWave({ now: at, startAt: duty.startAt, size, candidates: left, deadlineAt, zone })
+    const [next] = plan.batches
+    if (next === undefined || next.at > now) break
+    deadlineAt = plan.deadlineAt
+    const userIds = new Set(next.userIds)
+    batches.push({ at: next.at, until: next.until, lines: next.userIds.flatMap((userId) => lines.get(userId) ?? []) })
+    left = left.filter(({ userId }) => !userIds.has(userId))
+    at = next.until
+  }
+  const until = batches.at(-1)?.until ?? now
+  if (deadlineAt === null || until < now + HOUR_MS) return null
+  return { ...need, startedAt, deadlineAt, batches, isAnybodyLeft: left.length > 0 }
+}
+
+/** One of `wanted` is asked, the first of them if that can be; else whoever the ranking names. */
+function findWave(world: World, rows: readonly AvailabilityRow[], wanted: readonly UserId[]): Wave {
+  const { now, today, zone, center } = world
+  const starts = [0, 1, 2].flatMap((back) => STARTED_AT.map((minutes) => zone.instantAt(today - back, minutes)))
+  const terms = { area: center.holidayArea, profile: center.rules.profile }
+  const loads = loadsOf({ center: center.plan, members: center.members, day: today, terms, until: now })
+  const answerOf = answersOf(rows)
+  const ranker: Ranker = { world, answerOf, loadOf: (userId) => loads.get(userId)?.load ?? 0 }
+  const shifts = kindsFollowed(center.plan, today).flatMap(
+    ({ name }) => customShiftOf(center.plan, { name, variation: null, times: null }) ?? [],
+  )
+  const days = span(today + NEAREST_DAY, today + FARTHEST_DAY)
+  const needs = new Map<string, Need>()
+  let other: Wave | null = null
+  for (const visitor of [...wanted, null]) {
+    for (const [day, shift] of days.flatMap((one) => shifts.map((kind) => [one, kind] as const))) {
+      const isAsked = (userId: UserId) =>
+        ['available', 'lastResort'].includes(answerOf(userId, day, shift.name)) && world.person(userId).on(day).shift.type === 'rest'
+      if (visitor !== null && !isAsked(visitor)) continue
+      const key = `${day} ${shift.name}`
+      const need = needs.get(key) ?? needOf(ranker, day, shift)
+      needs.set(key, need)
+      for (const startedAt of starts.filter((at) => at < now - 20 * MINUTE_MS)) {
+        const wave = waveFrom(world, need, startedAt)
+        if (wave === null) continue
+        if (wave.isAnybodyLeft && (visitor === null || wave.batches.some(({ lines }) => lines.some(({ userId }) => userId === visitor))))
+          return wave
+        other ??= wave
+      }
+    }
+  }
+  if (other === null) throw new Error(`the demo found no wave in ${center.key}`)
+  return other
+}
+
+interface VacancyRows {
+  readonly demand: Tables['demands']
+  readonly vacancy: Tables['vacancies']
+  readonly asks: Tables['vacancy_asks'][]
+  readonly notices: Notice[]
+}
+
+/** @param wanted members whom a visitor may log in as: none of them has answered */
+export function vacancyRows(world: World, rows: readonly AvailabilityRow[], wanted: readonly UserId[]): VacancyRows {
+  const { center, now, zone } = world
+  const { demand, duty, startedAt, deadlineAt, batches } = findWave(world, rows, wanted)
+  const owned = { center_id: center._id, demand_id: demand._id }
+  const date = demand.posterShift.date
+  // Of the first batch, who is no visitor: one said « pas cette fois », one has read it.
+  const others = (batches[0]?.lines ?? []).map(({ userId }) => userId).filter((userId) => !wanted.includes(userId))
+  const declining = others.slice(0, 1)
+  const seen = others.slice(0, 2)
+  const asked = batches.flatMap(({ lines, ...batch }, index) => lines.map((line) => ({ ...batch, line, number: index + 1 })))
+  const createdAt = startedAt - 12 * MINUTE_MS
+  return {
+    demand: demandRow(
+      { ...demand, createdAt, seenBy: seen, rejectedBy: declining },
+      { ...duty, reserved: 0, closed: null, settledAt: null },
+    ),
+    vacancy: {
+      ...owned,
+      holder_id: null,
+      day: date,
+      opened_by: center.adminId,
+      opened_at: instantText(createdAt),
+      started_at: instantText(startedAt),
+      started_by: center.adminId,
+      batch: batches.length,
+      next_at: instantText(batches.at(-1)?.until ?? now),
+      deadline_at: instantText(deadlineAt),
+    },
+    asks: asked.map(({ line, at, number }) => ({
+      ...owned,
+      user_id: line.userId,
+      batch: number,
+      asked_at: instantText(at),
+      declined_at: declining.includes(line.userId) ? instantText(startedAt + 6 * MINUTE_MS) : null,
+      seen_at: seen.includes(line.userId) ? instantText(startedAt + 4 * MINUTE_MS) : null,
+      standing: toWireStanding(line),
+    })),
+    notices: asked.map(({ line: { userId }, at, until }) => ({
+      userId,
+      kind: 'vacancyAsked',
+      actorId: null,
+      points: null,
+      at,
+      demandId: demand._id,
+      day: date,
+      detail: shortMoment(until, zone, at),
+    })),
+  }
+}
