@@ -108,31 +108,32 @@ test('from an empty centre to its first exchange', { tag: '@deep' }, async ({ as
   await test.step('a cycle from a template', async () => {
     await admin.goto('/dashboard')
     await follow(admin, 'Créer le cycle')
-    await admin.getByRole('button', { name: 'Nouveau cycle' }).first().click()
-    const sheet = admin.getByRole('dialog')
-    await sheet.getByText('J N R R').first().click()
+    // The models are there at once, the first of them chosen.
+    const sheet = admin.getByRole('dialog', { name: 'Nouveau cycle' })
+    await expect(sheet.getByLabel('Nom du cycle')).toHaveValue(/J N R R/)
     await sheet.getByRole('button', { name: 'Créer le cycle' }).click()
     await expect(snackbar(admin, /^Cycle créé/)).toBeVisible()
   })
 
   await test.step('its teams', async () => {
     await follow(admin, 'Créer les équipes')
-    for (const name of ['Équipe A', 'Équipe B', 'Équipe C', 'Équipe D']) {
-      await admin.getByRole('button', { name: 'Créer une équipe' }).first().click()
-      await admin.getByRole('dialog').getByLabel('Nom', { exact: true }).fill(name)
-      await admin
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Créer/ })
-        .click()
-      await expect(admin.getByRole('dialog')).toHaveCount(0)
+    await admin.getByRole('button', { name: 'Créer les 4 équipes du cycle' }).click()
+    const sheet = admin.getByRole('dialog', { name: 'Les équipes du cycle' })
+    await sheet.getByLabel('Nom de la 4e équipe').fill('Équipe A')
+    await sheet.getByRole('button', { name: 'Créer 4 équipes' }).click()
+    await expect(sheet.getByText('Ce nom est déjà celui d’une équipe au-dessus.')).toBeVisible()
+    await sheet.getByLabel('Nom de la 4e équipe').fill('Équipe Nuit')
+    await sheet.getByRole('button', { name: 'Créer 4 équipes' }).click()
+    await expect(snackbar(admin, 'Équipes créées')).toBeVisible()
+    for (const name of ['Équipe A', 'Équipe B', 'Équipe C', 'Équipe Nuit'])
       await expect(admin.getByRole('list', { name: 'Équipes du centre' })).toContainText(name)
-    }
   })
 
-  await test.step('followed from today, each team at its place', async () => {
+  await test.step('followed from today, each team at the place it began with', async () => {
     await follow(admin, 'Activer le cycle')
     await admin.getByRole('main').getByRole('link').filter({ hasText: 'Brouillon' }).first().click()
-    await admin.getByRole('button', { name: 'Décaler les équipes' }).click()
+    await expect(admin.getByRole('button', { name: 'Activer' })).toBeVisible()
+    await expect(admin.getByRole('button', { name: 'Décaler les équipes' })).toHaveCount(0)
     await admin.getByRole('button', { name: 'Activer' }).click()
     const sheet = admin.getByRole('dialog')
     await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()

@@ -132,6 +132,12 @@ const readLoginSearch = (search: Record<string, unknown>): { next?: string; word
   ...(search['word'] === 'password' && { word: search['word'] }),
 })
 
+/** Whose cycles; `new`: one comes to make one. */
+const readRotationSearch = (search: Record<string, unknown>): { center?: string; new?: 1 } => ({
+  ...readCenterSearch(search),
+  ...((search['new'] === 1 || search['new'] === '1') && { new: 1 }),
+})
+
 /** Of the link in a mail; the page takes it out of the address at once. */
 const readToken = (search: Record<string, unknown>): { token?: string } =>
   typeof search['token'] === 'string' ? { token: search['token'] } : {}
@@ -277,7 +283,7 @@ export const routeTree = root.addChildren([
     page(member, '/center/$centerId/teams', 'members', () => import('../pages/teams-page.tsx'), 'TeamsPage', {
       menu: { label: 'Équipes', icon: 'users-round', place: 'Centre' },
     }),
-    searched(member, '/rotation', 'members', readCenterSearch, () => import('../pages/rotation-page.tsx'), 'RotationPage', {
+    searched(member, '/rotation', 'members', readRotationSearch, () => import('../pages/rotation-page.tsx'), 'RotationPage', {
       menu: { label: 'Cycle de service', icon: 'refresh-cw', place: 'Centre' },
     }),
     searched(

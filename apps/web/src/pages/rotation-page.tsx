@@ -1,7 +1,8 @@
 // /rotation: the cycles of the centre and the days from which it follows them. Members read.
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Loaded, together } from '../kit/loaded.tsx'
 import { useWaitReason } from '../api/use-wait-reason.ts'
 import { useMe } from '../session/me.ts'
@@ -30,7 +31,14 @@ function Cycles({ centerId }: { centerId: string }): ReactNode {
   const me = useMe()
   const today = useTodayOf(centerId)
   const waits = useWaitReason()
-  const [isCreating, setCreating] = useState(false)
+  const { new: isAsked } = useSearch({ from: '/member/rotation' })
+  const navigate = useNavigate({ from: '/rotation' })
+  const [isCreating, setCreating] = useState(isAsked === 1)
+  // Asked for once: whoever comes back to the page is not asked again.
+  useEffect(() => {
+    if (isAsked === 1)
+      void navigate({ search: ({ center }) => (center === undefined ? {} : { center }), replace: true, resetScroll: false })
+  }, [isAsked, navigate])
   const create = me.isAdmin && (
     <Button variant="primary" size={44} icon={<Plus size={18} />} disabledReason={waits} onClick={() => setCreating(true)}>
       {texts.newCycle}

@@ -3,18 +3,23 @@ import { Link, useParams } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useState, type ReactNode } from 'react'
+import type { WireRotation } from '@releve/contract/rotations'
+import type { Day } from '@releve/domain/calendar/day'
+import { firstStarts } from '@releve/domain/rotations/coverage'
+import { comingRotations } from '@releve/domain/rotations/cycle-view'
 import { useWaitReason } from '../api/use-wait-reason.ts'
 import { useMe } from '../session/me.ts'
 import { useTodayOf } from '../features/centers/queries.ts'
 import { useCenterName } from '../shared/centers.ts'
-import { useRotationsOf } from '../features/rotations/queries.ts'
+import { cyclesOf, useRotationsOf } from '../features/rotations/queries.ts'
 import { cycleNames } from '../features/teams/components/cycle-names.ts'
+import { FirstTeamsSheet, type FirstTeams } from '../features/teams/components/first-teams.tsx'
 import { TeamFormSheet } from '../features/teams/components/team-form.tsx'
 import { TeamList } from '../features/teams/components/team-list.tsx'
 import { TeamPlaceSheet, TeamRotationSheet } from '../features/teams/components/team-plan-sheets.tsx'
 import { TeamSheet, type TeamPanel } from '../features/teams/components/team-sheet.tsx'
 import { useTeamsOf } from '../features/teams/queries.ts'
-import { teamTexts as texts } from '../features/teams/texts.ts'
+import { firstTeamsTexts, teamTexts as texts } from '../features/teams/texts.ts'
 import { useMembersOf } from '../features/users/queries.ts'
 import { Loaded } from '../kit/loaded.tsx'
 import { WhileOpen } from '../kit/while-open.tsx'
@@ -31,6 +36,14 @@ const LOADING = (
   </SkeletonGroup>
 )
 
+/** What a centre without teams needs for the cycle it follows, or is about to; null: no cycle, or one that says nothing of it. */
+function firstTeamsOf(rotations: readonly WireRotation[], today: Day): FirstTeams | null {
+  const { allRotations, sortedRotations } = cyclesOf([...rotations])
+  const [cycle] = comingRotations(allRotations, { activations: sortedRotations, teams: [], today })
+  const starts = cycle === undefined ? null : firstStarts(cycle.days, today)
+  return cycle === undefined || starts === null || starts.length < 2 ? null : { cycle: cycle.name, starts }
+}
+
 function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): ReactNode {
   const today = useTodayOf(centerId)
   const waits = useWaitReason()
@@ -39,6 +52,7 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
   const rotations = useRotationsOf(centerId)
   const [openedId, setOpenedId] = useState<string | null>(null)
   const [panel, setPanel] = useState<TeamPanel | 'team' | 'create' | null>(null)
+  const [making, setMaking] = useState<FirstTeams | null>(null)
   const teams = list.data ?? []
   const rotationNames = rotations.data === undefined ? null : cycleNames(rotations.data, teams)
   const placed = users.data?.filter(({ status }) => status !== 'pending')
@@ -46,9 +60,22 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
   const opened = teams.find(({ _id }) => _id === openedId) ?? null
   const openedIn = (wanted: typeof panel) => (panel === wanted ? opened : null)
   const onOpenChange = (isOpen: boolean) => isOpen || setPanel(null)
+  const first = canEdit && teams.length === 0 ? firstTeamsOf(rotations.data ?? [], today) : null
   const create = canEdit && (
-    <Button variant="primary" size={44} icon={<Plus size={18} />} disabledReason={waits} onClick={() => setPanel('create')}>
+    <Button
+      variant={first === null ? 'primary' : 'ghost'}
+      size={44}
+      icon={<Plus size={18} />}
+      disabledReason={waits}
+      hideReason={first !== null}
+      onClick={() => setPanel('create')}
+    >
       {texts.create}
+    </Button>
+  )
+  const createFirst = first !== null && (
+    <Button variant="primary" size={44} disabledReason={waits} onClick={() => setMaking(first)}>
+      {firstTeamsTexts.offer(first.starts.length)}
     </Button>
   )
   const readAll = () => {
@@ -59,7 +86,16 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
       {() => (
         <div className="flex max-w-[1120px] flex-col gap-4">
           {teams.length === 0 ? (
-            <EmptyState icon={<UsersRound size={30} />} title={texts.emptyTitle} actions={create}>
+            <EmptyState
+              icon={<UsersRound size={30} />}
+              title={texts.emptyTitle}
+              actions={
+                <>
+                  {createFirst}
+                  {create}
+                </>
+              }
+            >
               {canEdit ? texts.empty : texts.emptyMember}
             </EmptyState>
           ) : (
@@ -100,6 +136,9 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
               rotationNames={rotationNames}
             />
           )}
+          <WhileOpen subject={making}>
+            {(wanted, opening) => <FirstTeamsSheet {...opening} teams={wanted} centerId={centerId} onClose={() => setMaking(null)} />}
+          </WhileOpen>
           <WhileOpen subject={panel === 'create' ? panel : openedIn('edit')}>
             {(team, opening) => (
               <TeamFormSheet

@@ -1,9 +1,9 @@
 // Who holds which vacation, and the corrections offered: the scene of the drawn editor, every template, and odd cycles.
 import { describe, expect, test } from 'vitest'
-import { toDayNumber } from '../calendar/day.ts'
+import { fromDayNumber, toDayNumber } from '../calendar/day.ts'
 import { daysOf, work } from '../planning/plan.fixture.ts'
 import type { Shift } from '../planning/shift.ts'
-import { coverageOf, findCycleFix, findOffsets, fitToTeams, moveDay, teamsNeeded } from './coverage.ts'
+import { coverageOf, findCycleFix, findOffsets, firstStarts, fitToTeams, moveDay, teamsNeeded } from './coverage.ts'
 import type { CoverageState, PlacedTeam } from './coverage.ts'
 import { cycleTemplates } from './templates.ts'
 
@@ -100,6 +100,17 @@ describe('places for the teams', () => {
 describe('as many teams as the cycle needs', () => {
   test.each(cycleTemplates)('$name', ({ days, offsets }) => {
     expect(offsets.length % (teamsNeeded(days) ?? 0)).toBe(0)
+  })
+
+  test('each at the place by which they hold every vacation, the first one’s day 1 being today', () => {
+    const days = daysOf('JNRR', SHIFTS)
+    const starts = firstStarts(days, fromDayNumber(MONDAY))
+    expect(starts).toHaveLength(4)
+    expect(starts?.[0]).toBe('2026-12-07')
+    const placed = (starts ?? []).map((start) => ({ days, start: toDayNumber(start) }))
+    expect(lines(placed)).toEqual({ J: '.............. true', N: '.............. true' })
+    expect(firstStarts(daysOf('JJJJ', SHIFTS), '2026-12-07')).toEqual(['2026-12-07'])
+    expect(firstStarts(daysOf('JNRR'.repeat(100), SHIFTS), '2026-12-07')).toBeNull()
   })
 
   test.each([

@@ -1,8 +1,8 @@
 // Whether the teams that follow a cycle hold each vacation on each day; and the smallest correction when they do not: another order
 // of its days, or other cycle starts.
 import { minutesOf } from '../calendar/clock-time.ts'
-import { isoWeekday } from '../calendar/day.ts'
-import type { DayNumber } from '../calendar/day.ts'
+import { fromDayNumber, isoWeekday, toDayNumber } from '../calendar/day.ts'
+import type { Day, DayNumber } from '../calendar/day.ts'
 import { nominalMinutes, REST, timesOf } from '../planning/shift.ts'
 import type { RotationDay, Shift } from '../planning/shift.ts'
 import { positionInCycle } from '../planning/cycle.ts'
@@ -236,6 +236,12 @@ export function teamsNeeded(days: readonly RotationDay[]): number | null {
   if (days.length > LONGEST_SEARCHED) return null
   for (let count = 1; count <= MOST_TEAMS; count++) if (findOffsets(days, count) !== null) return count
   return null
+}
+
+/** Cycle start of each of the fewest teams that hold every vacation evenly, the first one today; null as of `teamsNeeded`. */
+export function firstStarts(days: readonly RotationDay[], today: Day): Day[] | null {
+  const offsets = findOffsets(days, teamsNeeded(days) ?? 0)
+  return offsets?.map((offset) => fromDayNumber(toDayNumber(today) - offset)) ?? null
 }
 
 /** Where the longest run of rest days ends, before the cycle begins again; null: there is no rest. */

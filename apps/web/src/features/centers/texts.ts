@@ -116,7 +116,7 @@ export const setUpTexts = {
   note: 'Dans cet ordre, jusqu’à ce que quelqu’un y prenne son service.',
   done: 'Fait',
   cycle: { title: 'Créer le cycle', note: 'À partir d’un modèle du métier.' },
-  teams: { title: 'Créer les équipes', note: 'Chacune a sa place dans le cycle.' },
+  teams: { title: 'Créer les équipes', note: 'Celles du cycle d’un coup, chacune à sa place, ou une à une.' },
   activation: { title: 'Activer le cycle', note: 'À partir du jour choisi, il donne leurs vacations aux équipes.' },
   rules: {
     title: 'Fixer les effectifs minimums',

@@ -76,6 +76,21 @@ export const teamSheetTexts = {
   startHint: 'Le jour où l’équipe fait la première journée du cycle.',
 } as const
 
+const TEAMS = { one: 'équipe', other: 'équipes' } as const
+
+export const firstTeamsTexts = {
+  /** On the button that opens it. */
+  offer: (count: number) => `Créer les ${count} équipes du cycle`,
+  title: 'Les équipes du cycle',
+  explain: (cycle: string, count: number) =>
+    `«${NBSP}${cycle}${NBSP}» se tient à ${formatCount(count, TEAMS)}\u00A0: chacune prend sa place, et chaque vacation a la sienne tous les jours. La première fait aujourd’hui le jour 1\u202F; tout cela se change ensuite.`,
+  usual: (letter: string) => `Équipe ${letter}`,
+  name: (place: number) => (place === 1 ? 'Nom de la 1re équipe' : `Nom de la ${place}e équipe`),
+  sameName: 'Ce nom est déjà celui d’une équipe au-dessus.',
+  create: (count: number) => `Créer ${formatCount(count, TEAMS)}`,
+  created: 'Équipes créées',
+} as const
+
 export const teamPlanTexts = {
   placeTitle: (name: string) => `${name}${NBSP}: place dans le cycle`,
   start: 'Jour 1 du cycle',

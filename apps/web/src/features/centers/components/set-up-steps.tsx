@@ -27,7 +27,7 @@ interface Step {
 
 function stepsOf({ rotation, activation, teams, staffing, members }: WireSetUp, centerId: string): Step[] {
   return [
-    { words: texts.cycle, to: '/rotation', Icon: RefreshCw, isDone: rotation },
+    { words: texts.cycle, to: '/rotation', ...(!rotation && { search: { new: '1' } }), Icon: RefreshCw, isDone: rotation },
     { words: texts.teams, to: `/center/${centerId}/teams`, Icon: UsersRound, isDone: teams },
     { words: texts.activation, to: '/rotation', Icon: Play, isDone: activation },
     { words: texts.rules, to: '/admin/rules', Icon: Scale, isDone: staffing },
