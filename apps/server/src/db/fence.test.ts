@@ -9,6 +9,7 @@ import { until } from '../until.fixture.ts'
 import { centerTablesOf } from './center-rows.ts'
 import { Connection } from './connection.ts'
 import { isFenced, putFence, takeFence } from './fence.ts'
+import { createPool } from './pool.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 
@@ -41,6 +42,14 @@ const rename = (of: CenterFixture, by: string, key?: string) =>
     body: { name: `Équipe ${randomUUID().slice(0, 8)}` },
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   })
+
+/** How many write in a centre, and have not committed. */
+async function writing(): Promise<number> {
+  const { rows } = await server.pool.query(
+    `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7305121 AND granted AND mode = 'ShareLock'`,
+  )
+  return rows.length
+}
 
 test('every table of a centre heeds its fence', async () => {
   const tables = await centerTablesOf(server.pool)
@@ -167,6 +176,38 @@ describe('the fence', () => {
     } finally {
       client.release()
       await takeFence(mover, center.centerId)
+    }
+  })
+
+  test('comes up among many who write, each for longer than it waits at first', async () => {
+    const over = new AbortController()
+    const pool = createPool({ url: server.database.url, size: 6 })
+    /** As those whose commits wait for replicas; one after the other they begin. */
+    const writer = async (_: unknown, index: number) => {
+      const client = await pool.connect()
+      await client.query('SELECT pg_sleep($1)', [index / 8])
+      while (!over.signal.aborted) {
+        const written = client.query(
+          `BEGIN; INSERT INTO notifications (center_id, _id, user_id, kind, created_at)
+             VALUES ('${center.centerId}', gen_random_uuid(), '${admin.userId}', 'planChanged', now());
+           SELECT pg_sleep(0.6); COMMIT`,
+        )
+        await written.catch((error: unknown) => {
+          if (!isFenced(error)) throw error
+          over.abort()
+        })
+      }
+      client.release(true)
+    }
+    const writers = Array.from({ length: 6 }, writer)
+    try {
+      await until(async () => (await writing()) > 1)
+      expect(await putFence(mover, center.centerId, 300_000)).toBe(true)
+    } finally {
+      over.abort()
+      await Promise.all(writers)
+      await takeFence(mover, center.centerId)
+      await pool.end()
     }
   })
 

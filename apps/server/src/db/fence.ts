@@ -23,8 +23,13 @@ export const isNotFenced = (centerId: Sql): Sql => sql`(SELECT true FROM public.
 
 type Session = Pick<pg.Client, 'query'>
 
-/** Others of the centre wait behind who waits for the lock alone: each time no longer than this. */
-const WAIT_MS = 250
+/**
+ * Others of the centre wait behind who waits for the lock alone, and all of them begin at once when it gives up: first it waits for this
+ * long, then twice as long each time, or whoever writes for longer (a commit that waits for replicas) would never let it in. No longer than
+ * the latter, lest a call that waits behind gives up (`callLimits.lockMs`).
+ */
+const FIRST_WAIT_MS = 250
+const LONGEST_WAIT_MS = 2_000
 const AGAIN_MS = 50
 
 /**
@@ -34,9 +39,11 @@ const AGAIN_MS = 50
  */
 export async function putFence(session: Session, centerId: string, withinMs: number): Promise<boolean> {
   const until = performance.now() + withinMs
+  let waitMs = FIRST_WAIT_MS
   do {
     try {
-      await session.query(`BEGIN; SET LOCAL lock_timeout = '${WAIT_MS}ms'`)
+      const givenMs = Math.ceil(Math.max(FIRST_WAIT_MS, Math.min(waitMs, until - performance.now())))
+      await session.query(`BEGIN; SET LOCAL lock_timeout = '${givenMs}ms'`)
       // The lock of `enter_center`.
       await session.query('SELECT pg_advisory_xact_lock(7305121, hashtext($1::uuid::text) & 1023)', [centerId])
       await session.query('INSERT INTO public.center_fences (center_id) VALUES ($1) ON CONFLICT DO NOTHING', [centerId])
@@ -47,6 +54,7 @@ export async function putFence(session: Session, centerId: string, withinMs: num
       if (!(error instanceof Error && 'code' in error && error.code === '55P03')) throw error
       await pause(AGAIN_MS)
     }
+    waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)
   } while (performance.now() < until)
   return false
 }
