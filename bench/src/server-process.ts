@@ -18,6 +18,8 @@ import { startRecording, stopRecording } from './statements.ts'
 const POOL_SIZE = 10
 
 let stop = async () => {}
+let startWork = async (): Promise<{ stop(): Promise<void> }> => ({ stop: async () => {} })
+let jobs: { stop(): Promise<void> } | null = null
 /** Connections that serve calls. */
 const ofCalls = new WeakSet<object>()
 
@@ -61,12 +63,13 @@ async function start(databaseUrl: string, secret: string): Promise<{ port: numbe
   await bus.start()
   const mailer = createMailer(config, server.log)
   const pusher = createPusher(config)
-  const jobs = await startJobs({ pool, clock: Date.now, config, log: server.log, mailer, pusher, texter: null })
+  startWork = () => startJobs({ pool, clock: Date.now, config, log: server.log, mailer, pusher, texter: null })
+  jobs = await startWork()
   await server.listen({ host: config.host, port: config.port })
   stop = async () => {
     await server.close()
     await bus.stop()
-    await jobs.stop()
+    await jobs?.stop()
     mailer.close()
     pusher.close()
     await pool.end()
@@ -83,6 +86,14 @@ answerCommands(
     usage: () => {
       const { user, system } = process.cpuUsage()
       return { processorUs: user + system, memoryBytes: process.memoryUsage.rss() }
+    },
+    /** What calls leave to be done afterwards waits from here on. */
+    holdJobs: async () => {
+      await jobs?.stop()
+      jobs = null
+    },
+    releaseJobs: async () => {
+      jobs ??= await startWork()
     },
     record: () => startRecording((connection) => typeof connection === 'object' && connection !== null && ofCalls.has(connection)),
     recorded: () => stopRecording(),
