@@ -127,6 +127,17 @@ export interface Tables {
     returned_team_id: string | null
     at: InstantText
   }
+  circles: Identified & { size: number; created_at: InstantText; until: InstantText }
+  circle_places: Owned & {
+    circle_id: string
+    place: number
+    demand_id: string
+    user_id: string
+    version: number
+    points: number
+    answer: 'yes' | null
+    answered_at: InstantText | null
+  }
   availabilities: Owned & {
     user_id: string
     volunteers_for_calls: boolean

@@ -5,11 +5,13 @@ import { candidacyOf } from '@releve/domain/demands/candidacy'
 import type { Vacancy } from '@releve/domain/demands/candidacy'
 import { centerFacts } from '@releve/domain/demands/center-facts'
 import { isBlocking, judge } from '@releve/domain/demands/judge'
+import type { PostedDemand } from '@releve/domain/demands/demand'
 import { exchangingMoves, offeredShift, takingMoves } from '@releve/domain/demands/moves'
 import { viewDemand } from '@releve/domain/demands/view'
 import type { DemandView } from '@releve/domain/demands/view'
 import { returnedShift } from '@releve/domain/demands/withdraw'
 import type { CenterId, UserId } from '@releve/domain/ids'
+import { judgeCircle, placesOf, pointsFor } from '@releve/domain/matching/circle'
 import { duties } from '@releve/domain/planning/layers'
 import { rosterCodes } from '@releve/domain/planning/roster'
 import { peopleOn } from '@releve/domain/planning/staffing-of-day'
@@ -251,6 +253,27 @@ async function expectWaves({ pool }: TestDatabase, centers: readonly CenterBack[
   }
 }
 
+/** What waits for a featured member can be made as it was proposed, and only among the three: somebody has said yes, they have not. */
+async function expectCircle({ pool }: TestDatabase, center: CenterBack, viewerId: UserId, now: number): Promise<void> {
+  const { rows } = await pool.query<{ demands: string[]; yes: string[]; versions: number[]; until: Date }>(
+    `SELECT array_agg(p.demand_id::text ORDER BY p.place) AS demands, array_agg(p.version ORDER BY p.place) AS versions, c.until,
+       coalesce(array_agg(p.user_id::text) FILTER (WHERE p.answer = 'yes'), '{}') AS yes
+     FROM circles c JOIN circle_places p ON p.center_id = c.center_id AND p.circle_id = c._id
+     WHERE c.status = 'waiting' GROUP BY c.center_id, c._id HAVING bool_or(p.user_id = $1)`,
+    [viewerId],
+  )
+  const [found] = rows
+  expect(rows.length).toBe(1)
+  const posted = new Map<string, PostedDemand>(center.demands.map(({ demand }) => [demand._id, demand]))
+  const circle = (found?.demands ?? []).flatMap((id) => posted.get(id) ?? [])
+  expect(circle.length).toBe(3)
+  expect(circle.map(({ version }) => version)).toEqual(found?.versions)
+  expect(judgeCircle(circle, factsOf(center, now)).limits).toEqual([])
+  expect(placesOf(circle).filter(({ demand, taken }) => pointsFor(taken, demand) !== null)).toEqual([])
+  expect(found?.yes).toEqual([circle.map(({ posterId }) => posterId).find((userId) => userId !== viewerId && found?.yes.includes(userId))])
+  expect(found?.until.getTime()).toBeGreaterThan(now + 12 * 3_600_000)
+}
+
 async function expectBalanced({ pool }: TestDatabase): Promise<void> {
   const { rows } = await pool.query<Record<string, string>>(`
     SELECT
@@ -298,6 +321,7 @@ describe.each(STARTS)('started at %s', (wallClock) => {
     for (const email of featuredEmails) {
       const center = centers.find(({ emails }) => emails.has(email))!
       expectEverythingFor(center, center.emails.get(email)!, now)
+      await expectCircle(database, center, center.emails.get(email)!, now)
     }
     for (const { email, role } of await demoAccounts(database.pool)) {
       const center = centers.find(({ emails }) => emails.has(email))

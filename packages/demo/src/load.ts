@@ -6,6 +6,7 @@ import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { UserId } from '@releve/domain/ids'
 import type pg from 'pg'
 import { availabilityRows } from './availability.ts'
+import { circleNotices, circleRows } from './circle.ts'
 import { Dice } from './dice.ts'
 import { changeRows } from './histories.ts'
 import { handoverRows } from './handover.ts'
@@ -291,6 +292,9 @@ async function insertStory(client: pg.PoolClient, world: World): Promise<void> {
   await insertRows(client, 'points_transactions', ledger.transactions)
   await insertRows(client, 'points_entries', ledger.entries)
   await insertRows(client, 'planning_changes', changeRows(world, masterId))
+  const circles = circleRows(world)
+  await insertRows(client, 'circles', circles.circles)
+  await insertRows(client, 'circle_places', circles.places)
   const tickets = ticketRows(world)
   const talks = conversationRows(world, featured?.userId ?? null)
   await insertRows(client, 'tickets', tickets)
@@ -308,6 +312,7 @@ async function insertStory(client: pg.PoolClient, world: World): Promise<void> {
     ...talks.notices,
     ...announcementNotices(world, masterId),
     ...vacancy.notices,
+    ...circleNotices(world),
   ]
   await insertRows(client, 'notifications', notificationRows(world, gifts, others))
 }

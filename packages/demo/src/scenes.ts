@@ -4,6 +4,7 @@ import type { DayNumber } from '@releve/domain/calendar/day'
 import type { DemandType } from '@releve/domain/demands/demand'
 import type { UserId } from '@releve/domain/ids'
 import type { Shift } from '@releve/domain/planning/shift'
+import { proposeCircle } from './circle.ts'
 import { offerEverything, offerSomething } from './needs.ts'
 import type { DemoMember } from './people.ts'
 import { span, Story } from './story.ts'
@@ -263,6 +264,7 @@ export function tell(world: World, printed: { readonly full: readonly UserId[]; 
   // From here on nothing changes hands, so what is offered to somebody stays as it was judged.
   for (const memberId of printed.full) offerEverything(story, memberId)
   for (const memberId of printed.partly) offerSomething(story, memberId)
+  for (const memberId of printed.full) proposeCircle(story, memberId, [...known])
   openDemands(story, amounts.open)
   attention(story)
 }

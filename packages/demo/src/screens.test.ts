@@ -116,12 +116,14 @@ describe('what every screen shows', () => {
         'ticket',
         'message',
         'announcement',
+        'circleProposed',
       ]),
     )
     expect(
       await ask(`SELECT kind FROM notifications n WHERE n.subject_id IS NOT NULL AND NOT EXISTS (
       SELECT _id FROM planning_modifications WHERE _id = n.subject_id UNION ALL SELECT _id FROM tickets WHERE _id = n.subject_id
-      UNION ALL SELECT _id FROM conversations WHERE _id = n.subject_id UNION ALL SELECT _id FROM announcements WHERE _id = n.subject_id)`),
+      UNION ALL SELECT _id FROM conversations WHERE _id = n.subject_id UNION ALL SELECT _id FROM announcements WHERE _id = n.subject_id
+      UNION ALL SELECT _id FROM circles WHERE _id = n.subject_id)`),
     ).toEqual([])
     expect(await ask('SELECT FROM notifications WHERE mail_due')).toEqual([])
     expect(await ask(`SELECT FROM notifications WHERE created_at > to_timestamp(${now} / 1000.0)`)).toEqual([])

@@ -5,6 +5,7 @@ import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { Zone } from '@releve/domain/calendar/zone'
+import { centerFacts } from '@releve/domain/demands/center-facts'
 import type { CenterFacts } from '@releve/domain/demands/center-facts'
 import type { PostedDemand } from '@releve/domain/demands/demand'
 import type { PlanningChange, TakingEffects } from '@releve/domain/demands/effects'
@@ -55,6 +56,14 @@ export interface Deal {
   closed: { readonly at: number; readonly because: ClosedBecause } | null
 }
 
+/** Proposed to the posters of these demands, who take in their order: the first what the second gives. */
+export interface ProposedCircle {
+  readonly deals: readonly Deal[]
+  readonly proposedAt: number
+  /** Who has said yes already. */
+  readonly agreed: { readonly userId: UserId; readonly at: number }
+}
+
 export interface PlacedModification {
   readonly member: DemoMember
   readonly modification: Modification
@@ -71,6 +80,7 @@ export class World {
   readonly today: DayNumber
   readonly deals: Deal[] = []
   readonly modifications: PlacedModification[] = []
+  readonly circles: ProposedCircle[] = []
   readonly #byId: ReadonlyMap<string, DemoMember>
   readonly #people = new Map<string, Person>()
   /** Everything a member ever promised, as if nothing came back: nobody then falls below their floor at any instant. */
@@ -89,17 +99,11 @@ export class World {
     return { now: at, zone: this.zone, rules, peopleOn: (day, shiftName) => peopleOn(plan, members, day, shiftName) }
   }
 
-  /** Of everybody, on the days that plannings are computed for. */
-  centerFacts(at: number): CenterFacts {
-    const { plan: center } = this.center
-    return {
-      ...this.circumstances(at),
-      center,
-      from: this.today - DAYS_BACK,
-      to: this.today + DAYS_AHEAD,
-      member: (userId) => this.#byId.get(userId) ?? null,
-      person: (userId) => (this.#byId.has(userId) ? this.person(userId) : null),
-    }
+  /** Of everybody, on the days that plannings are computed for, as the centre stands now: what changes hands afterwards is not in it. */
+  centerFacts(): CenterFacts {
+    const { plan, members, rules } = this.center
+    const span = { from: this.today - DAYS_BACK, to: this.today + DAYS_AHEAD }
+    return centerFacts({ center: plan, rules, ownRules: new Map(), members, ...span, now: this.now })
   }
 
   member(userId: UserId): DemoMember {
