@@ -11,6 +11,8 @@ import { StartupError } from '../apps/server/src/startup-error.ts'
 import { asProgram, root } from './database.ts'
 
 const CLOSED_WITHIN_MS = 5_000
+/** Longer than it takes to elect who leads, and to serve again. */
+const SETTLED_WITHIN_MS = 60_000
 /** Whoever began to read before the switch has their answer by then: a call waits ten seconds for its turn, and takes as long at most. */
 const READERS_LEAVE_WITHIN_MS = 30_000
 
@@ -44,6 +46,7 @@ await asProgram(async () => {
     urls: new Map<DatabaseName, string>([[null, directUrl ?? databaseUrl], ...databases.map(({ name, url }) => [name, url] as const)]),
     closedWithinMs: CLOSED_WITHIN_MS,
     readersLeaveWithinMs: READERS_LEAVE_WITHIN_MS,
+    settledWithinMs: SETTLED_WITHIN_MS,
     isRefusedThere: true,
     onStep: (step) => {
       const sentence = sentences[step]

@@ -79,7 +79,7 @@ const withServers = (work: (lab: Lab, servers: readonly [Server, Server]) => Pro
   })
 
 const isChosen = (name: string) => values.only.length === 0 || values.only.some((words) => name.includes(words))
-const wrongOf = ({ lost, doubled, problems }: Outcome) => [...lost, ...doubled, ...problems]
+const wrongOf = ({ lost, doubled, problems }: Outcome) => [...doubled, ...lost, ...problems]
 
 async function up(): Promise<void> {
   await withServers(async (lab, servers) => {

@@ -29,6 +29,7 @@ export type Moment = keyof typeof MOMENTS
 
 const TIMES_AT_MOST = 12
 const BETWEEN_TRIES_MS = 2_000
+const LOOK_EVERY_MS = 20
 /** A centre closed by a mover that is dead stays so until somebody asks again. */
 const SOMEBODY_COMES_MS = 5_000
 
@@ -159,6 +160,17 @@ export const whileMoving = (harm: Harm, moment: Moment, way: Way): Harm => ({
   },
 })
 
+/** The centre is closed, or the mover ended before. */
+async function closed(centerId: string, { from }: Way, mover: Mover): Promise<void> {
+  let isOver = false
+  void mover.isDone.then(() => (isOver = true))
+  for (;;) {
+    const { rowCount } = await from.query('SELECT FROM public.center_fences WHERE center_id = $1', [centerId])
+    if (rowCount === 1 || isOver) return
+    await wait(LOOK_EVERY_MS)
+  }
+}
+
 /** At each moment of its own once, and asked again each time by somebody who comes later. */
 export const moverKilled = (way: Way): Harm => ({
   name: 'mover killed, four times',
@@ -167,6 +179,7 @@ export const moverKilled = (way: Way): Harm => ({
     for (const moment of ['copying', 'closing', 'compared', 'opened'] as const) {
       const mover = startMover(lab, centerId, way.say)
       await mover.reached(moment)
+      if (moment === 'closing') await closed(centerId, way, mover)
       mover.kill()
       await mover.isDone
       const wrong = await strays(centerId, way)

@@ -223,6 +223,29 @@ test('a move that failed says why, whether or not it could be undone', async () 
   await expect(move({ urls: nowhere })).rejects.toThrow(/^La base b ne répond pas\u00A0: .*ECONNREFUSED/)
 })
 
+test.for([
+  ['fenced', null],
+  ['switched', 'b'],
+] as const)('a move that loses its connections when it is %s settles what it began by new ones', async ([step, database]) => {
+  const lost = move({
+    settledWithinMs: 300_000,
+    async onStep(reached) {
+      if (reached !== step) return
+      for (const { pool } of [directory, b]) {
+        await pool.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'releve-move' AND datname = current_database()`,
+        )
+      }
+    },
+  })
+  if (database === null) await expect(lost).rejects.toThrow(/resté où il était. Cause/)
+  else expect((await lost).closedMs).toBeNull()
+  await expectWhole([], database === null ? directory : b)
+  const home = database === null ? directory : b
+  expect((await home.pool.query('SELECT FROM center_fences WHERE center_id = $1', [moving])).rowCount).toBe(0)
+  if (database !== null) await move({ to: null })
+})
+
 test('a centre that cannot be closed in time stays where it is', async () => {
   const client = await directory.pool.connect()
   const late = move({

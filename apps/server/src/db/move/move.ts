@@ -43,6 +43,11 @@ export interface Move {
   readonly closedWithinMs: number
   /** How long somebody may still be reading in the source after the switch, in milliseconds. */
   readonly readersLeaveWithinMs: number
+  /**
+   * A connection that breaks (another machine leads) leaves the centre as it was then, closed perhaps: how long to try to settle that by new
+   * ones, in milliseconds. By default not at all: the next run does.
+   */
+  readonly settledWithinMs?: number
   /** A centre that is there already is refused; by default it is what was asked for. */
   readonly isRefusedThere?: boolean
   readonly onStep?: (step: Step) => void | Promise<void>
@@ -56,6 +61,9 @@ export interface Moved {
   readonly digests: readonly TableDigest[]
 }
 
+/** A database that was lost is asked again. */
+const AGAIN_MS = 1_000
+
 /**
  * @throws StartupError when the centre cannot move, or could not this time: it is where it was and open, unless the sentence says otherwise
  */
@@ -67,7 +75,7 @@ export async function moveCenter(move: Move): Promise<Moved> {
   if (!isIdentifier(centerId)) throw unknownCenter(centerId)
   try {
     const directory = await sessions.of(null)
-    if (!(await lockPlace(directory, centerId))) throw new StartupError('Un déplacement de ce centre est déjà en cours.')
+    if (!(await lockPlace(directory, centerId))) throw new StartupError(underWay)
     const found = await loadPlace(directory, centerId)
     if (move.isRefusedThere === true && found.state === 'here' && found.database === to) {
       await requireCenter(await sessions.of(to), centerId)
@@ -80,14 +88,14 @@ export async function moveCenter(move: Move): Promise<Moved> {
     try {
       return await carry(move, sessions, from)
     } catch (error) {
-      await settleFormer(move, sessions).catch((cause: unknown) => {
+      await settleAtLast(move, sessions).catch((cause: unknown) => {
         throw new StartupError(
           `Le déplacement a été interrompu et n’a pas pu être annulé\u00A0: relancez la même commande, qui le terminera ou l’annulera. Cause\u00A0: ${reason(error)}\u202F; puis\u00A0: ${reason(cause)}.`,
           { cause: new AggregateError([error, cause]) },
         )
       })
       // What failed came after the switch, and is made up for.
-      if ((await loadPlace(directory, centerId)).database === to) return await alreadyThere(sessions, move)
+      if ((await loadPlace(await sessions.of(null), centerId)).database === to) return await alreadyThere(sessions, move)
       if (error instanceof StartupError) throw error
       throw new StartupError(`Le déplacement n’a pas abouti\u00A0: le centre est resté où il était. Cause\u00A0: ${reason(error)}.`, {
         cause: error,
@@ -130,8 +138,11 @@ class Sessions {
     return client
   }
 
+  /** The next ones are new: those that were open are lost, or may be, and the lock of the place with them. */
   async end(): Promise<void> {
-    for (const client of this.#open.values()) await client.end().catch(() => undefined)
+    const open = [...this.#open.values()]
+    this.#open.clear()
+    for (const client of open) await client.end().catch(() => undefined)
   }
 }
 
@@ -140,6 +151,22 @@ async function settleFormer(move: Move, sessions: Sessions): Promise<void> {
   const place = await loadPlace(await sessions.of(null), move.centerId)
   if (place.state === 'moving') await undo(move, sessions, place)
   if (place.state === 'moved') await finish(move, sessions, place)
+}
+
+/** The same, by new connections when the ones that were open do not serve any more. @throws what came last, when time is over */
+async function settleAtLast(move: Move, sessions: Sessions): Promise<void> {
+  const until = performance.now() + (move.settledWithinMs ?? 0)
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      if (!isFirst && !(await lockPlace(await sessions.of(null), move.centerId))) throw new StartupError(underWay)
+      await settleFormer(move, sessions)
+      return
+    } catch (error) {
+      if (performance.now() >= until) throw error
+    }
+    await pause(AGAIN_MS)
+    await sessions.end()
+  }
 }
 
 /** @throws StartupError */
@@ -202,6 +229,7 @@ async function carry(move: Move, sessions: Sessions, from: DatabaseName): Promis
   return { closedMs, digests: here }
 }
 
+const underWay = 'Un déplacement de ce centre est déjà en cours.'
 const tooLong = 'Le centre serait resté fermé trop longtemps\u00A0: il est resté où il était. Recommencez à une heure plus calme.'
 
 /** Everything a database holds of the centre, at one instant. */
