@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startPostgres } from '../faults/postgres.fixture.ts'
 import type { HarmedPostgres } from '../faults/postgres.fixture.ts'
 import { until } from '../until.fixture.ts'
-import { addressesOf } from './hosts.ts'
+import { addressesOf, Hosts } from './hosts.ts'
 import { migrate } from './migrate.ts'
 import { startNetwork } from './network.fixture.ts'
 import type { TestNetwork } from './network.fixture.ts'
@@ -107,6 +107,14 @@ describe('two PostgreSQL, of which one takes writes', () => {
     networks[0].refuse()
     await write()
     expect(await written()).toEqual([0, 1])
+  })
+
+  test('one that is silent is not waited for once another one takes writes', async () => {
+    await takesWrites(1)
+    networks[0].silence()
+    // Nobody gives up the silent one in the time of this test.
+    const hosts = new Hosts(addressesOf(url), 300_000)
+    expect(await hosts.leading()).toBe(addressesOf(url)[1])
   })
 
   test('none that takes writes is a database that is away for now', async () => {

@@ -1,10 +1,14 @@
 // One database at several addresses, of which one takes writes: postgres://releve@n1:5432,n2:5432,n3:5432/releve, as libpq writes it.
 // `pg` knows one host only. Where writes are taken is asked of all of them, and known as long as connections to it are open and none breaks. Of two that
 // say it (one was left behind by an election and does not know), the one of the later timeline has it.
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 /** Whoever is silent for longer is passed over, as those who refuse. */
 const ANSWER_WITHIN_MS = 2_000
+/** One takes writes: so long the others have to say that they do since a later election, and a machine that stands still is not waited for. */
+const OTHERS_WITHIN_MS = 500
+const GOODBYE_MS = 2_000
 
 /** Nobody takes writes: an election is under way. */
 class NoLeaderError extends Error {
@@ -27,8 +31,8 @@ export function addressesOf(url: string): readonly string[] {
 }
 
 /** @returns its timeline, which grows with each election; null: it takes no writes @throws when it does not answer */
-async function timelineOf(address: string): Promise<number | null> {
-  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: ANSWER_WITHIN_MS, query_timeout: ANSWER_WITHIN_MS })
+async function timelineOf(address: string, withinMs: number): Promise<number | null> {
+  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: withinMs, query_timeout: withinMs })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -40,19 +44,21 @@ async function timelineOf(address: string): Promise<number | null> {
   } finally {
     // Whoever is silent says no goodbye either.
     client.end().catch(() => {})
-    setTimeout(() => client.connection.stream.destroy(), ANSWER_WITHIN_MS).unref()
+    setTimeout(() => client.connection.stream.destroy(), GOODBYE_MS).unref()
   }
 }
 
 export class Hosts {
   readonly addresses: readonly string[]
+  readonly #answerWithinMs: number
   #leading: Promise<string> | null = null
   #isAsking = false
   /** What to close when another one leads, with where each leads. */
   readonly #open = new Map<() => void, string>()
 
-  constructor(addresses: readonly string[]) {
+  constructor(addresses: readonly string[], answerWithinMs: number = ANSWER_WITHIN_MS) {
     this.addresses = addresses
+    this.#answerWithinMs = answerWithinMs
   }
 
   /** The address that takes writes. @throws when there is none */
@@ -86,17 +92,23 @@ export class Hosts {
   }
 
   async #find(): Promise<string> {
-    const answers = await Promise.allSettled(this.addresses.map(timelineOf))
-    let leader: { address: string; timeline: number } | null = null
-    for (const [index, answer] of answers.entries()) {
-      const address = this.addresses[index]
-      if (address === undefined || answer.status === 'rejected' || answer.value === null) continue
-      if (leader === null || answer.value > leader.timeline) leader = { address, timeline: answer.value }
+    const leaders: { address: string; timeline: number }[] = []
+    const refusals: unknown[] = []
+    const { promise: oneLeads, resolve: leads } = Promise.withResolvers<void>()
+    const ask = async (address: string) => {
+      try {
+        const timeline = await timelineOf(address, this.#answerWithinMs)
+        if (timeline === null) return
+        leaders.push({ address, timeline })
+        leads()
+      } catch (error) {
+        refusals.push(error)
+      }
     }
-    if (leader === null) {
-      const refusals = answers.flatMap((answer): unknown[] => (answer.status === 'rejected' ? [answer.reason] : []))
-      throw refusals.length === answers.length ? refusals[0] : new NoLeaderError()
-    }
+    const all = Promise.all(this.addresses.map(ask))
+    await Promise.race([all, oneLeads.then(() => pause(OTHERS_WITHIN_MS, undefined, { ref: false }))])
+    const [leader] = leaders.toSorted((one, other) => other.timeline - one.timeline)
+    if (leader === undefined) throw refusals.length === this.addresses.length ? refusals[0] : new NoLeaderError()
     for (const [close, address] of this.#open) if (address !== leader.address) close()
     return leader.address
   }
