@@ -1,6 +1,7 @@
 // What Debian is given beside the program: units and scripts that parse, and a configuration that names what the program reads.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig, settings } from '../apps/server/src/config.ts'
@@ -48,8 +49,34 @@ test('the service is watched, and the timer catches up on a missed night', () =>
   expect([timer?.has('OnCalendar'), timer?.get('Persistent')]).toEqual([true, 'true'])
 })
 
+/** Where the socket listens by that configuration. */
+function addressBy(configuration: string): string | undefined {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'releve-generator-'))
+  try {
+    const file = path.join(folder, 'releve.env')
+    writeFileSync(file, configuration)
+    execFileSync(path.join(ours, 'systemd/releve-generator'), [folder, folder, folder], { env: { ...process.env, RELEVE_ENV: file } })
+    return sectionsOf(readFileSync(path.join(folder, 'releve.socket.d/adresse.conf'), 'utf8'))
+      .get('Socket')
+      ?.get('ListenStream')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+test('the socket listens where the configuration says, stays open when the service is restarted, and closes with it', () => {
+  expect(sectionsOf(read('systemd/releve.socket')).get('Socket')?.get('ListenStream')).toBe('127.0.0.1:3000')
+  const unit = sectionsOf(read('systemd/releve.service')).get('Unit')
+  expect([unit?.get('Requires'), unit?.get('PropagatesStopTo')]).toEqual(['releve.socket', 'releve.socket'])
+  expect(addressBy(read('releve.env'))).toBe('127.0.0.1:3000')
+  expect(addressBy('PORT=8080\nRELEVE_HOST="0.0.0.0" # tous\n')).toBe('0.0.0.0:8080')
+  expect(addressBy("#PORT=1\nexport PORT='8081'\nRELEVE_HOST=::1\nAUTREPORT=9\n")).toBe('[::1]:8081')
+  expect(addressBy('PORT=quatre\nRELEVE_HOST=localhost\n')).toBe('127.0.0.1:3000')
+})
+
 const shell = [
   'releve.sh',
+  'systemd/releve-generator',
   ...readdirSync(path.join(ours, 'debian'))
     .filter((file) => file !== 'control')
     .map((file) => `debian/${file}`),

@@ -113,8 +113,9 @@ function settleModes(folder: string): number {
 /** What Debian is told: units, the command, the configuration, the scripts of the maintainer. */
 function layPackage(stage: string, values: { readonly version: string; readonly architecture: string }): void {
   const ours = path.join(root, 'ops/package')
-  for (const unit of ['releve.service', 'releve-backup.service', 'releve-backup.timer'])
+  for (const unit of ['releve.service', 'releve.socket', 'releve-backup.service', 'releve-backup.timer'])
     copy(path.join(ours, 'systemd', unit), path.join(stage, 'usr/lib/systemd/system', unit))
+  copy(path.join(ours, 'systemd/releve-generator'), path.join(stage, 'usr/lib/systemd/system-generators/releve-generator'), 0o755)
   copy(path.join(ours, 'systemd/sysusers.conf'), path.join(stage, 'usr/lib/sysusers.d/releve.conf'))
   copy(path.join(ours, 'systemd/tmpfiles.conf'), path.join(stage, 'usr/lib/tmpfiles.d/releve.conf'))
   copy(path.join(ours, 'releve.sh'), path.join(stage, 'usr/bin/releve'), 0o755)

@@ -17,7 +17,7 @@ import { startServer } from '../apps/server/src/main.ts'
 import { StartupError } from '../apps/server/src/startup-error.ts'
 import { demoAccounts, loadDemo, openDemoEmails } from '../packages/demo/src/load.ts'
 import { createStopping, stopWithinMs } from '../apps/server/src/stopping.ts'
-import { createSupervisor } from '../apps/server/src/systemd.ts'
+import { createSupervisor, heldSocket, listensElsewhere } from '../apps/server/src/systemd.ts'
 import { buildWeb, WebBuildError } from './build-web.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -25,6 +25,7 @@ const say = (sentence: string) => console.log(sentence)
 
 const stopping = createStopping((error) => console.error(error))
 const supervisor = createSupervisor(process.env)
+const heldFd = heldSocket(process.env, process.pid) ?? undefined
 
 async function stop(exitCode: number): Promise<void> {
   supervisor.stopping()
@@ -54,7 +55,7 @@ function sentenceOf(error: unknown): unknown {
 async function start(config: Config): Promise<void> {
   prepareDataDirectory(config)
   if (config.databaseUrl === null) await takeFolder(config)
-  await refuseBusyPort(config)
+  if (heldFd === undefined) await refuseBusyPort(config)
   await buildWeb(() => say('Construction de l’application web…'))
   const databaseUrl = config.databaseUrl ?? (await startOwnPostgres(config))
   const isPooled = config.directUrl !== null
@@ -70,11 +71,15 @@ async function start(config: Config): Promise<void> {
   const pool = createPool({ url: databaseUrl, isPooled, size: config.poolSize, limits: callLimits })
   stopping.add(() => pool.end(), stopWithinMs.pool)
   const settled = serverConfig(config, { databaseUrl, isDemoOpen })
-  const server = await startServer(settled, pool).catch((error: unknown) => {
+  const server = await startServer(settled, pool, { heldFd }).catch((error: unknown) => {
     throw listenError(error, config.port) ?? error
   })
   stopping.add(() => server.close(), stopWithinMs.server)
   supervisor.ready()
+  if (heldFd !== undefined && listensElsewhere(server.url, settled))
+    say(
+      `PORT ou RELEVE_HOST a changé, Relève répond encore sur ${server.url}\u00A0: systemctl daemon-reload && systemctl restart releve.socket`,
+    )
   // The next start is faster and smaller, however this one ends.
   flushCompileCache()
   announce(config.publicUrl ?? `http://localhost:${new URL(server.url).port}`, accounts, { isDemoOpen, isManned: await hasMaster(pool) })

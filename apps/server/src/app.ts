@@ -60,6 +60,7 @@ import { loggedError } from './http/logged-error.ts'
 import { parseJsonBody } from './http/json-body.ts'
 import { callsPerHour, callsPerMinute, tooMany } from './http/limits.ts'
 import type { Limits } from './http/limits.ts'
+import { createLeaving } from './http/leave-socket.ts'
 import { registerCalls } from './http/register.ts'
 import { useSecurity } from './http/security.ts'
 import { useSource } from './http/source.ts'
@@ -124,6 +125,8 @@ export interface AppOptions {
   readonly streamCheckEveryMs?: number
   /** A call that takes as long is worth a line in the log, milliseconds. */
   readonly slowMs?: number
+  /** The socket outlives this server (`StartOptions.heldFd`): who came to it before the stop has no other server to be sent to. */
+  readonly isHeld?: boolean
   /** Where the log goes instead of the standard output, a line of JSON at a time. */
   readonly logTo?: { write(line: string): void }
 }
@@ -144,7 +147,7 @@ function rawAnswer(code: 'requestTimeout' | 'invalidInput' | 'notFound'): string
 
 export async function buildApp(config: ServerConfig, databases: Databases, options: AppOptions = {}): Promise<App> {
   const pool = databases.directory
-  const { clock = Date.now, checkResponses = false, bodyWithinMs = 30_000, slowMs = SLOW_MS, logTo } = options
+  const { clock = Date.now, checkResponses = false, bodyWithinMs = 30_000, slowMs = SLOW_MS, isHeld = false, logTo } = options
   const server: FastifyInstance = fastify({
     // No header and no body is ever logged: tokens, cookies and passwords travel there.
     logger: {
@@ -207,13 +210,16 @@ export async function buildApp(config: ServerConfig, databases: Databases, optio
   })
   // A call that ends while the server stops takes its connection with it: kept alive and idle, it would hold the stop up.
   let isStopping = false
-  server.addHook('preClose', (done) => {
+  const leave = isHeld ? createLeaving(server.server) : () => Promise.resolve()
+  server.addHook('preClose', async () => {
     isStopping = true
-    done()
+    await leave()
   })
-  // The two addresses that tell whether it lives and serves tell it to the end.
+  // The two addresses that tell whether it lives and serves tell it to the end. A socket that is held takes nobody new: whoever is on it
+  // is answered, but for streams, which would have no end.
   server.addHook('onRequest', (request, _reply, done) => {
-    const isRefused = isStopping && !['/healthz', '/readyz'].includes(request.url)
+    const isAnswered = ['/healthz', '/readyz'].includes(request.url) || (isHeld && request.routeOptions.url !== STREAM)
+    const isRefused = isStopping && !isAnswered
     done(isRefused ? new AppError('stopping', { retryAfter: 5 }) : undefined)
   })
   server.addHook('onSend', (_request, reply, _payload, done) => {

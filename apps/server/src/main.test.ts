@@ -73,13 +73,19 @@ describe('startServer', () => {
   })
 })
 
+const stopping = { error: 'stopping', message: 'Le service s’arrête ou redémarre. Réessayez dans un instant.' }
+
 test.each([
-  ['/api/center', 503, { error: 'stopping', message: 'Le service s’arrête ou redémarre. Réessayez dans un instant.' }],
-  ['/login', 503, { error: 'stopping', message: 'Le service s’arrête ou redémarre. Réessayez dans un instant.' }],
-  ['/healthz', 200, { status: 'ok' }],
-  ['/readyz', 503, { status: 'unavailable' }],
-])('what comes while the server stops is told so: %s', async (address, status, body) => {
-  const other = await server.second()
+  ['/api/center', false, 503, stopping],
+  ['/login', false, 503, stopping],
+  ['/healthz', false, 200, { status: 'ok' }],
+  ['/readyz', false, 503, { status: 'unavailable' }],
+  // Another process takes the socket: who is on this one already is answered here, but for a stream.
+  ['/api/info', true, 200, { name: 'Essais' }],
+  ['/api/events', true, 503, stopping],
+  ['/readyz', true, 503, { status: 'unavailable' }],
+])('what comes while the server stops is told so: %s, the socket held: %s', async (address, isHeld, status, body) => {
+  const other = await server.second({ isHeld })
   const { promise, resolve } = Promise.withResolvers<string>()
   const socket = connect(Number(new URL(other.url).port), '127.0.0.1')
   let text = ''
@@ -101,7 +107,35 @@ test.each([
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(answer.toLowerCase()).toContain('connection: close')
   expect(answer.toLowerCase().includes('retry-after: ')).toBe('error' in body)
-  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual(body)
+  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject(body)
+})
+
+test('who has come to a held socket and has not asked yet is answered; who never asks is not waited for', async () => {
+  const other = await server.second({ isHeld: true })
+  const { port } = new URL(other.url)
+  const open = async () => {
+    const socket = connect(Number(port), '127.0.0.1')
+    const { promise, resolve } = Promise.withResolvers<string>()
+    let text = ''
+    socket.on('data', (chunk) => (text += chunk.toString()))
+    socket.on('close', () => resolve(text))
+    await new Promise<void>((connected) => socket.once('connect', connected))
+    return { socket, answer: promise }
+  }
+  const [late, silent] = [await open(), await open()]
+  // It has taken those before this one.
+  expect((await fetch(`${other.url}/healthz`)).status).toBe(200)
+  const closed = other.close()
+  await until(() =>
+    fetch(`${other.url}/healthz`).then(
+      () => false,
+      () => true,
+    ),
+  )
+  late.socket.write('GET /api/info HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  expect(await late.answer).toMatch(/^HTTP\/1.1 200 /)
+  await closed
+  expect(await silent.answer).toBe('')
 })
 
 describe('npm run admin', () => {

@@ -25,6 +25,8 @@ export interface RunningServer {
 export interface StartOptions extends AppOptions, JobsOptions {
   /** False: no schedules. Tests call the jobs themselves. */
   readonly jobs?: boolean
+  /** A listening socket of somebody who keeps it open when this server is gone, instead of an address of its own. */
+  readonly heldFd?: number | undefined
 }
 
 function urlOf(address: AddressInfo | string | null): string {
@@ -34,7 +36,7 @@ function urlOf(address: AddressInfo | string | null): string {
 }
 
 export async function startServer(config: ServerConfig, pool: pg.Pool, options: StartOptions = {}): Promise<RunningServer> {
-  const { jobs: withJobs = true } = options
+  const { jobs: withJobs = true, heldFd } = options
   growHeapSlowly()
   limitCaches(config.cacheMegabytes * 2 ** 20)
   const own = options.clock === undefined ? await startDatabaseClock(pool) : null
@@ -43,7 +45,7 @@ export async function startServer(config: ServerConfig, pool: pg.Pool, options: 
     config.databases.map(({ name, url }) => [name, createPool({ url, size: config.poolSize, limits: callLimits })] as const),
   )
   const databases = new Databases(pool, others)
-  const { server, bus } = await buildApp(config, databases, { ...options, clock })
+  const { server, bus } = await buildApp(config, databases, { isHeld: heldFd !== undefined, ...options, clock })
   own?.watch({
     onDrift: (aheadMs) => server.log.warn({ aheadMs }, 'the clock of this machine is not that of the database, which counts'),
     onError: (error) => server.log.error({ err: error }, 'clock'),
@@ -69,7 +71,9 @@ export async function startServer(config: ServerConfig, pool: pg.Pool, options: 
   try {
     await bus.start()
     if (withJobs) jobs = await startJobs({ pool, clock, config, log: server.log, mailer, pusher, texter }, options)
-    await server.listen({ host: config.host, port: config.port })
+    // Fastify does not know of descriptors: it hands on to Node what it is given.
+    const held = { host: config.host, fd: heldFd }
+    await server.listen(heldFd === undefined ? { host: config.host, port: config.port } : held)
   } catch (error) {
     await close()
     throw error

@@ -1,6 +1,6 @@
 // What systemd is told, and that it is told nothing where it did not ask.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createSupervisor } from './systemd.ts'
+import { createSupervisor, heldSocket, listensElsewhere } from './systemd.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -36,4 +36,20 @@ test('outside systemd it says nothing', () => {
   supervisor.ready()
   supervisor.stopping()
   expect(states).toEqual([])
+})
+
+test('takes the socket that is handed over to this process, and no other’s', () => {
+  expect(heldSocket({ LISTEN_PID: '41', LISTEN_FDS: '1' }, 41)).toBe(3)
+  expect(heldSocket({ LISTEN_PID: '40', LISTEN_FDS: '1' }, 41)).toBeNull()
+  expect(heldSocket({}, 41)).toBeNull()
+})
+
+test.each([
+  ['http://127.0.0.1:3000', '127.0.0.1', 3000, false],
+  ['http://127.0.0.1:3000', 'localhost', 3000, false],
+  ['http://[::]:3000', '::', 3000, false],
+  ['http://127.0.0.1:3000', '127.0.0.1', 8080, true],
+  ['http://127.0.0.1:3000', '0.0.0.0', 3000, true],
+])('held on %s, configured %s and %i', (url, host, port, isElsewhere) => {
+  expect(listensElsewhere(url, { host, port })).toBe(isElsewhere)
 })

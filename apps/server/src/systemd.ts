@@ -1,6 +1,8 @@
 // What a service of `Type=notify` tells systemd: that it serves, that it still turns, that it stops. By the program `systemd-notify`, as
 // Node has no datagram sockets of Unix: a child every ten seconds, started by the event loop, so that a loop that hangs falls silent.
+// And what systemd hands over: the socket on which calls wait while the program starts again.
 import { execFile } from 'node:child_process'
+import { isIP } from 'node:net'
 
 export interface Supervisor {
   /** It serves. From here on silence ends it. */
@@ -43,4 +45,22 @@ export function createSupervisor(environment: NodeJS.ProcessEnv, say: (states: r
       say(['STOPPING=1'])
     },
   }
+}
+
+/** The first descriptor after the three of every process (sd_listen_fds). */
+const FIRST_FD = 3
+
+/**
+ * The listening socket of `releve.socket`: systemd keeps it open from one process to the next, and calls wait on it meanwhile.
+ * @returns its descriptor; null when none was handed over to this very process
+ */
+export function heldSocket(environment: NodeJS.ProcessEnv, pid: number): number | null {
+  return environment['LISTEN_PID'] === String(pid) && Number(environment['LISTEN_FDS']) >= 1 ? FIRST_FD : null
+}
+
+/** Whether the configuration names another address than the one held: systemd has not been told of a change. */
+export function listensElsewhere(url: string, { host, port }: { readonly host: string; readonly port: number }): boolean {
+  const held = new URL(url)
+  // A name is looked up by systemd and by us: what it came to is not compared.
+  return Number(held.port) !== port || (isIP(host) !== 0 && held.hostname.replace(/^\[(.*)\]$/, '$1') !== host)
 }
