@@ -1,6 +1,7 @@
 // `npm run move-center -- centre base`: takes one centre to another database of RELEVE_DATABASES (or to « annuaire », that of DATABASE_URL)
 // while Relève runs. Started again after anything that stopped it, it finishes or undoes what it had begun.
 import { parseArgs } from 'node:util'
+import { command } from '../apps/server/src/command.ts'
 import { DIRECTORY_NAME, readConfig } from '../apps/server/src/config.ts'
 import { digestOf } from '../apps/server/src/db/center-rows.ts'
 import { moveCenter } from '../apps/server/src/db/move/move.ts'
@@ -32,7 +33,7 @@ function readArguments(): { centerId: string; database: string } {
     // An option that does not exist.
   }
   throw new StartupError(
-    `Utilisation\u00A0: npm run move-center -- identifiant-du-centre base (ou ${DIRECTORY_NAME}, celle de DATABASE_URL)`,
+    `Utilisation\u00A0: ${command('move-center', 'identifiant-du-centre base')} (ou ${DIRECTORY_NAME}, celle de DATABASE_URL)`,
   )
 }
 

@@ -4,7 +4,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { command } from '../apps/server/src/command.ts'
 import { readConfig, settings } from '../apps/server/src/config.ts'
+import { asPackaged } from './package-texts.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const ours = path.join(root, 'ops/package')
@@ -102,8 +104,26 @@ test('what the configuration proposes is what the program reads', () => {
   const proposed = [...read('releve.env').matchAll(/^#([A-Z_]+)=/gm)].map(([, name = '']) => name)
   expect(proposed.length).toBeGreaterThan(5)
   expect(proposed.filter((name) => !known.has(name))).toEqual([])
-  // Of the service itself: where Node and PostgreSQL put what lasts no longer than they.
+  // Of the package itself: where Node and PostgreSQL put what lasts no longer than they, and how its command is called.
   const defaults = Object.fromEntries([...read('defaults.env').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value]))
-  expect(Object.keys(defaults).filter((name) => !known.has(name))).toEqual(['TMPDIR'])
+  expect(Object.keys(defaults).filter((name) => !known.has(name))).toEqual(['TMPDIR', 'RELEVE_COMMAND'])
   expect(readConfig(defaults, root)).toMatchObject({ host: '127.0.0.1', demo: false, dataDirectory: '/var/lib/releve' })
+})
+
+test('what an administrator of the package reads names its command, not npm’s', () => {
+  expect([command('verify', '--center x', {}), command('verify', '--center x', { RELEVE_COMMAND: 'releve' })]).toEqual([
+    'npm run verify -- --center x',
+    'releve verify --center x',
+  ])
+  const names = String.raw`npm run (?:status|admin|verify|backup|restore|move-center)\b`
+  for (const file of ['README.md', 'docs/operations.md']) {
+    const text = readFileSync(path.join(root, file), 'utf8')
+    expect(text).toMatch(new RegExp(names))
+    const packaged = asPackaged(text)
+    expect(packaged).not.toMatch(new RegExp(names))
+    expect(packaged).not.toMatch(/`releve (\w+)` \(`releve \1`\)/)
+  }
+  expect(asPackaged('Puis `releve status` (`npm run status`), `npm run backup -- fichier`, `npm run package`.')).toBe(
+    'Puis `releve status`, `releve backup fichier`, `npm run package`.',
+  )
 })

@@ -19,6 +19,7 @@ import path from 'node:path'
 import { StartupError } from '../apps/server/src/startup-error.ts'
 import { buildWeb } from './build-web.ts'
 import { asProgram, ownVersion, root } from './database.ts'
+import { asPackaged } from './package-texts.ts'
 
 const architectures: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 /** Workspaces whose code runs in production; the others' manifests are there for npm alone, until it has installed. */
@@ -123,7 +124,8 @@ function layPackage(stage: string, values: { readonly version: string; readonly 
   copy(path.join(ours, 'releve.env'), path.join(stage, 'etc/releve/releve.env'))
   copy(path.join(ours, 'examples'), path.join(stage, documents, 'examples'))
   copy(path.join(root, 'ops/observability'), path.join(stage, documents, 'observability'))
-  for (const file of ['README.md', 'docs/operations.md']) copy(path.join(root, file), path.join(stage, documents, path.basename(file)))
+  for (const file of ['README.md', 'docs/operations.md'])
+    writeFileSync(path.join(stage, documents, path.basename(file)), asPackaged(readFileSync(path.join(root, file), 'utf8')))
   copy(path.join(root, 'LICENSE'), path.join(stage, documents, 'copyright'))
   const kilobytes = Math.ceil(settleModes(stage) / 1024)
   for (const script of ['postinst', 'prerm', 'postrm']) copy(path.join(ours, 'debian', script), path.join(stage, 'DEBIAN', script), 0o755)

@@ -4,6 +4,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { command } from '../apps/server/src/command.ts'
 import { keepDemoHere, readConfig, serverConfig, type Config } from '../apps/server/src/config.ts'
 import { startEmbedded } from '../apps/server/src/db/embedded.ts'
 import { sayConnections } from '../apps/server/src/db/connection-sizes.ts'
@@ -197,6 +198,6 @@ function announce(
     for (const { email, password, role } of accounts) say(`  ${email.padEnd(emailWidth)}  ${password.padEnd(passwordWidth)}  ${role}`)
   }
   if (isDemoOpen) say('\nTant que des comptes de démonstration s’ouvrent avec ce mot de passe public, Relève ne répond qu’à cette machine.')
-  if (!isManned) say('\nPersonne n’administre encore Relève\u00A0: « npm run admin » crée le premier administrateur principal.')
+  if (!isManned) say(`\nPersonne n’administre encore Relève\u00A0: « ${command('admin')} » crée le premier administrateur principal.`)
   say('\nCtrl+C pour arrêter.')
 }

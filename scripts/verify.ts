@@ -1,6 +1,7 @@
 // `npm run verify`: proves on the configured database, as it is at one instant, that points, demands and teams keep their laws; with
 // `--center`, of one centre alone, whose digest it also says.
 import { parseArgs } from 'node:util'
+import { command } from '../apps/server/src/command.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { judgeAccounts, judgeDatabase } from '../apps/server/src/db/laws.ts'
 import type { Breach } from '../apps/server/src/db/laws.ts'
@@ -22,7 +23,7 @@ function readArguments(): { centerId: string | undefined } {
     const { values } = parseArgs({ options: { center: { type: 'string' } } })
     return { centerId: values.center }
   } catch (error) {
-    throw new StartupError('Utilisation\u00A0: npm run verify, ou npm run verify -- --center identifiant', { cause: error })
+    throw new StartupError(`Utilisation\u00A0: ${command('verify')}, ou ${command('verify', '--center identifiant')}`, { cause: error })
   }
 }
 

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { canonicalEmail } from '@releve/contract/email-address'
 import { userFields } from '@releve/contract/user-fields'
 import { validate } from '@releve/contract/validation'
+import { command } from './command.ts'
 import { newId } from './db/ids.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
@@ -13,7 +14,7 @@ import { weakPassword } from './features/accounts/commands/strength.ts'
 import { hasMaster, insertMaster, loadAccountByEmail } from './features/accounts/store.ts'
 import { StartupError } from './startup-error.ts'
 
-export const adminUsage = `Utilisation\u00A0: npm run admin -- [--email adresse] [--name prénom] [--last-name nom] [--password mot-de-passe]
+export const adminUsage = `Utilisation\u00A0: ${command('admin', '[--email adresse] [--name prénom] [--last-name nom] [--password mot-de-passe]')}
 Ce qui manque est demandé au clavier. La base est celle de DATABASE_URL, ou le PostgreSQL intégré.`
 
 interface Answers {
