@@ -1,11 +1,14 @@
 // `npm run backup -- fichier`: the whole database as it is at one instant, into one file; Relève may run meanwhile. With `--center`, one
-// centre alone, of whichever database it lives in, with the accounts of its members. Without a file: a backup that is kept, proven.
+// centre alone, of whichever database it lives in, with the accounts of its members. Without a file: a backup of each database that is
+// served, proven, kept.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../apps/server/src/config.ts'
+import { command } from '../apps/server/src/command.ts'
+import { DIRECTORY_NAME, readConfig } from '../apps/server/src/config.ts'
 import { backup } from '../apps/server/src/db/backup.ts'
-import { keepBackup } from '../apps/server/src/db/kept-backups.ts'
+import { keepBackups } from '../apps/server/src/db/kept-backups.ts'
+import { reason } from '../apps/server/src/db/reachable.ts'
 import { StartupError } from '../apps/server/src/startup-error.ts'
 import { asProgram, root, urlOfCenter, withDatabase } from './database.ts'
 
@@ -18,17 +21,25 @@ function readArguments(): { target: string | null; centerId: string | undefined 
   } catch {
     // An option that does not exist.
   }
-  throw new StartupError('Utilisation\u00A0: npm run backup, ou npm run backup -- fichier [--center identifiant]')
+  throw new StartupError(`Utilisation\u00A0: ${command('backup')}, ou ${command('backup', 'fichier [--center identifiant]')}`)
 }
 
 async function keep(): Promise<void> {
-  const { file, rows, isSealed, broken, forgotten } = await withDatabase({ alone: false }, (url) =>
-    keepBackup(url, readConfig(process.env, root), Date.now()),
+  const config = readConfig(process.env, root)
+  const { kept, failures, forgotten } = await withDatabase({ alone: false }, (url) =>
+    keepBackups([{ name: DIRECTORY_NAME, url }, ...config.databases], config, Date.now()),
   )
-  console.log(`Sauvegarde gardée dans ${file}\u00A0: ${rows} lignes, restaurées pour la preuve${isSealed ? ', chiffrée' : ''}.`)
+  for (const { file, rows, isSealed } of kept)
+    console.log(`Sauvegarde gardée dans ${file}\u00A0: ${rows} lignes, restaurées pour la preuve${isSealed ? ', chiffrée' : ''}.`)
   if (forgotten > 0) console.log(`Fichiers trop vieux, effacés\u00A0: ${forgotten}.`)
-  if (broken.length > 0) throw new StartupError(`La base elle-même rompt des lois (npm run verify)\u00A0: ${broken.join(' ; ')}.`)
+  const troubles = failures.map(({ database, error }) => `La base ${database} n’est pas sauvegardée\u00A0: ${sentenceOf(error)}`)
+  for (const { database, broken } of kept)
+    if (broken.length > 0)
+      troubles.push(`La base ${database} elle-même rompt des lois (${command('verify')})\u00A0: ${broken.join(' ; ')}.`)
+  if (troubles.length > 0) throw new StartupError(troubles.join('\n'))
 }
+
+const sentenceOf = (error: unknown) => (error instanceof StartupError ? error.message : reason(error))
 
 async function write(target: string, centerId: string | undefined): Promise<void> {
   if (existsSync(target)) throw new StartupError(`Le fichier ${target} existe déjà\u00A0: choisissez un autre nom.`)

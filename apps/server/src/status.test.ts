@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { createTestDatabase } from '@releve/testing/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { newestVersion } from './db/migrate.ts'
@@ -128,6 +129,26 @@ test('a backup that is too old, or was never made', async () => {
     state: 'bad',
     text: 'prouvée il y a 2 jours, 2 ko, chiffrée ; 1 gardée, 14 jours',
   })
+})
+
+test('each database of some centres has its line, and that of its backup', async () => {
+  leaveBackup(3 * HOUR_MS)
+  const stamp = new Date(Date.now() - 30 * HOUR_MS).toISOString().slice(0, 19).replaceAll(':', '-')
+  writeFileSync(path.join(folder, `backups/releve-${stamp}Z-nord.backup`), 'x'.repeat(1_500))
+  const other = await createTestDatabase()
+  try {
+    const databases = `nord=${server.database.url},sud=${other.url}`
+    const found = await read({ DATABASE_URL: server.database.url, RELEVE_DATABASES: databases })
+    expect(found.get('Base nord')?.state).toBe('good')
+    expect(found.get('Sauvegarde')?.state).toBe('good')
+    expect(found.get('Sauvegarde nord')).toEqual({
+      state: 'bad',
+      text: 'prouvée il y a 30 h, 2 ko, non chiffrée ; 1 gardée, 14 jours',
+    })
+    expect(found.get('Sauvegarde sud')).toEqual({ state: 'warning', text: `aucune dans ${folder}/backups` })
+  } finally {
+    await other.close()
+  }
 })
 
 test.each([

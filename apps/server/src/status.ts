@@ -2,6 +2,7 @@
 import { stat, statfs } from 'node:fs/promises'
 import { connect, getCACertificates } from 'node:tls'
 import { createTransport } from 'nodemailer'
+import { DIRECTORY_NAME } from './config.ts'
 import type { Config } from './config.ts'
 import { loadFigures, type DatabaseFigures } from './db/figures.ts'
 import { listBackups } from './db/kept-backups.ts'
@@ -139,12 +140,13 @@ async function mailLine({ smtpUrl, dataDirectory }: Config, figures: DatabaseFig
   }
 }
 
-function backupLine(config: Config, figures: DatabaseFigures | null, now: number): StatusLine {
-  const name = 'Sauvegarde'
+/** Of one of the databases that are served. */
+function backupLine(config: Config, database: string, figures: DatabaseFigures | null, now: number): StatusLine {
+  const name = database === DIRECTORY_NAME ? 'Sauvegarde' : `Sauvegarde ${database}`
   const { backupDirectory, backupDays } = config
   let backups: ReturnType<typeof listBackups>
   try {
-    backups = listBackups(backupDirectory)
+    backups = listBackups(backupDirectory).filter((backup) => backup.database === database)
   } catch (error) {
     return { name, state: 'bad', text: `${backupDirectory} ne peut pas être lu\u00A0: ${reason(error)}` }
   }
@@ -236,7 +238,7 @@ export function judgeCertificate(host: string, { since, until, refused }: Certif
 export async function statusLines({ config, databaseUrl, version, now }: Asked): Promise<StatusLine[]> {
   const figures = databaseUrl === null ? 'le PostgreSQL intégré ne tourne pas' : await loadFigures(databaseUrl)
   const known = typeof figures === 'string' ? null : figures
-  const others = await Promise.all(config.databases.map(async ({ name, url }) => databaseLine(`Base ${name}`, await loadFigures(url))))
+  const others = await Promise.all(config.databases.map(async ({ name, url }) => ({ name, figures: await loadFigures(url) })))
   const [service, mail, disks, certificate] = await Promise.all([
     serviceLine(config),
     mailLine(config, known),
@@ -247,10 +249,11 @@ export async function statusLines({ config, databaseUrl, version, now }: Asked):
     service,
     versionLine(version, known),
     databaseLine('Base', figures),
-    ...others,
+    ...others.map((other) => databaseLine(`Base ${other.name}`, other.figures)),
     ...(known === null ? [] : [queueLine(known)]),
     mail,
-    backupLine(config, known, now),
+    backupLine(config, DIRECTORY_NAME, known, now),
+    ...others.map((other) => backupLine(config, other.name, typeof other.figures === 'string' ? null : other.figures, now)),
     ...disks,
     certificate,
   ]

@@ -7,7 +7,7 @@ import { createTestDatabase } from '@releve/testing/database'
 import type { TestDatabase } from '@releve/testing/database'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { StartupError } from '../startup-error.ts'
-import { keepBackup, listBackups } from './kept-backups.ts'
+import { keepBackups, listBackups } from './kept-backups.ts'
 import type { BackupPlace } from './kept-backups.ts'
 import { createPool } from './pool.ts'
 
@@ -30,6 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDirectory, { recursive: true, force: true }))
 
+const directory = () => ({ name: 'annuaire', url: source.url })
 const names = () => readdirSync(place.backupDirectory)
 const leave = (name: string) => writeFileSync(path.join(place.backupDirectory, name), '')
 
@@ -58,8 +59,11 @@ test('is restored and judged, kept under its instant for its owner alone, and en
   if (hasAge) execFileSync('age-keygen', ['-o', identity], { stdio: 'ignore' })
   const backupKey = hasAge ? (/age1\w+/.exec(readFileSync(identity, 'utf8'))?.[0] ?? null) : null
 
-  const kept = await keepBackup(source.url, { ...place, backupKey }, NOW)
-  expect(kept).toMatchObject({ createdAt: NOW, rows: 1, isSealed: hasAge, broken: [], forgotten: 2 })
+  const { kept: all, failures, forgotten } = await keepBackups([directory()], { ...place, backupKey }, NOW)
+  const [kept] = all
+  if (kept === undefined) throw new Error(String(failures[0]?.error))
+  expect([all.length, failures, forgotten]).toEqual([1, [], 2])
+  expect(kept).toMatchObject({ database: 'annuaire', createdAt: NOW, rows: 1, isSealed: hasAge, broken: [] })
   expect(listBackups(place.backupDirectory).map(({ createdAt }) => createdAt)).toEqual([NOW - 2 * DAY_MS + 1_000, NOW])
   expect(readdirSync(dataDirectory).toSorted()).toEqual([...(hasAge ? ['clé.txt'] : []), 'gardées', 'secret'])
   const opened = (name: string) => execFileSync('age', ['--decrypt', '--identity', identity, path.join(place.backupDirectory, name)])
@@ -75,10 +79,24 @@ test('what cannot be kept takes nobody’s place: nothing new, nothing forgotten
   leave('releve-2026-01-01T00-00-00Z.backup')
   await source.pool.query('ALTER TABLE tickets ADD COLUMN of_another_program text')
   try {
-    await expect(keepBackup(source.url, place, NOW)).rejects.toThrow(StartupError)
+    const { failures, forgotten } = await keepBackups([directory()], place, NOW)
+    expect(failures).toEqual([{ database: 'annuaire', error: expect.any(StartupError) }])
+    expect(forgotten).toBe(0)
   } finally {
     await source.pool.query('ALTER TABLE tickets DROP COLUMN of_another_program')
   }
   expect(names()).toEqual(['releve-2026-01-01T00-00-00Z.backup'])
   expect(readdirSync(dataDirectory)).toEqual(['gardées'])
+})
+
+test('each database that is served is kept under its name; one that is away keeps no other from it, and none is forgotten', async () => {
+  leave('releve-2026-01-01T00-00-00Z-nord.backup')
+  const away = { name: 'sud', url: 'postgres://nobody@127.0.0.1:1/releve' }
+  const nord = { name: 'nord-1', url: source.url }
+  const { kept, failures, forgotten } = await keepBackups([away, nord], place, NOW)
+  expect(kept.map(({ database }) => database)).toEqual(['nord-1'])
+  expect(failures.map(({ database }) => database)).toEqual(['sud'])
+  expect(forgotten).toBe(0)
+  expect(names()).toEqual(['releve-2026-01-01T00-00-00Z-nord.backup', 'releve-2026-11-26T02-30-11Z-nord-1.backup'])
+  expect(listBackups(place.backupDirectory).map(({ database }) => database)).toEqual(['nord', 'nord-1'])
 })

@@ -1,5 +1,5 @@
 // Backups that are kept: each is restored into a PostgreSQL made for that and thrown away before it takes its name, sealed when there is a
-// key, and forgotten after some days. What bears such a name was proven.
+// key, and forgotten after some days. What bears such a name was proven. Of each database that Relève serves, one after the other.
 import { execFile } from 'node:child_process'
 import {
   copyFileSync,
@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { DIRECTORY_NAME } from '../config.ts'
 import type { Config } from '../config.ts'
 import { StartupError } from '../startup-error.ts'
 import { backup } from './backup.ts'
@@ -26,8 +27,15 @@ import { restore } from './restore.ts'
 
 export type BackupPlace = Pick<Config, 'dataDirectory' | 'secret' | 'backupDirectory' | 'backupDays' | 'backupKey'>
 
+/** One of those that Relève serves; DIRECTORY_NAME is that of DATABASE_URL. */
+export interface ServedDatabase {
+  readonly name: string
+  readonly url: string
+}
+
 export interface KeptBackup {
   readonly file: string
+  readonly database: string
   /** Instant, in milliseconds. */
   readonly createdAt: number
   readonly bytes: number
@@ -35,11 +43,13 @@ export interface KeptBackup {
 }
 
 const DAY_MS = 86_400_000
-const nameOf = (at: number) => `releve-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
-const kept = /^releve-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.(backup|secret)(\.age)?$/
+const nameOf = (at: number, database: string) =>
+  `releve-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z${database === DIRECTORY_NAME ? '' : `-${database}`}`
+const kept =
+  /^releve-(?<day>\d{4}-\d\d-\d\dT)(?<hours>\d\d)-(?<minutes>\d\d)-(?<seconds>\d\d)Z(?:-(?<database>[a-z][\w-]*))?\.(?<what>backup|secret)(?:\.age)?$/
 
 function instantOf(name: string): number | null {
-  const [, day = '', hours = '', minutes = '', seconds = ''] = kept.exec(name) ?? []
+  const { day = '', hours = '', minutes = '', seconds = '' } = kept.exec(name)?.groups ?? {}
   const at = Date.parse(`${day}${hours}:${minutes}:${seconds}Z`)
   return Number.isNaN(at) ? null : at
 }
@@ -50,10 +60,11 @@ export function listBackups(directory: string): KeptBackup[] {
   return readdirSync(directory)
     .toSorted()
     .flatMap((name) => {
-      const createdAt = kept.exec(name)?.[5] === 'backup' ? instantOf(name) : null
+      const { what, database = DIRECTORY_NAME } = kept.exec(name)?.groups ?? {}
+      const createdAt = what === 'backup' ? instantOf(name) : null
       if (createdAt === null) return []
       const file = path.join(directory, name)
-      return [{ file, createdAt, bytes: statSync(file).size, isSealed: name.endsWith('.age') }]
+      return [{ file, database, createdAt, bytes: statSync(file).size, isSealed: name.endsWith('.age') }]
     })
 }
 
@@ -61,15 +72,37 @@ export interface KeptSummary extends KeptBackup {
   readonly rows: number
   /** Laws that the database itself breaks: the backup holds what is in it. */
   readonly broken: readonly string[]
+}
+
+export interface KeptRound {
+  readonly kept: readonly KeptSummary[]
+  /** Databases of which there is no new backup, and why. */
+  readonly failures: readonly { readonly database: string; readonly error: unknown }[]
+  /** How many files were too old. */
   readonly forgotten: number
 }
 
 /**
- * A backup of that database, proven, kept; and the end of those that are too old. Without a new one none is forgotten.
+ * A backup of each of these databases, proven, kept; and the end of those that are too old. One that fails keeps no other from being
+ * made, and then none is forgotten.
  * @param now instant, in milliseconds
- * @throws StartupError when it cannot be written, restored or sealed
  */
-export async function keepBackup(url: string, place: BackupPlace, now: number): Promise<KeptSummary> {
+export async function keepBackups(databases: readonly ServedDatabase[], place: BackupPlace, now: number): Promise<KeptRound> {
+  const made: KeptSummary[] = []
+  const failures: KeptRound['failures'][number][] = []
+  for (const database of databases) {
+    try {
+      made.push(await keepBackup(database, place, now))
+    } catch (error) {
+      failures.push({ database: database.name, error })
+    }
+  }
+  const forgotten = failures.length > 0 ? 0 : forget(place.backupDirectory, now - place.backupDays * DAY_MS)
+  return { kept: made, failures, forgotten }
+}
+
+/** @throws StartupError when it cannot be written, restored or sealed */
+async function keepBackup({ name: database, url }: ServedDatabase, place: BackupPlace, now: number): Promise<KeptSummary> {
   const { dataDirectory, backupDirectory, backupKey } = place
   for (const folder of [dataDirectory, backupDirectory]) makeFolder(folder)
   await sweep(dataDirectory)
@@ -79,11 +112,11 @@ export async function keepBackup(url: string, place: BackupPlace, now: number): 
     const plain = path.join(workshop, 'backup')
     const { rows } = await backup(url, plain, new Date(now))
     const broken = await prove(workshop, plain, rows)
-    const file = path.join(backupDirectory, `${nameOf(now)}.backup${backupKey === null ? '' : '.age'}`)
+    const file = path.join(backupDirectory, `${nameOf(now, database)}.backup${backupKey === null ? '' : '.age'}`)
     await put(plain, file, backupKey)
-    if (backupKey !== null) await keepSecret(workshop, place, path.join(backupDirectory, `${nameOf(now)}.secret.age`))
-    const forgotten = forget(backupDirectory, now - place.backupDays * DAY_MS)
-    return { file, createdAt: now, bytes: statSync(file).size, isSealed: backupKey !== null, rows, broken, forgotten }
+    if (backupKey !== null && database === DIRECTORY_NAME)
+      await keepSecret(workshop, place, path.join(backupDirectory, `${nameOf(now, database)}.secret.age`))
+    return { file, database, createdAt: now, bytes: statSync(file).size, isSealed: backupKey !== null, rows, broken }
   } finally {
     rmSync(workshop, { recursive: true, force: true })
     await lock?.release()
