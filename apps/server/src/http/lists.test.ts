@@ -129,3 +129,18 @@ test('nobody says how many: names by hundreds, what is looked up in several tabl
   expect(await one(routes['teams.list'].response, '/teams')).toEqual([100, true])
   expect(await one(routes['teams.list'].response, '/teams?limit=500')).toEqual([120, false])
 })
+
+test('a list within an answer says by the same header what its field says', async () => {
+  const { centerId = '' } = centers[0] ?? {}
+  for (const name of ['Nuit', 'Jour', 'Relais']) {
+    expect((await server.call('POST', '/teams/create-team', { token, body: { centerId, name } })).status).toBe(200)
+  }
+  const path = `/journal?centerId=${centerId}&limit=2`
+  const first = await server.call('GET', path, { token })
+  const { entries, next } = read(routes['journal.list'].response, first)
+  expect(entries).toHaveLength(2)
+  expect(first.headers.get('link')).toBe(`</api${path}&before=${next}>; rel="next"`)
+  const last = await server.call('GET', `${path}&before=${next}`, { token })
+  expect(read(routes['journal.list'].response, last)).toMatchObject({ entries: [{ kind: 'teamCreated' }], next: null })
+  expect(last.headers.has('link')).toBe(false)
+})

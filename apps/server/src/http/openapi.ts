@@ -30,6 +30,7 @@ import * as tickets from '@releve/contract/tickets'
 import * as users from '@releve/contract/users'
 import * as wall from '@releve/contract/wall'
 import * as z from 'zod/mini'
+import { isPaged } from './next-page.ts'
 import { described, parameterWordsOf } from './openapi-described.ts'
 import { exampleAnswer, exampleFor, markForms } from './openapi-examples.ts'
 import { refusal, refusals, refusalsOf } from './openapi-refusals.ts'
@@ -130,15 +131,14 @@ function codesOf<T extends object>(object: T): Extract<keyof T, string>[] {
   return codes
 }
 
-/** Of an answer that is an array, where its next page begins; of a log-in, what a browser keeps. */
+/** Of a list that comes by pages, where the next one begins; of a log-in, what a browser keeps. */
 function headersOf(name: string, route: Route): Json | null {
   if (name === 'accounts.login' || name === 'accounts.refresh') {
     const description =
       'releve_refresh\u00A0: le jeton de renouvellement, HttpOnly, SameSite=Strict, envoyé sous /api/auth seulement, trente jours.'
     return { 'Set-Cookie': { description, schema: { type: 'string' } } }
   }
-  const isPaged = route.query instanceof z.ZodMiniObject && Object.hasOwn(route.query.shape, 'before')
-  if (!isPaged || !(route.response instanceof z.ZodMiniArray)) return null
+  if (!isPaged(route)) return null
   const description = 'Quand il reste une page\u00A0: son adresse, avec rel="next" (RFC 8288). Absent à la dernière.'
   return { Link: { description, schema: { type: 'string' } } }
 }

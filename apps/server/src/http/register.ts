@@ -17,6 +17,7 @@ import { idempotencyKey, once } from './idempotency.ts'
 import type { Answer } from './idempotency.ts'
 import { rateLimitOf } from './limits.ts'
 import type { Limits } from './limits.ts'
+import { isPaged, sayNextOf } from './next-page.ts'
 import { requireAccess, requireStepUp } from './principal.ts'
 import type { Principal } from './principal.ts'
 import { ReadyText } from './ready-text.ts'
@@ -98,6 +99,7 @@ function register(app: FastifyInstance, name: CallName, handler: Bound, registra
   const route: Route = routes[name]
   const isPublic = route.access === 'public'
   const rateLimit = rateLimitOf(limits, name, route.access)
+  const hasPages = isPaged(route)
 
   async function execute(
     request: FastifyRequest,
@@ -162,6 +164,7 @@ function register(app: FastifyInstance, name: CallName, handler: Bound, registra
         if (fileName !== null) reply.header('content-disposition', `attachment; filename="${fileName}"`)
         return reply.send(bytes)
       }
+      if (hasPages) sayNextOf({ request, reply }, answer.body)
       reply.header('content-type', 'application/json; charset=utf-8')
       return reply.send(payloadOf(request, reply, answer.body instanceof ReadyText ? answer.body : JSON.stringify(answer.body)))
     },

@@ -31,7 +31,7 @@ const unsafe: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** What the application on telephones sends and reads besides what any page may (Fetch, 4.9). */
 const ASKED_HEADERS = 'authorization, content-type, idempotency-key, idempotency-give-up, last-event-id'
-const READ_HEADERS = 'content-disposition, date, retry-after'
+const READ_HEADERS = 'content-disposition, date, link, retry-after'
 /** Of a permission to call; browsers keep it two hours at most. */
 const KEPT_SECONDS = 7200
 
