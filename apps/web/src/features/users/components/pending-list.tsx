@@ -30,11 +30,12 @@ import { SearchedList } from '../../../ui/searched-list.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { Checkbox } from '../../../ui/toggles.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { useCenterNames } from '../../../shared/centers.ts'
 import { isBlocked } from '../../../shared/plan-warnings.tsx'
 import { useTeamsOf } from '../../teams/queries.ts'
-import { useApprove, useReject } from '../mutations.ts'
+import { useApprove, useChangeRole, useReject } from '../mutations.ts'
 import { useMembersOf, usePendingUsers } from '../queries.ts'
 import { readApproval, WITHOUT, type ApprovalDraft } from './approval-form.ts'
 import { choicesOf } from './directory.ts'
@@ -119,18 +120,21 @@ interface Told extends Pick<ApprovalDraft, 'teamId' | 'fromDate'> {
   readonly warnings: readonly WireViolation[]
 }
 
-/** With the team they join, from when, and what they are qualified for. */
+/** With the team they join, from when, and what they are qualified for; in a centre that nobody administers, perhaps as its administrator. */
 function ApprovalSheet({ user, ...sheet }: DecisionProps): ReactNode {
   const today = useToday()
   const teams = useTeamsOf(user.centerId)
   const approve = useApprove()
+  const changeRole = useChangeRole()
   const { data: members } = useMembersOf(user.centerId)
   const known = useMemo(() => choicesOf(members ?? [], user.centerId ?? undefined).qualifications, [members, user.centerId])
-  const initial: ApprovalDraft & { readonly reason: string } = {
+  const hasNobody = members?.every(({ isAdmin }) => !isAdmin) === true
+  const initial: ApprovalDraft & { readonly reason: string; readonly isAdmin: boolean } = {
     teamId: WITHOUT,
     fromDate: formatDayNumeric(today),
     qualifications: user.qualifications,
     reason: '',
+    isAdmin: false,
   }
   /** What the cycle of a team, joined on a day, breaks for them. */
   const [told, setTold] = useState<Told | null>(null)
@@ -154,13 +158,20 @@ function ApprovalSheet({ user, ...sheet }: DecisionProps): ReactNode {
         if (warnings.length > 0) throw new ApiError(placementTexts.look, { status: 409, code: 'planBreaksRules', violations: warnings })
       }
       try {
-        return await approve.mutateAsync({ id: user._id, body })
+        await approve.mutateAsync({ id: user._id, body })
       } catch (error) {
         if (error instanceof ApiError && error.code === 'planBreaksRules') tell(error.violations)
         throw error
       }
+      if (!draft.isAdmin) return 'member'
+      // The account is approved whatever comes of it: a password that is not given takes nothing back.
+      const given = changeRole.mutateAsync({ id: user._id, role: 'center' })
+      return given.then(
+        () => 'admin' as const,
+        () => 'adminFailed' as const,
+      )
     },
-    done: (approved) => texts.approval.done(approved),
+    done: (became) => texts.approval.done[became](user),
     onDone: sheet.onClose,
   })
   return (
@@ -182,6 +193,14 @@ function ApprovalSheet({ user, ...sheet }: DecisionProps): ReactNode {
         <DayInput label={texts.approval.fromDate} hint={texts.approval.fromDateHint} {...form.field('fromDate')} />
       )}
       <Qualifications {...form.field('qualifications')} known={known} />
+      {hasNobody && (
+        <Checkbox
+          label={texts.approval.admin}
+          hint={texts.approval.adminHint}
+          checked={form.draft.isAdmin}
+          onChange={({ target }) => form.set({ isAdmin: target.checked })}
+        />
+      )}
       <PlacementWarnings
         warnings={warningsFor(form.draft)}
         reason={form.draft.reason}

@@ -25,7 +25,14 @@ export const pendingTexts = {
     fromDateHint: 'Avant ce jour, son planning reste vide.',
     past: 'Cette date est déjà passée.',
     confirm: 'Approuver le compte',
-    done: (person: NamedPerson) => `Le compte ${ofName(fullName(person))} est approuvé.`,
+    admin: 'Nommer administrateur du centre',
+    adminHint: 'Personne n’administre encore ce centre. Votre mot de passe vous sera demandé.',
+    done: {
+      member: (person: NamedPerson) => `Le compte ${ofName(fullName(person))} est approuvé.`,
+      admin: (person: NamedPerson) => `Le compte est approuvé\u202F; ${fullName(person)} administre maintenant le centre.`,
+      adminFailed: (person: NamedPerson) =>
+        `Le compte ${ofName(fullName(person))} est approuvé, sans le rôle d’administrateur\u00A0: vous pouvez le donner depuis sa fiche.`,
+    },
   },
   rejection: {
     title: (person: NamedPerson) => `Refuser la demande ${ofName(fullName(person))}${NNBSP}?`,
