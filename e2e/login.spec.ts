@@ -88,7 +88,9 @@ test('a member waiting for approval sees that page alone, checks, and leaves', a
   for (const path of ['/dashboard', '/calendar', '/exchange/replace', '/admin-panel', '/login', '/']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: 'Votre demande est en attente' })).toBeVisible()
-    expect(addressOf(page)).toBe('/pending-approval')
+    // Where they were going comes along, for the day they are approved.
+    const isPageOfMembers = path !== '/login' && path !== '/'
+    expect(addressOf(page)).toBe(`/pending-approval${isPageOfMembers ? `?next=${encodeURIComponent(path)}` : ''}`)
   }
   await page.getByRole('button', { name: 'Vérifier maintenant' }).click()
   await expect(page.getByText(/Pas encore de décision\. Vérifié à/)).toBeVisible()

@@ -64,7 +64,10 @@ export function landingOf({ audience }: SpecifiedRoute, role: Role, address: str
     if (audience === 'nobody') return '/landing'
     return audience === 'pending' ? '/login' : `/login?next=${encodeURIComponent(address)}`
   }
-  if (role === 'pending') return '/pending-approval'
+  if (role === 'pending') {
+    const isGoingOn = audience === 'members' || audience === 'administrators'
+    return isGoingOn ? `/pending-approval?next=${encodeURIComponent(address)}` : '/pending-approval'
+  }
   const isAllowed =
     audience === 'members' || audience === 'contact' || (audience === 'administrators' && (role === 'admin' || role === 'master'))
   return isAllowed ? address : '/dashboard'

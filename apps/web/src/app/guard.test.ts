@@ -48,6 +48,7 @@ type Expected = Redirection | null
 type Row = readonly [path: string, visitor: Expected, pending: Expected, member: Expected, admin: Expected]
 
 const WAIT = { to: '/pending-approval' }
+const waitFor = (next: string): Expected => ({ ...WAIT, next })
 const HOME = { to: '/' }
 
 const table: readonly Row[] = [
@@ -55,8 +56,8 @@ const table: readonly Row[] = [
   ...PUBLIC.map((path): Row => [path, null, WAIT, HOME, HOME]),
   ['/contact-admin', null, WAIT, null, null],
   ['/pending-approval', { to: '/login' }, null, HOME, HOME],
-  ...MEMBER.map((path): Row => [path, { to: '/login', next: path }, WAIT, null, null]),
-  ...ADMIN.map((path): Row => [path, { to: '/login', next: path }, WAIT, HOME, null]),
+  ...MEMBER.map((path): Row => [path, { to: '/login', next: path }, waitFor(path), null, null]),
+  ...ADMIN.map((path): Row => [path, { to: '/login', next: path }, waitFor(path), HOME, null]),
   ...FOR_ALL.map((path): Row => [path, null, null, null, null]),
 ]
 
@@ -70,7 +71,16 @@ describe('the navigation guard', () => {
     for (const session of [pending, member, { ...admin, mustSetUpTotp: true }]) {
       expect(resolve('/login', session, { next })).toEqual({ to: next })
     }
-    expect(resolve('/login', pending, { next: '/calendar' })).toEqual(WAIT)
+  })
+
+  it('leads who was waiting for approval where they were going, once they are approved', () => {
+    const whole = '/exchange/replace?demand=7a#d17'
+    expect(resolve('/exchange/replace', pending, { demand: '7a' })).toEqual(waitFor('/exchange/replace'))
+    expect(resolve('/login', pending, { next: whole })).toEqual({ ...WAIT, carried: whole })
+    expect(resolve('/pending-approval', pending, { next: whole })).toBeNull()
+    expect(resolve('/pending-approval', member, { next: whole })).toEqual({ to: whole })
+    expect(resolve('/pending-approval', member, { next: '//mechant.example' })).toEqual(HOME)
+    expect(resolve('/contact-admin', pending)).toEqual(WAIT)
   })
 
   it('leaves an administrator who owes a second factor that page alone, and what everybody sees', () => {
@@ -91,7 +101,7 @@ describe('the navigation guard', () => {
   })
 
   it('keeps a pending administrator waiting', () => {
-    expect(resolve('/admin-panel', { status: 'pending', isAdmin: true, mustSetUpTotp: true })).toEqual(WAIT)
+    expect(resolve('/admin-panel', { status: 'pending', isAdmin: true, mustSetUpTotp: true })).toEqual(waitFor('/admin-panel'))
   })
 
   it.each(['/ADMIN/rules', '/admin/', '//admin', '/%61dmin/rules', '/admin//rules', '/Admin-Panel/', '/TICKETS'])(
@@ -109,7 +119,6 @@ describe('the navigation guard', () => {
   it('comes back after logging in where they wanted to go', () => {
     expect(resolve('/login', member, { next: '/calendar?month=2026-11#d17' })).toEqual({ to: '/calendar?month=2026-11#d17' })
     expect(resolve('/landing', member, { next: '/calendar' })).toEqual(HOME)
-    expect(resolve('/login', pending, { next: '/calendar' })).toEqual(WAIT)
   })
 
   it('never sends anybody round in circles', () => {

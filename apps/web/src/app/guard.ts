@@ -15,10 +15,13 @@ export interface NavigationFacts {
   readonly session: Pick<UserData, 'status' | 'isAdmin' | 'mustSetUpTotp'> | null
 }
 
-/** Where to go instead; `next` is where to come back to after logging in. */
+/** Where to go instead, and where to come back to after logging in, or once approved. */
 export interface Redirection {
   readonly to: string
+  /** A path: with what stands behind it in this address. */
   readonly next?: string
+  /** A whole address, which was carried until here. */
+  readonly carried?: string
 }
 
 const OWN_ORIGIN = 'https://releve.invalid'
@@ -52,13 +55,16 @@ export function resolveNavigation({ path: given, search, session }: NavigationFa
     return next === null ? { to: '/login' } : { to: '/login', next }
   }
   // Whoever had to log in to confirm an address comes back to it, whatever else waits for them.
-  const back = path === '/login' ? safeNext(search['next']) : null
+  const back = path === '/login' || path === PENDING_PAGE ? safeNext(search['next']) : null
   if (back?.startsWith('/address?') === true) return { to: back }
-  if (session.status === 'pending') return path === PENDING_PAGE ? null : { to: PENDING_PAGE }
+  if (session.status === 'pending') {
+    if (path === PENDING_PAGE) return null
+    const next = audience === 'contact' ? null : safeNext(given)
+    return { to: PENDING_PAGE, ...(back !== null && { carried: back }), ...(next !== null && { next }) }
+  }
   if (session.mustSetUpTotp) return path === TOTP_PAGE ? null : { to: TOTP_PAGE }
   if (path === '/') return { to: '/dashboard' }
-  if (audience === 'visitors') return { to: back ?? '/' }
-  if (path === PENDING_PAGE) return { to: '/' }
+  if (audience === 'visitors' || path === PENDING_PAGE) return { to: back ?? '/' }
   if (needsAdmin(path) && !session.isAdmin) return { to: '/' }
   return null
 }

@@ -126,9 +126,12 @@ export function understood<Search extends object>(
   return (search) => ({ ...Object.fromEntries(Object.keys(search).map((key) => [key, undefined])), ...read(search) })
 }
 
-/** Where they were going; `safeNext` of the guard says whether they may. `word`: what they have just done. */
+/** Where they were going; `safeNext` of the guard says whether they may. */
+const readNext = ({ next }: Record<string, unknown>): { next?: string } => (typeof next === 'string' ? { next } : {})
+
+/** `word`: what they have just done. */
 const readLoginSearch = (search: Record<string, unknown>): { next?: string; word?: 'password' } => ({
-  ...(typeof search['next'] === 'string' && { next: search['next'] }),
+  ...readNext(search),
   ...(search['word'] === 'password' && { word: search['word'] }),
 })
 
@@ -209,7 +212,7 @@ export const routeTree = root.addChildren([
     ]),
   ]),
   waiting.addChildren([
-    page(waiting, '/pending-approval', 'pending', () => import('../pages/pending-approval-page.tsx'), 'PendingApprovalPage'),
+    searched(waiting, '/pending-approval', 'pending', readNext, () => import('../pages/pending-approval-page.tsx'), 'PendingApprovalPage'),
   ]),
   contact.addChildren([
     searched(

@@ -10,10 +10,10 @@ import { scrollBehaviorOf } from './scroll.ts'
 function guard({ pathname, search, searchStr, hash }: ParsedLocation): void {
   const redirection = resolveNavigation({ path: pathname, search, session: session.user() })
   if (redirection === null) return
-  const { to, next } = redirection
-  // The whole address, since `next` of a visitor carries what stood behind the path.
-  const asked = next === undefined ? null : next + searchStr + (hash === '' ? '' : `#${hash}`)
-  throw redirect({ href: asked === null ? to : `${to}?${new URLSearchParams({ next: asked })}`, replace: true })
+  const { to, next, carried } = redirection
+  // The whole address, since `next` carries what stood behind the path.
+  const asked = next === undefined ? carried : next + searchStr + (hash === '' ? '' : `#${hash}`)
+  throw redirect({ href: asked === undefined ? to : `${to}?${new URLSearchParams({ next: asked })}`, replace: true })
 }
 
 export const router = createRouter({
