@@ -116,7 +116,9 @@ test('a chosen password leads to the log-in page with a word', async ({ page, co
       ? route.fulfill({ status: 400, json: { error: 'weakPassword', message: 'Ce mot de passe est trop connu.' } })
       : route.fulfill({ status: 204 })
   })
-  await page.goto('/reset-password?token=un-lien')
+  await page.goto('/reset-password?token=un-lien#camille%40essai.example')
+  await expect(page.getByText('Compte\u00A0: camille@essai.example')).toBeVisible()
+  await expect.poll(() => page.url()).toMatch(/\/reset-password$/)
   await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
   await expect(page.getByText('Le mot de passe est requis.')).toBeVisible()
   await expect(page.getByLabel('Nouveau mot de passe')).toBeFocused()
@@ -137,6 +139,8 @@ test('a chosen password leads to the log-in page with a word', async ({ page, co
   await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
   await expect(page.getByText('Votre mot de passe est enregistré. Connectez-vous avec lui.')).toBeVisible()
   expect(sent).toEqual({ token: 'un-lien', newPassword: GOOD })
+  // Whose password it is was in the link: it is not typed again.
+  await expect(page.getByLabel('E-mail')).toHaveValue('camille@essai.example')
 })
 
 test('a link that confirms an address waits for who has the account, is confirmed by a press, and is not left in the address', async ({

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { atRest } from './support/at-rest.ts'
 import { chooseOption } from './support/choose-option.ts'
 import { detailOf, formOf, snackbar } from './support/exchange.ts'
-import { expect, expectAccessible, logInOnPage, test } from './support/fixtures.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
 import type { Person } from './support/fixtures.ts'
 import { PASSWORD, people } from './support/people.ts'
 
@@ -22,7 +22,7 @@ async function linkOf(email: string): Promise<string> {
         .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
       const letter = letters.map((file) => readFileSync(file, 'utf8')).find((text) => text.includes(email))
       // As it is written in its text: lines are cut by « = », and « = » itself is « =3D ».
-      link = /https?:\/\/[^\s<>"]+token=[\w.%-]+/.exec((letter ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0]
+      link = /https?:\/\/[^\s<>"]+token=[\w.%#-]+/.exec((letter ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0]
       return link
     })
     .toBeDefined()
@@ -41,16 +41,26 @@ async function register(page: Page, { name, lastName, email, center }: Record<'n
   await expect(page).toHaveURL(/\/pending-approval$/)
 }
 
-async function approve(page: Page, name: string, team?: string): Promise<void> {
+async function approve(page: Page, name: string, as: { readonly team?: string; readonly admin?: true } = {}): Promise<void> {
   await page.goto('/admin/pending-users')
   await page.getByRole('button', { name: `Approuver ${name}` }).click()
   const sheet = page.getByRole('dialog', { name: `Approuver ${name}` })
-  if (team !== undefined) {
+  if (as.team !== undefined) {
     await sheet.getByRole('combobox', { name: 'Équipe' }).click()
-    await chooseOption(page.getByRole('option', { name: team }))
+    await chooseOption(page.getByRole('option', { name: as.team }))
   }
+  const names = sheet.getByRole('checkbox', { name: 'Nommer administrateur du centre' })
+  if (as.admin === true) await names.check()
+  else await expect(names).toHaveCount(0)
   await sheet.getByRole('button', { name: 'Approuver le compte' }).click()
-  await expect(snackbar(page, /est approuvé\.$/)).toBeVisible()
+  if (as.admin !== true) {
+    await expect(snackbar(page, /est approuvé\.$/)).toBeVisible()
+    return
+  }
+  const proof = page.getByRole('alertdialog', { name: 'Confirmez votre mot de passe' })
+  await proof.getByLabel('Votre mot de passe').fill(PASSWORD)
+  await proof.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(snackbar(page, `Le compte est approuvé\u202F; ${name} administre maintenant le centre.`)).toBeVisible()
 }
 
 /** Follows a step of « Mettre le centre en place » from the home page. */
@@ -88,21 +98,9 @@ test('from an empty centre to its first exchange', { tag: '@deep' }, async ({ as
     await expect(master.page.getByRole('dialog', { name: center }).getByRole('region', { name: /^Mettre le centre/ })).toBeVisible()
   })
 
-  await test.step('who will administer it asks for an account, is approved and named', async () => {
+  await test.step('who will administer it asks for an account, is approved and named at once', async () => {
     await register(admin, { name: 'Gaëlle', lastName: family, email: addressOf('gaelle'), center })
-    await approve(master.page, `Gaëlle ${family}`)
-    await master.page.goto(`/users?q=${family}`)
-    await master.page
-      .getByRole('main')
-      .getByRole('button', { name: new RegExp(family) })
-      .click()
-    const sheet = master.page.getByRole('dialog')
-    await sheet.getByRole('button', { name: /^Nommer administrateur du/ }).click()
-    await master.page.getByRole('alertdialog').getByRole('button', { name: 'Nommer', exact: true }).click()
-    const proof = master.page.getByRole('alertdialog', { name: 'Confirmez votre mot de passe' })
-    await proof.getByLabel('Votre mot de passe').fill(PASSWORD)
-    await proof.getByRole('button', { name: 'Confirmer' }).click()
-    await expect(snackbar(master.page, `Gaëlle ${family} administre maintenant le centre.`)).toBeVisible()
+    await approve(master.page, `Gaëlle ${family}`, { admin: true })
   })
 
   await test.step('a cycle from a template', async () => {
@@ -164,7 +162,12 @@ test('from an empty centre to its first exchange', { tag: '@deep' }, async ({ as
   const lou = await visitor()
   await test.step('another one asks, and is approved into a team', async () => {
     await register(lou, { name: 'Lou', lastName: 'Charme', email: addressOf('lou'), center })
-    await approve(admin, 'Lou Charme', 'Équipe B')
+    // Sent a link by a colleague meanwhile.
+    await lou.goto('/calendar?view=team')
+    await expect(lou.getByRole('heading', { level: 1, name: 'Votre demande est en attente' })).toBeVisible()
+    await approve(admin, 'Lou Charme', { team: 'Équipe B' })
+    await lou.getByRole('button', { name: 'Vérifier maintenant' }).click()
+    await expect(lou).toHaveURL(/\/calendar\?view=team$/)
   })
 
   const member = await visitor()
@@ -184,8 +187,10 @@ test('from an empty centre to its first exchange', { tag: '@deep' }, async ({ as
         .or(member.getByRole('button', { name: 'Se connecter' }))
         .first(),
     ).toBeVisible()
-    await member.goto('/login')
-    await logInOnPage(member, bob)
+    // Their address came with the link.
+    await expect(member.getByLabel('E-mail')).toHaveValue(bob)
+    await member.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+    await member.getByRole('button', { name: 'Se connecter' }).click()
     await expect(member).toHaveURL(/\/dashboard/)
   })
 
@@ -201,7 +206,6 @@ test('from an empty centre to its first exchange', { tag: '@deep' }, async ({ as
   })
 
   await test.step('and the other one takes it', async () => {
-    // Approved meanwhile, they are led home, where it waits.
     await lou.goto('/dashboard')
     await lou.getByRole('link', { name: /^Remplacer Bob Saule/ }).click()
     await detailOf(lou, isMobile).getByRole('button', { name: 'Prendre la vacation' }).click()

@@ -29,6 +29,7 @@ export const resetTexts = {
   choose: {
     title: 'Choisir un mot de passe',
     intro: `Si vous en aviez un, le nouveau le remplace partout${NBSP}: vos autres appareils devront se reconnecter.`,
+    account: 'Compte\u00A0:',
     submit: 'Enregistrer le mot de passe',
     refusedTitle: 'Ce lien n’est plus valable',
     refused: `Il a déjà servi, ou il a été envoyé il y a trop longtemps. Demandez-en un autre${NBSP}: il arrivera dans quelques instants.`,

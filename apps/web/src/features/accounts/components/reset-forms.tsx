@@ -86,13 +86,15 @@ export function AskForLink(): ReactNode {
 interface ChoosePasswordProps {
   /** Of the link; known to this page alone. */
   token: string
+  /** As the link says it; null: it does not. Typed again it would be on the next page. */
+  email: string | null
   onAskAgain: () => void
 }
 
 /** Whose it is stays unknown here: the server asks one character more of an administrator. */
 const UNKNOWN_OWNER = { words: [], isAdministrator: false } as const
 
-export function ChoosePassword({ token, onAskAgain }: ChoosePasswordProps): ReactNode {
+export function ChoosePassword({ token, email, onAskAgain }: ChoosePasswordProps): ReactNode {
   const navigate = useNavigate()
   const [state, setState] = useState<'asking' | 'refused' | 'saved'>('asking')
   const form = useContractForm({
@@ -110,6 +112,7 @@ export function ChoosePassword({ token, onAskAgain }: ChoosePasswordProps): Reac
     byCode: { weakPassword: 'newPassword' },
     onDone: () => {
       setState('saved')
+      if (email !== null) typedEmail.write(email)
       void navigate({ to: '/login', search: { word: 'password' }, replace: true })
     },
     waits: false,
@@ -118,7 +121,14 @@ export function ChoosePassword({ token, onAskAgain }: ChoosePasswordProps): Reac
   if (state === 'refused') {
     return (
       <AccessNotice role="alert" title={choose.refusedTitle} intro={choose.refused}>
-        <Button variant="primary" wide onClick={onAskAgain}>
+        <Button
+          variant="primary"
+          wide
+          onClick={() => {
+            if (email !== null) typedEmail.write(email)
+            onAskAgain()
+          }}
+        >
           {choose.newLink}
         </Button>
         <WayLink to="/login" variant="ghost">
@@ -129,7 +139,14 @@ export function ChoosePassword({ token, onAskAgain }: ChoosePasswordProps): Reac
   }
   return (
     <AccessForm form={form} title={choose.title} intro={choose.intro} submit={choose.submit} pending={state === 'saved'}>
-      <div className="mt-7 mb-5">
+      <div className="mt-7 mb-5 flex flex-col gap-4">
+        {email !== null && (
+          <p className="text-16 wrap-anywhere">
+            {choose.account} <span className="font-650">{email}</span>
+            {/* Read by what keeps passwords. */}
+            <input type="email" value={email} readOnly hidden autoComplete="username" />
+          </p>
+        )}
         <NewPasswordInput {...form.text('newPassword')} label={newPasswordTexts.newLabel} owner={UNKNOWN_OWNER} />
       </div>
     </AccessForm>
