@@ -2,6 +2,7 @@
 import { createCenter, createMembers, PASSWORD } from '@releve/testing/factories'
 import { request } from '@playwright/test'
 import pg from 'pg'
+import { idleWorkDone } from './support/at-rest.ts'
 import { monthAfter } from './support/calendar.ts'
 import { expect, test } from './support/fixtures.ts'
 import { startOwnServer } from './support/own-server.ts'
@@ -12,8 +13,6 @@ import { storedLogin } from './support/stored-login.ts'
 import { visitorOf } from './support/visit.ts'
 
 const SLOW = 4
-/** A month is looked at, if only for a moment, before the next one: meanwhile those around are drawn ahead. */
-const LOOK_MS = 600
 /** Pixels a frame: three rows, as a finger that throws the list does. */
 const SCROLL_STEP = 120
 const LOADING = '[data-day] .skeleton'
@@ -30,7 +29,13 @@ test('changing the month', { tag: '@deep' }, async ({ as, isMobile }, { project 
   await visitor.settle()
   await slowDown(page, SLOW)
   const months = [0, 1, 2].map((k) => monthAfter(dayIn(0).slice(0, 7), k))
-  const turn = async (to: string, label: string, lookMs: number) => {
+  /** A month is looked at, if only for a moment, before the next one: meanwhile those before and after it are drawn. */
+  const look = async () => {
+    await expect(page.locator('[data-ahead]')).toHaveCount(2)
+    await expect(page.locator('[data-ahead] .skeleton')).toHaveCount(0)
+    await idleWorkDone(page)
+  }
+  const turn = async (to: string, label: string, isLookedAt: boolean) => {
     const ms = await timeToShow(page, {
       press: `button[aria-label="${label}"]`,
       // All that is in sight: on phones this month opens on today, and what lies below comes in the frames after.
@@ -40,21 +45,21 @@ test('changing the month', { tag: '@deep' }, async ({ as, isMobile }, { project 
       gone: [LOADING],
     })
     await visitor.settle()
-    await page.waitForTimeout(lookMs)
+    if (isLookedAt) await look()
     return ms
   }
   const first: number[] = []
   const known: number[] = []
   const hurried: number[] = []
   for (let round = 0; round < 9; round++) {
-    const [times, lookMs] = round === 0 ? [first, LOOK_MS] : round < 5 ? [known, LOOK_MS] : [hurried, 0]
+    const [times, isLookedAt] = round === 0 ? [first, true] : round < 5 ? [known, true] : [hurried, false]
     for (const [to, label] of [
       [months[1]!, 'Mois suivant'],
       [months[2]!, 'Mois suivant'],
       [months[1]!, 'Mois précédent'],
       [months[0]!, 'Mois précédent'],
     ] as const) {
-      times.push(await turn(to, label, lookMs))
+      times.push(await turn(to, label, isLookedAt))
     }
   }
   say(

@@ -6,7 +6,9 @@ import path from 'node:path'
 import { chromium, request } from '@playwright/test'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import type { Session } from '@releve/contract/accounts'
+import type { WireCycleTemplate } from '@releve/contract/rotations'
 import { logInToApi } from './support/api.ts'
+import { atRest } from './support/at-rest.ts'
 import { todayIn } from './support/calendar.ts'
 import { chromiumArguments, chromiumPath } from './support/chromium.ts'
 import { welcomeNewcomers } from './support/newcomers.ts'
@@ -21,6 +23,8 @@ import { bendNetwork, isEveryday, screens, states } from './support/screens.ts'
 import { shortVacation } from './support/short-vacation.ts'
 import type { Shot } from './support/shot.ts'
 import { storedLogin } from './support/stored-login.ts'
+import { visitorOf } from './support/visit.ts'
+import type { Visitor } from './support/visit.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'test-results/pictures')
@@ -33,6 +37,9 @@ const WIDTHS: Readonly<Record<Width, BrowserContextOptions>> = {
   desktop: { viewport: { width: 1440, height: 900 } },
   wide: { viewport: { width: 1920, height: 1080 } },
 }
+
+/** A phone turned. */
+const ON_ITS_SIDE = { width: 844, height: 390 }
 
 /** Beyond these two, for the screens of every day, in the dark theme that is the default. */
 const USUAL: readonly Width[] = ['phone', 'desktop']
@@ -67,17 +74,26 @@ const isQuiet = () =>
   // What moves without an end waits for somebody.
   document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity)
 
-/** Until nothing loads any more, which is so at two looks: what opens may load in its turn. False when that never ends. */
-async function isAtRest(page: Page, { network }: Pick<Shot, 'network'>): Promise<boolean> {
+/** What stands for what loads; none where a screen is shown with what it knows. */
+const WAITING = 'main [aria-busy="true"]'
+
+/** Until nothing is asked for, loads or moves any more, which is so at two looks: what opens may load in its turn. False when that never ends. */
+async function isAtRest(page: Page, visitor: Visitor, { network }: Pick<Shot, 'network'>): Promise<boolean> {
   if (network === 'loading') {
     await page.locator('h1').first().waitFor({ state: 'attached' })
     await page.locator('[data-prerendered]').waitFor({ state: 'detached' })
-    await page.waitForTimeout(1200)
+    await page
+      .locator(WAITING)
+      .first()
+      .waitFor({ timeout: 3_000 })
+      .catch(() => undefined)
+    await atRest(page)
     return true
   }
   for (const until = Date.now() + 20_000; Date.now() < until;) {
     await page.waitForFunction(isQuiet, undefined, { timeout: 15_000 }).catch(() => undefined)
-    await page.waitForTimeout(450)
+    await visitor.settle().catch(() => undefined)
+    await atRest(page)
     if (await page.evaluate(isQuiet)) return true
   }
   return false
@@ -140,12 +156,11 @@ async function takeWhole(page: Page, frame: Frame): Promise<void> {
   }
 }
 
-/** What the screen holds, so that it is known when nothing answers any more. */
-async function learn(page: Page, address: string, shot: Shot): Promise<void> {
+/** What the screen holds, so that it is known when nothing answers any more: the device keeps it as the page is left. */
+async function learn(page: Page, visitor: Visitor, address: string): Promise<void> {
   await page.goto(address)
-  await isAtRest(page, shot)
-  // The device keeps it a moment later.
-  await page.waitForTimeout(2000)
+  await isAtRest(page, visitor, {})
+  await page.goto('about:blank')
 }
 
 /** What the addresses of some screens name, of the centre of most who look. */
@@ -156,16 +171,39 @@ interface Named extends Answered {
   readonly circle: string
   /** In mid-wave. */
   readonly vacancy: string
+  /** The vacation it is for, which lacks somebody. */
+  readonly shortDay: string
+  readonly shortShift: string
+  /** With a cycle and no team, and somebody who asks for the first account. */
+  readonly newCenter: string
 }
 
 /** A vacation that lacks somebody, asked for of the first colleagues. */
-async function vacancyAt(url: string): Promise<string> {
+async function vacancyAt(url: string): Promise<Pick<Named, 'vacancy' | 'shortDay' | 'shortShift'>> {
   const admin = await logInToApi(url, people.admin, PASSWORD)
   const { day, shift } = await shortVacation(admin)
   const { _id: id } = await admin.call('vacancies.open', { body: { origin: 'minimum', date: day, shift } })
   await admin.call('vacancies.startWave', { params: { id }, body: {} })
-  return id
+  return { vacancy: id, shortDay: day, shortShift: shift }
 }
+
+async function newCenterAt(url: string): Promise<string> {
+  const { call } = await logInToApi(url, people.master, PASSWORD)
+  const { _id: centerId } = await call('centers.create', { body: { name: 'SDIS de Brumaie Nord' } })
+  const [template] = await call('rotations.templates', {})
+  if (template === undefined) throw new Error('no template')
+  await call('rotations.create', { body: { centerId, name: template.name, days: wishesOf(template.days) } })
+  const asking = { name: 'Gaëlle', lastName: 'Tremble', email: 'gaelle.tremble@brumaie-nord.example', password: PASSWORD, centerId }
+  await call('accounts.register', { body: asking })
+  return centerId
+}
+
+/** As the server takes them: a rest day has no times. */
+const wishesOf = (days: WireCycleTemplate['days']) =>
+  days.map(({ shift: { name, type, default: times }, variations }) => ({
+    shift: { name, type, ...(type === 'work' && { default: times }) },
+    variations: [...variations],
+  }))
 
 async function namedAt(url: string): Promise<Named> {
   const helene = await logInToApi(url, people.helene, PASSWORD)
@@ -173,8 +211,14 @@ async function namedAt(url: string): Promise<Named> {
   const others = [await logInToApi(url, people.camille, PASSWORD), await logInToApi(url, people.ludovic, PASSWORD)] as const
   const { _id: circle } = await postCircle([others[0], helene, others[1]])
   await helene.call('circles.consent', { params: { id: circle }, body: {} })
-  const vacancy = await vacancyAt(url)
-  return { helene: helene.session.userData._id, rotation: allRotations[0]?._id ?? '', circle, vacancy, ...(await answeredAt(url)) }
+  return {
+    helene: helene.session.userData._id,
+    rotation: allRotations[0]?._id ?? '',
+    circle,
+    newCenter: await newCenterAt(url),
+    ...(await vacancyAt(url)),
+    ...(await answeredAt(url)),
+  }
 }
 
 /** What is wrong with it, in words. */
@@ -184,19 +228,21 @@ async function take(visits: Visits, frame: Frame, named: Named): Promise<string[
   const { context, me, center } = await (isAlone ? visits.alone(shot.who) : visits.of(shot.who))
   const troubles: string[] = []
   const page = await context.newPage()
+  const visitor = visitorOf(page)
   try {
     page.on('pageerror', ({ message }) => troubles.push(message))
     const ids = { ...named, me, center, today: todayIn(HOME.timezoneId) }
     const address = Object.entries(ids).reduce((filled, [name, id]) => filled.replace(`:${name}`, id), shot.path)
-    if (shot.network === 'offline') await learn(page, address, shot)
+    if (shot.isOnItsSide === true && width === 'phone') await page.setViewportSize(ON_ITS_SIDE)
+    if (shot.network === 'offline') await learn(page, visitor, address)
     await bendNetwork(page, shot.network)
     await page.goto(address)
     // What an address opens over a page comes after the page.
     if (OPENS.test(address)) await page.getByRole('dialog').first().waitFor()
-    let isStill = await isAtRest(page, shot)
+    let isStill = await isAtRest(page, visitor, shot)
     if (shot.act !== undefined) {
       await shot.act(page, width)
-      isStill = await isAtRest(page, shot)
+      isStill = await isAtRest(page, visitor, shot)
     }
     await page.screenshot({ path: fileOf(frame) })
     await takeWhole(page, frame)
@@ -235,8 +281,9 @@ async function takeReadme(browser: Browser, url: string): Promise<void> {
   await login.dispose()
   const context = await browser.newContext({ viewport: { width: 1180, height: 720 }, ...HOME, storageState })
   const page = await context.newPage()
+  const visitor = visitorOf(page)
   await page.goto(`${url}/dashboard`)
-  await isAtRest(page, {})
+  await isAtRest(page, visitor, {})
   await page.screenshot({ path: path.join(root, 'docs/pictures/dashboard.png') })
   await context.close()
 }

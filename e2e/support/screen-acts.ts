@@ -1,4 +1,5 @@
 // What is done on a screen before its picture is taken: what opens its sheets, its dialogs, its states.
+import { atRest } from './at-rest.ts'
 import { chooseOption } from './choose-option.ts'
 import type { Page } from '@playwright/test'
 import { PASSWORD, people } from './people.ts'
@@ -300,7 +301,6 @@ export const writeAnnouncement: Act = async (page) => {
 export const chooseAudience: Act = async (page) => {
   await page.getByRole('radio', { name: 'Certains membres', exact: true }).check({ force: true })
   for (const group of ['Équipes', 'Qualifications']) await page.getByRole('group', { name: group }).getByRole('button').first().click()
-  await page.waitForTimeout(1000)
 }
 
 /** What is no button: a choice of a row of them. */
@@ -311,7 +311,8 @@ export const press =
 
 export const goOffline: Act = async (page) => {
   await page.context().setOffline(true)
-  await page.waitForTimeout(1000)
+  await page.waitForFunction(() => !navigator.onLine)
+  await atRest(page)
 }
 
 /** What waits stays on the screen and is forgotten by the device: the pages that follow would send it. */

@@ -234,6 +234,7 @@ const ADMINISTRATION: readonly Shot[] = [
   shot('rotation', '/rotation', admin),
   shot('rotation-master', '/rotation', master),
   shot('rotation-new', '/rotation', admin, click('button', 'Nouveau cycle')),
+  shot('rotation-new-step', '/rotation?center=:newCenter&new=1', master),
   shot('rotation-new-empty', '/rotation', admin, steps(click('button', 'Nouveau cycle'), chooseEmpty)),
   shot('rotation-editor', '/rotation', admin, click('link', /^Essai/)),
   shot('rotation-editor-day', '/rotation', admin, steps(click('link', /^Essai/), editFirstDay)),

@@ -4,13 +4,16 @@ import type { Act } from './screen-acts.ts'
 export interface Shot {
   readonly name: string
   /** `:me` and `:center`: of who looks; `:helene`: a colleague; `:rotation`: the cycle of their centre; `:circle`: an exchange
-   *  among three that waits for who looks; `:vacancy`: one in mid-wave; `:today`. */
+   *  among three that waits for who looks; `:vacancy`: one in mid-wave, for `:shortDay`
+   *  and `:shortShift`; `:newCenter`: one that is being set up; `:today`. */
   readonly path: string
   /** Null: a visitor. */
   readonly who: string | null
   /** What the network does to the data of the screen. */
   readonly network?: 'empty' | 'loading' | 'failed' | 'offline'
   readonly act?: Act
+  /** On a phone held in landscape. */
+  readonly isOnItsSide?: true
   /** Also as it comes out on paper. */
   readonly isPrinted?: true
 }
