@@ -8,7 +8,7 @@ import { rosterIndexes } from '../planning/roster.ts'
 import type { CenterRules, Rule } from '../working-time/rules.ts'
 import type { Circumstances, Colleague } from './judge.ts'
 import { personOf } from './person.ts'
-import type { Person } from './person.ts'
+import type { DaysOfTeams, Person } from './person.ts'
 
 export interface CenterFactsInput {
   readonly center: CenterPlan
@@ -38,6 +38,7 @@ export function centerFacts(input: CenterFactsInput): CenterFacts {
   const { center, rules, ownRules, members, from, to, now } = input
   const byId = new Map(members.map((member) => [member.userId, member]))
   const people = new Map<string, Person>()
+  const shared: DaysOfTeams = new Map()
   const staffing = staffingIndex(input)
   return {
     center,
@@ -53,7 +54,7 @@ export function centerFacts(input: CenterFactsInput): CenterFacts {
       if (known !== undefined) return known
       const member = byId.get(userId)
       if (member === undefined) return null
-      const person = personOf(center, member, ownRules.get(userId) ?? rules.rules, from, to)
+      const person = personOf(center, member, ownRules.get(userId) ?? rules.rules, from, to, shared)
       people.set(userId, person)
       return person
     },

@@ -4,6 +4,7 @@ import type { DemandId, TeamId, UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import type { CenterPlan, MemberPlan, Transfer } from '../planning/center-plan.ts'
+import { datedValue } from '../planning/cycle.ts'
 import { layerDays, layersOn } from '../planning/layers.ts'
 import type { DayLayers } from '../planning/layers.ts'
 import { dutyOf, REST } from '../planning/shift.ts'
@@ -61,35 +62,63 @@ export function withoutDemand(member: MemberPlan, demandId: DemandId): MemberPla
   return { ...member, transfers: member.transfers.filter((transfer) => !follows(transfer)) }
 }
 
+interface TeamDays {
+  readonly layers: readonly DayLayers[]
+  duties: readonly Duty[] | null
+}
+
+/** Days of teams as their cycle has them, by team and first day: they are the same for all members to whom nothing happens on them. */
+export type DaysOfTeams = Map<string, TeamDays>
+
+/** Their team, where it is one from `first` to `last` and neither a demand nor a modification touches these days; else undefined. */
+function teamAlone({ teams, transfers, modifications }: MemberPlan, first: DayNumber, last: DayNumber): TeamId | null | undefined {
+  for (const { fromDay } of teams) if (fromDay > first && fromDay <= last) return undefined
+  for (const { day } of transfers) if (day >= first && day <= last) return undefined
+  for (const { fromDay, toDay } of modifications) if (fromDay <= last && toDay >= first) return undefined
+  return datedValue(teams, first) ?? null
+}
+
 /**
  * `from … to` must reach MARGIN_DAYS beyond every day the decisions will touch.
- * `rules`: the centre's, or those of the member's own profile.
+ * `rules`: the centre's, or those of the member's own profile. `shared`: of all who are built for these days in this centre.
  */
-export function personOf(center: CenterPlan, member: MemberPlan, rules: readonly Rule[] | null, from: DayNumber, to: DayNumber): Person {
+export function personOf(
+  center: CenterPlan,
+  member: MemberPlan,
+  rules: readonly Rule[] | null,
+  from: DayNumber,
+  to: DayNumber,
+  shared: DaysOfTeams | null = null,
+): Person {
   const zone = zoneOf(center.zone)
-  const chunks: (readonly DayLayers[] | undefined)[] = []
-  const dutiesOfChunks: (readonly Duty[] | undefined)[] = []
+  const chunks: (TeamDays | undefined)[] = []
 
-  function layersOfChunk(chunk: number): readonly DayLayers[] {
+  function chunkOf(chunk: number): TeamDays {
+    const known = chunks[chunk]
+    if (known !== undefined) return known
     const first = from + chunk * CHUNK_DAYS
-    return (chunks[chunk] ??= layerDays(center, member, first, Math.min(to, first + CHUNK_DAYS - 1)))
+    const last = Math.min(to, first + CHUNK_DAYS - 1)
+    const teamId = shared === null ? undefined : teamAlone(member, first, last)
+    const key = `${teamId} ${first}`
+    const found = teamId === undefined ? undefined : shared?.get(key)
+    const days = found ?? { layers: layerDays(center, member, first, last), duties: null }
+    if (teamId !== undefined) shared?.set(key, days)
+    chunks[chunk] = days
+    return days
   }
 
   function dutiesOfChunk(chunk: number): readonly Duty[] {
-    const known = dutiesOfChunks[chunk]
-    if (known !== undefined) return known
+    const days = chunkOf(chunk)
     const first = from + chunk * CHUNK_DAYS
-    const duties = layersOfChunk(chunk).flatMap(({ held, teamId, isOff }, index) =>
+    return (days.duties ??= days.layers.flatMap(({ held, teamId, isOff }, index) =>
       held.type === 'work' && !isOff ? [dutyOf(first + index, held, teamId, zone)] : [],
-    )
-    dutiesOfChunks[chunk] = duties
-    return duties
+    ))
   }
 
   function layersOfDay(day: DayNumber): DayLayers {
     if (day < from || day > to) throw new RangeError(`day ${day} is outside ${from}…${to}`)
     const index = day - from
-    return chunks[Math.floor(index / CHUNK_DAYS)]?.[index % CHUNK_DAYS] ?? layersOn(center, member, day)
+    return chunks[Math.floor(index / CHUNK_DAYS)]?.layers[index % CHUNK_DAYS] ?? layersOn(center, member, day)
   }
 
   return {
