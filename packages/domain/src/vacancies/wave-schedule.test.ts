@@ -189,6 +189,26 @@ describe('whatever people chose', () => {
     )
   })
 
+  test('whatever deadline was kept, nobody is asked with no time to answer before it', () => {
+    fc.assert(
+      fc.property(anyInput, fc.double({ min: 0, max: 1, noNaN: true }), (given, share) => {
+        const deadlineAt = given.now + Math.round(((given.startAt - given.now) * share) / 60_000) * 60_000
+        for (const { at: from, until } of planWave({ ...given, deadlineAt }).batches) {
+          expect(until).toBeGreaterThan(from)
+          if (from < deadlineAt) expect(until).toBeGreaterThanOrEqual(from + 60_000)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('who wakes seconds before the deadline has the time of those who wake after it', () => {
+    const owl = person('owl', { quietHours: { isOn: true, from: '21:00', to: '08:00' } })
+    const plan8 = plan('2026-11-17T22:00', '2026-11-18T19:00', [owl], { deadlineAt: at('2026-11-18T08:00') + 30_000 })
+    expect(lines(plan8)).toEqual(['08:00 owl'])
+    expect(plan8.batches.map(({ until }) => clock(until))).toEqual(['19:00'])
+  })
+
   test('among those who could be asked at that moment, the better ranked are', () => {
     fc.assert(
       fc.property(anyInput, (given) => {

@@ -82,7 +82,8 @@ export function planWave({ now, startAt, size, candidates, deadlineAt, zone }: W
       continue
     }
     const end = deadline ?? deadlineFrom(at, startAt, zone)
-    if (deadline !== null && at >= end) {
+    // In less than a minute nobody answers: as if it had come.
+    if (deadline !== null && at > end - MINUTE_MS) {
       left = left.filter((one) => !awake.includes(one))
       const until = Math.min(startAt, ...left.map((one) => dueOf(one, instant)))
       batches.push({ at, until, userIds: awake.map(({ userId }) => userId) })
