@@ -7,6 +7,7 @@ import type { CenterFacts } from './center-facts.ts'
 import type { CenterPlan } from '../planning/center-plan.ts'
 import { REST, sameShift } from '../planning/shift.ts'
 import type { Shift } from '../planning/shift.ts'
+import { isLeft } from './candidacy.ts'
 import type { Demand, PosterShift, VacancyDemand } from './demand.ts'
 import { exchangingEffects, takingEffects, undoneChanges } from './effects.ts'
 import type { PlanningChange } from './effects.ts'
@@ -144,7 +145,7 @@ export function applyUnaccept(demand: Demand, facts: UnacceptFacts): readonly Pl
 }
 
 /** What they work of their own on a day, whatever they are assigned to: other hours of one day take each other's place. */
-export function beneathAssignment(facts: CenterFacts, userId: UserId, day: DayNumber): Shift {
+function beneathAssignment(facts: CenterFacts, userId: UserId, day: DayNumber): Shift {
   const member = facts.member(userId)
   if (member === null) return REST
   const modifications = member.modifications.filter(
@@ -154,9 +155,26 @@ export function beneathAssignment(facts: CenterFacts, userId: UserId, day: DayNu
 }
 
 /** Nobody is assigned to the vacancy any more. `beneath`: what the accepter works of their own then. */
-export function vacancyUndone(demand: VacancyDemand, accepterId: UserId, beneath: Shift): readonly PlanningChange[] {
+function vacancyUndone(demand: VacancyDemand, accepterId: UserId, beneath: Shift): readonly PlanningChange[] {
   const { day, shift } = offeredShift(demand)
   return sameShift(shift, beneath) ? [] : [{ userId: accepterId, otherId: null, day, kind: 'modified', from: shift, to: beneath }]
+}
+
+export interface VacancyReturn {
+  /** Of the planning of who had taken it. */
+  readonly changes: readonly PlanningChange[]
+  /** False: nobody is missing any more, and it ends instead of being offered again. */
+  readonly isLeft: boolean
+}
+
+/** What giving a vacancy back does. @param holderId whose absence left it; null: nobody's */
+export function vacancyReturn(demand: VacancyDemand, accepterId: UserId, holderId: UserId | null, facts: CenterFacts): VacancyReturn {
+  const { day, shift } = offeredShift(demand)
+  const holder = holderId === null ? null : facts.person(holderId)
+  return {
+    changes: vacancyUndone(demand, accepterId, beneathAssignment(facts, accepterId, day)),
+    isLeft: holder === null || isLeft({ shift }, holder.on(day)),
+  }
 }
 
 /** What the demand offers again once undone, as the plan stands; null when the poster no longer has it: then it closes. */

@@ -120,6 +120,56 @@ describe('an absence that is withdrawn', () => {
   })
 })
 
+describe('the absent person gives back what they had of a colleague', () => {
+  /** `taker` has the night of a colleague, is absent that night, and the centre seeks somebody for it. */
+  async function borrowed() {
+    const colleague = await scene.join(0)
+    const body = { type: 'substitution', posterShift: { date: A_NIGHT }, points: 0 }
+    const posted = await server.call('POST', '/substitution', { token: colleague.token, body })
+    const lent = read(routes['demands.post'].response, posted)._id
+    expect(await scene.take(taker, lent)).toEqual({ status: 200, error: null })
+    const { vacancies } = await scene.absence(taker, A_NIGHT, { offer: {} })
+    const candidate = await scene.join(null)
+    await scene.available([candidate])
+    return { lent, colleague, candidate, id: vacancies[0] ?? '' }
+  }
+
+  test('nobody is sought for it any more, in mid-wave either, and all are told', async () => {
+    const { lent, candidate, id } = await borrowed()
+    await scene.start(id)
+    await server.runJobs()
+    expect(await unaccept(lent, taker)).toMatchObject({ status: 200 })
+    await server.runJobs()
+    expect(await stateOf(id)).toBe('closed')
+    expect(await told(id, candidate)).toEqual(['vacancyAsked, closed'])
+    expect(await told(id, scene.chief)).toEqual(['vacancyEnded'])
+    await expectLaws(server.pool)
+  })
+
+  test('won already, it stays with whoever won it, as when an absence is withdrawn', async () => {
+    const { lent, candidate, id } = await borrowed()
+    expect(await scene.take(candidate, id)).toEqual({ status: 200, error: null })
+    expect(await unaccept(lent, taker)).toMatchObject({ status: 200 })
+    expect((await scene.board(id)).vacancy).toMatchObject({ state: 'filled', isHolderBack: true })
+    await expectLaws(server.pool)
+  })
+
+  test('at the same time as somebody takes it, on two servers: nobody works a vacation that is not vacant, or they won it before', async () => {
+    const second = await server.second()
+    const { lent, candidate, id } = await borrowed()
+    const taking = fetch(`${second.url}/api/substitution/${id}/accept`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${candidate.token}`, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    const [back, took] = await Promise.all([unaccept(lent, taker), taking])
+    expect(back.status).toBe(200)
+    expect(await stateOf(id)).toBe(took.status === 200 ? 'filled' : 'closed')
+    await second.close()
+    await expectLaws(server.pool)
+  })
+})
+
 describe('a change of the plan', () => {
   test('that takes the vacation away ends its wave, and all who were asked are told', async () => {
     await scene.available([taker])

@@ -161,6 +161,16 @@ describe('a minimum that is not met', () => {
   })
 })
 
+test('vacancies far apart are listed each with who is there on its day, as their boards say', async () => {
+  const dates = [A_NIGHT, '2026-12-04', '2027-07-20', '2027-11-17', '2027-12-10']
+  for (const date of dates)
+    await server.call('POST', '/vacancies', { token: scene.chief.token, body: { origin: 'need', date, shift: 'N' } })
+  const found = await listed(scene)
+  expect(found.map(({ date }) => date)).toEqual(dates)
+  expect(found.map(({ staffing }) => staffing.present)).toEqual(dates.map(() => 1))
+  for (const { _id, staffing, teamObject } of found) expect((await scene.board(_id)).vacancy).toMatchObject({ staffing, teamObject })
+})
+
 test('an extra need has its own hours and may ask for a qualification', async () => {
   const { chief } = scene
   const need = { origin: 'need', date: A_NIGHT, shift: 'J', startTime: '09:00', endTime: '17:00', qualification: 'CDS' }

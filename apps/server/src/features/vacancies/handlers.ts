@@ -2,13 +2,14 @@
 // is `demands.reject`, as of any demand.
 import type { Routes } from '@releve/contract'
 import { refusalBody } from '@releve/contract/limits'
-import type { WireBoard, WireProposedVacancy } from '@releve/contract/vacancies'
+import type { WireBoard, WireProposedVacancy, WireVacancy } from '@releve/contract/vacancies'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
-import { isLeft } from '@releve/domain/demands/candidacy'
+import type { DayNumber } from '@releve/domain/calendar/day'
 import { limitsOf } from '@releve/domain/demands/limits'
+import { MARGIN_DAYS } from '@releve/domain/demands/person'
 import { customShiftOf } from '@releve/domain/demands/modification'
 import { applyAccept } from '@releve/domain/demands/taking'
-import { beneathAssignment, vacancyUndone } from '@releve/domain/demands/withdraw'
+import { vacancyReturn } from '@releve/domain/demands/withdraw'
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { followedFrom } from '@releve/domain/planning/cycle'
@@ -43,6 +44,8 @@ const PROPOSED_DAYS = 30
 const COMING_DAYS = 400
 const PAST_DAYS = 90
 const LISTED_AT_MOST = 200
+/** Farther from one another than the days that are read around each. */
+const APART_DAYS = 3 * MARGIN_DAYS
 
 /** @throws AppError forbidden for who keeps no vacancies */
 function keeper(principal: Principal): CenterMember {
@@ -145,13 +148,41 @@ async function list(call: CallOf<'vacancies.list'>) {
   const all = await loadVacancies(call.pool, centerId, range)
   const isOver = ({ demand }: WavedVacancy) => demand.closedAt !== null || demand.startAt <= now
   const shown = all.filter((vacancy) => isOver(vacancy) !== isComing)
-  const days = [...shown.map(({ demand }) => toDayNumber(demand.posterShift.date)), today, ...(isComing ? [today + PROPOSED_DAYS] : [])]
-  const facts = await loadFacts(call.pool, { centerId, userIds: 'all', days, now })
   const people = await namesOf(call.pool, centerId, shown)
-  return {
-    vacancies: shown.map((vacancy) => toWireVacancy(vacancy, { facts, people })),
-    proposed: isComing ? proposedIn(facts, shown) : [],
+  const near = isComing ? { from: today - 1, to: today + PROPOSED_DAYS } : null
+  const stretches = stretchesOf(
+    shown.map(({ demand }) => toDayNumber(demand.posterShift.date)),
+    near,
+  )
+  const vacancies = new Map<DemandId, WireVacancy>()
+  let proposed: WireProposedVacancy[] = []
+  for (const { from: first, to: last } of stretches) {
+    const facts = await loadFacts(call.pool, { centerId, userIds: 'all', days: [first, last], now })
+    for (const vacancy of shown) {
+      const day = toDayNumber(vacancy.demand.posterShift.date)
+      if (day >= first && day <= last) vacancies.set(vacancy.demand._id, toWireVacancy(vacancy, { facts, people }))
+    }
+    if (near !== null && first <= near.from && last >= near.to) proposed = proposedIn(facts, shown)
   }
+  return { vacancies: shown.flatMap(({ demand }) => vacancies.get(demand._id) ?? []), proposed }
+}
+
+interface Stretch {
+  readonly from: DayNumber
+  readonly to: DayNumber
+}
+
+/** Days that are read at once, `near` as a whole: between two vacancies of this month and of next year nobody's planning is. */
+function stretchesOf(days: readonly DayNumber[], near: Stretch | null): Stretch[] {
+  const all = [...days.map((day) => ({ from: day, to: day })), ...(near === null ? [] : [near])]
+  const stretches: Stretch[] = []
+  for (const each of all.toSorted((a, b) => a.from - b.from)) {
+    const last = stretches.at(-1)
+    if (last !== undefined && each.from - last.to <= APART_DAYS)
+      stretches.splice(-1, 1, { from: last.from, to: Math.max(last.to, each.to) })
+    else stretches.push(each)
+  }
+  return stretches
 }
 
 /** The vacation asked for, at its usual hours or at those of the need. @throws AppError modificationShiftUnknown */
@@ -323,8 +354,7 @@ async function free(call: CallOf<'vacancies.free'>) {
     const { accepterId } = demand
     if (accepterId === null) throw new AppError('notAccepted')
     if (accepterId === actorId) throw new AppError('ownModification')
-    const { date, shift } = demand.posterShift
-    const day = toDayNumber(date)
+    const day = toDayNumber(demand.posterShift.date)
     const query = { centerId, userIds: [accepterId, ...(holderId === null ? [] : [holderId])], days: [day], now }
     const decided = await decide(tx, query, (known) => {
       const accepter = known.person(accepterId)
@@ -332,11 +362,7 @@ async function free(call: CallOf<'vacancies.free'>) {
       const facts = { ...known, poster: null, accepter }
       const refused = refusalBody(limitsOf({ action: 'unaccept', demand, actorId: accepterId, facts }, true), accepterId)
       if (refused !== null) throw new AppError(refused.code, { message: refused.message })
-      const holder = holderId === null ? null : known.person(holderId)
-      return {
-        changes: vacancyUndone(demand, accepterId, beneathAssignment(known, accepterId, day)),
-        isLeft: holder === null || isLeft({ shift }, holder.on(day)),
-      }
+      return vacancyReturn(demand, accepterId, holderId, known)
     })
     await giveBackVacancy(tx, { ...demand, accepterId }, { ...decided, actorId, reason: body.reason, override: null, now })
   })

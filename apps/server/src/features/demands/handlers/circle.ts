@@ -17,6 +17,7 @@ import { decide } from '../store/deciding.ts'
 import { dependentDemands, StaleLocksError } from '../store/locking.ts'
 import { closeDemands, markUndone, writeOffer, writeUnaccept, writeUndone } from '../store/moving.ts'
 import { askToTell } from '../store/telling.ts'
+import { endLeft, lockLeft } from '../store/vacancy-opening.ts'
 import { personIn, publishDemand } from './acting.ts'
 import type { Acting } from './acting.ts'
 
@@ -36,6 +37,12 @@ export async function undoCircle(
   if (typeof circleId !== 'string' || !demands.some(({ _id }) => _id === demand._id)) throw new StaleLocksError()
   const userIds = [...new Set(demands.flatMap(({ posterId, accepterId }) => (accepterId === null ? [posterId] : [posterId, accepterId])))]
   const days = demands.map(({ posterShift }) => toDayNumber(posterShift.date))
+  const left = await lockLeft(
+    tx,
+    centerId,
+    userIds,
+    demands.map(({ posterShift }) => posterShift.date),
+  )
   const { changes, offers } = await decide(tx, { centerId, userIds, days, now }, (facts) => {
     const limits = undoCircleLimits(demand, demands, memberId, facts).filter((limit) => override === null || !isForcible(limit))
     const refused = refusalBody(limits, memberId, null)
@@ -65,6 +72,7 @@ export async function undoCircle(
     const users: UserId[] = one.accepterId === null ? [one.posterId] : [one.posterId, one.accepterId]
     await publishDemand(tx, one, { users, points: users })
   }
+  await endLeft(tx, centerId, left, changes, { actorId, now })
   await markUndone(tx, centerId, [circleId])
   const told = demands.filter(({ posterId }) => posterId !== actorId)
   await notify(

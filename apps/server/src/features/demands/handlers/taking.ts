@@ -2,13 +2,12 @@
 import { shortDay } from '@releve/contract/day-words'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
-import { isLeft } from '@releve/domain/demands/candidacy'
 import { applyAgree } from '@releve/domain/demands/counter-offer'
 import type { TakingEffects } from '@releve/domain/demands/effects'
 import { sameOffer } from '@releve/domain/demands/offer'
 import { applyAccept, applySwap } from '@releve/domain/demands/taking'
 import type { DemandFacts } from '@releve/domain/demands/taking'
-import { applyUnaccept, beneathAssignment, offerAgain, vacancyUndone } from '@releve/domain/demands/withdraw'
+import { applyUnaccept, offerAgain, vacancyReturn } from '@releve/domain/demands/withdraw'
 import type { DemandId, UserId } from '@releve/domain/ids'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Transaction } from '../../../db/transaction.ts'
@@ -24,6 +23,7 @@ import { decide } from '../store/deciding.ts'
 import { dependentDemands, lockCircleOf } from '../store/locking.ts'
 import { closeDemands, writeOffer, writeTaking, writeUnaccept, writeUndone } from '../store/moving.ts'
 import { askToTell } from '../store/telling.ts'
+import { endLeft, lockLeft } from '../store/vacancy-opening.ts'
 import { giveBackVacancy, requireFreeDay, takeVacancy } from '../store/vacancy-taking.ts'
 import { loadHolders } from '../store/vacancies.ts'
 import { actingFor, answer, keepOverride, lockedDemand, personIn, publishDemand } from './acting.ts'
@@ -188,21 +188,16 @@ async function leaveVacancy(
   const isForAnother = accepterId !== me.userId && administers(me, centerId)
   const acting = actingFor(me, isForAnother ? accepterId : undefined, body)
   const { memberId, actorId, reason, override } = acting
-  const { date, shift } = demand.posterShift
+  const { date } = demand.posterShift
   const day = toDayNumber(date)
   const query = { centerId, userIds: [accepterId, ...(holderId === null ? [] : [holderId])], days: [day], now }
-  const { changes, isVacant, broken } = await decide(tx, query, (known) => {
+  const { given, broken } = await decide(tx, query, (known) => {
     const facts = { ...known, poster: null, accepter: personIn(known, accepterId) }
     const found = assertMay({ action: 'unaccept', demand, actorId: memberId, facts }, memberId, override !== null)
-    const holder = holderId === null ? null : known.person(holderId)
-    return {
-      changes: vacancyUndone(demand, accepterId, beneathAssignment(known, accepterId, day)),
-      isVacant: holder === null || isLeft({ shift }, holder.on(day)),
-      broken: found,
-    }
+    return { given: vacancyReturn(demand, accepterId, holderId, known), broken: found }
   })
   await keepOverride(tx, centerId, acting, { act: 'unaccept', date, broken, now })
-  await giveBackVacancy(tx, demand, { changes, isLeft: isVacant, actorId, reason, override, now })
+  await giveBackVacancy(tx, demand, { ...given, actorId, reason, override, now })
   return [day]
 }
 
@@ -227,7 +222,9 @@ export async function unaccept(call: CallOf<'demands.unaccept'>) {
       return done
     }
     const dependents = await dependentDemands(tx, centerId, demand._id)
-    const query = { centerId, userIds: [posterId, accepterId], days: daysOf(demand), now }
+    const days = daysOf(demand)
+    const left = await lockLeft(tx, centerId, [posterId, accepterId], days.map(fromDayNumber))
+    const query = { centerId, userIds: [posterId, accepterId], days, now }
     const { changes, offer, broken } = await decide(tx, query, (known) => {
       const facts = { ...known, poster: personIn(known, posterId), accepter: personIn(known, accepterId) }
       const found = assertMay({ action: 'unaccept', demand, actorId: memberId, facts }, memberId, override !== null)
@@ -248,6 +245,7 @@ export async function unaccept(call: CallOf<'demands.unaccept'>) {
       if (!sameOffer(demand.posterShift, offer)) await writeOffer(tx, demand, offer)
       await tellInterested(tx, demand, 'interestReopened', [accepterId, actorId], { actorId: posterId, now })
     }
+    await endLeft(tx, centerId, left, changes, { actorId, now })
     if (isForAnother) {
       const { date } = demand.posterShift
       const told = { userId: accepterId, kind: 'vacationTakenAway', demandId: demand._id, date, actorId, detail: reason } as const

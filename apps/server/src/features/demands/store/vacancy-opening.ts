@@ -1,14 +1,15 @@
 // How the centre comes to offer a vacation, and stops offering it when the absence that left it ends.
-import { toDayNumber } from '@releve/domain/calendar/day'
+import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import type { VacancyOrigin } from '@releve/domain/demands/demand'
+import type { PlanningChange } from '@releve/domain/demands/effects'
 import type { CenterId, DemandId, TeamId, UserId } from '@releve/domain/ids'
 import { dutyOf } from '@releve/domain/planning/shift'
 import type { Shift } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
 import { newId } from '../../../db/ids.ts'
 import { execute, instant, maybeRow, oneRow, rows } from '../../../db/query.ts'
-import type { DemandsRow } from '../../../db/rows.ts'
+import type { DemandsRow, VacanciesRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { publish } from '../../../http/events/store.ts'
 import { notify } from '../../notifications/store.ts'
@@ -112,20 +113,52 @@ async function turned(tx: Transaction, vacancy: NewVacancy, holderId: UserId): P
   return demandId
 }
 
+/** What the centre still seeks somebody for, of the absences of one member on one day. */
+interface Left extends Pick<VacanciesRow, 'demand_id' | 'day'> {
+  readonly holder_id: UserId
+  readonly shift: Shift
+}
+
+/** Those of these members on these days, locked: before the staffing of the days, which whoever takes one waits for next. */
+export function lockLeft(tx: Transaction, centerId: CenterId, holderIds: readonly UserId[], dates: readonly string[]): Promise<Left[]> {
+  return rows<Left>(
+    tx,
+    sql`SELECT v.demand_id, v.day, v.holder_id, d.shift FROM vacancies v JOIN demands d ON d.center_id = v.center_id AND d._id = v.demand_id
+        WHERE v.center_id = ${centerId} AND v.holder_id = ANY (${[...holderIds]}::uuid[]) AND v.day = ANY (${[...dates]}::date[])
+          AND d.status = 'open' AND d.closed_at IS NULL
+        ORDER BY v.demand_id FOR UPDATE OF d`,
+  )
+}
+
+interface Ending {
+  readonly actorId: UserId | null
+  readonly now: number
+}
+
+/** Under their absence they would not work it any more: it has gone back to a colleague, who works it, and is looked for no more. */
+export function endLeft(
+  tx: Transaction,
+  centerId: CenterId,
+  left: readonly Left[],
+  changes: readonly PlanningChange[],
+  ending: Ending,
+): Promise<void> {
+  const isGone = ({ holder_id: holderId, day, shift }: Left) =>
+    changes.some((change) => change.userId === holderId && fromDayNumber(change.day) === day && change.to.name !== shift.name)
+  return end(tx, centerId, left.filter(isGone), ending)
+}
+
+async function end(tx: Transaction, centerId: CenterId, left: readonly Left[], { actorId, now }: Ending): Promise<void> {
+  if (left.length === 0) return
+  const ids = left.map(({ demand_id: id }) => id)
+  await closeDemands(tx, centerId, ids, { because: 'planChanged', actorId, reason: null, now })
+}
+
 /** Whoever was absent on these days is there: what is still open of what they left is looked for no more. */
 export async function endVacanciesOf(
   tx: Transaction,
   { centerId, holderId, dates }: { readonly centerId: CenterId; readonly holderId: UserId; readonly dates: readonly string[] },
-  { actorId, now }: { readonly actorId: UserId | null; readonly now: number },
+  ending: Ending,
 ): Promise<void> {
-  const found = await rows<{ demand_id: DemandId }>(
-    tx,
-    sql`SELECT v.demand_id FROM vacancies v JOIN demands d ON d.center_id = v.center_id AND d._id = v.demand_id
-        WHERE v.center_id = ${centerId} AND v.holder_id = ${holderId} AND v.day = ANY (${[...dates]}::date[])
-          AND d.status = 'open' AND d.closed_at IS NULL
-        ORDER BY v.demand_id FOR UPDATE OF d`,
-  )
-  if (found.length === 0) return
-  const ids = found.map(({ demand_id: id }) => id)
-  await closeDemands(tx, centerId, ids, { because: 'planChanged', actorId, reason: null, now })
+  await end(tx, centerId, await lockLeft(tx, centerId, [holderId], dates), ending)
 }

@@ -1,5 +1,6 @@
 // Taking a vacancy, by whoever says yes, is called, or is assigned, and giving it back: what is written is the same.
-import type { PlanningChange, TakingEffects } from '@releve/domain/demands/effects'
+import type { TakingEffects } from '@releve/domain/demands/effects'
+import type { VacancyReturn } from '@releve/domain/demands/withdraw'
 import type { UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { oneRow } from '../../../db/query.ts'
@@ -57,11 +58,7 @@ export async function takeVacancy(tx: Transaction, demand: VacancyRow, taking: V
   await askToTell(tx, { centerId, demandIds: [demandId], userIds: [takerId] })
 }
 
-interface VacancyReturn {
-  /** Of the planning of who had taken it. */
-  readonly changes: readonly PlanningChange[]
-  /** False: nobody is missing any more, and it ends instead of being offered again. */
-  readonly isLeft: boolean
+interface GivenBack extends VacancyReturn {
   readonly actorId: UserId
   readonly reason: string | null
   readonly override: string | null
@@ -72,7 +69,7 @@ interface VacancyReturn {
 export async function giveBackVacancy(
   tx: Transaction,
   demand: VacancyRow & { readonly accepterId: UserId },
-  { changes, isLeft, actorId, reason, override, now }: VacancyReturn,
+  { changes, isLeft, actorId, reason, override, now }: GivenBack,
 ): Promise<void> {
   const { centerId, _id: demandId, accepterId, interested } = demand
   const { date } = demand.posterShift
