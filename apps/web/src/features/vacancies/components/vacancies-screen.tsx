@@ -119,14 +119,14 @@ export function VacanciesScreen({ search, noCenter }: VacanciesScreenProps): Rea
       {texts.open}
     </Button>
   )
-  const isEmpty = list.data !== undefined && list.data.vacancies.length + list.data.proposed.length === 0
+  const isEmpty = list.data?.vacancies.length === 0 && list.data.proposed.length === 0
   return (
     <>
       <PageTitle title={texts.title} documentTitle={texts.title} toolbar={<SegmentedControl {...choice} />} />
       <TwoPanes
         columns="lg:grid-cols-[minmax(280px,340px)_minmax(0,1fr)]"
         className="flex flex-col gap-4 pb-8"
-        texts={isEmpty ? null : texts}
+        texts={list.data === undefined || isEmpty ? null : texts}
         list={
           <>
             {!isDesktop && (
