@@ -18,7 +18,7 @@ async function expectToFit(page: Page): Promise<void> {
 }
 
 test('an address made, a screen that lives on, and its end', async ({ as, browser, baseURL, consoleWatch }) => {
-  consoleWatch.tolerate(/410|ERR_INTERNET_DISCONNECTED/)
+  consoleWatch.tolerate(/410|503|ERR_INTERNET_DISCONNECTED/)
   const admin = await as(people.admin)
   const { page } = admin
   const centerId = admin.api.session.userData.centerId ?? ''
@@ -76,6 +76,14 @@ test('an address made, a screen that lives on, and its end', async ({ as, browse
     await expect(wall.getByRole('heading', { name: 'De garde maintenant' })).toBeVisible()
     await expectToFit(wall)
     await context.setOffline(false)
+    await afterReadings(() => expect(wall.getByText(/^Données de/)).toHaveCount(0, SOON))
+  })
+
+  await test.step('while its server starts anew, too', async () => {
+    await context.route('**/api/wall', (route) => route.fulfill({ status: 503, body: '' }))
+    for (let read = 0; read < 7; read++) await readAgain()
+    await expect(wall.getByText(/^Données de/)).toBeVisible()
+    await context.unroute('**/api/wall')
     await afterReadings(() => expect(wall.getByText(/^Données de/)).toHaveCount(0, SOON))
   })
 

@@ -25,6 +25,13 @@ const shortage = z.strictObject({
   missing: z.record(z.string(), z.int()),
 })
 
+/**
+ * What the centre does about it: it is offered (`open`), some are asked (`wave`), or people are rung up (`calls`). `batch`: how many batches
+ * were sent. `until`: the time of the last one, or when the first goes; null: there is none.
+ */
+const sought = z.strictObject({ state: z.enum(['open', 'wave', 'calls']), batch: z.int(), until: z.nullable(instant) })
+export type WireWallSought = z.infer<typeof sought>
+
 const staffed = {
   /** Of the vacation: J, N… */
   shift: z.string(),
@@ -36,6 +43,8 @@ const staffed = {
   minimum: z.nullable(z.int()),
   /** Null: nobody is missing. */
   shortage: z.nullable(shortage),
+  /** Null: nobody is sought for it. */
+  sought: z.nullable(sought),
 }
 
 const wallVacation = z.strictObject({

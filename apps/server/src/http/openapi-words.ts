@@ -35,6 +35,7 @@ export const words: Readonly<Record<string, string>> = {
   lacks: 'Les vacations suivantes des sept jours à venir où il manque quelqu’un.',
   names: 'Comment les personnes sont nommées\u00A0: en entier (full), prénom et initiale (short), ou par leur équipe seule (team).',
   now: 'L’heure du serveur.',
+  sought: 'Où en est la recherche de quelqu’un\u202F; nul si personne n’est cherché.',
   shortage: 'Ce qui manque de l’effectif minimum\u202F; nul s’il ne manque personne.',
   vacations: 'Les vacations en cours et à venir dans les trente-six heures, dans l’ordre de leur début.',
   wall: 'L’écran de la salle\u202F; nul si le centre n’en a pas.',

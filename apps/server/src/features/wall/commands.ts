@@ -3,7 +3,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { centerId as centerIdField } from '@releve/contract/fields'
 import { shortName } from '@releve/contract/short-name'
-import type { WallNames, WireWallLack, WireWallVacation, WireWallView } from '@releve/contract/wall'
+import type { WallNames, WireWallLack, WireWallSought, WireWallVacation, WireWallView } from '@releve/contract/wall'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { CenterId } from '@releve/domain/ids'
 import type { CenterPlan } from '@releve/domain/planning/center-plan'
@@ -14,6 +14,7 @@ import type { RoomVacation } from '@releve/domain/working-time/room'
 import type { CenterRules } from '@releve/domain/working-time/rules'
 import type { Roster } from '../members/store.ts'
 import type { NoteRow } from '../handover/store.ts'
+import type { SoughtRow } from './store.ts'
 
 const HOUR_MS = 3_600_000
 /** With whom the screen goes on when it hears nothing more. */
@@ -53,16 +54,31 @@ export function opens(secret: string, serverSecret: string, centerId: CenterId, 
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
+/** How somebody is sought for a vacation; null: nobody is. */
+type SoughtOf = (date: string, shift: string) => WireWallSought | null
+
+export function soughtAmong(sought: readonly SoughtRow[], now: number): SoughtOf {
+  const byVacation = new Map(sought.map((row) => [`${row.day} ${row.name}`, row]))
+  return (date, shift) => {
+    const row = byVacation.get(`${date} ${shift}`)
+    if (row === undefined) return null
+    const { batch, started_at: startedAt, next_at: nextAt, deadline_at: deadlineAt } = row
+    if (startedAt === null || deadlineAt === null) return { state: 'open', batch: 0, until: null }
+    return deadlineAt > now ? { state: 'wave', batch, until: nextAt } : { state: 'calls', batch, until: null }
+  }
+}
+
 interface Room {
   readonly plan: CenterPlan
   readonly roster: Roster
   readonly groups: readonly DutyGroup[]
   readonly rules: Pick<CenterRules, 'minimumStaffing'>
   readonly names: WallNames
+  readonly soughtOf: SoughtOf
   readonly now: number
 }
 
-const lackOf = ({ group, minimum, shortage }: RoomVacation): WireWallLack => ({
+const lackOf = ({ group, minimum, shortage }: RoomVacation, soughtOf: SoughtOf): WireWallLack => ({
   shift: group.name,
   date: fromDayNumber(group.day),
   startAt: group.startAt,
@@ -70,6 +86,7 @@ const lackOf = ({ group, minimum, shortage }: RoomVacation): WireWallLack => ({
   present: group.people.length,
   minimum: minimum?.total ?? null,
   shortage: shortage === null ? null : { total: shortage.total, missing: { ...shortage.missing } },
+  sought: soughtOf(fromDayNumber(group.day), group.name),
 })
 
 function functionsOf({ people }: DutyGroup, { roster, rules, names }: Room): WireWallVacation['functions'] {
@@ -87,7 +104,7 @@ const named = (person: { readonly name: string; readonly lastName: string }, nam
 
 /** What of the plan the wall shows: no absence, no reason, no points, no number. */
 export function vacationsOf(room: Room): Pick<WireWallView, 'vacations' | 'lacks'> {
-  const { plan, roster, groups, rules, now } = room
+  const { plan, roster, groups, rules, soughtOf, now } = room
   const found = roomVacations(
     groups,
     {
@@ -100,14 +117,14 @@ export function vacationsOf(room: Room): Pick<WireWallView, 'vacations' | 'lacks
   const isNear = ({ group }: RoomVacation) => group.startAt < now + NAMED_MS
   return {
     vacations: found.filter(isNear).map((vacation) => ({
-      ...lackOf(vacation),
+      ...lackOf(vacation, soughtOf),
       team: vacation.group.teamId === null ? null : (plan.teams.get(vacation.group.teamId)?.name ?? null),
       functions: functionsOf(vacation.group, room),
     })),
     lacks: found
       .filter((vacation) => vacation.shortage !== null && !isNear(vacation))
       .slice(0, LACKS_MOST)
-      .map(lackOf),
+      .map((vacation) => lackOf(vacation, soughtOf)),
   }
 }
 

@@ -135,6 +135,15 @@ describe('the address', () => {
     })
     await other.close()
     expect(answer.status).toBe(410)
+    // A server that starts anew with the secret it had opens it: the screen goes on by itself.
+    const again = await server.second()
+    const same = await fetch(`${again.url}/api/wall`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ secret: secretOf(url) }),
+    })
+    await again.close()
+    expect(same.status).toBe(200)
   })
 })
 
@@ -152,6 +161,7 @@ describe('what it shows', () => {
         present: 2,
         minimum: 2,
         shortage: null,
+        sought: null,
         team: 'Équipe D',
         functions: [
           { name: 'Chef de salle', count: 1, holders: ['Dick Zèbre'] },
@@ -166,6 +176,7 @@ describe('what it shows', () => {
         present: 1,
         minimum: 2,
         shortage: { total: 1, missing: {} },
+        sought: null,
         team: 'Équipe C',
         functions: [{ name: null, count: 1, holders: ['Cléo Brume'] }],
       },
@@ -213,6 +224,28 @@ describe('what it shows', () => {
     expect(text).not.toMatch(/Eve|Absente|Maladie|Grippe|Ailleurs|Étrangère|0600112233|points|[\da-f]{8}-[\da-f]{4}-/)
     // Who left is on no wall.
     await removeMembers(server.pool, [eve.userId])
+  })
+
+  test('that somebody is sought for what lacks, until when, and by whom it may be taken is told to nobody', async () => {
+    const { url } = await renew({ names: 'full' })
+    const volunteer = await join(null, { name: 'Volontaire' })
+    await server.pool.query(
+      `INSERT INTO availabilities (center_id, user_id, volunteers_for_calls, weekly) VALUES ($1, $2, true, '{"1":[{"kind":"N","answer":"available"}]}')`,
+      [center.centerId, volunteer.userId],
+    )
+    const tonight = async () => (await shown(url)).vacations.find(({ shift, date }) => shift === 'N' && date === '2026-11-16')?.sought
+    const opened = await as(admin, 'POST', '/vacancies', { origin: 'minimum', date: '2026-11-16', shift: 'N' })
+    const { _id } = read(routes['vacancies.open'].response, opened)
+    expect(await tonight()).toEqual({ state: 'open', batch: 0, until: null })
+    const board = read(routes['vacancies.startWave'].response, await as(admin, 'POST', `/vacancies/${_id}/wave`, {}))
+    const { nextAt, deadlineAt } = board.vacancy.wave ?? {}
+    expect(await tonight()).toEqual({ state: 'wave', batch: 1, until: nextAt })
+    expect(JSON.stringify(await shown(url))).not.toMatch(/Volontaire/)
+    server.clock.now = deadlineAt ?? 0
+    expect(await tonight()).toEqual({ state: 'calls', batch: 1, until: null })
+    await as(admin, 'POST', `/vacancies/${_id}/close`, {})
+    expect(await tonight()).toBeNull()
+    await removeMembers(server.pool, [volunteer.userId])
   })
 
   test('goes on with the hour, and over midnight', async () => {

@@ -1,6 +1,7 @@
 // The wall of a room: its address for who administers the centre, what it shows for whoever knows that address.
 import type { JournalKind } from '@releve/contract/journal-kinds'
 import type { WireWall } from '@releve/contract/wall'
+import { fromDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterId } from '@releve/domain/ids'
 import { dutyGroups } from '@releve/domain/planning/duty-groups'
@@ -15,8 +16,8 @@ import { VERSION } from '../../version.ts'
 import { loadNotes } from '../handover/store.ts'
 import { keepAct } from '../journal/store.ts'
 import { loadCenterPlan, loadMembers, reachCenter } from '../shifts/store.ts'
-import { centerOfSecret, LACK_DAYS, notesOf, opens, secretOf, vacationsOf } from './commands.ts'
-import { editWall, loadWall, openWall, renewWall, revokeWall } from './store.ts'
+import { centerOfSecret, LACK_DAYS, notesOf, opens, soughtAmong, secretOf, vacationsOf } from './commands.ts'
+import { editWall, loadSought, loadWall, openWall, renewWall, revokeWall } from './store.ts'
 
 /** In the fragment: browsers send it nowhere. */
 function toWire({ config }: Pick<Deps, 'config'>, { center_id: centerId, _id, names, created_at: createdAt }: WallsRow): WireWall {
@@ -78,13 +79,14 @@ export const wallHandlers: HandlersOf<'wall.get' | 'wall.renew' | 'wall.edit' | 
     const { planVersion, roster, members } = await loadMembers(db, centerId, 'all', today - 1, today + LACK_DAYS)
     const plan = await loadCenterPlan(db, centerId, planVersion)
     const { names, rules } = wall
+    const soughtOf = soughtAmong(await loadSought(db, centerId, fromDayNumber(today), fromDayNumber(today + LACK_DAYS), now), now)
     return {
       centerName: wall.center_name,
       zone: wall.zone,
       now,
       version: VERSION,
       names,
-      ...vacationsOf({ plan, roster, groups: dutyGroups(plan, members, today - 1, today + LACK_DAYS), rules, names, now }),
+      ...vacationsOf({ plan, roster, groups: dutyGroups(plan, members, today - 1, today + LACK_DAYS), rules, names, soughtOf, now }),
       notes: notesOf(await loadNotes(db, centerId, now), names),
     }
   },

@@ -5,9 +5,9 @@ import type { CenterId } from '@releve/domain/ids'
 import type { CenterRules } from '@releve/domain/working-time/rules'
 import sql from 'sql-template-tag'
 import { centerOf } from '../../db/databases.ts'
-import { execute, instant, maybeRow, named, oneRow } from '../../db/query.ts'
+import { execute, instant, maybeRow, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
-import type { WallsRow } from '../../db/rows.ts'
+import type { VacanciesRow, WallsRow } from '../../db/rows.ts'
 
 export function loadWall(db: Queryable, centerId: CenterId): Promise<WallsRow | null> {
   return maybeRow<WallsRow>(db, sql`SELECT * FROM walls WHERE center_id = ${centerId}`)
@@ -46,6 +46,24 @@ export function openWall(db: Queryable, centerId: CenterId): Promise<OpenWall | 
       'wall.open',
       sql`SELECT w._id, w.names, c.name AS center_name, c.zone, c.rules FROM walls w JOIN centers c ON c._id = w.center_id
           WHERE w.center_id = ${centerId} AND c.deleted_at IS NULL`,
+    ),
+  )
+}
+
+/** A vacation for which the centre seeks somebody, however many of them: as far as the one that is farthest. */
+export type SoughtRow = Pick<VacanciesRow, 'day' | 'batch' | 'started_at' | 'next_at' | 'deadline_at'> & { readonly name: string }
+
+/** Those of these days, both included, that have not begun. No name of anybody. */
+export function loadSought(db: Queryable, centerId: CenterId, from: string, to: string, now: number): Promise<SoughtRow[]> {
+  return rows<SoughtRow>(
+    db,
+    named(
+      'wall.sought',
+      sql`SELECT DISTINCT ON (v.day, d.shift ->> 'name') v.day, d.shift ->> 'name' AS name, v.batch, v.started_at, v.next_at, v.deadline_at
+          FROM vacancies v JOIN demands d ON d.center_id = v.center_id AND d._id = v.demand_id
+          WHERE v.center_id = ${centerId} AND v.day BETWEEN ${from} AND ${to} AND d.status = 'open' AND d.closed_at IS NULL
+            AND d.start_at > ${instant(now)}
+          ORDER BY v.day, d.shift ->> 'name', v.started_at NULLS LAST, v.demand_id`,
     ),
   )
 }

@@ -1,5 +1,6 @@
 // What the wall of a room says, and the form of its address.
-import type { WallNames, WireWallLack } from '@releve/contract/wall'
+import { shortMoment } from '@releve/contract/day-words'
+import type { WallNames, WireWallLack, WireWallSought } from '@releve/contract/wall'
 import { addDays, fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { missingText } from '../../shared/lack-text.ts'
@@ -82,6 +83,15 @@ export function lackFigure({ present, minimum, shortage }: WireWallLack): string
 export function lackDetail({ shortage }: WireWallLack): string | null {
   const missing = shortage === null ? null : missingText(shortage)
   return missing === null ? null : capitalize(missing)
+}
+
+/** « Vague 1, réponses avant 16:10 »; « Par téléphone » once it is over. */
+export function soughtText({ state, batch, until }: WireWallSought, now: number, zone: Zone): string {
+  const moment = until === null ? null : shortMoment(until, zone, now)
+  if (state === 'open') return 'À pourvoir'
+  if (state === 'calls') return 'Recherche par téléphone'
+  if (batch === 0) return moment === null ? 'Vague lancée' : `Vague 1 à${NBSP}${moment}`
+  return moment === null ? `Vague ${batch}` : `Vague ${batch}, réponses avant ${moment}`
 }
 
 /** « à 14:20 » today, « dim. 15 nov. à 14:20 » before. */

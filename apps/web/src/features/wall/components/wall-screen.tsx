@@ -1,5 +1,6 @@
 // The wall of a room: who is on duty and who relieves them, what lacks, the notes; readable at four metres, without a hand to touch it.
 import ClipboardList from 'lucide-react/icons/clipboard-list'
+import Hourglass from 'lucide-react/icons/hourglass'
 import Triangle from 'lucide-react/icons/triangle'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { WireWallLack, WireWallVacation, WireWallView } from '@releve/contract/wall'
@@ -12,7 +13,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatClock, formatCountdown, formatDay, formatNumber } from '../../../ui/format.ts'
 import { Logo } from '../../../ui/logo.tsx'
-import { lackDay, lackDetail, lackFigure, noteMoment, wallTexts as texts } from '../texts.ts'
+import { lackDay, lackDetail, lackFigure, noteMoment, soughtText, wallTexts as texts } from '../texts.ts'
 import { nameSize } from './name-size.ts'
 import { useWall, type WallState } from '../queries.ts'
 
@@ -161,6 +162,11 @@ function Lack({ lack, now, zone, isFirst }: { lack: WireWallLack; now: number; z
           {lackFigure(lack)}
         </h2>
         {detail !== null && <span className="wall-36">{detail}</span>}
+        {lack.sought !== null && (
+          <span className={classNames('wall-36 font-650', lack.sought.state !== 'open' && !isFirst && 'text-warn')}>
+            <Hourglass className="wall-hourglass inline" aria-hidden="true" /> <DayText>{soughtText(lack.sought, now, zone)}</DayText>
+          </span>
+        )}
       </span>
     </section>
   )
