@@ -22,9 +22,9 @@ function mail(kind: string, { email, name }: Recipient, { paragraphs, ...content
   return { kind, to: email, ...composeMail({ ...content, paragraphs: [`Bonjour ${name},`, ...paragraphs] }) }
 }
 
-/** The address stands behind #, which no server is sent: the page knows whom to log in then. */
-const linkUrl = ({ publicUrl, token }: Linked, { email }: Recipient) =>
-  `${publicUrl}/reset-password?token=${token}#${encodeURIComponent(email)}`
+const linkUrl = ({ publicUrl, token }: Linked) => `${publicUrl}/reset-password?token=${token}`
+/** Of who has typed it nowhere yet, the address stands behind #, which no server is sent: the page knows whom to log in then. */
+const welcomeUrl = (about: Linked, { email }: Recipient) => `${linkUrl(about)}#${encodeURIComponent(email)}`
 const confirmUrl = ({ publicUrl, token }: Linked) => `${publicUrl}/address?confirm=${token}`
 const restoreUrl = ({ publicUrl, token }: Linked) => `${publicUrl}/address?restore=${token}`
 const quoted = (text: string) => `«${NBSP}${text}${NBSP}»`
@@ -43,7 +43,7 @@ export function welcomeMail(to: Recipient, about: Linked & { centerName: string 
       `Un administrateur du centre ${quoted(about.centerName)} vous a ouvert un compte sur Relève. Vous y verrez votre planning, et vous pourrez y échanger vos vacations avec vos collègues.`,
       'Il vous reste à choisir votre mot de passe.',
     ],
-    action: { label: 'Choisir mon mot de passe', url: linkUrl(about, to) },
+    action: { label: 'Choisir mon mot de passe', url: welcomeUrl(about, to) },
     notes: [
       `Votre identifiant est cette adresse e-mail${NBSP}: ${to.email}`,
       'Ce lien est valable 7 jours et ne sert qu’une fois. Passé ce délai, demandez-en un autre depuis la page de connexion.',
@@ -110,7 +110,7 @@ export function firstLinkMail(to: Recipient, about: Linked): NewMail {
       'Un administrateur vous a ouvert un compte sur Relève. Vous y verrez votre planning, et vous pourrez y échanger vos vacations avec vos collègues.',
       'Il vous reste à choisir votre mot de passe.',
     ],
-    action: { label: 'Choisir mon mot de passe', url: linkUrl(about, to) },
+    action: { label: 'Choisir mon mot de passe', url: welcomeUrl(about, to) },
     notes: [
       `Votre identifiant sera cette adresse e-mail${NBSP}: ${to.email}`,
       'Ce lien est valable 7 jours et ne sert qu’une fois. Passé ce délai, demandez-en un autre à votre administrateur.',
@@ -140,7 +140,7 @@ export function addressRestoredMail(to: Recipient, about: Linked & { isFeedMoved
       'Il vous reste à choisir un nouveau mot de passe.',
       ...feedWords(about),
     ],
-    action: { label: 'Choisir mon mot de passe', url: linkUrl(about, to) },
+    action: { label: 'Choisir mon mot de passe', url: linkUrl(about) },
     notes: [LINK_NOTE, 'Passé ce délai, demandez-en un autre depuis la page de connexion.'],
   })
 }
@@ -191,7 +191,7 @@ export function resetMail(to: Recipient, about: Linked): NewMail {
     subject: 'Choisissez un nouveau mot de passe',
     title: 'Choisir un nouveau mot de passe',
     paragraphs: ['Vous avez demandé à changer le mot de passe de votre compte Relève.'],
-    action: { label: 'Choisir mon mot de passe', url: linkUrl(about, to) },
+    action: { label: 'Choisir mon mot de passe', url: linkUrl(about) },
     notes: [LINK_NOTE, `Si vous n’avez rien demandé, ignorez ce message${NBSP}: votre mot de passe reste le même.`],
   })
 }
@@ -217,7 +217,7 @@ export function triesMail(to: Recipient, about: Linked, where: keyof typeof clos
       `Trop de mots de passe ou de codes erronés ont été essayés sur votre compte Relève. ${closedWords[where]}`,
       'Si vous n’arrivez plus à entrer, choisissez un nouveau mot de passe par ce lien${NNBSP}; vous pourrez aussitôt vous connecter sur l’appareil où vous l’aurez ouvert. Votre administrateur peut aussi débloquer la connexion.',
     ],
-    action: { label: 'Choisir un mot de passe', url: linkUrl(about, to) },
+    action: { label: 'Choisir un mot de passe', url: linkUrl(about) },
     notes: [
       LINK_NOTE,
       `Si ces essais ne sont pas les vôtres, votre mot de passe a tenu${NBSP}: prévenez tout de même votre administrateur.`,
@@ -311,7 +311,7 @@ export function recoveredMail(to: Recipient, about: Linked): NewMail {
       'Un administrateur a accepté votre demande. Dès que vous aurez choisi un mot de passe, votre compte Relève répondra à cette adresse e-mail, et l’ancienne ne servira plus.',
       'Si une double authentification était en place, elle sera retirée. Vous pourrez la remettre depuis vos paramètres.',
     ],
-    action: { label: 'Choisir mon mot de passe', url: linkUrl(about, to) },
+    action: { label: 'Choisir mon mot de passe', url: linkUrl(about) },
     notes: ['Ce lien est valable 7 jours et ne sert qu’une fois. Passé ce délai, faites une nouvelle demande.'],
   })
 }
