@@ -7,7 +7,7 @@ import type { Circle } from './circle.ts'
 import { centerGraph } from './center-graph.ts'
 import { cyclesOf } from './cycles.ts'
 import type { Cap } from './cycles.ts'
-import { isNaivelyLegal, workedAfter } from './naive-circles.fixture.ts'
+import { isNaivelyLegal, pointsAfter, workedAfter } from './naive-circles.fixture.ts'
 import type { World } from './random-centers.fixture.ts'
 import { applyUndoCircle, undoCircleLimits } from './undo-circle.ts'
 
@@ -40,8 +40,9 @@ export function naiveTriples({ center, naive, demandOf }: World): string[] {
   return found.toSorted()
 }
 
-/** Done, everybody works what the naive reading says, no vacation has more or fewer people; undone, nothing is left of it. */
-export function expectDoneAndUndone(world: World, circle: Circle): void {
+/** Done, everybody works and pays what the naive reading says, no vacation has more or fewer people; undone, nothing is left of it.
+ * @returns the points that went round */
+export function expectDoneAndUndone(world: World, circle: Circle): number {
   const { center, naive, demandOf } = world
   const { members } = center
   const days = circle.map(({ posterShift }) => toDayNumber(posterShift.date))
@@ -53,6 +54,14 @@ export function expectDoneAndUndone(world: World, circle: Circle): void {
   const changes = new Map<string, PlanningChange>(
     hands.flatMap(({ effects }) => effects.changes.map((change) => [`${change.userId} ${change.day}`, change] as const)),
   )
+  // Each demand's points go from its poster to who took its vacation, as the store writes them of every taking.
+  const points = new Map<string, number>(circle.map(({ posterId }) => [posterId, 0]))
+  for (const { demand, takerId, effects } of hands) {
+    points.set(demand.posterId, (points.get(demand.posterId) ?? 0) - effects.points)
+    points.set(takerId, (points.get(takerId) ?? 0) + effects.points)
+  }
+  expect(points).toEqual(pointsAfter(circle.map(demandOf)))
+  expect([...points.values()].reduce((sum, one) => sum + one, 0)).toBe(0)
   for (const { demand, takerId, effects } of hands) {
     center.setDemand({ ...demand, status: 'accepted', accepterId: takerId, acceptedAt: center.now, circleId: 'circle' })
     for (const transfer of effects.transfers)
@@ -91,4 +100,5 @@ export function expectDoneAndUndone(world: World, circle: Circle): void {
   for (const demand of circle) center.setDemand(demand)
   for (const { userId, transfers } of members) center.change(userId, { transfers })
   expect(center.roster(from, to)).toEqual(before)
+  return hands.reduce((sum, { effects }) => sum + effects.points, 0)
 }

@@ -7,7 +7,7 @@ export interface NaiveDemand {
   readonly poster: string
   readonly day: number
   readonly letter: 'J' | 'N'
-  readonly wants: readonly { readonly day: number; readonly letter: string }[]
+  readonly wants: readonly { readonly day: number; readonly letter: string; readonly points: number }[]
 }
 
 export interface NaiveCenter {
@@ -36,6 +36,20 @@ export function workedAfter({ calendar }: Pick<NaiveCenter, 'calendar'>, circle:
 function isAsked({ wants, day: ownDay, letter: ownLetter }: NaiveDemand, { day, letter }: NaiveDemand): boolean {
   if (day === ownDay && letter === ownLetter) return false
   return wants.some((want) => want.day === day && want.letter === letter)
+}
+
+/** What each person's points become by the circle: one pays what they offered for what they take to who takes theirs. */
+export function pointsAfter(circle: readonly NaiveDemand[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>(circle.map(({ poster }) => [poster, 0]))
+  const add = (person: string, points: number) => sums.set(person, (sums.get(person) ?? 0) + points)
+  for (const [place, { poster, wants }] of circle.entries()) {
+    const taken = circle[(place + 1) % circle.length]
+    const taker = circle[(place + circle.length - 1) % circle.length]
+    const offered = wants.find(({ day, letter }) => day === taken?.day && letter === taken.letter)?.points ?? 0
+    add(poster, -offered)
+    add(taker?.poster ?? '', offered)
+  }
+  return sums
 }
 
 function restsEnough(days: ReadonlyMap<number, 'J' | 'N'>): boolean {

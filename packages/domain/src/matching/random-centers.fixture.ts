@@ -76,9 +76,10 @@ function build(wishes: readonly Wish[], away: readonly (readonly [number, number
     const own = worked[which % worked.length]
     if (person === undefined || own === undefined) continue
     const [day, letter] = own
-    const wants = [...new Map(others.map(([offset, wanted]) => [`${offset} ${wanted}`, { day: day + offset, letter: wanted }])).values()]
+    const asked = [...new Map(others.map(([offset, wanted]) => [`${offset} ${wanted}`, { day: day + offset, letter: wanted }])).values()]
+    const wants = asked.map((want, index) => ({ ...want, points: index % 4 }))
     center.now += 1
-    const acceptedSwitches = wants.map((want, index) => ({ shift: want.letter, points: index % 4, date: fromDayNumber(want.day) }))
+    const acceptedSwitches = wants.map((want) => ({ shift: want.letter, points: want.points, date: fromDayNumber(want.day) }))
     const posted = center.tryPost(person.id, { type: typeOf(who), date: fromDayNumber(day), acceptedSwitches })
     if (typeof posted === 'string') naiveDemands.set(posted, { poster: person.id, day, letter, wants })
   }
