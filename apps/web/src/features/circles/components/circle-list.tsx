@@ -29,7 +29,7 @@ export function CircleList(): ReactNode {
     .toSorted((a, b) => Number(asksMe(b, me)) - Number(asksMe(a, me)))
   if (waiting.length === 0) return null
   return (
-    <section aria-label={texts.list.title} className="mx-4 mt-1 mb-4 flex flex-col gap-2 lg:mx-8 lg:mt-5 lg:mb-0 lg:max-w-[32rem]">
+    <section aria-label={texts.list.title} className="mx-4 mt-1 mb-4 flex flex-col gap-2 lg:mx-0 lg:mt-0 lg:mb-5 lg:max-w-[44rem]">
       <SectionTitle size={16} count={<Chip tone="todo">{waiting.length}</Chip>}>
         {texts.list.title}
       </SectionTitle>

@@ -39,9 +39,13 @@ function Vacations({ hands, noteOf }: { hands: readonly Hand[]; noteOf: (hand: H
   )
 }
 
+/** What each gives, gets and rests is known: where there is room the table says it, of oneself too. */
+export const hasPlannings = ({ people }: Pick<WireCircle, 'people'>): boolean =>
+  people.every(({ rests }) => rests !== null && rests !== undefined)
+
 export function CirclePlannings({ circle, me, zone }: { circle: WireCircle; me: string; zone: Zone }): ReactNode {
   const { people, hands, limit } = circle
-  if (people.some(({ rests }) => rests === null || rests === undefined)) return null
+  if (!hasPlannings(circle)) return null
   const nameOf = (person: Hand['from']) => (person._id === me ? texts.youAfter : shortName(person))
   return (
     <section aria-labelledby="circle-plannings" className="max-lg:hidden">

@@ -28,7 +28,7 @@ import { useNearClock, useZone } from '../../centers/queries.ts'
 import { asksMe, useCircle, useConsent, useDecline } from '../queries.ts'
 import { circleTexts as texts } from '../texts.ts'
 import { CircleRing } from './circle-ring.tsx'
-import { CirclePlannings } from './circle-plannings.tsx'
+import { CirclePlannings, hasPlannings } from './circle-plannings.tsx'
 import { stateOf } from './circle-state.ts'
 
 type Hand = WireCircle['hands'][number]
@@ -136,7 +136,12 @@ function Content({ circle }: { circle: WireCircle }): ReactNode {
         <CircleRing circle={circle} me={me} />
         <Answers circle={circle} me={me} />
       </div>
-      <div className="flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:items-center lg:gap-8">
+      <div
+        className={classNames(
+          'flex flex-col gap-5',
+          hasPlannings(circle) ? 'lg:hidden' : 'lg:grid lg:grid-cols-2 lg:items-center lg:gap-8',
+        )}
+      >
         {own.map((hand) => {
           const gain = received[own.indexOf(hand)]
           return (

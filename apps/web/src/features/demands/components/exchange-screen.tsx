@@ -175,9 +175,10 @@ export function ExchangeScreen({ list, search, noCenter, first: before, children
   return (
     <>
       {title}
-      {before}
+      {!isDesktop && before}
       <div className={hasColumn ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_min(53.5%,720px)]' : undefined}>
         <div className="px-4 pb-24 lg:px-6 lg:pt-5 lg:pb-10 lg:pl-8">
+          {isDesktop && before}
           {isDesktop ? (
             <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
               <FilterLine demands={demands ?? []} filters={search} onChange={go} />

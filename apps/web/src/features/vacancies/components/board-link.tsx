@@ -12,7 +12,7 @@ export function BoardLink(): ReactNode {
   const keepers = useKeepers(!isAdmin && centerId !== null)
   if (isAdmin || keepers.data?.keeps !== true) return null
   return (
-    <p className="mx-4 mt-1 mb-4 lg:mx-8 lg:mt-5 lg:mb-0">
+    <p className="mx-4 mt-1 mb-4 lg:mx-0 lg:mt-0">
       <Link to="/vacancies" className={buttonClass({ size: 44, variant: 'outline' })}>
         <CalendarSearch size={18} />
         {texts.title}
