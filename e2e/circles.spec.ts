@@ -2,9 +2,9 @@
 import type { WireCircle } from '@releve/contract/circles'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import type { Person } from './support/fixtures.ts'
-import { markPage, expectNotReloaded, snackbar } from './support/exchange.ts'
+import { markPage, expectNotReloaded, formOf, pickSwitch, snackbar, startPosting } from './support/exchange.ts'
 import { people } from './support/people.ts'
-import { postCircle, shiftOn } from './support/scenes.ts'
+import { dayAfter, declineWaiting, postAllButOne, postCircle, shiftOn } from './support/scenes.ts'
 
 const ACCEPT = 'Accepter l’échange à trois'
 
@@ -33,16 +33,13 @@ test('three consent, three plannings change at once; one declines at the last se
   const all = [await as(people.camille), await as(people.helene), await as(people.ludovic)] as const
   const [camille, helene, ludovic] = all
   const apis = [camille.api, helene.api, ludovic.api] as const
+  await declineWaiting(apis)
 
   await test.step('two have consented: nothing moves', async () => {
     const circle = await postCircle(apis)
     expect(await lettersOf(all, circle)).toBe('JN NR RJ')
     await camille.page.goto('/exchange/switch')
-    await camille.page
-      .getByRole('region', { name: 'Échanges à trois ou à quatre' })
-      .getByRole('link', { name: 'Échange à trois' })
-      .first()
-      .click()
+    await camille.page.getByRole('region', { name: 'Échanges à trois ou à quatre' }).locator(`a[href*="${circle._id}"]`).click()
     await expect(camille.page.getByText('Rien ne bouge tant que les trois n’ont pas dit oui.')).toBeVisible()
     await expectAccessible(camille.page)
     await markPage(camille.page)
@@ -77,4 +74,24 @@ test('three consent, three plannings change at once; one declines at the last se
       await expect(page.getByText(/une personne a refusé/).first()).toBeVisible()
     }
   })
+})
+
+test('the form says which vacation more would open an exchange among three, and a press accepts it', async ({ as, apiOf }) => {
+  const camille = await as(people.camille)
+  const others = [await apiOf(people.helene), await apiOf(people.ludovic)] as const
+  await declineWaiting([camille.api, ...others])
+  const { date } = await postAllButOne([camille.api, ...others])
+  const form = await startPosting(camille, date, 'Proposer une permutation')
+  const line = form.getByRole('region', { name: 'Échanges à trois ou à quatre' })
+  // Something else is asked for, with which nothing among three is possible.
+  await pickSwitch(form, dayAfter(date, 1), 'J')
+  await expect(line).toContainText(/échanges? à trois.* si vous acceptez aussi [JN] du/)
+  await line.getByRole('button', { name: /^Accepter aussi/ }).click()
+  await expect(form.getByRole('button', { name: /^Retirer [JN]/ })).toHaveCount(2)
+  await form.getByRole('button', { name: 'Poster la demande' }).click()
+  await expect(formOf(camille.page)).toBeHidden()
+  const found = async () =>
+    (await camille.api.call('circles.list', {})).find(({ status, hands }) => status === 'waiting' && hands[0]?.vacation.date === date)
+  await expect.poll(async () => (await found())?.hands.length).toBe(3)
+  await camille.api.call('circles.decline', { params: { id: (await found())?._id ?? '' }, body: {} })
 })

@@ -16,7 +16,7 @@ import { startOwnServer } from './support/own-server.ts'
 import { PASSWORD, people } from './support/people.ts'
 import { furtherRoutes, pagesForAll, specifiedRoutes } from './support/routes.ts'
 import type { Width } from './support/screen-acts.ts'
-import { postCircle } from './support/scenes.ts'
+import { declineWaiting, postAllButOne, postCircle, postCircleOfFour } from './support/scenes.ts'
 import { answeredAt } from './support/screens-answers.ts'
 import type { Answered } from './support/screens-answers.ts'
 import { bendNetwork, isEveryday, screens, states } from './support/screens.ts'
@@ -169,6 +169,10 @@ interface Named extends Answered {
   readonly rotation: string
   /** Proposed to Camille, Hélène and Ludovic; Hélène has said yes. */
   readonly circle: string
+  /** Among Yann and three others, of whom Chloé has said yes. */
+  readonly ring: string
+  /** A day of Camille's whose vacation would be in an exchange among three, if they accepted one thing more. */
+  readonly opening: string
   /** In mid-wave. */
   readonly vacancy: string
   /** The vacation it is for, which lacks somebody. */
@@ -209,14 +213,22 @@ async function namedAt(url: string): Promise<Named> {
   const helene = await logInToApi(url, people.helene, PASSWORD)
   const { allRotations } = await helene.call('rotations.status', { params: { status: 'active' } })
   const others = [await logInToApi(url, people.camille, PASSWORD), await logInToApi(url, people.ludovic, PASSWORD)] as const
+  await declineWaiting([...others, helene])
   const { _id: circle } = await postCircle([others[0], helene, others[1]])
   await helene.call('circles.consent', { params: { id: circle }, body: {} })
+  const four = [await logInToApi(url, people.yann, PASSWORD), await logInToApi(url, people.oceane, PASSWORD)] as const
+  const more = [await logInToApi(url, people.chloe, PASSWORD), await logInToApi(url, people.maud, PASSWORD)] as const
+  const { _id: ring } = await postCircleOfFour([...four, ...more])
+  await more[0].call('circles.consent', { params: { id: ring }, body: {} })
+  const { date: opening } = await postAllButOne([others[0], helene, others[1]])
   return {
     helene: helene.session.userData._id,
     rotation: allRotations[0]?._id ?? '',
     circle,
     newCenter: await newCenterAt(url),
     ...(await vacancyAt(url)),
+    ring,
+    opening,
     ...(await answeredAt(url)),
   }
 }

@@ -69,14 +69,13 @@ export async function startPosting({ page }: Person, date: string, action: strin
 export async function pickSwitch(form: Locator, date: string, shift: string): Promise<void> {
   const days = form.getByRole('group', { name: 'Jour de la vacation prise en échange' })
   const day = days.locator(`[data-day="${date}"]`)
-  for (let turns = 0; turns < 3 && !(await day.isVisible()); turns++) {
-    const isLater =
-      ((await days
-        .locator('[data-day]')
-        .first()
-        .getAttribute('data-day')
-        .catch(() => null)) ?? '') < date
-    await days.getByRole('button', { name: isLater ? 'Mois suivant' : 'Mois précédent' }).click()
+  const shown = days.locator('[data-day]').first()
+  for (let turns = 0; turns < 3; turns++) {
+    // Its days come one week after the other: the month is known by the first, and the day waited for.
+    const month = ((await shown.getAttribute('data-day')) ?? '').slice(0, 7)
+    if (month === date.slice(0, 7)) break
+    await days.getByRole('button', { name: month < date.slice(0, 7) ? 'Mois suivant' : 'Mois précédent' }).click()
+    await expect(shown).not.toHaveAttribute('data-day', new RegExp(`^${month}`))
   }
   await day.click()
   // Where all work the same vacation, the day touched has chosen it.

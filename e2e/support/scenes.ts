@@ -173,7 +173,7 @@ async function lettersOf(api: Api): Promise<ReadonlyMap<string, string>> {
   return new Map((await vacationsOf(api)).filter(isFree).map(({ date, shift }) => [date, shift.name]))
 }
 
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+export const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Until it is proposed: the demands are looked at once their posting was answered. */
 async function proposalOf({ call }: Api, ids: readonly string[]): Promise<WireCircle | undefined> {
@@ -186,30 +186,91 @@ async function proposalOf({ call }: Api, ids: readonly string[]): Promise<WireCi
   return undefined
 }
 
+interface CircleDraft {
+  readonly date: string
+  readonly wanted: { readonly shift: string; readonly date: string }
+}
+
+/** Posted by each of them, in the order of taking. */
+async function postAll(people: readonly Api[], drafts: readonly CircleDraft[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const [index, { date, wanted }] of drafts.entries()) {
+    const poster = people[index]
+    if (poster !== undefined) ids.push((await post(poster, { type: 'switch', date, acceptedSwitches: [{ ...wanted, points: 0 }] }))._id)
+  }
+  return ids
+}
+
+async function postAndAwait(people: readonly Api[], drafts: readonly CircleDraft[]): Promise<WireCircle> {
+  const [first] = people
+  const circle = first === undefined ? undefined : await proposalOf(first, await postAll(people, drafts))
+  if (circle === undefined) throw new Error(`no exchange is proposed of ${drafts.map(({ date }) => date).join(', ')}`)
+  return circle
+}
+
+/** « 2026-12-13 J » of what is offered for an exchange already: with one of those another circle could be found first. */
+async function offeredIn({ call }: Api): Promise<ReadonlySet<string>> {
+  const body = { startDate: dayIn(FIRST_DAY), endDate: dayIn(LAST_DAY) }
+  const demands = await call('demands.list', { body })
+  return new Set(demands.filter(({ type }) => type !== 'substitution').map(({ posterShift: { date, shift } }) => `${date} ${shift.name}`))
+}
+
 /**
- * An exchange among three, proposed to them: the first gives a night for the day the third works then, the second the night before for
- * that one, the third their day for that of the second. No two of them have what the other asks for.
+ * Of an exchange among three: the first gives a night for the day the third works then, the second the night before for that one, the third
+ * their day for that of the second. No two of them have what the other asks for.
  */
-export async function postCircle(people: readonly [Api, Api, Api]): Promise<WireCircle> {
+async function threeOf(people: readonly [Api, Api, Api]): Promise<readonly [CircleDraft, CircleDraft, CircleDraft]> {
   const [a, b, c] = await Promise.all(people.map(lettersOf))
+  const offered = await offeredIn(people[0])
   for (const [day, letter] of a ?? []) {
     const before = dayAfter(day, -1)
     const suits =
       letter === 'N' && a?.get(before) === 'J' && b?.get(before) === 'N' && c?.get(day) === 'J' && c.get(dayAfter(day, 1)) === 'N'
     if (!suits || b.has(day) || b.get(dayAfter(day, -2)) !== 'J' || c.has(before)) continue
-    const drafts = [
+    if ([`${day} N`, `${day} J`, `${before} N`].some((vacation) => offered.has(vacation))) continue
+    return [
       { date: day, wanted: { shift: 'J', date: day } },
       { date: before, wanted: { shift: 'N', date: day } },
       { date: day, wanted: { shift: 'N', date: before } },
     ]
-    const ids: string[] = []
-    for (const [index, { date, wanted }] of drafts.entries()) {
-      const poster = people[index]
-      if (poster !== undefined) ids.push((await post(poster, { type: 'switch', date, acceptedSwitches: [{ ...wanted, points: 0 }] }))._id)
-    }
-    const circle = await proposalOf(people[0], ids)
-    if (circle === undefined) throw new Error(`no exchange among three is proposed of ${day}`)
-    return circle
   }
   throw new Error('no night that three could exchange')
+}
+
+/** What waits for them is declined: nobody has more than two at once, and the demo has made one. */
+export async function declineWaiting(people: readonly Api[]): Promise<void> {
+  for (const { call } of people)
+    for (const { _id: id, status } of await call('circles.list', {}))
+      if (status === 'waiting') await call('circles.decline', { params: { id }, body: {} })
+}
+
+/** Proposed to all three. */
+export async function postCircle(people: readonly [Api, Api, Api]): Promise<WireCircle> {
+  return postAndAwait(people, await threeOf(people))
+}
+
+/** Posted by the second and the third alone. @returns what the first would have to post, for the three to exchange */
+export async function postAllButOne(people: readonly [Api, Api, Api]): Promise<CircleDraft> {
+  const [own, ...others] = await threeOf(people)
+  await postAll(people.slice(1), others)
+  return own
+}
+
+/** An exchange among four, proposed to them: the night of the first for the day of the second, that one for a night of the third, and so on. */
+export async function postCircleOfFour(people: readonly [Api, Api, Api, Api]): Promise<WireCircle> {
+  const [a, b, c, d] = await Promise.all(people.map(lettersOf))
+  const offered = await offeredIn(people[0])
+  for (const [day, letter] of a ?? []) {
+    const at = (offset: number) => dayAfter(day, offset)
+    const suits = letter === 'N' && a?.get(at(-1)) === 'J' && b?.get(day) === 'J' && b.get(at(1)) === 'N' && c?.get(at(1)) === 'J'
+    if (!suits || c?.get(at(2)) !== 'N' || c.get(at(-2)) !== 'N' || c.has(at(-1)) || d?.get(at(-1)) !== 'N' || d.has(day)) continue
+    if ([`${day} N`, `${day} J`, `${at(2)} N`, `${at(-1)} N`].some((vacation) => offered.has(vacation))) continue
+    return postAndAwait(people, [
+      { date: day, wanted: { shift: 'J', date: day } },
+      { date: day, wanted: { shift: 'N', date: at(2) } },
+      { date: at(2), wanted: { shift: 'N', date: at(-1) } },
+      { date: at(-1), wanted: { shift: 'N', date: day } },
+    ])
+  }
+  throw new Error('no night that four could exchange')
 }

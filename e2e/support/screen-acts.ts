@@ -1,6 +1,8 @@
 // What is done on a screen before its picture is taken: what opens its sheets, its dialogs, its states.
 import { atRest } from './at-rest.ts'
 import { chooseOption } from './choose-option.ts'
+import { pickSwitch } from './exchange.ts'
+import { dayAfter } from './scenes.ts'
 import type { Page } from '@playwright/test'
 import { PASSWORD, people } from './people.ts'
 
@@ -132,6 +134,16 @@ export const chooseVacation: Act = async (page) => {
   if ((await free.count()) === 0) await dialog.getByRole('button', { name: 'Mois suivant' }).click()
   await free.first().click()
   await dialog.getByRole('button', { name: /^Poster/ }).scrollIntoViewIfNeeded()
+}
+
+/** The day of the address is given for one the day after: what would open an exchange among three is said. */
+export const acceptAnotherDay: Act = async (page) => {
+  const given = new URL(page.url()).searchParams.get('post') ?? ''
+  const dialog = page.getByRole('dialog')
+  await pickSwitch(dialog, dayAfter(given, 1), 'J')
+  const line = dialog.getByRole('region', { name: 'Échanges à trois ou à quatre' })
+  await line.waitFor()
+  await line.scrollIntoViewIfNeeded()
 }
 
 /** Who could take it, with their names. */
