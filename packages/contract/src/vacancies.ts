@@ -163,13 +163,16 @@ const out = z.strictObject({ reason: outReason, count: z.int(), members: z.array
 
 const historyLine = z.strictObject({
   at: instant,
-  kind: z.enum(['opened', 'waveStarted', 'batchSent', 'called', 'filled', 'closed']),
+  kind: z.enum(['opened', 'waveStarted', 'batchSent', 'called', 'pointsChanged', 'filled', 'closed']),
+  /** Who did it; null: it went by itself. */
   actor: z.nullable(person),
   /** Whom it is about, where it is one person. */
   member: z.nullable(person),
   /** Of a batch: its number and how many were asked. */
   batch: z.nullable(z.int()),
   count: z.nullable(z.int()),
+  /** Of a change of what it gives. */
+  points: z.nullable(z.strictObject({ from: z.int(), to: z.int() })),
 })
 
 const board = z.strictObject({

@@ -657,6 +657,8 @@ export interface VacanciesRow {
   next_at: number | null
   deadline_at: number | null
   unfilled_at: number | null
+  closed_by: UserId | null
+  edits: unknown
 }
 
 export interface VacancyAsksRow {

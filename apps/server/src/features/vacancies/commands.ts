@@ -212,7 +212,14 @@ export function namesOf(db: Queryable, centerId: CenterId, vacancies: readonly W
   return loadPeople(
     db,
     centerId,
-    vacancies.flatMap(({ demand, wave }) => [wave.holder_id, wave.opened_by, wave.started_by, demand.accepterId]),
+    vacancies.flatMap(({ demand, wave }) => [
+      wave.holder_id,
+      wave.opened_by,
+      wave.started_by,
+      wave.closed_by,
+      demand.accepterId,
+      ...wave.edits.map(({ by }) => by),
+    ]),
   )
 }
 
@@ -375,6 +382,7 @@ function historyOf({ demand, wave }: WavedVacancy, asks: readonly AskRow[], peop
     member: null,
     batch: null,
     count: null,
+    points: null,
     ...more,
   })
   const called = asks.flatMap(({ user_id: userId, called_at: at }) =>
@@ -386,7 +394,8 @@ function historyOf({ demand, wave }: WavedVacancy, asks: readonly AskRow[], peop
     ...sentSteps(asks).map(({ at, size }, index) => line('batchSent', at, { batch: index + 1, count: size })),
     ...called,
     ...(demand.acceptedAt === null ? [] : [line('filled', demand.acceptedAt, { member: named(people, demand.accepterId) })]),
-    ...(demand.closedAt === null ? [] : [line('closed', demand.closedAt)]),
+    ...wave.edits.map(({ at, by, from, to }) => line('pointsChanged', at, { actor: named(people, by), points: { from, to } })),
+    ...(demand.closedAt === null ? [] : [line('closed', demand.closedAt, { actor: named(people, wave.closed_by) })]),
   ].toSorted((a, b) => a.at - b.at)
 }
 

@@ -71,6 +71,7 @@ describe('an absence that is withdrawn', () => {
     expect(await unaccept(id, taker)).toMatchObject({ status: 200 })
     expect(await stateOf(id)).toBe('closed')
     expect(await told(id, scene.chief)).toEqual(['vacancyEnded', 'vacancyFilled'])
+    expect((await scene.board(id)).history.at(-1)).toMatchObject({ kind: 'closed', actor: { _id: taker.userId } })
     await expectLaws(server.pool)
   })
 

@@ -128,9 +128,17 @@ describe('an absence that is offered', () => {
     }
     const edited = await server.call('PUT', `/vacancies/${id}`, { token: scene.chief.token, body: { points: 20 } })
     expect(edited).toMatchObject({ status: 200, body: { points: 20 } })
+    await server.call('PUT', `/vacancies/${id}`, { token: scene.chief.token, body: { comment: 'Renfort' } })
     expect(await server.call('POST', `/vacancies/${id}/close`, { token: scene.chief.token, body: {} })).toMatchObject({
       body: { state: 'closed' },
     })
+    // Said in other words alone, it gives what it gave.
+    const chief = { _id: scene.chief.userId }
+    expect((await scene.board(id)).history).toMatchObject([
+      { kind: 'opened', actor: chief },
+      { kind: 'pointsChanged', actor: chief, points: { from: 15, to: 20 } },
+      { kind: 'closed', actor: chief },
+    ])
     expect(await scene.take(taker, id)).toEqual({ status: 409, error: 'demandClosed' })
     await expectLaws(server.pool)
   })

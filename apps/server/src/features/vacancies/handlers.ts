@@ -235,12 +235,13 @@ function absenceOf(facts: LoadedFacts, holderId: UserId, day: number) {
 
 async function edit(call: CallOf<'vacancies.edit'>) {
   const { pool, body, params } = call
-  const { centerId } = keeper(call.principal)
+  const { centerId, userId: actorId } = keeper(call.principal)
   const now = call.clock()
   await inTransaction(pool, async (tx) => {
     const { demand } = stillOpen(found(await lockVacancy(tx, centerId, params.id)), now)
     if (body.version !== undefined && body.version !== demand.version) throw new AppError('demandChanged')
-    await updateVacancy(tx, demand, { points: body.points ?? demand.points, comment: body.comment ?? demand.comment })
+    const terms = { points: body.points ?? demand.points, comment: body.comment ?? demand.comment }
+    await updateVacancy(tx, demand, terms, { actorId, now })
     await publish(tx, centerId, { kind: 'demand', demandId: demand._id, days: [demand.posterShift.date], users: [] })
   })
   return one(call, centerId, params.id)

@@ -12,7 +12,19 @@ import type { Transaction } from '../../db/transaction.ts'
 import { demandFields, toFields } from '../demands/store/columns.ts'
 import type { RawDemandFields, VacancyRow } from '../demands/store/columns.ts'
 
-type WaveRow = Omit<VacanciesRow, 'center_id' | 'demand_id' | 'day'>
+/** The points it gives were others before. */
+interface PointsEdit {
+  /** Instant, milliseconds. */
+  readonly at: number
+  readonly by: UserId
+  readonly from: number
+  readonly to: number
+}
+
+interface WaveRow extends Omit<VacanciesRow, 'center_id' | 'demand_id' | 'day' | 'edits'> {
+  /** Oldest first. */
+  readonly edits: readonly PointsEdit[]
+}
 
 /** A vacancy with its wave. */
 export interface WavedVacancy {
@@ -22,13 +34,14 @@ export interface WavedVacancy {
 
 type RawVacancy = RawDemandFields & WaveRow
 
-const columns = sql`${demandFields}, v.holder_id, v.opened_by, v.opened_at, v.started_at, v.started_by, v.batch, v.next_at, v.deadline_at, v.unfilled_at`
+const columns = sql`${demandFields}, v.holder_id, v.opened_by, v.opened_at, v.started_at, v.started_by, v.batch, v.next_at, v.deadline_at, v.unfilled_at, v.closed_by, v.edits`
 
 function toVacancy(raw: RawVacancy): WavedVacancy {
   const demand = toFields(raw)
   if (demand.vacancy === null) throw new Error(`demand ${raw._id} is no vacancy`)
-  const { holder_id, opened_by, opened_at, started_at, started_by, batch, next_at, deadline_at, unfilled_at } = raw
-  return { demand, wave: { holder_id, opened_by, opened_at, started_at, started_by, batch, next_at, deadline_at, unfilled_at } }
+  const { holder_id, opened_by, opened_at, started_at, started_by, batch, next_at, deadline_at, unfilled_at, closed_by, edits } = raw
+  const wave = { holder_id, opened_by, opened_at, started_at, started_by, batch, next_at, deadline_at, unfilled_at, closed_by, edits }
+  return { demand, wave }
 }
 
 /** Those of a centre that begin on `from … to`, closed ones too, in order of time. At most `limit`. */
@@ -207,16 +220,23 @@ export async function stopWave(tx: Transaction, centerId: CenterId, id: DemandId
   await execute(tx, sql`UPDATE vacancies SET next_at = NULL WHERE center_id = ${centerId} AND demand_id = ${id}`)
 }
 
-/** What is asked for it is another amount, or said in other words. */
+/** It gives another amount, or is said in other words. Its board keeps who changed the points. */
 export async function updateVacancy(
   tx: Transaction,
-  { centerId, _id }: Pick<VacancyRow, 'centerId' | '_id'>,
+  { centerId, _id, points: before }: Pick<VacancyRow, 'centerId' | '_id' | 'points'>,
   terms: { readonly points: number; readonly comment: string },
+  { actorId, now }: { readonly actorId: UserId; readonly now: number },
 ): Promise<void> {
   await execute(
     tx,
     sql`UPDATE demands SET points = ${terms.points}, comment = ${terms.comment}, version = version + 1
         WHERE center_id = ${centerId} AND _id = ${_id}`,
+  )
+  if (terms.points === before) return
+  const edit: PointsEdit = { at: now, by: actorId, from: before, to: terms.points }
+  await execute(
+    tx,
+    sql`UPDATE vacancies SET edits = edits || ${JSON.stringify([edit])}::jsonb WHERE center_id = ${centerId} AND demand_id = ${_id}`,
   )
 }
 

@@ -160,10 +160,12 @@ export const vacancyTexts = {
       waveStarted: 'Vague lancée',
       batchSent: 'Vague envoyée',
       called: 'Appel noté',
+      pointsChanged: 'Points modifiés',
       filled: 'Pourvue',
       closed: 'Close',
     },
     batch: (batch: number, count: number) => `Vague ${batch}, ${formatCount(count, PEOPLE)}`,
+    points: (from: number, to: number) => `de ${formatNumber(from)} à ${formatNumber(to)}${NBSP}${to > 1 ? 'points' : 'point'}`,
     by: (who: string) => `par ${who}`,
   },
   proposed: {

@@ -48,6 +48,9 @@ export async function closeDemands(tx: Transaction, centerId: CenterId, ids: rea
         SELECT ${centerId}, gen_random_uuid(), poster_id, day, ${kind}, shift, shift, ${close.actorId}::uuid, _id,
           ${close.reason}, ${instant(close.now)}
         FROM closed WHERE poster_id IS NOT NULL
+      ), ended AS (
+        UPDATE vacancies v SET closed_by = ${close.actorId}::uuid
+        FROM closed c WHERE c.poster_id IS NULL AND v.center_id = ${centerId} AND v.demand_id = c._id
       )
       SELECT _id, poster_id, day, reserved, interested FROM closed ORDER BY _id`,
   )
@@ -296,6 +299,9 @@ export async function writeUndone(
       ), ${unassigned(actorId, now)}, points AS (
         UPDATE points_transactions t SET status = 'cancelled', settled_at = ${instant(now)}
         FROM demand d WHERE t.center_id = d.center_id AND t.demand_id = d._id AND t.status = 'pending'
+      ), ended AS (
+        UPDATE vacancies v SET closed_by = ${actorId}::uuid
+        FROM demand d WHERE d.poster_id IS NULL AND v.center_id = d.center_id AND v.demand_id = d._id
       )
       INSERT INTO planning_changes (center_id, _id, user_id, other_id, day, kind, from_shift, to_shift, actor_id, demand_id,
         reason, at)

@@ -143,7 +143,7 @@ function History({ history }: Pick<WireBoard, 'history'>): ReactNode {
         {texts.history.title}
       </SectionTitle>
       <ol className="flex flex-col">
-        {history.map(({ at, kind, actor, member, batch, count }) => (
+        {history.map(({ at, kind, actor, member, batch, count, points }) => (
           <li
             key={`${at} ${kind} ${member?._id ?? ''} ${batch ?? ''}`}
             className="flex flex-wrap gap-x-3 border-t border-line py-2 text-14 first:border-t-0"
@@ -153,6 +153,7 @@ function History({ history }: Pick<WireBoard, 'history'>): ReactNode {
             </span>
             <span className="min-w-0 flex-1">
               {kind === 'batchSent' && batch !== null ? texts.history.batch(batch, count ?? 0) : texts.history.lines[kind]}
+              {points !== null && <span>, {texts.history.points(points.from, points.to)}</span>}
               {member !== null && <span>, {fullName(member)}</span>}
               {actor !== null && actor._id !== member?._id && <span className="text-t3"> {texts.history.by(fullName(actor))}</span>}
             </span>
