@@ -69,7 +69,8 @@ function addressBy(configuration: string): string | undefined {
 test('the socket listens where the configuration says, stays open when the service is restarted, and closes with it', () => {
   expect(sectionsOf(read('systemd/releve.socket')).get('Socket')?.get('ListenStream')).toBe('127.0.0.1:3000')
   const unit = sectionsOf(read('systemd/releve.service')).get('Unit')
-  expect([unit?.get('Requires'), unit?.get('PropagatesStopTo')]).toEqual(['releve.socket', 'releve.socket'])
+  // Required, it would be stopped by the death of the service, and keep it from being started again.
+  expect([unit?.get('Wants'), unit?.get('Requires'), unit?.get('PropagatesStopTo')]).toEqual(['releve.socket', undefined, 'releve.socket'])
   expect(addressBy(read('releve.env'))).toBe('127.0.0.1:3000')
   expect(addressBy('PORT=8080\nRELEVE_HOST="0.0.0.0" # tous\n')).toBe('0.0.0.0:8080')
   expect(addressBy("#PORT=1\nexport PORT='8081'\nRELEVE_HOST=::1\nAUTREPORT=9\n")).toBe('[::1]:8081')

@@ -79,7 +79,7 @@ async function start(config: Config): Promise<void> {
   supervisor.ready()
   if (heldFd !== undefined && listensElsewhere(server.url, settled))
     say(
-      `PORT ou RELEVE_HOST a changé, Relève répond encore sur ${server.url}\u00A0: systemctl daemon-reload && systemctl restart releve.socket`,
+      `PORT ou RELEVE_HOST a changé, Relève répond encore sur ${server.url}\u00A0: systemctl daemon-reload && systemctl stop releve && systemctl start releve`,
     )
   // The next start is faster and smaller, however this one ends.
   flushCompileCache()
