@@ -80,7 +80,7 @@ test('what cannot be kept takes nobody’s place: nothing new, nothing forgotten
   await source.pool.query('ALTER TABLE tickets ADD COLUMN of_another_program text')
   try {
     const { failures, forgotten } = await keepBackups([directory()], place, NOW)
-    expect(failures).toEqual([{ database: 'annuaire', error: expect.any(StartupError) }])
+    expect(failures.map(({ database, error }) => [database, error instanceof StartupError])).toEqual([['annuaire', true]])
     expect(forgotten).toBe(0)
   } finally {
     await source.pool.query('ALTER TABLE tickets DROP COLUMN of_another_program')

@@ -68,7 +68,7 @@ export function listBackups(directory: string): KeptBackup[] {
     })
 }
 
-export interface KeptSummary extends KeptBackup {
+interface KeptSummary extends KeptBackup {
   readonly rows: number
   /** Laws that the database itself breaks: the backup holds what is in it. */
   readonly broken: readonly string[]
