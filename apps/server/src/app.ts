@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerConfig } from './config.ts'
 import type { Databases } from './db/databases.ts'
 import { cacheUses } from './db/versioned-cache.ts'
+import { deliveryCounts } from './deliveries.ts'
 import { accountHandlers } from './features/accounts/handlers.ts'
 import { loadPrincipal, loadPrincipals } from './features/accounts/store.ts'
 import { availabilityHandlers } from './features/availability/handlers.ts'
@@ -271,6 +272,7 @@ export async function buildApp(config: ServerConfig, databases: Databases, optio
     waiting: () => admission.waiting,
     streams: () => bus.size,
     caches: cacheUses,
+    deliveries: deliveryCounts,
     queuesOf: async (there) => ({ jobs: await countJobsIn(there), mails: await countMailsIn(there) }),
   })
   await registerDocs(server, VERSION)

@@ -39,6 +39,10 @@ test('count calls by route pattern and status, and say how full everything is', 
   expect(text).toContain('releve_mails{database="annuaire",state="queued"} 0\n')
   expect(text).toMatch(/releve_pool_connections\{database="annuaire",state="waiting"\} 0\n/)
   expect(text).toMatch(/releve_event_streams 0\n/)
+  // Known before the first, so that a rate of them is.
+  for (const outcome of ['sent', 'retried', 'gone', 'failed']) expect(text).toContain(`releve_pushes_total{outcome="${outcome}"} 0\n`)
+  for (const outcome of ['sent', 'retried', 'refused', 'unknown', 'limited', 'expired'])
+    expect(text).toContain(`releve_sms_total{outcome="${outcome}"} 0\n`)
   expect(text).toMatch(/releve_cache_bytes\{cache="rosters"\} \d/)
   expect(text).toMatch(/releve_cache_reads_total\{cache="plans",result="miss"\} \d/)
   expect(text).toMatch(/process_resident_memory_bytes \d+/)

@@ -22,6 +22,8 @@ export interface Measured {
   readonly streams: () => number
   /** What this process keeps of centres. */
   readonly caches: () => readonly CacheUse[]
+  /** How what this process sent to devices and telephones ended. */
+  readonly deliveries: () => { readonly push: Readonly<Record<string, number>>; readonly sms: Readonly<Record<string, number>> }
   /** Jobs by task and state, mails by state, of all servers, in one database. */
   readonly queuesOf: (pool: pg.Pool) => Promise<{
     readonly jobs: readonly { readonly task: string; readonly waiting: number; readonly running: number; readonly failed: number }[]
@@ -52,7 +54,10 @@ export function routeLabel(pattern: string | undefined): string {
   return pattern.startsWith('/api/') || pattern === '/healthz' || pattern === '/readyz' || pattern === '/metrics' ? pattern : 'page'
 }
 
-export function registerMetrics(app: FastifyInstance, { databases, token, waiting, streams, caches, queuesOf }: Measured): void {
+export function registerMetrics(
+  app: FastifyInstance,
+  { databases, token, waiting, streams, caches, deliveries, queuesOf }: Measured,
+): void {
   const registry = new Registry()
   const durations = new Histogram({
     name: 'releve_http_request_duration_seconds',
@@ -72,12 +77,13 @@ export function registerMetrics(app: FastifyInstance, { databases, token, waitin
   const open = gauge('releve_event_streams', 'Event streams open on this server', [])
   const cached = gauge('releve_cache_bytes', 'Memory taken by what is kept of centres, estimated', ['cache'])
   const cachedEntries = gauge('releve_cache_entries', 'How many are kept', ['cache'])
-  const cacheReads = new Counter({
-    name: 'releve_cache_reads_total',
-    help: 'Readings of what may be kept, and whether it was',
-    labelNames: ['cache', 'result'],
-    registers: [registry],
-  })
+  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
+    new Counter({ name, help, labelNames: [...labelNames], registers: [registry] })
+  const cacheReads = counter('releve_cache_reads_total', 'Readings of what may be kept, and whether it was', ['cache', 'result'])
+  const sent = {
+    push: counter('releve_pushes_total', 'Messages to devices by this process, by how each try ended', ['outcome']),
+    sms: counter('releve_sms_total', 'Text messages by this process, by how each try ended', ['outcome']),
+  }
   const jobs = gauge('releve_jobs', 'Jobs in the queue of all servers', ['database', 'task', 'state'])
   const mails = gauge('releve_mails', 'Mails kept, of all servers', ['database', 'state'])
 
@@ -117,6 +123,10 @@ export function registerMetrics(app: FastifyInstance, { databases, token, waitin
       }),
     )
     open.set(streams())
+    for (const channel of ['push', 'sms'] as const) {
+      sent[channel].reset()
+      for (const [outcome, count] of Object.entries(deliveries()[channel])) sent[channel].inc({ outcome }, count)
+    }
     cacheReads.reset()
     for (const { name: cache, bytes, entries, hits, misses } of caches()) {
       cached.set({ cache }, bytes)

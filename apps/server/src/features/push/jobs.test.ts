@@ -5,6 +5,7 @@ import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { believePushService, startPushService } from '@releve/testing/push-service'
 import type { PushMode, TestPushService } from '@releve/testing/push-service'
+import { countingFrom } from '../../deliveries.fixture.ts'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
 import { aNight, dueNotices } from '../../notices.fixture.ts'
@@ -222,8 +223,10 @@ describe('a push service', () => {
   test.each([404, 410])('that answers %i is asked no more: the device is forgotten', async (status) => {
     const { subscribe: add } = await member()
     await add({ status })
+    const counted = countingFrom('push')
     await post([reader.userId])
     await run()
+    expect(counted()).toEqual({ gone: 1 })
     expect(service.asked).toHaveLength(1)
     expect((await server.pool.query('SELECT FROM push_subscriptions')).rowCount).toBe(0)
     await post([reader.userId])
@@ -235,6 +238,7 @@ describe('a push service', () => {
   test('that fails is asked again, each time later, and gets it once it is back', async () => {
     const { subscribe: add } = await member()
     const device = await add({ status: 500 })
+    const counted = countingFrom('push')
     await post([reader.userId])
     await run()
     const pauses: number[] = []
@@ -252,6 +256,7 @@ describe('a push service', () => {
     await push()
     expect(service.taken).toHaveLength(1)
     expect(await waiting()).toEqual([])
+    expect(counted()).toEqual({ retried: 3, sent: 1 })
   })
 
   test('that asks to wait is waited for as long as it says', async () => {
@@ -265,10 +270,12 @@ describe('a push service', () => {
   test.each([400, 401, 403, 413, 307])('that refuses for good (%i) is not asked again, and the device stays', async (status) => {
     const { subscribe: add } = await member()
     await add({ status, headers: { location: service.newDevice().endpoint } })
+    const counted = countingFrom('push')
     await post([reader.userId])
     await run()
     expect(await waiting()).toEqual([])
     expect(service.taken).toEqual([])
+    expect(counted()).toEqual({ failed: 1 })
     expect((await server.pool.query('SELECT FROM push_subscriptions')).rowCount).toBe(1)
   })
 

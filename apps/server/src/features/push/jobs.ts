@@ -6,6 +6,7 @@
 import webPush from 'web-push'
 import { isFenced } from '../../db/fence.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { notePush } from '../../deliveries.ts'
 import { createTokens } from '../../http/tokens.ts'
 import type { JobDeps, Task } from '../../jobs/task.ts'
 import type { PushAnswer } from '../../push/transport.ts'
@@ -23,6 +24,8 @@ const PAUSES_MS = [15_000, 60_000, 5 * 60_000, 30 * 60_000, 90 * 60_000] as cons
 const LONGEST_PAUSE_MS = 6 * 3_600_000
 
 type Ended = 'done' | 'gone' | { readonly againAfterMs: number } | 'givenUp'
+
+const outcomes = { done: 'sent', gone: 'gone', givenUp: 'failed' } as const
 
 /** @param attempts this one included */
 function endedBy({ status, retryAfterSeconds }: PushAnswer, attempts: number): Ended {
@@ -73,6 +76,7 @@ export const pushNotifications: Task = async (deps) => {
     if (message === null) return note({ ...key, againAt: null })
     const answer = await pusher.post(message, keys)
     const ended = endedBy(answer, delivery.attempts)
+    notePush(typeof ended === 'object' ? 'retried' : outcomes[ended])
     if (typeof ended === 'object') return note({ ...key, againAt: clock() + ended.againAfterMs })
     if (ended === 'givenUp') log.warn({ cause: answer.cause, attempts: delivery.attempts }, 'push given up')
     return note({ ...key, againAt: null }, ended === 'gone')

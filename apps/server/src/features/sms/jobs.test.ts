@@ -4,6 +4,7 @@ import { createCenter, createMember, createMembers, moveMember } from '@releve/t
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { centerId as centerIdField, demandId as demandIdField, userId as userIdField } from '@releve/contract/fields'
+import { countingFrom } from '../../deliveries.fixture.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
@@ -233,10 +234,12 @@ describe('nothing arrives', () => {
 describe('a day of a centre', () => {
   test('has so many and no more, counted by part; the next day begins anew, and another centre has its own', async () => {
     await server.pool.query(`INSERT INTO sms_days (center_id, day, parts) VALUES ($1, '2025-10-01', 7)`, [center.centerId])
+    const counted = countingFrom('sms')
     await post([reader.userId, reader.userId, reader.userId], { kind: 'demandAccepted' })
     await run(2)
     expect(smsc.taken).toHaveLength(2)
     expect(await waiting()).toEqual([])
+    expect(counted()).toEqual({ sent: 2, limited: 1 })
     const other = await createCenter(server.pool)
     const elsewhere = await createMember(server.pool, other)
     await giveNumber(server, elsewhere.userId, '+33639980009')
@@ -258,11 +261,13 @@ describe('a day of a centre', () => {
 describe('the message centre', () => {
   test('that refuses one is not asked for it again', async () => {
     smsc.mode = { status: 0x0b }
+    const counted = countingFrom('sms')
     await post([reader.userId])
     await run()
     await later(3_600_000)
     expect(smsc.asked).toHaveLength(1)
     expect(await waiting()).toEqual([])
+    expect(counted()).toEqual({ refused: 1 })
   })
 
   test('that is away gets each once it is back, each time later, as long as it is worth it', async () => {
@@ -270,6 +275,7 @@ describe('the message centre', () => {
     const { smpp } = right
     if (smpp === null) throw new Error('no centre')
     const away = { ...right, smpp: { ...smpp, password: 'faux' } }
+    const counted = countingFrom('sms')
     await post([reader.userId])
     await server.runJobs({ sms: away })
     const [first] = await waiting()
@@ -288,6 +294,7 @@ describe('the message centre', () => {
     await text()
     expect(smsc.taken).toHaveLength(1)
     expect(await waiting()).toEqual([])
+    expect(counted()).toEqual({ retried: 3, sent: 1, expired: 1 })
   })
 
   test('that hangs up in the middle of one is not asked for that one again; the others arrive', async () => {

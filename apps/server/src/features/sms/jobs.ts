@@ -6,6 +6,7 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { isFenced } from '../../db/fence.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { noteSms } from '../../deliveries.ts'
 import type { Task } from '../../jobs/task.ts'
 import { encodeSms } from '../../sms/encoding.ts'
 import { textOf } from './commands.ts'
@@ -23,9 +24,12 @@ const BEGUN_LEASE_MS = 300_000
 const PAUSES_MS = [15_000, 60_000, 2 * 60_000, 5 * 60_000, 15 * 60_000] as const
 const LONGEST_PAUSE_MS = 30 * 60_000
 
+const outcomes = { accepted: 'sent', later: 'retried', refused: 'refused', unknown: 'unknown' } as const
+
 export const sendTexts: Task = async ({ pool, clock, config, log, texter }) => {
   while ((await inTransaction(pool, (tx) => takeDueTexts(tx, TAKEN_AT_ONCE, clock(), texter !== null))) > 0);
   const unknown = await dropUnknown(pool, clock())
+  noteSms('unknown', unknown.length)
   if (unknown.length > 0) log.warn({ count: unknown.length }, 'SMS begun and never answered: not sent again')
   if (texter === null || config.sms === null) return
   const { secret, publicUrl, sms } = config
@@ -36,7 +40,10 @@ export const sendTexts: Task = async ({ pool, clock, config, log, texter }) => {
     const now = clock()
     const found = textOf(delivery, { publicUrl, secret, now })
     if (found === null) {
-      if (attempts > 1) log.warn(said('worth nothing any more'), 'SMS given up')
+      if (attempts > 1) {
+        noteSms('expired')
+        log.warn(said('worth nothing any more'), 'SMS given up')
+      }
       return settleText(pool, delivery, null)
     }
     const encoded = encodeSms(found.text)
@@ -44,12 +51,16 @@ export const sendTexts: Task = async ({ pool, clock, config, log, texter }) => {
     const begin = async () => {
       const beginning = { day, parts: encoded.parts.length, perDay: sms.perDay, leaseMs: BEGUN_LEASE_MS, now: clock() }
       const begun = await beginText(pool, delivery, beginning)
-      if (begun === 'full') log.warn(said('SMS_PER_DAY'), 'SMS given up')
+      if (begun === 'full') {
+        noteSms('limited')
+        log.warn(said('SMS_PER_DAY'), 'SMS given up')
+      }
       return begun === 'begun'
     }
     const outgoing = { id: delivery.delivery_id, to: found.to, text: found.text, encoded, worthSeconds: (found.until - now) / 1000 }
     const { kind, cause } = await texter.send(outgoing, begin)
     if (kind === 'notBegun') return
+    noteSms(outcomes[kind])
     if (kind === 'refused') log.warn(said(cause), 'SMS refused')
     if (kind === 'unknown') log.warn(said(cause), 'SMS begun and never answered: not sent again')
     const pause = PAUSES_MS[attempts - 1] ?? LONGEST_PAUSE_MS
