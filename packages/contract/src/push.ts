@@ -10,6 +10,14 @@ const bytes = (length: number) =>
     .string('Cette clé n’est pas valable.')
     .check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((length * 4) / 3)}}={0,2}$`), 'Cette clé n’est pas valable.'))
 
+/** Where a push service takes what is for one device, and what only that device reads. */
+const subscription = z.strictObject({
+  endpoint: z
+    .string('L’adresse est requise.')
+    .check(z.minLength(1, 'L’adresse est requise.'), z.maxLength(1024, 'Cette adresse est trop longue.')),
+  keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
+})
+
 export const pushDevice = z.strictObject({
   _id: id,
   /** The machine of its push service: `fcm.googleapis.com`. */
@@ -48,13 +56,18 @@ export const pushRoutes = {
     path: '/push/subscriptions',
     access: 'member',
     summary: 'Recevoir les notifications sur cet appareil, jusqu’à la fin de la session',
-    body: z.strictObject({
-      endpoint: z
-        .string('L’adresse est requise.')
-        .check(z.minLength(1, 'L’adresse est requise.'), z.maxLength(1024, 'Cette adresse est trop longue.')),
-      keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
-    }),
+    body: subscription,
     response: pushDevice,
+    secret: true,
+    extension: true,
+  },
+  'push.renew': {
+    method: 'POST',
+    path: '/push/renew',
+    access: 'public',
+    summary:
+      'Dire la nouvelle adresse de cet appareil, quand son navigateur en a changé\u00A0: l’ancienne et le secret partagé avec elle suffisent',
+    body: z.strictObject({ former: z.strictObject({ endpoint: subscription.shape.endpoint, auth: bytes(16) }), renewed: subscription }),
     secret: true,
     extension: true,
   },

@@ -33,6 +33,7 @@ export const callsPerMinute = {
   'users.showAvatar': 1000,
   'demands.notThisTime': 60,
   'push.key': 300,
+  'push.renew': 60,
   // One reading of the whole centre each, as often as a form that is filled in.
   'demands.audience': 60,
   'circles.openings': 60,

@@ -51,6 +51,19 @@ const written: Readonly<Record<string, unknown>> = {
       auth: 'k1Wq0hZ3bF5sT9xYvC2nLw',
     },
   },
+  'push.renew': {
+    former: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/dpH5lCsTSSM:APA91bHqjZxM0VImWWqDRN7U0a3AycjUf4O',
+      auth: 'k1Wq0hZ3bF5sT9xYvC2nLw',
+    },
+    renewed: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/eQw7mDtUTTN:APA91bGpkYxL1WJnXXrESO8V1b4BzdkVg5P',
+      keys: {
+        p256dh: 'BL0G4OZYUn85gatzKflJW07N41_jahwXBZpWwaviOyTVv9A_34qxM0C2GKUsl_7JFS_0NZTFd_C-vu4t6myrdz4',
+        auth: 'm2Xr1iA4cG6tU0yZwD3oMx',
+      },
+    },
+  },
   'sms.give': { number: '+33639980007' },
   'sms.confirm': { code: '418302' },
   'schoolHolidays.import': {

@@ -399,6 +399,8 @@ export const words: Readonly<Record<string, string>> = {
   profile: 'Le profil de temps de travail.',
   publicUrl: 'L’adresse de ses pages, sans barre oblique à la fin.',
   push: 'Sur les appareils.',
+  former: 'L’appareil tel que le serveur le connaît.',
+  renewed: 'Le même, à sa nouvelle adresse.',
   sms: 'Par SMS, au numéro confirmé pour cela.',
   'sms.get.isOn': 'Le service et le centre envoient des SMS.',
   number: 'Le numéro auquel les SMS sont envoyés, avec son indicatif (E.164)\u202F; null\u00A0: aucun n’est confirmé.',

@@ -23,9 +23,17 @@ async function ofTheOwner({ server, idOf }: World): Promise<Target> {
   return { params: { id } }
 }
 
-export const pushAccess: AccessCases<'push.key' | 'push.list' | 'push.subscribe' | 'push.unsubscribe'> = {
+export const pushAccess: AccessCases<'push.key' | 'push.list' | 'push.subscribe' | 'push.renew' | 'push.unsubscribe'> = {
   'push.key': { expected: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
   'push.list': { expected: everybody },
   'push.subscribe': { expected: everybody, target: () => ({ body: aDevice() }) },
+  // Nobody knows that device.
+  'push.renew': {
+    expected: [404, 404, 404, 404, 404, 404, 404, 404, 404],
+    target: () => {
+      const { endpoint, keys } = aDevice()
+      return { body: { former: { endpoint, auth: keys.auth }, renewed: aDevice() } }
+    },
+  },
   'push.unsubscribe': { expected: [401, 401, 403, 204, 404, 404, 404, 404, 404], target: ofTheOwner },
 }

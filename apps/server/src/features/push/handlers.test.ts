@@ -98,6 +98,33 @@ describe('a device', () => {
     expect(rows.every(({ endpoint }) => Number(endpoint.split('/').at(-1)) >= 475)).toBe(true)
   })
 
+  test('of which the browser changed the address is told at the new one, by who knows both alone', async () => {
+    const center = await createCenter(server.pool)
+    const { userId } = await createMember(server.pool, center)
+    const token = await server.tokenOf(userId)
+    const [former, renewed] = [aDevice(), aDevice()]
+    const { _id } = read(pushDevice, await subscribe(token, former))
+    const renew = (endpoint: string, auth: string, next: unknown = renewed) =>
+      server.call('POST', '/push/renew', { body: { former: { endpoint, auth }, renewed: next } })
+    expect(await renew(former.endpoint, renewed.keys.auth)).toMatchObject({ status: 404 })
+    expect(await renew(renewed.endpoint, former.keys.auth)).toMatchObject({ status: 404 })
+    expect(await renew(former.endpoint, former.keys.auth, aDevice('https://10.0.0.1/x'))).toMatchObject({
+      status: 400,
+      body: { error: 'pushEndpointRefused' },
+    })
+    // Somebody else's device is not taken over by saying that its address is one's own.
+    const other = aDevice()
+    await subscribe(await server.tokenOf((await createMember(server.pool, center)).userId), other)
+    expect(await renew(former.endpoint, former.keys.auth, other)).toMatchObject({ status: 404 })
+    expect(await renew(former.endpoint, former.keys.auth)).toMatchObject({ status: 204 })
+    const { rows } = await server.pool.query('SELECT _id, endpoint, p256dh, auth FROM push_subscriptions WHERE user_id = $1', [userId])
+    expect(rows).toEqual([{ _id, endpoint: renewed.endpoint, ...renewed.keys }])
+    // Once: the former is nobody's.
+    expect(await renew(former.endpoint, former.keys.auth)).toMatchObject({ status: 404 })
+    await server.pool.query("UPDATE sessions SET ended_at = now(), ended_because = 'logout' WHERE user_id = $1", [userId])
+    expect(await renew(renewed.endpoint, renewed.keys.auth, former)).toMatchObject({ status: 404 })
+  })
+
   test.each([
     ['this machine', 'https://localhost/x'],
     ['a private address', 'https://10.0.0.1/x'],

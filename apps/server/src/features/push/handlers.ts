@@ -1,10 +1,20 @@
 // The devices of a member that are told by push: which there are, one more, one less.
 import { createECDH } from 'node:crypto'
+import type { pushRoutes } from '@releve/contract/push'
 import webPush from 'web-push'
+import type * as z from 'zod/mini'
+import type { ServerConfig } from '../../config.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { HandlersOf } from '../../http/handler.ts'
 import { PushAddresses } from '../../push/address.ts'
-import { deleteSubscription, loadPushKeys, loadSubscriptions, saveSubscription } from '../accounts/store/push-devices.ts'
+import {
+  deleteSubscription,
+  isKnownDevice,
+  loadPushKeys,
+  loadSubscriptions,
+  renewSubscription,
+  saveSubscription,
+} from '../accounts/store/push-devices.ts'
 import type { SubscriptionRow } from '../accounts/store/push-devices.ts'
 
 /** Looking a name up, before the device is refused. */
@@ -21,6 +31,14 @@ function isKey(p256dh: string): boolean {
   }
 }
 
+type Subscription = z.output<(typeof pushRoutes)['push.subscribe']['body']>
+
+/** @throws AppError pushEndpointRefused */
+async function requireAddress({ endpoint, keys }: Subscription, networks: ServerConfig['pushNetworks']): Promise<void> {
+  const addresses = new PushAddresses(networks)
+  if (!isKey(keys.p256dh) || !(await addresses.accepts(endpoint, LOOK_UP_WITHIN_MS))) throw new AppError('pushEndpointRefused')
+}
+
 const toWire = ({ _id, endpoint, created_at: createdAt, session_id: sessionId }: SubscriptionRow, current: string) => ({
   _id,
   service: new URL(endpoint).hostname,
@@ -28,16 +46,22 @@ const toWire = ({ _id, endpoint, created_at: createdAt, session_id: sessionId }:
   isCurrent: sessionId === current,
 })
 
-export const pushHandlers: HandlersOf<'push.key' | 'push.list' | 'push.subscribe' | 'push.unsubscribe'> = {
+export const pushHandlers: HandlersOf<'push.key' | 'push.list' | 'push.subscribe' | 'push.renew' | 'push.unsubscribe'> = {
   'push.key': async ({ pool, config }) => ({ key: (await loadPushKeys(pool, config.secret, webPush.generateVAPIDKeys)).publicKey }),
 
   'push.list': async ({ principal: { userId, sessionId }, pool, clock }) =>
     (await loadSubscriptions(pool, userId, clock())).map((row) => toWire(row, sessionId)),
 
   'push.subscribe': async ({ body: { endpoint, keys }, principal: { userId, sessionId, centerId }, pool, clock, config }) => {
-    const addresses = new PushAddresses(config.pushNetworks)
-    if (!isKey(keys.p256dh) || !(await addresses.accepts(endpoint, LOOK_UP_WITHIN_MS))) throw new AppError('pushEndpointRefused')
+    await requireAddress({ endpoint, keys }, config.pushNetworks)
     return toWire(await saveSubscription(pool, { userId, sessionId, centerId, endpoint, ...keys, now: clock() }), sessionId)
+  },
+
+  'push.renew': async ({ body: { former, renewed }, pool, clock, config }) => {
+    // Of who knows no device, no name is looked up.
+    if (!(await isKnownDevice(pool, former, clock()))) throw new AppError('notFound')
+    await requireAddress(renewed, config.pushNetworks)
+    if (!(await renewSubscription(pool, former, { endpoint: renewed.endpoint, ...renewed.keys }, clock()))) throw new AppError('notFound')
   },
 
   'push.unsubscribe': async ({ params, principal, pool }) => {

@@ -2,6 +2,7 @@
 // application and nothing else; build/worker.ts makes a file of its own of it.
 import { createCachedFiles, isPage, type Build } from './cached-files.ts'
 import { createNotices, type NoticeLook, type OpenWindow, type ShownNotice } from './notices.ts'
+import { renewed } from './renewed.ts'
 
 interface LongEvent {
   waitUntil(work: Promise<unknown>): void
@@ -23,6 +24,8 @@ interface NoticeEvent extends LongEvent {
 
 interface SubscriptionEvent extends LongEvent {
   readonly oldSubscription: PushSubscription | null
+  /** Not given by every browser. */
+  readonly newSubscription?: PushSubscription | null
 }
 
 interface WindowOfWorker extends Omit<OpenWindow, 'goTo'> {
@@ -101,6 +104,12 @@ function asked(page: WindowOfWorker, url: string): Promise<boolean> {
   return promise.finally(() => port1.close())
 }
 
+/** False when it was refused. */
+async function post(path: string, body: unknown): Promise<boolean> {
+  const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  return response.ok
+}
+
 const notices = createNotices({
   show: (title, look) => self.registration.showNotification(title, look),
   shown: (tag) => self.registration.getNotifications({ tag }),
@@ -112,23 +121,19 @@ const notices = createNotices({
     })),
   open: (url) => self.clients.openWindow(url),
   setBadge: async (count) => self.navigator.setAppBadge?.(count).catch(() => undefined),
-  answer: async (token) => {
-    const response = await fetch('/api/substitution/not-this-time', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ token }),
-    })
-    return response.ok
-  },
+  answer: (token) => post('/api/substitution/not-this-time', { token }),
 })
 
 self.addEventListener('push', (event) => event.waitUntil(notices.push(event.data?.json())))
 
 self.addEventListener('notificationclick', (event) => event.waitUntil(notices.click(event.notification, event.action)))
 
-// The browser gives the device another address: with the same key; the application tells it to the server when it is next opened.
 self.addEventListener('pushsubscriptionchange', (event) => {
-  const key = event.oldSubscription?.options.applicationServerKey
-  if (key === null || key === undefined) return
-  event.waitUntil(self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
+  const { oldSubscription: former, newSubscription: next } = event
+  event.waitUntil(
+    renewed(former, next ?? null, {
+      subscribe: (applicationServerKey) => self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }),
+      tell: (body) => post('/api/push/renew', body),
+    }),
+  )
 })

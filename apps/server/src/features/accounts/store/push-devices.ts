@@ -103,6 +103,38 @@ export function loadSubscriptions(db: Queryable, userId: UserId, now: number): P
   )
 }
 
+/** What a device and the server share: nobody else knows both, its push service included. */
+interface Shared {
+  readonly endpoint: string
+  readonly auth: string
+}
+
+const isShared = ({ endpoint, auth }: Shared, now: number): Sql => sql`s.endpoint = ${endpoint} AND s.auth = ${auth} AND ${isLive(now)}`
+
+/** False too when the session it is of has ended. */
+export async function isKnownDevice(db: Queryable, former: Shared, now: number): Promise<boolean> {
+  const found = await maybeRow<{ readonly one: number }>(
+    directoryOf(db),
+    sql`SELECT 1 AS one FROM push_subscriptions s WHERE ${isShared(former, now)}`,
+  )
+  return found !== null
+}
+
+/** The device has another address from now on, and nothing else changes. False when nobody knows it, or another device has that address. */
+export async function renewSubscription(
+  db: Queryable,
+  former: Shared,
+  { endpoint, p256dh, auth }: Shared & { readonly p256dh: string },
+  now: number,
+): Promise<boolean> {
+  const renewed = await execute(
+    directoryOf(db),
+    sql`UPDATE push_subscriptions s SET endpoint = ${endpoint}, p256dh = ${p256dh}, auth = ${auth}
+        WHERE ${isShared(former, now)} AND NOT EXISTS (SELECT FROM push_subscriptions o WHERE o.endpoint = ${endpoint} AND o._id <> s._id)`,
+  )
+  return renewed === 1
+}
+
 /** False when it is not one of theirs. */
 export async function deleteSubscription(db: Queryable, userId: UserId, id: string): Promise<boolean> {
   return (await execute(directoryOf(db), sql`DELETE FROM push_subscriptions WHERE _id = ${id} AND user_id = ${userId}`)) === 1
