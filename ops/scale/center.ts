@@ -159,6 +159,7 @@ function addAvailability(sheet: Sheet, centerId: CenterId, { userId, local }: Pe
 function addSms(sheet: Sheet, centerId: CenterId, { userId, local }: Person, now: number): void {
   if (local % 3 !== 1) return
   sheet.add('sms_numbers', now, { center_id: centerId, user_id: userId, number: '+33639980002' })
+  sheet.add('sms_targets', now, { target: marks.bytes(sheet.next()), codes: 1, since: instantText(now) })
   if (local % 9 !== 1) return
   const _id = mark(null, sheet.next())
   sheet.add('sms_deliveries', now, {

@@ -48,6 +48,7 @@ export interface RowOf {
   sms_days: rows.SmsDaysRow
   sms_deliveries: rows.SmsDeliveriesRow
   sms_numbers: rows.SmsNumbersRow
+  sms_targets: rows.SmsTargetsRow
   team_cycle_starts: rows.TeamCycleStartsRow
   team_occurrences: rows.TeamOccurrencesRow
   team_rotations: rows.TeamRotationsRow

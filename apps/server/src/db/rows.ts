@@ -591,6 +591,12 @@ export interface SmsNumbersRow {
   last_code_at: number | null
 }
 
+export interface SmsTargetsRow {
+  target: Buffer
+  codes: number
+  since: number
+}
+
 export interface TeamCycleStartsRow {
   center_id: CenterId
   team_id: TeamId

@@ -32,7 +32,8 @@ export const smsAccess: AccessCases<'sms.get' | 'sms.give' | 'sms.confirm' | 'sm
   'sms.give': {
     expected: ofOwnCenter,
     target: async ({ server, idOf }, caller) => {
-      // As if nobody had asked for a code in the last minute.
+      // As if nobody had asked for a code in the last minute, nor for that number.
+      await server.pool.query('DELETE FROM sms_targets')
       if (caller !== 'visitor')
         await server.pool.query('UPDATE sms_numbers SET last_code_at = NULL, codes = 0 WHERE user_id = $1', [idOf(caller)])
       return { body: { number: numberOf(caller) } }

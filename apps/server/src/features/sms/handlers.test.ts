@@ -174,6 +174,29 @@ describe('a code', () => {
     expect((await give(number)).status).toBe(200)
   })
 
+  test('goes to one number five times a day, whoever asks and of whatever centre', async () => {
+    const [number, other] = [newNumber(), newNumber()]
+    const elsewhere = await createCenter(server.pool)
+    const ask = async (place: number, to = number) => {
+      const { userId } = await createMember(server.pool, place % 2 === 0 ? center : elsewhere)
+      return server.call('PUT', '/sms', { token: await server.tokenOf(userId), body: { number: to } })
+    }
+    const statuses = (await Promise.all(Array.from({ length: 9 }, (_, place) => ask(place)))).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429])
+    expect(await ask(0)).toMatchObject({ body: { message: 'Ce numéro a reçu 5\u00A0codes en un jour. Réessayez demain.' } })
+    expect(await ask(0, other)).toMatchObject({ status: 200 })
+    expect(await texts(number)).toHaveLength(5)
+    // The number stands nowhere beside the count.
+    const { rows } = await server.pool.query<{ said: string }>('SELECT sms_targets::text AS said FROM sms_targets')
+    expect(rows.map(({ said }) => said).join(' ')).not.toContain(number.slice(1))
+    server.clock.now = NOW + 86_400_000
+    expect(await ask(0)).toMatchObject({ status: 200 })
+    server.clock.now += 86_400_001
+    await server.pool.query("SELECT graphile_worker.add_job('purge')")
+    await server.runJobs()
+    expect((await server.pool.query('SELECT FROM sms_targets')).rowCount).toBe(0)
+  })
+
   test('one asked for before the last one does not leave any more', async () => {
     const number = newNumber()
     await give(number)

@@ -9,13 +9,13 @@ import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { HandlersOf } from '../../http/handler.ts'
 import { inCenter } from '../../http/principal.ts'
-import { isCode } from './commands.ts'
-import { loadSmsNumber, loadSmsTerms, queueCode, saveSmsNumber } from './store.ts'
+import { isCode, targetOf } from './commands.ts'
+import { countCodeTo, loadSmsNumber, loadSmsTerms, queueCode, saveSmsNumber } from './store.ts'
 import type { SmsNumber } from './store.ts'
 
 const DAY_MS = 86_400_000
 const CODE_MS = SMS_CODE_MINUTES * 60_000
-/** Of one member: each costs, and rings at a number that may be somebody else’s. */
+/** Of one member, and to one number whoever asks: each costs, and rings at a number that may be somebody else’s. */
 const CODES_A_DAY = 5
 const BETWEEN_CODES_MS = 60_000
 const TRIES = 5
@@ -68,6 +68,11 @@ export const smsHandlers: HandlersOf<'sms.get' | 'sms.give' | 'sms.confirm' | 's
       }
       requireCodeLeft(known, now)
       if (parts >= sms.perDay) throw new AppError('smsDayFull')
+      if (!(await countCodeTo(tx, targetOf(number, config.secret), CODES_A_DAY, now)))
+        throw new AppError('tooManyRequests', {
+          retryAfter: DAY_MS / 1000,
+          message: `Ce numéro a reçu ${CODES_A_DAY}\u00A0codes en un jour. Réessayez demain.`,
+        })
       const isSameDay = known.codes_since !== null && now < known.codes_since + DAY_MS
       const codeId = randomUUID()
       const next: SmsNumber = {

@@ -3,11 +3,12 @@
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
+import { directoryOf } from '../../db/databases.ts'
 import { isNotFenced } from '../../db/fence.ts'
 import { deleteInBatches } from '../../db/purge.ts'
 import { execute, instant, maybeRow, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
-import type { SmsDeliveriesRow, SmsNumbersRow } from '../../db/rows.ts'
+import type { SmsDeliveriesRow, SmsNumbersRow, SmsTargetsRow } from '../../db/rows.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { enqueue } from '../../jobs/store.ts'
@@ -63,6 +64,20 @@ export async function saveSmsNumber(tx: Transaction, { centerId, userId }: Whose
           last_code_at = ${instant(next.last_code_at)}
         WHERE center_id = ${centerId} AND user_id = ${userId}`,
   )
+}
+
+/** Counts one more code for a number, whoever asks and of whatever centre. False, and nothing is counted, where it has had `most` within a day. */
+export async function countCodeTo(db: Queryable, target: Buffer, most: number, now: number): Promise<boolean> {
+  const isOver = sql`t.since <= ${instant(now - DAY_MS)}`
+  const counted = await maybeRow<Pick<SmsTargetsRow, 'codes'>>(
+    directoryOf(db),
+    sql`INSERT INTO sms_targets AS t (target, codes, since) VALUES (${target}, 1, ${instant(now)})
+        ON CONFLICT (target) DO UPDATE SET codes = CASE WHEN ${isOver} THEN 1 ELSE t.codes + 1 END,
+          since = CASE WHEN ${isOver} THEN EXCLUDED.since ELSE t.since END
+        WHERE ${isOver} OR t.codes < ${most}
+        RETURNING codes`,
+  )
+  return counted !== null
 }
 
 /** What a centre says of text messages, and how many of its day have left. */
@@ -282,4 +297,5 @@ export async function purgeSms(pool: pg.Pool, now: number): Promise<void> {
     'sms_numbers',
     sql`number IS NULL AND pending_number IS NULL AND coalesce(codes_since, '-infinity') < ${instant(now - DAY_MS)} AND ${isFree}`,
   )
+  await deleteInBatches(pool, 'sms_targets', sql`since < ${instant(now - DAY_MS)}`)
 }
