@@ -106,6 +106,11 @@ test('a telephone is connected to a server, logs in, stays, hears of what happen
   await expect(page.getByRole('heading', { name: 'Relier un téléphone' })).toBeVisible()
   await expect(page.getByText(new URL(server.url).host)).toBeVisible()
 
+  // Its web view has no push service, and nothing promises it one.
+  await page.goto('/parameter/notifications')
+  await expect(page.getByText(/^Cette application ne reçoit pas encore de notifications/)).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Recevoir les notifications sur cet appareil' })).toBeDisabled()
+
   await page.evaluate(() => localStorage.removeItem('releve.login'))
   await page.goto('/login')
   await page.getByRole('button', { name: 'Changer de serveur' }).click()

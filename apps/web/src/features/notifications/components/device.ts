@@ -4,8 +4,11 @@ import { call } from '../../../api/client.ts'
 import { deviceStorage, session } from '../../../session/current-session.ts'
 import { forgetDevice } from '../../../session/forget-device.ts'
 
-/** `install`: on an iPhone, once Relève is on its home screen. `blocked`: its owner refused, in the browser or the settings. */
-export type DeviceState = 'on' | 'off' | 'blocked' | 'install' | 'unsupported'
+/**
+ * `install`: on an iPhone, once Relève is on its home screen. `blocked`: its owner refused, in the browser or the settings. `shell`: the application
+ * of a store, whose web view has no push service.
+ */
+export type DeviceState = 'on' | 'off' | 'blocked' | 'install' | 'unsupported' | 'shell'
 
 /** On this device: the member who turned it on. */
 const OWNER_KEY = 'releve.told'
@@ -29,6 +32,7 @@ async function tellServer(own: PushSubscription): Promise<void> {
 }
 
 export async function deviceState(): Promise<DeviceState> {
+  if (import.meta.env.VITE_SHELL === '1') return 'shell'
   if (!('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis))
     return isApple() ? 'install' : 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'

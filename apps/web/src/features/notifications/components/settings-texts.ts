@@ -18,6 +18,7 @@ export const notificationSettingsTexts = {
       install:
         'Sur iPhone et iPad, installez d’abord Relève\u00A0: touchez Partager, puis «\u00A0Sur l’écran d’accueil\u00A0», et ouvrez-le depuis son icône.',
       unsupported: 'Ce navigateur ne sait pas recevoir de notifications. Essayez avec un autre, ou gardez les e-mails.',
+      shell: `Cette application ne reçoit pas encore de notifications. Pour en recevoir sur ce téléphone, ouvrez Relève dans son navigateur${NNBSP}; sinon, choisissez les e-mails ou les SMS.`,
     },
   },
   sms: {
