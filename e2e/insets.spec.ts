@@ -114,6 +114,9 @@ async function troublesOf(page: Page, insets: Hold['insets'], scope: 'page' | 'o
           }
         }
       }
+      // A page wider than the window takes all that is fixed to its edges out of sight.
+      const { scrollWidth, clientWidth } = document.documentElement
+      if (scrollWidth > clientWidth + 1) found.add(`${scrollWidth} wide in a window of ${clientWidth}`)
       const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       const scrollers = isPage
         ? [document.documentElement]

@@ -1,7 +1,9 @@
 // A phone held on its side: the team's month still shows people, and the buttons that lay over the page stand in the bar (insets.spec.ts: nothing is covered).
 import type { Page } from '@playwright/test'
+import { atRest } from './support/at-rest.ts'
 import { expect, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
+import { dayIn } from './support/scenes.ts'
 
 const SIDEWAYS = [
   { width: 844, height: 390 },
@@ -27,6 +29,13 @@ for (const viewport of SIDEWAYS) {
     await page.goto('/calendar?view=team')
     await expect(page.getByRole('table', { name: 'Planning de l’équipe' })).toBeVisible()
     await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(5)
+    await expect(page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link').last()).toBeInViewport({ ratio: 1 })
+    // What opens over it stands within the window, its button too.
+    await page.goto(`/calendar?view=team&day=${dayIn(3)}&shift=J`)
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByRole('heading').first()).toBeVisible()
+    await atRest(page)
+    await expect.poll(() => sheet.evaluate((element) => element.getBoundingClientRect().right <= (visualViewport?.width ?? 0))).toBe(true)
   })
 
   test(`at ${viewport.width} × ${viewport.height} what one writes and posts with stands in the bar`, async ({ as, isMobile }) => {

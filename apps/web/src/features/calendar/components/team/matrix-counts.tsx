@@ -56,7 +56,7 @@ function Figure({ count, label, day, shift }: FigureProps): ReactNode {
 /** In sight at the foot; after the last row where the window is too low for both. */
 export function MatrixCounts({ planning, counts, days, firstRow }: MatrixCountsProps): ReactNode {
   return (
-    <div role="rowgroup" className="matrix-foot sticky bottom-0 z-20 short:static border-t border-line bg-s1 py-1.5">
+    <div role="rowgroup" className="matrix-foot sticky bottom-0 z-20 short:relative border-t border-line bg-s1 py-1.5">
       {counts.map(({ name, minimum, counts: ofDays }, row) => (
         <div key={name} role="row" aria-rowindex={firstRow + row} className="matrix-line min-h-[2.125rem]">
           <span role="rowheader" aria-colindex={1} className="matrix-name sticky left-0 z-1 flex items-center gap-2 bg-s1 pr-3 text-14">
