@@ -11,9 +11,10 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await chooseOption(page.getByRole('option', { name: option, exact: true }))
 }
 
-test('a change of the rules stands in the journal, found by its genre, and in the file', async ({ as }) => {
+test('a change of the rules stands in the journal, found by its genre, in the file, and before a master of all centres', async ({ as }) => {
   const { page, api, name } = await as(people.admin)
   const id = api.session.userData.centerId ?? ''
+  const center = (await api.call('centers.list', {})).find(({ _id }) => _id === id)
   const before = await api.call('centers.rules', { params: { id } })
   try {
     await api.call('rules.save', { params: { id }, body: { ...before, withdrawNoticeHours: before.withdrawNoticeHours + 5 } })
@@ -30,6 +31,13 @@ test('a change of the rules stands in the journal, found by its genre, and in th
     await page.getByRole('button', { name: 'Exporter (XLSX)' }).click()
     expect((await download).suggestedFilename()).toMatch(/^journal-\d{4}-\d{2}-\d{2}\.xlsx$/)
     await expect(snackbar(page, /Journal exporté/)).toBeVisible()
+    const { page: ofAll } = await as(people.master)
+    await ofAll.goto('/admin/journal')
+    await expect(ofAll.getByRole('combobox', { name: 'Centre' })).toContainText('Tous les centres')
+    const theirs = ofAll.getByRole('main').getByRole('listitem').filter({ hasText: 'Règles modifiées' }).first()
+    await expect(theirs).toContainText(name)
+    // Which centre it was is said.
+    await expect(theirs).toContainText(center?.name ?? '')
   } finally {
     await api.call('rules.save', { params: { id }, body: before })
   }

@@ -67,7 +67,7 @@ const VISITORS: readonly Shot[] = [
   shot('get-started', '/get-started', null),
   shot('reset-password', '/reset-password', null),
   shot('reset-password-sent', '/reset-password', null, askForLink),
-  shot('reset-password-choose', '/reset-password?token=essai', null),
+  shot('reset-password-choose', '/reset-password?token=essai#eloise.meleze%40sdis-brumaie.example', null),
   shot('account-recovery', '/account-recovery', null),
   shot('accessibilite', '/accessibilite', null),
   shot('confidentialite', '/confidentialite', null),

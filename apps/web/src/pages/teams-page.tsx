@@ -96,7 +96,7 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
                 </>
               }
             >
-              {canEdit ? texts.empty : texts.emptyMember}
+              {first !== null ? texts.emptyForCycle : canEdit ? texts.empty : texts.emptyMember}
             </EmptyState>
           ) : (
             <>

@@ -37,6 +37,7 @@ export const teamTexts = {
   from: (day: Day) => `, à partir du ${formatDay(day, 'short', { year: true })}`,
   emptyTitle: 'Aucune équipe',
   empty: 'Les équipes suivent le cycle du centre, chacune à sa place. Créez la première.',
+  emptyForCycle: 'Les équipes suivent le cycle du centre, chacune à sa place.',
   emptyMember: 'Les équipes de votre centre s’afficheront ici.',
   failedTitle: 'Les équipes n’ont pas pu être chargées',
   missingTitle: 'Ce centre n’existe pas',
@@ -83,7 +84,7 @@ export const firstTeamsTexts = {
   offer: (count: number) => `Créer les ${count} équipes du cycle`,
   title: 'Les équipes du cycle',
   explain: (cycle: string, count: number) =>
-    `«${NBSP}${cycle}${NBSP}» se tient à ${formatCount(count, TEAMS)}\u00A0: chacune prend sa place, et chaque vacation a la sienne tous les jours. La première fait aujourd’hui le jour 1\u202F; tout cela se change ensuite.`,
+    `Le cycle ${cycle} se tient à ${formatCount(count, TEAMS)}\u00A0: chacune prend sa place, et chaque vacation a la sienne tous les jours. La première fait aujourd’hui le jour 1\u202F; tout cela se change ensuite.`,
   usual: (letter: string) => `Équipe ${letter}`,
   name: (place: number) => (place === 1 ? 'Nom de la 1re équipe' : `Nom de la ${place}e équipe`),
   sameName: 'Ce nom est déjà celui d’une équipe au-dessus.',
