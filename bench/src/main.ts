@@ -15,6 +15,7 @@ import { openStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 import { startWork } from './start-work.ts'
 import { tableOf } from './table.ts'
+import { tellingWork } from './telling-work.ts'
 import { waveWork } from './wave-work.ts'
 import { planningWorld } from './world.ts'
 
@@ -31,6 +32,7 @@ const names = [
   'circles',
   'ranking',
   'wave',
+  'telling',
   'bundle',
   'start',
 ] as const
@@ -71,6 +73,7 @@ const full = {
   circles: { members: [40, 80, 160], pools: 9, centers: 20 },
   ranking: { members: 500, turns: 9, repetitions: 20 },
   wave: { members: 80, vacancies: 240 },
+  telling: { members: 500, posts: 9 },
 }
 const tiny: typeof full = {
   roster: { members: 16, days: 40, transfers: 16, absences: 3, rruleMembers: 2, turns: 1 },
@@ -83,6 +86,7 @@ const tiny: typeof full = {
   circles: { members: [40], pools: 1, centers: 1 },
   ranking: { members: 40, turns: 1, repetitions: 1 },
   wave: { members: 40, vacancies: 3 },
+  telling: { members: 20, posts: 1 },
 }
 const sizes = options.smoke ? tiny : full
 
@@ -118,6 +122,7 @@ async function measure(): Promise<readonly Finding[]> {
   await add('circles', () => circlesWork(sizes.circles))
   await add('ranking', () => rankingWork(sizes.ranking))
   await add('wave', async () => waveWork(sizes.wave))
+  await add('telling', () => tellingWork(sizes.telling))
   await add('bundle', bundleWork)
   await add('start', startWork)
   return findings

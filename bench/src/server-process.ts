@@ -12,7 +12,8 @@ import { createTokens } from '@releve/server/src/http/tokens.ts'
 import { startJobs } from '@releve/server/src/jobs/worker.ts'
 import { createMailer } from '@releve/server/src/mail/transport.ts'
 import { createPusher } from '@releve/server/src/push/transport.ts'
-import { answerCommands, textOf } from './child.ts'
+import { createSmsSender } from '@releve/server/src/sms/transport.ts'
+import { answerCommands, fieldsOf, numberOf, textOf } from './child.ts'
 import { startRecording, stopRecording } from './statements.ts'
 
 const POOL_SIZE = 10
@@ -23,7 +24,23 @@ let jobs: { stop(): Promise<void> } | null = null
 /** Connections that serve calls. */
 const ofCalls = new WeakSet<object>()
 
-async function start(databaseUrl: string, secret: string): Promise<{ port: number }> {
+interface Start {
+  readonly databaseUrl: string
+  readonly secret: string
+  /** Of a message centre on this machine; 0: none. */
+  readonly smsPort: number
+  /** Works off the queue too. */
+  readonly works: boolean
+}
+
+/** The test server of `smpp` (apps/server, sms/message-center.fixture.ts). */
+const messageCenter = (port: number): ServerConfig['sms'] => ({
+  smpp: { host: '127.0.0.1', port, isTls: false, systemId: 'releve', password: 'secret-9', systemType: '' },
+  from: 'Releve',
+  perDay: 100_000,
+})
+
+async function start({ databaseUrl, secret, smsPort, works }: Start): Promise<{ port: number }> {
   const config: ServerConfig = {
     port: 0,
     host: '127.0.0.1',
@@ -42,8 +59,8 @@ async function start(databaseUrl: string, secret: string): Promise<{ port: numbe
     dataDirectory: os.tmpdir(),
     smtpUrl: null,
     mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },
-    sms: null,
-    pushNetworks: [],
+    sms: smsPort === 0 ? null : messageCenter(smsPort),
+    pushNetworks: ['127.0.0.0/8', '::1'],
     metricsToken: null,
   }
   growHeapSlowly()
@@ -63,8 +80,9 @@ async function start(databaseUrl: string, secret: string): Promise<{ port: numbe
   await bus.start()
   const mailer = createMailer(config, server.log)
   const pusher = createPusher(config)
-  startWork = () => startJobs({ pool, clock: Date.now, config, log: server.log, mailer, pusher, texter: null })
-  jobs = await startWork()
+  const texter = createSmsSender(config, server.log)
+  startWork = () => startJobs({ pool, clock: Date.now, config, log: server.log, mailer, pusher, texter })
+  if (works) jobs = await startWork()
   await server.listen({ host: config.host, port: config.port })
   stop = async () => {
     await server.close()
@@ -72,6 +90,7 @@ async function start(databaseUrl: string, secret: string): Promise<{ port: numbe
     await jobs?.stop()
     mailer.close()
     pusher.close()
+    texter?.close()
     await pool.end()
   }
   const address = server.server.address()
@@ -81,7 +100,13 @@ async function start(databaseUrl: string, secret: string): Promise<{ port: numbe
 
 answerCommands(
   {
-    start: (input) => start(textOf(input, 'databaseUrl'), textOf(input, 'secret')),
+    start: (input) =>
+      start({
+        databaseUrl: textOf(input, 'databaseUrl'),
+        secret: textOf(input, 'secret'),
+        smsPort: numberOf(input, 'smsPort'),
+        works: fieldsOf(input)['works'] === true,
+      }),
     /** Processor time so far, of all its threads, and the memory it holds now. */
     usage: () => {
       const { user, system } = process.cpuUsage()
