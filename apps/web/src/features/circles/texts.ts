@@ -1,6 +1,7 @@
 // The words of exchanges among three or four.
 import { circleEndWords, circleWord } from '@releve/contract/circle-words'
 import type { CircleEnd, WireCircle } from '@releve/contract/circles'
+import { ofName } from '@releve/contract/elision'
 import { formatCount, NBSP } from '../../ui/format.ts'
 
 const POINTS = { one: 'point', other: 'points' }
@@ -27,7 +28,7 @@ export const circleTexts = {
   given: 'Vous donnez',
   taken: 'Vous recevez',
   to: (name: string) => `à ${name}`,
-  from: (name: string) => `de ${name}`,
+  from: (name: string) => ofName(name),
   points: (paid: number, received: number) => {
     if (paid === 0 && received === 0) return 'Aucun point n’est échangé.'
     const parts = [

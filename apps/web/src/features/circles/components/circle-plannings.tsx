@@ -12,6 +12,7 @@ import { Rests } from '../../../shared/planning-figures.tsx'
 import { Tile } from '../../../shared/tile.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { DayText } from '../../../ui/day-text.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { circleTexts } from '../texts.ts'
@@ -29,7 +30,7 @@ function Vacations({ hands, noteOf }: { hands: readonly Hand[]; noteOf: (hand: H
           <span className="flex flex-col whitespace-nowrap">
             <span className="text-14 font-600">
               <span className="sr-only">{`${hand.vacation.shift.name} `}</span>
-              {formatDay(hand.vacation.date, 'weekdayAndNumberShort')}
+              <DayText>{formatDay(hand.vacation.date, 'weekdayAndNumberShort')}</DayText>
             </span>
             <span className="text-12 text-t3">{noteOf(hand)}</span>
           </span>

@@ -8,6 +8,7 @@ import { Tile } from '../../../shared/tile.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { DayText } from '../../../ui/day-text.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { hoursStart, stateOf } from './circle-state.ts'
 import { circleTexts as texts } from '../texts.ts'
@@ -45,11 +46,11 @@ function Arc({ from, to, radius, hasHead = false }: ArcProps): ReactNode {
   )
 }
 
-/** On the side where there is room: outside at the right and left, else inside, and under a face that has neighbours on its level. */
+/** On the side where there is room: outside at the right and left, inside where the ring is widest, above and below. */
 function placeOf(degrees: number, { x }: { readonly x: number }, size: number): string {
-  if (size > 3 && degrees % 180 === 90) return 'top-full left-1/2 mt-1 -translate-x-1/2 items-center text-center whitespace-nowrap'
-  if (x > 1) return 'top-1/2 left-full ml-1.5 -translate-y-1/2 items-start'
-  if (x < -1) return 'top-1/2 right-full mr-1.5 -translate-y-1/2 items-end text-right'
+  const isWidest = size > 3 && degrees % 180 === 90
+  if (isWidest ? x < -1 : x > 1) return classNames('top-1/2 left-full ml-1.5 -translate-y-1/2 items-start', isWidest && 'w-19')
+  if (isWidest || x < -1) return classNames('top-1/2 right-full mr-1.5 -translate-y-1/2 items-end text-right', isWidest && 'w-19')
   return classNames(
     'left-1/2 -translate-x-1/2 items-center text-center whitespace-nowrap',
     degrees === 0 ? 'top-full mt-1' : 'bottom-full mb-1',
@@ -72,7 +73,9 @@ function Node({ degrees, size, title, note, tone, children }: NodeProps): ReactN
     <span className="absolute size-11 -translate-1/2" style={{ left: `calc(50% + ${x}px)`, top: `calc(50% + ${y}px)` }}>
       {children}
       <span className={classNames('absolute flex flex-col', placeOf(degrees, { x }, size))}>
-        <span className="text-13 leading-[1.125rem] font-600">{title}</span>
+        <span className="text-13 leading-[1.125rem] font-600">
+          <DayText>{title}</DayText>
+        </span>
         <span className={classNames('text-12 leading-4', tone)}>{note}</span>
       </span>
     </span>
