@@ -143,14 +143,20 @@ export async function circlesWork({ members, pools, centers }: CirclesSizes): Pr
     const graphs = Array.from({ length: pools }, () => poolOf(wishesOf(size, draw)))
     for (const cap of CAPS) {
       const seconds: number[] = []
+      const processor: number[] = []
       const shares: number[] = []
       for (const graph of graphs) {
         const startedAt = performance.now()
+        const before = process.cpuUsage()
         const { served } = await findOptimum(graph, cap, WITHIN_MS)
         seconds.push((performance.now() - startedAt) / 1000)
+        // Of the solver's thread and those that compile and collect beside it.
+        const { user, system } = process.cpuUsage(before)
+        processor.push((user + system) / 1e6)
         shares.push((100 * served) / size)
       }
       say(`${size} demands, at most ${cap}: the optimum`, median(seconds), 's', size === largest ? most(AT_MOST_S[cap]) : undefined)
+      say(`${size} demands, at most ${cap}: the optimum, processor`, median(processor), 's')
       say(`${size} demands, at most ${cap}: served, mean`, mean(shares), '%')
     }
     const posted = Array.from({ length: centers }, () => postedIn(wishesOf(size, draw)))
