@@ -1,5 +1,6 @@
 // The wall of a room: opened by an administrator, read by a screen where nobody is logged in, live, through a network that goes, closed.
 import type { Page } from '@playwright/test'
+import { routes } from '@releve/contract'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
 
@@ -67,6 +68,24 @@ test('an address made, a screen that lives on, and its end', async ({ as, browse
     await admin.api.call('wall.edit', { params: { id: centerId }, body: { names: 'team' } })
     await afterReadings(() => expect(wall.locator('.wall-function li').filter({ hasText: /\p{L}/u })).toHaveCount(0, SOON))
     await admin.api.call('handover.withdraw', { params: { id: _id } })
+  })
+
+  await test.step('that somebody is sought for what lacks is said beside it, and fits', async () => {
+    const hour = 3_600_000
+    const lacking = { present: 4, minimum: 5, shortage: { total: 1, missing: {} } }
+    await context.route('**/api/wall', async (route) => {
+      const response = await route.fetch()
+      const view = routes['wall.show'].response.parse(await response.json())
+      const isComing = ({ startAt }: { readonly startAt: number }) => startAt > view.now
+      const vacations = view.vacations.map((vacation) =>
+        isComing(vacation) ? { ...vacation, ...lacking, sought: { state: 'wave', batch: 1, until: view.now + hour } as const } : vacation,
+      )
+      await route.fulfill({ response, json: { ...view, vacations } })
+    })
+    await afterReadings(() => expect(wall.getByText(/Vague 1, réponses avant/)).toBeVisible(SOON))
+    await expectToFit(wall)
+    await expectAccessible(wall)
+    await context.unroute('**/api/wall')
   })
 
   await test.step('without network it stays, says so, and goes on by itself', async () => {

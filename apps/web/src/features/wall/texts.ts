@@ -85,13 +85,18 @@ export function lackDetail({ shortage }: WireWallLack): string | null {
   return missing === null ? null : capitalize(missing)
 }
 
-/** « Vague 1, réponses avant 16:10 »; « Par téléphone » once it is over. */
-export function soughtText({ state, batch, until }: WireWallSought, now: number, zone: Zone): string {
-  const moment = until === null ? null : shortMoment(until, zone, now)
+/** « Vague 1, réponses avant 16:10 »; « Recherche par téléphone » once it is over. */
+export function soughtText(sought: WireWallSought, now: number, zone: Zone): string {
+  const { state, batch, until } = sought
+  if (state !== 'wave' || until === null) return soughtShortly(sought)
+  const moment = shortMoment(until, zone, now)
+  return batch === 0 ? `Vague 1 à${NBSP}${moment}` : `Vague ${batch}, réponses avant ${moment}`
+}
+
+/** In one line of a small card. */
+export function soughtShortly({ state, batch }: WireWallSought): string {
   if (state === 'open') return 'À pourvoir'
-  if (state === 'calls') return 'Recherche par téléphone'
-  if (batch === 0) return moment === null ? 'Vague lancée' : `Vague 1 à${NBSP}${moment}`
-  return moment === null ? `Vague ${batch}` : `Vague ${batch}, réponses avant ${moment}`
+  return state === 'calls' ? 'Recherche par téléphone' : `Vague ${Math.max(1, batch)}`
 }
 
 /** « à 14:20 » today, « dim. 15 nov. à 14:20 » before. */

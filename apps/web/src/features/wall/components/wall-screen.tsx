@@ -13,7 +13,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatClock, formatCountdown, formatDay, formatNumber } from '../../../ui/format.ts'
 import { Logo } from '../../../ui/logo.tsx'
-import { lackDay, lackDetail, lackFigure, noteMoment, soughtText, wallTexts as texts } from '../texts.ts'
+import { lackDay, lackDetail, lackFigure, noteMoment, soughtShortly, soughtText, wallTexts as texts } from '../texts.ts'
 import { nameSize } from './name-size.ts'
 import { useWall, type WallState } from '../queries.ts'
 
@@ -161,10 +161,11 @@ function Lack({ lack, now, zone, isFirst }: { lack: WireWallLack; now: number; z
           {isToday ? ', ' : <> {triangle} </>}
           {lackFigure(lack)}
         </h2>
-        {detail !== null && <span className="wall-36">{detail}</span>}
+        {detail !== null && (isFirst || lack.sought === null) && <span className="wall-36">{detail}</span>}
         {lack.sought !== null && (
           <span className={classNames('wall-36 font-650', lack.sought.state !== 'open' && !isFirst && 'text-warn')}>
-            <Hourglass className="wall-hourglass inline" aria-hidden="true" /> <DayText>{soughtText(lack.sought, now, zone)}</DayText>
+            <Hourglass className="wall-hourglass inline" aria-hidden="true" />{' '}
+            <DayText>{isFirst ? soughtText(lack.sought, now, zone) : soughtShortly(lack.sought)}</DayText>
           </span>
         )}
       </span>
