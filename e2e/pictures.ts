@@ -180,15 +180,25 @@ interface Named extends Answered {
   readonly shortShift: string
   /** With a cycle and no team, and somebody who asks for the first account. */
   readonly newCenter: string
+  /** Taken by a colleague. */
+  readonly filled: string
 }
 
-/** A vacation that lacks somebody, asked for of the first colleagues. */
-async function vacancyAt(url: string): Promise<Pick<Named, 'vacancy' | 'shortDay' | 'shortShift'>> {
+/** A vacation that lacks somebody, asked for of the first colleagues; and one that a colleague has taken by telephone. */
+async function vacanciesAt(url: string): Promise<Pick<Named, 'vacancy' | 'filled' | 'shortDay' | 'shortShift'>> {
   const admin = await logInToApi(url, people.admin, PASSWORD)
   const { day, shift } = await shortVacation(admin)
+  const [asked] = (await admin.call('vacancies.list', { query: { state: 'coming' } })).vacancies
+  if (asked === undefined) throw new Error('the demo seeks nobody')
+  const need = { origin: 'need', date: asked.date, shift: asked.shift.name } as const
+  const { _id: filled } = await admin.call('vacancies.open', { body: need })
+  const { lines } = await admin.call('vacancies.get', { params: { id: filled } })
+  const taker = lines.find(({ limit }) => limit.length === 0)
+  if (taker === undefined) throw new Error('nobody can take it')
+  await admin.call('vacancies.call', { params: { id: filled }, body: { userId: taker.member._id, tick: 'accepts' } })
   const { _id: id } = await admin.call('vacancies.open', { body: { origin: 'minimum', date: day, shift } })
   await admin.call('vacancies.startWave', { params: { id }, body: {} })
-  return { vacancy: id, shortDay: day, shortShift: shift }
+  return { vacancy: id, filled, shortDay: day, shortShift: shift }
 }
 
 async function newCenterAt(url: string): Promise<string> {
@@ -226,7 +236,7 @@ async function namedAt(url: string): Promise<Named> {
     rotation: allRotations[0]?._id ?? '',
     circle,
     newCenter: await newCenterAt(url),
-    ...(await vacancyAt(url)),
+    ...(await vacanciesAt(url)),
     ring,
     opening,
     ...(await answeredAt(url)),

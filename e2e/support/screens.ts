@@ -222,6 +222,7 @@ const ADMINISTRATION: readonly Shot[] = [
   shot('fairness-master', '/admin/fairness', master),
   shot('vacancies', '/vacancies', admin),
   shot('vacancy', '/vacancies?vacancy=:vacancy', admin),
+  shot('vacancy-filled', '/vacancies?vacancy=:filled', admin),
   shot('circles', '/admin/circles', admin),
   shot('circles-searched', '/admin/circles', admin, click('button', 'Chercher maintenant')),
   shot('circles-master', '/admin/circles', master),
