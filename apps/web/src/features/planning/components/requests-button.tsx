@@ -26,7 +26,7 @@ export function RequestsButton(): ReactNode {
         {/* In a bar that is short of room the icon stands alone, named all the same. */}
         <span className="@max-[68rem]/bar:hidden">{planningTexts.requestsShort}</span>
       </Button>
-      <span aria-hidden="true" className="absolute -top-1.5 -right-1.5">
+      <span aria-hidden="true" className="absolute -top-1.5 -right-1.5 short:-top-0.5">
         <CountBadge count={count} label="" />
       </span>
     </span>

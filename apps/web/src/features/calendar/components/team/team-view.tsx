@@ -132,7 +132,7 @@ export function TeamView({ month, choice, children }: TeamViewProps): ReactNode 
       <h2 className="print-only text-18">
         {capitalize(formatMonth(firstDayOf(month), { year: true }))}, {centerName}
       </h2>
-      <div className="print-hidden flex min-h-15 flex-none gap-x-4 py-1 max-lg:flex-col short:min-h-11 short:flex-row! short:items-center short:overflow-x-auto short:-mt-1.5 short:pt-1.5 short:pb-0 short:whitespace-nowrap short:[scrollbar-width:none] short:*:flex-none lg:flex-wrap lg:items-center lg:pr-6 lg:pl-8">
+      <div className="print-hidden flex min-h-15 flex-none gap-x-4 py-1 max-lg:flex-col short:min-h-11 short:flex-row! short:items-center short:overflow-x-auto short:py-0 short:whitespace-nowrap short:[scrollbar-width:none] short:*:flex-none lg:flex-wrap lg:items-center lg:pr-6 lg:pl-8">
         <div className="flex items-center gap-2 max-lg:flex-none max-lg:overflow-x-auto max-lg:*:flex-none lg:flex-wrap max-lg:px-4 max-lg:pt-2 max-lg:pb-0.5 short:overflow-visible! short:py-0.5! max-lg:[scrollbar-width:none]">
           {choice}
           <Select
