@@ -36,7 +36,7 @@ async function accountAfter(damage: string | null, mark = '', given: readonly No
     await client.query('BEGIN')
     await client.query('SET LOCAL session_replication_role = replica')
     if (damage !== null) {
-      await client.query('DROP INDEX shift_transfers_one_given_per_day')
+      await client.query('DROP INDEX shift_transfers_one_given_per_day, shift_transfers_one_taken_per_day')
       await client.query('ALTER TABLE shift_transfers DROP CONSTRAINT shift_transfers_pkey')
       await client.query('ALTER TABLE demands DROP CONSTRAINT demands_accepted_has_accepter')
       expect((await client.query(damage, [mark])).rowCount).toBeGreaterThan(0)
@@ -60,7 +60,8 @@ test.for([
 ] as const)('%s that was acknowledged and is gone is lost', async ([, kind, damage]) => {
   const { mark } = last(kind)
   const { lost } = await accountAfter(damage, mark)
-  expect(lost).toEqual([`keyed ${kind} ${mark}: acknowledged, 0 times`])
+  // A demand that is gone takes with it what was done with it.
+  expect(lost).toContain(`keyed ${kind} ${mark}: acknowledged, 0 times`)
 })
 
 test.for([
