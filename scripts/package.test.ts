@@ -81,7 +81,7 @@ const shell = [
   'releve.sh',
   'systemd/releve-generator',
   ...readdirSync(path.join(ours, 'debian'))
-    .filter((file) => file !== 'control')
+    .filter((file) => !['control', 'lintian-overrides'].includes(file))
     .map((file) => `debian/${file}`),
 ]
 

@@ -16,6 +16,7 @@ import {
 } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { StartupError } from '../apps/server/src/startup-error.ts'
 import { buildWeb } from './build-web.ts'
 import { asProgram, ownVersion, root } from './database.ts'
@@ -111,6 +112,13 @@ function settleModes(folder: string): number {
   return bytes
 }
 
+/** As Debian asks for: this version alone, at the instant of its commit. */
+function changelogOf(version: string, control: string): string {
+  const maintainer = /^Maintainer: (.+)$/m.exec(control)?.[1] ?? ''
+  const date = git('log', '-1', '--format=%cD')
+  return `releve (${version}) stable; urgency=medium\n\n  * Ce qui est nouveau est dit dans /usr/lib/releve/patchnotes.\n\n -- ${maintainer}  ${date}\n`
+}
+
 /** What Debian is told: units, the command, the configuration, the scripts of the maintainer. */
 function layPackage(stage: string, values: { readonly version: string; readonly architecture: string }): void {
   const ours = path.join(root, 'ops/package')
@@ -127,14 +135,14 @@ function layPackage(stage: string, values: { readonly version: string; readonly 
   for (const file of ['README.md', 'docs/operations.md'])
     writeFileSync(path.join(stage, documents, path.basename(file)), asPackaged(readFileSync(path.join(root, file), 'utf8')))
   copy(path.join(root, 'LICENSE'), path.join(stage, documents, 'copyright'))
+  copy(path.join(ours, 'debian/lintian-overrides'), path.join(stage, 'usr/share/lintian/overrides/releve'))
+  const control = readFileSync(path.join(ours, 'debian/control'), 'utf8')
+  writeFileSync(path.join(stage, documents, 'changelog.gz'), gzipSync(changelogOf(values.version, control), { level: 9 }))
   const kilobytes = Math.ceil(settleModes(stage) / 1024)
   for (const script of ['postinst', 'prerm', 'postrm']) copy(path.join(ours, 'debian', script), path.join(stage, 'DEBIAN', script), 0o755)
   writeFileSync(path.join(stage, 'DEBIAN/conffiles'), '/etc/releve/releve.env\n')
-  const control = readFileSync(path.join(ours, 'debian/control'), 'utf8')
-    .replace('@VERSION@', values.version)
-    .replace('@ARCH@', values.architecture)
-    .replace('@SIZE@', String(kilobytes))
-  writeFileSync(path.join(stage, 'DEBIAN/control'), control)
+  const filled = control.replace('@VERSION@', values.version).replace('@ARCH@', values.architecture).replace('@SIZE@', String(kilobytes))
+  writeFileSync(path.join(stage, 'DEBIAN/control'), filled)
 }
 
 const megabytes = (file: string) => `${(statSync(file).size / 1e6).toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00A0Mo`

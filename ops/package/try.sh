@@ -4,7 +4,7 @@
 #
 #   ops/package/try.sh ANCIEN.deb NOUVEAU.deb [DOSSIER]
 #
-# En root ; demande les paquets mmdebstrap, systemd-container et openssl. Le tableau est écrit à la fin ; code de sortie 1 si une étape a
+# En root ; demande les paquets mmdebstrap, systemd-container, lintian et openssl. Le tableau est écrit à la fin ; code de sortie 1 si une étape a
 # échoué. DOSSIER (par défaut, un dossier temporaire) garde debian.tar d’un essai à l’autre.
 set -euo pipefail
 
@@ -79,7 +79,10 @@ trap halt EXIT
 # --- Une Debian 12 vide. Caddy, nginx, age et openssl en viennent aussi ; le reste est dans le paquet de Relève.
 mkdir -p "$folder"
 if ! [ -e "$folder/debian.tar" ]; then
+  # PostgreSQL attend dans un dossier : la machine est vide tant qu’elle n’en a pas besoin.
   mmdebstrap --quiet --mode=root --variant=minbase --include=systemd,systemd-sysv,dbus,caddy,nginx-light,age,openssl \
+    --customize-hook='chroot "$1" apt-get --yes --download-only install postgresql-15 >/dev/null
+      mkdir "$1/root/postgresql" && mv "$1"/var/cache/apt/archives/*.deb "$1/root/postgresql/"' \
     bookworm "$folder/debian.tar"
 fi
 rm -rf "$machine"
@@ -94,7 +97,7 @@ boot
 
 # Un client, avec le Node du paquet : appels, connexion, charge.
 client() {
-  inside env LD_LIBRARY_PATH=/usr/lib/releve/lib NODE_EXTRA_CA_CERTS=/root/authority.pem \
+  inside env LD_LIBRARY_PATH=/usr/lib/releve/lib NODE_EXTRA_CA_CERTS=/root/authority.pem AGAIN="${AGAIN-}" \
     EMAIL="$email" PASSWORD="$password" /root/node /root/load.mjs "$@"
 }
 ready() { shell 'for i in $(seq 90); do if releve status >/tmp/status 2>&1; then exit 0; fi; sleep 1; done; cat /tmp/status; exit 1'; }
@@ -126,7 +129,7 @@ step 'Caddy de Debian, exemple du paquet' caddy_up
 step 'première connexion, par Caddy' client login "https://$address"
 note '**du .deb à la première connexion**' "**$(since "$first")**" '5 min au plus'
 
-step 'systemd-analyze verify' shell 'out=$(systemd-analyze verify releve.service releve-backup.service releve-backup.timer 2>&1); echo "$out"; [ -z "$out" ]; echo rien à dire'
+step 'systemd-analyze verify' shell 'out=$(systemd-analyze verify releve.service releve.socket releve-backup.service releve-backup.timer 2>&1); echo "$out"; [ -z "$out" ]; echo rien à dire'
 exposure() {
   shell 'for unit in releve releve-backup; do systemd-analyze security --no-pager $unit.service | tail -n 1; done' |
     LC_ALL=C awk '{ for (i = 1; i <= NF; i++) if ($i ~ /^[0-9.]+$/) { printf "%s%s", sep, $i; sep = " et "; if ($i > 2.5) bad = 1 } } END { print ""; exit bad }'
@@ -157,7 +160,29 @@ nginx_up() {
 }
 step 'nginx de Debian, exemple du paquet' nginx_up
 step 'connexion, par nginx' client login "https://$address"
-shell 'systemctl stop nginx; systemctl start caddy; cp /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt /root/authority.pem'
+with_caddy() { shell 'systemctl stop nginx; systemctl start caddy; cp /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt /root/authority.pem'; }
+with_nginx() { shell 'systemctl stop caddy; systemctl start nginx; cp /etc/ssl/releve/certificat.pem /root/authority.pem'; }
+with_caddy
+
+# --- L’adresse d’écoute change de place et revient : releve.socket suit /etc/releve/releve.env.
+listening() {
+  shell 'sed -i "s/^#PORT=.*/PORT=8080/" /etc/releve/releve.env; systemctl daemon-reload; systemctl stop releve 2>/dev/null; systemctl start releve'
+  ready
+  shell 'grep -q "répond sur http://127.0.0.1:8080" /tmp/status
+    sed -i "s/^PORT=.*/#PORT=3000/" /etc/releve/releve.env; systemctl daemon-reload; systemctl stop releve 2>/dev/null; systemctl start releve'
+  ready
+  shell 'grep -q "répond sur http://127.0.0.1:3000" /tmp/status; echo suivie'
+}
+step 'PORT dans releve.env' listening
+# Arrêté, il le reste : aucun appel ne le relance.
+stopped() {
+  shell 'systemctl stop releve 2>/dev/null; systemctl start caddy'
+  if client login "https://$address" >/dev/null 2>&1; then return 1; fi
+  shell '[ "$(systemctl is-active releve)" = inactive ]; [ "$(systemctl is-active releve.socket)" = inactive ]; systemctl start releve'
+  ready
+  client login "https://$address"
+}
+step 'systemctl stop, un appel, systemctl start' stopped
 
 # --- La machine redémarre.
 reboot() {
@@ -204,6 +229,9 @@ load() { # NOM PAQUET : la charge tourne pendant que dpkg installe
   [ "$(inside dpkg-query --show --showformat '${Version}' releve)" = "$(version_of "$1")" ]
   tail -n 1 "$folder/load.txt"
 }
+# Sans un seul appel refait, quand la version d’avant a déjà releve.socket.
+has_socket() { [ "$(dpkg-deb --contents "$1" | grep -c '/releve.socket$')" -gt 0 ]; }
+if has_socket "$old"; then AGAIN=0; fi
 step 'mise à jour sous charge, par Caddy' load "$new" /root/new.deb
 schema_of() { dpkg-deb --contents "$1" | grep -c '/migrations/[0-9]'; }
 refused() { # une migration les sépare : l’ancien refuse la base, le dit, et le nouveau revient
@@ -215,11 +243,25 @@ refused() { # une migration les sépare : l’ancien refuse la base, le dit, et 
   echo refusé, rien n’est changé
 }
 if [ "$(schema_of "$old")" = "$(schema_of "$new")" ]; then
-  step 'retour à la version d’avant, sous charge' load "$old" /root/old.deb
-  step 'de nouveau à jour, sous charge' load "$new" /root/new.deb
+  if ! has_socket "$old"; then
+    # Son port est tenu par une prise qu’elle ne connaît pas.
+    shell 'systemctl stop releve.socket'
+  fi
+  step 'retour à la version d’avant, sous charge, par Caddy' load "$old" /root/old.deb
+  with_nginx
+  step 'de nouveau à jour, sous charge, par nginx' load "$new" /root/new.deb
+  step 'le journal des erreurs de nginx' shell '[ ! -s /var/log/nginx/error.log ]; echo vide'
+  with_caddy
 else
   step 'retour à la version d’avant une migration' refused
 fi
+# nginx aussi, d’une version à l’autre, quoi qu’il y ait entre elles : le même paquet posé une fois de plus.
+if [ "$(schema_of "$old")" != "$(schema_of "$new")" ]; then
+  with_nginx
+  step 'le même paquet, posé sous charge, par nginx' load "$new" /root/new.deb
+  with_caddy
+fi
+AGAIN=
 step 'releve verify' inside releve verify
 configured() { shell "grep -q '^RELEVE_PUBLIC_URL=https://$address' /etc/releve/releve.env; echo gardée"; }
 step 'la configuration' configured
@@ -249,6 +291,64 @@ restored() {
   client login "https://$address"
 }
 step 'réinstallé, restauré de la sauvegarde chiffrée' restored
+
+# --- Un PostgreSQL à soi, celui de Debian, à la place de celui du paquet.
+own_postgres() {
+  shell 'dpkg --purge releve >/dev/null 2>&1; rm -rf /var/backups/releve /root/acknowledged.txt
+    export DEBIAN_FRONTEND=noninteractive; dpkg --install /root/postgresql/*.deb >/dev/null 2>&1
+    systemctl start postgresql
+    runuser -u postgres -- psql --quiet -c "CREATE ROLE releve LOGIN PASSWORD '"'motdepasse'"'"
+    runuser -u postgres -- createdb --owner=releve releve
+    runuser -u postgres -- createdb --owner=releve nord
+    runuser -u postgres -- psql --tuples-only --no-align -c "SHOW server_version"'
+}
+step 'PostgreSQL de Debian, une base et son rôle' own_postgres
+first=$(now)
+on_own() {
+  shell "dpkg --install /root/old.deb >/dev/null 2>&1; systemctl stop releve; rm -rf /var/lib/releve/postgres
+    sed -i -e 's|^#RELEVE_PUBLIC_URL=.*|RELEVE_PUBLIC_URL=https://$address|' \
+      -e 's|^#DATABASE_URL=.*|DATABASE_URL=postgres://releve:motdepasse@localhost/releve|' \
+      -e \"s|^#RELEVE_BACKUP_KEY=.*|RELEVE_BACKUP_KEY=\$(age-keygen -y /root/key.txt)|\" /etc/releve/releve.env
+    systemctl start releve; releve admin --email $email --name Ève --last-name Martin --password $password"
+  client login "https://$address"
+}
+step 'installé, DATABASE_URL dite, première connexion' on_own
+note '**du .deb à la première connexion, DATABASE_URL**' "**$(since "$first")**" '5 min au plus'
+if has_socket "$old"; then AGAIN=0; fi
+step 'mise à jour sous charge' load "$new" /root/new.deb
+AGAIN=
+# Deux bases : les deux sont gardées, prouvées, chiffrées.
+on_own_backed() {
+  shell 'echo "RELEVE_DATABASES=nord=postgres://releve:motdepasse@localhost/nord" >>/etc/releve/releve.env; systemctl restart releve'
+  shell 'systemctl start releve-backup.service; [ "$(ls /var/backups/releve/*.backup.age | wc -l)" = 2 ]; echo $(ls /var/backups/releve)'
+}
+step 'releve-backup.service, deux bases' on_own_backed
+step 'releve status' ready
+inside cat /tmp/status >>"$folder/status.txt"
+on_own_restored() {
+  shell 'systemctl stop releve
+    runuser -u postgres -- dropdb releve; runuser -u postgres -- createdb --owner=releve releve
+    age --decrypt --identity /root/key.txt $(ls /var/backups/releve/*.backup.age | grep -v nord) >/var/lib/releve/a-restaurer
+    chown releve: /var/lib/releve/a-restaurer; releve restore /var/lib/releve/a-restaurer; rm /var/lib/releve/a-restaurer
+    systemctl start releve'
+  ready
+  client login "https://$address"
+}
+step 'la base perdue, restaurée' on_own_restored
+step 'releve verify, deux bases' inside releve verify
+
+# Ce que Debian pense du paquet, sans les bibliothèques de npm (des heures de lecture) : ce qui reste est expliqué dans lintian-overrides.
+lint() {
+  local unpacked=$folder/unpacked
+  rm -rf "$unpacked"
+  dpkg-deb --raw-extract "$new" "$unpacked"
+  rm -rf "$unpacked/usr/lib/releve/node_modules" "$unpacked/usr/lib/releve/apps/web/dist"
+  dpkg-deb --root-owner-group -Zzstd -z1 --build "$unpacked" "$folder/lint.deb" >/dev/null
+  rm -rf "$unpacked"
+  lintian --allow-root --fail-on error,warning --tag-display-limit 0 "$folder/lint.deb"
+  echo rien à dire
+}
+step lintian lint
 
 echo
 echo "| étape | durée | résultat |"
