@@ -12,9 +12,12 @@ const bytes = (length: number) =>
 
 /** Where a push service takes what is for one device, and what only that device reads. */
 const subscription = z.strictObject({
-  endpoint: z
-    .string('L’adresse est requise.')
-    .check(z.minLength(1, 'L’adresse est requise.'), z.maxLength(1024, 'Cette adresse est trop longue.')),
+  endpoint: z.string('L’adresse est requise.').check(
+    z.minLength(1, 'L’adresse est requise.'),
+    z.maxLength(1024, 'Cette adresse est trop longue.'),
+    // As every address that a browser gives is written (RFC 3986).
+    z.regex(/^[!-~]*$/, 'Cette adresse n’est pas valable.'),
+  ),
   keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
 })
 
