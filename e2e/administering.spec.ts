@@ -15,7 +15,7 @@ async function openDay(page: Page, date: string, member: string): Promise<Locato
   return sheet
 }
 
-test('a vacation is posted in the name of a member and given to a colleague', { tag: '@deep' }, async ({ as, apiOf }) => {
+test('a vacation is posted in the name of a member, to one colleague first, and given to them', { tag: '@deep' }, async ({ as, apiOf }) => {
   const helene = await apiOf(people.helene)
   const camille = await apiOf(people.camille)
   const scene = await postReplacement(helene, camille, 'J')
@@ -30,11 +30,20 @@ test('a vacation is posted in the name of a member and given to a colleague', { 
     await sheet.getByRole('button', { name: 'Poster en son nom' }).click()
     await expect(sheet.getByText('Indiquez un motif.')).toBeVisible()
     await expect(sheet.getByLabel('Motif')).toBeFocused()
-    await expectAccessible(page)
     await sheet.getByLabel('Motif').fill('Demandé au téléphone')
+    const audience = sheet.getByRole('region', { name: 'Qui peut répondre' })
+    await audience.getByRole('button', { name: /peu(ven)?t la prendre/ }).click()
+    await audience.getByRole('button', { name: nameOf(camille), exact: true }).click()
+    await audience.getByText('1 h', { exact: false }).click()
+    await expect(audience.getByText(`${nameOf(helene)} pourra l’ouvrir à tous plus tôt.`, { exact: false })).toBeVisible()
+    await expectAccessible(page)
     await sheet.getByRole('button', { name: 'Poster en son nom' }).click()
-    await expect(snackbar(page, 'Demande postée en son nom.')).toBeVisible()
+    await expect(snackbar(page, 'Demande postée en son nom. Relève prévient d’abord les collègues choisis.')).toBeVisible()
     await expect(sheet.getByText('Sa demande pour ce jour attend quelqu’un.')).toBeVisible()
+    const [posted] = (await helene.call('users.substitution', { params: { id: helene.session.userData._id } })).filter(
+      (demand) => demand.status === 'open' && demand.posterShift.date === date,
+    )
+    expect(posted?.first?.people.map(({ _id }) => _id)).toEqual([camille.session.userData._id])
   })
 
   await test.step('given to a colleague who rests that day', async () => {

@@ -1,5 +1,5 @@
-// How many can answer a demand, in words.
-import { formatCount } from '../ui/format.ts'
+// How many can answer a demand, and whom of them it is addressed to first, in words.
+import { formatCount, NBSP } from '../ui/format.ts'
 
 const COLLEAGUES = { one: 'collègue', other: 'collègues' } as const
 
@@ -13,4 +13,12 @@ export const audienceTexts = {
   },
   taking: 'Peuvent la prendre',
   exchanging: 'Peuvent l’échanger',
+  choose: 'Touchez des noms pour vous adresser d’abord à eux.',
+  first: (count: number) => `D’abord à ${formatCount(count, COLLEAGUES)}`,
+  after: 'Ouverte à tous après',
+  hours: (hours: number) => `${hours}${NBSP}h`,
+  /** `widens`: who may open it to everybody before that, one sentence. */
+  firstUntil: (count: number, until: string, isHalf: boolean, widens: string) =>
+    `${count < 2 ? 'Seule cette personne est prévenue et peut répondre' : 'Eux seuls sont prévenus et peuvent répondre'} jusqu’au ${until}${isHalf ? ' (la moitié du temps qui reste avant le début)' : ''}, puis tous. ${widens}`,
+  told: 'Une fois la demande postée, Relève les prévient par les moyens et aux heures que chacun a choisis.',
 } as const

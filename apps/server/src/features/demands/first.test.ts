@@ -96,6 +96,21 @@ describe('addressed to some first', () => {
     expect(await act(d, demand, 'accept')).toMatchObject({ status: 200 })
   })
 
+  test('by an administrator in the poster’s name: those alone are told, and it is the poster who opens it to everybody', async () => {
+    const admin = await join(0, { adminType: 'center' })
+    const first = { userIds: [d.userId], hours: 4 }
+    const acting = { onBehalfOf: a.userId, reason: 'Demandé au téléphone' }
+    expect(await post({ ...first, userIds: [a.userId] }, admin, acting)).toMatchObject(refusal('notFound', 404))
+    const answer = await post(first, admin, acting)
+    expect(answer).toMatchObject({ status: 200, body: { posterId: a.userId } })
+    const demand = read(routes['demands.post'].response, answer)
+    expect(await toldOf(demand)).toEqual(['d'])
+    expect((await seenBy(a, demand)).first?.people).toMatchObject([{ lastName: 'Doux' }])
+    expect(await act(admin, demand, 'widen')).toMatchObject(refusal('notPoster', 403))
+    expect(await act(a, demand, 'widen')).toMatchObject({ status: 200, body: { first: null } })
+    expect(await toldOf(demand)).toEqual(EVERYBODY)
+  })
+
   test('nobody else may exchange it either', async () => {
     const body = { type: 'switch', posterShift: { date: A_NIGHT }, acceptedSwitches: [{ shift: 'J', points: 0, date: '2026-11-24' }] }
     const demand = read(

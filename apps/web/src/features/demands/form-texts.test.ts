@@ -30,3 +30,14 @@ it.each([
 ])('who could take it, and who exchange it: %i, %i', (taking, exchanging, sentence) => {
   expect(audienceTexts.count(taking, exchanging)).toBe(sentence)
 })
+
+it.each([
+  [1, false, 'Seule cette personne est prévenue et peut répondre jusqu’au jeudi, puis tous. Hélène pourra.'],
+  [
+    2,
+    true,
+    'Eux seuls sont prévenus et peuvent répondre jusqu’au jeudi (la moitié du temps qui reste avant le début), puis tous. Hélène pourra.',
+  ],
+])('addressed to %i first, and who opens it to everybody', (count, isHalf, sentence) => {
+  expect(audienceTexts.firstUntil(count, 'jeudi', isHalf, 'Hélène pourra.')).toBe(sentence)
+})

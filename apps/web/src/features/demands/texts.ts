@@ -23,6 +23,7 @@ import {
   NNBSP,
 } from '../../ui/format.ts'
 import { hoursText, withoutStop } from '../../shared/figure-words.ts'
+import { instantText } from '../../shared/instant-text.ts'
 import { fullName, teamInSentence } from '../../shared/person.ts'
 import type { Period } from './components/exchange-search.ts'
 import type { SectionId } from './components/sections.ts'
@@ -62,11 +63,6 @@ export function momentText(at: number, today: Day, zone: Zone): string {
 /** « sam. 21 novembre à 19:00 »: when points change hands. */
 function pointsText(at: number, zone: Zone): string {
   return `${formatDay(fromDayNumber(zone.dayAt(at)), 'semiLong')} à${NBSP}${formatClock(at, zone.name)}`
-}
-
-/** « jeudi 19 novembre, 07:00 ». */
-export function instantText(at: number, zone: Zone): string {
-  return `${formatDay(fromDayNumber(zone.dayAt(at)), 'long')}, ${formatClock(at, zone.name)}`
 }
 
 /** « Ana Aulne, Ben Bouleau et Cléo Charme »; of many, how many. */

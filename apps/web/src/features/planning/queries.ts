@@ -7,6 +7,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClie
 import { call, type InputOf, type OutputOf } from '../../api/client.ts'
 import type { ReasonGiven } from '../../kit/reason-form.tsx'
 import { useMe } from '../../session/me.ts'
+import { firstBody, toEverybody, type FirstChoice } from '../../shared/first-choice.ts'
 import { centerKeys } from '../centers/queries.ts'
 import { demandKeys } from '../demands/queries.ts'
 import { pointKeys } from '../points/queries.ts'
@@ -190,12 +191,14 @@ export function useAssign() {
   )
 }
 
-/** Vacations of a member posted in their name, or ones that they had taken and that nobody works any more. */
+/** Vacations of a member posted in their name, or ones that they had taken and that nobody works any more; to everybody, or to some first. */
 export function usePostFor() {
   return useDeciding(
-    ({ dates, ...acting }: Acting & { dates: readonly Day[] }) =>
+    ({ dates, to = toEverybody, ...acting }: Acting & { dates: readonly Day[]; to?: FirstChoice }) =>
       Promise.all(
-        dates.map((date) => call('demands.post', { body: { type: 'substitution', posterShift: { date }, ...actingBody(acting) } })),
+        dates.map((date) =>
+          call('demands.post', { body: { type: 'substitution', posterShift: { date }, ...firstBody(to), ...actingBody(acting) } }),
+        ),
       ),
     ({ memberId }) => [memberId],
   )

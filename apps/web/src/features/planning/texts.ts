@@ -215,6 +215,8 @@ export const planningTexts = {
     give: 'Lui confier',
     exchangeFor: (name: string, day: string) => `contre sa vacation ${name} du ${day}`,
     posted: 'Demande postée en son nom.',
+    postedFirst: 'Demande postée en son nom. Relève prévient d’abord les collègues choisis.',
+    widens: (person: NamedPerson) => `${fullName(person)} pourra l’ouvrir à tous plus tôt.`,
     given: (person: NamedPerson) => `Vacation confiée à ${fullName(person)}.`,
     failed: 'Ce jour n’a pas pu être chargé',
     openDemand: 'Sa demande pour ce jour attend quelqu’un.',

@@ -6,8 +6,9 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { formatClock, formatCountdown } from '../../../ui/format.ts'
 import { useMinute, useZone } from '../../centers/queries.ts'
 import { useVacancyAsk } from '../queries.ts'
-import { demandTexts, instantText } from '../texts.ts'
+import { demandTexts } from '../texts.ts'
 import { RestBar } from '../../../shared/countdown.tsx'
+import { instantText } from '../../../shared/instant-text.ts'
 
 const texts = demandTexts.vacancy
 

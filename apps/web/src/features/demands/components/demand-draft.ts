@@ -12,6 +12,7 @@ import { termLimits, type DemandWish, type PostFacts, type TermCode } from '@rel
 import { dutyOf, REST } from '@releve/domain/planning/shift'
 import { reserveOf } from '@releve/domain/points/decide'
 import { ApiError, messageOf } from '../../../api/errors.ts'
+import { firstBody, toEverybody, type FirstChoice } from '../../../shared/first-choice.ts'
 import { wantedOf } from './one-demand.ts'
 
 export const LONGEST_COMMENT = 500
@@ -27,29 +28,24 @@ export interface DraftSwitch {
 
 export const byDate = (a: DraftSwitch, b: DraftSwitch): number => a.date.localeCompare(b.date)
 
-export interface Draft {
+/** Addressed to some first; of a demand that is changed, to everybody. */
+export interface Draft extends FirstChoice {
   readonly date: Day | null
   readonly type: DemandType
   readonly points: number | null
   readonly switches: readonly DraftSwitch[]
   readonly variation: string | null
   readonly comment: string
-  /** Whom it is addressed to first; none: everybody. Of a demand that is changed, none. */
-  readonly first: readonly string[]
-  readonly firstHours: number
 }
 
-/** After how many hours what is addressed to some first is everybody's: what one may choose. */
-export const FIRST_HOURS = [1, 4, 24] as const
-
 export function newDraft(date: Day | null, type: DemandType, points: number): Draft {
-  return { date, type, points, switches: [], variation: null, comment: '', first: [], firstHours: FIRST_HOURS[1] }
+  return { date, type, points, switches: [], variation: null, comment: '', ...toEverybody }
 }
 
 export function draftOf(demand: WireDemand): Draft {
   const { posterShift, type, points, comment } = demand
   const terms = { date: posterShift.date, type, points, switches: wantedOf(demand), variation: posterShift.selectedVariation, comment }
-  return { ...terms, first: [], firstHours: FIRST_HOURS[1] }
+  return { ...terms, ...toEverybody }
 }
 
 export type DraftField = 'date' | 'type' | 'switches' | 'points' | 'variation' | 'comment'
@@ -93,7 +89,7 @@ export function postBody(draft: Draft, date: Day) {
     acceptedSwitches: [...acceptedSwitches],
     ...(type !== 'switch' && draft.points !== null && { points: draft.points }),
     comment: draft.comment.trim(),
-    ...(draft.first.length > 0 && { first: { userIds: [...draft.first], hours: draft.firstHours } }),
+    ...firstBody(draft),
   }
 }
 

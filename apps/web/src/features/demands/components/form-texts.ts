@@ -9,7 +9,6 @@ import { errors } from '@releve/contract/errors'
 import type { DraftErrorCode } from './demand-draft.ts'
 
 const POINTS = { one: 'point', other: 'points' } as const
-const COLLEAGUES = { one: 'collègue', other: 'collègues' } as const
 const EXCHANGES = { one: 'échange', other: 'échanges' } as const
 const CHARACTERS = { one: 'caractère', other: 'caractères' } as const
 
@@ -59,13 +58,7 @@ export const formTexts = {
   },
   audience: {
     failed: `On ne sait pas pour l’instant qui peut répondre. Vous pouvez poster quand même.`,
-    choose: 'Touchez des noms pour vous adresser d’abord à eux.',
-    first: (count: number) => `D’abord à ${formatCount(count, COLLEAGUES)}`,
-    after: 'Ouverte à tous après',
-    hours: (hours: number) => `${hours}${NBSP}h`,
-    firstUntil: (count: number, until: string, isHalf: boolean) =>
-      `${count < 2 ? 'Seule cette personne est prévenue et peut répondre' : 'Eux seuls sont prévenus et peuvent répondre'} jusqu’au ${until}${isHalf ? ' (la moitié du temps qui reste avant le début)' : ''}, puis tous. Vous pourrez l’ouvrir à tous plus tôt.`,
-    told: 'Une fois la demande postée, Relève les prévient par les moyens et aux heures que chacun a choisis.',
+    widens: 'Vous pourrez l’ouvrir à tous plus tôt.',
     nobody: {
       substitution: 'Personne ne peut la prendre pour l’instant.',
       switch: 'Personne ne peut l’échanger pour l’instant.',

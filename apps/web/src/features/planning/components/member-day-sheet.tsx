@@ -1,8 +1,8 @@
 // The day of a member, for their administrators, opened from the team's planning: what they work, what is asked, and deciding on it here.
-import { addDays, type Day } from '@releve/domain/calendar/day'
+import { addDays, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { wayOn } from '@releve/domain/demands/answers'
 import { hasBegun } from '@releve/domain/demands/moves'
-import { timesOf } from '@releve/domain/planning/shift'
+import { dutyOf, timesOf } from '@releve/domain/planning/shift'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import { Link } from '@tanstack/react-router'
@@ -15,8 +15,9 @@ import { isMissing } from '../../../api/errors.ts'
 import { Loaded, together } from '../../../kit/loaded.tsx'
 import { WhileOpen } from '../../../kit/while-open.tsx'
 import { ReasonForm } from '../../../kit/reason-form.tsx'
-import { Audience } from '../../../shared/audience.tsx'
+import { AudienceChoice } from '../../../shared/audience-choice.tsx'
 import { useCalendarAddress } from '../../../shared/calendar-address.ts'
+import { toEverybody } from '../../../shared/first-choice.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
 import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
@@ -101,18 +102,31 @@ function Head({ member, memberId, day, shiftDay }: Omit<DayOfMember, 'shiftDay'>
   )
 }
 
-function PostForm({ memberId, day, onCancel }: DayOfMember & { onCancel: () => void }): ReactNode {
+function PostForm({ memberId, member, day, shiftDay, onCancel }: DayOfMember & { onCancel: () => void }): ReactNode {
   const post = usePostFor()
+  const [now, zone] = [useMinute(), useZone()]
+  const [to, setTo] = useState(toEverybody)
   const audience = useAudience({ type: 'substitution', posterShift: { date: day }, onBehalfOf: memberId }, post.isIdle || post.isError)
   return (
     <ReasonForm
       confirmLabel={texts.confirmPost}
-      send={(given) => post.mutateAsync({ memberId, dates: [day], ...given })}
-      done={texts.posted}
+      isTouched={to.first.length > 0}
+      send={(given) => post.mutateAsync({ memberId, dates: [day], to, ...given })}
+      done={to.first.length > 0 ? texts.postedFirst : texts.posted}
       onCancel={onCancel}
     >
       <h3 className="text-16">{texts.post}</h3>
-      <Audience query={audience} failed={texts.audienceFailed} nobody={<span className="font-600 text-t1">{texts.nobody}</span>} />
+      <AudienceChoice
+        query={audience}
+        failed={texts.audienceFailed}
+        nobody={<span className="font-600 text-t1">{texts.nobody}</span>}
+        value={to}
+        onChange={(chosen) => setTo({ ...to, ...chosen })}
+        widens={texts.widens(member)}
+        startAt={dutyOf(toDayNumber(day), shiftDay.shift, null, zone).startAt}
+        now={now}
+        zone={zone}
+      />
     </ReasonForm>
   )
 }
