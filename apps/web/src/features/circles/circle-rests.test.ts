@@ -13,8 +13,21 @@ const person = (before: Gap, after: Gap) => ({
   answeredAt: null,
   rests: { before, after, sevenDays: null },
 })
-const held = (people: Parameters<typeof restsHeld>[0]['people'], limit: Parameters<typeof restsHeld>[0]['limit'] = []) =>
-  restsHeld({ people, limit })
+type Circle = Parameters<typeof restsHeld>[0]
+const held = (people: Circle['people'], limit: Circle['limit'] = [], violations: Circle['violations'] = []) =>
+  restsHeld({ people, limit, violations })
+
+const broken = (code: Circle['violations'][number]['code']): Circle['violations'][number] => ({
+  code,
+  severity: 'warning',
+  userId: 'x',
+  actual: 24,
+  limit: 35,
+  date: '2026-12-27',
+  shift: 'J',
+  otherDate: null,
+  message: '24 h.',
+})
 
 test('the shortest rest of all, where every one keeps its rule', () => {
   expect(held([person(gap(36), gap(48)), person(gap(60), gap(12)), person(null, gap(24))])).toEqual({ leastHours: 12 })
@@ -27,6 +40,12 @@ test('nothing where one of them breaks a rule, is not known, or the exchange may
   expect(held([fine, { ...fine, rests: null }])).toBeNull()
   expect(held([fine, { person: fine.person, answer: null, answeredAt: null }])).toBeNull()
   expect(held([fine], [{ code: 'demandClosed', message: 'Close.' }])).toBeNull()
+})
+
+test('nothing where the rest of the week is not held, though both rests beside the vacation are; hours alone are no rest', () => {
+  const fine = person(gap(24), gap(12))
+  expect(held([fine], [], [broken('weeklyRest')])).toBeNull()
+  expect(held([fine], [], [broken('hoursSlidingWeek')])).toEqual({ leastHours: 12 })
 })
 
 test('its words', () => {

@@ -6,9 +6,12 @@ export interface RestsHeld {
   readonly leastHours: number | null
 }
 
+/** The rest of the week too: it may be broken where both rests beside the vacation are held. */
+const RULES_OF_REST: ReadonlySet<string> = new Set(['dailyRest', 'restAfterShift', 'weeklyRest'])
+
 /** Null where somebody's is not known, or breaks a rule, be it one that only warns. */
-export function restsHeld({ people, limit }: Pick<WireCircle, 'people' | 'limit'>): RestsHeld | null {
-  if (limit.length > 0) return null
+export function restsHeld({ people, limit, violations }: Pick<WireCircle, 'people' | 'limit' | 'violations'>): RestsHeld | null {
+  if (limit.length > 0 || violations.some(({ code }) => RULES_OF_REST.has(code))) return null
   const hours: number[] = []
   for (const { rests } of people) {
     if (rests === null || rests === undefined) return null
