@@ -76,6 +76,7 @@ export function eventText(event: DayEvent, style: 'short' | 'long'): string {
     case 'takeable': {
       const [first] = event.demands
       if (first === undefined || event.demands.length > 1) return takeableText(event.demands.length, isShort)
+      if (first.vacancy !== null) return isShort ? 'à pourvoir' : 'Vacation à pourvoir'
       return isShort ? `${shortName(first.poster)} cherche` : `Remplacer ${fullName(first.poster)}`
     }
     case 'switchable': {

@@ -186,6 +186,7 @@ export const demandTexts = {
   vacancy: {
     title: 'Vacation à pourvoir',
     poster: (center: string) => `Vacation à pourvoir, ${center}`,
+    youTook: 'Vous l’avez prise',
     asked: 'Votre centre vous la propose',
     open: 'Votre centre cherche quelqu’un',
     qualified: (qualification: string) => `Qualification ${qualification} requise`,
@@ -209,6 +210,7 @@ export const demandTexts = {
         .filter((part) => part !== null)
         .join(', '),
     decline: 'Pas cette fois',
+    later: 'Plus tard',
     undecline: 'La revoir',
     declined: `Vous avez répondu «${NBSP}pas cette fois${NBSP}». Vous pouvez encore la prendre.`,
     free: 'Refuser n’a aucune conséquence, ni sur vos points, ni sur votre rang.',
@@ -366,9 +368,11 @@ export const demandTexts = {
   },
   withdraw: {
     title: `Se désister${NNBSP}?`,
-    text: ({ poster, posterShift: { shift, date }, acceptedSwitch }: WireDemand) =>
+    text: ({ poster, posterShift: { shift, date }, acceptedSwitch, vacancy }: WireDemand) =>
       acceptedSwitch === null
-        ? `${fullName(poster)} reprend sa vacation ${vacationOf(shift, date)} et sa demande redevient ouverte si son planning n’a pas changé depuis.`
+        ? vacancy === null
+          ? `${fullName(poster)} reprend sa vacation ${vacationOf(shift, date)} et sa demande redevient ouverte si son planning n’a pas changé depuis.`
+          : `La vacation ${vacationOf(shift, date)} sort de votre planning. Votre centre en est prévenu.`
         : `Vous reprenez votre vacation ${vacationOf(acceptedSwitch.shift, acceptedSwitch.date)}, ${fullName(poster)} reprend sa vacation ${vacationOf(shift, date)}, et sa demande redevient ouverte si son planning n’a pas changé depuis.`,
     consequence: 'Si vous vous désistez',
     points: (points: number) =>
@@ -382,7 +386,8 @@ export const demandTexts = {
       `${fullName(person)} peut encore se désister jusqu’au ${instantText(until, zone)}.`,
   },
   done: {
-    taken: (person: WirePerson) => `Vacation prise. Relève prévient ${fullName(person)}.`,
+    taken: ({ poster, vacancy }: Pick<WireDemand, 'poster' | 'vacancy'>) =>
+      `Vacation prise. Relève prévient ${vacancy === null ? fullName(poster) : 'votre centre'}.`,
     swapped: (person: WirePerson) => `Permutation faite. Relève prévient ${fullName(person)}.`,
     withdrawn: 'Désistement enregistré. La demande est de nouveau ouverte.',
     /** The planning of its poster has changed since. */

@@ -87,6 +87,12 @@ describe('one day', () => {
     expect(one(dayOf(LATER, 'J'), demands.slice(0, 1)).event?.kind).toBe('switchable')
   })
 
+  it('with one that the centre offers: nobody is replaced', () => {
+    const vacancy = { origin: 'need', qualification: null } as const
+    const { event } = one(dayOf(LATER, 'R'), [demandOf(LATER, 'J', { vacancy })])
+    expect(event && [eventText(event, 'short'), eventText(event, 'long')]).toEqual(['à pourvoir', 'Vacation à pourvoir'])
+  })
+
   it('with several to take', () => {
     const { event } = one(dayOf(LATER, 'R'), [demandOf(LATER, 'J'), demandOf(LATER, 'N')])
     expect(event && [eventText(event, 'short'), eventText(event, 'long')]).toEqual(['2\u00A0demandes', '2\u00A0vacations à prendre'])

@@ -99,7 +99,11 @@ export function DemandCard({ demand, isSelected, onOpen, repeated }: DemandCardP
         <div className="flex min-w-0 flex-[1_1_10rem] flex-col gap-1.5">
           {isOwn ? <OwnLine demand={demand} /> : <PosterLine demand={demand} />}
           {demand.accepterId === me && (
-            <SettledLine>{(demand.acceptedSwitch === null ? texts.youTook : texts.youSwapped)(poster)}</SettledLine>
+            <SettledLine>
+              {demand.vacancy === null
+                ? (demand.acceptedSwitch === null ? texts.youTook : texts.youSwapped)(poster)
+                : demandTexts.vacancy.youTook}
+            </SettledLine>
           )}
           {reason !== null && <ReasonLine tone={reason.tone}>{reason.text}</ReasonLine>}
           {waits && (

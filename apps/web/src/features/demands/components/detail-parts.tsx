@@ -196,7 +196,8 @@ export function PosterCard({ demand, role }: { demand: WireDemand; role?: string
       detail={received === null ? '' : demandTexts.card.received(received)}
       comment={demand.comment}
       at={momentText(demand.createdAt, today, zone)}
-      demandId={demand._id}
+      // A centre is nobody to write to.
+      {...(demand.vacancy === null && { demandId: demand._id })}
     />
   )
 }

@@ -78,7 +78,9 @@ function TakeableRow({ demand }: { demand: WireDemand }): ReactNode {
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-line py-3 pr-3.5 group-first:border-t-0">
         <span className="flex min-w-[min(9rem,100%)] flex-1 flex-col wrap-anywhere">
           <Link to={listOf(demand)} search={{ demand: demand._id }} className="rounded-xs text-16 font-550 after:absolute after:inset-0">
-            {(isSwitch ? demandTexts.detail.swapWith : demandTexts.detail.replace)(demand.poster)}
+            {demand.vacancy !== null
+              ? demandTexts.vacancy.title
+              : (isSwitch ? demandTexts.detail.swapWith : demandTexts.detail.replace)(demand.poster)}
           </Link>
           <span className="text-13 text-t2">
             <DayText>{detailOf(demand)}</DayText>

@@ -19,7 +19,7 @@ export function answerUntil(demand: WireDemand, me: string): { readonly until: n
 
 /** Taking it, or exchanging one's own vacation of `date`; the version seen goes along. */
 export function answerToKeep(demand: WireDemand, date: Day | null, me: string): QueuedWish {
-  const { _id: id, version, poster } = demand
+  const { _id: id, version } = demand
   const about = aboutDemand(id)
   const { until } = answerUntil(demand, me)
   const label = (date === null ? texts.take : texts.swap)(demand)
@@ -29,7 +29,7 @@ export function answerToKeep(demand: WireDemand, date: Day | null, me: string): 
       input: { params: { id }, body: { version } },
       about,
       label,
-      done: demandTexts.done.taken(poster),
+      done: demandTexts.done.taken(demand),
       until,
     }
   }
@@ -38,7 +38,7 @@ export function answerToKeep(demand: WireDemand, date: Day | null, me: string): 
     input: { params: { id }, body: { version, date } },
     about,
     label,
-    done: demandTexts.done.swapped(poster),
+    done: demandTexts.done.swapped(demand.poster),
     until,
   }
 }

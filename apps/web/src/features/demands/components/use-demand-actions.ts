@@ -92,7 +92,7 @@ export function useAnswer(demand: WireDemand, onDone: () => void) {
     const undo = () => void withdraw({ demand: taken, onDoubt: () => say(demandTexts.lost.inDoubt) }).then(say)
     snackbar.show({
       kind: 'success',
-      message: (date === null ? texts.taken : texts.swapped)(demand.poster),
+      message: date === null ? texts.taken(demand) : texts.swapped(demand.poster),
       ...(taken.withdrawal?.limit.length === 0 && {
         durationMs: UNDO_MS,
         action: { label: demandTexts.detail.withdraw, onPress: undo },

@@ -41,7 +41,8 @@ const DEMAND_KINDS: Readonly<Record<WireDemand['type'], string>> = {
 }
 
 /** « Demande de remplacement », « Votre demande de permutation », « Demande de remplacement ou de permutation ». */
-export function demandTitle({ type }: Pick<WireDemand, 'type'>, isMine: boolean): string {
+export function demandTitle({ type, vacancy }: Pick<WireDemand, 'type' | 'vacancy'>, isMine: boolean): string {
+  if (vacancy !== null) return 'Vacation à pourvoir'
   return `${isMine ? 'Votre demande' : 'Demande'} ${DEMAND_KINDS[type]}`
 }
 
