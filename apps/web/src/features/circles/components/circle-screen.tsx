@@ -4,9 +4,11 @@ import type { WireCircle } from '@releve/contract/circles'
 import { besideFigures } from '@releve/domain/demands/beside-figures'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Hourglass from 'lucide-react/icons/hourglass'
+import Lock from 'lucide-react/icons/lock'
 import SearchX from 'lucide-react/icons/search-x'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { useMe } from '../../../session/me.ts'
@@ -77,6 +79,7 @@ function Answers({ circle, me }: { circle: WireCircle; me: string }): ReactNode 
 function Foot({ circle, me }: { circle: WireCircle; me: string }): ReactNode {
   const consent = useAction(useConsent(), { done: texts.consented })
   const decline = useAction(useDecline(), { done: () => texts.declined })
+  const waits = useWaitReason()
   const size = circle.hands.length
   const isAsked = asksMe(circle, me)
   if (circle.status !== 'waiting') return null
@@ -84,8 +87,9 @@ function Foot({ circle, me }: { circle: WireCircle; me: string }): ReactNode {
   return (
     <div className="sticky bottom-(--bottom-nav-space) z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-s0 px-4 pt-3 pb-4 lg:bottom-0 lg:mx-0 lg:flex-row lg:items-center lg:justify-between lg:px-0">
       <p className="flex items-center justify-center gap-2 text-13 text-t2 lg:justify-start">
-        <ShieldCheck size={18} className="flex-none" />
-        {isAsked ? texts.nothingMoves(size) : texts.waiting}
+        {/* Once for both buttons: beside each other there is no room for it under each. */}
+        {waits === undefined ? <ShieldCheck size={18} className="flex-none" /> : <Lock size={18} className="flex-none" />}
+        {waits ?? (isAsked ? texts.nothingMoves(size) : texts.waiting)}
       </p>
       {error !== undefined && (
         <p role="alert" className="text-13 text-error">
@@ -93,12 +97,12 @@ function Foot({ circle, me }: { circle: WireCircle; me: string }): ReactNode {
         </p>
       )}
       <div className="flex gap-2.5 lg:justify-end">
-        <Button {...decline.button} onClick={() => void decline.run({ id: circle._id })}>
+        <Button {...decline.button} hideReason onClick={() => void decline.run({ id: circle._id })}>
           {texts.decline}
         </Button>
         {isAsked && (
           <span className="min-w-0 flex-1 lg:flex-none">
-            <Button variant="primary" wide {...consent.button} onClick={() => void consent.run({ id: circle._id })}>
+            <Button variant="primary" wide {...consent.button} hideReason onClick={() => void consent.run({ id: circle._id })}>
               {texts.consent(size)}
             </Button>
           </span>
