@@ -28,7 +28,11 @@ async function consent({ page }: Person, words: string): Promise<void> {
   await expect(snackbar(page, words)).toBeVisible()
 }
 
-test('three consent, three plannings change at once; one declines at the last second, and nothing has changed', async ({ as }) => {
+test('three consent, three plannings change at once; one declines at the last second, and nothing has changed', async ({
+  as,
+  consoleWatch,
+}) => {
+  consoleWatch.tolerate(/ERR_INTERNET_DISCONNECTED/)
   test.setTimeout(120_000)
   const all = [await as(people.camille), await as(people.helene), await as(people.ludovic)] as const
   const [camille, helene, ludovic] = all
@@ -38,10 +42,22 @@ test('three consent, three plannings change at once; one declines at the last se
   await test.step('two have consented: nothing moves', async () => {
     const circle = await postCircle(apis)
     expect(await lettersOf(all, circle)).toBe('JN NR RJ')
+    await camille.page.goto('/dashboard')
+    await expect(camille.page.getByRole('region', { name: /^À traiter/ }).locator(`a[href*="${circle._id}"]`)).toBeVisible()
     await camille.page.goto('/exchange/switch')
     await camille.page.getByRole('region', { name: 'Échanges à trois ou à quatre' }).locator(`a[href*="${circle._id}"]`).click()
     await expect(camille.page.getByText('Rien ne bouge tant que les trois n’ont pas dit oui.')).toBeVisible()
     await expectAccessible(camille.page)
+    await test.step('without network the buttons stay as they are, and one line says what they wait for', async () => {
+      const accept = camille.page.getByRole('button', { name: ACCEPT })
+      const before = await accept.boundingBox()
+      await camille.context.setOffline(true)
+      await expect(accept).toHaveAttribute('aria-disabled', 'true')
+      const after = await accept.boundingBox()
+      expect([after?.width, after?.height]).toEqual([before?.width, before?.height])
+      await camille.context.setOffline(false)
+      await expect(accept).not.toHaveAttribute('aria-disabled', 'true')
+    })
     await markPage(camille.page)
     await Promise.all([helene, ludovic].map((person) => open(person, circle)))
     await consent(camille, 'Votre accord est donné. Vous serez prévenu quand tous auront répondu.')

@@ -10,6 +10,7 @@ import { OnDutyNow } from '../features/calendar/components/service/on-duty-now.t
 import { StaffingAlerts } from '../features/calendar/components/staffing/staffing-alerts.tsx'
 import { useHome } from '../features/calendar/components/service/use-home.ts'
 import { WeekOverview } from '../features/calendar/components/service/week-overview.tsx'
+import { useCirclesToAnswer } from '../features/circles/queries.ts'
 import { useRoster } from '../features/shifts/queries.ts'
 import { useToday } from '../features/centers/queries.ts'
 import { DayText } from '../ui/day-text.tsx'
@@ -22,6 +23,9 @@ const HomeModifications = deferredPart(
   async () => (await import('../features/planning/components/home-modifications.tsx')).HomeModifications,
   { whenIdle: false },
 )
+const HomeCircles = deferredPart(async () => (await import('../features/circles/components/home-circles.tsx')).HomeCircles, {
+  whenIdle: false,
+})
 const HandoverNotes = deferredPart(async () => (await import('../features/handover/components/handover-notes.tsx')).HandoverNotes)
 const NoCenter = deferredPart(async () => (await import('../features/centers/components/no-center.tsx')).NoCenter, { whenIdle: false })
 const SetUpSteps = deferredPart(async () => (await import('../features/centers/components/set-up-steps.tsx')).SetUpSteps, {
@@ -53,6 +57,7 @@ function Home(): ReactNode {
   const hasTeam = useHasTeam(home.me)
   const newCenter = useNewCenter()
   const [toDecide, setToDecide] = useState(0)
+  const circlesToAnswer = useCirclesToAnswer()
   // Without a team there is no cycle: the week stands only when something is in it. Unread, the vacation above says it.
   const hasWeekFailed = home.query.isError && home.week.every(({ shiftDay }) => shiftDay === null)
   const hasWeek = !hasWeekFailed && (hasTeam !== false || home.week.some(({ duty }) => duty !== null))
@@ -80,7 +85,10 @@ function Home(): ReactNode {
         <div className="contents flex-col gap-7 xl:flex">
           <div className="-order-1 xl:order-none">
             <div className="flex flex-col gap-6 xl:gap-7">
-              <TodoDemands others={toDecide}>{isAdmin && <HomeModifications onCount={setToDecide} />}</TodoDemands>
+              <TodoDemands others={toDecide + circlesToAnswer}>
+                {isAdmin && <HomeModifications onCount={setToDecide} />}
+                {circlesToAnswer > 0 && <HomeCircles />}
+              </TodoDemands>
               <TakeableDemands />
             </div>
           </div>

@@ -68,6 +68,7 @@ export const circleTexts = {
     title: 'Échanges à trois ou à quatre',
     sides: (taken: string, given: string) => `${taken} contre ${given}`,
     agreed: (yes: number, all: number, until: string) => `${yes} d’accord sur ${all}, réponse avant ${until}`,
+    yours: 'À vous de répondre',
     toAnswer: (until: string) => `À vous de répondre avant ${until}`,
   },
   admin: {
