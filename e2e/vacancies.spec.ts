@@ -31,6 +31,8 @@ test('three presses from the red figure to the running wave, and the first yes f
     const colleague = await as(email)
     await colleague.page.goto(`/exchange/replace?demand=${id}`)
     await expect(colleague.page.getByText('Vacation à pourvoir').first()).toBeVisible()
+    // A no is as near as a yes: nothing has to be scrolled for it.
+    await expect(colleague.page.getByRole('button', { name: 'Pas cette fois' })).toBeInViewport({ ratio: 1 })
     await colleague.page.getByRole('button', { name: 'Prendre la vacation' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Pourvue' })).toBeVisible()
     const third = await apiOf(people.helene)

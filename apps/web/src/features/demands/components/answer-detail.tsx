@@ -174,6 +174,22 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
         {confirm}
       </div>
     </div>
+  ) : vacancy !== null && canAnswer ? (
+    <>
+      {/* A no is an answer too: it stands beside the yes, and not beneath all that the yes would change. */}
+      <div className="flex flex-wrap gap-2">
+        <span className="flex min-w-0 flex-[1_1_16rem]">{confirm}</span>
+        <span className="flex min-w-0 flex-[1_1_16rem] gap-2">
+          <Button wide disabledReason={waits} hideReason onClick={onHide}>
+            {canShow ? hideWords.show : hideWords.hide}
+          </Button>
+          <Button wide onClick={onClose}>
+            {isAnswering ? texts.close : vacancyTexts.later}
+          </Button>
+        </span>
+      </div>
+      <span className="text-center">{note}</span>
+    </>
   ) : (
     <>
       <div className="flex flex-wrap gap-2">
@@ -243,7 +259,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
         />
         {canAnswer && <BalanceLine demand={demand} points={points} />}
         {vacancy === null && <NameVacation demand={demand} />}
-        {!isColumn && (
+        {!isColumn && !(vacancy !== null && canAnswer) && (
           <div className="flex flex-wrap justify-between gap-2">
             <Button variant="ghost" size={44} icon={<HideIcon size={20} />} disabledReason={waits} hideReason onClick={onHide}>
               {canShow ? hideWords.show : hideWords.hide}

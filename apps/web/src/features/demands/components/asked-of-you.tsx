@@ -3,8 +3,8 @@ import type { WireDemand } from '@releve/contract/demands'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import type { ReactNode } from 'react'
 import { DayText } from '../../../ui/day-text.tsx'
-import { formatClock, formatCountdown } from '../../../ui/format.ts'
-import { useMinute, useZone } from '../../centers/queries.ts'
+import { formatCountdown } from '../../../ui/format.ts'
+import { useMinute, useNearClock } from '../../centers/queries.ts'
 import { useVacancyAsk } from '../queries.ts'
 import { demandTexts } from '../texts.ts'
 import { RestBar } from '../../../shared/countdown.tsx'
@@ -12,12 +12,10 @@ import { instantText } from '../../../shared/instant-text.ts'
 
 const texts = demandTexts.vacancy
 
-const DAY_MS = 86_400_000
-
 /** Nothing of who was not asked: they may take it like any other demand. */
 export function AskedOfYou({ demand }: { demand: WireDemand }): ReactNode {
   const now = useMinute()
-  const zone = useZone()
+  const clockOf = useNearClock()
   const { data } = useVacancyAsk(demand._id)
   const ask = data?.ask ?? null
   const until = ask?.until ?? null
@@ -37,7 +35,7 @@ export function AskedOfYou({ demand }: { demand: WireDemand }): ReactNode {
           <span className="flex flex-wrap items-baseline gap-x-2">
             <span className="numeric text-28 font-700">{left}</span>
             <span className="text-14 text-t2">
-              <DayText>{texts.before(until - now < DAY_MS ? formatClock(until, zone.name) : instantText(until, zone))}</DayText>
+              <DayText>{texts.before(clockOf(until))}</DayText>
             </span>
           </span>
           <RestBar value={(now - ask.at) / Math.max(1, until - ask.at)} label={texts.bar} />
