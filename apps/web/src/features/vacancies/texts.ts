@@ -17,7 +17,7 @@ export const vacancyTexts = {
   failed: 'Les vacations à pourvoir n’ont pas pu être lues',
   boardFailed: 'Cette vacation n’a pas pu être lue',
   notYours: {
-    title: 'Réservé aux chefs de salle',
+    title: 'Page réservée',
     children: 'Les administrateurs du centre et les chefs de salle qu’ils nomment tiennent les vacations à pourvoir.',
   },
   gone: { title: 'Cette vacation n’est plus là', children: 'Elle a été retirée entre-temps.' },
