@@ -39,10 +39,12 @@ interface RestBarProps {
   value: number
   /** What it measures, for screen readers: « Repos pris ». */
   label: string
+  /** Where no vacation is in scope there is no colour of one. */
+  tone?: 'vacation' | 'pending'
 }
 
-/** The bar of the rest already taken, in the colour of the vacation in scope. */
-export function RestBar({ value, label }: RestBarProps): ReactNode {
+/** The bar of the rest already taken, in the colour of the vacation in scope; or of a time to answer, in that of what is pending. */
+export function RestBar({ value, label, tone = 'vacation' }: RestBarProps): ReactNode {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (
     <span
@@ -53,7 +55,10 @@ export function RestBar({ value, label }: RestBarProps): ReactNode {
       aria-valuemax={100}
       className="block h-1.5 overflow-hidden rounded-full bg-s3"
     >
-      <span className="rest-bar block h-full rounded-full" style={{ width: `${percent}%` }} />
+      <span
+        className={classNames('block h-full rounded-full', tone === 'pending' ? 'bg-pending' : 'rest-bar')}
+        style={{ width: `${percent}%` }}
+      />
     </span>
   )
 }

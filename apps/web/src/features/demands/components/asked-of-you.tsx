@@ -38,7 +38,7 @@ export function AskedOfYou({ demand }: { demand: WireDemand }): ReactNode {
               <DayText>{texts.before(clockOf(until))}</DayText>
             </span>
           </span>
-          <RestBar value={(now - ask.at) / Math.max(1, until - ask.at)} label={texts.bar} />
+          <RestBar value={(now - ask.at) / Math.max(1, until - ask.at)} label={texts.bar} tone="pending" />
         </span>
       )}
       {standing !== null && (
