@@ -8,7 +8,6 @@ import { useMinute, useNearClock } from '../../centers/queries.ts'
 import { useVacancyAsk } from '../queries.ts'
 import { demandTexts } from '../texts.ts'
 import { RestBar } from '../../../shared/countdown.tsx'
-import { instantText } from '../../../shared/instant-text.ts'
 
 const texts = demandTexts.vacancy
 
