@@ -88,7 +88,7 @@ function addPlan(sheet: Sheet, center: ReturnType<typeof placesOf>, start: numbe
     sheet.add('rotations', start, { center_id: centerId, _id, name, days: cycle(letters), created_at })
   }
   sheet.add('rotation_activations', start, { center_id: centerId, activation_date: LONG_AGO, rotation_id: rotationId })
-  sheet.add('sms_days', start, { center_id: centerId, day: fromDayNumber(ZONE.dayAt(start)), parts: 3 })
+  sheet.add('sms_days', start, { center_id: centerId, day: fromDayNumber(ZONE.dayAt(start)), parts: 3, dropped: 0 })
   sheet.add('walls', start, { center_id: centerId, _id: mark(null, sheet.next()), names: 'short', created_at })
   for (const [index, _id] of teamIds.entries()) {
     const name = `Équipe ${String.fromCharCode(65 + index)}`

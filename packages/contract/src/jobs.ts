@@ -101,6 +101,8 @@ export const jobRoutes = {
       retrying: z.int(),
       sent: z.int(),
       failed: z.int(),
+      /** Text messages of today that never leave: their centre had sent all of its day. */
+      textsDropped: z.int(),
       mails: z.array(mail),
       next: z.nullable(id),
     }),

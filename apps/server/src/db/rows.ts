@@ -565,6 +565,7 @@ export interface SmsDaysRow {
   center_id: CenterId
   day: string
   parts: number
+  dropped: number
 }
 
 export interface SmsDeliveriesRow {

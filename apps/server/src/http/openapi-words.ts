@@ -432,6 +432,7 @@ export const words: Readonly<Record<string, string>> = {
   reserved: 'Les points réservés par des demandes et transferts à venir.',
   results: 'Ce qu’est devenu l’envoi.',
   retrying: 'Le nombre de courriels qui attendent un autre essai.',
+  textsDropped: 'Le nombre de SMS abandonnés aujourd’hui\u00A0: leur centre avait atteint sa limite du jour.',
   role: 'L’emploi.',
   'conflicts.role': 'Sa place dans l’échange.',
   ringsAtNight: 'Sonner tout de même pour une vacation proposée qui commence dans moins de douze heures.',

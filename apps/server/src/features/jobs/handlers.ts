@@ -5,6 +5,7 @@ import type { HandlersOf } from '../../http/handler.ts'
 import { nextRun, schedules } from '../../jobs/schedules.ts'
 import { enqueueMail } from '../../mail/store.ts'
 import { announcementProgress } from '../announcements/store.ts'
+import { countDropped } from '../sms/store.ts'
 import { countJobs, countMails, deleteJob, loadJobs, loadLastRuns, loadMails, partOfMail, retryMail, retryJob } from './store.ts'
 
 export const jobHandlers: HandlersOf<'jobs.list' | 'jobs.retry' | 'jobs.delete' | 'jobs.mails' | 'jobs.retryMail'> = {
@@ -38,11 +39,12 @@ export const jobHandlers: HandlersOf<'jobs.list' | 'jobs.retry' | 'jobs.delete' 
     if (outcome === 'notFailed') throw new AppError('jobNotFailed')
   },
 
-  'jobs.mails': async ({ pool, query }) => {
+  'jobs.mails': async ({ pool, query, clock }) => {
     const { limit } = query
     const found = await loadMails(pool, { status: query.status ?? null, before: query.before ?? null, limit: limit + 1 })
     const mails = found.slice(0, limit)
-    return { ...(await countMails(pool)), mails, next: found.length > limit ? (mails.at(-1)?._id ?? null) : null }
+    const textsDropped = await countDropped(pool, clock())
+    return { ...(await countMails(pool)), textsDropped, mails, next: found.length > limit ? (mails.at(-1)?._id ?? null) : null }
   },
 
   'jobs.retryMail': async ({ pool, params }) => {

@@ -1,4 +1,5 @@
 // From the commit to the message centre: what arrives, to whom, once; and what the centre may do meanwhile.
+import { routes } from '@releve/contract'
 import { notificationKindNames } from '@releve/contract/notification-kinds'
 import { createCenter, createMember, createMembers, moveMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { centerId as centerIdField, demandId as demandIdField, userId as userIdField } from '@releve/contract/fields'
 import { countingFrom } from '../../deliveries.fixture.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { startTestServer } from '../../server.fixture.ts'
+import { read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
 import { encodeSms } from '../../sms/encoding.ts'
 import { startMessageCenter } from '../../sms/message-center.fixture.ts'
@@ -35,6 +36,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.pool.query('DELETE FROM sms_deliveries')
+  await server.pool.query('DELETE FROM sms_days')
   await server.pool.query('UPDATE notifications SET sms_due = false WHERE sms_due')
   server.clock.now = NOW
   smsc = await startMessageCenter()
@@ -68,6 +70,11 @@ const waiting = async () =>
     )
   ).rows
 const dueCount = async () => (await server.pool.query('SELECT FROM notifications WHERE sms_due')).rowCount
+/** As the master administrator is told. */
+const dropped = async () => {
+  const { userId } = await createMember(server.pool, null, { adminType: 'master' })
+  return read(routes['jobs.mails'].response, await server.call('GET', '/mails', { token: await server.tokenOf(userId) })).textsDropped
+}
 const later = async (ms: number) => {
   server.clock.now += ms
   await text()
@@ -236,10 +243,12 @@ describe('a day of a centre', () => {
     await server.pool.query(`INSERT INTO sms_days (center_id, day, parts) VALUES ($1, '2025-10-01', 7)`, [center.centerId])
     const counted = countingFrom('sms')
     await post([reader.userId, reader.userId, reader.userId], { kind: 'demandAccepted' })
+    expect(await dropped()).toBe(0)
     await run(2)
     expect(smsc.taken).toHaveLength(2)
     expect(await waiting()).toEqual([])
     expect(counted()).toEqual({ sent: 2, limited: 1 })
+    expect(await dropped()).toBe(1)
     const other = await createCenter(server.pool)
     const elsewhere = await createMember(server.pool, other)
     await giveNumber(server, elsewhere.userId, '+33639980009')
@@ -250,11 +259,31 @@ describe('a day of a centre', () => {
     await dueNotices(server, 'sms', { centerId: center.centerId, userIds: [reader.userId], kind: 'demandAccepted', now: server.clock.now })
     await run(2)
     expect(smsc.taken).toHaveLength(4)
+    // Of today: it is the next day in Paris.
+    expect(await dropped()).toBe(0)
     const { rows } = await server.pool.query('SELECT day::text, parts FROM sms_days WHERE center_id = $1 ORDER BY day', [center.centerId])
     expect(rows).toEqual([
       { day: '2026-11-16', parts: 2 },
       { day: '2026-11-17', parts: 1 },
     ])
+  })
+
+  test('which sent none of it says how many it was asked for; one that is over elsewhere counts where it is not', async () => {
+    // A Tuesday already in Nouméa, where it is 01:52.
+    const far = await createCenter(server.pool, { zone: 'Pacific/Noumea' })
+    const away = await createMember(server.pool, far)
+    await giveNumber(server, away.userId, '+33639980010')
+    const ask = async (centerId: string, userId: string, count: number) => {
+      const userIds = Array.from({ length: count }, () => userId)
+      await dueNotices(server, 'sms', { centerId, userIds, kind: 'roleChanged', now: server.clock.now })
+      await run(0)
+    }
+    await ask(center.centerId, reader.userId, 2)
+    await ask(far.centerId, away.userId, 3)
+    expect(smsc.taken).toEqual([])
+    expect(await dropped()).toBe(5)
+    server.clock.now = Date.UTC(2026, 10, 16, 23, 1)
+    expect(await dropped()).toBe(3)
   })
 })
 

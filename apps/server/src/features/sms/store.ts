@@ -3,7 +3,7 @@
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { directoryOf } from '../../db/databases.ts'
+import { directoryOf, everyDatabase } from '../../db/databases.ts'
 import { isNotFenced } from '../../db/fence.ts'
 import { deleteInBatches } from '../../db/purge.ts'
 import { execute, instant, maybeRow, named, oneRow, rows } from '../../db/query.ts'
@@ -231,7 +231,7 @@ export interface Beginning {
 
 /**
  * Writes down, committed, that the delivery is about to be handed over: from then on nobody hands it over again. `taken`: another server
- * has it by now; `full`: the centre has sent all of its day, and the delivery is gone.
+ * has it by now; `full`: the centre has sent all of its day, and the delivery is gone, counted as dropped.
  */
 export function beginText(
   pool: pg.Pool,
@@ -260,8 +260,29 @@ export function beginText(
       return 'begun'
     }
     await execute(tx, sql`DELETE FROM sms_deliveries WHERE ${isIt}`)
+    await execute(
+      tx,
+      sql`INSERT INTO sms_days AS d (center_id, day, parts, dropped) VALUES (${center_id}, ${day}::date, 0, 1)
+          ON CONFLICT (center_id, day) DO UPDATE SET dropped = d.dropped + 1`,
+    )
     return 'full'
   })
+}
+
+/** How many were dropped since their centre had sent all of its day, today where each is; in all databases. */
+export async function countDropped(db: Queryable, now: number): Promise<number> {
+  const counts = await Promise.all(everyDatabase(db).map((each) => countDroppedIn(each, now)))
+  return counts.reduce((sum, { dropped }) => sum + dropped, 0)
+}
+
+function countDroppedIn(db: Queryable, now: number): Promise<{ readonly dropped: number }> {
+  // No zone is further than a day from UTC: by these days the index is searched.
+  const utc = sql`(${instant(now)} AT TIME ZONE 'UTC')::date`
+  return oneRow(
+    db,
+    sql`SELECT coalesce(sum(d.dropped), 0)::int AS dropped FROM sms_days d JOIN centers c ON c._id = d.center_id
+        WHERE d.dropped > 0 AND d.day BETWEEN ${utc} - 1 AND ${utc} + 1 AND d.day = (${instant(now)} AT TIME ZONE c.zone)::date`,
+  )
 }
 
 /** Nothing is left to do of it; or, where the centre has certainly not taken it, it may be handed over from that instant on. */

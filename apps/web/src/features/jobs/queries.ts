@@ -23,19 +23,20 @@ export function useJobs() {
   })
 }
 
-/** Newest first, page by page; `null`: whatever became of them. `queued`, `retrying`, `sent` and `failed` count all of them. */
+/** Newest first, page by page; `null`: whatever became of them. `queued`, `retrying`, `sent` and `failed` count all of them, `textsDropped` text messages. */
 export function useMails(status: MailStatus | null) {
   return useInfiniteQuery({
     ...pagedQuery(jobKeys.mails(status), (from, signal) =>
       call('jobs.mails', { query: { limit: 30, ...(status !== null && { status }), ...from }, signal }),
     ),
     select: ({ pages }) => {
-      const counts = pages[0] ?? { queued: 0, retrying: 0, sent: 0, failed: 0 }
+      const counts = pages[0] ?? { queued: 0, retrying: 0, sent: 0, failed: 0, textsDropped: 0 }
       return {
         queued: counts.queued,
         retrying: counts.retrying,
         sent: counts.sent,
         failed: counts.failed,
+        textsDropped: counts.textsDropped,
         mails: pages.flatMap(({ mails }) => mails),
       }
     },

@@ -13,6 +13,9 @@ export const jobTexts = {
       `${formatCount(waiting, TASKS)} en attente`,
       ...(running > 0 ? [`${formatNumber(running)} en cours`] : []),
     ].join(', '),
+  /** They are told otherwise, and these are not sent tomorrow. */
+  textsDropped: (count: number) =>
+    `${formatNumber(count)}${NBSP}SMS d’aujourd’hui ${count < 2 ? 'n’a pas été envoyé et ne le sera pas' : 'n’ont pas été envoyés et ne le seront pas'}${NBSP}: ${count < 2 ? 'son' : 'leur'} centre avait atteint sa limite du jour.`,
   reading: 'Lecture de la file…',
   failed: 'La file n’a pas pu être lue.',
   views: { label: 'Ce que la file contient', mails: 'E-mails', tasks: 'Tâches' },

@@ -108,11 +108,12 @@ function Tasks({ jobs, schedules, ...counts }: OutputOf<'jobs.list'>): ReactNode
   )
 }
 
-/** How much waits, in one line that opens the rest. */
+/** How much waits, in one line that opens the rest; and what never left. */
 export function QueueRow(): ReactNode {
   const waits = useWaitReason()
   const jobs = useJobs()
   const { data, isError } = together(jobs, useMails('failed'))
+  const dropped = data?.[1].textsDropped ?? 0
   const [isOpen, setOpen] = useState(false)
   const [view, setView] = useState<View>('mails')
   return (
@@ -127,6 +128,7 @@ export function QueueRow(): ReactNode {
           onClick={() => setOpen(true)}
         />
       </Card>
+      {dropped > 0 && <ReasonLine tone="warn">{texts.textsDropped(dropped)}</ReasonLine>}
       <Sheet open={isOpen} onOpenChange={setOpen} title={texts.title}>
         <div className="flex flex-col gap-5">
           {waits !== undefined && <ReasonLine tone="warn">{waits}</ReasonLine>}
