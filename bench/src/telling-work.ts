@@ -109,7 +109,11 @@ async function openScene({ members }: TellingSizes, smsPort: number): Promise<{ 
   return { scene: { pool, centerId: center.centerId, userIds: people.map(({ userId }) => userId), serving, working, post }, close }
 }
 
-/** Nobody has a device yet: what posting costs, to the last entry in an inbox and its hour. */
+/**
+ * Nobody has a device yet: what posting costs, to the last entry in an inbox and its hour. `call` and `told` are all that the process that
+ * serves, and the one that works the queue, did from before the post until then; what the queue did just after it for the post before (the
+ * marks of push come off, where nobody has a device) too. PostgreSQL is in neither.
+ */
 async function costOf({ serving, working, post }: Scene, posts: number) {
   const samples: { call: number; told: number; readers: number }[] = []
   for (let n = 0; n <= posts; n++) {
@@ -186,16 +190,16 @@ export async function tellingWork(sizes: TellingSizes): Promise<readonly Finding
     const { list, say } = findingsOf(`a demand posted in a centre of ${members}`)
     const costs = await costOf(scene, posts)
     say('who is told', median(costs.map(({ readers }) => readers)), '')
-    say('processor of the call', median(costs.map(({ call }) => call)), 'ms')
-    say('processor of the audience, its inboxes and hours', median(costs.map(({ told }) => told)), 'ms')
+    say('processor of the process that serves', median(costs.map(({ call }) => call)), 'ms')
+    say('processor of the queue: audience, inboxes, hours, marks of push', median(costs.map(({ told }) => told)), 'ms')
     say('processor in all', median(costs.map(({ call, told }) => call + told)), 'ms', most(PROCESSOR_MS))
     for (const [what, delays] of [
       ['push service', await pushed(scene, service, posts)],
       ['message centre', await texted(scene, texts, posts)],
     ] as const) {
-      say(`commit to ${what}, half of them`, quantile(delays, 0.5) / 1000, 's')
-      say(`commit to ${what}, 95 of 100`, quantile(delays, 0.95) / 1000, 's', most(DEADLINE_S))
-      say(`commit to ${what}, the last`, Math.max(...delays) / 1000, 's')
+      say(`answer to ${what}, half of them`, quantile(delays, 0.5) / 1000, 's')
+      say(`answer to ${what}, 95 of 100`, quantile(delays, 0.95) / 1000, 's', most(DEADLINE_S))
+      say(`answer to ${what}, the last`, Math.max(...delays) / 1000, 's')
     }
     return list
   } finally {
