@@ -110,6 +110,16 @@ describe('the quiet hours', () => {
     expect(clock(day.deadlineAt)).toBe('10:45')
   })
 
+  test('who sleeps while the only batch is asked is asked when they wake, not at its end', () => {
+    const resting = person('resting', {}, [dutyOf(toDayNumber('2026-11-16'), NIGHT_SHIFT, null, ZONE)])
+    const far = plan('2026-11-17T10:00', '2026-11-21T07:00', [resting, ...crowd(2)])
+    expect(far.batches.map((batch) => `${wallOf(batch.at)} ${batch.userIds.join(' ')}`)).toEqual([
+      '2026-11-17T10:00 1 2',
+      '2026-11-17T15:00 resting',
+    ])
+    expect(wallOf(far.deadlineAt)).toBe('2026-11-18T10:00')
+  })
+
   test('a question to oneself is nothing for the digest of the day', () => {
     expect(lines(plan('2026-11-17T10:00', '2026-11-17T19:00', [person('1', { dailyDigest: true })]))).toEqual(['10:00 1'])
   })

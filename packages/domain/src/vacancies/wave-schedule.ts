@@ -92,7 +92,9 @@ export function planWave({ now, startAt, size, candidates, deadlineAt, zone }: W
     }
     const { count, stepMs } = stepsOf(end - at + (deadline === null ? 0 : LATE_MS), left.length, size)
     deadline ??= Math.min(end, at + count * stepMs)
-    const until = count === 1 ? deadline : Math.min(at + stepMs, deadline)
+    // The last ones of all, who sleep now, are asked as they wake.
+    const wake = Math.min(...left.filter((one) => !awake.includes(one)).map((one) => dueOf(one, instant)))
+    const until = Math.min(deadline, count === 1 ? Math.max(at + SHORTEST_MS, wake) : at + stepMs)
     const taken = new Set(awake.slice(0, Math.max(size, Math.ceil(left.length / count))))
     // Who would sleep through all the rest is asked with those of now.
     for (const one of awake) if (dueOf(one, until) >= startAt) taken.add(one)
