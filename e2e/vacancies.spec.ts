@@ -33,6 +33,10 @@ test('three presses from the red figure to the running wave, and the first yes f
     await expect(colleague.page.getByText('Vacation à pourvoir').first()).toBeVisible()
     // A no is as near as a yes: nothing has to be scrolled for it.
     await expect(colleague.page.getByRole('button', { name: 'Pas cette fois' })).toBeInViewport({ ratio: 1 })
+    await colleague.page.getByRole('button', { name: 'Pas cette fois' }).click()
+    await expect(snackbar(colleague.page, 'C’est noté\u00A0: pas cette fois.')).toBeVisible()
+    // And may think again.
+    await colleague.page.goto(`/exchange/replace?demand=${id}`)
     await colleague.page.getByRole('button', { name: 'Prendre la vacation' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Pourvue' })).toBeVisible()
     const third = await apiOf(people.helene)

@@ -398,6 +398,7 @@ export const demandTexts = {
     widened: 'Demande ouverte à tous. Relève prévient les autres collègues.',
     edited: 'Demande modifiée.',
     hidden: 'Demande masquée.',
+    notThisTime: 'C’est noté\u00A0: pas cette fois.',
     undo: 'Annuler',
     see: 'Voir',
   },

@@ -139,7 +139,8 @@ export function useMarks(onHidden?: () => void) {
     },
     hide: (demand: WireDemand) => {
       reject.mutate({ demand })
-      snackbar.show({ kind: 'info', message: texts.hidden, action: { label: texts.undo, onPress: () => show(demand) } })
+      const message = demand.vacancy === null ? texts.hidden : texts.notThisTime
+      snackbar.show({ kind: 'info', message, action: { label: texts.undo, onPress: () => show(demand) } })
       onHidden?.()
     },
     show,
