@@ -110,7 +110,7 @@ describe('the event stream', () => {
     connections[1]?.answer(first.response)
     await first.end()
     await fire()
-    expect(connections.map(({ url }) => url)).toEqual(['/api/events?ageMs=6235', '/api/events?ageMs=6235', '/api/events'])
+    expect(connections.map(({ url }) => url)).toEqual(['/api/events?ageMs=1235', '/api/events?ageMs=1235', '/api/events'])
   })
 
   it('tells each sign of life of the server, were it a comment: a request lost meanwhile does not mean that it is away', async () => {

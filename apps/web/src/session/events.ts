@@ -12,8 +12,6 @@ const FIRST_DELAY_MS = 500
 const LONGEST_DELAY_MS = 30_000
 /** The server sends at least a comment well within this: silence means that the connection died without saying so. */
 const SILENCE_MS = 90_000
-/** The longest that the question is likely to be under way. */
-const ON_THE_WAY_MS = 5_000
 /** A page that nobody has looked at for so long needs no events. */
 const HIDDEN_MS = 5 * 60_000
 
@@ -92,7 +90,7 @@ interface StreamOptions {
   readonly onEvent: (event: CenterEvent) => void
   /** The server itself was heard, whatever it said. */
   readonly onHeard: () => void
-  /** How long ago the page began to read, at most. */
+  /** How long ago the page began, which is before it read anything: as long before as this question is on its way, or longer. */
   readonly pageAgeMs: () => number
   readonly random: () => number
   readonly setTimer: (work: () => void, ms: number) => () => void
@@ -140,7 +138,7 @@ export function createEventStream(options: StreamOptions): EventStream {
   async function connect(controller: AbortController): Promise<void> {
     const token = refused === null ? await accessToken() : await renew(refused)
     refused = null
-    const age = hasBeenConnected ? '' : `?ageMs=${Math.ceil(pageAgeMs() + ON_THE_WAY_MS)}`
+    const age = hasBeenConnected ? '' : `?ageMs=${Math.ceil(pageAgeMs())}`
     const response = await fetch(apiRoot() + routes['events.stream'].path + age, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       credentials: 'same-origin',
