@@ -114,7 +114,7 @@ export async function acceptWork(stage: Stage, sizes: AcceptSizes): Promise<read
     const { list, say } = findingsOf(`accept, ${CONNECTIONS} at once`)
     say('the call', median(call), '/s')
     say(`its ${statementCount} statements through bare pg`, median(floor), '/s')
-    say('throughput to bare pg', medianRatio(call, floor) * 100, '%', least(60))
+    say('throughput to bare pg', medianRatio(call, floor) * 100, '%', least(85))
     say('the call and all it leaves to be done', median(samples.whole.map(({ perSecond }) => perSecond)), '/s')
     say('processor of the server', median(samples.call.map(({ processorUs }) => processorUs)), 'µs')
     return list
