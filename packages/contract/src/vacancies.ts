@@ -163,7 +163,8 @@ const out = z.strictObject({ reason: outReason, count: z.int(), members: z.array
 
 const historyLine = z.strictObject({
   at: instant,
-  kind: z.enum(['opened', 'waveStarted', 'batchSent', 'called', 'pointsChanged', 'filled', 'closed']),
+  /** `waveUnfilled`: the time of the wave was over, and nobody had taken the vacation; else `filled` or `closed` ends it. */
+  kind: z.enum(['opened', 'waveStarted', 'batchSent', 'waveUnfilled', 'called', 'pointsChanged', 'filled', 'closed']),
   /** Who did it; null: it went by itself. */
   actor: z.nullable(person),
   /** Whom it is about, where it is one person. */

@@ -666,6 +666,7 @@ export interface VacanciesRow {
   unfilled_at: number | null
   closed_by: UserId | null
   edits: unknown
+  waves: unknown
 }
 
 export interface VacancyAsksRow {

@@ -38,7 +38,7 @@ import { notify } from '../notifications/store.ts'
 import { loadOverlapping } from '../planning/store.ts'
 import { loadMembers } from '../shifts/store.ts'
 import { loadAsks, loadChoices, loadLastAsked, markUnfilled, stopWave, writeAsked, writeStep } from './store.ts'
-import type { AskRow, WavedVacancy } from './store.ts'
+import type { AskRow, PastWave, WavedVacancy } from './store.ts'
 
 const DAY_MS = 86_400_000
 /** Two years: whoever was not asked since then was never. */
@@ -219,6 +219,7 @@ export function namesOf(db: Queryable, centerId: CenterId, vacancies: readonly W
       wave.closed_by,
       demand.accepterId,
       ...wave.edits.map(({ by }) => by),
+      ...wave.waves.flatMap(({ by, filledBy }) => [by, filledBy]),
     ]),
   )
 }
@@ -388,12 +389,35 @@ function historyOf({ demand, wave }: WavedVacancy, asks: readonly AskRow[], peop
   const called = asks.flatMap(({ user_id: userId, called_at: at }) =>
     at === null ? [] : [line('called', at, { member: named(callees, userId) })],
   )
+  const running: PastWave[] =
+    wave.started_at === null
+      ? []
+      : [
+          {
+            startedAt: wave.started_at,
+            by: wave.started_by,
+            steps: sentSteps(asks),
+            unfilledAt: wave.unfilled_at,
+            filledAt: demand.acceptedAt,
+            filledBy: demand.accepterId,
+          },
+        ]
+  const waves = [...wave.waves, ...running]
+  // Of the last wave, or of none, the one who has it now: once.
+  const filled = new Map(
+    [...waves, { filledAt: demand.acceptedAt, filledBy: demand.accepterId }].flatMap(({ filledAt: at, filledBy }) =>
+      at === null ? [] : [[at, filledBy] as const],
+    ),
+  )
   return [
     line('opened', wave.opened_at, { actor: named(people, wave.opened_by) }),
-    ...(wave.started_at === null ? [] : [line('waveStarted', wave.started_at, { actor: named(people, wave.started_by) })]),
-    ...sentSteps(asks).map(({ at, size }, index) => line('batchSent', at, { batch: index + 1, count: size })),
+    ...waves.flatMap(({ startedAt, by, steps, unfilledAt }) => [
+      line('waveStarted', startedAt, { actor: named(people, by) }),
+      ...steps.map(({ at, size }, index) => line('batchSent', at, { batch: index + 1, count: size })),
+      ...(unfilledAt === null ? [] : [line('waveUnfilled', unfilledAt)]),
+    ]),
     ...called,
-    ...(demand.acceptedAt === null ? [] : [line('filled', demand.acceptedAt, { member: named(people, demand.accepterId) })]),
+    ...[...filled].map(([at, by]) => line('filled', at, { member: named(people, by) })),
     ...wave.edits.map(({ at, by, from, to }) => line('pointsChanged', at, { actor: named(people, by), points: { from, to } })),
     ...(demand.closedAt === null ? [] : [line('closed', demand.closedAt, { actor: named(people, wave.closed_by) })]),
   ].toSorted((a, b) => a.at - b.at)

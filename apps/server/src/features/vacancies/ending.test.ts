@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectLaws } from '../../laws.fixture.ts'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
+import { advanceWaves } from './jobs.ts'
 import { A_NIGHT, createScene, NOW } from './scene.fixture.ts'
 import type { Person, Scene } from './scene.fixture.ts'
 
@@ -226,4 +227,84 @@ test('whoever won it leaves the centre: it is offered again', async () => {
   expect(gone.status).toBe(204)
   expect(await stateOf(id)).toBe('notStarted')
   await expectLaws(server.pool)
+})
+
+describe('its history', () => {
+  /** When, what, and whom it names. */
+  const historyOf = async (id: string) =>
+    (await scene.board(id)).history.map(({ at, kind, actor, member, count }) => [
+      at,
+      kind,
+      ...[actor, member].flatMap((person) => (person === null ? [] : [person.name])),
+      ...(count === null ? [] : [count]),
+    ])
+
+  test('says who started each wave, when, and how it ended: taken, given back and taken again, too', async () => {
+    const other = await scene.join(null, { adminType: 'center', name: 'Odile' })
+    await scene.available([taker, await scene.join(null)])
+    const { id } = await absence()
+    await scene.start(id)
+    const running = await historyOf(id)
+    expect(running).toEqual([
+      [NOW, 'opened', scene.chief.name],
+      [NOW, 'waveStarted', scene.chief.name],
+      [NOW, 'batchSent', 2],
+    ])
+    await scene.moveTo(NOW + 60_000)
+    await scene.take(taker, id)
+    await server.runJobs()
+    // Told twice, the wave is over once.
+    await server.pool.query(
+      "SELECT graphile_worker.add_job('tellDemands', json_build_object('centerId', $1::text, 'demandIds', json_build_array($2::text), 'userIds', '[]'::json))",
+      [scene.center.centerId, id],
+    )
+    await server.runJobs()
+    const once = [...running, [NOW + 60_000, 'filled', taker.name]]
+    expect(await historyOf(id)).toEqual(once)
+    expect(await unaccept(id, taker)).toMatchObject({ status: 200 })
+    expect(await historyOf(id)).toEqual(once)
+    // The second wave asks the same two, and nobody says yes before its time is over.
+    await scene.moveTo(NOW + 120_000)
+    const second = await server.call('POST', `/vacancies/${id}/wave`, { token: other.token, body: {} })
+    const { deadlineAt = 0 } = read(routes['vacancies.startWave'].response, second).vacancy.wave ?? {}
+    await scene.moveTo(deadlineAt)
+    await advanceWaves(server.pool, deadlineAt)
+    await server.call('POST', `/vacancies/${id}/close`, { token: scene.chief.token, body: {} })
+    await server.runJobs()
+    expect(await historyOf(id)).toEqual([
+      ...once,
+      [NOW + 120_000, 'waveStarted', 'Odile'],
+      [NOW + 120_000, 'batchSent', 2],
+      [deadlineAt, 'waveUnfilled'],
+      [deadlineAt, 'closed', scene.chief.name],
+    ])
+    // What people answered is in none of it.
+    const { rows } = await server.pool.query('SELECT FROM vacancy_asks WHERE demand_id = $1 AND batch IS NOT NULL', [id])
+    expect(rows).toEqual([])
+  })
+
+  test('names whoever is erased no more', async () => {
+    const other = await scene.join(null, { adminType: 'center' })
+    await scene.available([taker])
+    const { id } = await absence()
+    await server.call('POST', `/vacancies/${id}/wave`, { token: other.token, body: {} })
+    await scene.take(taker, id)
+    await server.runJobs()
+    for (const { userId } of [other, taker]) {
+      const token = await server.provenTokenOf(scene.chief.userId)
+      const gone = await server.call('DELETE', `/users/${userId}`, {
+        token,
+        body: { decisions: [{ demandId: id, action: 'cancel' }], erase: true },
+      })
+      expect(gone.status).toBe(204)
+    }
+    const named = (await scene.board(id)).history.flatMap(({ kind, actor, member }) =>
+      [actor, member].flatMap((who) => (who === null ? [] : [[kind, `${who.name} ${who.lastName}`]])),
+    )
+    expect(named).toEqual([
+      ['opened', `${scene.chief.name} ${scene.chief.lastName}`],
+      ['waveStarted', 'Ancien membre'],
+      ['filled', 'Ancien membre'],
+    ])
+  })
 })

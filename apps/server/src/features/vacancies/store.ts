@@ -21,9 +21,23 @@ interface PointsEdit {
   readonly to: number
 }
 
-interface WaveRow extends Omit<VacanciesRow, 'center_id' | 'demand_id' | 'day' | 'edits'> {
+/** A wave as the history has it. Instants, milliseconds. */
+export interface PastWave {
+  readonly startedAt: number
+  readonly by: UserId | null
+  /** Each batch, with how many were asked. */
+  readonly steps: readonly { readonly at: number; readonly size: number }[]
+  /** Its time was over, and nobody had taken the vacation. */
+  readonly unfilledAt: number | null
+  readonly filledAt: number | null
+  readonly filledBy: UserId | null
+}
+
+interface WaveRow extends Omit<VacanciesRow, 'center_id' | 'demand_id' | 'day' | 'edits' | 'waves'> {
   /** Oldest first. */
   readonly edits: readonly PointsEdit[]
+  /** Those that are over, oldest first. */
+  readonly waves: readonly PastWave[]
 }
 
 /** A vacancy with its wave. */
@@ -34,13 +48,26 @@ export interface WavedVacancy {
 
 type RawVacancy = RawDemandFields & WaveRow
 
-const columns = sql`${demandFields}, v.holder_id, v.opened_by, v.opened_at, v.started_at, v.started_by, v.batch, v.next_at, v.deadline_at, v.unfilled_at, v.closed_by, v.edits`
+const columns = sql`${demandFields}, v.holder_id, v.opened_by, v.opened_at, v.started_at, v.started_by, v.batch, v.next_at, v.deadline_at, v.unfilled_at, v.closed_by, v.edits, v.waves`
 
 function toVacancy(raw: RawVacancy): WavedVacancy {
   const demand = toFields(raw)
   if (demand.vacancy === null) throw new Error(`demand ${raw._id} is no vacancy`)
-  const { holder_id, opened_by, opened_at, started_at, started_by, batch, next_at, deadline_at, unfilled_at, closed_by, edits } = raw
-  const wave = { holder_id, opened_by, opened_at, started_at, started_by, batch, next_at, deadline_at, unfilled_at, closed_by, edits }
+  const { holder_id, opened_by, opened_at, started_at, started_by, batch, next_at, deadline_at, unfilled_at, closed_by, edits, waves } = raw
+  const wave = {
+    holder_id,
+    opened_by,
+    opened_at,
+    started_at,
+    started_by,
+    batch,
+    next_at,
+    deadline_at,
+    unfilled_at,
+    closed_by,
+    edits,
+    waves,
+  }
   return { demand, wave }
 }
 

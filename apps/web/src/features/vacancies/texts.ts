@@ -157,8 +157,9 @@ export const vacancyTexts = {
     title: 'Historique',
     lines: {
       opened: 'Ouverte',
-      waveStarted: 'Vague lancée',
+      waveStarted: 'Recherche lancée',
       batchSent: 'Vague envoyée',
+      waveUnfilled: 'Vagues terminées, personne ne l’a prise',
       called: 'Appel noté',
       pointsChanged: 'Points modifiés',
       filled: 'Pourvue',

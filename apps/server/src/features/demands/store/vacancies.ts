@@ -8,6 +8,7 @@ import type { MembersRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { notify } from '../../notifications/store.ts'
 import type { NewNotification } from '../../notifications/store.ts'
+import type { DemandRow } from './columns.ts'
 
 interface OfDemand {
   readonly centerId: CenterId
@@ -85,14 +86,24 @@ export async function keepSeen(db: Queryable, { centerId, _id }: OfDemand, userI
 
 /**
  * The wave of a vacancy that ended is over, and what people answered is forgotten: neither a ranking nor a history ever learns who said
- * no. That they were asked, and when, stays.
+ * no. That they were asked, and when, stays; who started the wave, how many it asked and who took the vacation go to its history.
  */
-export async function forgetAnswers(tx: Transaction, { centerId, _id }: OfDemand): Promise<void> {
+export async function forgetAnswers(
+  tx: Transaction,
+  { centerId, _id, acceptedAt, accepterId }: OfDemand & Pick<DemandRow, 'acceptedAt' | 'accepterId'>,
+): Promise<void> {
   await execute(
     tx,
-    sql`WITH over AS (
-          UPDATE vacancies SET started_at = NULL, started_by = NULL, deadline_at = NULL, next_at = NULL, batch = 0
-          WHERE center_id = ${centerId} AND demand_id = ${_id} AND (started_at IS NOT NULL OR next_at IS NOT NULL)
+    sql`WITH sent AS (
+          SELECT jsonb_agg(jsonb_build_object('at', at, 'size', size) ORDER BY batch) AS steps FROM (
+            SELECT batch, (extract(epoch FROM min(asked_at)) * 1000)::bigint AS at, count(*) AS size FROM vacancy_asks
+            WHERE center_id = ${centerId} AND demand_id = ${_id} AND batch IS NOT NULL GROUP BY batch) batches
+        ), over AS (
+          UPDATE vacancies SET started_at = NULL, started_by = NULL, deadline_at = NULL, next_at = NULL, batch = 0,
+            waves = waves || jsonb_build_array(jsonb_build_object(
+              'startedAt', (extract(epoch FROM started_at) * 1000)::bigint, 'by', started_by, 'steps', coalesce(sent.steps, '[]'),
+              'unfilledAt', (extract(epoch FROM unfilled_at) * 1000)::bigint, 'filledAt', ${acceptedAt}::bigint, 'filledBy', ${accepterId}::uuid))
+          FROM sent WHERE center_id = ${centerId} AND demand_id = ${_id} AND started_at IS NOT NULL
         ), hidden AS (
           UPDATE demands SET rejected_by = '{}' WHERE center_id = ${centerId} AND _id = ${_id} AND rejected_by <> '{}'
         ), unasked AS (
