@@ -85,10 +85,27 @@ describe('a reading', () => {
     expect(await cache.load(pool, 'a', 1, async () => found(await versionOf()))).not.toBe('')
   })
 
-  test('inside a transaction is its own', async () => {
+  test('inside a transaction that has written nothing is everybody’s', async () => {
+    const cache = new VersionedCache<string>('clean', new CacheMemory())
+    const load = (db: Parameters<typeof cache.load>[0]) => cache.load(db, 'a', 1, async () => found(await versionOf()))
+    const first = await inTransaction(pool, async (tx) => {
+      await tx.query('SELECT pg_advisory_xact_lock(17)')
+      return load(tx)
+    })
+    expect(await inTransaction(pool, load)).toBe(first)
+    expect(await load(pool)).toBe(first)
+  })
+
+  test.each([
+    ['wrote', ['SELECT FROM centers FOR UPDATE']],
+    ['wrote in a part of it alone', ['SAVEPOINT part', 'UPDATE centers SET zone = zone', 'RELEASE SAVEPOINT part']],
+  ])('inside a transaction that %s is its own', async (_, statements) => {
     const cache = new VersionedCache<string>('own', new CacheMemory())
     const load = (db: Parameters<typeof cache.load>[0]) => cache.load(db, 'a', 1, async () => found(await versionOf()))
-    const own = await inTransaction(pool, async (tx) => [await load(tx), await load(tx)])
+    const own = await inTransaction(pool, async (tx) => {
+      for (const statement of statements) await tx.query(statement)
+      return [await load(tx), await load(tx)]
+    })
     expect(own[0]).not.toBe(own[1])
     expect(own).not.toContain(await load(pool))
   })

@@ -3,6 +3,8 @@
 //
 // All caches of the process share one bound in bytes: a bound in centres held 6 MB or 600, as centres are small or large.
 import pg from 'pg'
+import sql from 'sql-template-tag'
+import { named, oneRow } from './query.ts'
 import type { Queryable } from './query.ts'
 
 /** What is cached at the moment, whichever cache it is of. */
@@ -103,6 +105,9 @@ const uses: (() => CacheUse)[] = []
 /** Of every cache of this process. */
 export const cacheUses = (): readonly CacheUse[] => uses.map((use) => use())
 
+/** What writes, in a savepoint too, has a number. */
+const cleanStatement = named('cache.isClean', sql`SELECT pg_current_xact_id_if_assigned() IS NULL AS is_clean`)
+
 export class VersionedCache<T> {
   readonly #memory: CacheMemory
   readonly #entries = new Map<string, Entry<T>>()
@@ -152,8 +157,7 @@ export class VersionedCache<T> {
   async load(db: Queryable, key: string, version: number, read: () => Promise<Found<T>>): Promise<T> {
     const known = this.get(key, version)
     if (known !== undefined) return known
-    // Inside a transaction the version may be the transaction's own, never to be committed: only what everybody sees is cached.
-    if (!(db instanceof pg.Pool)) return (await read()).value
+    if (!(db instanceof pg.Pool)) return this.#readInside(db, key, read)
     // Of that version only: a reading that began for an older one may have seen no more than that.
     const name = `${key} ${version}`
     const others = this.#readings.get(name)
@@ -161,6 +165,14 @@ export class VersionedCache<T> {
     const reading = this.#readFor(key, read).finally(() => this.#readings.delete(name))
     this.#readings.set(name, reading)
     return reading
+  }
+
+  /** Inside a transaction the version may be its own, never to be committed: cached is what one reads that has written nothing yet. */
+  async #readInside(db: Queryable, key: string, read: () => Promise<Found<T>>): Promise<T> {
+    const found = await read()
+    const { is_clean: isClean } = await oneRow<{ is_clean: boolean }>(db, cleanStatement)
+    if (isClean) this.set(key, found)
+    return found.value
   }
 
   async #readFor(key: string, read: () => Promise<Found<T>>): Promise<T> {
