@@ -13,10 +13,18 @@ export function audienceOf(demand: Demand, facts: CenterFacts, userIds: Iterable
   const strict = strictFacts(facts)
   const poster = demand.posterId === null ? null : strict.person(demand.posterId)
   if (poster === null && demand.vacancy === null) return audience
-  for (const userId of userIds) {
+  const answerOfOne = (userId: UserId) => {
     const viewer = strict.person(userId)
-    if (viewer === null) continue
-    const answer = answerOf(demand, { ...strict, poster, viewer })
+    return viewer === null ? null : answerOf(demand, { ...strict, poster, viewer })
+  }
+  // Whom it names is judged as themselves, everybody else as all who are like them.
+  const named = new Set([demand.posterId, ...demand.declined, demand.offer?.userId, ...(demand.first?.userIds ?? [])])
+  const known = new Map<string, Answer | null>()
+  for (const userId of userIds) {
+    const likeness = named.has(userId) ? null : facts.likeness(userId)
+    const same = likeness === null ? undefined : known.get(likeness)
+    const answer = same === undefined ? answerOfOne(userId) : same
+    if (likeness !== null) known.set(likeness, answer)
     if (answer !== null) audience.set(userId, answer)
   }
   return audience

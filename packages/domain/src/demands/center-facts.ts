@@ -7,7 +7,7 @@ import type { CenterPlan, MemberPlan } from '../planning/center-plan.ts'
 import { rosterIndexes } from '../planning/roster.ts'
 import type { CenterRules, Rule } from '../working-time/rules.ts'
 import type { Circumstances, Colleague } from './judge.ts'
-import { personOf } from './person.ts'
+import { personOf, teamAlone } from './person.ts'
 import type { DaysOfTeams, Person } from './person.ts'
 
 export interface CenterFactsInput {
@@ -32,6 +32,8 @@ export interface CenterFacts extends Circumstances {
   person(userId: UserId): Person | null
   /** What makes their planning, for a decision that changes it; null when they are not of the centre. */
   member(userId: UserId): MemberPlan | null
+  /** The same text for those whose days, qualifications and rules are the same: to whom nothing happens but what their team works. Null: alone so. */
+  likeness(userId: UserId): string | null
 }
 
 export function centerFacts(input: CenterFactsInput): CenterFacts {
@@ -40,6 +42,9 @@ export function centerFacts(input: CenterFactsInput): CenterFacts {
   const people = new Map<string, Person>()
   const shared: DaysOfTeams = new Map()
   const staffing = staffingIndex(input)
+  const rulesOf = (userId: UserId) => ownRules.get(userId) ?? rules.rules
+  // Members share few lists of rules.
+  const lists = new Map<readonly Rule[], number>()
   return {
     center,
     rules,
@@ -54,9 +59,18 @@ export function centerFacts(input: CenterFactsInput): CenterFacts {
       if (known !== undefined) return known
       const member = byId.get(userId)
       if (member === undefined) return null
-      const person = personOf(center, member, ownRules.get(userId) ?? rules.rules, from, to, shared)
+      const person = personOf(center, member, rulesOf(userId), from, to, shared)
       people.set(userId, person)
       return person
+    },
+    likeness(userId) {
+      const member = byId.get(userId)
+      const teamId = member === undefined ? undefined : teamAlone(member, from, to)
+      if (member === undefined || teamId === undefined) return null
+      const followed = rulesOf(userId)
+      const list = lists.get(followed) ?? lists.size
+      lists.set(followed, list)
+      return JSON.stringify([teamId, list, member.qualifications])
     },
   }
 }

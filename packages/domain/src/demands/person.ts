@@ -71,7 +71,7 @@ interface TeamDays {
 export type DaysOfTeams = Map<string, TeamDays>
 
 /** Their team, where it is one from `first` to `last` and neither a demand nor a modification touches these days; else undefined. */
-function teamAlone({ teams, transfers, modifications }: MemberPlan, first: DayNumber, last: DayNumber): TeamId | null | undefined {
+export function teamAlone({ teams, transfers, modifications }: MemberPlan, first: DayNumber, last: DayNumber): TeamId | null | undefined {
   for (const { fromDay } of teams) if (fromDay > first && fromDay <= last) return undefined
   for (const { day } of transfers) if (day >= first && day <= last) return undefined
   for (const { fromDay, toDay } of modifications) if (fromDay <= last && toDay >= first) return undefined
