@@ -181,6 +181,18 @@ describe('inOneTransaction', () => {
     expect(await balances()).toEqual([100, 101])
   })
 
+  test('a part that fails after one within it has failed is undone from its own beginning', async () => {
+    await inOneTransaction(pool, async (one) => {
+      const part = inTransaction(one, async (tx) => {
+        await add(tx, 1, 1)
+        await expect(inTransaction(one, tooMuch)).rejects.toThrow()
+        throw new Error('refused')
+      })
+      await expect(part).rejects.toThrow('refused')
+    })
+    expect(await balances()).toEqual([100, 100])
+  })
+
   test('statements asked at once are done one after the other', async () => {
     const found = await inOneTransaction(pool, (one) =>
       Promise.all([1, 2, 3].map(async (n) => (await one.query<{ n: number }>({ text: 'SELECT $1::int AS n', values: [n] })).rows[0]?.n)),

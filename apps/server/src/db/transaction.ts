@@ -160,8 +160,9 @@ class Together {
     try {
       result = await work()
     } catch (error) {
-      // On a broken connection there is nothing left to undo: what broke it says more.
-      for (const client of clients) await client.query('ROLLBACK TO SAVEPOINT part').catch(() => {})
+      // Undone, the savepoint still stands, and would hide that of the piece around it, which has the same name. On a broken connection
+      // there is nothing left to undo: what broke it says more.
+      for (const client of clients) await client.query('ROLLBACK TO SAVEPOINT part; RELEASE SAVEPOINT part').catch(() => {})
       for (const [pool, opening] of this.#parts) {
         if (before.has(pool)) continue
         this.#parts.delete(pool)
