@@ -67,6 +67,11 @@ function persons(count: number): string {
   return `${count}${NBSP}${count < 2 ? 'personne' : 'personnes'}`
 }
 
+/** « 7 jours »: the period a rule counts over is the centre's, seven days unless it says otherwise. */
+function daysOf({ days = 7 }: Violation): string {
+  return `${days}${NBSP}${days < 2 ? 'jour' : 'jours'}`
+}
+
 /** « 1 personne qualifiée CDS »: a qualification has no other name than the one the centre gave it. */
 function qualified(count: number, qualification: string): string {
   return `${persons(count)} ${count < 2 ? 'qualifiée' : 'qualifiées'}${NBSP}${qualification}`
@@ -142,7 +147,7 @@ export const ruleTexts: Readonly<Record<RuleCode, RuleTexts>> = {
     note: 'À compter de n’importe quel jour, pas seulement du lundi.',
     brief: '7 jours de suite',
     found: (violation) =>
-      `${hoursText(violation.actual)} sur 7${NBSP}jours de suite, au lieu de ${hoursText(violation.limit)} au plus${clocks(violation, 'l’une de ces nuits')}`,
+      `${hoursText(violation.actual)} sur ${daysOf(violation)}${violation.days === 1 ? '' : ' de suite'}, au lieu de ${hoursText(violation.limit)} au plus${clocks(violation, 'l’une de ces nuits')}`,
   },
   hoursCivilWeek: {
     title: 'Heures par semaine civile',
@@ -155,7 +160,7 @@ export const ruleTexts: Readonly<Record<RuleCode, RuleTexts>> = {
     note: 'D’un seul tenant, dans toute période de cette longueur.',
     brief: 'Repos hebdomadaire',
     found: (violation) =>
-      `${hoursText(violation.actual)} de repos d’affilée au mieux sur 7${NBSP}jours, au lieu de ${hoursText(violation.limit)} au moins${clocks(violation, 'pendant ce repos')}`,
+      `${hoursText(violation.actual)} de repos d’affilée au mieux sur ${daysOf(violation)}, au lieu de ${hoursText(violation.limit)} au moins${clocks(violation, 'pendant ce repos')}`,
   },
   consecutiveDays: {
     title: 'Jours de travail de suite',

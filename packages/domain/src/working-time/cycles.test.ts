@@ -106,6 +106,7 @@ describe.each(CYCLES)('$id', (cycle) => {
     expect(judge(duties, { ...base, code: 'hoursSlidingWeek', maxHours: cycle.slidingHours, days: 7 })).toEqual([])
     const full = judge(duties, { ...base, code: 'hoursSlidingWeek', maxHours: cycle.slidingHours - 0.25, days: 7 })
     expect(new Set(full.map(({ actual }) => actual))).toEqual(new Set([cycle.slidingHours]))
+    expect(full[0]?.days).toBe(7)
   })
 
   test('hours of the civil week', () => {

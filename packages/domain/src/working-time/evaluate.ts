@@ -46,6 +46,7 @@ function toViolation(rule: Rule, finding: Finding, userId: Judged): Violation {
     limit,
     day: duty.day,
     shiftName: duty.name,
+    ...('days' in rule ? { days: rule.days } : {}),
     ...(clockChange === undefined ? {} : { clockChange }),
   }
   return other === undefined ? violation : { ...violation, otherDay: other.day, otherShiftName: other.name }

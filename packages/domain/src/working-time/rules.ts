@@ -61,6 +61,8 @@ export interface Violation {
   readonly otherDay?: number
   readonly otherShiftName?: string
   readonly qualification?: string
+  /** Days in a row over which it is counted, where the centre chooses that period. */
+  readonly days?: number
   /** The clocks change within what was counted. */
   readonly clockChange?: ClockChange
 }
