@@ -64,7 +64,7 @@ export function numberToCall({ volunteersForCalls, callNumber }: Pick<Availabili
 
 /** How far ahead single days may be said. */
 export const MOST_DAYS_AHEAD = 400
-/** How much may be said in all: a kind for each letter of an alphabet, and each of 400 days in two. */
+/** How much may be said in all: each week of one kind for each letter of the alphabet, and two kinds on each of those days. */
 const MOST_WEEKLY = 26 * 7
 const MOST_OF_DAYS = 800
 
@@ -92,11 +92,11 @@ const byWeekday = (a: WeeklyAnswer, b: WeeklyAnswer) => a.weekday - b.weekday ||
 
 function changedDays(days: readonly DayAnswer[], { from, to, kind, answer }: DayChange): DayAnswer[] {
   const isMeant = (said: DayAnswer) => said.day >= from && said.day <= to && (said.kind === kind || (kind === null && answer !== null))
-  const kept = days.filter((said) => !isMeant(said))
-  if (answer === null) return kept
+  const others = days.filter((said) => !isMeant(said))
+  if (answer === null) return others
   const last = toDayNumber(to)
-  for (let day = toDayNumber(from); day <= last; day++) kept.push({ day: fromDayNumber(day), kind, answer })
-  return kept
+  for (let day = toDayNumber(from); day <= last; day++) others.push({ day: fromDayNumber(day), kind, answer })
+  return others
 }
 
 /**

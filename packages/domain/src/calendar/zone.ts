@@ -89,7 +89,7 @@ export function isZoneName(name: string): boolean {
 
 const zones = new Map<string, Zone>()
 
-/** The zone of that IANA name, kept with its offsets. Throws RangeError when it is not one. */
+/** The zone of that IANA name, cached with its offsets. @throws RangeError when it is not one */
 export function zoneOf(name: string): Zone {
   const known = zones.get(name)
   if (known !== undefined) return known

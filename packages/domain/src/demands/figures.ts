@@ -92,9 +92,10 @@ function figuresOfRules(
     const code = FIGURE_OF[ruleCode]
     if (rule === undefined || code === undefined || code === 'rest') continue
     const broken = found.filter((violation) => violation.code === ruleCode)
-    const told = broken.find(isBlocking) ?? broken[0]
-    if (told !== undefined) {
-      figures.push({ code, actual: told.actual, limit: told.limit, severity: told.severity, isOld: false })
+    const worstBroken = broken.find(isBlocking) ?? broken[0]
+    if (worstBroken !== undefined) {
+      const { actual, limit, severity } = worstBroken
+      figures.push({ code, actual, limit, severity, isOld: false })
       continue
     }
     const { asks, figure } = ruleNamed(ruleCode)

@@ -3,6 +3,7 @@
 import type { Day } from '../calendar/day.ts'
 import type { IdLike } from '../ids.ts'
 import type { Modification } from '../planning/center-plan.ts'
+import type { Demand } from './demand.ts'
 import { sameShift } from '../planning/shift.ts'
 import type { Shift } from '../planning/shift.ts'
 import type { MinimumStaffing } from '../working-time/rules.ts'
@@ -29,7 +30,7 @@ export interface TouchingWish {
 export interface TouchedDay {
   readonly date: Day
   readonly before: Shift
-  /** Null: they are not available. */
+  /** Null: they are not available, or have not said yet which other hours they want. */
   readonly after: Shift | null
   /** Taken from a colleague: nobody works it any more. */
   readonly isUncovered: boolean
@@ -48,7 +49,7 @@ interface DatedShift {
 /** What is read of a demand. */
 export interface KnownDemand {
   readonly _id: IdLike<'demand'>
-  readonly status: string
+  readonly status: Demand['status']
   readonly posterId: IdLike<'user'>
   readonly accepterId: IdLike<'user'> | null
   readonly posterShift: DatedShift

@@ -35,7 +35,7 @@ export interface DemandView {
 
 const NOTHING = { canSwitch: false, exchanges: [], warnings: [], figures: null, withdrawal: null } as const
 
-/** A demand that this viewer can do nothing of. */
+/** A demand with which this viewer can do nothing. */
 export function closedView(code: 'demandClosed' | 'notMember'): DemandView {
   return { ...NOTHING, limit: [{ code }], category: 'other' }
 }
@@ -67,7 +67,7 @@ export function viewDemand(demand: Demand, facts: DemandFacts, isThorough = fals
   }))
   const isExchangeable = shared.limits.length === 0 && exchanges.some(({ isPossible }) => isPossible)
   const alone = acceptAlone(demand, facts)
-  // A mixed demand that they may not take outright, but may exchange: the exchange is what they are offered.
+  // A hybrid demand that they may not take outright, but may exchange: the exchange is what they are offered.
   const isExchangeOnly = demand.type === 'hybrid' && alone.limits.length > 0 && isExchangeable
   const judged = isExchangeOnly ? null : alone.judged
   // Where only an exchange could do, one entry says so: their own vacation, or that it takes one.

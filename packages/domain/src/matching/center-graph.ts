@@ -66,9 +66,9 @@ export function centerGraph(all: readonly Demand[], facts: CenterFacts, refused:
       { person: taker, loses: [], gains: [moved] },
       { person: giver, loses: [moved], gains: [] },
     ]
-    const isKept = !judgeStaffing(moves, strict).some(isBlocking)
-    staffed.set(key, isKept)
-    return isKept
+    const isEnough = !judgeStaffing(moves, strict).some(isBlocking)
+    staffed.set(key, isEnough)
+    return isEnough
   }
 
   const circleOf = (cycle: Cycle): Circle => cycle.map(at)
@@ -91,8 +91,9 @@ export function centerGraph(all: readonly Demand[], facts: CenterFacts, refused:
       const people = new Set(circle.map(({ posterId }) => posterId))
       const vacations = new Set(circle.map(vacationOf))
       // Each person is judged by their edge then, and each vacation has one who leaves it and one who joins it.
-      if (people.size === cycle.length && vacations.size === cycle.length)
+      if (people.size === cycle.length && vacations.size === cycle.length) {
         return cycle.every((from, place) => isStaffed(from, cycle[(place + 1) % cycle.length] ?? from))
+      }
       return judgeCircle(circle, strict).limits.length === 0
     },
   }

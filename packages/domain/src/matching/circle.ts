@@ -105,7 +105,7 @@ export interface CircleHand {
 export function circleEffects(circle: Circle, circleId: string, now: number): CircleHand[] {
   const places = placesOf(circle)
   const dayOf = (demand: PostedDemand): DayNumber => toDayNumber(demand.posterShift.date)
-  /** The vacation given on the day of one taken, or rest. */
+  /** The place in which they give a vacation of that day; none: they rested. */
   const givenOn = (userId: UserId, day: DayNumber) => places.find(({ demand }) => demand.posterId === userId && dayOf(demand) === day)
   const takenOn = (userId: UserId, day: DayNumber) => places.some(({ demand, taken }) => demand.posterId === userId && dayOf(taken) === day)
   return places.map(({ demand, taken, takerId }) => {

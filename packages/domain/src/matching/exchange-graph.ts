@@ -1,4 +1,4 @@
-// Who may take what whom gives, of all demands of a centre at once: what circles of exchanges are looked for in.
+// All demands of a centre at once, and whose vacation each member may take: the graph in which circles of exchanges are looked for.
 
 /** Demands as vertices, the oldest first: each gives one vacation. */
 export interface ExchangeGraph {
@@ -7,10 +7,10 @@ export interface ExchangeGraph {
 }
 
 /**
- * At most that many can be served, whatever the size of circles: who may take nothing, or has what nobody may take, is in none.
+ * At most that many can be served, whatever the size of circles: who may take nothing, or gives what nobody may take, is in none.
  * Cheap and coarse: the bound where not every circle could be looked at.
  */
 export function servedAtMost({ targets }: ExchangeGraph): number {
-  const isTaken = new Set(targets.flat())
-  return targets.filter((of, vertex) => of.length > 0 && isTaken.has(vertex)).length
+  const takeable = new Set(targets.flat())
+  return targets.filter((of, vertex) => of.length > 0 && takeable.has(vertex)).length
 }

@@ -10,7 +10,11 @@ export const servedBy = (selection: readonly Cycle[]): number => selection.reduc
  */
 export const worthOf = (cycle: Cycle, size: number): number => cycle.length * size + 1
 
-/** At most that many are served when no selection is worth more. Half of a unit at least parts two sums of whole numbers. */
+/**
+ * At most that many are served when no selection is worth more than `worth`, a bound that need not be whole. Whoever is served brings
+ * `size`, and at least 1 / `cap` of the 1 that their circle brings. The thousandth makes up for the arithmetic of the solver: it is less
+ * than what one more person would bring.
+ */
 export function servedWithin(worth: number, size: number, cap: number): number {
   return Math.floor((worth + 1e-3) / (size + 1 / cap))
 }
@@ -36,9 +40,9 @@ export function selectGreedily(cycles: readonly Cycle[]): Cycle[] {
 export function preferOldest(selection: readonly Cycle[], cycles: readonly Cycle[]): Cycle[] {
   const chosen = new Set(selection)
   const owner = new Map(selection.flatMap((cycle) => cycle.map((vertex) => [vertex, cycle] as const)))
-  let isMoving = true
-  while (isMoving) {
-    isMoving = false
+  let isImproving = true
+  while (isImproving) {
+    isImproving = false
     for (const cycle of cycles) {
       const owners = new Set(cycle.map((vertex) => owner.get(vertex)).filter((one) => one !== undefined))
       const [replaced] = owners
@@ -47,7 +51,7 @@ export function preferOldest(selection: readonly Cycle[], cycles: readonly Cycle
       for (const vertex of cycle) owner.set(vertex, cycle)
       chosen.delete(replaced)
       chosen.add(cycle)
-      isMoving = true
+      isImproving = true
     }
   }
   return [...chosen].toSorted((one, other) => (one[0] ?? 0) - (other[0] ?? 0))

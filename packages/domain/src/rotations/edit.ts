@@ -11,7 +11,7 @@ interface VariationWish {
   readonly name: string
   readonly startTime: ClockTime
   readonly endTime: ClockTime
-  /** Absent: told by the times. */
+  /** Absent: as the times say. */
   readonly endsNextDay?: boolean | undefined
 }
 
@@ -29,10 +29,10 @@ export type DayRefusal = 'workNeedsTimes' | 'restHasTimes' | 'restHasVariations'
 
 export type DayReading = { readonly day: RotationDay } | { readonly refusal: DayRefusal }
 
-/** Whether a vacation ends the next day: at or before the hour it starts, it does; later, it does not. Null: it is told otherwise. */
-function endsNextDay(startTime: ClockTime, endTime: ClockTime, told: boolean | undefined): boolean | null {
+/** Whether a vacation ends the next day: at or before the hour it starts, it does; later, it does not. Null: `stated` says otherwise. */
+function endsNextDay(startTime: ClockTime, endTime: ClockTime, stated: boolean | undefined): boolean | null {
   const ends = minutesOf(endTime) <= minutesOf(startTime)
-  return told === undefined || told === ends ? ends : null
+  return stated === undefined || stated === ends ? ends : null
 }
 
 export function readDay({ shift, variations = [] }: DayWish): DayReading {
@@ -47,8 +47,8 @@ export function readDay({ shift, variations = [] }: DayWish): DayReading {
   const ends = endsNextDay(times.startTime, times.endTime, shift.endsNextDay)
   if (ends === null) return { refusal: 'timesContradict' }
   const read: ShiftVariation[] = []
-  for (const { name, startTime, endTime, endsNextDay: told } of variations) {
-    const variationEnds = endsNextDay(startTime, endTime, told)
+  for (const { name, startTime, endTime, endsNextDay: stated } of variations) {
+    const variationEnds = endsNextDay(startTime, endTime, stated)
     if (variationEnds === null) return { refusal: 'timesContradict' }
     if (read.some((other) => other.name.toLowerCase() === name.toLowerCase())) return { refusal: 'variationTwice' }
     read.push({ name, startTime, endTime, endsNextDay: variationEnds })
