@@ -25,7 +25,7 @@ export const planConflict = z.strictObject({
    * - `worksThatDay`: they would work of their own on a day on which they took a vacation, or that was modified;
    * - `ruleBroken`: what they took would break a blocking rule.
    */
-  reason: z.enum(['noShift', 'shiftChanged', 'worksThatDay', 'ruleBroken']),
+  reason: z.enum(['noShift', 'shiftChanged', 'worksThatDay', 'ruleBroken'] satisfies PlanConflictReason[]),
   /** An open demand that nobody could take any more: it is closed whatever is decided. */
   isVoid: z.optional(z.boolean()),
   message: z.string(),
@@ -82,6 +82,7 @@ function touchedSentence(reason: PlanConflictReason, role: 'poster' | 'accepter'
       case 'worksThatDay':
         return 'Le jour que cette modification concerne deviendrait travaillé.'
       case 'shiftChanged':
+      // Of the rules nothing is asked here: a modification takes no vacation from anybody.
       case 'ruleBroken':
         return 'La vacation que cette modification concerne serait une autre.'
     }
@@ -105,11 +106,12 @@ export function planWarningSentence(name: string, violation: Violation): string 
   return `${name}${NBSP}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
 }
 
-const NAMED = 12
+/** Of more people than one would read, the others are counted. */
+const MOST_NAMED = 12
 
 /** « Ana Aulne, Ben Bouleau et Carl Chêne »; of very many the first, « et 8 autres ». */
 export function namedTogether(names: readonly string[]): string {
-  const others = names.length > NAMED + 1 ? names.length - NAMED : 0
-  const said = others === 0 ? names : [...names.slice(0, NAMED), `${others} autres`]
+  const others = names.length > MOST_NAMED + 1 ? names.length - MOST_NAMED : 0
+  const said = others === 0 ? names : [...names.slice(0, MOST_NAMED), `${others} autres`]
   return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')} et ${said.at(-1)}`
 }

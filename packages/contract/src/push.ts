@@ -1,10 +1,11 @@
-// Devices that are told at once, closed or not: what a browser gives when it may show notifications (Push API), and what its server knows it by.
+// Devices that are notified at once, even while the application is closed: what a browser gives when it may show notifications (Push API), and
+// by what the server knows it.
 import * as z from 'zod/mini'
 import type { ErrorEntries } from './error-entry.ts'
 import { id, idParams, instant } from './fields.ts'
 import type { Route } from './route.ts'
 
-/** Bytes as a browser writes them: base64url, without padding. */
+/** Bytes as a browser writes them, in base64url; the padding that some clients add is let through. */
 const bytes = (length: number) =>
   z
     .string('Cette clé n’est pas valable.')

@@ -27,14 +27,14 @@ export interface Route {
   readonly optionalSession?: true
   /** An administrator who has yet to set up the second factor their centre requires may make it. */
   readonly beforeTotp?: true
-  /** A POST for the sake of its body: it changes nothing, so there is nothing to keep for a repeat. */
+  /** A POST for the sake of its body: it changes nothing, so nothing is stored for a repeat. */
   readonly reads?: true
   /**
    * Gives or takes power: this session proved its password within five minutes (`POST /auth/verify-password`), or it is asked to
    * (`passwordProofRequired`). `partly`: a part of what the call does, which its handler knows.
    */
   readonly stepUp?: true | 'partly'
-  /** Holds a password or a secret, or answers one: never kept for repeats, an Idempotency-Key has no effect. */
+  /** Holds a password or a secret, or answers one: its answer is stored for no repeat, an Idempotency-Key has no effect. */
   readonly secret?: true
   /** Not named by the specification, implied by it. */
   readonly extension?: true

@@ -39,13 +39,13 @@ export const outWords: Readonly<Record<OutReason, (count: number) => string>> = 
 
 /** « 30 ne peuvent pas : 20 par le repos, 6 indisponibles, 4 sans la qualification », the greatest first; null: all can. */
 export function outSentence(counts: Readonly<Partial<Record<OutReason, number>>>): string | null {
-  const told = reasons.flatMap((reason) => {
+  const counted = reasons.flatMap((reason) => {
     const count = counts[reason] ?? 0
     return count > 0 ? [{ reason, count }] : []
   })
-  const total = told.reduce((sum, { count }) => sum + count, 0)
+  const total = counted.reduce((sum, { count }) => sum + count, 0)
   if (total === 0) return null
-  const words = told.toSorted((a, b) => b.count - a.count).map(({ reason, count }) => outWords[reason](count))
+  const words = counted.toSorted((a, b) => b.count - a.count).map(({ reason, count }) => outWords[reason](count))
   return `${total} ${total === 1 ? 'ne peut pas' : 'ne peuvent pas'}${NBSP}: ${words.join(', ')}`
 }
 
