@@ -1,4 +1,4 @@
-// What the teams of the demo leave in words to one another: one from those on duty, one that they were left and have partly read.
+// What the teams of the demo leave in words to one another: a note of those on duty, and one that was left to them and some have read.
 import { dutyGroups, groupsAt } from '@releve/domain/planning/duty-groups'
 import type { DutyGroup } from '@releve/domain/planning/duty-groups'
 import { NOTE_LASTS_MS, ownDuty, reliefFrom } from '@releve/domain/planning/handover'
@@ -42,16 +42,15 @@ export function handoverRows(world: World): HandoverRows {
     })
     return _id
   }
-  write(current, HANDOVER_NOTES.toLeave, Math.max(current.startAt + MINUTE_MS, now - 50 * MINUTE_MS))
+  // In their first minute too: nothing of the demo lies ahead of it.
+  write(current, HANDOVER_NOTES.toLeave, Math.min(now, Math.max(current.startAt + MINUTE_MS, now - 50 * MINUTE_MS)))
   const before = groups.findLast(({ endAt }) => endAt <= current.startAt)
   const left = before === undefined ? null : write(before, HANDOVER_NOTES.left, before.endAt - 40 * MINUTE_MS)
-  for (const [index, { userId }] of current.people
-    .filter((person) => isThere(person.userId))
-    .slice(0, 2)
-    .entries()) {
+  if (left === null) return rows
+  const readers = current.people.filter(({ userId }) => isThere(userId)).slice(0, 2)
+  for (const [index, { userId }] of readers.entries()) {
     const at = current.startAt + (4 + 3 * index) * MINUTE_MS
-    if (left !== null && at < now)
-      rows.acknowledgements.push({ center_id: center._id, note_id: left, user_id: userId, at: instantText(at) })
+    if (at < now) rows.acknowledgements.push({ center_id: center._id, note_id: left, user_id: userId, at: instantText(at) })
   }
   return rows
 }

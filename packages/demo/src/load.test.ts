@@ -303,11 +303,20 @@ async function expectBalanced({ pool }: TestDatabase): Promise<void> {
   })
 }
 
+/** What people wrote, did and were notified of: all of it before the demo began. */
+async function expectNothingToCome({ pool }: TestDatabase, now: number): Promise<void> {
+  const written = ['demands', 'funding_entries', 'handover_notes', 'messages', 'notifications', 'planning_modifications', 'tickets']
+  const counts = written.map((table) => `SELECT '${table}' AS written FROM ${table} WHERE created_at > to_timestamp($1)`)
+  const { rows } = await pool.query<{ written: string }>(counts.join(' UNION ALL '), [now / 1000])
+  expect(rows).toEqual([])
+}
+
 describe.each(STARTS)('started at %s', (wallClock) => {
   it('is legal, staffed, balanced and complete for the printed accounts', async () => {
     const now = instantOf(wallClock)
     const database = await loadedAt(now)
     await expectBalanced(database)
+    await expectNothingToCome(database, now)
     const centers = await readBack(database.pool, now)
     expect(centers.map(({ members }) => members.length)).toEqual([32, 44, 40])
     await expectWaves(database, centers, now)

@@ -155,7 +155,7 @@ async function insertService(client: pg.PoolClient, worlds: readonly World[]): P
   if (world === undefined) return
   await insertRows(client, 'announcements', announcementRows(worlds, masterId))
   await insertRows(client, 'tickets', masterTicketRows(masterId, world.now))
-  const { years, entries } = fundingRows(world.today, masterId)
+  const { years, entries } = fundingRows(world, masterId)
   await insertRows(client, 'funding_years', years)
   await insertRows(client, 'funding_entries', entries)
 }

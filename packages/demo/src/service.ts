@@ -1,6 +1,5 @@
 // What the master administrator of the demo looks after: announcements with their results, and how the service is paid for.
 import { addDays, fromDayNumber } from '@releve/domain/calendar/day'
-import type { DayNumber } from '@releve/domain/calendar/day'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import { instantText } from './insert.ts'
 import type { Tables } from './insert.ts'
@@ -42,7 +41,7 @@ export function announcementRows(worlds: readonly World[], masterId: UserId): Ta
   ]
 }
 
-/** Each member has in the application what was announced to their centre, and to everybody. */
+/** What was announced to a centre, and to everybody, as each of its members has it in the application. */
 export function announcementNotices({ center, now }: World, masterId: UserId): Notice[] {
   const titles = { maintenance: 'Maintenance prévue', update: 'Mise à jour de Relève', general: null } as const
   const sent = [
@@ -68,8 +67,11 @@ export interface FundingRows {
   readonly entries: Tables['funding_entries'][]
 }
 
-/** Last year and this one, month after month until today; this year is not paid for yet. */
-export function fundingRows(today: DayNumber, masterId: UserId): FundingRows {
+/** Of what a contribution was last year, while this one is not paid for yet. */
+const PAID_SO_FAR = 0.75
+
+/** Last year and this one, month after month until today. */
+export function fundingRows({ now, today }: Pick<World, 'now' | 'today'>, masterId: UserId): FundingRows {
   const date = fromDayNumber(today)
   const thisYear = Number(date.slice(0, 4))
   const rows: FundingRows = { years: [], entries: [] }
@@ -84,7 +86,7 @@ export function fundingRows(today: DayNumber, masterId: UserId): FundingRows {
       amount_cents: Math.round(euros * EURO),
       label,
       created_by: masterId,
-      created_at: `${day}T09:00:00Z`,
+      created_at: instantText(Math.min(Date.parse(`${day}T09:00:00Z`), now)),
     })
   }
   for (const year of [thisYear - 1, thisYear]) {
@@ -95,7 +97,7 @@ export function fundingRows(today: DayNumber, masterId: UserId): FundingRows {
       for (const [label, euros] of Object.entries(MONTHLY_COSTS)) add('cost', addDays(first, 4), label, euros)
       if (month % 3 !== 1) continue
       for (const [label, euros] of Object.entries(CONTRIBUTIONS))
-        add('contribution', addDays(first, 9), label, euros * (year === thisYear ? 0.75 : 1))
+        add('contribution', addDays(first, 9), label, euros * (year === thisYear ? PAID_SO_FAR : 1))
     }
   }
   return rows

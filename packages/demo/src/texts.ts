@@ -218,7 +218,7 @@ export const CONTRIBUTIONS = {
 } as const
 export const FUNDING_NOTE = 'Le service n’a pas de publicité et ne vend rien\u00A0: les centres se partagent ce qu’il coûte.'
 
-/** From those on duty; and what they were left themselves. */
+/** Of those on duty, for who relieves them; and what was left to themselves. */
 export const HANDOVER_NOTES = {
   toLeave: 'Radio 2 en secours jusqu’à nouvel ordre.\nEssai des sirènes reporté à demain.',
   left: 'Poste 4\u00A0: écran de droite en panne, technicien prévenu.',
