@@ -1,5 +1,5 @@
-// An exchange among three that waits for the answer of a printed member: each of them posted what they give and what they would take, no two of
-// them can exchange, and one of the others has said yes.
+// An exchange among three that waits for the answer of a printed member (one whose account is printed at the start): each of them posted what they
+// give and what they would take, no two of them can exchange, and one of the others has said yes.
 import { circleWord } from '@releve/contract/circle-words'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
@@ -49,7 +49,7 @@ function draftOf({ world }: Story, own: Given, taken: Given, hoursAgo: number): 
   return world.draft(own.userId, wish, world.now - hoursAgo * HOUR_MS, '')
 }
 
-/** Vacations that members could give around a day, of those named first before others. */
+/** Vacations that members could give around a day, in the order of these members. */
 function givenAround(story: Story, day: DayNumber, members: readonly UserId[]): Given[] {
   const { world } = story
   return members.flatMap((userId) =>
@@ -91,10 +91,10 @@ export function proposeCircle(story: Story, memberId: UserId, printed: readonly 
     const [first] = givenAround(story, day, [memberId]).filter((given) => given.day === day)
     const three = first === undefined ? null : threeThrough(story, first, givenAround(story, day, members), facts)
     if (three === null) continue
-    const deals = three.flatMap((own, place) => {
-      const taken = three[(place + 1) % three.length]
-      const draft = taken === undefined ? null : draftOf(story, own, taken, POSTED[place] ?? PROPOSED)
-      return draft === null ? [] : [world.keep(draft)]
+    const deals = three.map((own, place) => {
+      const draft = draftOf(story, own, three[(place + 1) % three.length] ?? own, POSTED[place] ?? PROPOSED)
+      if (draft === null) throw new Error(`a demand of the exchange among three could not be posted earlier, on ${fromDayNumber(own.day)}`)
+      return world.keep(draft)
     })
     const proposedAt = world.now - PROPOSED * HOUR_MS
     const agreedId = three.find(({ userId }) => userId !== memberId)?.userId ?? memberId

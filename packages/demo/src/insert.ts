@@ -88,8 +88,8 @@ export interface Tables {
     decided_at: InstantText | null
   }
   demands: Identified & {
-    type: string
-    status: string
+    type: Demand['type']
+    status: Demand['status']
     poster_id: string | null
     origin: VacancyOrigin | null
     qualification: string | null
@@ -284,6 +284,7 @@ export interface Tables {
   }
 }
 
+/** Of the reasons in the migration, those that come about in the demo. */
 export type ClosedBecause = 'cancelled' | 'expired' | 'shiftMoved'
 
 type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>

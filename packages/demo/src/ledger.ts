@@ -4,7 +4,7 @@ import type { UserId } from '@releve/domain/ids'
 import { instantText } from './insert.ts'
 import type { Tables } from './insert.ts'
 import { idOf } from './people.ts'
-import { OPENING_GRANT } from './texts.ts'
+import { OPENING_GRANT_TEXT } from './texts.ts'
 import type { Deal, World } from './world.ts'
 
 const DAY_MS = 86_400_000
@@ -67,7 +67,7 @@ function grants(world: World): Move[] {
     amount: center.rules.openingGrant,
     type: 'transfer',
     status: 'completed',
-    description: OPENING_GRANT,
+    description: OPENING_GRANT_TEXT,
     demandId: null,
     effectiveDate: fromDayNumber(zone.dayAt(at)),
     scheduledDate: null,
@@ -191,8 +191,8 @@ export function giftsOf(world: World, printedId: UserId, texts: readonly string[
   const workers = center.members.filter(({ teamId }) => teamId !== null)
   for (const [index, description] of texts.entries()) {
     const sender = index === 0 ? world.member(printedId) : workers[chance(0, workers.length - 1)]
-    const mates = workers.filter(({ userId, teamId }) => teamId === sender?.teamId && userId !== sender?.userId)
-    const receiver = mates[chance(0, mates.length - 1)]
+    const colleagues = workers.filter(({ userId, teamId }) => teamId === sender?.teamId && userId !== sender?.userId)
+    const receiver = colleagues[chance(0, colleagues.length - 1)]
     const amount = chance(1, 3) * 5
     if (sender === undefined || receiver === undefined || !world.promise(sender.userId, amount)) continue
     const isScheduled = index === 0

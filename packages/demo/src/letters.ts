@@ -120,7 +120,7 @@ interface Talk {
   readonly isUnread: boolean
 }
 
-/** About two open demands, those of `featuredId` first: with somebody who is interested, or who has seen it; and between two mates. */
+/** About two open demands, those of `featuredId` first: with somebody who is interested, or who has seen it; and between two colleagues. */
 function talksOf(world: World, featuredId: string | null): Talk[] {
   const { deals, now } = world
   const rank = ({ demand }: Deal) => (demand.posterId === featuredId ? 0 : 2) + (demand.interested.length > 0 ? 0 : 1)

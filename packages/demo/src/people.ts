@@ -19,8 +19,10 @@ export type UserFile = (typeof demo)['users'][number]
 /** Plannings of the demo begin here, long before anybody looks. */
 const FIRST_DAY = toDayNumber('2024-01-01')
 
-/** The same key gives the same identifier on every machine, so that a demo can be linked to. Its first word says of
- * what kind it is. SHA-256 as a UUID version 8. */
+/**
+ * The same key gives the same identifier on every machine, so that a demo can be linked to. Its first word says of what kind it is.
+ * SHA-256 as a UUID version 8.
+ */
 export function idOf<Kind extends keyof Ids>(key: `${Kind} ${string}`): Ids[Kind]
 export function idOf(key: string): string
 export function idOf(key: string): string {
@@ -80,7 +82,8 @@ export function rotationOf(
     cycles.find(({ id }) => id === cycleId),
     `cycle ${cycleId}`,
   )
-  const times = new Map<string, readonly unknown[]>(Object.entries({ ...file.shifts, ...own.times }))
+  // Of JSON, in which a row of a start, an end and a yes or no is a list of any of them.
+  const times = new Map<string, readonly (string | boolean)[]>(Object.entries({ ...file.shifts, ...own.times }))
   const days = [...cycle.pattern].map((letter): RotationDay => {
     if (letter === 'R') return { shift: REST, variations: [] }
     const [startTime, endTime, endsNextDay] = found(times.get(letter), `times of ${letter}`)

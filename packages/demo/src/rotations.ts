@@ -1,5 +1,5 @@
 // Rotations of the demo beside those that are followed: one that will be from a coming month on, and one that is still being drawn.
-import { addDays, fromDayNumber } from '@releve/domain/calendar/day'
+import { addMonths, firstOfMonth, fromDayNumber } from '@releve/domain/calendar/day'
 import type { Rotation } from '@releve/domain/planning/center-plan'
 import { rotationOf } from './people.ts'
 import type { World } from './world.ts'
@@ -20,8 +20,7 @@ export function futureRotations({ center, now, today }: World): FutureRotation[]
   if (center.key !== 'cta') return []
   const { file } = center
   const times = { J: ['06:30', '18:30', false], N: ['18:30', '06:30', true] } as const
-  const far = fromDayNumber(today + BEYOND_DAYS)
-  const nextMonth = `${addDays(`${far.slice(0, 7)}-01`, 31).slice(0, 7)}-01`
+  const nextMonth = fromDayNumber(addMonths(firstOfMonth(today + BEYOND_DAYS), 1))
   return [
     {
       rotation: rotationOf(file, file.rotation, { key: 'cta earlier', name: 'Relève à 6\u00A0h\u00A030', times }),

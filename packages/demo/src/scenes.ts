@@ -28,14 +28,14 @@ const LIVELINESS: Readonly<
   ind: { past: 14, coming: 8, open: 28, leave: 12 },
 }
 
-/** An operator whose mates are many goes to the next team in some weeks, between two rests. */
+/** An operator with many colleagues of their function in the team goes to the next team in some weeks, between two rests. */
 function teamChange(story: Story, printed: ReadonlySet<string>): void {
   const { world, workers } = story
   const { center, today } = world
   const teams = [...center.plan.teams.keys()]
   for (const member of workers.toReversed()) {
-    const mates = workers.filter(({ teamId, user }) => teamId === member.teamId && user.emploi === member.user.emploi)
-    if (printed.has(member.userId) || member.user.isAdmin || member.teamId === null || mates.length < 3) continue
+    const colleagues = workers.filter(({ teamId, user }) => teamId === member.teamId && user.emploi === member.user.emploi)
+    if (printed.has(member.userId) || member.user.isAdmin || member.teamId === null || colleagues.length < 3) continue
     const next = teams[(teams.indexOf(member.teamId) + 1) % teams.length]
     const newMate = workers.find(({ teamId }) => teamId === next)
     if (next === undefined || newMate === undefined) continue
@@ -247,7 +247,7 @@ function attention(story: Story): void {
 export function tell(world: World, printed: { readonly full: readonly UserId[]; readonly partly: readonly UserId[] }): void {
   const story = new Story(world)
   const amounts = LIVELINESS[world.center.key]
-  if (amounts === undefined) throw new Error(`nothing is told about ${world.center.key}`)
+  if (amounts === undefined) throw new Error(`no liveliness for ${world.center.key}`)
   const known = new Set([...printed.full, ...printed.partly])
   teamChange(story, known)
   for (const memberId of printed.full) ownLeave(story, memberId)

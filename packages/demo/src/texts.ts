@@ -43,7 +43,7 @@ export const TRANSFER_TEXTS = [
   'Un petit merci de toute l’équipe.',
 ] as const
 
-export const OPENING_GRANT = 'Dotation d’ouverture'
+export const OPENING_GRANT_TEXT = 'Dotation d’ouverture'
 export const TRAINING = 'Formation'
 export const LATE_HANDOVER = 'Relève décalée'
 

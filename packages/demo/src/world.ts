@@ -262,7 +262,7 @@ export class World {
     deal.demand = { ...deal.demand, version: deal.demand.version + 1 }
   }
 
-  /** An approved absence or day off, if nobody is missed: every vacation it covers keeps its minimum staffing. */
+  /** An approved absence or day off, where they can be spared: every vacation it covers keeps its minimum staffing. */
   leave(userId: UserId, type: 'absence' | 'off_day', from: DayNumber, to: DayNumber): boolean {
     const changed = this.#covered(userId, from, to)
     if (changed === null || changed.some(({ day, from: shift }) => this.#lacksWithout(userId, day, shift).total > 0)) return false
