@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createBatch } from '../api/batch.ts'
 import { call } from '../api/client.ts'
+import { callQuery } from '../kit/call-query.ts'
 
 const centerKeys = {
   list: ['centers', 'list'],
@@ -21,8 +22,7 @@ export const CENTERS_LISTED = 30
 /** Name and identifier of the first centres, by name: all there are, unless there are more than are listed. */
 export function useCenters(isWanted = true) {
   return useQuery({
-    queryKey: centerKeys.list,
-    queryFn: ({ signal }) => call('centers.list', { query: { limit: CENTERS_LISTED + 1 }, signal }),
+    ...callQuery(centerKeys.list, 'centers.list', { query: { limit: CENTERS_LISTED + 1 } }),
     staleTime: SELDOM_MS,
     enabled: isWanted,
   })
@@ -32,8 +32,7 @@ export function useCenters(isWanted = true) {
 export function useFoundCenters(typed: string, isWanted: boolean) {
   const search = typed.trim()
   return useQuery({
-    queryKey: centerKeys.found(search),
-    queryFn: ({ signal }) => call('centers.list', { query: { search, limit: CENTERS_LISTED }, signal }),
+    ...callQuery(centerKeys.found(search), 'centers.list', { query: { search, limit: CENTERS_LISTED } }),
     staleTime: SELDOM_MS,
     placeholderData: keepPreviousData,
     enabled: isWanted,

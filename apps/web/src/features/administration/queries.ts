@@ -1,6 +1,6 @@
 // What only administrators read for their day's work: lost accounts.
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { callQuery } from '../../kit/call-query.ts'
 
 const administrationKeys = {
   recoveries: ['accounts', 'recoveryRequests'],
@@ -11,8 +11,7 @@ const EVERY_MS = 30_000
 
 export function useLostAccounts() {
   return useQuery({
-    queryKey: administrationKeys.recoveries,
-    queryFn: ({ signal }) => call('accounts.recoveryRequests', { query: { status: 'pending' }, signal }),
+    ...callQuery(administrationKeys.recoveries, 'accounts.recoveryRequests', { query: { status: 'pending' } }),
     refetchInterval: EVERY_MS,
   })
 }

@@ -1,7 +1,8 @@
 // Announcements: templates, whom they reach, the preview, sending, how far each one is; and those one received.
-import { queryOptions, useInfiniteQuery, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnnouncementTemplateType, WireAnnouncement } from '@releve/contract/announcements'
 import { call, type Keyed } from '../../api/client.ts'
+import { callQuery } from '../../kit/call-query.ts'
 import { pagedQuery } from '../../kit/pages.ts'
 import { useChange } from '../../kit/use-change.ts'
 import { notificationKeys } from '../notifications/queries.ts'
@@ -31,11 +32,7 @@ const announcementKeys = {
 const ofCenter = (centerId: string | null) => (centerId === null ? {} : { centerId })
 
 export function useAnnouncementTemplates() {
-  return useQuery({
-    queryKey: announcementKeys.templates,
-    queryFn: ({ signal }) => call('announcements.templates', { signal }),
-    staleTime: Infinity,
-  })
+  return useQuery({ ...callQuery(announcementKeys.templates, 'announcements.templates'), staleTime: Infinity })
 }
 
 /** How many would receive it; `template` null: whatever the template; `audience` null: all members. Nothing is asked of an empty one. */
@@ -99,10 +96,7 @@ export function isSettled({ results: { total, sent, failed } }: Pick<WireAnnounc
 }
 
 function announcementQuery(id: string) {
-  return queryOptions({
-    queryKey: announcementKeys.one(id),
-    queryFn: ({ signal }) => call('announcements.get', { params: { id }, signal }),
-  })
+  return callQuery(announcementKeys.one(id), 'announcements.get', { params: { id } })
 }
 
 export function useAnnouncement(id: string) {
@@ -137,10 +131,7 @@ export function useAnnouncementHistory(centerId: string | null) {
 }
 
 export function useAnnouncementStats(centerId: string | null) {
-  return useQuery({
-    queryKey: announcementKeys.statsOf(centerId),
-    queryFn: ({ signal }) => call('announcements.stats', { query: ofCenter(centerId), signal }),
-  })
+  return useQuery(callQuery(announcementKeys.statsOf(centerId), 'announcements.stats', { query: ofCenter(centerId) }))
 }
 
 /** The announcement itself stays known while its sheet slides away: reading it again would find nothing. */
@@ -162,10 +153,7 @@ export function useReceived() {
 }
 
 export function useReceivedOne(id: string) {
-  return useQuery({
-    queryKey: announcementKeys.receivedOne(id),
-    queryFn: ({ signal }) => call('announcements.receivedOne', { params: { id }, signal }),
-  })
+  return useQuery(callQuery(announcementKeys.receivedOne(id), 'announcements.receivedOne', { params: { id } }))
 }
 
 /** By its notification. */

@@ -6,6 +6,7 @@ import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { call } from '../../api/client.ts'
+import { callQuery } from '../../kit/call-query.ts'
 import { fromStart } from '../../api/start.ts'
 import { listPage, pagedQuery } from '../../kit/pages.ts'
 import { useCenterId } from '../../session/center-id.ts'
@@ -54,8 +55,7 @@ export function useCenterRules() {
   const centerId = useCenterId()
   const id = centerId ?? ''
   return useQuery({
-    queryKey: centerKeys.rules(id),
-    queryFn: ({ signal }) => call('centers.rules', { params: { id }, signal }),
+    ...callQuery(centerKeys.rules(id), 'centers.rules', { params: { id } }),
     staleTime: SELDOM_MS,
     enabled: centerId !== null,
     meta: { persisted: true },
@@ -67,8 +67,7 @@ export function useActiveRotation() {
   const centerId = useCenterId()
   const id = centerId ?? ''
   return useQuery({
-    queryKey: centerKeys.activeRotation(id),
-    queryFn: ({ signal }) => call('centers.activeRotation', { params: { id }, signal }),
+    ...callQuery(centerKeys.activeRotation(id), 'centers.activeRotation', { params: { id } }),
     select: ({ rotation }) => rotation,
     staleTime: SELDOM_MS,
     enabled: centerId !== null,

@@ -1,7 +1,7 @@
 // What each worked over a period: everybody of a centre for who administers it, and one member with a mean.
 import type { Day } from '@releve/domain/calendar/day'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { callQuery } from '../../kit/call-query.ts'
 
 export interface FairnessPeriod {
   readonly startDate: Day
@@ -14,8 +14,7 @@ const asked = (period: FairnessPeriod | null) => ({ startDate: period?.startDate
 // Nothing tells when a vacation is over: whoever comes back reads again.
 export function useCenterFairness(centerId: string, period: FairnessPeriod | null) {
   return useQuery({
-    queryKey: ['fairness', 'center', centerId, period],
-    queryFn: ({ signal }) => call('fairness.ofCenter', { params: { id: centerId }, query: asked(period), signal }),
+    ...callQuery(['fairness', 'center', centerId, period], 'fairness.ofCenter', { params: { id: centerId }, query: asked(period) }),
     enabled: period !== null,
     staleTime: 0,
   })
@@ -23,8 +22,7 @@ export function useCenterFairness(centerId: string, period: FairnessPeriod | nul
 
 export function useMemberFairness(userId: string, period: FairnessPeriod | null) {
   return useQuery({
-    queryKey: ['fairness', 'member', userId, period],
-    queryFn: ({ signal }) => call('fairness.ofMember', { params: { id: userId }, query: asked(period), signal }),
+    ...callQuery(['fairness', 'member', userId, period], 'fairness.ofMember', { params: { id: userId }, query: asked(period) }),
     enabled: period !== null,
     staleTime: 0,
   })

@@ -1,6 +1,7 @@
 // What the service costs and how it is paid for, year by year.
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type InputOf, type Keyed } from '../../api/client.ts'
+import { callQuery } from '../../kit/call-query.ts'
 
 const fundingKeys = {
   all: ['funding'],
@@ -10,8 +11,7 @@ const fundingKeys = {
 /** Null: the current year. */
 function fundingQuery(year: number | null) {
   return queryOptions({
-    queryKey: fundingKeys.year(year),
-    queryFn: ({ signal }) => call('funding.get', { query: year === null ? {} : { year }, signal }),
+    ...callQuery(fundingKeys.year(year), 'funding.get', { query: year === null ? {} : { year } }),
     meta: { persisted: true },
   })
 }

@@ -2,6 +2,7 @@
 import type { WireMail } from '@releve/contract/jobs'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { callQuery } from '../../kit/call-query.ts'
 import { pagedQuery } from '../../kit/pages.ts'
 
 export type MailStatus = WireMail['status']
@@ -16,11 +17,7 @@ const jobKeys = {
 const EVERY_MS = 15_000
 
 export function useJobs() {
-  return useQuery({
-    queryKey: jobKeys.list,
-    queryFn: ({ signal }) => call('jobs.list', { query: { limit: 100 }, signal }),
-    refetchInterval: EVERY_MS,
-  })
+  return useQuery({ ...callQuery(jobKeys.list, 'jobs.list', { query: { limit: 100 } }), refetchInterval: EVERY_MS })
 }
 
 /** Newest first, page by page; `null`: whatever became of them. `queued`, `retrying`, `sent` and `failed` count all of them, `textsDropped` text messages. */

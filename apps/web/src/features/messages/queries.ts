@@ -1,6 +1,6 @@
 // Conversations: their list, how many messages wait, what one was typing. What a conversation holds: components/use-thread.ts.
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { callQuery } from '../../kit/call-query.ts'
 import { useMe } from '../../session/me.ts'
 
 export const messageKeys = {
@@ -14,8 +14,7 @@ export const messageKeys = {
 } as const
 
 export const conversationsQuery = queryOptions({
-  queryKey: messageKeys.conversations,
-  queryFn: ({ signal }) => call('messages.conversations', { signal }),
+  ...callQuery(messageKeys.conversations, 'messages.conversations'),
   meta: { persisted: true },
 })
 
@@ -25,10 +24,7 @@ export function useConversations() {
   return useQuery({ ...conversationsQuery, enabled: centerId !== null })
 }
 
-export const unreadQuery = queryOptions({
-  queryKey: messageKeys.unread,
-  queryFn: ({ signal }) => call('messages.unreadCount', { signal }),
-})
+export const unreadQuery = callQuery(messageKeys.unread, 'messages.unreadCount')
 
 /** Messages of others one has not read; 0 until known. */
 export function useUnreadMessages(): number {

@@ -1,7 +1,8 @@
 // The inbox: what one was notified of, read or not.
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { WireNotification } from '@releve/contract/notifications'
 import { call } from '../../api/client.ts'
+import { callQuery } from '../../kit/call-query.ts'
 import { listPage, type ListPage, pagedQuery } from '../../kit/pages.ts'
 import { useMe } from '../../session/me.ts'
 
@@ -22,7 +23,7 @@ export function notificationsQuery(userId: string) {
 }
 
 /** Where one is texted. */
-export const smsQuery = queryOptions({ queryKey: ['sms'], queryFn: ({ signal }) => call('sms.get', { signal }) })
+export const smsQuery = callQuery(['sms'], 'sms.get')
 
 export function useSms() {
   return useQuery(smsQuery)

@@ -1,14 +1,11 @@
 // Releases of Relève, and up to which one somebody has read.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { callQuery } from '../../kit/call-query.ts'
 
 const patchNoteKeys = { list: ['patchNotes', 'list'] } as const
 
-const patchNotesQuery = queryOptions({
-  queryKey: patchNoteKeys.list,
-  queryFn: ({ signal }) => call('patchNotes.list', { signal }),
-  staleTime: 10 * 60_000,
-})
+const patchNotesQuery = queryOptions({ ...callQuery(patchNoteKeys.list, 'patchNotes.list'), staleTime: 10 * 60_000 })
 
 /** Newest first; `isNew` of those one had not seen when they were read. */
 export function usePatchNotes() {

@@ -5,6 +5,7 @@ import type { WireDemand } from '@releve/contract/demands'
 import type { WireModification } from '@releve/contract/planning'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, type InputOf, type OutputOf } from '../../api/client.ts'
+import { callQuery } from '../../kit/call-query.ts'
 import type { ReasonGiven } from '../../kit/reason-form.tsx'
 import { useMe } from '../../session/me.ts'
 import { firstBody, toEverybody, type FirstChoice } from '../../shared/first-choice.ts'
@@ -64,11 +65,7 @@ export function useEveryModification(filter: ModificationFilter, isWanted = true
 
 /** What became of one that its list shows no more. */
 export function useModification(id: string, isWanted: boolean) {
-  return useQuery({
-    queryKey: planningKeys.one(id),
-    queryFn: ({ signal }) => call('planning.get', { params: { id }, signal }),
-    enabled: isWanted,
-  })
+  return useQuery({ ...callQuery(planningKeys.one(id), 'planning.get', { params: { id } }), enabled: isWanted })
 }
 
 /** Those an administrator may decide on: pending, and of somebody else. */
@@ -119,8 +116,7 @@ function useDeciding<Wish, Answer>(mutationFn: (wish: Wish) => Promise<Answer>, 
 /** What absences may be for in a centre, in its order. */
 export function useCauses(centerId: string) {
   return useQuery({
-    queryKey: planningKeys.causes(centerId),
-    queryFn: ({ signal }) => call('planning.causes', { params: { id: centerId }, signal }),
+    ...callQuery(planningKeys.causes(centerId), 'planning.causes', { params: { id: centerId } }),
     select: ({ causes }) => causes,
     enabled: centerId !== '',
   })
@@ -148,8 +144,10 @@ export function useSaveCauses(centerId: string) {
 export function useCandidates(date: Day, shift: string) {
   const { centerId } = useMe()
   return useQuery({
-    queryKey: planningKeys.candidates(centerId ?? '', date, shift),
-    queryFn: ({ signal }) => call('planning.candidates', { params: { id: centerId ?? '' }, query: { date, shift }, signal }),
+    ...callQuery(planningKeys.candidates(centerId ?? '', date, shift), 'planning.candidates', {
+      params: { id: centerId ?? '' },
+      query: { date, shift },
+    }),
     enabled: centerId !== null,
   })
 }

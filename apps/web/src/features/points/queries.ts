@@ -1,6 +1,7 @@
 // Points: balance, what waits, what was, and giving some to a colleague.
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call, type Keyed } from '../../api/client.ts'
+import { callQuery } from '../../kit/call-query.ts'
 import { fromStart } from '../../api/start.ts'
 import { pagedQuery } from '../../kit/pages.ts'
 import { useChange } from '../../kit/use-change.ts'
@@ -60,8 +61,7 @@ const LEDGER_SIZE = 100
 export function useLedger(userId: string, isWanted = true) {
   const me = useMe()._id
   return useQuery({
-    queryKey: pointKeys.ledger(userId),
-    queryFn: ({ signal }) => call('points.transactions', { params: { id: userId }, query: { limit: LEDGER_SIZE }, signal }),
+    ...callQuery(pointKeys.ledger(userId), 'points.transactions', { params: { id: userId }, query: { limit: LEDGER_SIZE } }),
     enabled: isWanted,
     meta: { persisted: userId === me },
   })
@@ -70,8 +70,7 @@ export function useLedger(userId: string, isWanted = true) {
 export function usePendingTransactions(userId: string) {
   const me = useMe()._id
   return useQuery({
-    queryKey: pointKeys.pending(userId),
-    queryFn: ({ signal }) => call('points.pending', { params: { id: userId }, signal }),
+    ...callQuery(pointKeys.pending(userId), 'points.pending', { params: { id: userId } }),
     select: ({ transactions }) => transactions,
     meta: { persisted: userId === me },
   })

@@ -3,6 +3,7 @@ import type { WireRotation } from '@releve/contract/rotations'
 import { addDays } from '@releve/domain/calendar/day'
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type InputOf, type OutputOf } from '../../api/client.ts'
+import { callQuery } from '../../kit/call-query.ts'
 import { ApiError } from '../../api/errors.ts'
 import { useMe } from '../../session/me.ts'
 import { usePlanMutation } from '../../shared/use-plan-mutation.ts'
@@ -18,8 +19,7 @@ const SELDOM_MS = 10 * 60_000
 
 function centerRotationsQuery(centerId: string) {
   return queryOptions({
-    queryKey: rotationKeys.center(centerId),
-    queryFn: ({ signal }) => call('rotations.center', { params: { id: centerId }, signal }),
+    ...callQuery(rotationKeys.center(centerId), 'rotations.center', { params: { id: centerId } }),
     staleTime: SELDOM_MS,
   })
 }
@@ -44,8 +44,7 @@ export function useRotation(id: string) {
     select: ({ state }) => state.status,
   })
   return useQuery({
-    queryKey: rotationKeys.one(id),
-    queryFn: ({ signal }) => call('rotations.get', { params: { id }, signal }),
+    ...callQuery(rotationKeys.one(id), 'rotations.get', { params: { id } }),
     staleTime: SELDOM_MS,
     enabled: removals.length === 0,
   })
@@ -73,11 +72,7 @@ export function useCycles(centerId: string) {
 
 /** The cycles of the trade, to start from. */
 export function useTemplates() {
-  return useQuery({
-    queryKey: rotationKeys.templates,
-    queryFn: ({ signal }) => call('rotations.templates', { signal }),
-    staleTime: Infinity,
-  })
+  return useQuery({ ...callQuery(rotationKeys.templates, 'rotations.templates'), staleTime: Infinity })
 }
 
 export function useCreateRotation() {

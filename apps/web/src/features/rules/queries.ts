@@ -3,6 +3,7 @@ import type { WireCenterRules } from '@releve/contract/centers'
 import { rulesChanges } from '@releve/domain/working-time/differences'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type InputOf } from '../../api/client.ts'
+import { callQuery } from '../../kit/call-query.ts'
 import { ApiError } from '../../api/errors.ts'
 import { centerKeys } from '../centers/queries.ts'
 
@@ -19,11 +20,7 @@ const ruleKeys = {
 } as const
 
 export function useRulesOf(centerId: string) {
-  return useQuery({
-    queryKey: centerKeys.rules(centerId),
-    queryFn: ({ signal }) => call('centers.rules', { params: { id: centerId }, signal }),
-    enabled: centerId !== '',
-  })
+  return useQuery({ ...callQuery(centerKeys.rules(centerId), 'centers.rules', { params: { id: centerId } }), enabled: centerId !== '' })
 }
 
 /** Who changed what, newest first; `data` is one list, `fetchNextPage` goes further back. */

@@ -2,7 +2,7 @@
 import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '../../api/client.ts'
+import { callQuery } from '../../kit/call-query.ts'
 import { useCenter } from '../centers/queries.ts'
 
 export const schoolKeys = { all: ['schoolHolidays'] } as const
@@ -11,12 +11,7 @@ export const schoolKeys = { all: ['schoolHolidays'] } as const
 const DAY_MS = 24 * 3_600_000
 
 function schoolPeriodsQuery() {
-  return queryOptions({
-    queryKey: schoolKeys.all,
-    queryFn: ({ signal }) => call('schoolHolidays.list', { signal }),
-    staleTime: DAY_MS,
-    meta: { persisted: true },
-  })
+  return queryOptions({ ...callQuery(schoolKeys.all, 'schoolHolidays.list'), staleTime: DAY_MS, meta: { persisted: true } })
 }
 
 /** Those of every zone, in order. */

@@ -2,6 +2,7 @@
 import type { WireFullTeam } from '@releve/contract/teams'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type InputOf } from '../../api/client.ts'
+import { callQuery } from '../../kit/call-query.ts'
 import { useCenterId } from '../../session/center-id.ts'
 import { usePlanMutation } from '../../shared/use-plan-mutation.ts'
 
@@ -18,8 +19,7 @@ const SELDOM_MS = 10 * 60_000
 /** Of a centre one reaches; a page of those of all (`null`). */
 export function teamsQuery(centerId: string | null) {
   return queryOptions({
-    queryKey: teamKeys.list(centerId),
-    queryFn: ({ signal }) => call('teams.list', { query: centerId === null ? {} : { centerId }, signal }),
+    ...callQuery(teamKeys.list(centerId), 'teams.list', { query: centerId === null ? {} : { centerId } }),
     staleTime: SELDOM_MS,
     meta: { persisted: true },
   })
@@ -38,18 +38,12 @@ export function useTeams() {
 }
 
 export function useTeamMembers(id: string) {
-  return useQuery({
-    queryKey: teamKeys.members(id),
-    queryFn: ({ signal }) => call('teams.members', { params: { id }, signal }),
-  })
+  return useQuery(callQuery(teamKeys.members(id), 'teams.members', { params: { id } }))
 }
 
 /** The days to come of a team, from today on. */
 export function useTeamPreview(id: string, days: number) {
-  return useQuery({
-    queryKey: teamKeys.preview(id, days),
-    queryFn: ({ signal }) => call('teams.preview', { params: { id }, query: { days }, signal }),
-  })
+  return useQuery(callQuery(teamKeys.preview(id, days), 'teams.preview', { params: { id }, query: { days } }))
 }
 
 export function useCreateTeam() {

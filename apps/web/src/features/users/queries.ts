@@ -3,6 +3,7 @@ import type { UserData } from '@releve/contract/accounts'
 import type { WireUser } from '@releve/contract/users'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call, type InputOf } from '../../api/client.ts'
+import { callQuery } from '../../kit/call-query.ts'
 import { fromStart, valueOf } from '../../api/start.ts'
 import { listPage, pagedQuery } from '../../kit/pages.ts'
 import { useMe } from '../../session/me.ts'
@@ -42,8 +43,7 @@ export function usersQuery(me: Pick<UserData, 'adminType' | 'centerId'>) {
 
 function membersQuery(centerId: string) {
   return queryOptions({
-    queryKey: userKeys.list(centerId),
-    queryFn: ({ signal }) => call('users.center', { params: { id: centerId }, signal }),
+    ...callQuery(userKeys.list(centerId), 'users.center', { params: { id: centerId } }),
     staleTime: STALE_MS,
     meta: { persisted: true },
   })
@@ -62,10 +62,7 @@ export function useUsers() {
 }
 
 export function arrivalsQuery(centerId: string) {
-  return queryOptions({
-    queryKey: userKeys.arrivals(centerId),
-    queryFn: ({ signal }) => call('users.arrivals', { query: { centerId }, signal }),
-  })
+  return callQuery(userKeys.arrivals(centerId), 'users.arrivals', { query: { centerId } })
 }
 
 export type MembersSought = Pick<NonNullable<InputOf<'users.count'>['query']>, 'search' | 'status' | 'admins'>
@@ -91,8 +88,7 @@ export function useFoundMembers(sought: MembersSought, isWanted = true) {
 /** How many of them there are, as far as they are counted. */
 export function useMemberCount(sought: MembersSought, isWanted = true) {
   return useQuery({
-    queryKey: userKeys.count(sought),
-    queryFn: ({ signal }) => call('users.count', { query: sought, signal }),
+    ...callQuery(userKeys.count(sought), 'users.count', { query: sought }),
     select: ({ count }) => count,
     placeholderData: keepPreviousData,
     enabled: isWanted,
@@ -106,8 +102,7 @@ const MOST_SUGGESTED = 8
 export function useSuggestedMembers(typed: string, isWanted: boolean, most = MOST_SUGGESTED) {
   const search = typed.trim()
   return useQuery({
-    queryKey: userKeys.suggested(search, most),
-    queryFn: ({ signal }) => call('users.list', { query: { search, status: 'approved', limit: most }, signal }),
+    ...callQuery(userKeys.suggested(search, most), 'users.list', { query: { search, status: 'approved', limit: most } }),
     placeholderData: keepPreviousData,
     enabled: isWanted && search !== '',
   })
@@ -152,10 +147,7 @@ export function usePendingCount(): number {
 }
 
 function userQuery(id: string) {
-  return queryOptions({
-    queryKey: userKeys.one(id),
-    queryFn: ({ signal }) => call('users.get', { params: { id }, signal }),
-  })
+  return callQuery(userKeys.one(id), 'users.get', { params: { id } })
 }
 
 /** One's own is persisted: readable without network, with its time. */
@@ -172,19 +164,12 @@ export function useUserIf(id: string | undefined): WireUser | undefined {
 /** The teams they were, are and will be in, in order of days. */
 export function useTeamOccurrences(id: string) {
   const me = useMe()._id
-  return useQuery({
-    queryKey: userKeys.teams(id),
-    queryFn: ({ signal }) => call('users.teamOccurrences', { params: { id }, signal }),
-    meta: { persisted: id === me },
-  })
+  return useQuery({ ...callQuery(userKeys.teams(id), 'users.teamOccurrences', { params: { id } }), meta: { persisted: id === me } })
 }
 
 /** Demands they posted or accepted. */
 export function useUserDemands(id: string) {
-  return useQuery({
-    queryKey: userKeys.demands(id),
-    queryFn: ({ signal }) => call('users.substitution', { params: { id }, signal }),
-  })
+  return useQuery(callQuery(userKeys.demands(id), 'users.substitution', { params: { id } }))
 }
 
 function changeHistoryQuery(id: string) {
