@@ -22,6 +22,7 @@ import { gridOf, monthOf } from '../calendar-search.ts'
 import { byRank, facesOf, requiredQualifications, type Member } from '../people.ts'
 import { minimumOn, shortageOf } from '../staffing/shortage.ts'
 import { ReadingAge } from '../reading-age.tsx'
+import { useTeamThere } from '../team-there.ts'
 
 interface PresenceProps {
   people: readonly Member[]
@@ -109,7 +110,7 @@ export function DayPeople({ day, entry: { shiftDay, duty } }: { day: Day; entry:
   const me = useMe()._id
   const center = useCenterPlanning(gridOf(monthOf(day)), { atLeast: { startDate: day, endDate: day } })
   const minimums = useCenterRules().data?.minimumStaffing ?? {}
-  const team = duty === null ? null : (shiftDay?.teamObject ?? null)
+  const teamThere = useTeamThere()
   return (
     <Loaded
       query={{ ...center.reading, data: center.planning?.days.includes(day) === true ? center.planning : undefined }}
@@ -125,6 +126,7 @@ export function DayPeople({ day, entry: { shiftDay, duty } }: { day: Day; entry:
         const peopleOn = (name: string) => planning.peopleOn(day, name).toSorted(byRank(requiredQualifications(minimums)))
         const people = duty === null ? [] : peopleOn(duty.name)
         const others = people.filter(({ _id }) => _id !== me)
+        const team = duty === null ? null : teamThere(shiftDay?.teamObject ?? null, others)
         return (
           <section className="flex flex-col gap-2.5">
             <div className="flex flex-wrap items-center justify-between gap-x-2">

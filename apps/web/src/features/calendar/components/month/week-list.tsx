@@ -14,6 +14,7 @@ import { minutesOf, weeksOf, type CalendarDay } from '../calendar-days.ts'
 import { firstDayOf, gridOf, monthOf, shiftMonth, type Month } from '../calendar-search.ts'
 import { IsShown } from './month-turn.ts'
 import { byRank, requiredQualifications, type Member } from '../people.ts'
+import { useTeamThere } from '../team-there.ts'
 import { isUnplanned, useCenterPlanning } from '../../../shifts/queries.ts'
 import { calendarTexts as texts, schoolName } from '../../texts.ts'
 import { PulledPage } from './pulled-page.tsx'
@@ -133,6 +134,7 @@ export function WeekList({ calendar, note, children }: WeekListProps): ReactNode
   const { show } = useCalendarAddress()
   const list = useRef<HTMLDivElement>(null)
   const colleaguesOn = useColleagues(month)
+  const teamThere = useTeamThere()
   // A sixth week that holds nothing of the month would only repeat the next one.
   const weeks = useMemo(() => weeksOf(days).filter((week) => week.days.some(({ day }) => monthOf(day) === month)), [days, month])
   const thisWeek = weeks.findIndex(({ days: ofWeek }) => ofWeek.some(({ isToday }) => isToday))
@@ -176,6 +178,7 @@ export function WeekList({ calendar, note, children }: WeekListProps): ReactNode
                   left={leftUntil(entry, calendar)}
                   zone={zone.name}
                   colleaguesOn={colleaguesOn}
+                  teamThere={teamThere}
                   isQuiet={isWithoutTeam(ofWeek)}
                   isLast={index === ofWeek.length - 1 || ofWeek[index + 1]?.isToday === true}
                   month={month}

@@ -12,6 +12,7 @@ import type { Month } from '../calendar-search.ts'
 import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
 import type { CalendarDay } from '../calendar-days.ts'
 import type { Member } from '../people.ts'
+import type { TeamThere } from '../team-there.ts'
 import { fullName } from '../../../../shared/person.ts'
 import {
   calendarTexts as texts,
@@ -33,6 +34,7 @@ interface WeekRowProps {
   zone: string
   /** On duty on a day, without me; null while not known. */
   colleaguesOn: (day: Day, vacation: string) => readonly Member[] | null
+  teamThere: TeamThere
   /** The whole week is without a team, and says so itself. */
   isQuiet: boolean
   isLast: boolean
@@ -40,11 +42,11 @@ interface WeekRowProps {
   month: Month
 }
 
-interface WordsProps extends Pick<WeekRowProps, 'entry' | 'left' | 'zone' | 'isQuiet'> {
+interface WordsProps extends Pick<WeekRowProps, 'entry' | 'left' | 'zone' | 'isQuiet' | 'teamThere'> {
   colleagues: readonly Member[] | null
 }
 
-function Words({ entry, left, zone, isQuiet, colleagues }: WordsProps): ReactNode {
+function Words({ entry, left, zone, isQuiet, colleagues, teamThere }: WordsProps): ReactNode {
   const { shiftDay, holiday, event, clockChange, ending } = entry
   if (shiftDay === null) {
     return (
@@ -58,7 +60,7 @@ function Words({ entry, left, zone, isQuiet, colleagues }: WordsProps): ReactNod
   const under = left === null ? ending && endingText(ending, zone) : `encore ${left}`
   const rest = isUnplanned(shiftDay) ? null : under
   const present = colleagues === null ? null : formatCount(colleagues.length + 1, texts.present)
-  const team = listed(shiftDay.teamObject?.name ?? null, present)
+  const team = listed(teamThere(shiftDay.teamObject, colleagues)?.name ?? null, present)
   return (
     <span className="flex min-w-0 flex-col">
       {hours === null ? (

@@ -4,7 +4,8 @@ import { toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { dutyOf } from '@releve/domain/planning/shift'
 import { describe, expect, test } from 'vitest'
-import { groupsAt, leaderOf, reliefOf, restBefore, teamOf, understaffed } from './duty-now.ts'
+import { groupsAt, leaderOf, reliefOf, restBefore, understaffed } from './duty-now.ts'
+import { teamOf } from '../team-there.ts'
 import { decodePlanning } from '../../../shifts/queries.ts'
 
 const zone = zoneOf('Europe/Paris')

@@ -8,6 +8,7 @@ import type { Shortage } from '@releve/domain/working-time/staffing'
 import type { WireShift } from '@releve/contract/shifts'
 import type { DecodedPlanning } from '../../../shifts/queries.ts'
 import { byRank, requiredQualifications, type Member } from '../people.ts'
+import { teamOf } from '../team-there.ts'
 import { minimumOn, shortageOf } from '../staffing/shortage.ts'
 
 export type MinimumByShift = Readonly<Record<string, MinimumStaffing>>
@@ -34,13 +35,6 @@ export function leaderOf(people: readonly Member[], minimum: MinimumStaffing | u
   const asked = new Set(Object.entries(minimum.byQualification).flatMap(([name, count]) => (count > 0 ? [name] : [])))
   const holders = people.filter(({ qualifications }) => qualifications.some((name) => asked.has(name)))
   return holders.toSorted(byRank(asked))[0] ?? null
-}
-
-/** The team most of these people are in; null when none of them is in a team. */
-export function teamOf(people: readonly Pick<Member, 'teamId'>[]): string | null {
-  const inTeams = people.map(({ teamId }) => teamId).filter((teamId) => teamId !== null)
-  const teams = [...Map.groupBy(inTeams, (teamId) => teamId)].toSorted(([, a], [, b]) => b.length - a.length)
-  return teams[0]?.[0] ?? null
 }
 
 export interface DutyGroup {

@@ -26,6 +26,7 @@ import { leaderOf, restBefore } from './duty-now.ts'
 import { homeTexts as texts, presentFor, restText, servedText, teamLine, vacationTitle } from './home-texts.ts'
 import { ExchangeLink } from '../day/exchange-link.tsx'
 import { byRank, facesOf, requiredQualifications, type Member } from '../people.ts'
+import { useTeamThere } from '../team-there.ts'
 import type { Home } from './use-home.ts'
 
 const NoVacation = deferredPart(async () => (await import('./no-vacation.tsx')).NoVacation, { waiting: LoadingVacation })
@@ -161,8 +162,9 @@ interface PeopleThereProps {
 
 /** Their faces, oneself included, which lead to the day; and whose vacation it is. */
 function PeopleThere({ home, shiftDay: { date, shift, teamObject }, people, isWide }: PeopleThereProps): ReactNode {
+  const team = useTeamThere()(teamObject, people?.filter(({ _id }) => _id !== home.me) ?? null)
   const minimum = home.minimums[shift.name]
-  const line = teamLine(teamObject, people === null ? null : leaderOf(people, minimum), home.me)
+  const line = teamLine(team, people === null ? null : leaderOf(people, minimum), home.me)
   const count = people === null ? '' : presentFor(people.length, isWide ? minimum?.total : undefined)
   return (
     <>
@@ -188,7 +190,7 @@ function PeopleThere({ home, shiftDay: { date, shift, teamObject }, people, isWi
       )}
       {line !== null && (
         <span className={classNames('flex items-baseline gap-2 text-14', isWide ? 'font-550' : 'text-t2')}>
-          {teamObject !== null && <TeamMark color={teamObject.color} />}
+          {team !== null && <TeamMark color={team.color} />}
           <span className="min-w-0">{line}</span>
         </span>
       )}
