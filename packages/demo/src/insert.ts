@@ -66,7 +66,7 @@ export interface Tables {
     /** Of who is in no centre: the columns of a member. */
     carried: MemberColumns | null
   }
-  members: Identified & MemberColumns & { is_admin: boolean; joined_at: InstantText }
+  members: Identified & MemberColumns & { is_admin: boolean; is_deputy: boolean; joined_at: InstantText }
   teams: Identified & { name: string; color: string; order: number }
   rotations: Identified & { name: string; days: readonly RotationDay[]; created_at: InstantText }
   rotation_activations: Owned & { activation_date: string; rotation_id: string }
@@ -108,6 +108,7 @@ export interface Tables {
     seen_by: readonly string[]
     rejected_by: readonly string[]
     depends_on: string | null
+    circle_id: string | null
     version: number
     created_at: InstantText
     accepted_at: InstantText | null
@@ -125,9 +126,16 @@ export interface Tables {
     given_team_id: string | null
     returned: Shift | null
     returned_team_id: string | null
+    circle_id: string | null
     at: InstantText
   }
-  circles: Identified & { size: number; created_at: InstantText; until: InstantText }
+  circles: Identified & {
+    status: 'waiting' | 'done'
+    size: number
+    created_at: InstantText
+    until: InstantText
+    ended_at: InstantText | null
+  }
   circle_places: Owned & {
     circle_id: string
     place: number
@@ -304,16 +312,30 @@ export async function insertRows<Table extends keyof Tables>(db: Queryable, tabl
 /** Somebody as the directory and their centre know them. */
 export interface PersonRow extends MemberColumns, Omit<Tables['accounts'], 'is_master' | 'carried'> {
   admin_type: 'center' | 'master' | null
+  /** Named by the administrators of the centre, to keep its vacancies. */
+  is_deputy?: boolean
 }
 
 /** Accounts, and the members of centres among them. */
 export async function insertPeople(db: Queryable, people: readonly PersonRow[]): Promise<void> {
   const split = people.map((person) => {
-    const { _id, center_id, email, password_hash, is_demo, created_at, email_verified_at, admin_type, ...columns } = person
+    const {
+      _id,
+      center_id,
+      email,
+      password_hash,
+      is_demo,
+      created_at,
+      email_verified_at,
+      admin_type,
+      is_deputy = false,
+      ...columns
+    } = person
     const account = { _id, center_id, email, password_hash, is_master: admin_type === 'master', is_demo, created_at, email_verified_at }
     return {
       account: { ...account, carried: center_id === null ? columns : null },
-      member: center_id === null ? null : { center_id, _id, is_admin: admin_type === 'center', joined_at: created_at, ...columns },
+      member:
+        center_id === null ? null : { center_id, _id, is_admin: admin_type === 'center', is_deputy, joined_at: created_at, ...columns },
     }
   })
   await insertRows(
@@ -364,6 +386,7 @@ export function demandRow(demand: Demand, extras: DemandExtras): Tables['demands
     seen_by: demand.seenBy,
     rejected_by: demand.rejectedBy,
     depends_on: demand.dependsOn,
+    circle_id: demand.circleId ?? null,
     version: demand.version,
     created_at: instantText(demand.createdAt),
     accepted_at: acceptedAt === null ? null : instantText(acceptedAt),
@@ -385,6 +408,7 @@ export function transferRow(centerId: CenterId, transfer: Transfer): Tables['shi
     given_team_id: transfer.givenTeamId,
     returned: transfer.returned,
     returned_team_id: transfer.returnedTeamId,
+    circle_id: transfer.circleId ?? null,
     at: instantText(transfer.at),
   }
 }

@@ -6,12 +6,13 @@ import type { Vacancy } from '@releve/domain/demands/candidacy'
 import { centerFacts } from '@releve/domain/demands/center-facts'
 import { isBlocking, judge } from '@releve/domain/demands/judge'
 import type { PostedDemand } from '@releve/domain/demands/demand'
+import { figuresOf } from '@releve/domain/demands/figures'
 import { exchangingMoves, offeredShift, takingMoves } from '@releve/domain/demands/moves'
 import { viewDemand } from '@releve/domain/demands/view'
 import type { DemandView } from '@releve/domain/demands/view'
 import { returnedShift } from '@releve/domain/demands/withdraw'
 import type { CenterId, UserId } from '@releve/domain/ids'
-import { judgeCircle, placesOf, pointsFor } from '@releve/domain/matching/circle'
+import { judgeCircle, movesOf, placesOf, pointsFor } from '@releve/domain/matching/circle'
 import { duties } from '@releve/domain/planning/layers'
 import { rosterCodes } from '@releve/domain/planning/roster'
 import { peopleOn } from '@releve/domain/planning/staffing-of-day'
@@ -136,6 +137,8 @@ function expectLegal(center: CenterBack, now: number): void {
   for (const { demand, closedAt } of center.demands) {
     if (demand.status !== 'accepted' || demand.accepterId === null) continue
     expect(closedAt).toBeNull()
+    // Made as a whole, it is judged as one.
+    if ((demand.circleId ?? null) !== null) continue
     const members = center.members.map((member) => ({
       ...member,
       transfers: member.transfers.filter(({ demandId }) => demandId !== demand._id),
@@ -253,6 +256,35 @@ async function expectWaves({ pool }: TestDatabase, centers: readonly CenterBack[
   }
 }
 
+/** Among three of the last month: legal when it was made, worked by now, and nobody is richer or poorer by it. */
+async function expectMadeCircle({ pool }: TestDatabase, center: CenterBack, viewerId: UserId, now: number): Promise<void> {
+  const { rows } = await pool.query<{ _id: string; demands: string[]; endedAt: Date; points: number[] }>(
+    `SELECT c._id, array_agg(p.demand_id::text ORDER BY p.place) AS demands, c.ended_at AS "endedAt",
+       ARRAY(SELECT sum(e.amount)::int FROM demands d JOIN points_transactions t ON t.demand_id = d._id
+         JOIN points_entries e ON e.transaction_id = t._id WHERE d.circle_id = c._id GROUP BY e.account_id) AS points
+     FROM circles c JOIN circle_places p ON p.center_id = c.center_id AND p.circle_id = c._id AND p.answer = 'yes'
+     WHERE c.status = 'done' GROUP BY c.center_id, c._id HAVING bool_or(p.user_id = $1)`,
+    [viewerId],
+  )
+  const [found] = rows
+  expect(rows.length).toBe(1)
+  expect(found?.points).toEqual([0, 0, 0])
+  const byId = new Map<string, CenterBack['demands'][number]>(center.demands.map((one) => [one.demand._id, one]))
+  const made = (found?.demands ?? []).flatMap((id) => byId.get(id) ?? [])
+  expect(made.map(({ demand, endAt }) => [demand.status, demand.circleId, endAt <= now])).toEqual(
+    made.map(() => ['accepted', found?._id, true]),
+  )
+  const endedAt = found?.endedAt.getTime() ?? 0
+  expect(endedAt).toBeLessThan(Math.min(...made.map(({ startAt }) => startAt)))
+  const members = center.members.map((member) => ({
+    ...member,
+    transfers: member.transfers.filter(({ circleId }) => circleId !== found?._id),
+  }))
+  const open = made.map(({ demand }) => ({ ...demand, status: 'open' as const, accepterId: null, acceptedAt: null }))
+  expect(placesOf(open).map(({ takerId }) => takerId)).toEqual(made.map(({ demand }) => demand.accepterId))
+  expect(judgeCircle(open, factsOf({ ...center, members }, endedAt)).limits).toEqual([])
+}
+
 /** What waits for a featured member can be made as it was proposed, and only among the three: somebody has said yes, they have not. */
 async function expectCircle({ pool }: TestDatabase, center: CenterBack, viewerId: UserId, now: number): Promise<void> {
   const { rows } = await pool.query<{ demands: string[]; yes: string[]; versions: number[]; until: Date }>(
@@ -268,7 +300,13 @@ async function expectCircle({ pool }: TestDatabase, center: CenterBack, viewerId
   const circle = (found?.demands ?? []).flatMap((id) => posted.get(id) ?? [])
   expect(circle.length).toBe(3)
   expect(circle.map(({ version }) => version)).toEqual(found?.versions)
-  expect(judgeCircle(circle, factsOf(center, now)).limits).toEqual([])
+  const facts = factsOf(center, now)
+  expect(judgeCircle(circle, facts)).toEqual({ limits: [], violations: [] })
+  // Nor is anything long or short that any of them would read of it.
+  for (const move of movesOf(circle, facts)) {
+    const { before = null, after = null, rules = [] } = figuresOf(move, [], facts.zone) ?? {}
+    expect([before, after, ...rules].filter((figure) => figure !== null && figure.severity !== null)).toEqual([])
+  }
   expect(placesOf(circle).filter(({ demand, taken }) => pointsFor(taken, demand) !== null)).toEqual([])
   expect(found?.yes).toEqual([circle.map(({ posterId }) => posterId).find((userId) => userId !== viewerId && found?.yes.includes(userId))])
   expect(found?.until.getTime()).toBeGreaterThan(now + 12 * 3_600_000)
@@ -331,6 +369,7 @@ describe.each(STARTS)('started at %s', (wallClock) => {
       const center = centers.find(({ emails }) => emails.has(email))!
       expectEverythingFor(center, center.emails.get(email)!, now)
       await expectCircle(database, center, center.emails.get(email)!, now)
+      await expectMadeCircle(database, center, center.emails.get(email)!, now)
     }
     for (const { email, role } of await demoAccounts(database.pool)) {
       const center = centers.find(({ emails }) => emails.has(email))
@@ -398,6 +437,8 @@ describe('the demo', () => {
       'master',
       'pending',
     ])
+    const deputies = await database.pool.query('SELECT a.email FROM members m JOIN accounts a USING (_id) WHERE m.is_deputy')
+    expect(deputies.rows).toEqual([{ email: 'karim.basaltin@sdis-brumaie.example' }])
   })
 
   it('is open as long as an account of it is, under another address too, and prints none whose password was changed', async () => {

@@ -40,7 +40,7 @@ export const DEMO_PASSWORD = 'lanterne-cascade-tilleul'
 const PRINTED: readonly { readonly number: string; readonly role: string; readonly needs: 'everything' | 'something' | 'nothing' }[] = [
   { number: 'BRU-0007', role: 'opératrice, équipe A du CTA-CODIS', needs: 'everything' },
   { number: 'BRU-0036', role: 'opératrice, équipe D du CTA-CODIS', needs: 'something' },
-  { number: 'BRU-0011', role: 'chef de salle, équipe B du CTA-CODIS', needs: 'something' },
+  { number: 'BRU-0011', role: 'chef de salle, équipe B, tient les vacations à pourvoir du CTA-CODIS', needs: 'something' },
   { number: 'BRU-0001', role: 'administratrice du CTA-CODIS', needs: 'something' },
   { number: 'BRU-0066', role: 'équipière, gardes de 24\u00A0h', needs: 'everything' },
   { number: 'BRU-0045', role: 'administratrice du centre de secours', needs: 'something' },
@@ -53,6 +53,9 @@ const PRINTED: readonly { readonly number: string; readonly role: string; readon
 export const featuredEmails: readonly string[] = PRINTED.filter(({ needs }) => needs === 'everything').map(
   ({ number }) => userOf(number).email,
 )
+
+/** Named to keep the vacancies of their centre. */
+const DEPUTIES: ReadonlySet<string> = new Set(['BRU-0011'])
 
 function userOf(number: string): UserFile {
   const user = demoUsers.find(({ matricule }) => matricule === number)
@@ -196,6 +199,7 @@ function personRow(user: UserFile, passwordHash: string, nowMs: number): PersonR
     password_hash: passwordHash,
     status,
     admin_type: adminType,
+    is_deputy: DEPUTIES.has(user.matricule),
     name: user.name,
     last_name: user.lastName,
     registration_number: user.matricule,

@@ -1,4 +1,5 @@
 // What people of the demo were notified of: about demands and points by their story, about the rest by whoever asked or wrote.
+import { circleWord } from '@releve/contract/circle-words'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { instantText } from './insert.ts'
 import type { Tables } from './insert.ts'
@@ -36,8 +37,9 @@ function noticesOf({ demand, effects, withdrawn, closed, duty }: Deal, now: numb
     notices.push({ userId, kind: 'demandInterest', actorId, points: null, at })
   }
   if (effects !== null && demand.accepterId !== null && demand.acceptedAt !== null) {
-    const kind = effects.acceptedSwitch === null ? 'demandAccepted' : 'demandSwapped'
-    notices.push({ userId, kind, actorId: demand.accepterId, points: effects.points, at: demand.acceptedAt })
+    const accepted = { userId, actorId: demand.accepterId, points: effects.points, at: demand.acceptedAt }
+    if ((demand.circleId ?? null) !== null) notices.push({ ...accepted, kind: 'circleDone', detail: circleWord(3) })
+    else notices.push({ ...accepted, kind: effects.acceptedSwitch === null ? 'demandAccepted' : 'demandSwapped' })
     if (effects.points > 0 && duty.endAt <= now) {
       notices.push({ userId: demand.accepterId, kind: 'pointsReceived', actorId: userId, points: effects.points, at: duty.endAt })
     }

@@ -79,7 +79,7 @@ async function readCenter(pool: pg.Pool, center: CenterRow, now: number): Promis
   const transferRows = await query<TransferRow>(
     pool,
     `SELECT demand_id AS "demandId", type, day::text, giver_id AS "giverId", taker_id AS "takerId", given, given_team_id AS "givenTeamId",
-       returned, returned_team_id AS "returnedTeamId", at FROM shift_transfers WHERE center_id = $1 ORDER BY at`,
+       returned, returned_team_id AS "returnedTeamId", circle_id AS "circleId", at FROM shift_transfers WHERE center_id = $1 ORDER BY at`,
     [_id],
   )
   const transfers = transferRows.map((row) => ({ ...row, day: toDayNumber(row.day), at: row.at.getTime() }))
@@ -93,7 +93,7 @@ async function readCenter(pool: pg.Pool, center: CenterRow, now: number): Promis
     pool,
     `SELECT _id, center_id AS "centerId", type, status, poster_id AS "posterId", NULL AS vacancy, accepter_id AS "accepterId", day::text AS date, shift,
        team_id AS "teamId", accepted_switches AS "acceptedSwitches", accepted_switch AS "acceptedSwitch", points, comment, interested,
-       seen_by AS "seenBy", rejected_by AS "rejectedBy", depends_on AS "dependsOn", version, declined, NULL AS offer, NULL AS first, counter_offers AS "counterOffers", created_at AS "createdAt",
+       seen_by AS "seenBy", rejected_by AS "rejectedBy", depends_on AS "dependsOn", circle_id AS "circleId", version, declined, NULL AS offer, NULL AS first, counter_offers AS "counterOffers", created_at AS "createdAt",
        accepted_at AS "acceptedAt", start_at AS "startAt", end_at AS "endAt", closed_at AS "closedAt", settled_at AS "settledAt", reserved
      FROM demands WHERE center_id = $1 AND origin IS NULL`,
     [_id],

@@ -4,7 +4,7 @@ import type { DayNumber } from '@releve/domain/calendar/day'
 import type { DemandType } from '@releve/domain/demands/demand'
 import type { UserId } from '@releve/domain/ids'
 import type { Shift } from '@releve/domain/planning/shift'
-import { proposeCircle } from './circle.ts'
+import { madeCircle, proposeCircle } from './circle.ts'
 import { offerEverything, offerSomething } from './needs.ts'
 import type { DemoMember } from './people.ts'
 import { span, Story } from './story.ts'
@@ -254,6 +254,7 @@ export function tell(world: World, printed: { readonly full: readonly UserId[]; 
   someLeave(story, amounts.leave)
   retimedVacation(story)
   for (const memberId of printed.full) ownExchanges(story, memberId)
+  for (const memberId of printed.full) madeCircle(story, memberId, [...known])
   chain(story, true)
   chain(story, false)
   withdrawal(story)

@@ -109,7 +109,7 @@ function needOf({ world, answerOf, loadOf }: Ranker, day: DayNumber, shift: Shif
     acceptedAt: null,
   }
   const { asked } = rankCandidates(
-    world.centerFacts(),
+    world.centerFacts(world.now),
     vacancyOf(demand),
     center.members.map(({ userId }) => {
       const availability = answerOf(userId, day, shift.name)

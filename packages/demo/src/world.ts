@@ -22,6 +22,7 @@ import { viewDemand } from '@releve/domain/demands/view'
 import type { DemandView } from '@releve/domain/demands/view'
 import { applyUnaccept } from '@releve/domain/demands/withdraw'
 import type { TeamId, UserId } from '@releve/domain/ids'
+import { circleEffects } from '@releve/domain/matching/circle'
 import type { Modification } from '@releve/domain/planning/center-plan'
 import { dutyOf } from '@releve/domain/planning/shift'
 import type { Duty, Shift } from '@releve/domain/planning/shift'
@@ -57,11 +58,14 @@ export interface Deal {
 }
 
 /** Proposed to the posters of these demands, who take in their order: the first what the second gives. */
-export interface ProposedCircle {
+export interface ToldCircle {
+  readonly _id: string
   readonly deals: readonly Deal[]
   readonly proposedAt: number
-  /** Who has said yes already. */
-  readonly agreed: { readonly userId: UserId; readonly at: number }
+  /** Who has said yes. */
+  readonly agreed: readonly { readonly userId: UserId; readonly at: number }[]
+  /** All have; null: it waits. */
+  readonly doneAt: number | null
 }
 
 export interface PlacedModification {
@@ -80,7 +84,7 @@ export class World {
   readonly today: DayNumber
   readonly deals: Deal[] = []
   readonly modifications: PlacedModification[] = []
-  readonly circles: ProposedCircle[] = []
+  readonly circles: ToldCircle[] = []
   readonly #byId: ReadonlyMap<string, DemoMember>
   readonly #people = new Map<string, Person>()
   /** Everything a member ever promised, as if nothing came back: nobody then falls below their floor at any instant. */
@@ -99,11 +103,14 @@ export class World {
     return { now: at, zone: this.zone, rules, peopleOn: (day, shiftName) => peopleOn(plan, members, day, shiftName) }
   }
 
-  /** Of everybody, on the days that plannings are computed for, as the centre stands now: what changes hands afterwards is not in it. */
-  centerFacts(): CenterFacts {
+  /**
+   * Of everybody, on the days that plannings are computed for, as the centre stands now: what changes hands afterwards is not in it.
+   * @param now of whatever is decided on them
+   */
+  centerFacts(now: number): CenterFacts {
     const { plan, members, rules } = this.center
     const span = { from: this.today - DAYS_BACK, to: this.today + DAYS_AHEAD }
-    return centerFacts({ center: plan, rules, ownRules: new Map(), members, ...span, now: this.now })
+    return centerFacts({ center: plan, rules, ownRules: new Map(), members, ...span, now })
   }
 
   member(userId: UserId): DemoMember {
@@ -231,12 +238,34 @@ export class World {
       acceptedSwitch: effects.acceptedSwitch,
       version: demand.version + 1,
     }
-    for (const transfer of effects.transfers) {
+    this.#move(effects)
+    return true
+  }
+
+  #move({ transfers }: TakingEffects): void {
+    for (const transfer of transfers) {
       this.member(transfer.giverId).transfers.push(transfer)
       this.member(transfer.takerId).transfers.push(transfer)
       this.#changed(transfer.giverId, transfer.takerId)
     }
-    return true
+  }
+
+  /** An exchange that the law allows among the posters of these, each of whom takes what the next one gives. */
+  make(deals: readonly Deal[], circleId: string, at: number): void {
+    const hands = circleEffects(
+      deals.map(({ demand }) => demand),
+      circleId,
+      at,
+    )
+    for (const [place, deal] of deals.entries()) {
+      const hand = hands[place]
+      if (hand === undefined) throw new RangeError('a circle has a hand for each of its demands')
+      const { takerId, effects } = hand
+      const { demand } = deal
+      deal.effects = effects
+      deal.demand = { ...demand, status: 'accepted', accepterId: takerId, acceptedAt: at, circleId, version: demand.version + 1 }
+      this.#move(effects)
+    }
   }
 
   /** Gives it back; the demand is open again. False when the application refuses. */
