@@ -1,9 +1,7 @@
 // A real PostgreSQL database per test file, cloned from a migrated template in some 50 ms and dropped at the end.
-//
-// The split: this package may not import the server, and only the server knows how to start PostgreSQL and to migrate. So
+// This package may not import the server, and only the server knows how to start PostgreSQL and to migrate. So
 // scripts/test-database.ts (vitest's globalSetup, once per run) does both and leaves the address of the template in the environment;
 // here it is only cloned. A server test passes the server's own `createPool`, to read values as the server reads them.
-
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
@@ -11,8 +9,8 @@ import pg from 'pg'
 export const templateVariable = 'RELEVE_TEST_TEMPLATE_URL'
 
 export interface TestDatabase {
-  url: string
-  pool: pg.Pool
+  readonly url: string
+  readonly pool: pg.Pool
   /** Ends the pool and drops the database, even if other connections are still open. */
   close(): Promise<void>
 }

@@ -10,7 +10,7 @@ interface Owners {
   readonly now: number
 }
 
-/** One device of each, by its reader. */
+/** One device for each, by the identifier of its owner. */
 export async function giveDevices(
   db: pg.Pool,
   service: TestPushService,
@@ -20,12 +20,14 @@ export async function giveDevices(
   const sessionIds = devices.map(({ sessionId }) => sessionId)
   await db.query(
     `INSERT INTO sessions (_id, user_id, created_at, last_used_at, expires_at)
-     SELECT s, u, at, at, at + interval '30 days' FROM to_timestamp($3::double precision) at, unnest($1::uuid[], $2::uuid[]) AS x (s, u)`,
+     SELECT session_id, user_id, at, at, at + interval '30 days'
+     FROM to_timestamp($3::double precision) at, unnest($1::uuid[], $2::uuid[]) AS x (session_id, user_id)`,
     [sessionIds, userIds, now / 1000],
   )
   await db.query(
     `INSERT INTO push_subscriptions (_id, user_id, session_id, center_id, endpoint, p256dh, auth)
-     SELECT gen_random_uuid(), u, s, $3, e, p, a FROM unnest($1::uuid[], $2::uuid[], $4::text[], $5::text[], $6::text[]) AS x (u, s, e, p, a)`,
+     SELECT gen_random_uuid(), user_id, session_id, $3, endpoint, p256dh, auth
+     FROM unnest($1::uuid[], $2::uuid[], $4::text[], $5::text[], $6::text[]) AS x (user_id, session_id, endpoint, p256dh, auth)`,
     [
       userIds,
       sessionIds,

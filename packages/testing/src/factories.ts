@@ -150,7 +150,7 @@ export interface MemberFixture {
 
 let counter = 0
 
-/** Members of a centre (of none, for a master: `null`), in one statement a table. */
+/** Members of a centre, in one statement for each table; people of none (`null`) are masters, or have left. */
 export async function createMembers(db: pg.Pool, center: CenterFixture | null, list: readonly MemberOverrides[]): Promise<MemberFixture[]> {
   const people = list.map((overrides) => {
     counter += 1
@@ -186,7 +186,7 @@ export async function createMembers(db: pg.Pool, center: CenterFixture | null, l
         preferences: { theme: 'darkTheme' },
         is_demo: false,
         created_at: CREATED_AT,
-        approved_at: null,
+        approved_at: status === 'approved' ? CREATED_AT : null,
         email_verified_at: isVerified ? CREATED_AT : null,
       }
     }),

@@ -37,7 +37,7 @@ export interface PushDevice {
 
 export interface TestPushService {
   readonly origin: string
-  /** Taken: what a device would be told. */
+  /** What was accepted: what its device would show. */
   readonly taken: PushReceived[]
   /** Every request, in the order they came, by device. */
   readonly asked: string[]
@@ -59,12 +59,15 @@ export function believePushService(): void {
 
 const fromBase64 = (text: string) => Buffer.from(text, 'base64url')
 
-const readClaims = z.object({ aud: z.string(), exp: z.int(), sub: z.string() })
+const claimsSchema = z.object({ aud: z.string(), exp: z.int(), sub: z.string() })
 
 const derived = (key: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length))
 
-/** As RFC 8291 has the device do it, written from its text: what encrypted it is not asked. @throws when it is for another device, or changed */
+/**
+ * As RFC 8291 has the device do it, written from that text and without the code that encrypted it.
+ * @throws when it is for another device, or changed on the way
+ */
 function decrypt(body: Buffer, ecdh: ECDH, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const keyLength = body[20] ?? 0
@@ -76,13 +79,14 @@ function decrypt(body: Buffer, ecdh: ECDH, auth: Buffer): string {
   const decipher = createDecipheriv('aes-128-gcm', derived(key, salt, 'Content-Encoding: aes128gcm\0', 16), nonce, { authTagLength: 16 })
   decipher.setAuthTag(sealed.subarray(-16))
   const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+  // The delimiter of a last record (RFC 8188), behind which there is nothing but padding.
   const end = padded.lastIndexOf(2)
   if (end === -1) throw new Error('no last record')
   return padded.subarray(0, end).toString()
 }
 
 /** Why the signature of a request does not hold; null when it does. */
-function wrongIn(authorization: string, origin: string, publicKey: string | null): string | null {
+function problemOf(authorization: string, origin: string, publicKey: string | null): string | null {
   const { token = '', key = '' } = /^vapid t=(?<token>[^,\s]+), ?k=(?<key>\S+)$/.exec(authorization)?.groups ?? {}
   const [header = '', claims = '', signature = ''] = token.split('.')
   if (publicKey !== null && key !== publicKey) return 'another key'
@@ -96,7 +100,7 @@ function wrongIn(authorization: string, origin: string, publicKey: string | null
     fromBase64(signature),
   )
   if (!holds) return 'signature'
-  const { aud, exp, sub } = readClaims.parse(JSON.parse(fromBase64(claims).toString()))
+  const { aud, exp, sub } = claimsSchema.parse(JSON.parse(fromBase64(claims).toString()))
   if (aud !== origin) return `audience ${aud}`
   const now = Date.now() / 1000
   if (exp < now || exp > now + 86_400) return 'expiry'
@@ -128,7 +132,7 @@ export async function startPushService(port = 0): Promise<TestPushService> {
     const end = (status: number, headers: Readonly<Record<string, string>> = {}) => response.writeHead(status, headers).end()
     if (known === undefined) return void end(404)
     const { headers } = request
-    const wrong = wrongIn(headers.authorization ?? '', origin, expectedKey)
+    const wrong = problemOf(headers.authorization ?? '', origin, expectedKey)
     if (wrong !== null) {
       refused.push(wrong)
       return void end(403)
@@ -137,18 +141,19 @@ export async function startPushService(port = 0): Promise<TestPushService> {
     if (mode === 'silent') return
     if (mode !== 'ok') return void end(mode.status, mode.headers)
     if (request.method !== 'POST' || headers['content-encoding'] !== 'aes128gcm') return void end(400)
-    try {
-      const text = decrypt(body, known.ecdh, known.auth)
-      const [ttl, urgency, topic] = [Number(headers['ttl']), String(headers['urgency']), String(headers['topic'])]
-      taken.push({ device: name, text, ttl, urgency, topic, raw: body, at })
-      end(201, { location: `${origin}/m/${taken.length}` })
-    } catch (error) {
-      refused.push(String(error))
-      end(400)
-    }
+    const text = decrypt(body, known.ecdh, known.auth)
+    const [ttl, urgency, topic] = [Number(headers['ttl']), String(headers['urgency']), String(headers['topic'])]
+    taken.push({ device: name, text, ttl, urgency, topic, raw: body, at })
+    end(201, { location: `${origin}/m/${taken.length}` })
   }
 
-  const server = createServer({ key: pushServiceKey, cert: pushServiceCertificate }, (request, response) => void answer(request, response))
+  const server = createServer({ key: pushServiceKey, cert: pushServiceCertificate }, (request, response) => {
+    // Claims that are no JSON, a key that is no point, a message for another device: refused, and the test says why.
+    answer(request, response).catch((error: unknown) => {
+      refused.push(String(error))
+      response.writeHead(400).end()
+    })
+  })
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
