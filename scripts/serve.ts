@@ -5,7 +5,7 @@ import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { command } from '../apps/server/src/command.ts'
-import { keepDemoHere, readConfig, serverConfig, type Config } from '../apps/server/src/config.ts'
+import { refuseReachableDemo, readConfig, serverConfig, type Config } from '../apps/server/src/config.ts'
 import { startEmbedded } from '../apps/server/src/db/embedded.ts'
 import { sayConnections } from '../apps/server/src/db/connection-sizes.ts'
 import { lockInstance } from '../apps/server/src/db/instance-lock.ts'
@@ -109,7 +109,7 @@ async function prepareDemo(url: string, config: Config) {
   const pool = createPool({ url, size: 1 })
   try {
     if (config.demo && (await isEmpty(pool))) {
-      keepDemoHere(config)
+      refuseReachableDemo(config)
       say('Chargement de la démonstration…')
       await loadDemo(pool, Date.now())
     }

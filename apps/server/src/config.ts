@@ -208,7 +208,7 @@ export interface Config {
   backupKey: string | null
 }
 
-/** What the server is started with: every choice made. */
+/** What the server is started with: every choice is made. */
 export interface ServerConfig {
   port: number
   host: string
@@ -495,7 +495,7 @@ function isReachable(host: string | null, publicUrl: string | null): boolean {
 }
 
 /** @throws StartupError where others than this machine would reach the demo, whose password everybody can read */
-export function keepDemoHere({ host, publicUrl }: Config): void {
+export function refuseReachableDemo({ host, publicUrl }: Config): void {
   if (!isReachable(host, publicUrl)) return
   throw new StartupError(
     'Des comptes de démonstration s’ouvrent avec un mot de passe que tout le monde peut lire, et RELEVE_HOST ou RELEVE_PUBLIC_URL ouvre Relève à d’autres que cette machine\u00A0: Relève ne démarre pas ainsi.\n' +
@@ -510,7 +510,7 @@ export function keepDemoHere({ host, publicUrl }: Config): void {
  * @throws StartupError where they would open to others
  */
 export function serverConfig(config: Config, found: { databaseUrl: string; isDemoOpen: boolean }): ServerConfig {
-  if (found.isDemoOpen) keepDemoHere(config)
+  if (found.isDemoOpen) refuseReachableDemo(config)
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   return {
     port: config.port,
@@ -522,7 +522,7 @@ export function serverConfig(config: Config, found: { databaseUrl: string; isDem
     databaseUrl: found.databaseUrl,
     databases: config.databases,
     directUrl: config.directUrl,
-    secret: config.secret ?? keptSecret(config.dataDirectory),
+    secret: config.secret ?? storedSecret(config.dataDirectory),
     logLevel: config.logLevel,
     poolSize: config.poolSize,
     jobs: config.jobs,
@@ -536,8 +536,8 @@ export function serverConfig(config: Config, found: { databaseUrl: string; isDem
   }
 }
 
-/** The key of the tokens, drawn once and kept readable by its owner alone, so that sessions survive a restart. The folder exists. */
-function keptSecret(dataDirectory: string): string {
+/** The key of the tokens, drawn once and stored in a file that its owner alone reads, so that sessions survive a restart. The folder exists. */
+function storedSecret(dataDirectory: string): string {
   const file = path.join(dataDirectory, 'secret')
   try {
     // "wx" creates or fails: two servers that start at once end with the same key.

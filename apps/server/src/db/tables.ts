@@ -1,4 +1,5 @@
-// Which tables a backup holds, as the catalogue of PostgreSQL knows them: a new migration needs no change here.
+// What a backup holds: the tables, as the catalogue of PostgreSQL knows them, so that a new migration needs no change here; and the jobs of
+// the queue that still have to be done.
 import type pg from 'pg'
 
 type Queryable = Pick<pg.Client, 'query'>

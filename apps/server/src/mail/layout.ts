@@ -55,7 +55,7 @@ const TILES: Readonly<Record<string, readonly [ground: string, letter: string]>>
 }
 const NEUTRAL = ['#e7ebea', '#505c60'] as const
 
-/** Of those that may: what the pages look like in the dark. */
+/** For mail programs that know of it: what the pages look like in the dark. */
 const DARK = `@media (prefers-color-scheme:dark){.page{background:#0f1316!important;color:#f2f5f4!important}.card{background:#161b1f!important}
 .box{background:#1d2429!important;border-color:#2a3339!important}.quiet{color:#98a4a9!important}.soft{color:#b9c3c6!important}
 .brand{color:#5fdcc3!important}.button{background:#5fdcc3!important;color:#04231d!important}}`
@@ -67,12 +67,12 @@ function vacationLines({ label, name, day, hours, points }: MailVacation): strin
 }
 
 function vacationHtml({ label, name, isRest = false, day, hours, points }: MailVacation): string {
-  const [ground, ink] = (isRest ? undefined : TILES[name]) ?? NEUTRAL
+  const [ground, letter] = (isRest ? undefined : TILES[name]) ?? NEUTRAL
   const letters = name.slice(0, 3)
-  const line = (text: string, size: number, name_: string, colour: string) =>
-    `<div class="${name_}" style="font-size:${size}px;line-height:1.4;color:${colour}">${escapeHtml(text)}</div>`
+  const line = (text: string, size: number, className: string, colour: string) =>
+    `<div class="${className}" style="font-size:${size}px;line-height:1.4;color:${colour}">${escapeHtml(text)}</div>`
   return `<table role="presentation" class="box" cellpadding="0" cellspacing="0" width="100%" style="margin:0 0 16px;border:1px solid #dbe1df;border-radius:16px;border-collapse:separate;background:#f3f5f4"><tr>
-<td width="56" style="padding:14px 0 14px 14px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td align="center" width="56" height="56" bgcolor="${ground}" style="width:56px;height:56px;border-radius:16px;background:${ground};color:${ink};font-size:${letters.length > 1 ? 20 : 28}px;font-weight:700">${escapeHtml(letters)}</td></tr></table></td>
+<td width="56" style="padding:14px 0 14px 14px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td align="center" width="56" height="56" bgcolor="${ground}" style="width:56px;height:56px;border-radius:16px;background:${ground};color:${letter};font-size:${letters.length > 1 ? 20 : 28}px;font-weight:700">${escapeHtml(letters)}</td></tr></table></td>
 <td style="padding:14px">${label === undefined ? '' : line(label, 14, 'quiet', '#566266')}<div style="font-size:18px;line-height:1.4;font-weight:600">${escapeHtml(day)}</div>${hours === null ? '' : line(hours, 16, 'soft', '#3f4b4f')}${points === undefined ? '' : line(points, 14, 'soft', '#3f4b4f')}</td>
 </tr></table>`
 }
