@@ -38,7 +38,7 @@ export function readRows(text: string): Row[] {
   )
 }
 
-/** What the document says wrongly of the table and of the promised calls; one line each. */
+/** Where the document and the table of calls contradict each other or the promised calls; one line each. */
 export function compare(rows: readonly Row[], table: Table, promised: readonly string[]): string[] {
   const problems: string[] = []
   const byCall = new Map(Object.entries(table).map(([name, route]) => [callOf(route), { name, route }]))
@@ -118,13 +118,13 @@ function choose(name: string, notes: readonly Proof[], root: string): Proof | un
   return (first.length > 0 ? first : own).toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))[0]
 }
 
-/** The document, with each kept row whose proof still holds and a chosen proof for the others. */
-function write(notes: readonly Proof[], kept: readonly Row[], root: string): string {
+/** The text of the document: each row of before whose proof still holds, and a chosen proof for the others. */
+function documentOf(notes: readonly Proof[], former: readonly Row[], root: string): string {
   const all = new Map(Object.entries<Route>(routes).map(([name, route]) => [callOf(route), { name, route }]))
   const line = (call: string): string => {
     const found = all.get(call)
     if (found === undefined) return `| \`${call}\` | | |`
-    const before = kept.filter((row) => row.call === call && row.name === found.name)
+    const before = former.filter((row) => row.call === call && row.name === found.name)
     const holds = before.find((row) => unproved([row], notes).length === 0 && missingTests([row], root).length === 0)
     const proof = holds ?? choose(found.name, notes, root)
     const test = proof === undefined ? '' : `\`${proof.file}\` › ${proof.test.replaceAll('|', '\\|')}`
@@ -162,7 +162,7 @@ if (import.meta.main) {
   const folder = process.argv[isWriting ? 3 : 2]
   const notes = folder === undefined ? [] : readNotes(folder)
   const before = existsSync(place) ? readRows(readFileSync(place, 'utf8')) : []
-  if (isWriting) writeFileSync(place, write(notes, before, root))
+  if (isWriting) writeFileSync(place, documentOf(notes, before, root))
   const rows = isWriting ? readRows(readFileSync(place, 'utf8')) : before
   const problems = [...staticProblems(root), ...(folder === undefined ? [] : unproved(rows, notes))]
   for (const problem of problems) console.error(problem)

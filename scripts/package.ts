@@ -25,7 +25,7 @@ import { asPackaged } from './package-texts.ts'
 const architectures: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 /** Workspaces whose code runs in production; the others' manifests are there for npm alone, until it has installed. */
 const workspaces = ['packages/domain', 'packages/contract', 'packages/demo', 'apps/server'] as const
-/** What of the files of git goes into the package. */
+/** Which of the files that git knows go into the package. */
 const shipped = [...workspaces.map((workspace) => `${workspace}/`), 'patchnotes/', 'scripts/'] as const
 const programs = ['serve', 'admin', 'verify', 'backup', 'restore', 'move-center', 'database', 'build-web', 'status']
 const isShipped = (file: string) =>
@@ -40,7 +40,10 @@ const run = (program: string, args: readonly string[], cwd = root) =>
   execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 2 ** 28 })
 const git = (...args: string[]) => run('git', args).trim()
 
-/** That of package.json, and which commit of how many: a later one is always the newer package. What is not committed is told. */
+/**
+ * That of package.json, then the number of the commit and its name, so that a later commit is always the newer package; `changed`: with
+ * something that is not committed.
+ */
 function versionOf(): string {
   const changed = git('status', '--porcelain') === '' ? '' : '.changed'
   return `${ownVersion()}+${git('rev-list', '--count', 'HEAD')}.${git('rev-parse', '--short=8', 'HEAD')}${changed}`
@@ -87,7 +90,7 @@ function layNode(target: string): void {
   copy(realpathSync(atomic), path.join(target, 'lib/libatomic.so.1'), 0o644)
 }
 
-/** What only who writes programs reads: types, maps of sources, tests of others. Licences stay. */
+/** Without what only those who write programs read: types and source maps. Licences stay. */
 function lighten(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const place = path.join(folder, entry.name)

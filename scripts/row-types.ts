@@ -10,7 +10,9 @@ import { setup } from './test-database.ts'
 const file = path.resolve(import.meta.dirname, '../apps/server/src/db/rows.ts')
 const stop = await setup()
 try {
-  const pool = createPool({ url: process.env[templateVariable] ?? '' })
+  const url = process.env[templateVariable]
+  if (url === undefined) throw new Error(`${templateVariable} is not set by the setup of the tests`)
+  const pool = createPool({ url })
   writeFileSync(file, await rowTypes(pool))
   await pool.end()
   console.log(`${path.relative(process.cwd(), file)} écrit.`)

@@ -1,4 +1,4 @@
-// The house as data: which files exist, and who may import whom. docs say why; check-structure.ts says where it is broken.
+// The house as data: which files may exist, and who may import whom. Why: docs/architecture.md; where it is broken: check-structure.ts.
 
 const name = '[a-z0-9]+(?:-[a-z0-9]+)*'
 /** A TypeScript file, its tests and what only they use: day.ts, day.test.ts, day.property.test.ts, day.deep.test.ts, center.fixture.ts */

@@ -10,7 +10,7 @@ import { failedBrowserTests, failedUnitTests, valueOf } from './test-report.ts'
 import type { FailedTest } from './test-report.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const deep = process.argv.includes('--deep')
+const isDeep = process.argv.includes('--deep')
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'releve-results-'))
 /** Where the tests note the calls they make, for docs/calls.md. */
 const calls = path.join(scratch, 'calls')
@@ -36,11 +36,11 @@ process.on('disconnect', abandon)
 
 /** Nothing is timed here: what takes so long hangs, and would hang for ever. */
 const CHECK_WITHIN_MS = 10 * 60_000
-const SUITE_WITHIN_MS = (deep ? 360 : 40) * 60_000
+const SUITE_WITHIN_MS = (isDeep ? 360 : 40) * 60_000
 /** For what was asked to end, and for the last words of what has ended: what it left behind may hold its output open. */
 const END_WITHIN_MS = 15_000
 
-/** Runs a program of the project; its output is shown at once, or kept until it is known to matter. */
+/** Runs a program of the project; its output is shown at once, or collected until it is known to matter. */
 async function run(
   file: string,
   args: readonly string[],
@@ -114,7 +114,7 @@ async function unitAndApi(): Promise<Counts> {
   const { ok } = await run('node_modules/vitest/vitest.mjs', ['run', ...reporters], {
     show: true,
     withinMs: SUITE_WITHIN_MS,
-    environment: { RELEVE_TEST_CALLS: calls, ...(deep ? { RELEVE_TEST_DEEP: '1' } : {}) },
+    environment: { RELEVE_TEST_CALLS: calls, ...(isDeep ? { RELEVE_TEST_DEEP: '1' } : {}) },
   })
   const report = readReport(file)
   failures.push(...failedUnitTests(report))
@@ -141,7 +141,7 @@ async function endToEnd(): Promise<Counts> {
     return failure
   }
   // Each part has a server and data of its own. What is measured with --deep stays alone on the machine.
-  const parts = deep ? 1 : Math.min(2, os.availableParallelism())
+  const parts = isDeep ? 1 : Math.min(2, os.availableParallelism())
   const counts = await Promise.all(Array.from({ length: parts }, (_, part) => browserTests(chromium, part + 1, parts)))
   return counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }))
 }
@@ -150,13 +150,13 @@ async function endToEnd(): Promise<Counts> {
 async function browserTests(chromium: string, part: number, parts: number): Promise<Counts> {
   const file = path.join(scratch, `playwright-${part}.json`)
   const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', `--shard=${part}/${parts}`]
-  const { ok } = await run('node_modules/@playwright/test/cli.js', [...args, ...(deep ? [] : ['--grep-invert=@deep'])], {
+  const { ok } = await run('node_modules/@playwright/test/cli.js', [...args, ...(isDeep ? [] : ['--grep-invert=@deep'])], {
     show: true,
     withinMs: SUITE_WITHIN_MS,
     environment: {
       RELEVE_CHROMIUM: chromium,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-      RELEVE_E2E_WIDTHS: deep ? 'all' : 'chosen',
+      RELEVE_E2E_WIDTHS: isDeep ? 'all' : 'chosen',
       RELEVE_E2E_PART: `${part}`,
       // Two that write over their own lines would write over each other's.
       ...(parts > 1 && { PLAYWRIGHT_FORCE_TTY: '0' }),
