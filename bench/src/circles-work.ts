@@ -18,6 +18,8 @@ import type { Shift } from '@releve/domain/planning/shift'
 import { reachDays } from '@releve/domain/working-time/evaluate'
 import { findOptimum } from '@releve/server/src/features/circles/commands/optimum.ts'
 import { DAY_SHIFT, newId, NIGHT_SHIFT } from '@releve/testing/factories'
+import { drawFrom } from './draw.ts'
+import type { Draw } from './draw.ts'
 import { findingsOf, least, most } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { median, processorMsOf } from './sampling.ts'
@@ -54,15 +56,6 @@ const SERVED: Readonly<Record<number, Readonly<Partial<Record<Cap, number>>>>> =
 /** As a search at posting may take. */
 const STEPS = 3_000
 
-/** From 0 to below `end`; the same row of numbers in every run. */
-function createDraw(seed: number): (end: number) => number {
-  let state = seed
-  return (end) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * end)
-  }
-}
-
 const shiftOf = (team: number, day: number): Shift => CYCLE[(day + team * AHEAD + CYCLE.length) % CYCLE.length] ?? REST
 
 /** Hours from the first midnight; null for a day of rest. */
@@ -79,9 +72,9 @@ interface Wish {
   readonly accepted: ReadonlySet<number>
 }
 
-function wishesOf(size: number, draw: (end: number) => number): readonly Wish[] {
+function wishesOf(size: number, draw: Draw): readonly Wish[] {
   const days = Array.from({ length: DAYS }, (_, day) => day)
-  const pickOf = (list: readonly number[]) => list[draw(list.length)] ?? 0
+  const pickOf = (list: readonly number[]) => list[Math.floor(draw() * list.length)] ?? 0
   return Array.from({ length: size }, (_, index) => {
     const team = index % TEAMS
     const given = pickOf(days.filter((day) => shiftOf(team, day).type === 'work'))
@@ -92,15 +85,15 @@ function wishesOf(size: number, draw: (end: number) => number): readonly Wish[] 
   })
 }
 
-/** An edge where twelve hours of rest are left on both sides. */
+/** An edge where REST_HOURS are left on both sides. */
 function poolOf(wishes: readonly Wish[]): ExchangeGraph {
   const mayTake = (taker: Wish, giver: Wish) => {
     const day = giver.given
     const hours = hoursOf(shiftOf(giver.team, day), day)
     if (hours === null || !taker.accepted.has(day)) return false
     return [day - 1, day, day + 1].every((beside) => {
-      const kept = beside === taker.given ? null : hoursOf(shiftOf(taker.team, beside), beside)
-      return kept === null || hours.from >= kept.to + REST_HOURS || kept.from >= hours.to + REST_HOURS
+      const own = beside === taker.given ? null : hoursOf(shiftOf(taker.team, beside), beside)
+      return own === null || hours.from >= own.to + REST_HOURS || own.from >= hours.to + REST_HOURS
     })
   }
   return { targets: wishes.map((taker, at) => wishes.flatMap((giver, to) => (to !== at && mayTake(taker, giver) ? [to] : []))) }
@@ -139,7 +132,7 @@ export async function circlesWork({ members, pools, centers }: CirclesSizes): Pr
   const { list, say } = findingsOf('exchanges in a circle')
   const largest = Math.max(...members)
   for (const size of members) {
-    const draw = createDraw(size)
+    const draw = drawFrom(size)
     const graphs = Array.from({ length: pools }, () => poolOf(wishesOf(size, draw)))
     for (const cap of CAPS) {
       const seconds: number[] = []

@@ -67,7 +67,7 @@ export async function openConnection(port: number): Promise<HttpConnection> {
   return {
     send: (request) =>
       new Promise((resolve, reject) => {
-        // It will never be heard of again.
+        // Nothing would ever answer it.
         if (socket.destroyed || socket.readableEnded) reject(new Error('the server has closed the connection'))
         else {
           waiting = { resolve, reject }

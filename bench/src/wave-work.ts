@@ -1,4 +1,4 @@
-// A wave against telling everybody at once and against ringing down the list, in a simulated centre over two years of vacant nights: how
+// A wave against asking everybody at once and against ringing down the list, in a simulated centre over two years of vacant nights: how
 // many are covered, how soon, whom it disturbs and on whom the work falls. People answer as `wave/model.ts` supposes.
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
@@ -11,13 +11,16 @@ import type { MemberPlan } from '@releve/domain/planning/center-plan'
 import { rankCandidates } from '@releve/domain/vacancies/ranking'
 import type { StatedAvailability } from '@releve/domain/vacancies/ranking'
 import { planWave } from '@releve/domain/vacancies/wave-schedule'
+import { USUAL_WAVE_BATCH } from '@releve/domain/working-time/rules'
 import { newId, NIGHT_SHIFT } from '@releve/testing/factories'
+import { drawFrom } from './draw.ts'
+import type { Draw } from './draw.ts'
 import { findingsOf } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { median } from './sampling.ts'
 import { benchCenter, ZONE_NAME } from './wave/center.ts'
 import * as model from './wave/model.ts'
-import type { Attitude, Draw } from './wave/model.ts'
+import type { Attitude } from './wave/model.ts'
 
 export interface WaveSizes {
   readonly members: number
@@ -50,14 +53,6 @@ interface Colleague {
   readonly nights: number[]
   asked: number
   lastAskedAt: number | null
-}
-
-function drawFrom(seed: number): Draw {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
 }
 
 function attitudeOf(draw: Draw): Attitude {
@@ -170,6 +165,7 @@ function reachedOf(way: Way, { center, colleagues, minds, day, startAt, now }: S
       .map((night) => ({ _id: `${night}`, type: 'custom_modification', fromDay: night, toDay: night, shift: NIGHT_SHIFT })),
   }))
   const { plan, rules } = center
+  // Rules over months are left out: of the plannings, only the days around each night are computed.
   const near = { ...rules, rules: rules.rules.filter(({ code }) => code !== 'averageWeek' && code !== 'semesterHours') }
   const span = { from: day - MARGIN_DAYS - 4, to: day + MARGIN_DAYS + 4 }
   const facts = centerFacts({ center: plan, rules: near, ownRules: new Map(), members, ...span, now })
@@ -219,7 +215,7 @@ function reachedOf(way: Way, { center, colleagues, minds, day, startAt, now }: S
     return ring(now, people)
   }
   const candidates = ranking.asked.map(({ userId }) => ({ userId, choices: known(userId).choices, worked: worked(userId) }))
-  const { batches, deadlineAt } = planWave({ now, startAt, size: 3, candidates, deadlineAt: null, zone: ZONE })
+  const { batches, deadlineAt } = planWave({ now, startAt, size: USUAL_WAVE_BATCH, candidates, deadlineAt: null, zone: ZONE })
   const messages = batches.flatMap(({ at, userIds }) => userIds.map((userId) => seen(known(userId), at)))
   const numbers = ranking.asked.filter(({ volunteersForCalls }) => volunteersForCalls).map(({ userId }) => known(userId))
   return [...messages, ...ring(deadlineAt, numbers)]

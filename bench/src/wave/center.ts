@@ -59,7 +59,7 @@ export function withChanges({ members, teamIds }: BenchCenter, around: DayNumber
   return members.map((member, index) => {
     const day = around - 14 + ((index * 5) % 28)
     const demandId: DemandId = newId('demand')
-    const absence: Modification = { _id: newId('demand'), type: 'absence', fromDay: day + 3, toDay: day + 5, shift: null }
+    const absence: Modification = { _id: `absence-${index}`, type: 'absence', fromDay: day + 3, toDay: day + 5, shift: null }
     const other: UserId = newId('user')
     const teamId = teamIds[(index + 1) % TEAMS] ?? null
     const taken = {

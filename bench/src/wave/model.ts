@@ -1,7 +1,6 @@
 // How people answer, as the simulation of waves supposes it. Stated, not measured: whoever has figures of a centre puts them here.
 import type { StatedAvailability } from '@releve/domain/vacancies/ranking'
-
-export type Draw = () => number
+import type { Draw } from '../draw.ts'
 
 /** Would they come, were they asked? */
 export type Attitude = Exclude<StatedAvailability, 'unsaid'>
