@@ -87,9 +87,7 @@ function ClosedList({ subjects }: { subjects: readonly ConflictSubject[] }): Rea
         {subjects.map(({ key, lines: [first] }) => (
           <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-2 text-14">
             <span className="min-w-0 flex-1 basis-40">
-              <span className="font-600">
-                <DayText>{capitalize(formatDay(first.date))}</DayText>
-              </span>
+              <DayText className="font-600">{capitalize(formatDay(first.date))}</DayText>
               <span className="text-t2">{`, ${peopleOf(first)}`}</span>
             </span>
             <Chip tone={KINDS[first.kind].tone ?? 'neutral'}>{KINDS[first.kind].label}</Chip>
@@ -112,9 +110,7 @@ function SubjectCard({ subject: { lines }, choice, onChoose, missing }: SubjectC
       <ul className="flex flex-col gap-2.5">
         {lines.map((line) => (
           <li key={`${line.date}.${line.user._id}.${line.reason}`} className="flex flex-col gap-0.5">
-            <span className="text-16 font-600">
-              <DayText>{capitalize(formatDay(line.date, 'semiLong', { year: true }))}</DayText>
-            </span>
+            <DayText className="text-16 font-600">{capitalize(formatDay(line.date, 'semiLong', { year: true }))}</DayText>
             <span className="text-14 text-pretty text-t2">
               {lines.length > 1 && `${fullName(line.user)}${NBSP}: `}
               {line.message}

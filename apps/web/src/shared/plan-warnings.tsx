@@ -32,9 +32,7 @@ export function PlanWarnings({ warnings }: { warnings: readonly WireViolation[] 
                 {lines.map((warning) => (
                   <li key={`${warning.code}.${warning.date}.${warning.message}`}>
                     <ReasonLine tone={tone}>
-                      <span className="block text-pretty">
-                        <DayText>{warning.message}</DayText>
-                      </span>
+                      <DayText className="block text-pretty">{warning.message}</DayText>
                     </ReasonLine>
                   </li>
                 ))}

@@ -6,11 +6,14 @@ import { formatHours } from './format.ts'
 /** « 1er », « 1re » and « 2e » inside a text: what follows the number, at odd places once split. */
 const ORDINALS = /(?<=(?:^|[\s(«])1)(er|re)(?![\p{L}\d])|(?<=(?:^|[\s(«])(?:[2-9]|[1-9]\d+))(e)(?![\p{L}\d])/u
 
-/** Raises the letters of « 1er », « 1re » and « 2e » in a day of `format.ts` or in a rank; leaves every other text as it is. */
-export function DayText({ children }: { children: string }): ReactNode {
+/**
+ * Raises the letters of « 1er », « 1re » and « 2e » in a day of `format.ts` or in a rank; leaves every other text as it is. In an element of
+ * its own where it has a look.
+ */
+export function DayText({ children, className }: { children: string; className?: string }): ReactNode {
   const parts = children.split(ORDINALS).filter((part) => part !== undefined)
-  if (parts.length === 1) return children
-  return parts.map((part, index) => (index % 2 === 1 ? <sup key={index}>{part}</sup> : part))
+  const text = parts.length === 1 ? children : parts.map((part, index) => (index % 2 === 1 ? <sup key={index}>{part}</sup> : part))
+  return className === undefined ? text : <span className={className}>{text}</span>
 }
 
 /** « 07:00 – 19:00 » on one line, whatever room there is. */

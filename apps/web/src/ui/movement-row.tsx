@@ -20,9 +20,7 @@ export function MovementRow({ face, title, note, isQuiet = false, children }: Mo
       <span className="flex min-h-[60px] min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-line py-2 group-first:border-t-0">
         <span className="flex min-w-[min(9rem,100%)] flex-1 flex-col wrap-anywhere">
           <span className={classNames('text-16 font-550', isQuiet && 'text-t3')}>{title}</span>
-          <span className="text-13 text-t3">
-            <DayText>{note}</DayText>
-          </span>
+          <DayText className="text-13 text-t3">{note}</DayText>
         </span>
         {children}
       </span>

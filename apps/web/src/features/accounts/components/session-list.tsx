@@ -41,12 +41,8 @@ function Device({ open, onEnd }: { open: OpenSession; onEnd?: () => void }): Rea
       </span>
       <span className="flex min-w-0 flex-1 basis-36 flex-col">
         <span className="text-16 font-600">{open.device}</span>
-        <span className="text-13 text-t3">
-          <DayText>{used}</DayText>
-        </span>
-        <span className="text-13 text-t3">
-          <DayText>{texts.openedOn(formatDay(fromDayNumber(zone.dayAt(open.createdAt))))}</DayText>
-        </span>
+        <DayText className="text-13 text-t3">{used}</DayText>
+        <DayText className="text-13 text-t3">{texts.openedOn(formatDay(fromDayNumber(zone.dayAt(open.createdAt))))}</DayText>
       </span>
       {onEnd !== undefined && (
         <Button size={44} variant="outline" aria-label={texts.endNamed(open.device)} disabledReason={waits} hideReason onClick={onEnd}>

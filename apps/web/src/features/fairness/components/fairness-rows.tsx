@@ -33,11 +33,7 @@ export function FairnessRows({ comparison, shown, order: { measure }, onChoose }
                   <span className="numeric text-16 font-650">{figureText(measure, member[measure])}</span>
                   <span className="numeric min-w-11 text-right text-13 text-t3">{gapText(measure, member[measure], mean[measure])}</span>
                 </span>
-                {member.joinedOn !== null && (
-                  <span className="block text-13 text-t3">
-                    <DayText>{texts.joined(member.joinedOn)}</DayText>
-                  </span>
-                )}
+                {member.joinedOn !== null && <DayText className="block text-13 text-t3">{texts.joined(member.joinedOn)}</DayText>}
                 <FigureBar value={member[measure]} mean={mean[measure]} most={most[measure]} isFirst />
               </span>
             </button>

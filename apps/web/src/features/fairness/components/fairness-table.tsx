@@ -101,9 +101,7 @@ export function FairnessTable({ comparison, shown, order, onOrder, hasBars, chos
                 <span className="min-w-0 wrap-anywhere">
                   {fullName(member)}
                   {member.joinedOn !== null && (
-                    <span className="block text-12 font-400 text-t3">
-                      <DayText>{texts.joined(member.joinedOn)}</DayText>
-                    </span>
+                    <DayText className="block text-12 font-400 text-t3">{texts.joined(member.joinedOn)}</DayText>
                   )}
                 </span>
               </button>

@@ -42,9 +42,7 @@ function Line({ title, status, note, error, actions }: LineProps): ReactNode {
           <span className="min-w-0 text-16 font-550 wrap-anywhere">{title}</span>
           {status}
         </span>
-        <span className="text-13 text-pretty wrap-anywhere text-t2">
-          <DayText>{note}</DayText>
-        </span>
+        <DayText className="text-13 text-pretty wrap-anywhere text-t2">{note}</DayText>
         {error !== null && <span className="text-13 wrap-anywhere text-error">{error}</span>}
       </span>
       {actions !== null && <span className="flex flex-none flex-wrap gap-2">{actions}</span>}

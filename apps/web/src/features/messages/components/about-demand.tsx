@@ -37,9 +37,7 @@ export function AboutDemand({ demand }: { demand: About }): ReactNode {
     >
       <Vacation demand={demand} />
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="text-16 font-650">
-          <DayText>{capitalize(formatDay(demand.date, 'long'))}</DayText>
-        </span>
+        <DayText className="text-16 font-650">{capitalize(formatDay(demand.date, 'long'))}</DayText>
         <span className="text-13 text-t2">{texts.demandTypes[demand.type]}</span>
       </span>
       <span className="text-14 font-550 text-primary-ink max-sm:sr-only">{texts.seeDemand}</span>

@@ -75,9 +75,7 @@ function ConversationRow({ conversation, draft, isCurrent }: RowProps): ReactNod
             <span className={classNames('min-w-0 flex-1 truncate text-16', isUnread ? 'font-700' : 'font-600')}>
               {titleOf(conversation, me)}
             </span>
-            <span className={classNames('flex-none text-13', isUnread ? 'text-todo' : 'text-t3')}>
-              <DayText>{momentOf(lastMessageAt)}</DayText>
-            </span>
+            <DayText className={classNames('flex-none text-13', isUnread ? 'text-todo' : 'text-t3')}>{momentOf(lastMessageAt)}</DayText>
           </span>
           <span className="flex items-center gap-3">
             <span className={classNames('min-w-0 flex-1 truncate text-14', isUnread ? 'font-550 text-t1' : 'text-t3')}>

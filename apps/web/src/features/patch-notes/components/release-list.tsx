@@ -43,11 +43,7 @@ function Release({ release }: { release: WirePatchNote }): ReactNode {
     <li className="grid grid-cols-1 gap-x-8 gap-y-3 border-t border-line py-8 first:border-0 first:pt-2 lg:grid-cols-[200px_minmax(0,1fr)]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:flex-col lg:items-start">
         <span className="numeric text-14 font-650 text-t2">{texts.version(version)}</span>
-        {date !== null && (
-          <span className="text-14 text-t3">
-            <DayText>{formatDay(date, 'date', { year: true })}</DayText>
-          </span>
-        )}
+        {date !== null && <DayText className="text-14 text-t3">{formatDay(date, 'date', { year: true })}</DayText>}
         {isNew && <Chip tone="todo">{texts.isNew}</Chip>}
       </div>
       <article aria-labelledby={id} className="flex max-w-[680px] min-w-0 flex-col gap-3 wrap-anywhere">

@@ -64,9 +64,7 @@ function DayLine({ touched }: { touched: TouchedDay }): ReactNode {
           )}
         </span>
         <span className="flex min-w-0 flex-1 flex-col">
-          <span className="text-14 font-600">
-            <DayText>{capitalize(formatDay(date))}</DayText>
-          </span>
+          <DayText className="text-14 font-600">{capitalize(formatDay(date))}</DayText>
           <span className="text-13 text-t2">{times === null ? texts.becomesOff : <Hours from={times.startTime} to={times.endTime} />}</span>
           <Staffing staffing={touched.staffing} />
         </span>

@@ -30,9 +30,7 @@ export function HomeModifications({ onCount }: { onCount: (count: number) => voi
         >
           {capitalize(pluralForm(data.length, planningTexts.toDecide))}
         </Link>
-        <span className="text-13 text-pretty text-t2">
-          <DayText>{`${fullName(first.user)}, ${rangeText(first.fromDate, first.toDate)}`}</DayText>
-        </span>
+        <DayText className="text-13 text-pretty text-t2">{`${fullName(first.user)}, ${rangeText(first.fromDate, first.toDate)}`}</DayText>
       </span>
       <Chip tone="todo">{formatNumber(data.length)}</Chip>
     </Card>

@@ -88,9 +88,7 @@ function Head({ member, memberId, day, shiftDay }: Omit<DayOfMember, 'shiftDay'>
       <div className="flex items-center gap-1">
         <IconButton boxed label={texts.previous} icon={<ChevronLeft size={22} />} onClick={step(-1)} />
         <span aria-live="polite" className="flex min-w-0 flex-1 flex-col items-center text-center">
-          <span className="text-16 font-600">
-            <DayText>{capitalize(formatDay(day, 'long', { today }))}</DayText>
-          </span>
+          <DayText className="text-16 font-600">{capitalize(formatDay(day, 'long', { today }))}</DayText>
           <span className="text-14 text-t2">
             {times !== null && <Hours from={times.startTime} to={times.endTime} />}
             {times === null && shiftDay !== null && (shiftDay.isOff ? texts.unavailable : texts.rest)}

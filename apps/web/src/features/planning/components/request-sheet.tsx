@@ -39,9 +39,7 @@ function Summary({ body }: { body: RegisterBody }): ReactNode {
   return (
     <div className="flex flex-col gap-0.5">
       <span className="text-18 font-650">{typeLabels[body.type]}</span>
-      <span className="text-16 text-t2">
-        <DayText>{capitalize(rangeText(body.fromDate, body.toDate))}</DayText>
-      </span>
+      <DayText className="text-16 text-t2">{capitalize(rangeText(body.fromDate, body.toDate))}</DayText>
       {cause !== undefined && <span className="text-14 text-t2">{cause.name}</span>}
       {body.comment !== undefined && body.comment !== '' && <span className="text-14 text-pretty">{body.comment}</span>}
     </div>

@@ -73,9 +73,7 @@ export function ActivationTimeline({ activations, today, canEdit }: TimelineProp
                 >
                   {name}
                 </Link>
-                <span className="text-13 text-t3">
-                  <DayText>{when}</DayText>
-                </span>
+                <DayText className="text-13 text-t3">{when}</DayText>
               </span>
               {isComing && canEdit && (
                 <IconButton

@@ -58,9 +58,7 @@ export function OwnTickets({ momentOf, first }: OwnTicketsProps): ReactNode {
           <article className="flex flex-col gap-5">
             <div className="flex flex-wrap items-center gap-2">
               <TicketStateChip state={current.state} />
-              <span className="text-13 text-t3">
-                <DayText>{momentOf(current.createdAt)}</DayText>
-              </span>
+              <DayText className="text-13 text-t3">{momentOf(current.createdAt)}</DayText>
             </div>
             <p className="text-16 leading-6 whitespace-pre-wrap wrap-anywhere">{current.message}</p>
             <TicketThread ticket={current} momentOf={momentOf} />

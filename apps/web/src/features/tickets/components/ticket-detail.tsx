@@ -45,9 +45,7 @@ export function TicketBody({ ticket, hasTitle, onWritten }: TicketBodyProps): Re
         <TicketStateChip state={ticket.state} />
         <Chip>{userId === null ? texts.visitor : texts.member}</Chip>
         {me.adminType === 'master' && <Chip>{centerName ?? texts.toMasters}</Chip>}
-        <span className="text-13 text-t3">
-          <DayText>{`${formatDay(day, 'long', { today })}, ${formatClock(createdAt, zone.name)}`}</DayText>
-        </span>
+        <DayText className="text-13 text-t3">{`${formatDay(day, 'long', { today })}, ${formatClock(createdAt, zone.name)}`}</DayText>
       </div>
       <p className="text-16 leading-6 whitespace-pre-wrap wrap-anywhere">{message}</p>
       <div className="flex flex-col items-start gap-1 text-13 text-t3">

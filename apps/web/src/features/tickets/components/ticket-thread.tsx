@@ -37,9 +37,7 @@ export function TicketThread({ ticket, momentOf }: TicketThreadProps): ReactNode
               {author !== null ? fullName(author) : isAnswer ? texts.administrator : ticket.name}
               {isAnswer && <span className="font-400 text-t2"> · {texts.answer}</span>}
             </span>
-            <span className="text-13 text-t3">
-              <DayText>{momentOf(createdAt)}</DayText>
-            </span>
+            <DayText className="text-13 text-t3">{momentOf(createdAt)}</DayText>
           </span>
           <p className="text-16 leading-6 whitespace-pre-wrap wrap-anywhere">{text}</p>
         </li>

@@ -52,9 +52,9 @@ function TicketRow({ ticket, isCurrent, onOpen }: { ticket: WireTicket; isCurren
               {name}
               {me.adminType === 'master' && <span className="font-400 text-t3"> · {centerName ?? texts.toMasters}</span>}
             </span>
-            <span className={classNames('flex-none text-13', isRead ? 'text-t3' : 'text-todo')}>
-              <DayText>{momentOf(last?.createdAt ?? createdAt)}</DayText>
-            </span>
+            <DayText className={classNames('flex-none text-13', isRead ? 'text-t3' : 'text-todo')}>
+              {momentOf(last?.createdAt ?? createdAt)}
+            </DayText>
           </span>
           <span className="flex items-center gap-2">
             {!isRead && (

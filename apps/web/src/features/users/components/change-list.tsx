@@ -68,9 +68,7 @@ function ChangeRow({ change, isFirst }: { change: PlanningChange; isFirst: boole
         <Link to="/calendar" search={{ day: date }} className="rounded-xs text-16 font-550 after:absolute after:inset-0 after:rounded-card">
           {changeTitle(change)}
         </Link>
-        <span className="text-14 text-t2">
-          <DayText>{texts.vacation(formatDay(date))}</DayText>
-        </span>
+        <DayText className="text-14 text-t2">{texts.vacation(formatDay(date))}</DayText>
         <span className="text-13 text-t3">
           {formatClock(at, zone.name)}, {who}
         </span>

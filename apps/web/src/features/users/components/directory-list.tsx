@@ -57,11 +57,7 @@ function MemberFace({
           </span>
           {_id === me && <span className="text-13 text-t3">{texts.me}</span>}
         </span>
-        {work !== '' && (
-          <span className="text-13 text-pretty text-t3">
-            <DayText>{work}</DayText>
-          </span>
-        )}
+        {work !== '' && <DayText className="text-13 text-pretty text-t3">{work}</DayText>}
         {centerName !== undefined && <span className="text-13 text-pretty text-t3 max-lg:hidden">{centerName}</span>}
         {place !== '' && (
           <span className="mt-0.5 flex items-center gap-1.5 text-13 text-t2 lg:hidden">

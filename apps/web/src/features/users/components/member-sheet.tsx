@@ -207,11 +207,7 @@ function OpenSheet({
           <Avatar name={fullName(user)} imageUrl={user.avatar ?? undefined} size={view === null ? 64 : 44} />
           <span className="flex min-w-0 flex-col">
             <span className={view === null ? 'text-22 font-700 text-balance' : 'text-16 font-650'}>{fullName(user)}</span>
-            {note !== '' && (
-              <span className="text-14 text-t2">
-                <DayText>{note}</DayText>
-              </span>
-            )}
+            {note !== '' && <DayText className="text-14 text-t2">{note}</DayText>}
           </span>
         </div>
       }

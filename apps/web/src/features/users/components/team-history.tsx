@@ -59,9 +59,7 @@ export function TeamHistory({ userId, isEditable = false }: TeamHistoryProps): R
                       {team === null ? <span className="size-2.5" /> : <TeamMark color={team.color} />}
                       <span className="flex min-w-0 flex-1 flex-col">
                         <span className="text-16 font-550">{team?.name ?? texts.noTeam}</span>
-                        <span className="text-13 text-t3">
-                          <DayText>{period}</DayText>
-                        </span>
+                        <DayText className="text-13 text-t3">{period}</DayText>
                       </span>
                       {fromDate <= today && (toDate === null || toDate >= today) && <Chip tone="accepted">{texts.current}</Chip>}
                       {isEditable && (
