@@ -7,6 +7,27 @@ import type { Route } from './route.ts'
 /** Numbers of the queue, as text: they outgrow what JSON's readers keep exact. */
 const jobId = z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'L’identifiant n’est pas valide.'))
 
+/** What the queue does. What an earlier version had asked of it may have another name. */
+export const taskNames = [
+  'accountLetter',
+  'announce',
+  'announcementMails',
+  'expire',
+  'mail',
+  'mailNotifications',
+  'memberName',
+  'purge',
+  'push',
+  'reconcileMember',
+  'searchAtNight',
+  'searchCircles',
+  'settle',
+  'sms',
+  'tellDemands',
+  'waves',
+] as const
+export type TaskName = (typeof taskNames)[number]
+
 const job = z.strictObject({
   _id: jobId,
   task: z.string(),

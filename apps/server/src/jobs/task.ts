@@ -2,6 +2,7 @@
 // a server may die between the effect and the note that it was done.
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import type { TaskName } from '@releve/contract/jobs'
 import type { ServerConfig } from '../config.ts'
 import type { Mailer } from '../mail/transport.ts'
 import type { Pusher } from '../push/transport.ts'
@@ -30,4 +31,4 @@ export interface JobRun {
 export type Task = (deps: JobDeps, run: JobRun) => Promise<void>
 
 /** By name, as `enqueue` and the schedules call them. */
-export type Tasks = Readonly<Record<string, Task>>
+export type Tasks = Readonly<Record<TaskName, Task>>

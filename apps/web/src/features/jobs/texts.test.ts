@@ -1,22 +1,10 @@
 // What the master reads of the queue: words, never the name a program gives to a task or a mail.
+import { taskNames } from '@releve/contract/jobs'
 import { expect, test } from 'vitest'
 import { NBSP } from '../../ui/format.ts'
 import { jobTexts, mailLabel, taskLabel } from './texts.ts'
 
-test.each([
-  'settle',
-  'expire',
-  'tellDemands',
-  'announce',
-  'announcementMails',
-  'mail',
-  'mailNotifications',
-  'push',
-  'accountLetter',
-  'reconcileMember',
-  'memberName',
-  'purge',
-])('the task %s is named in French', (task) => {
+test.each(taskNames)('the task %s is named in French', (task) => {
   expect(taskLabel(task)).not.toBe(task)
 })
 

@@ -1,5 +1,5 @@
 // The words about background work and the mails on their way.
-import type { WireJob, WireMail } from '@releve/contract/jobs'
+import type { TaskName, WireJob, WireMail } from '@releve/contract/jobs'
 import { formatCount, formatCounted, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
 
 const TASKS = { one: 'tâche', other: 'tâches' } as const
@@ -71,13 +71,17 @@ export const jobStatusLabels: Readonly<Record<WireJob['status'], string>> = {
   failed: 'En échec',
 }
 
-const TASK_LABELS: Readonly<Record<string, string>> = {
+const TASK_LABELS: Readonly<Record<TaskName, string>> = {
   settle: 'Règlement des points',
   expire: 'Expiration des demandes',
+  waves: 'Vagues des vacations à pourvoir',
+  searchCircles: 'Recherche d’échanges à trois ou à quatre',
+  searchAtNight: 'Recherche d’échanges, la nuit',
   tellDemands: 'Annonce des demandes aux collègues',
   announce: 'Envoi d’une annonce',
   announcementMails: 'E-mails d’une annonce',
   push: 'Notifications sur les appareils',
+  sms: 'Notifications par SMS',
   reconcileMember: 'Arrivée ou départ d’un membre',
   memberName: 'Nom d’un membre',
   mailNotifications: 'E-mails de notification',
@@ -87,7 +91,9 @@ const TASK_LABELS: Readonly<Record<string, string>> = {
 }
 
 /** What a background task does; its name stands for itself when unknown. */
-export const taskLabel = (task: string): string => TASK_LABELS[task] ?? task
+export const taskLabel = (task: string): string => (isTaskName(task) ? TASK_LABELS[task] : task)
+
+const isTaskName = (task: string): task is TaskName => task in TASK_LABELS
 
 const MAIL_LABELS: Readonly<Record<string, string>> = {
   reset: 'Mot de passe oublié',
