@@ -55,9 +55,9 @@ export function ruleWords({ code, severity, actual, limit, isOld }: Figure): str
       if (isOld) return `Repos hebdomadaire de ${hours} déjà manquant avant l’échange`
       return severity === null ? `Repos hebdomadaire de ${hours} tenu` : `Repos hebdomadaire de ${hours} non tenu`
     case 'consecutiveDays':
-      if (isOld) return `De travail de suite, limite de ${formatNumber(limit)} déjà dépassée avant l’échange`
+      if (isOld) return `Jours de travail de suite, limite de ${formatNumber(limit)} déjà dépassée avant l’échange`
       return severity === null
-        ? `De travail de suite, ${formatNumber(limit)} au plus`
-        : `De travail de suite, limite de ${formatNumber(limit)} dépassée`
+        ? `Jours de travail de suite, ${formatNumber(limit)} au plus`
+        : `Jours de travail de suite, limite de ${formatNumber(limit)} dépassée`
   }
 }
