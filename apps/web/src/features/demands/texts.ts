@@ -246,6 +246,7 @@ export const demandTexts = {
     change: 'En proposer une autre',
     hint: (person: WirePerson, points: number) =>
       `Choisissez la vacation que vous donneriez. Si ${fullName(person)} accepte, l’échange est conclu aussitôt. ${earned(points)}`,
+    instead: 'Choisissez la vacation que vous donneriez à la place.',
     days: 'Vacation à donner',
     consequence: 'Votre planning si l’échange est conclu',
     make: (name: string, day: Day) => `Proposer ${name} du${NBSP}${formatDay(day, 'semiLong')}`,

@@ -100,7 +100,10 @@ function Picker({ demand, onDone }: { demand: WireDemand; onDone: () => void }):
   const closing = chosen === null ? [] : openDemandsOn(known, me, { fromDate: chosen.date, toDate: chosen.date })
   return (
     <div className="flex flex-col gap-3 lg:max-w-100">
-      <p className="text-14 text-t2">{texts.hint(demand.poster, counterPoints(demand))}</p>
+      {/* What comes of it stands over it already where one was named. */}
+      <p className="text-14 text-t2">
+        {demand.counterOffers.length > 0 ? texts.instead : texts.hint(demand.poster, counterPoints(demand))}
+      </p>
       <Loaded
         query={days}
         asLine
