@@ -54,8 +54,14 @@ export function BulkQualificationsSheet({ centerId, userIds, known, theirs, onCl
       submitLabel={texts.save}
     >
       <p className="text-14 text-pretty text-t2">{texts.qualificationsExplain}</p>
-      <Qualifications {...form.field('add')} known={known} label={texts.add} none={texts.noneToAdd} />
-      <Qualifications {...form.field('remove')} known={theirs} label={texts.remove} none={texts.noneToRemove} isClosed />
+      <Qualifications {...form.field('add')} known={known} label={texts.add} none={texts.noneChosen} />
+      <Qualifications
+        {...form.field('remove')}
+        known={theirs}
+        label={texts.remove}
+        none={theirs.length === 0 ? texts.noneToRemove : texts.noneChosen}
+        isClosed
+      />
     </FormSheet>
   )
 }

@@ -26,7 +26,7 @@ export const bulkTexts = {
   qualificationsTitle: (who: string) => `Qualifications de ${who}`,
   qualificationsExplain: 'Ce que chacun a par ailleurs ne change pas.',
   add: 'À donner à tous',
-  noneToAdd: 'Rien à donner.',
+  noneChosen: 'Aucune choisie.',
   remove: 'À retirer à tous',
   noneToRemove: 'Rien à retirer.',
   save: 'Enregistrer',
