@@ -60,7 +60,7 @@ export const availabilityTexts = {
     title: 'Jour particulier',
     from: 'Du',
     to: 'Au',
-    toHint: 'Rien pour un seul jour',
+    toHint: 'Laissez vide pour un seul jour',
     kind: 'Vacation',
     whole: 'Toutes',
     answer: 'Votre réponse',

@@ -22,7 +22,7 @@ export const teamTexts = {
   back: 'Voir les centres',
   create: 'Créer une équipe',
   list: 'Équipes du centre',
-  order: `Pour changer l’ordre${NBSP}: faites glisser une poignée, ou utilisez ses flèches au clavier.`,
+  order: `Pour changer l’ordre${NBSP}: faites glisser une poignée, ou déplacez-la avec les flèches du clavier.`,
   handle: (name: string) => `Déplacer ${name}. Flèches haut et bas.`,
   moved: (name: string, place: number, count: number) => `${name}, place ${place} sur ${count}.`,
   members: (count: number) => formatCount(count, MEMBERS),
