@@ -279,7 +279,7 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
             )}
             <FieldError error={errors['form']} />
           </span>
-          <span className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+          <span className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
             <Button size={44} onClick={() => setEditing(UNTOUCHED)}>
               {texts.bar.cancel}
             </Button>
