@@ -13,6 +13,7 @@ import { correctionTexts, pointTexts as texts } from '../features/points/texts.t
 import { MissingProfile } from '../features/users/components/missing-profile.tsx'
 import { useUser } from '../features/users/queries.ts'
 import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Page } from '../ui/page-title.tsx'
 import { fullName } from '../shared/person.ts'
 
@@ -43,7 +44,11 @@ export function TransactionHistoryPage(): ReactNode {
       backTo={`/profile/${userId}`}
       backLabel={texts.backToProfile}
       {...(givesPoints && { toolbar: button, phoneActions: button })}
-      {...(corrected !== null && { toolbar: correction, phoneActions: correction })}
+      {...(corrected !== null && {
+        toolbar: correction,
+        // Without words there: the bar has the name of the member to hold.
+        phoneActions: <IconButton label={correctionTexts.open} icon={<Scale size={22} />} onClick={() => setCorrecting(true)} />,
+      })}
     >
       {isMissing(error) ? <MissingProfile /> : <PointsHistory key={userId} userId={userId} />}
       {givesPoints && <TransferSheet open={isTransferring} onOpenChange={setTransferring} />}
