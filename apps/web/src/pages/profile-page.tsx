@@ -93,7 +93,7 @@ function Profile({ user, readAt }: { user: WireUser; readAt: number }): ReactNod
                 )}
                 {administers && (
                   <Button size={44} icon={<UserRoundCog size={18} />} onClick={() => setManaging(true)}>
-                    {texts.manage}
+                    {isMe ? texts.manageMe : texts.manage}
                   </Button>
                 )}
               </span>

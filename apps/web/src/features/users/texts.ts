@@ -25,6 +25,7 @@ export const profileTexts = {
   noTeams: 'Aucune équipe jusqu’ici.',
   removeOccurrence: (team: string, period: string) => `Retirer ${team}, ${period}`,
   manage: 'Gérer ce membre',
+  manageMe: 'Gérer votre fiche',
   teamsFailed: 'Les équipes n’ont pas pu être chargées.',
   points: 'Points',
   changes: 'Historique du planning',
