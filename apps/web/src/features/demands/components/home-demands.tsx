@@ -118,8 +118,8 @@ interface TodoDemandsProps {
 /** What asks something of its reader, and nothing else: what they might take comes after it. */
 export function TodoDemands({ children, others }: TodoDemandsProps): ReactNode {
   const me = useMe()._id
-  const { data } = useDemands()
-  const asking = (data ?? []).filter((demand) => asksMe(demand, me)).toSorted((a, b) => a.posterShift.startAt - b.posterShift.startAt)
+  const query = useDemands()
+  const asking = (query.data ?? []).filter((demand) => asksMe(demand, me)).toSorted((a, b) => a.posterShift.startAt - b.posterShift.startAt)
   const count = asking.length + others
   return (
     <section aria-labelledby="a-traiter" className="flex flex-col gap-2">
@@ -137,14 +137,20 @@ export function TodoDemands({ children, others }: TodoDemandsProps): ReactNode {
         {texts.todo}
       </SectionTitle>
       {children}
-      {asking.length > 0 && (
-        <ul className="flex flex-col">
-          {asking.map((demand) =>
-            demand.posterId === me ? <OwnRow key={demand._id} demand={demand} /> : <OfferedRow key={demand._id} demand={demand} />,
-          )}
-        </ul>
-      )}
-      {data !== undefined && count === 0 && <p className="text-14 text-t2">{texts.nothingAsked}</p>}
+      {/* A heading with nothing beneath would say that nothing is asked. */}
+      <Loaded query={query} asLine failed={demandTexts.failed.title}>
+        {() =>
+          asking.length > 0 ? (
+            <ul className="flex flex-col">
+              {asking.map((demand) =>
+                demand.posterId === me ? <OwnRow key={demand._id} demand={demand} /> : <OfferedRow key={demand._id} demand={demand} />,
+              )}
+            </ul>
+          ) : (
+            count === 0 && <p className="text-14 text-t2">{texts.nothingAsked}</p>
+          )
+        }
+      </Loaded>
     </section>
   )
 }
