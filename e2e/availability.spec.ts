@@ -85,6 +85,6 @@ test('a choice that is refused is taken back, with its reason; without network i
   await expect(page.getByText(/Votre choix n’a pas pu être enregistré/)).toBeVisible()
   await expect(cell).toHaveAccessibleName(before)
   await context.setOffline(true)
-  await expect(page.getByText('Cette action attend le retour de la connexion.')).toBeVisible()
+  await expect(page.getByText('Possible dès le retour de la connexion.')).toBeVisible()
   await expect(cell).toBeDisabled()
 })

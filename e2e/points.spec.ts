@@ -58,7 +58,7 @@ test('points are given to a colleague, once, after a look at what it changes', a
     await context.setOffline(true)
     await sheet.getByRole('button', { name: 'Continuer' }).click()
     await expect(confirm).toBeDisabled()
-    await expect(confirm).toHaveAccessibleDescription(/attend le retour de la connexion/)
+    await expect(confirm).toHaveAccessibleDescription(/dès le retour de la connexion/)
     await context.setOffline(false)
     await expect(confirm).toBeEnabled({ timeout: 30_000 })
     await expectAccessible(page)

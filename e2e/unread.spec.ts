@@ -8,7 +8,7 @@ import { people } from './support/people.ts'
 import { failQuestions } from './support/states.ts'
 
 const FAILURE = { status: 500, json: { error: 'internal', message: 'Une erreur est survenue' } }
-const WAITS = saying('Cette action attend le retour de la connexion.')
+const WAITS = saying('Possible dès le retour de la connexion.')
 
 /** What cannot be read until `mend` is called. */
 interface Unread {
