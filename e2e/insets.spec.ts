@@ -1,5 +1,6 @@
 // The screen of a phone is not all the application's: notch, rounded corners, home bar. On every route, upright and on its side, what
-// is read or pressed stays clear of them, and no button lies over what is read or pressed.
+// is read or pressed stays clear of them, and no button lies over what is read or pressed. Nor does the keyboard lie over the field
+// one writes in, or over the foot of a sheet.
 import type { Page } from '@playwright/test'
 import { dayCell } from './support/calendar.ts'
 import { enter } from './support/enter.ts'
@@ -8,6 +9,7 @@ import { people } from './support/people.ts'
 import { furtherRoutes, pagesForAll, specifiedRoutes } from './support/routes.ts'
 import type { Role } from './support/routes.ts'
 import { dayIn } from './support/scenes.ts'
+import { hiddenByKeyboard } from './support/screen-keyboard.ts'
 import { visitorOf } from './support/visit.ts'
 
 test.use({ trace: 'off' })
@@ -155,9 +157,11 @@ for (const role of ['visitor', 'admin'] as const satisfies readonly Role[]) {
       await hold(UPRIGHT)
       await visitor.open(address)
       expect.soft(await troublesOf(screen, UPRIGHT.insets, 'page'), address).toEqual([])
+      expect.soft(await hiddenByKeyboard(screen, 'upright', 'page'), `${address}, one writes`).toEqual([])
       await hold(SIDEWAYS)
       await visitor.settle()
       expect.soft(await troublesOf(screen, SIDEWAYS.insets, 'page'), `${address}, on its side`).toEqual([])
+      expect.soft(await hiddenByKeyboard(screen, 'sideways', 'page'), `${address}, on its side, one writes`).toEqual([])
     }
   })
 }
@@ -169,16 +173,17 @@ for (const [how, held] of [
   test(`what opens over a page, the phone ${how}`, async ({ as, isMobile }) => {
     test.skip(!isMobile, 'phones alone have insets')
     test.setTimeout(120_000)
-    const { page } = await as(people.camille)
+    const { page, id } = await as(people.camille)
     const hold = await handOf(page)
     await hold(held)
     const visitor = visitorOf(page)
     const judge = async (what: string) => {
-      const overlay = page.getByRole('dialog').last()
+      const overlay = page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
       await expect(overlay).toBeVisible()
       await visitor.settle()
       await overlay.evaluate((element) => Promise.allSettled(element.getAnimations().map(({ finished }) => finished)))
       expect.soft(await troublesOf(page, held.insets, 'overlay'), what).toEqual([])
+      expect.soft(await hiddenByKeyboard(page, held === UPRIGHT ? 'upright' : 'sideways', 'overlay'), `${what}, one writes`).toEqual([])
     }
     await visitor.open('/dashboard')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -195,5 +200,16 @@ for (const [how, held] of [
     await visitor.open('/exchange/replace')
     await page.getByRole('button', { name: 'Poster une demande' }).filter({ visible: true }).first().click()
     await judge('a request')
+    for (const [address, button] of [
+      ['/messages?write=1'],
+      ['/parameter/account', 'Changer d’adresse'],
+      ['/parameter/availability', 'Une règle'],
+      ['/parameter/data', /^Fermer mon compte/],
+      [`/profile/${id}/transaction-history`, 'Transférer'],
+    ] as const) {
+      await visitor.open(address)
+      if (button !== undefined) await page.getByRole('button', { name: button }).filter({ visible: true }).first().click()
+      await judge(address)
+    }
   })
 }

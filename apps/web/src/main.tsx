@@ -11,6 +11,7 @@ import { rememberPrerendered } from './app/prerendered.ts'
 import { router } from './app/router.ts'
 import './app/styles.css'
 import { afterPaint } from './ui/after-paint.ts'
+import { followKeyboard } from './ui/follow-keyboard.ts'
 import { SnackbarProvider, type SnackbarKind } from './ui/snackbar.tsx'
 
 declare global {
@@ -48,6 +49,7 @@ async function start(container: Element): Promise<void> {
   readPageFiles()
   router.subscribe('onResolved', moduleReload.onRouterReady)
   followOtherTabs()
+  followKeyboard()
   await pause()
   let show = () => {}
   const isShown = new Promise<void>((resolve) => {

@@ -50,7 +50,7 @@ export function DialogPanel({
       <AlertDialog.Portal>
         {/* Over a sheet too, which Base UI would leave as bright as the question. */}
         <AlertDialog.Backdrop forceRender className="sheet-scrim z-40" />
-        <AlertDialog.Popup className="fixed inset-0 z-40 m-auto h-fit max-h-[calc(100dvh-32px-2*max(env(safe-area-inset-top),env(safe-area-inset-bottom)))] w-[min(490px,calc(100vw-32px-2*max(env(safe-area-inset-left),env(safe-area-inset-right))))] overflow-y-auto rounded-sheet bg-s4 p-6 shadow-e3 outline-none transition-[opacity,translate,scale] duration-(--dur-3) [--ring:var(--s4)] data-ending-style:translate-y-2 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:scale-98 data-starting-style:opacity-0">
+        <AlertDialog.Popup className="fixed inset-x-0 top-0 bottom-(--keyboard) z-40 m-auto h-fit max-h-[calc(100dvh-var(--keyboard)-32px-2*max(env(safe-area-inset-top),env(safe-area-inset-bottom)))] w-[min(490px,calc(100vw-32px-2*max(env(safe-area-inset-left),env(safe-area-inset-right))))] overflow-y-auto rounded-sheet bg-s4 p-6 shadow-e3 outline-none transition-[opacity,translate,scale] duration-(--dur-3) [--ring:var(--s4)] data-ending-style:translate-y-2 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:scale-98 data-starting-style:opacity-0">
           <AlertDialog.Title className="text-22">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-16 leading-6 text-t2" render={<div />}>
             {description}

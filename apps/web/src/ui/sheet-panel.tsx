@@ -41,16 +41,19 @@ export function SheetPanel({ open, onOpenChange, title, header, footer, onClosed
         {/* Over another one too. */}
         <Drawer.Backdrop forceRender className="sheet-scrim print-hidden z-30" />
         <Drawer.Viewport
-          className={classNames('print-hidden fixed inset-0 z-30 flex', desktop ? 'justify-end' : 'items-end justify-center')}
+          className={classNames(
+            'print-hidden fixed inset-x-0 top-0 bottom-(--keyboard) z-30 flex',
+            desktop ? 'justify-end' : 'items-end justify-center',
+          )}
         >
           <Drawer.Popup
             ref={popup}
             initialFocus={popup}
             className={classNames(
-              'sheet flex flex-col outline-none',
+              'sheet flex flex-col outline-none tight:overflow-y-auto',
               desktop
                 ? 'sheet-right h-full w-[min(var(--sheet-desktop),100vw)] rounded-l-sheet pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)]'
-                : 'sheet-bottom max-h-[calc(100dvh-env(safe-area-inset-top)-24px)] w-full max-w-[640px] rounded-t-sheet',
+                : 'sheet-bottom max-h-[calc(100%-env(safe-area-inset-top)-24px)] w-full max-w-[640px] rounded-t-sheet',
             )}
           >
             {!desktop && (
@@ -70,7 +73,7 @@ export function SheetPanel({ open, onOpenChange, title, header, footer, onClosed
             </div>
             <Drawer.Content
               className={classNames(
-                'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4',
+                'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 tight:flex-none tight:overflow-visible',
                 hasFoot ? 'pb-5' : 'pb-[max(20px,env(safe-area-inset-bottom))]',
               )}
             >

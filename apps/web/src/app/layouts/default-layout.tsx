@@ -170,7 +170,7 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
         ref={main}
         id="contenu"
         tabIndex={-1}
-        className="min-w-0 flex-1 pr-[env(safe-area-inset-right)] pb-[calc(var(--bottom-nav-space)+8px)] pl-[env(safe-area-inset-left)] outline-none lg:pb-0 lg:pl-0"
+        className="min-w-0 flex-1 pr-[env(safe-area-inset-right)] pb-[calc(var(--bottom-nav-space)+8px)] pl-[env(safe-area-inset-left)] outline-none lg:pb-(--keyboard) lg:pl-0"
       >
         {isLeaving && <PageComing />}
         <AppBarSlot value={slot}>{children}</AppBarSlot>

@@ -39,7 +39,7 @@ interface PublicFrameProps {
 
 export function PublicFrame({ actions, children, bar = 'full' }: PublicFrameProps): ReactNode {
   return (
-    <div className="flex min-h-dvh flex-col overflow-x-clip pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]">
+    <div className="flex min-h-dvh flex-col overflow-x-clip pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[max(env(safe-area-inset-bottom),var(--keyboard))] pl-[env(safe-area-inset-left)]">
       <SkipLink />
       {bar === 'full' && (
         <header className="mx-auto flex w-full max-w-[1312px] flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-4 md:px-8 lg:pt-6">

@@ -268,7 +268,7 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
         <RulesPreview centerId={centerId} rotation={rotations[0] ?? null} rules={'body' in read ? read.body.rules : null} />
       </div>
       {isDirty && (
-        <div className="sticky bottom-(--snackbar-bottom) z-20 col-span-full flex flex-wrap items-center gap-3 rounded-card bg-s4 p-3 pl-5 shadow-e3">
+        <div className="sticky bottom-(--snackbar-bottom) tight:static z-20 col-span-full flex flex-wrap items-center gap-3 rounded-card bg-s4 p-3 pl-5 shadow-e3">
           <span role="status" className="min-w-[min(10rem,100%)] flex-1 text-14 font-600">
             {count > 0 ? <span className="text-error">{texts.bar.errors(count)}</span> : texts.bar.dirty}
             {joinedOnto !== null && (

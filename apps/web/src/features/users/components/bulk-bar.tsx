@@ -81,7 +81,7 @@ export function BulkBar({ centerId, members, chosen, onChoose, onStop }: BulkBar
   return (
     <section
       aria-label={texts.title}
-      className="sticky bottom-(--snackbar-bottom) z-20 flex flex-col gap-3 rounded-card bg-s4 p-3 shadow-e3 lg:px-5"
+      className="sticky bottom-(--snackbar-bottom) tight:static z-20 flex flex-col gap-3 rounded-card bg-s4 p-3 shadow-e3 lg:px-5"
     >
       <div className="flex flex-wrap items-center gap-2">
         <p role="status" className="min-w-32 flex-1 text-14 font-600">

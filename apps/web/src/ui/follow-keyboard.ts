@@ -1,0 +1,38 @@
+// The keyboard of a telephone lies over the window, which stays as high as it was: `--keyboard` is what it covers of it, for all that
+// stands at its foot (sheets, questions, what one writes a message in). By hand: the provider of Base UI moves the fields of sheets
+// alone, and leaves their buttons beneath.
+
+/** More than the bars of a browser that come and go, less than any keyboard. */
+const LEAST = 100
+
+/** So little room that the head and the foot of a sheet scroll with it. */
+const TIGHT = 300
+
+const isWritten = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement && element.matches('input, textarea, select, [contenteditable]')
+
+export function followKeyboard(): void {
+  const { visualViewport: seen } = globalThis
+  const { documentElement: root } = document
+  if (seen === null) return
+  const look = () => {
+    // Enlarged by two fingers, one sees a part of the window whether there is a keyboard or not.
+    const isUp = seen.scale < 1.01 && innerHeight - seen.height > LEAST
+    const covered = isUp ? Math.max(0, Math.round(innerHeight - seen.height - seen.offsetTop)) : 0
+    root.style.setProperty('--keyboard', `${covered}px`)
+    if (isUp) root.dataset['keyboard'] = seen.height < TIGHT ? 'tight' : 'up'
+    else delete root.dataset['keyboard']
+    return root.dataset['keyboard']
+  }
+  const reveal = () => {
+    const { activeElement: field } = document
+    // What it stands in has come to its new place.
+    if (look() !== undefined && isWritten(field)) requestAnimationFrame(() => field.scrollIntoView({ block: 'nearest' }))
+  }
+  seen.addEventListener('resize', () => {
+    // The bars of the browser come and go beside a keyboard that stays: whoever scrolls is not taken back.
+    if (root.dataset['keyboard'] !== look()) reveal()
+  })
+  seen.addEventListener('scroll', look)
+  addEventListener('focusin', reveal)
+}
