@@ -1,6 +1,6 @@
 // The words of the board of a vacancy, as they are read.
 import { expect, test } from 'vitest'
-import { availabilityWords, criterionWords, lastAskedText, loadText, outSentence } from './vacancy-words.ts'
+import { availabilityWords, batchText, criterionWords, lastAskedText, loadText, outSentence } from './vacancy-words.ts'
 
 test('those who cannot are counted by reason, the most frequent first', () => {
   expect(outSentence({ qualification: 4, absent: 6, rest: 20 })).toBe(
@@ -12,6 +12,15 @@ test('those who cannot are counted by reason, the most frequent first', () => {
 
 test('the load is told against the mean with its sign', () => {
   expect([-8, 0, 4].map(loadText)).toEqual(['\u22128\u00A0%', '0\u00A0%', '+4\u00A0%'])
+})
+
+test('a batch is told with how many there are, where that is known', () => {
+  expect([batchText(1, 3), batchText(0, 2), batchText(2, 1), batchText(1, null)]).toEqual([
+    'Vague 1 sur 3',
+    'Vague 1 sur 2',
+    'Vague 2 sur 2',
+    'Vague 1',
+  ])
 })
 
 test('when somebody was last asked', () => {

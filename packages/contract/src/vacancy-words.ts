@@ -23,6 +23,12 @@ export const criterionWords: Readonly<Record<NonNullable<WireVacancyStanding['be
   draw: 'à égalité, par tirage au sort',
 }
 
+/** « Vague 1 sur 3 »; « Vague 1 » where nobody knows of how many. The first is said of a wave whose people all sleep yet. */
+export function batchText(batch: number, batches: number | null): string {
+  const shown = Math.max(1, batch)
+  return batches === null ? `Vague ${shown}` : `Vague ${shown} sur ${Math.max(shown, batches)}`
+}
+
 /** Of one reason. */
 export const outWords: Readonly<Record<OutReason, (count: number) => string>> = {
   started: () => 'la vacation est commencée',

@@ -27,9 +27,15 @@ const shortage = z.strictObject({
 
 /**
  * What the centre does about it: it is offered (`open`), some are asked (`wave`), or people are rung up (`calls`). `batch`: how many batches
- * were sent. `until`: the time of the last one, or when the first goes; null: there is none.
+ * were sent, `batches`: of how many, as the last step of the wave planned it; null: that is not known. `until`: the time of the last one, or
+ * when the first goes; null: there is none.
  */
-const sought = z.strictObject({ state: z.enum(['open', 'wave', 'calls']), batch: z.int(), until: z.nullable(instant) })
+const sought = z.strictObject({
+  state: z.enum(['open', 'wave', 'calls']),
+  batch: z.int(),
+  batches: z.nullable(z.int()),
+  until: z.nullable(instant),
+})
 export type WireWallSought = z.infer<typeof sought>
 
 const staffed = {

@@ -667,6 +667,7 @@ export interface VacanciesRow {
   closed_by: UserId | null
   edits: unknown
   waves: unknown
+  batches: number | null
 }
 
 export interface VacancyAsksRow {

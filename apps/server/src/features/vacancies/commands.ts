@@ -171,6 +171,7 @@ export async function takeStep(tx: Transaction, vacancy: WavedVacancy, now: numb
     centerId,
     demandId,
     batch,
+    batches: wave.batch + plan.batches.length,
     nextAt: nextAt !== null && nextAt < demand.startAt ? nextAt : null,
     deadlineAt,
     startedBy,

@@ -48,26 +48,15 @@ export interface WavedVacancy {
 
 type RawVacancy = RawDemandFields & WaveRow
 
-const columns = sql`${demandFields}, v.holder_id, v.opened_by, v.opened_at, v.started_at, v.started_by, v.batch, v.next_at, v.deadline_at, v.unfilled_at, v.closed_by, v.edits, v.waves`
+const columns = sql`${demandFields}, v.holder_id, v.opened_by, v.opened_at, v.started_at, v.started_by, v.batch, v.batches, v.next_at, v.deadline_at, v.unfilled_at, v.closed_by, v.edits, v.waves`
 
 function toVacancy(raw: RawVacancy): WavedVacancy {
   const demand = toFields(raw)
   if (demand.vacancy === null) throw new Error(`demand ${raw._id} is no vacancy`)
-  const { holder_id, opened_by, opened_at, started_at, started_by, batch, next_at, deadline_at, unfilled_at, closed_by, edits, waves } = raw
-  const wave = {
-    holder_id,
-    opened_by,
-    opened_at,
-    started_at,
-    started_by,
-    batch,
-    next_at,
-    deadline_at,
-    unfilled_at,
-    closed_by,
-    edits,
-    waves,
-  }
+  const { holder_id, opened_by, opened_at, started_at, started_by, unfilled_at, closed_by, edits, waves } = raw
+  const { batch, batches, next_at, deadline_at } = raw
+  const running = { started_at, started_by, batch, batches, next_at, deadline_at, unfilled_at }
+  const wave = { holder_id, opened_by, opened_at, ...running, closed_by, edits, waves }
   return { demand, wave }
 }
 
@@ -157,12 +146,15 @@ interface WaveStep {
 }
 
 /** The wave begins, or goes on. */
-export async function writeStep(tx: Transaction, step: WaveStep & { readonly startedBy: UserId | null }): Promise<void> {
-  const { centerId, demandId, batch, nextAt, deadlineAt, startedBy, now } = step
+export async function writeStep(
+  tx: Transaction,
+  step: WaveStep & { readonly batches: number; readonly startedBy: UserId | null },
+): Promise<void> {
+  const { centerId, demandId, batch, batches, nextAt, deadlineAt, startedBy, now } = step
   await execute(
     tx,
     sql`UPDATE vacancies SET started_at = coalesce(started_at, ${instant(now)}), started_by = coalesce(${startedBy}::uuid, started_by),
-          batch = ${batch}, next_at = ${instant(nextAt)}, deadline_at = ${instant(deadlineAt)},
+          batch = ${batch}, batches = ${batches}, next_at = ${instant(nextAt)}, deadline_at = ${instant(deadlineAt)},
           unfilled_at = CASE WHEN started_at IS NULL THEN NULL ELSE unfilled_at END
         WHERE center_id = ${centerId} AND demand_id = ${demandId}`,
   )

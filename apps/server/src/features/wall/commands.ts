@@ -62,9 +62,9 @@ export function soughtAmong(sought: readonly SoughtRow[], now: number): SoughtOf
   return (date, shift) => {
     const row = byVacation.get(`${date} ${shift}`)
     if (row === undefined) return null
-    const { batch, started_at: startedAt, next_at: nextAt, deadline_at: deadlineAt } = row
-    if (startedAt === null || deadlineAt === null) return { state: 'open', batch: 0, until: null }
-    return deadlineAt > now ? { state: 'wave', batch, until: nextAt } : { state: 'calls', batch, until: null }
+    const { batch, batches, started_at: startedAt, next_at: nextAt, deadline_at: deadlineAt } = row
+    if (startedAt === null || deadlineAt === null) return { state: 'open', batch: 0, batches: null, until: null }
+    return deadlineAt > now ? { state: 'wave', batch, batches, until: nextAt } : { state: 'calls', batch, batches: null, until: null }
   }
 }
 

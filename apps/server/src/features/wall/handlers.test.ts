@@ -228,24 +228,29 @@ describe('what it shows', () => {
 
   test('that somebody is sought for what lacks, until when, and by whom it may be taken is told to nobody', async () => {
     const { url } = await renew({ names: 'full' })
-    const volunteer = await join(null, { name: 'Volontaire' })
-    await server.pool.query(
-      `INSERT INTO availabilities (center_id, user_id, volunteers_for_calls, weekly) VALUES ($1, $2, true, '{"1":[{"kind":"N","answer":"available"}]}')`,
-      [center.centerId, volunteer.userId],
-    )
+    const [volunteer, second] = [await join(null, { name: 'Volontaire' }), await join(null, { name: 'Volontaire' })]
+    for (const { userId } of [volunteer, second])
+      await server.pool.query(
+        `INSERT INTO availabilities (center_id, user_id, volunteers_for_calls, weekly) VALUES ($1, $2, true, '{"1":[{"kind":"N","answer":"available"}]}')`,
+        [center.centerId, userId],
+      )
     const tonight = async () => (await shown(url)).vacations.find(({ shift, date }) => shift === 'N' && date === '2026-11-16')?.sought
     const opened = await as(admin, 'POST', '/vacancies', { origin: 'minimum', date: '2026-11-16', shift: 'N' })
     const { _id } = read(routes['vacancies.open'].response, opened)
-    expect(await tonight()).toEqual({ state: 'open', batch: 0, until: null })
+    expect(await tonight()).toEqual({ state: 'open', batch: 0, batches: null, until: null })
+    // One at a time, so that there is a batch to come.
+    await server.pool.query(`UPDATE centers SET rules = rules || '{"waveBatch": 1}' WHERE _id = $1`, [center.centerId])
     const board = read(routes['vacancies.startWave'].response, await as(admin, 'POST', `/vacancies/${_id}/wave`, {}))
-    const { nextAt, deadlineAt } = board.vacancy.wave ?? {}
-    expect(await tonight()).toEqual({ state: 'wave', batch: 1, until: nextAt })
+    const { nextAt, deadlineAt, batches } = board.vacancy.wave ?? {}
+    expect(batches).toBe(2)
+    expect(await tonight()).toEqual({ state: 'wave', batch: 1, batches: 2, until: nextAt })
     expect(JSON.stringify(await shown(url))).not.toMatch(/Volontaire/)
     server.clock.now = deadlineAt ?? 0
-    expect(await tonight()).toEqual({ state: 'calls', batch: 1, until: null })
+    expect(await tonight()).toEqual({ state: 'calls', batch: 1, batches: null, until: null })
     await as(admin, 'POST', `/vacancies/${_id}/close`, {})
     expect(await tonight()).toBeNull()
-    await removeMembers(server.pool, [volunteer.userId])
+    await removeMembers(server.pool, [volunteer.userId, second.userId])
+    await server.pool.query(`UPDATE centers SET rules = rules - 'waveBatch' WHERE _id = $1`, [center.centerId])
   })
 
   test('goes on with the hour, and over midnight', async () => {

@@ -51,7 +51,9 @@ export function openWall(db: Queryable, centerId: CenterId): Promise<OpenWall | 
 }
 
 /** A vacation for which the centre seeks somebody, however many of them: as far as the one that is farthest. */
-export type SoughtRow = Pick<VacanciesRow, 'day' | 'batch' | 'started_at' | 'next_at' | 'deadline_at'> & { readonly name: string }
+export type SoughtRow = Pick<VacanciesRow, 'day' | 'batch' | 'batches' | 'started_at' | 'next_at' | 'deadline_at'> & {
+  readonly name: string
+}
 
 /** Those of these days, both included, that have not begun. No name of anybody. */
 export function loadSought(db: Queryable, centerId: CenterId, from: string, to: string, now: number): Promise<SoughtRow[]> {
@@ -59,7 +61,7 @@ export function loadSought(db: Queryable, centerId: CenterId, from: string, to: 
     db,
     named(
       'wall.sought',
-      sql`SELECT DISTINCT ON (v.day, d.shift ->> 'name') v.day, d.shift ->> 'name' AS name, v.batch, v.started_at, v.next_at, v.deadline_at
+      sql`SELECT DISTINCT ON (v.day, d.shift ->> 'name') v.day, d.shift ->> 'name' AS name, v.batch, v.batches, v.started_at, v.next_at, v.deadline_at
           FROM vacancies v JOIN demands d ON d.center_id = v.center_id AND d._id = v.demand_id
           WHERE v.center_id = ${centerId} AND v.day BETWEEN ${from} AND ${to} AND d.status = 'open' AND d.closed_at IS NULL
             AND d.start_at > ${instant(now)}

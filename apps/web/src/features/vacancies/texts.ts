@@ -1,5 +1,13 @@
 // The words of vacancies: the board of the chief, the form of one more, and what a member is asked.
-import { availabilityWords, criterionWords, lastAskedText, loadText, outSentence, outWords } from '@releve/contract/vacancy-words'
+import {
+  availabilityWords,
+  batchText,
+  criterionWords,
+  lastAskedText,
+  loadText,
+  outSentence,
+  outWords,
+} from '@releve/contract/vacancy-words'
 import type { WireBoard, WireVacancy } from '@releve/contract/vacancies'
 import { formatCount, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
 
@@ -40,7 +48,7 @@ export const vacancyTexts = {
     closed: 'Close',
   } satisfies Record<WireVacancy['state'], string>,
   filledBy: (who: string) => `Pourvue, ${who}`,
-  batchOf: (batch: number, batches: number) => `Vague ${batch} sur ${batches}`,
+  batchOf: batchText,
   figure: (present: number, minimum: number) => `${present} pour ${minimum}`,
   origins: { absence: 'Absence', minimum: 'Effectif', need: 'Renfort' },
   kicker: 'Vacation à pourvoir',

@@ -1,5 +1,6 @@
 // What the wall of a room says, and the form of its address.
 import { shortMoment } from '@releve/contract/day-words'
+import { batchText } from '@releve/contract/vacancy-words'
 import type { WallNames, WireWallLack, WireWallSought } from '@releve/contract/wall'
 import { addDays, fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
@@ -85,18 +86,19 @@ export function lackDetail({ shortage }: WireWallLack): string | null {
   return missing === null ? null : capitalize(missing)
 }
 
-/** « Vague 1, réponses avant 16:10 »; « Recherche par téléphone » once it is over. */
+/** « Vague 1 sur 3, réponses avant 16:10 »; « Recherche par téléphone » once it is over. */
 export function soughtText(sought: WireWallSought, now: number, zone: Zone): string {
-  const { state, batch, until } = sought
+  const { state, batch, batches, until } = sought
   if (state !== 'wave' || until === null) return soughtShortly(sought)
   const moment = shortMoment(until, zone, now)
-  return batch === 0 ? `Vague 1 à${NBSP}${moment}` : `Vague ${batch}, réponses avant ${moment}`
+  const wave = batchText(batch, batches)
+  return batch === 0 ? `${wave} à${NBSP}${moment}` : `${wave}, réponses avant ${moment}`
 }
 
 /** In one line of a small card. */
-export function soughtShortly({ state, batch }: WireWallSought): string {
+export function soughtShortly({ state, batch, batches }: WireWallSought): string {
   if (state === 'open') return 'À pourvoir'
-  return state === 'calls' ? 'Recherche par téléphone' : `Vague ${Math.max(1, batch)}`
+  return state === 'calls' ? 'Recherche par téléphone' : batchText(batch, batches)
 }
 
 /** « à 14:20 » today, « dim. 15 nov. à 14:20 » before. */

@@ -99,7 +99,7 @@ export async function forgetAnswers(
             SELECT batch, (extract(epoch FROM min(asked_at)) * 1000)::bigint AS at, count(*) AS size FROM vacancy_asks
             WHERE center_id = ${centerId} AND demand_id = ${_id} AND batch IS NOT NULL GROUP BY batch) batches
         ), over AS (
-          UPDATE vacancies SET started_at = NULL, started_by = NULL, deadline_at = NULL, next_at = NULL, batch = 0,
+          UPDATE vacancies SET started_at = NULL, started_by = NULL, deadline_at = NULL, next_at = NULL, batch = 0, batches = NULL,
             waves = waves || jsonb_build_array(jsonb_build_object(
               'startedAt', (extract(epoch FROM started_at) * 1000)::bigint, 'by', started_by, 'steps', coalesce(sent.steps, '[]'),
               'unfilledAt', (extract(epoch FROM unfilled_at) * 1000)::bigint, 'filledAt', ${acceptedAt}::bigint, 'filledBy', ${accepterId}::uuid))

@@ -101,7 +101,7 @@ export function WavePart({ board }: { board: WireBoard }): ReactNode {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
           <h2 id="vague" className="text-18">
-            {state === 'calling' ? texts.over : vacancyTexts.batchOf(Math.max(1, batch), batches)}
+            {state === 'calling' ? texts.over : vacancyTexts.batchOf(batch, batches)}
           </h2>
           {state === 'calling' ? (
             <span className="text-14 text-t2">{texts.overNote}</span>
