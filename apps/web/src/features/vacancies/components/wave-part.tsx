@@ -10,6 +10,7 @@ import { formatCountdown } from '../../../ui/format.ts'
 import { useMinute, useNearClock } from '../../centers/queries.ts'
 import { useNextBatch, useStartWave } from '../queries.ts'
 import { vacancyTexts } from '../texts.ts'
+import { wavePartsOf } from './wave-parts.ts'
 
 const texts = vacancyTexts.wave
 
@@ -18,17 +19,13 @@ type Wave = NonNullable<WireBoard['vacancy']['wave']>
 /** Each batch as wide as its time, then the telephone until the vacation begins; what is past is filled. */
 function WaveBar({ wave, startAt, now }: { wave: Wave; startAt: number; now: number }): ReactNode {
   const clockOf = useNearClock()
-  const { steps, deadlineAt } = wave
-  const parts = [
-    ...steps.map(({ at }, index) => ({ from: at, to: steps[index + 1]?.at ?? deadlineAt, batch: index + 1 })),
-    { from: deadlineAt, to: startAt, batch: null },
-  ].filter(({ from, to }) => to > from)
+  const parts = wavePartsOf(wave, startAt)
   const begin = parts[0]?.from ?? now
   const span = Math.max(1, startAt - begin)
   return (
     <div role="img" aria-label={texts.bar} className="flex gap-1 overflow-hidden">
       {parts.map(({ from, to, batch }) => {
-        const done = Math.min(1, Math.max(0, (now - from) / (to - from)))
+        const done = to > from ? Math.min(1, Math.max(0, (now - from) / (to - from))) : Number(now >= from)
         const clock = clockOf(from)
         return (
           <span
