@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
+import { UNANSWERED } from '@releve/domain/demands/demand'
 import type { AcceptedSwitch, PostedDemand, DemandType } from '@releve/domain/demands/demand'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import { dutyOf } from '@releve/domain/planning/shift'
@@ -94,6 +95,7 @@ interface NewDemand {
 
 function demandOf({ center, day, posterId, teamId, type, acceptedSwitches, accepterId, now }: NewDemand): PostedDemand {
   return {
+    ...UNANSWERED,
     _id: newId('demand'),
     centerId: center.centerId,
     type,
@@ -103,18 +105,8 @@ function demandOf({ center, day, posterId, teamId, type, acceptedSwitches, accep
     accepterId,
     posterShift: { date: fromDayNumber(day), shift: DAY_SHIFT, selectedVariation: null, teamId },
     acceptedSwitches,
-    acceptedSwitch: null,
     points: type === 'switch' ? 0 : 10,
     comment: '',
-    interested: [],
-    seenBy: [],
-    rejectedBy: [],
-    declined: [],
-    counterOffers: [],
-    offer: null,
-    first: null,
-    dependsOn: null,
-    version: 1,
     createdAt: now,
     acceptedAt: accepterId === null ? null : now,
   }

@@ -6,6 +6,7 @@ import { availabilityFor } from '@releve/domain/availability/availability'
 import type { SaidAvailability } from '@releve/domain/availability/availability'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber, IsoWeekday } from '@releve/domain/calendar/day'
+import { UNANSWERED } from '@releve/domain/demands/demand'
 import type { VacancyDemand } from '@releve/domain/demands/demand'
 import { customShiftOf } from '@releve/domain/demands/modification'
 import { vacancyOf } from '@releve/domain/demands/taking'
@@ -84,29 +85,17 @@ function needOf({ world, answerOf, loadOf }: Ranker, day: DayNumber, shift: Shif
   const need = NEEDS[center.key]
   if (need === undefined) throw new Error(`nothing is asked for in ${center.key}`)
   const demand: VacancyDemand = {
+    ...UNANSWERED,
     _id: idOf(`demand ${center.key} ${today} vacancy`),
     centerId: center._id,
     type: 'substitution',
-    status: 'open',
     posterId: null,
     vacancy: { origin: 'need', qualification: need.qualification },
-    accepterId: null,
     posterShift: { date: fromDayNumber(day), shift, selectedVariation: null, teamId: null },
     acceptedSwitches: [],
     points: POINTS,
     comment: need.comment,
-    interested: [],
-    seenBy: [],
-    rejectedBy: [],
-    declined: [],
-    counterOffers: [],
-    offer: null,
-    first: null,
-    dependsOn: null,
-    acceptedSwitch: null,
-    version: 1,
     createdAt: now,
-    acceptedAt: null,
   }
   const { asked } = rankCandidates(
     world.centerFacts(world.now),

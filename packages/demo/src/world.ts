@@ -14,7 +14,7 @@ import type { Circumstances } from '@releve/domain/demands/judge'
 import { personOf } from '@releve/domain/demands/person'
 import type { Person } from '@releve/domain/demands/person'
 import { limitsOf } from '@releve/domain/demands/limits'
-import { applyPost } from '@releve/domain/demands/post'
+import { applyPost, postedDemand } from '@releve/domain/demands/post'
 import type { DemandWish } from '@releve/domain/demands/post'
 import { applyAccept, applySwap } from '@releve/domain/demands/taking'
 import type { DemandFacts } from '@releve/domain/demands/taking'
@@ -173,33 +173,11 @@ export class World {
       availablePoints: this.available(posterId),
     }
     if (limitsOf({ action: 'post', wish, facts }).length > 0) return null
-    const { given, dependsOn, reserved } = applyPost(wish, facts)
+    const effects = applyPost(wish, facts)
+    const { given, reserved } = effects
+    const _id = idOf(`demand ${this.center.key} ${this.today} ${this.deals.length}`)
     return {
-      demand: {
-        _id: idOf(`demand ${this.center.key} ${this.today} ${this.deals.length}`),
-        centerId: this.center._id,
-        type: wish.type,
-        status: 'open',
-        posterId,
-        vacancy: null,
-        accepterId: null,
-        posterShift: { date: wish.date, shift: given.shift, selectedVariation: given.shift.variation?.name ?? null, teamId: given.teamId },
-        acceptedSwitches: wish.acceptedSwitches,
-        points: wish.points,
-        comment,
-        interested: [],
-        seenBy: [],
-        rejectedBy: [],
-        declined: [],
-        counterOffers: [],
-        offer: null,
-        first: null,
-        dependsOn,
-        acceptedSwitch: null,
-        version: 1,
-        createdAt: at,
-        acceptedAt: null,
-      },
+      demand: postedDemand(wish, effects, { _id, centerId: this.center._id, posterId, comment, createdAt: at }),
       duty: dutyOf(day, given.shift, given.teamId, this.zone),
       reserved,
       effects: null,

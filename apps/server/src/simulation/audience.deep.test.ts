@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { Dice } from '@releve/demo/dice'
 import { demandRow, insertRows, transferRow } from '@releve/demo/insert'
 import { zoneOf } from '@releve/domain/calendar/zone'
+import { UNANSWERED } from '@releve/domain/demands/demand'
 import { dutyOf } from '@releve/domain/planning/shift'
 import type { Shift } from '@releve/domain/planning/shift'
 import { giveDevices } from '@releve/testing/devices'
@@ -157,31 +158,12 @@ async function createScene(dice: Dice): Promise<Scene> {
     const shift = SHIFTS[given.name]
     if (posterId === undefined || accepterId === undefined || shift === undefined) return []
     const teamId = center.teamIds.find((id) => id === teamOf.get(posterId)) ?? null
-    const promised = {
-      type: 'substitution',
-      status: 'accepted',
-      points: 0,
-      comment: '',
-      version: 1,
-      acceptedSwitches: [],
-      acceptedSwitch: null,
-    } as const
-    const nobody = {
-      interested: [],
-      seenBy: [],
-      rejectedBy: [],
-      declined: [],
-      counterOffers: [],
-      offer: null,
-      first: null,
-      vacancy: null,
-      dependsOn: null,
-    }
+    const promised = { type: 'substitution', status: 'accepted', vacancy: null, points: 0, comment: '', acceptedSwitches: [] } as const
     const { startAt, endAt } = dutyOf(day, shift, teamId, ZONE)
     const times = { createdAt: server.clock.now, acceptedAt: server.clock.now }
     const posterShift = { date: dateOf(day), shift, selectedVariation: null, teamId }
     const _id = newId('demand')
-    const demand = { ...promised, ...nobody, ...times, _id, centerId, posterId, accepterId, posterShift }
+    const demand = { ...UNANSWERED, ...promised, ...times, _id, centerId, posterId, accepterId, posterShift }
     const move = { day, giverId: posterId, takerId: accepterId, given: shift, givenTeamId: teamId, returned: null, returnedTeamId: null }
     return [
       {

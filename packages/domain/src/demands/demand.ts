@@ -105,3 +105,20 @@ export interface VacancyDemand extends Terms {
 }
 
 export type Demand = PostedDemand | VacancyDemand
+
+/** A demand that nobody has answered, seen or hidden yet. */
+export const UNANSWERED = {
+  status: 'open',
+  accepterId: null,
+  interested: [],
+  seenBy: [],
+  rejectedBy: [],
+  declined: [],
+  counterOffers: [],
+  offer: null,
+  first: null,
+  dependsOn: null,
+  acceptedSwitch: null,
+  version: 1,
+  acceptedAt: null,
+} as const satisfies Partial<Demand>

@@ -24,6 +24,7 @@ import type { Shift } from '../planning/shift.ts'
 import { defaultRules } from '../working-time/profiles.ts'
 import { idOf } from '../ids.fixture.ts'
 import type { UserId } from '../ids.ts'
+import { UNANSWERED } from './demand.ts'
 import type { PostedDemand } from './demand.ts'
 import { alteredPlannings, demandConflicts, modificationConflicts } from './plan-conflicts.ts'
 import { memberWarnings, newcomerWarnings, staffingWarnings, teamWarnings, warnedSpans } from './plan-warnings.ts'
@@ -62,6 +63,7 @@ interface Deal {
 
 function demandOf({ id = 'demand', day, shift, from, to, back }: Deal): PostedDemand {
   return {
+    ...UNANSWERED,
     _id: idOf('demand', id),
     centerId: idOf('center', 'cta'),
     type: back === undefined ? 'substitution' : 'switch',
@@ -73,16 +75,7 @@ function demandOf({ id = 'demand', day, shift, from, to, back }: Deal): PostedDe
     acceptedSwitches: [],
     points: 0,
     comment: '',
-    interested: [],
-    seenBy: [],
-    rejectedBy: [],
-    declined: [],
-    counterOffers: [],
-    offer: null,
-    first: null,
-    dependsOn: null,
     acceptedSwitch: back === undefined ? null : { shift: back.shift, date: back.day, teamId: null, points: 0 },
-    version: 1,
     createdAt: 0,
     acceptedAt: to === undefined ? null : 1,
   }

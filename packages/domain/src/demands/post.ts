@@ -5,6 +5,7 @@ import type { Day, DayNumber } from '../calendar/day.ts'
 import type { Zone } from '../calendar/zone.ts'
 import { sameShift } from '../planning/shift.ts'
 import type { Shift } from '../planning/shift.ts'
+import { UNANSWERED } from './demand.ts'
 import type { AcceptedSwitch, Demand, DemandType, PostedDemand } from './demand.ts'
 import type { Circumstances, PlacedShift } from './judge.ts'
 import { judgePerson } from './judge.ts'
@@ -90,25 +91,14 @@ export function postedDemand(
   const { type, date, acceptedSwitches, points } = wish
   const { shift, teamId } = given
   return {
+    ...UNANSWERED,
     ...written,
     type,
-    status: 'open',
-    accepterId: null,
     vacancy: null,
     posterShift: { date, shift, selectedVariation: shift.variation?.name ?? null, teamId },
     acceptedSwitches,
     points,
-    interested: [],
-    seenBy: [],
-    rejectedBy: [],
-    declined: [],
-    offer: null,
-    first: null,
-    counterOffers: [],
     dependsOn,
-    acceptedSwitch: null,
-    version: 1,
-    acceptedAt: null,
   }
 }
 
