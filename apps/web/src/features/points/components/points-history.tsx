@@ -1,18 +1,14 @@
 // The points of a member: what can be spent, the curve, what is to come, then the ledger by month.
-import { Link } from '@tanstack/react-router'
 import Hourglass from 'lucide-react/icons/hourglass'
-import Lock from 'lucide-react/icons/lock'
 import { useMemo, type ReactNode } from 'react'
 import { reserveOf } from '@releve/domain/points/decide'
-import { ApiError } from '../../../api/errors.ts'
 import { Loaded, together } from '../../../kit/loaded.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { FailedLine } from '../../../ui/failed-line.tsx'
 import { BalanceFigure } from '../../../shared/points-figure.tsx'
+import { isRefusal, RefusedHistory, useMayReadOf } from '../../../shared/refused-history.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useUserDemands } from '../../users/queries.ts'
 import { useBalance, usePendingTransactions } from '../queries.ts'
@@ -81,23 +77,6 @@ function Upcoming({ userId, demands }: { userId: string; demands: DemandsById })
   )
 }
 
-/** Another's: the server refuses it too. */
-function Refused({ userId }: { userId: string }): ReactNode {
-  return (
-    <EmptyState
-      icon={<Lock size={30} />}
-      title={texts.refusedTitle}
-      actions={
-        <Link to="/profile/$userId" params={{ userId }} className={buttonClass({ variant: 'neutral', wide: true })}>
-          {texts.backToProfile}
-        </Link>
-      }
-    >
-      {texts.refused}
-    </EmptyState>
-  )
-}
-
 const skeleton = (
   <SkeletonGroup className="flex flex-col gap-3 pt-1">
     <Skeleton width={96} height={18} />
@@ -107,16 +86,14 @@ const skeleton = (
 )
 
 export function PointsHistory({ userId }: { userId: string }): ReactNode {
-  const me = useMe()
-  // What is refused for sure is not asked for.
-  return me._id === userId || me.isAdmin ? <ReadableHistory userId={userId} /> : <Refused userId={userId} />
+  return useMayReadOf(userId) ? <ReadableHistory userId={userId} /> : <RefusedHistory userId={userId} texts={texts} />
 }
 
 function ReadableHistory({ userId }: { userId: string }): ReactNode {
   const balance = useBalance(userId)
   const demands = useDemandsById(userId)
   const { error, data } = balance
-  if (error instanceof ApiError && [400, 403, 404].includes(error.status)) return <Refused userId={userId} />
+  if (isRefusal(error)) return <RefusedHistory userId={userId} texts={texts} />
   // It says so in the place of all.
   const overview = (
     <Loaded query={balance} failed={texts.failedTitle} skeleton={skeleton}>

@@ -2,21 +2,18 @@
 import { Link } from '@tanstack/react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import History from 'lucide-react/icons/history'
-import Lock from 'lucide-react/icons/lock'
 import RefreshCcw from 'lucide-react/icons/refresh-ccw'
 import type { ReactNode } from 'react'
 import type { PlanningChange } from '@releve/contract/users'
-import { ApiError } from '../../../api/errors.ts'
-import { buttonClass } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { capitalize, formatClock, formatDay, formatNearDay, NBSP } from '../../../ui/format.ts'
 import { fullName } from '../../../shared/person.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
 import { Tile } from '../../../shared/tile.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
+import { isRefusal, RefusedHistory, useMayReadOf } from '../../../shared/refused-history.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useChangeHistory } from '../queries.ts'
@@ -93,27 +90,8 @@ function searchedText(change: PlanningChange): string {
   return [changeTitle(change), who, formatDay(date), formatDay(date, 'long', { year: true }), reason, from?.name, to?.name].join(' ')
 }
 
-/** Another's: the server refuses it too. */
-function Refused({ userId }: { userId: string }): ReactNode {
-  return (
-    <EmptyState
-      icon={<Lock size={30} />}
-      title={texts.refusedTitle}
-      actions={
-        <Link to="/profile/$userId" params={{ userId }} className={buttonClass({ variant: 'neutral', wide: true })}>
-          {texts.backToProfile}
-        </Link>
-      }
-    >
-      {texts.refused}
-    </EmptyState>
-  )
-}
-
 export function ChangeList({ userId }: { userId: string }): ReactNode {
-  const me = useMe()
-  // What is refused for sure is not asked for.
-  return me._id === userId || me.isAdmin ? <ReadableChanges userId={userId} /> : <Refused userId={userId} />
+  return useMayReadOf(userId) ? <ReadableChanges userId={userId} /> : <RefusedHistory userId={userId} texts={texts} />
 }
 
 function ReadableChanges({ userId }: { userId: string }): ReactNode {
@@ -121,8 +99,8 @@ function ReadableChanges({ userId }: { userId: string }): ReactNode {
   const today = useToday()
   const query = useChangeHistory(userId)
   const { error } = query
-  if (error instanceof ApiError && [400, 403, 404].includes(error.status)) {
-    return <Refused userId={userId} />
+  if (isRefusal(error)) {
+    return <RefusedHistory userId={userId} texts={texts} />
   }
   const skeleton = (
     <SkeletonGroup className="flex flex-col gap-7 pt-2">

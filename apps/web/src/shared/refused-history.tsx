@@ -1,0 +1,39 @@
+// In the place of a history of somebody else, which the server refuses too.
+import { Link } from '@tanstack/react-router'
+import Lock from 'lucide-react/icons/lock'
+import type { ReactNode } from 'react'
+import { ApiError } from '../api/errors.ts'
+import { useMe } from '../session/me.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/states.tsx'
+
+/** What is refused for sure is not asked for. */
+export function useMayReadOf(userId: string): boolean {
+  const me = useMe()
+  return me._id === userId || me.isAdmin
+}
+
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && [400, 403, 404].includes(error.status)
+}
+
+interface RefusedHistoryProps {
+  userId: string
+  texts: { readonly refusedTitle: string; readonly refused: string; readonly backToProfile: string }
+}
+
+export function RefusedHistory({ userId, texts }: RefusedHistoryProps): ReactNode {
+  return (
+    <EmptyState
+      icon={<Lock size={30} />}
+      title={texts.refusedTitle}
+      actions={
+        <Link to="/profile/$userId" params={{ userId }} className={buttonClass({ variant: 'neutral', wide: true })}>
+          {texts.backToProfile}
+        </Link>
+      }
+    >
+      {texts.refused}
+    </EmptyState>
+  )
+}
