@@ -1,9 +1,36 @@
-// A secret address that somebody made: another one in its place, or none any more; each asked about first.
+// A secret address that somebody made: to be read and copied; another one in its place, or none any more, each asked about first.
+import Copy from 'lucide-react/icons/copy'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ReasonLine } from '../ui/reason-line.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { Confirm } from './confirm.tsx'
 import { useAction } from './use-action.ts'
+import { useCopy } from './use-copy.ts'
+
+interface AddressToCopyProps {
+  url: string
+  texts: Readonly<Record<'address' | 'addressHint' | 'copy' | 'copied' | 'copyFailed', string>>
+  /** On the line of its button, before and after it. */
+  before?: ReactNode
+  after?: ReactNode
+}
+
+export function AddressToCopy({ url, texts, before, after }: AddressToCopyProps): ReactNode {
+  const copy = useCopy(texts)
+  return (
+    <>
+      <TextInput label={texts.address} hint={texts.addressHint} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
+      <div className="flex flex-wrap gap-3">
+        {before}
+        <Button icon={<Copy size={20} />} onClick={() => void copy(url)}>
+          {texts.copy}
+        </Button>
+        {after}
+      </div>
+    </>
+  )
+}
 
 const CHANGES = ['renew', 'revoke'] as const
 

@@ -1,18 +1,15 @@
 // The calendar subscription: its secret address to copy or open, its alarm, changing and closing it.
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import Copy from 'lucide-react/icons/copy'
 import type { ReactNode } from 'react'
 import type { WireFeed } from '@releve/contract/feeds'
 import { Loaded } from '../../../kit/loaded.tsx'
-import { SecretAddress } from '../../../kit/secret-address.tsx'
+import { AddressToCopy, SecretAddress } from '../../../kit/secret-address.tsx'
 import { useAction } from '../../../kit/use-action.ts'
-import { useCopy } from '../../../kit/use-copy.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatClock, formatDay } from '../../../ui/format.ts'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
 import { firstControl, useHandedFocus } from '../../../ui/use-handed-focus.ts'
 import { todayIn, useToday, useZone } from '../../centers/queries.ts'
 import { calendarLinks } from './calendar-links.ts'
@@ -49,21 +46,15 @@ function AlarmSelect({ feed }: { feed: WireFeed }): ReactNode {
 }
 
 function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
-  const copy = useCopy(texts)
   const lastRead = useLastRead(feed)
 
   return (
     <div className="flex flex-col gap-7">
       <div className="flex flex-col gap-4">
-        <TextInput
-          label={texts.address}
-          hint={texts.addressHint}
-          value={feed.url}
-          readOnly
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <div className="flex flex-wrap gap-3">
-          {calendarLinks(feed.url).map(({ name, href }) => (
+        <AddressToCopy
+          url={feed.url}
+          texts={texts}
+          before={calendarLinks(feed.url).map(({ name, href }) => (
             <a
               key={name}
               href={href}
@@ -75,10 +66,7 @@ function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
               {texts.addTo(name)}
             </a>
           ))}
-          <Button icon={<Copy size={20} />} onClick={() => void copy(feed.url)}>
-            {texts.copy}
-          </Button>
-        </div>
+        />
         <p className="text-13 text-pretty text-t3">{texts.openHint}</p>
       </div>
       <AlarmSelect key={feed.url} feed={feed} />

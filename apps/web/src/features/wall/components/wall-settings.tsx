@@ -1,18 +1,15 @@
 // The address of the wall of a centre, for who administers it: made, copied, changed, closed; and how people are named there.
-import Copy from 'lucide-react/icons/copy'
 import ExternalLink from 'lucide-react/icons/external-link'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import type { ReactNode } from 'react'
 import { wallNames, type WireWall } from '@releve/contract/wall'
 import { Loaded } from '../../../kit/loaded.tsx'
-import { SecretAddress } from '../../../kit/secret-address.tsx'
+import { AddressToCopy, SecretAddress } from '../../../kit/secret-address.tsx'
 import { useAction } from '../../../kit/use-action.ts'
-import { useCopy } from '../../../kit/use-copy.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
 import { firstControl, useHandedFocus } from '../../../ui/use-handed-focus.ts'
 import { useRenewWall, useRevokeWall, useWallAddress, useWallNames } from '../queries.ts'
 import { wallTexts } from '../texts.ts'
@@ -37,25 +34,18 @@ function NamesSelect({ wall, centerId }: { wall: WireWall; centerId: string }): 
 }
 
 function OpenWall({ wall, centerId }: { wall: WireWall; centerId: string }): ReactNode {
-  const copy = useCopy(texts)
   return (
     <div className="flex flex-col gap-5">
-      <TextInput
-        label={texts.address}
-        hint={texts.addressHint}
-        value={wall.url}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
+      <AddressToCopy
+        url={wall.url}
+        texts={texts}
+        after={
+          <a href={wall.url} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'outline' })}>
+            <ExternalLink size={20} />
+            {texts.open}
+          </a>
+        }
       />
-      <div className="flex flex-wrap gap-3">
-        <Button icon={<Copy size={20} />} onClick={() => void copy(wall.url)}>
-          {texts.copy}
-        </Button>
-        <a href={wall.url} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'outline' })}>
-          <ExternalLink size={20} />
-          {texts.open}
-        </a>
-      </div>
       <NamesSelect wall={wall} centerId={centerId} />
       <SecretAddress renew={useRenewWall(centerId)} revoke={useRevokeWall(centerId)} texts={texts} />
     </div>
