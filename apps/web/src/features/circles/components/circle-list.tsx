@@ -1,6 +1,5 @@
 // Among the exchanges: those among three or four that are proposed to this person, first those that wait for their answer.
 import type { WireCircle } from '@releve/contract/circles'
-import { Link } from '@tanstack/react-router'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -15,6 +14,7 @@ import { SectionTitle } from '../../../ui/section-title.tsx'
 import { asksMe, useCircles } from '../queries.ts'
 import { useNearClock } from '../../centers/queries.ts'
 import { circleTexts as texts } from '../texts.ts'
+import { CircleLink, sidesOf } from './circle-link.tsx'
 import { restsHeld } from './circle-rests.ts'
 
 /** « J du 13 déc. » */
@@ -35,8 +35,7 @@ export function CircleList(): ReactNode {
       </SectionTitle>
       <ul className="flex flex-col gap-2">
         {waiting.map((circle) => {
-          const given = circle.hands.find(({ from }) => from._id === me)
-          const taken = circle.hands.find(({ to }) => to._id === me)
+          const { given, taken } = sidesOf(circle, me)
           const yes = circle.people.filter(({ answer }) => answer === 'yes').length
           const isAsked = asksMe(circle, me)
           const held = restsHeld(circle)
@@ -47,13 +46,7 @@ export function CircleList(): ReactNode {
               <ArrowLeftRight size={16} strokeWidth={2.4} className="flex-none text-permutation" />
               <Tile name={taken.vacation.shift.name} type={taken.vacation.shift.type} size={40} />
               <span className="flex min-w-0 flex-1 flex-col">
-                <Link
-                  to="/exchange/circle"
-                  search={{ circle: circle._id }}
-                  className="rounded-xs text-16 font-650 after:absolute after:inset-0 after:rounded-card"
-                >
-                  {texts.title(circle.hands.length)}
-                </Link>
+                <CircleLink circle={circle} className="text-16 font-650" />
                 <span className="text-13 text-t2">{texts.list.sides(vacationOf(taken), vacationOf(given))}</span>
                 <span className={classNames('text-13', isAsked ? 'text-todo' : 'text-t3')}>
                   {isAsked ? texts.list.toAnswer(until(circle.until)) : texts.list.agreed(yes, circle.people.length, until(circle.until))}

@@ -1,5 +1,4 @@
 // On the home page, among what asks something of its reader: exchanges among three or four that wait for their answer.
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMe } from '../../../session/me.ts'
 import { Tile } from '../../../shared/tile.tsx'
@@ -8,6 +7,7 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { useNearClock } from '../../centers/queries.ts'
 import { asksMe, useCircles } from '../queries.ts'
 import { circleTexts as texts } from '../texts.ts'
+import { CircleLink, sidesOf } from './circle-link.tsx'
 
 export function HomeCircles(): ReactNode {
   const { _id: me } = useMe()
@@ -16,18 +16,12 @@ export function HomeCircles(): ReactNode {
   return (
     <ul className="flex flex-col">
       {asking.map((circle) => {
-        const taken = circle.hands.find(({ to }) => to._id === me)
+        const { taken } = sidesOf(circle, me)
         return (
           <li key={circle._id} className="relative -mx-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-2 py-1.5 hover:bg-s2">
             {taken !== undefined && <Tile name={taken.vacation.shift.name} type={taken.vacation.shift.type} />}
             <span className="flex min-w-[min(8rem,100%)] flex-1 flex-col">
-              <Link
-                to="/exchange/circle"
-                search={{ circle: circle._id }}
-                className="rounded-xs text-14 font-550 after:absolute after:inset-0"
-              >
-                {texts.title(circle.hands.length)}
-              </Link>
+              <CircleLink circle={circle} className="text-14 font-550" />
               <span className="text-13 text-t3">
                 <DayText>{texts.until(until(circle.until))}</DayText>
               </span>
