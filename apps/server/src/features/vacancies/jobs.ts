@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { workOff } from '../../db/due.ts'
 import { publish } from '../../http/events/store.ts'
-import { takeStep } from './commands.ts'
+import { takeStep } from './commands/wave.ts'
 import { findDueWaves, findVacancy, lockDueWaves } from './store.ts'
 
 /**

@@ -1,0 +1,81 @@
+// The board of one vacancy, as whoever keeps it reads it.
+import type { WireBoard } from '@releve/contract/vacancies'
+import { toDayNumber } from '@releve/domain/calendar/day'
+import type { UserId } from '@releve/domain/ids'
+import type { CenterRules } from '@releve/domain/working-time/rules'
+import type { Queryable } from '../../../db/query.ts'
+import { loadFacts } from '../../demands/store/deciding.ts'
+import { loadPeople } from '../../members/store.ts'
+import { loadAsks } from '../store.ts'
+import type { WavedVacancy } from '../store.ts'
+import { historyOf } from './history.ts'
+import { lineOf, lostLine, standingOf } from './lines.ts'
+import { isFree, planOf, rankFor } from './ranking.ts'
+import type { Ranked } from './ranking.ts'
+import { namesOf, sentSteps, stateOf, toWirePerson, toWireVacancy } from './wire.ts'
+
+function outOf({ facts, ranking, otherHours }: Ranked): WireBoard['out'] {
+  const late = [...ranking.asked, ...ranking.unsaid].filter(({ userId }) => otherHours.has(userId))
+  const all = [...ranking.out, ...late.map(({ userId }) => ({ userId, reason: 'otherHours' as const }))]
+  return [...Map.groupBy(all, ({ reason }) => reason)].map(([reason, out]) => ({
+    reason,
+    count: out.length,
+    // Who said no is counted, and named to nobody.
+    members: reason === 'no' ? [] : out.flatMap(({ userId }) => facts.roster.byId.get(userId) ?? []).map(toWirePerson),
+  }))
+}
+
+/** The board of one vacancy, as whoever keeps it reads it now. */
+export async function boardOf(db: Queryable, vacancy: WavedVacancy, now: number): Promise<WireBoard> {
+  const { demand } = vacancy
+  const { centerId, _id } = demand
+  const asks = await loadAsks(db, centerId, _id)
+  const people = await namesOf(db, centerId, [vacancy])
+  const callees = await loadPeople(
+    db,
+    centerId,
+    asks.filter(({ called_at: at }) => at !== null).map(({ user_id: userId }) => userId),
+  )
+  const history = historyOf(vacancy, asks, people, callees)
+  const isOver = stateOf(vacancy, now) === 'filled' || stateOf(vacancy, now) === 'closed'
+  if (isOver) {
+    const facts = await loadFacts(db, { centerId, userIds: 'all', days: [toDayNumber(demand.posterShift.date)], now })
+    return {
+      vacancy: toWireVacancy(vacancy, { facts, people, steps: sentSteps(asks) }),
+      lines: [],
+      out: [],
+      history,
+      mayAssign: mayAssign(facts.rules),
+    }
+  }
+  const ranked = await rankFor(db, vacancy, now)
+  // Those asked last have their time until then: what follows begins with it.
+  const plan = await planOf(db, vacancy, ranked, asks, Math.max(now, vacancy.wave.next_at ?? now))
+  const sent = sentSteps(asks)
+  const planned = plan.batches.map(({ at, userIds }) => ({ at, size: userIds.length, isSent: false }))
+  const batchOf = new Map<UserId, number>()
+  for (const [index, { userIds }] of plan.batches.entries()) for (const userId of userIds) batchOf.set(userId, sent.length + index + 1)
+  const askOf = new Map(asks.map((ask) => [ask.user_id, ask]))
+  const free = [...ranked.ranking.asked, ...ranked.ranking.unsaid].filter(isFree(ranked))
+  const present = new Set(free.map(({ userId }) => userId))
+  const lost = asks.flatMap((ask) => {
+    const standing = ask.batch === null || present.has(ask.user_id) ? null : standingOf(ask)
+    return standing === null ? [] : [{ ask, standing }]
+  })
+  const lines = free.flatMap((line, index) => {
+    const ask = askOf.get(line.userId)
+    return lineOf(demand, line, { rank: index + 1, batch: ask?.batch ?? batchOf.get(line.userId) ?? null }, ranked, ask)
+  })
+  const after = lost.flatMap(({ ask, standing }, index) =>
+    lostLine(demand, { userId: ask.user_id, standing }, { rank: free.length + index + 1, batch: ask.batch }, ranked, ask),
+  )
+  return {
+    vacancy: toWireVacancy(vacancy, { facts: ranked.facts, people, steps: [...sent, ...planned] }),
+    lines: [...lines, ...after],
+    out: outOf(ranked),
+    history,
+    mayAssign: mayAssign(ranked.facts.rules),
+  }
+}
+
+export const mayAssign = ({ assignsVacancies = true }: CenterRules): boolean => assignsVacancies

@@ -1,0 +1,126 @@
+// Who may take a vacancy and in which order, as things stand, and how its wave would go on among them.
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import { LOAD_DAYS, loadsOf } from '@releve/domain/fairness/load'
+import { vacancyOf } from '@releve/domain/demands/taking'
+import type { CenterId, UserId } from '@releve/domain/ids'
+import { defaultHourChoices } from '@releve/domain/planning/due-at'
+import { duties } from '@releve/domain/planning/layers'
+import { rankCandidates } from '@releve/domain/vacancies/ranking'
+import type { Line, Ranking, StatedAvailability } from '@releve/domain/vacancies/ranking'
+import { planWave } from '@releve/domain/vacancies/wave-schedule'
+import type { Reachable, WavePlan } from '@releve/domain/vacancies/wave-schedule'
+import { USUAL_WAVE_BATCH } from '@releve/domain/working-time/rules'
+import type { Queryable } from '../../../db/query.ts'
+import { loadAvailabilityFor } from '../../availability/store.ts'
+import type { SaidOfVacancy } from '../../availability/store.ts'
+import { loadFacts } from '../../demands/store/deciding.ts'
+import type { LoadedFacts } from '../../demands/store/deciding.ts'
+import { loadServiceTerms } from '../../fairness/store.ts'
+import { loadOverlapping } from '../../planning/store.ts'
+import { loadMembers } from '../../shifts/store.ts'
+import { loadChoices, loadLastAsked } from '../store.ts'
+import type { AskRow, WavedVacancy } from '../store.ts'
+
+const DAY_MS = 86_400_000
+/** Two years: whoever was not asked since then was never. */
+const ASKED_WITHIN_MS = 730 * DAY_MS
+/** Days around the instant whose vacations may keep somebody asleep. */
+const DAYS_BEFORE = 3
+const DAYS_AFTER = 5
+
+export interface Ranked {
+  readonly facts: LoadedFacts
+  readonly ranking: Ranking
+  /** Who asked for other hours that day, which nobody decided: they stand among those who cannot. */
+  readonly otherHours: ReadonlySet<UserId>
+  readonly said: ReadonlyMap<UserId, SaidOfVacancy>
+}
+
+/** Who does not want to be asked has said nothing, but a no: that is heard all the same. */
+function statedBy(said: SaidOfVacancy | undefined): StatedAvailability {
+  if (said === undefined) return 'unsaid'
+  return said.answer === 'no' || said.volunteersForCalls ? said.answer : 'unsaid'
+}
+
+/** Everybody of the centre, for one vacancy, as things stand at `now`. */
+export async function rankFor(db: Queryable, { demand, wave }: WavedVacancy, now: number): Promise<Ranked> {
+  const { centerId, _id } = demand
+  const vacancy = { ...vacancyOf(demand), holderId: wave.holder_id }
+  const { day } = vacancy
+  const facts = await loadFacts(db, { centerId, userIds: 'all', days: [day], now })
+  const said = await loadAvailabilityFor(db, centerId, { day, name: vacancy.shift.name })
+  const otherHours = await loadOverlapping(db, centerId, fromDayNumber(day))
+  const lastAsked = await loadLastAsked(db, centerId, _id, now - ASKED_WITHIN_MS)
+  const today = facts.zone.dayAt(now)
+  const ofLate = await loadMembers(db, centerId, 'all', today - LOAD_DAYS + 1, today)
+  const terms = await loadServiceTerms(db, centerId)
+  const loads = loadsOf({ center: facts.center, members: ofLate.members, day: today, terms, until: now })
+  const ranking = rankCandidates(
+    facts,
+    vacancy,
+    facts.roster.people.map(({ _id: userId }) => ({
+      userId,
+      availability: statedBy(said.get(userId)),
+      volunteersForCalls: said.get(userId)?.volunteersForCalls ?? false,
+      load: loads.get(userId)?.load ?? 0,
+      lastAskedAt: lastAsked.get(userId) ?? null,
+    })),
+  )
+  return { facts, ranking, otherHours, said }
+}
+
+export const isFree =
+  ({ otherHours }: Ranked) =>
+  ({ userId }: Line) =>
+    !otherHours.has(userId)
+
+/** Those the wave may still ask, by rank. */
+function leftToAsk(ranked: Ranked, asks: readonly AskRow[]): Line[] {
+  const done = new Set(
+    asks
+      .filter(({ batch, declined_at, refused_at }) => batch !== null || declined_at !== null || refused_at !== null)
+      .map((ask) => ask.user_id),
+  )
+  return ranked.ranking.asked.filter(isFree(ranked)).filter(({ userId }) => !done.has(userId))
+}
+
+async function reachableOf(
+  db: Queryable,
+  centerId: CenterId,
+  lines: readonly Line[],
+  { center, zone, now }: LoadedFacts,
+): Promise<Reachable[]> {
+  if (lines.length === 0) return []
+  const userIds = lines.map(({ userId }) => userId)
+  const today = zone.dayAt(now)
+  const [from, to] = [today - DAYS_BEFORE, today + DAYS_AFTER]
+  const { members } = await loadMembers(db, centerId, userIds, from, to)
+  const worked = new Map(members.map((member) => [member.userId, duties(center, member, from, to)]))
+  const choices = new Map((await loadChoices(db, centerId, userIds)).map(({ _id, preferences }) => [_id, preferences]))
+  return userIds.map((userId) => {
+    const { quietHours, ringsAtNight, dailyDigest } = choices.get(userId) ?? {}
+    return {
+      userId,
+      choices: {
+        quietHours: quietHours ?? defaultHourChoices.quietHours,
+        ringsAtNight: ringsAtNight ?? defaultHourChoices.ringsAtNight,
+        dailyDigest: dailyDigest ?? defaultHourChoices.dailyDigest,
+      },
+      worked: worked.get(userId) ?? [],
+    }
+  })
+}
+
+/** How the wave goes on. @param from when its next batch goes, as far as that is known */
+export async function planOf(
+  db: Queryable,
+  { demand, wave }: WavedVacancy,
+  ranked: Ranked,
+  asks: readonly AskRow[],
+  from: number = ranked.facts.now,
+): Promise<WavePlan> {
+  const { rules, zone } = ranked.facts
+  const candidates = await reachableOf(db, demand.centerId, leftToAsk(ranked, asks), ranked.facts)
+  const size = rules.waveBatch ?? USUAL_WAVE_BATCH
+  return planWave({ now: from, startAt: demand.startAt, size, candidates, deadlineAt: wave.deadline_at, zone })
+}

@@ -1,0 +1,65 @@
+// The next step of a wave, of whoever keeps it and of the worker.
+import { shortMoment } from '@releve/contract/day-words'
+import { toWireStanding } from '@releve/contract/vacancy-standing'
+import type { UserId } from '@releve/domain/ids'
+import type { Transaction } from '../../../db/transaction.ts'
+import { tellKeepers } from '../../demands/store/vacancies.ts'
+import { notify } from '../../notifications/store.ts'
+import { loadAsks, markUnfilled, stopWave, writeAsked, writeStep } from '../store.ts'
+import type { WavedVacancy } from '../store.ts'
+import { planOf, rankFor } from './ranking.ts'
+
+export type Step = 'asked' | 'waits' | 'over'
+
+/**
+ * The next step of a wave, all of it or nothing: who is asked is written with how far the wave is, so that whoever comes after a server that
+ * died asks nobody twice and forgets nobody. Demand and wave are locked.
+ * @param startedBy who started it; null: it goes on by itself
+ */
+export async function takeStep(tx: Transaction, vacancy: WavedVacancy, now: number, startedBy: UserId | null = null): Promise<Step> {
+  const { demand, wave } = vacancy
+  const { centerId, _id: demandId } = demand
+  const { date } = demand.posterShift
+  if (demand.status !== 'open' || demand.closedAt !== null || demand.startAt <= now) {
+    await stopWave(tx, centerId, demandId)
+    return 'over'
+  }
+  const ranked = await rankFor(tx, vacancy, now)
+  const plan = await planOf(tx, vacancy, ranked, await loadAsks(tx, centerId, demandId))
+  const { deadlineAt } = plan
+  const [first] = plan.batches
+  const asked = first !== undefined && first.at <= now ? first : null
+  const nextOf = () => (asked !== null ? asked.until : (first?.at ?? (deadlineAt > now ? deadlineAt : null)))
+  const nextAt = nextOf()
+  const batch = wave.batch + (asked === null ? 0 : 1)
+  await writeStep(tx, {
+    centerId,
+    demandId,
+    batch,
+    batches: wave.batch + plan.batches.length,
+    nextAt: nextAt !== null && nextAt < demand.startAt ? nextAt : null,
+    deadlineAt,
+    startedBy,
+    now,
+  })
+  if (asked !== null) {
+    const lines = new Map(ranked.ranking.asked.map((line) => [line.userId, line]))
+    const people = asked.userIds.flatMap((userId) => lines.get(userId) ?? [])
+    await writeAsked(
+      tx,
+      { centerId, demandId, batch, now },
+      people.map((line) => ({ userId: line.userId, standing: toWireStanding(line) })),
+    )
+    const until = shortMoment(asked.until, ranked.facts.zone, now)
+    await notify(
+      tx,
+      centerId,
+      people.map(({ userId }) => ({ userId, kind: 'vacancyAsked' as const, demandId, date, detail: until })),
+      now,
+    )
+  }
+  // Once the time of the wave is over, or at once where there is nobody to ask.
+  if (deadlineAt <= now && (await markUnfilled(tx, centerId, demandId, now)))
+    await tellKeepers(tx, centerId, [{ kind: 'vacancyUnfilled', demandId, date }], now, startedBy === null ? [] : [startedBy])
+  return asked === null ? (nextAt === null ? 'over' : 'waits') : 'asked'
+}

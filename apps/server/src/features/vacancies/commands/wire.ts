@@ -1,0 +1,110 @@
+// A vacancy as it travels: in lists, and at the head of its board.
+import type { WireVacancy } from '@releve/contract/vacancies'
+import { toDayNumber } from '@releve/domain/calendar/day'
+import type { DayNumber } from '@releve/domain/calendar/day'
+import { isLeft } from '@releve/domain/demands/candidacy'
+import type { CenterId, UserId } from '@releve/domain/ids'
+import type { CenterRules } from '@releve/domain/working-time/rules'
+import { shortage } from '@releve/domain/working-time/staffing'
+import type { Queryable } from '../../../db/query.ts'
+import type { LoadedFacts } from '../../demands/store/deciding.ts'
+import { loadPeople } from '../../members/store.ts'
+import type { Person } from '../../members/store.ts'
+import type { AskRow, WavedVacancy } from '../store.ts'
+
+export const toWirePerson = ({ _id, name, lastName }: Person) => ({ _id, userId: _id, name, lastName })
+
+export type People = ReadonlyMap<UserId, Person>
+
+export const named = (people: People, id: UserId | null) => {
+  const person = id === null ? undefined : people.get(id)
+  return person === undefined ? null : toWirePerson(person)
+}
+
+/** Those whom vacancies name. */
+export function namesOf(db: Queryable, centerId: CenterId, vacancies: readonly WavedVacancy[]): Promise<People> {
+  return loadPeople(
+    db,
+    centerId,
+    vacancies.flatMap(({ demand, wave }) => [
+      wave.holder_id,
+      wave.opened_by,
+      wave.started_by,
+      wave.closed_by,
+      demand.accepterId,
+      ...wave.edits.map(({ by }) => by),
+      ...wave.waves.flatMap(({ by, filledBy }) => [by, filledBy]),
+    ]),
+  )
+}
+
+export function staffingOf(facts: LoadedFacts, rules: CenterRules, day: DayNumber, shiftName: string): WireVacancy['staffing'] {
+  const minimum = rules.minimumStaffing[shiftName]
+  const present = facts.peopleOn(day, shiftName).map(({ qualifications }) => qualifications)
+  const lack = minimum === undefined ? { total: 0, missing: {} } : shortage(present, minimum)
+  return { present: present.length, minimum: minimum?.total ?? null, lack: { total: lack.total, missing: { ...lack.missing } } }
+}
+
+export function stateOf({ demand, wave }: WavedVacancy, now: number): WireVacancy['state'] {
+  if (demand.status === 'accepted') return 'filled'
+  if (demand.closedAt !== null || demand.startAt <= now) return 'closed'
+  if (wave.started_at === null || wave.deadline_at === null) return 'notStarted'
+  return wave.deadline_at > now ? 'running' : 'calling'
+}
+
+type Steps = NonNullable<WireVacancy['wave']>['steps']
+
+export function toWireVacancy(
+  vacancy: WavedVacancy,
+  { facts, people, steps = [] }: { readonly facts: LoadedFacts; readonly people: People; readonly steps?: Steps },
+): WireVacancy {
+  const { demand, wave } = vacancy
+  const { _id, vacancy: terms, posterShift, startAt, endAt, points, comment, version, accepterId, acceptedAt, closedAt } = demand
+  const { date, shift, teamId } = posterShift
+  const team = teamId === null ? undefined : facts.center.teams.get(teamId)
+  const holder = wave.holder_id === null ? null : facts.person(wave.holder_id)
+  return {
+    _id,
+    ...terms,
+    date,
+    shift,
+    teamObject: team === undefined ? null : { _id: team._id, name: team.name, color: team.color, order: team.order },
+    startAt,
+    endAt,
+    holder: named(people, wave.holder_id),
+    staffing: staffingOf(facts, facts.rules, toDayNumber(date), shift.name),
+    points,
+    comment,
+    version,
+    state: stateOf(vacancy, facts.now),
+    openedAt: wave.opened_at,
+    openedBy: named(people, wave.opened_by),
+    filledAt: acceptedAt,
+    filledBy: named(people, accepterId),
+    isHolderBack: holder !== null && !isLeft({ shift }, holder.on(toDayNumber(date))),
+    closedAt: closedAt ?? (demand.status === 'open' && startAt <= facts.now ? startAt : null),
+    wave:
+      wave.started_at === null || wave.deadline_at === null
+        ? null
+        : {
+            startedAt: wave.started_at,
+            startedBy: named(people, wave.started_by),
+            batch: wave.batch,
+            batches: Math.max(wave.batch, steps.length),
+            nextAt: wave.next_at,
+            steps,
+            deadlineAt: wave.deadline_at,
+          },
+  }
+}
+
+/** The batches that were sent, by their numbers. */
+export function sentSteps(asks: readonly AskRow[]): Steps {
+  const sent = Map.groupBy(
+    asks.filter(({ batch }) => batch !== null),
+    ({ batch }) => batch ?? 0,
+  )
+  return [...sent]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, people]) => ({ at: Math.min(...people.map(({ asked_at: at }) => at ?? Infinity)), size: people.length, isSent: true }))
+}

@@ -1,0 +1,129 @@
+// A vacancy given to somebody by whoever keeps it: called, assigned, and freed again.
+import { refusalBody } from '@releve/contract/limits'
+import { toDayNumber } from '@releve/domain/calendar/day'
+import { limitsOf } from '@releve/domain/demands/limits'
+import { applyAccept } from '@releve/domain/demands/taking'
+import { vacancyReturn } from '@releve/domain/demands/withdraw'
+import type { UserId } from '@releve/domain/ids'
+import { inTransaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { administers } from '../../../http/principal.ts'
+import type { CenterMember } from '../../../http/principal.ts'
+import { decide, loadFacts } from '../../demands/store/deciding.ts'
+import { lockDemand } from '../../demands/store/locking.ts'
+import { giveBackVacancy, requireFreeDay, takeVacancy } from '../../demands/store/vacancy-taking.ts'
+import { loadHolders } from '../../demands/store/vacancies.ts'
+import { keepAct } from '../../journal/store.ts'
+import { reachUser } from '../../members/store.ts'
+import { lockVacancy, writeTick } from '../store.ts'
+import { mayAssign } from '../commands/board.ts'
+import { board, found, keeper, one, publishStep, stillOpen } from './reaching.ts'
+import type { CallOf } from './reaching.ts'
+
+interface Assigning {
+  readonly userId: UserId
+  readonly reason: string
+  readonly override: string | null
+}
+
+/** Somebody takes it by the hand of whoever keeps it, by the law on taking it themselves. */
+async function assignTo(
+  call: Pick<CallOf<'vacancies.assign'>, 'pool' | 'clock' | 'params'>,
+  me: CenterMember,
+  assigning: Assigning,
+): Promise<void> {
+  const { centerId, userId: actorId } = me
+  const { userId, reason, override } = assigning
+  const now = call.clock()
+  await inTransaction(call.pool, async (tx) => {
+    const demand = await lockDemand(tx, centerId, call.params.id, [userId])
+    if (demand === null || demand.vacancy === null) throw new AppError('notFound')
+    if (demand.closedAt !== null) throw new AppError('vacancyOver')
+    const days = [toDayNumber(demand.posterShift.date)]
+    const { effects, broken } = await decide(tx, { centerId, userIds: [userId], days, now }, (known) => {
+      const viewer = known.person(userId)
+      if (viewer === null) throw new AppError('notFound')
+      const ask = { action: 'accept', demand, facts: { ...known, poster: null, viewer } } as const
+      const person = known.roster.byId.get(userId)
+      const refused = refusalBody(
+        limitsOf(ask, override !== null),
+        userId,
+        person === undefined ? null : `${person.name} ${person.lastName}`,
+      )
+      if (refused !== null) {
+        const { code, message, violations } = refused
+        throw new AppError(code, violations.length > 0 ? { violations, message } : { message })
+      }
+      return { effects: applyAccept(demand, ask.facts), broken: override === null ? [] : limitsOf(ask) }
+    })
+    await requireFreeDay(tx, demand, userId)
+    await takeVacancy(tx, demand, { takerId: userId, effects, actorId, reason, override, now })
+    if (override !== null) {
+      const told = broken.map((limit) => {
+        const refusal = refusalBody([limit], userId)
+        return { code: limit.code, message: refusal?.message ?? '', userId: 'violation' in limit ? limit.violation.userId : null }
+      })
+      const detail = { act: 'accept', reason: override, date: demand.posterShift.date, broken: told } as const
+      await keepAct(tx, centerId, { kind: 'override', actorId, subjectId: userId, detail, now })
+    }
+  })
+}
+
+/** Whoever keeps it frees who won it: whatever they may not give back themselves for lack of notice, but nothing that has begun. */
+export async function free(call: CallOf<'vacancies.free'>) {
+  const { pool, params, body } = call
+  const { centerId, userId: actorId } = keeper(call.principal)
+  const now = call.clock()
+  await inTransaction(pool, async (tx) => {
+    const holderId = (await loadHolders(tx, centerId, [params.id])).get(params.id) ?? null
+    const demand = await lockDemand(tx, centerId, params.id, holderId === null ? [] : [holderId], true)
+    if (demand === null || demand.vacancy === null) throw new AppError('notFound')
+    const { accepterId } = demand
+    if (accepterId === null) throw new AppError('notAccepted')
+    if (accepterId === actorId) throw new AppError('ownModification')
+    const day = toDayNumber(demand.posterShift.date)
+    const query = { centerId, userIds: [accepterId, ...(holderId === null ? [] : [holderId])], days: [day], now }
+    const decided = await decide(tx, query, (known) => {
+      const accepter = known.person(accepterId)
+      if (accepter === null) throw new AppError('notFound')
+      const facts = { ...known, poster: null, accepter }
+      const refused = refusalBody(limitsOf({ action: 'unaccept', demand, actorId: accepterId, facts }, true), accepterId)
+      if (refused !== null) throw new AppError(refused.code, { message: refused.message })
+      return vacancyReturn(demand, accepterId, holderId, known)
+    })
+    await giveBackVacancy(tx, { ...demand, accepterId }, { ...decided, actorId, reason: body.reason, override: null, now })
+  })
+  return one(call, centerId, params.id)
+}
+
+export async function tick(call: CallOf<'vacancies.call'>) {
+  const { pool, params, body } = call
+  const me = keeper(call.principal)
+  const { centerId } = me
+  const { userId, tick: name, isSet } = body
+  if ((await reachUser(pool, me, userId))?.centerId !== centerId) throw new AppError('notFound')
+  const now = call.clock()
+  if (name === 'accepts') {
+    if (userId === me.userId) throw new AppError('ownModification')
+    if (isSet) await assignTo(call, me, { userId, reason: 'A accepté par téléphone.', override: null })
+    return board(call, centerId, params.id)
+  }
+  await inTransaction(pool, async (tx) => {
+    const vacancy = stillOpen(found(await lockVacancy(tx, centerId, params.id)), now)
+    await writeTick(tx, { centerId, demandId: params.id, userId, name }, isSet ? now : null)
+    await publishStep(tx, vacancy)
+  })
+  return board(call, centerId, params.id)
+}
+
+export async function assign(call: CallOf<'vacancies.assign'>) {
+  const { body } = call
+  const me = keeper(call.principal)
+  if (body.userId === me.userId) throw new AppError('ownModification')
+  // A rule is gone through by administrators alone.
+  if (body.override !== undefined && !administers(me, me.centerId)) throw new AppError('forbidden')
+  const { rules } = await loadFacts(call.pool, { centerId: me.centerId, userIds: [], days: [0], now: call.clock() })
+  if (!mayAssign(rules)) throw new AppError('forbidden')
+  await assignTo(call, me, { userId: body.userId, reason: body.reason, override: body.override?.reason ?? null })
+  return board(call, me.centerId, call.params.id)
+}

@@ -1,0 +1,132 @@
+// The vacancies of a centre, and what could be opened by one press.
+import type { WireProposedVacancy, WireVacancy } from '@releve/contract/vacancies'
+import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import type { DayNumber } from '@releve/domain/calendar/day'
+import { MARGIN_DAYS } from '@releve/domain/demands/person'
+import { customShiftOf } from '@releve/domain/demands/modification'
+import type { DemandId } from '@releve/domain/ids'
+import { zoneOf } from '@releve/domain/calendar/zone'
+import { followedFrom } from '@releve/domain/planning/cycle'
+import { dutyOf } from '@releve/domain/planning/shift'
+import type { Shift } from '@releve/domain/planning/shift'
+import { loadFacts } from '../../demands/store/deciding.ts'
+import type { LoadedFacts } from '../../demands/store/deciding.ts'
+import { loadCenterPlan } from '../../shifts/store.ts'
+import { loadVacancies } from '../store.ts'
+import type { WavedVacancy } from '../store.ts'
+import { namesOf, staffingOf, toWireVacancy } from '../commands/wire.ts'
+import { keeper } from './reaching.ts'
+import type { CallOf } from './reaching.ts'
+
+/** How far ahead what lacks people is proposed, and how far back and ahead the board looks, in days. */
+const PROPOSED_DAYS = 30
+const COMING_DAYS = 400
+const PAST_DAYS = 90
+const LISTED_AT_MOST = 200
+/** Farther from one another than the days that are read around each. */
+const APART_DAYS = 3 * MARGIN_DAYS
+
+/** What lacks people in the next days and is offered to nobody yet: an absence of it first, else a place. */
+function proposedIn(facts: LoadedFacts, vacancies: readonly WavedVacancy[]): WireProposedVacancy[] {
+  const { zone, now, rules, center } = facts
+  const today = zone.dayAt(now)
+  const first = Math.max(today, followedFrom(center) ?? Infinity)
+  const shifts = new Map<string, Shift>()
+  for (const name of Object.keys(rules.minimumStaffing)) {
+    const shift = customShiftOf(center, { name, variation: null, times: null })
+    if (shift !== null) shifts.set(name, shift)
+  }
+  const proposed: WireProposedVacancy[] = []
+  for (let day = first; day <= today + PROPOSED_DAYS; day++) {
+    const date = fromDayNumber(day)
+    for (const [name, usual] of shifts) {
+      const staffing = staffingOf(facts, rules, day, name)
+      const open = vacancies.filter(
+        ({ demand }) =>
+          demand.status === 'open' &&
+          demand.closedAt === null &&
+          demand.posterShift.date === date &&
+          demand.posterShift.shift.name === name,
+      )
+      const places = staffing.lack.total - open.length
+      if (places <= 0) continue
+      const offered = new Set(
+        vacancies.filter(({ demand }) => demand.posterShift.date === date && demand.closedAt === null).map(({ wave }) => wave.holder_id),
+      )
+      const away = facts.roster.people.flatMap((person) => {
+        const on = facts.person(person._id)?.on(day)
+        if (on === undefined || !on.isOff || on.held.type !== 'work' || on.held.name !== name || offered.has(person._id)) return []
+        return [{ person, shift: on.held, teamId: on.heldTeamId }]
+      })
+      const all = [
+        ...away.map((one) => ({ ...one, origin: 'absence' as const })),
+        ...Array.from({ length: places }, () => ({ origin: 'minimum' as const, person: null, shift: usual, teamId: null })),
+      ]
+      for (const { origin, person, shift, teamId } of all.slice(0, places)) {
+        const { startAt, endAt } = dutyOf(day, shift, teamId, zone)
+        if (startAt <= now) continue
+        const team = teamId === null ? undefined : center.teams.get(teamId)
+        proposed.push({
+          origin,
+          date,
+          shift,
+          teamObject: team === undefined ? null : { _id: team._id, name: team.name, color: team.color, order: team.order },
+          startAt,
+          endAt,
+          holder: person === null ? null : { _id: person._id, userId: person._id, name: person.name, lastName: person.lastName },
+          staffing,
+        })
+      }
+    }
+  }
+  return proposed
+}
+
+export async function list(call: CallOf<'vacancies.list'>) {
+  const { centerId, center } = keeper(call.principal)
+  const now = call.clock()
+  const plan = await loadCenterPlan(call.pool, centerId, center.planVersion)
+  const isComing = call.query.state === 'coming'
+  const today = zoneOf(plan.zone).dayAt(now)
+  // The day before: what began yesterday evening may run still.
+  const [from, to] = isComing ? [today - 1, today + COMING_DAYS] : [today - PAST_DAYS, today]
+  const range = { from: fromDayNumber(from), to: fromDayNumber(to), isNewestFirst: !isComing, limit: LISTED_AT_MOST }
+  const all = await loadVacancies(call.pool, centerId, range)
+  const isOver = ({ demand }: WavedVacancy) => demand.closedAt !== null || demand.startAt <= now
+  const shown = all.filter((vacancy) => isOver(vacancy) !== isComing)
+  const people = await namesOf(call.pool, centerId, shown)
+  const near = isComing ? { from: today - 1, to: today + PROPOSED_DAYS } : null
+  const stretches = stretchesOf(
+    shown.map(({ demand }) => toDayNumber(demand.posterShift.date)),
+    near,
+  )
+  const vacancies = new Map<DemandId, WireVacancy>()
+  let proposed: WireProposedVacancy[] = []
+  for (const { from: first, to: last } of stretches) {
+    const facts = await loadFacts(call.pool, { centerId, userIds: 'all', days: [first, last], now })
+    for (const vacancy of shown) {
+      const day = toDayNumber(vacancy.demand.posterShift.date)
+      if (day >= first && day <= last) vacancies.set(vacancy.demand._id, toWireVacancy(vacancy, { facts, people }))
+    }
+    if (near !== null && first <= near.from && last >= near.to) proposed = proposedIn(facts, shown)
+  }
+  return { vacancies: shown.flatMap(({ demand }) => vacancies.get(demand._id) ?? []), proposed }
+}
+
+interface Stretch {
+  readonly from: DayNumber
+  readonly to: DayNumber
+}
+
+/** Days that are read at once, `near` as a whole: between two vacancies of this month and of next year nobody's planning is. */
+function stretchesOf(days: readonly DayNumber[], near: Stretch | null): Stretch[] {
+  const all = [...days.map((day) => ({ from: day, to: day })), ...(near === null ? [] : [near])]
+  const stretches: Stretch[] = []
+  for (const each of all.toSorted((a, b) => a.from - b.from)) {
+    const last = stretches.at(-1)
+    if (last !== undefined && each.from - last.to <= APART_DAYS)
+      stretches.splice(-1, 1, { from: last.from, to: Math.max(last.to, each.to) })
+    else stretches.push(each)
+  }
+  return stretches
+}

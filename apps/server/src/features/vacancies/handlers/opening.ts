@@ -1,0 +1,93 @@
+// A vacancy is opened, changed, and no longer looked for.
+import { toDayNumber } from '@releve/domain/calendar/day'
+import { customShiftOf } from '@releve/domain/demands/modification'
+import type { UserId } from '@releve/domain/ids'
+import { dutyOf } from '@releve/domain/planning/shift'
+import type { Shift } from '@releve/domain/planning/shift'
+import { inTransaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { publish } from '../../../http/events/store.ts'
+import { loadFacts } from '../../demands/store/deciding.ts'
+import type { LoadedFacts } from '../../demands/store/deciding.ts'
+import { lockMembers, lockStaffing } from '../../demands/store/locking.ts'
+import { closeDemands } from '../../demands/store/moving.ts'
+import { countOffered, isOffered, openVacancy } from '../../demands/store/vacancy-opening.ts'
+import { reachUser } from '../../members/store.ts'
+import { lockVacancy, updateVacancy } from '../store.ts'
+import { staffingOf } from '../commands/wire.ts'
+import { found, keeper, one, stillOpen } from './reaching.ts'
+import type { CallOf } from './reaching.ts'
+
+/** The vacation asked for, at its usual hours or at those of the need. @throws AppError modificationShiftUnknown */
+function shiftOf(
+  { center }: LoadedFacts,
+  { shift: name, startTime, endTime, endsNextDay = false }: CallOf<'vacancies.open'>['body'],
+): Shift {
+  const times = startTime === undefined || endTime === undefined ? null : { startTime, endTime, endsNextDay }
+  const shift = name === undefined ? null : customShiftOf(center, { name, variation: null, times })
+  if (shift === null) throw new AppError('modificationShiftUnknown')
+  return shift
+}
+
+export async function open(call: CallOf<'vacancies.open'>) {
+  const { pool, body } = call
+  const me = keeper(call.principal)
+  const { centerId, userId: openedBy } = me
+  const { origin, date, qualification, comment } = body
+  const holderId = body.userId ?? null
+  if (holderId !== null && (await reachUser(pool, me, holderId))?.centerId !== centerId) throw new AppError('notFound')
+  const now = call.clock()
+  const day = toDayNumber(date)
+  const id = await inTransaction(pool, async (tx) => {
+    if (holderId !== null) await lockMembers(tx, centerId, [holderId])
+    // Two who press at once offer a place once.
+    if (origin === 'minimum') await lockStaffing(tx, centerId, [day])
+    const facts = await loadFacts(tx, { centerId, userIds: 'all', days: [day], now })
+    const { zone, rules } = facts
+    if (qualification !== null && !facts.roster.people.some((person) => person.qualifications.includes(qualification)))
+      throw new AppError('vacancyQualificationUnknown')
+    const placed = holderId === null ? { shift: shiftOf(facts, body), teamId: null } : absenceOf(facts, holderId, day)
+    if (dutyOf(day, placed.shift, placed.teamId, zone).startAt <= now) throw new AppError('vacancyBegun')
+    if (holderId !== null && (await isOffered(tx, centerId, holderId, date))) throw new AppError('vacancyExists')
+    if (origin === 'minimum') {
+      const { lack } = staffingOf(facts, rules, day, placed.shift.name)
+      if ((await countOffered(tx, centerId, date, placed.shift.name)) >= lack.total) throw new AppError('vacancyNotShort')
+    }
+    const points = body.points ?? rules.defaultPoints
+    return openVacancy(tx, { centerId, origin, holderId, date, ...placed, qualification, points, comment, openedBy, zone, now })
+  })
+  return one(call, centerId, id)
+}
+
+/** @throws AppError vacancyNotAbsent when they would work nothing that day, or are there */
+function absenceOf(facts: LoadedFacts, holderId: UserId, day: number) {
+  const on = facts.person(holderId)?.on(day)
+  if (on === undefined || !on.isOff || on.held.type !== 'work') throw new AppError('vacancyNotAbsent')
+  return { shift: on.held, teamId: on.heldTeamId }
+}
+
+export async function edit(call: CallOf<'vacancies.edit'>) {
+  const { pool, body, params } = call
+  const { centerId, userId: actorId } = keeper(call.principal)
+  const now = call.clock()
+  await inTransaction(pool, async (tx) => {
+    const { demand } = stillOpen(found(await lockVacancy(tx, centerId, params.id)), now)
+    if (body.version !== undefined && body.version !== demand.version) throw new AppError('demandChanged')
+    const terms = { points: body.points ?? demand.points, comment: body.comment ?? demand.comment }
+    await updateVacancy(tx, demand, terms, { actorId, now })
+    await publish(tx, centerId, { kind: 'demand', demandId: demand._id, days: [demand.posterShift.date], users: [] })
+  })
+  return one(call, centerId, params.id)
+}
+
+export async function close(call: CallOf<'vacancies.close'>) {
+  const { pool, params } = call
+  const { centerId, userId: actorId } = keeper(call.principal)
+  const now = call.clock()
+  await inTransaction(pool, async (tx) => {
+    const { demand } = found(await lockVacancy(tx, centerId, params.id))
+    if (demand.status === 'accepted') throw new AppError('alreadyAccepted')
+    if (demand.closedAt === null) await closeDemands(tx, centerId, [demand._id], { because: 'cancelled', actorId, reason: null, now })
+  })
+  return one(call, centerId, params.id)
+}

@@ -1,0 +1,56 @@
+// What every call on a vacancy begins or ends with: who keeps it, whether it is still to be had, and how it is answered.
+import type { Routes } from '@releve/contract'
+import type { WireBoard } from '@releve/contract/vacancies'
+import { toDayNumber } from '@releve/domain/calendar/day'
+import type { CenterId, DemandId } from '@releve/domain/ids'
+import type { Transaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { publish } from '../../../http/events/store.ts'
+import type { Call, CallName } from '../../../http/handler.ts'
+import { inCenter, keepsVacancies } from '../../../http/principal.ts'
+import type { CenterMember, Principal } from '../../../http/principal.ts'
+import { loadFacts } from '../../demands/store/deciding.ts'
+import { findVacancy } from '../store.ts'
+import type { WavedVacancy } from '../store.ts'
+import { boardOf } from '../commands/board.ts'
+import { namesOf, toWireVacancy } from '../commands/wire.ts'
+
+export type CallOf<Name extends CallName> = Call<Routes[Name]>
+
+/** @throws AppError forbidden for who keeps no vacancies */
+export function keeper(principal: Principal): CenterMember {
+  const me = inCenter(principal)
+  if (!keepsVacancies(me, me.centerId)) throw new AppError('forbidden')
+  return me
+}
+
+export function found(vacancy: WavedVacancy | null): WavedVacancy {
+  if (vacancy === null) throw new AppError('notFound')
+  return vacancy
+}
+
+/** @throws AppError alreadyAccepted, vacancyOver, vacancyBegun when nobody can be asked for it any more */
+export function stillOpen(vacancy: WavedVacancy, now: number): WavedVacancy {
+  const { status, closedAt, startAt } = vacancy.demand
+  if (status === 'accepted') throw new AppError('alreadyAccepted')
+  if (closedAt !== null) throw new AppError('vacancyOver')
+  if (startAt <= now) throw new AppError('vacancyBegun')
+  return vacancy
+}
+
+export async function board(call: Pick<CallOf<'vacancies.get'>, 'pool' | 'clock'>, centerId: CenterId, id: DemandId): Promise<WireBoard> {
+  return boardOf(call.pool, found(await findVacancy(call.pool, centerId, id)), call.clock())
+}
+
+/** One vacancy, as lists have it. */
+export async function one(call: Pick<CallOf<'vacancies.get'>, 'pool' | 'clock'>, centerId: CenterId, id: DemandId) {
+  const vacancy = found(await findVacancy(call.pool, centerId, id))
+  const days = [toDayNumber(vacancy.demand.posterShift.date)]
+  const facts = await loadFacts(call.pool, { centerId, userIds: 'all', days, now: call.clock() })
+  return toWireVacancy(vacancy, { facts, people: await namesOf(call.pool, centerId, [vacancy]) })
+}
+
+/** Whoever keeps the board open sees it move. */
+export function publishStep(tx: Transaction, { demand }: WavedVacancy): Promise<void> {
+  return publish(tx, demand.centerId, { kind: 'demand', demandId: demand._id, days: [demand.posterShift.date], users: [] })
+}

@@ -1,0 +1,50 @@
+// The wave of a vacancy, by whoever keeps it, and what it asks of whoever reads it.
+import { inTransaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { inCenter } from '../../../http/principal.ts'
+import { findAsk, findVacancy, lockVacancy } from '../store.ts'
+import { standingOf } from '../commands/lines.ts'
+import { takeStep } from '../commands/wave.ts'
+import { board, found, keeper, publishStep, stillOpen } from './reaching.ts'
+import type { CallOf } from './reaching.ts'
+
+export async function startWave(call: CallOf<'vacancies.startWave'>) {
+  const { pool, params } = call
+  const { centerId, userId } = keeper(call.principal)
+  const now = call.clock()
+  await inTransaction(pool, async (tx) => {
+    const vacancy = stillOpen(found(await lockVacancy(tx, centerId, params.id)), now)
+    if (vacancy.wave.started_at !== null) throw new AppError('waveStarted')
+    await takeStep(tx, vacancy, now, userId)
+    await publishStep(tx, vacancy)
+  })
+  return board(call, centerId, params.id)
+}
+
+export async function nextBatch(call: CallOf<'vacancies.nextBatch'>) {
+  const { pool, params, body } = call
+  const { centerId } = keeper(call.principal)
+  const now = call.clock()
+  await inTransaction(pool, async (tx) => {
+    const vacancy = stillOpen(found(await lockVacancy(tx, centerId, params.id)), now)
+    if (vacancy.wave.started_at === null) throw new AppError('waveNotRunning')
+    if (vacancy.wave.batch !== body.after) throw new AppError('waveMoved')
+    const step = await takeStep(tx, vacancy, now)
+    // Nothing is written of a press that asks nobody.
+    if (step === 'waits') throw new AppError('waveAsleep')
+    if (step === 'over') throw new AppError('waveNotRunning')
+    await publishStep(tx, vacancy)
+  })
+  return board(call, centerId, params.id)
+}
+
+export async function ask(call: CallOf<'vacancies.ask'>) {
+  const { centerId, userId } = inCenter(call.principal)
+  const { demand, wave } = found(await findVacancy(call.pool, centerId, call.params.id))
+  const own = await findAsk(call.pool, centerId, demand._id, userId)
+  if (own === null) return { ask: null, declinedAt: null }
+  // Those of an earlier batch may answer as well, until somebody has taken it.
+  const until = own.batch === wave.batch ? wave.next_at : null
+  const asked = own.asked_at === null || own.batch === null ? null : { at: own.asked_at, until, standing: standingOf(own) }
+  return { ask: asked, declinedAt: own.declined_at }
+}
