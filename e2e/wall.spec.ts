@@ -78,7 +78,9 @@ test('an address made, a screen that lives on, and its end', async ({ as, browse
       const view = routes['wall.show'].response.parse(await response.json())
       const isComing = ({ startAt }: { readonly startAt: number }) => startAt > view.now
       const vacations = view.vacations.map((vacation) =>
-        isComing(vacation) ? { ...vacation, ...lacking, sought: { state: 'wave', batch: 1, batches: 3, until: view.now + hour } as const } : vacation,
+        isComing(vacation)
+          ? { ...vacation, ...lacking, sought: { state: 'wave', batch: 1, batches: 3, until: view.now + hour } as const }
+          : vacation,
       )
       await route.fulfill({ response, json: { ...view, vacations } })
     })
