@@ -64,6 +64,8 @@ export class EventHub {
   readonly #delivering = new Map<string, { last: Promise<void>; count: number }>()
   /** When each centre, or each member for themselves, was last told of something, on the clock of the process; within `REMEMBERED_MS`. */
   readonly #toldAt = new Map<string, number>()
+  /** The same of those who administer each centre. */
+  readonly #administeredAt = new Map<CenterId | null, number>()
   readonly #subscribers = new Set<Subscriber>()
   readonly #relays: readonly Relay[]
   /** When something may last have happened in any centre without being heard here. */
@@ -119,9 +121,10 @@ export class EventHub {
   }
 
   /** Whether what a member began to read so long ago may be old: this server was told since of a change that concerns them. */
-  hasChangedWithin({ centerId, userId }: Pick<Principal, 'centerId' | 'userId'>, ageMs: number): boolean {
-    const toldAt = [centerId ?? '', userId].map((whom) => this.#toldAt.get(whom) ?? -Infinity)
-    return Math.max(this.#missedAt, ...toldAt) > performance.now() - ageMs || ageMs > REMEMBERED_MS
+  hasChangedWithin(principal: Principal, ageMs: number): boolean {
+    const ofThem = [principal.centerId ?? '', principal.userId].map((whom) => this.#toldAt.get(whom) ?? -Infinity)
+    const ofTheirs = [...this.#administeredAt].flatMap(([centerId, at]) => (administers(principal, centerId) ? [at] : []))
+    return Math.max(this.#missedAt, ...ofThem, ...ofTheirs) > performance.now() - ageMs || ageMs > REMEMBERED_MS
   }
 
   get size(): number {
@@ -151,6 +154,7 @@ export class EventHub {
       return
     }
     if ('administered' in read) {
+      this.#administeredAt.set(read.administered, performance.now())
       for (const subscriber of this.#subscribers) {
         if (administers(subscriber.principal, read.administered)) subscriber.send(read.event)
       }
@@ -218,7 +222,9 @@ export class EventHub {
 
   /** Whoever lost their session or changed centre without an event of ours is noticed here. */
   async #checkSessions(): Promise<void> {
-    for (const [whom, at] of this.#toldAt) if (performance.now() - at > REMEMBERED_MS) this.#toldAt.delete(whom)
+    const isForgotten = (at: number) => performance.now() - at > REMEMBERED_MS
+    for (const [whom, at] of this.#toldAt) if (isForgotten(at)) this.#toldAt.delete(whom)
+    for (const [centerId, at] of this.#administeredAt) if (isForgotten(at)) this.#administeredAt.delete(centerId)
     try {
       const asked = [...this.#subscribers]
       const now = await this.#options.reload(asked.map(({ principal }) => principal))

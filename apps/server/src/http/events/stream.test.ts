@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import type { CenterEvent } from '@releve/contract/events'
-import { createCenter, createMember, removeMembers } from '@releve/testing/factories'
+import { createCenter, createMember, removeMembers, setRole } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
@@ -12,7 +12,7 @@ import type { TestServer } from '../../server.fixture.ts'
 import { STREAMS_AT_MOST } from './hub.ts'
 import { listenOn, openStream } from './listen.fixture.ts'
 import type { Listener } from './listen.fixture.ts'
-import { publish } from './store.ts'
+import { publish, publishToAdministrators } from './store.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 
@@ -116,6 +116,34 @@ describe('GET /api/events', () => {
     expect(await before.next()).toEqual({ kind: 'notification', users: [ana.userId] })
     await inTransaction(server.pool, (tx) => publish(tx, quiet.centerId, { kind: 'points', users: [elsewhere.userId] }))
     expect(await other.next()).toEqual({ kind: 'points', users: [elsewhere.userId] })
+  })
+
+  test('who administers a centre and has read before the progress of its announcement is told first to read again; its members are not', async () => {
+    const read = performance.now()
+    const [quiet, besides] = [await createCenter(server.pool), await createCenter(server.pool)]
+    const [member, chief] = [await createMember(server.pool, quiet), await createMember(server.pool, quiet)]
+    const [elsewhere, master] = [await createMember(server.pool, besides), await createMember(server.pool, others)]
+    for (const { userId } of [chief, elsewhere]) await setRole(server.pool, userId, 'center')
+    await setRole(server.pool, master.userId, 'master')
+    const tokens = new Map<MemberFixture, string>()
+    for (const one of [member, chief, elsewhere, master]) tokens.set(one, await server.tokenOf(one.userId))
+    const stream = async (one: MemberFixture) => {
+      const opened = await openStream(server.url, tokens.get(one) ?? '', Math.ceil(performance.now() - read))
+      open.push(opened)
+      return opened
+    }
+    // Of another centre, so that nothing else is told to this one.
+    const heard = await listen(server.url, tokens.get(master) ?? '', others.centerId)
+    const progress = { kind: 'announcement', announcementId: randomUUID(), total: 2, sent: 1, failed: 0 } as const
+    await inTransaction(server.pool, (tx) => publishToAdministrators(tx, quiet.centerId, progress))
+    expect(await heard.next()).toEqual(progress)
+    const [again, theirs, apart] = [await stream(chief), await stream(member), await stream(elsewhere)]
+    const pointsOf = ({ userId }: MemberFixture) => ({ kind: 'points', users: [userId] }) as const
+    for (const one of [chief, member]) await tell(pointsOf(one), quiet.centerId)
+    await tell(pointsOf(elsewhere), besides.centerId)
+    expect(await again.next()).toEqual({ kind: 'resync' })
+    expect(await theirs.next()).toEqual(pointsOf(member))
+    expect(await apart.next()).toEqual(pointsOf(elsewhere))
   })
 
   test.each(['-1', 'x', '1.5'])('an age of %s is refused', async (age) => {
