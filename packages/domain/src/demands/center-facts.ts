@@ -4,10 +4,11 @@ import type { UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import type { CenterPlan, MemberPlan } from '../planning/center-plan.ts'
+import { teamAlone } from '../planning/layers.ts'
 import { rosterIndexes } from '../planning/roster.ts'
 import type { CenterRules, Rule } from '../working-time/rules.ts'
 import type { Circumstances, Colleague } from './judge.ts'
-import { personOf, teamAlone } from './person.ts'
+import { personOf } from './person.ts'
 import type { DaysOfTeams, Person } from './person.ts'
 
 export interface CenterFactsInput {

@@ -4,8 +4,7 @@ import type { DemandId, TeamId, UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import type { CenterPlan, MemberPlan, Transfer } from '../planning/center-plan.ts'
-import { datedValue } from '../planning/cycle.ts'
-import { layerDays, layersOn } from '../planning/layers.ts'
+import { layerDays, layersOn, teamAlone } from '../planning/layers.ts'
 import type { DayLayers } from '../planning/layers.ts'
 import { dutyOf, REST } from '../planning/shift.ts'
 import type { Duty, Shift } from '../planning/shift.ts'
@@ -69,14 +68,6 @@ interface TeamDays {
 
 /** Days of teams as their cycle has them, by team and first day: they are the same for all members to whom nothing happens on them. */
 export type DaysOfTeams = Map<string, TeamDays>
-
-/** Their team, where it is one from `first` to `last` and neither a demand nor a modification touches these days; else undefined. */
-export function teamAlone({ teams, transfers, modifications }: MemberPlan, first: DayNumber, last: DayNumber): TeamId | null | undefined {
-  for (const { fromDay } of teams) if (fromDay > first && fromDay <= last) return undefined
-  for (const { day } of transfers) if (day >= first && day <= last) return undefined
-  for (const { fromDay, toDay } of modifications) if (fromDay <= last && toDay >= first) return undefined
-  return datedValue(teams, first) ?? null
-}
 
 /**
  * `from … to` must reach MARGIN_DAYS beyond every day the decisions will touch.

@@ -194,6 +194,14 @@ export function shiftDays(
   })
 }
 
+/** Their team, where it is one from `first` to `last` and neither a demand nor a modification touches these days; else undefined. */
+export function teamAlone({ teams, transfers, modifications }: MemberPlan, first: DayNumber, last: DayNumber): TeamId | null | undefined {
+  for (const { fromDay } of teams) if (fromDay > first && fromDay <= last) return undefined
+  for (const { day } of transfers) if (day >= first && day <= last) return undefined
+  for (const { fromDay, toDay } of modifications) if (fromDay <= last && toDay >= first) return undefined
+  return datedValue(teams, first) ?? null
+}
+
 /** What the member works on the days `from … to`, after every layer, sorted by start. */
 export function duties(center: CenterPlan, member: Planned, from: DayNumber, to: DayNumber): Duty[] {
   const zone = zoneOf(center.zone)

@@ -140,14 +140,18 @@ async function tellDemand(tx: Transaction, centerId: CenterId, id: DemandId, now
   // Its wave asks, some at a time.
   if (demand.vacancy !== null) return
   const news = [...audience.keys()].filter((userId) => told.get(userId) !== null && !rejectedBy.includes(userId))
-  await forgetTold(tx, demand, news)
+  await forgetTold(
+    tx,
+    demand,
+    news.filter((userId) => told.has(userId)),
+  )
   // Who is interested is told as such, and knows it already.
   const readers = news.filter((userId) => !interested.includes(userId))
-  const about = { kind: 'demandPosted', demandId: id, date: demand.posterShift.date, actorId: posterId } as const
+  if (readers.length === 0) return
   await notify(
     tx,
     centerId,
-    readers.map((userId) => ({ ...about, userId })),
+    [{ userId: readers, kind: 'demandPosted', demandId: id, date: demand.posterShift.date, actorId: posterId }],
     now,
   )
 }

@@ -6,11 +6,11 @@ import { isSought } from '@releve/domain/demands/alert'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { defaultHourChoices, dueAt } from '@releve/domain/planning/due-at'
 import type { HourChoices, Notice } from '@releve/domain/planning/due-at'
-import { duties } from '@releve/domain/planning/layers'
+import { duties, teamAlone } from '@releve/domain/planning/layers'
 import { dutyOf } from '@releve/domain/planning/shift'
 import type { Duty } from '@releve/domain/planning/shift'
 import { notificationKinds } from '@releve/contract/notification-kinds'
-import type { CenterId, UserId } from '@releve/domain/ids'
+import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import type pg from 'pg'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Transaction } from '../../db/transaction.ts'
@@ -18,7 +18,7 @@ import { queueMails } from '../../mail/store.ts'
 import { loadCenterPlan, loadMembers } from '../shifts/store.ts'
 import { notificationMail } from './mails.ts'
 import { lockUndecided, takeDueMails, writeHours } from './store.ts'
-import type { DueMailRow, UndecidedRow } from './store.ts'
+import type { DueMailRow, Hours, Undecided } from './store.ts'
 
 const AT_ONCE = 200
 const HOURS_AT_ONCE = 500
@@ -27,7 +27,7 @@ const HOURS_AT_ONCE = 500
 const DAYS_BEFORE = 2
 const DAYS_AFTER = 4
 
-function choicesOf({ preferences: { quietHours, ringsAtNight, dailyDigest } }: UndecidedRow): HourChoices {
+function choicesOf({ choices: { quietHours, ringsAtNight, dailyDigest } }: Undecided): HourChoices {
   return {
     quietHours: quietHours ?? defaultHourChoices.quietHours,
     ringsAtNight: ringsAtNight ?? defaultHourChoices.ringsAtNight,
@@ -35,32 +35,45 @@ function choicesOf({ preferences: { quietHours, ringsAtNight, dailyDigest } }: U
   }
 }
 
-function noticeOf({ kind, day, shift, start_at: startAt }: UndecidedRow, zone: Zone): Notice {
+function noticeOf({ kind, day, shift, start_at: startAt }: Undecided, zone: Zone): Notice {
   return {
     startAt: startAt ?? (shift === null || day === null ? null : dutyOf(toDayNumber(day), shift, null, zone).startAt),
     mayWake: notificationKinds[kind].group === 'offers' || kind === 'vacationAssigned' || kind === 'exchangeAssigned',
   }
 }
 
-/** Of posted demands, those their reader seeks, and those addressed to them by name: the others are in the inbox alone. */
-function isRungFor({ posted, day, preferences: { alert } }: UndecidedRow): boolean {
-  if (posted === null || day === null || alert === undefined || posted.isAddressed) return true
+/** Of posted demands, those their readers seek, and those addressed to them by name: the others are in the inbox alone. */
+function isRungFor({ posted, day, choices: { alert } }: Undecided): boolean {
+  if (posted === null || day === null || alert === null || posted.isAddressed) return true
   return isSought(alert, { ...posted, posterShift: { date: day, shift: posted.shift } })
 }
 
-async function hoursOfCenter(tx: Transaction, centerId: CenterId, undecided: readonly UndecidedRow[], now: number) {
-  const readers = [...new Set(undecided.map(({ user_id: userId }) => userId))]
+const NOTHING: readonly Duty[] = []
+
+async function hoursOfCenter(tx: Transaction, centerId: CenterId, undecided: readonly Undecided[], now: number): Promise<Hours[]> {
+  const readers = [...new Set(undecided.flatMap(({ notices }) => notices.map(([, userId]) => userId)))]
   // A day more on both sides: of which zone the centre is, is known with its plan.
   const today = Math.floor(now / 86_400_000)
   const [from, to] = [today - DAYS_BEFORE - 1, today + DAYS_AFTER + 1]
   const { members, planVersion } = await loadMembers(tx, centerId, readers, from, to)
   const center = await loadCenterPlan(tx, centerId, planVersion)
-  const worked = new Map<UserId, readonly Duty[]>(members.map((member) => [member.userId, duties(center, member, from, to)]))
   const zone = zoneOf(center.zone)
-  return undecided.map((row) => {
-    const at = dueAt(now, choicesOf(row), worked.get(row.user_id) ?? [], noticeOf(row, zone), zone)
-    const leaves = isRungFor(row)
-    return { center_id: centerId, _id: row._id, dueAt: at <= now || !leaves ? null : at, leaves }
+  const ofTeams = new Map<TeamId | null, readonly Duty[]>()
+  const worked = new Map<UserId, readonly Duty[]>(
+    members.map((member) => {
+      const teamId = teamAlone(member, from, to)
+      const found = (teamId === undefined ? undefined : ofTeams.get(teamId)) ?? duties(center, member, from, to)
+      if (teamId !== undefined) ofTeams.set(teamId, found)
+      return [member.userId, found]
+    }),
+  )
+  return undecided.flatMap((each) => {
+    const [choices, notice, leaves] = [choicesOf(each), noticeOf(each, zone), isRungFor(each)]
+    const byWork = Map.groupBy(each.notices, ([, userId]) => worked.get(userId) ?? NOTHING)
+    return [...byWork].map(([duties, those]) => {
+      const at = dueAt(now, choices, duties, notice, zone)
+      return { center_id: centerId, ids: those.map(([id]) => id), dueAt: at <= now || !leaves ? null : at, leaves }
+    })
   })
 }
 
@@ -69,12 +82,12 @@ export async function decideHours(pool: pg.Pool, now: number): Promise<void> {
   for (;;) {
     const count = await inTransaction(pool, async (tx) => {
       const undecided = await lockUndecided(tx, HOURS_AT_ONCE)
-      const hours = []
-      for (const [centerId, rows] of Map.groupBy(undecided, ({ center_id: id }) => id)) {
-        hours.push(...(await hoursOfCenter(tx, centerId, rows, now)))
+      const hours: Hours[] = []
+      for (const [centerId, those] of Map.groupBy(undecided, ({ center_id: id }) => id)) {
+        hours.push(...(await hoursOfCenter(tx, centerId, those, now)))
       }
       if (hours.length > 0) await writeHours(tx, hours)
-      return undecided.length
+      return undecided.reduce((sum, { notices }) => sum + notices.length, 0)
     })
     if (count < HOURS_AT_ONCE) return
   }

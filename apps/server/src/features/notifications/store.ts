@@ -1,6 +1,5 @@
 // The inbox of a member. `notify` is what other features write with, inside their own transaction; each reader has chosen what
 // reaches them, and how. Mails leave a moment later (jobs.ts), so that whoever acts waits for none.
-import { randomUUID } from 'node:crypto'
 import {
   notificationKindNames,
   notificationKinds,
@@ -14,7 +13,7 @@ import type { Day } from '@releve/domain/calendar/day'
 import type { CounterOffer } from '@releve/domain/demands/demand'
 import type { Shift } from '@releve/domain/planning/shift'
 import type pg from 'pg'
-import sql, { raw } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
 import { byDatabase, centerOf } from '../../db/databases.ts'
 import { isNotFenced } from '../../db/fence.ts'
@@ -31,8 +30,8 @@ import { loadNamed } from '../members/store.ts'
 import type { Person } from '../members/store.ts'
 
 export interface NewNotification {
-  /** Plain: many readers come out of plannings. */
-  readonly userId: UserId
+  /** Or all who are told the very same. */
+  readonly userId: UserId | readonly UserId[]
   readonly kind: NotificationKind
   readonly demandId?: DemandId | null
   /** YYYY-MM-DD */
@@ -104,11 +103,11 @@ export function chosenFor(kind: NotificationKind): Sql {
 }
 
 const chosenOfEach = chosen({
-  group: sql`n."group"`,
-  former: sql`n.former`,
-  isAlwaysShown: sql`n.always`,
-  email: sql`n.email`,
-  push: sql`n.push`,
+  group: sql`t."group"`,
+  former: sql`t.former`,
+  isAlwaysShown: sql`t.always`,
+  email: sql`t.email`,
+  push: sql`t.push`,
 })
 
 /**
@@ -117,50 +116,59 @@ const chosenOfEach = chosen({
  */
 export async function notify(tx: Transaction, centerId: CenterId, list: readonly NewNotification[], now: number): Promise<void> {
   if (list.length === 0) return
-  const records = list.map(
-    ({ userId, kind, demandId = null, date = null, actorId = null, points = null, subjectId = null, detail = null, shift = null }) => {
-      const { isAlwaysShown, ...terms } = termsOf(kind)
-      return {
-        _id: randomUUID(),
-        user_id: userId,
-        kind,
-        demand_id: demandId,
-        day: date,
-        actor_id: actorId,
-        points,
-        subject_id: subjectId,
-        detail,
-        shift,
-        always: isAlwaysShown,
-        ...terms,
-      }
-    },
-  )
-  const written = await rows<Pick<NotificationsRow, 'user_id' | 'in_app'>>(
+  const kinds = [...new Set(list.map(({ kind }) => kind))].map((kind) => {
+    const { isAlwaysShown, ...terms } = termsOf(kind)
+    return { kind, always: isAlwaysShown, ...terms }
+  })
+  const notices = list.map(({ userId, kind, demandId, date, actorId, points, subjectId, detail, shift }) => ({
+    user_ids: [userId].flat(),
+    kind,
+    demand_id: demandId,
+    day: date,
+    actor_id: actorId,
+    points,
+    subject_id: subjectId,
+    detail,
+    shift,
+  }))
+  const { users } = await oneRow<{ users: UserId[] }>(
     centerOf(tx, centerId),
     named(
       'notifications.notify',
-      sql`INSERT INTO notifications AS old (center_id, _id, user_id, kind, demand_id, day, actor_id, points, subject_id, detail, shift, created_at,
+      sql`WITH written AS (
+          INSERT INTO notifications AS old (center_id, _id, user_id, kind, demand_id, day, actor_id, points, subject_id, detail, shift, created_at,
             ${chosenColumns})
-          SELECT ${centerId}, n._id, n.user_id, n.kind, n.demand_id, n.day, n.actor_id, n.points, n.subject_id, n.detail, n.shift, ${instant(now)},
-            ${chosenColumns}
-          FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n (_id uuid, user_id uuid, kind text, demand_id uuid, day date,
-            actor_id uuid, points bigint, subject_id uuid, detail text, shift jsonb, "group" text, former text, always boolean, email boolean,
-            push boolean)
-          JOIN members reader ON reader.center_id = ${centerId} AND reader._id = n.user_id
+          SELECT ${centerId}, gen_random_uuid(), u.user_id, n.kind, n.demand_id, n.day, n.actor_id, n.points, n.subject_id, n.detail, n.shift,
+            ${instant(now)}, ${chosenColumns}
+          FROM jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) AS n (user_ids uuid[], kind text, demand_id uuid, day date, actor_id uuid,
+            points bigint, subject_id uuid, detail text, shift jsonb)
+          JOIN jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) AS t (kind text, "group" text, former text, always boolean, email boolean,
+            push boolean) ON t.kind = n.kind
+          CROSS JOIN LATERAL unnest(n.user_ids) AS u (user_id)
+          JOIN members reader ON reader.center_id = ${centerId} AND reader._id = u.user_id
           CROSS JOIN ${chosenOfEach}
           WHERE chosen.is_told
           ON CONFLICT (center_id, user_id, subject_id) WHERE kind = 'message' AND read_at IS NULL AND cleared_at IS NULL
             DO UPDATE SET created_at = EXCLUDED.created_at, actor_id = EXCLUDED.actor_id
-          RETURNING user_id, in_app`,
+          RETURNING user_id, in_app
+        )
+        SELECT coalesce(json_agg(DISTINCT user_id), '[]') AS users FROM written WHERE in_app`,
     ),
   )
-  const users = [...new Set(written.filter(({ in_app: isInApp }) => isInApp).map(({ user_id: userId }) => userId))]
-  if (users.length > 0) await publish(tx, centerId, { kind: 'notification', users })
+  await publishToEach(tx, inboxEvents(centerId, users))
 }
 
-/** One whose hour is not known yet. */
-export interface UndecidedRow extends Pick<NotificationsRow, 'center_id' | '_id' | 'user_id' | 'day' | 'created_at'> {
+/** Whose inbox changed, in one event: a longer one would have everybody of their centre read everything again. */
+const TOLD_AT_ONCE = 150
+
+const inboxEvents = (centerId: CenterId, users: readonly UserId[]) =>
+  Array.from({ length: Math.ceil(users.length / TOLD_AT_ONCE) }, (_, part) => ({
+    centerId,
+    event: { kind: 'notification', users: users.slice(part * TOLD_AT_ONCE, (part + 1) * TOLD_AT_ONCE) } as const,
+  }))
+
+/** Those of whom all is the same but who reads them, and whose hours are not known yet. */
+export interface Undecided extends Pick<NotificationsRow, 'center_id' | 'day'> {
   readonly kind: NotificationKind
   /** The vacation somebody was assigned to. */
   readonly shift: Shift | null
@@ -168,36 +176,52 @@ export interface UndecidedRow extends Pick<NotificationsRow, 'center_id' | '_id'
   readonly start_at: number | null
   /** Of a posted one, what one asks of it; null: it is no such. */
   readonly posted: (Pick<Demand, 'type' | 'points' | 'acceptedSwitches'> & { readonly shift: Shift; readonly isAddressed: boolean }) | null
-  readonly preferences: Preferences
+  /** What their readers chose; null: nothing. */
+  readonly choices: { readonly [Name in (typeof hourChoices)[number]]: NonNullable<Preferences[Name]> | null }
+  readonly notices: readonly (readonly [id: string, userId: UserId])[]
 }
 
-/** Locks up to `limit`, those another server holds left aside. */
-export function lockUndecided(tx: Transaction, limit: number): Promise<UndecidedRow[]> {
-  return rows<UndecidedRow>(
+const hourChoices = ['quietHours', 'ringsAtNight', 'dailyDigest', 'alert'] as const
+
+/** Locks up to `limit` notifications, those another server holds left aside. */
+export function lockUndecided(tx: Transaction, limit: number): Promise<Undecided[]> {
+  const choices = join(hourChoices.map((name) => raw(`'${name}', r.preferences -> '${name}'`)))
+  return rows<Undecided>(
     tx,
-    sql`SELECT n.center_id, n._id, n.user_id, n.kind, n.day, n.shift, n.created_at, d.start_at, r.preferences,
+    named(
+      'notifications.lockUndecided',
+      sql`WITH locked AS (
+          SELECT n.center_id, n._id, n.user_id, n.kind, n.day, n.shift, n.demand_id FROM notifications n
+          WHERE n.due_at = 'infinity' AND ${isNotFenced(sql`n.center_id`)}
+          ORDER BY n.created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+        )
+        SELECT n.center_id, n.kind, n.day, n.shift, d.start_at,
           CASE WHEN n.kind = 'demandPosted' THEN jsonb_build_object('type', d.type, 'points', d.points, 'acceptedSwitches', d.accepted_switches,
-            'shift', d.shift, 'isAddressed', n.user_id = ANY (d.first_to)) END AS posted
-        FROM notifications n
+            'shift', d.shift, 'isAddressed', n.user_id = ANY (d.first_to)) END AS posted,
+          jsonb_build_object(${choices}) AS choices, json_agg(json_build_array(n._id, n.user_id)) AS notices
+        FROM locked n
         JOIN members r ON r.center_id = n.center_id AND r._id = n.user_id
         LEFT JOIN demands d ON d.center_id = n.center_id AND d._id = n.demand_id
-        WHERE n.due_at = 'infinity' AND ${isNotFenced(sql`n.center_id`)}
-        ORDER BY n.created_at LIMIT ${limit} FOR UPDATE OF n SKIP LOCKED`,
+        GROUP BY n.center_id, n.kind, n.day, n.shift, d.start_at, posted, choices`,
+    ),
   )
 }
 
-/** @param hours of locked ones; `dueAt` null: at once; `leaves` false: its reader wants it in the inbox alone */
-export async function writeHours(
-  tx: Transaction,
-  hours: readonly (Pick<NotificationsRow, 'center_id' | '_id'> & { readonly dueAt: number | null; readonly leaves: boolean })[],
-): Promise<void> {
+/** Of locked ones of one centre. `dueAt` null: at once; `leaves` false: their readers want them in the inbox alone. */
+export interface Hours extends Pick<NotificationsRow, 'center_id'> {
+  readonly ids: readonly string[]
+  readonly dueAt: number | null
+  readonly leaves: boolean
+}
+
+export async function writeHours(tx: Transaction, hours: readonly Hours[]): Promise<void> {
   await execute(
     tx,
-    sql`UPDATE notifications n SET due_at = to_timestamp(h.due_ms / 1000), mail_due = n.mail_due AND h.leaves, push_due = n.push_due AND h.leaves,
+    sql`UPDATE notifications n SET due_at = to_timestamp(h."dueAt" / 1000), mail_due = n.mail_due AND h.leaves, push_due = n.push_due AND h.leaves,
           sms_due = n.sms_due AND h.leaves
-        FROM unnest(${hours.map(({ center_id: centerId }) => centerId)}::uuid[], ${hours.map(({ _id }) => _id)}::uuid[],
-          ${hours.map(({ dueAt }) => dueAt)}::double precision[], ${hours.map(({ leaves }) => leaves)}::boolean[]) AS h (center_id, _id, due_ms, leaves)
-        WHERE n.center_id = h.center_id AND n._id = h._id`,
+        FROM jsonb_to_recordset(${JSON.stringify(hours)}::jsonb) AS h (center_id uuid, ids uuid[], "dueAt" double precision, leaves boolean)
+        CROSS JOIN LATERAL unnest(h.ids) AS i (_id)
+        WHERE n.center_id = h.center_id AND n._id = i._id`,
   )
 }
 
@@ -216,9 +240,6 @@ interface AnnouncementNotice {
   readonly isForInbox: boolean
   readonly now: number
 }
-
-/** Whose inbox changed, in one event: a longer one would have everybody of their centre read everything again. */
-const TOLD_AT_ONCE = 150
 
 /**
  * An announcement, for many readers in any centres. Each has it once however often it is given to them; who wants none in their inbox has it
@@ -244,10 +265,10 @@ export async function announceTo(tx: Transaction, readers: readonly Announcement
     ({ center_id: centerId }) => centerId,
   )
   const told = [...shown].flatMap(([centerId, those]) =>
-    Array.from({ length: Math.ceil(those.length / TOLD_AT_ONCE) }, (_, part) => {
-      const users = those.slice(part * TOLD_AT_ONCE, (part + 1) * TOLD_AT_ONCE).map(({ user_id: userId }) => userId)
-      return { centerId, event: { kind: 'notification', users } as const }
-    }),
+    inboxEvents(
+      centerId,
+      those.map(({ user_id: userId }) => userId),
+    ),
   )
   await publishToEach(tx, told)
   return written.length
@@ -442,6 +463,49 @@ export interface DueMailRow extends NotificationRow {
 
 /** When it leaves; null is at once. As the indexes of what is mailed and of what is pushed have it. */
 export const leavesAt = (table: Sql): Sql => sql`coalesce(${table}.due_at, '-infinity'::timestamptz)`
+
+/** One of which the mark came off. */
+export interface Taken extends Pick<NotificationsRow, 'center_id' | '_id' | 'user_id'> {
+  /** Held until then; null: not held. */
+  readonly due_at: number | null
+  /** Its reader has not seen it, and it is not over. */
+  readonly stands: boolean
+}
+
+/**
+ * Takes the mark of one channel off up to `limit` notifications whose hour has come by `now`, those another server holds left aside, and off
+ * what else was held for the same readers until the same instant.
+ */
+export async function takeDue(tx: Transaction, channel: 'push' | 'sms', limit: number, now: number): Promise<Taken[]> {
+  const mark = raw(`${channel}_due`)
+  const stands = sql`n.outcome IS NULL AND n.read_at IS NULL AND n.cleared_at IS NULL`
+  const found = await rows<
+    Pick<Taken, 'center_id' | 'due_at' | 'stands'> & { readonly taken: readonly (readonly [id: string, userId: UserId])[] }
+  >(
+    tx,
+    named(
+      `notifications.takeDue.${channel}`,
+      sql`WITH first AS (
+            SELECT center_id, _id, user_id, due_at FROM notifications n
+            WHERE ${mark} AND ${leavesAt(sql`n`)} <= ${instant(now)} AND ${isNotFenced(sql`n.center_id`)}
+            ORDER BY ${leavesAt(sql`n`)}, center_id, user_id LIMIT ${limit} FOR UPDATE SKIP LOCKED
+          ), whole AS (
+            SELECT n.center_id, n._id FROM notifications n
+            JOIN (SELECT DISTINCT center_id, user_id, due_at FROM first WHERE due_at IS NOT NULL) f
+              ON ${leavesAt(sql`f`)} = ${leavesAt(sql`n`)} AND f.center_id = n.center_id AND f.user_id = n.user_id
+            WHERE n.${mark} FOR UPDATE OF n SKIP LOCKED
+          ), due AS (
+            SELECT center_id, _id FROM first UNION SELECT center_id, _id FROM whole
+          ), taken AS (
+            UPDATE notifications n SET ${mark} = false ${channel === 'push' ? sql`, push_shown = ${stands}` : sql``}
+            FROM due WHERE n.center_id = due.center_id AND n._id = due._id
+            RETURNING n.center_id, n._id, n.user_id, n.due_at, ${stands} AS stands
+          )
+          SELECT center_id, due_at, stands, json_agg(json_build_array(_id, user_id)) AS taken FROM taken GROUP BY center_id, due_at, stands`,
+    ),
+  )
+  return found.flatMap(({ taken, ...same }) => taken.map(([_id, userId]) => ({ ...same, _id, user_id: userId })))
+}
 
 /**
  * Locks up to `limit` notifications that wait to be mailed and whose hour has come by `now`, those another server holds left aside; what

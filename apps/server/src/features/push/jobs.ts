@@ -66,7 +66,7 @@ function createNotes({ pool, log }: Pick<JobDeps, 'pool' | 'log'>) {
 
 export const pushNotifications: Task = async (deps) => {
   const { pool, clock, config, log, pusher } = deps
-  while ((await inTransaction(pool, (tx) => takeDuePushes(tx, TAKEN_AT_ONCE, clock()))) > 0);
+  while ((await inTransaction(pool, (tx) => takeDuePushes(tx, TAKEN_AT_ONCE, clock()))) >= TAKEN_AT_ONCE);
   const tokens = createTokens(config.secret)
   const note = createNotes(deps)
   const send = async (delivery: Delivery) => {

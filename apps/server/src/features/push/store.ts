@@ -9,7 +9,8 @@ import type { PushDeliveriesRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { loadDevices, loadDevicesOf } from '../accounts/store/push-devices.ts'
 import type { Device } from '../accounts/store/push-devices.ts'
-import { leavesAt } from '../notifications/store.ts'
+import { takeDue } from '../notifications/store.ts'
+import type { Taken } from '../notifications/store.ts'
 import { newsColumns, newsJoins, newsOf } from './store/news.ts'
 import type { News, NewsRow } from './store/news.ts'
 
@@ -28,13 +29,8 @@ export async function takeOverWaiting(db: Queryable, task: string): Promise<void
   )
 }
 
-interface Told {
-  readonly center_id: CenterId
-  readonly _id: string
-  readonly user_id: UserId
+interface Told extends Omit<Taken, 'stands'> {
   readonly is_outcome: boolean
-  /** Held until then; null: not held. */
-  readonly due_at: number | null
 }
 
 /** One of what was held for one reader until one instant stands for all of it: it is one message. */
@@ -45,33 +41,13 @@ function oneOfEach(told: readonly Told[]): Told[] {
 }
 
 /**
- * Takes the mark off up to `limit` notifications that are due and off what else was held for the same readers until the same instant, and off
+ * Takes the mark off up to `limit` notifications that are due (`takeDue`), and off
  * as many that were told and of which something became meanwhile, or which their reader has put out of the inbox;
  * writes what is to be told to each device of their readers. What its reader has seen, or can do nothing about any more, is not told.
- * Returns how many there were.
+ * Returns how many there were: fewer than `limit`, and there are no more.
  */
 export async function takeDuePushes(tx: Transaction, limit: number, now: number): Promise<number> {
-  const fresh = await rows<Told & { readonly push_shown: boolean }>(
-    tx,
-    named(
-      'push.takeDue',
-      sql`WITH first AS (
-            SELECT center_id, _id, user_id, due_at FROM notifications n
-            WHERE push_due AND ${leavesAt(sql`n`)} <= ${instant(now)} AND ${isNotFenced(sql`n.center_id`)}
-            ORDER BY ${leavesAt(sql`n`)}, center_id, user_id LIMIT ${limit} FOR UPDATE SKIP LOCKED
-          ), whole AS (
-            SELECT n.center_id, n._id FROM notifications n
-            JOIN (SELECT DISTINCT center_id, user_id, due_at FROM first WHERE due_at IS NOT NULL) f
-              ON ${leavesAt(sql`f`)} = ${leavesAt(sql`n`)} AND f.center_id = n.center_id AND f.user_id = n.user_id
-            WHERE n.push_due FOR UPDATE OF n SKIP LOCKED
-          ), due AS (
-            SELECT center_id, _id FROM first UNION SELECT center_id, _id FROM whole
-          )
-          UPDATE notifications n SET push_due = false, push_shown = outcome IS NULL AND read_at IS NULL AND cleared_at IS NULL
-          FROM due WHERE n.center_id = due.center_id AND n._id = due._id
-          RETURNING n.center_id, n._id, n.user_id, n.due_at, n.push_shown, false AS is_outcome`,
-    ),
-  )
+  const fresh = await takeDue(tx, 'push', limit, now)
   const over = await rows<Told>(
     tx,
     named(
@@ -85,20 +61,21 @@ export async function takeDuePushes(tx: Transaction, limit: number, now: number)
           RETURNING n.center_id, n._id, n.user_id, n.due_at, true AS is_outcome`,
     ),
   )
-  const told = [...fresh.filter(({ push_shown: isTold }) => isTold), ...over]
+  const told = [...fresh.filter(({ stands }) => stands).map((one) => ({ ...one, is_outcome: false })), ...over]
   if (told.length > 0) {
     const devices = await loadDevicesOf(tx, [...new Set(told.map(({ user_id: userId }) => userId))], now)
     const devicesOf = Map.groupBy(devices, ({ user_id: userId, center_id: centerId }) => `${userId} ${centerId}`)
     const deliveries = oneOfEach(told).flatMap((one) =>
       (devicesOf.get(`${one.user_id} ${one.center_id}`) ?? []).map(({ _id: subscriptionId }) => ({ ...one, subscriptionId })),
     )
-    await execute(
-      tx,
-      sql`INSERT INTO push_deliveries (center_id, notification_id, subscription_id, is_outcome, try_at)
+    if (deliveries.length > 0)
+      await execute(
+        tx,
+        sql`INSERT INTO push_deliveries (center_id, notification_id, subscription_id, is_outcome, try_at)
           SELECT t.*, ${instant(now)} FROM unnest(${deliveries.map((one) => one.center_id)}::uuid[], ${deliveries.map(({ _id }) => _id)}::uuid[],
             ${deliveries.map(({ subscriptionId }) => subscriptionId)}::uuid[], ${deliveries.map((one) => one.is_outcome)}::boolean[]) t
           ON CONFLICT DO NOTHING`,
-    )
+      )
   }
   return fresh.length + over.length
 }

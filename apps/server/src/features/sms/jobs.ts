@@ -27,7 +27,7 @@ const LONGEST_PAUSE_MS = 30 * 60_000
 const outcomes = { accepted: 'sent', later: 'retried', refused: 'refused', unknown: 'unknown' } as const
 
 export const sendTexts: Task = async ({ pool, clock, config, log, texter }) => {
-  while ((await inTransaction(pool, (tx) => takeDueTexts(tx, TAKEN_AT_ONCE, clock(), texter !== null))) > 0);
+  while ((await inTransaction(pool, (tx) => takeDueTexts(tx, TAKEN_AT_ONCE, clock(), texter !== null))) >= TAKEN_AT_ONCE);
   const unknown = await dropUnknown(pool, clock())
   noteSms('unknown', unknown.length)
   if (unknown.length > 0) log.warn({ count: unknown.length }, 'SMS begun and never answered: not sent again')

@@ -12,7 +12,7 @@ import type { SmsDeliveriesRow, SmsNumbersRow, SmsTargetsRow } from '../../db/ro
 import { inTransaction } from '../../db/transaction.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { enqueue } from '../../jobs/store.ts'
-import { leavesAt } from '../notifications/store.ts'
+import { takeDue } from '../notifications/store.ts'
 import { newsColumns, newsJoins, newsOf } from '../push/store/news.ts'
 import type { News, NewsRow } from '../push/store/news.ts'
 
@@ -106,43 +106,16 @@ export async function queueCode(tx: Transaction, { centerId, userId }: Whose, co
   await enqueue(tx, { task: SMS_TASK, maxAttempts: 3 })
 }
 
-interface Told {
-  readonly center_id: CenterId
-  readonly _id: string
-  readonly user_id: UserId
-  /** Held until then; null: not held. */
-  readonly due_at: number | null
-}
-
 /**
- * Takes the mark off up to `limit` notifications that are due and off what else was held for the same readers until the same instant; writes
+ * Takes the mark off up to `limit` notifications that are due (`takeDue`); writes
  * what is to be sent: one message for each, and one for all that was held together. Where nothing is sent (`isSent`), and for who has no
- * number, nothing is written. Returns how many there were.
+ * number, nothing is written. Returns how many there were: fewer than `limit`, and there are no more.
  */
 export async function takeDueTexts(tx: Transaction, limit: number, now: number, isSent: boolean): Promise<number> {
   // One server at a time: what was held together is not parted between two.
   await execute(tx, sql`SELECT pg_advisory_xact_lock(hashtextextended('sms.takeDue', 0))`)
-  const taken = await rows<Told & { readonly is_told: boolean }>(
-    tx,
-    named(
-      'sms.takeDue',
-      sql`WITH first AS (
-            SELECT center_id, _id, user_id, due_at FROM notifications n
-            WHERE sms_due AND ${leavesAt(sql`n`)} <= ${instant(now)} AND ${isNotFenced(sql`n.center_id`)}
-            ORDER BY ${leavesAt(sql`n`)}, center_id, user_id LIMIT ${limit} FOR UPDATE SKIP LOCKED
-          ), whole AS (
-            SELECT n.center_id, n._id FROM notifications n
-            JOIN (SELECT DISTINCT center_id, user_id, due_at FROM first WHERE due_at IS NOT NULL) f
-              ON ${leavesAt(sql`f`)} = ${leavesAt(sql`n`)} AND f.center_id = n.center_id AND f.user_id = n.user_id
-            WHERE n.sms_due FOR UPDATE OF n SKIP LOCKED
-          ), due AS (
-            SELECT center_id, _id FROM first UNION SELECT center_id, _id FROM whole
-          )
-          UPDATE notifications n SET sms_due = false FROM due WHERE n.center_id = due.center_id AND n._id = due._id
-          RETURNING n.center_id, n._id, n.user_id, n.due_at, n.outcome IS NULL AND n.read_at IS NULL AND n.cleared_at IS NULL AS is_told`,
-    ),
-  )
-  const told = isSent ? taken.filter(({ is_told: isTold }) => isTold) : []
+  const taken = await takeDue(tx, 'sms', limit, now)
+  const told = isSent ? taken.filter(({ stands }) => stands) : []
   const together = Map.groupBy(told, ({ _id, center_id: centerId, user_id: userId, due_at: dueAt }) =>
     dueAt === null ? _id : `${centerId} ${userId} ${dueAt}`,
   )
