@@ -1,4 +1,4 @@
-// The other answers to a demand: interest declared and declined, hidden, a mixed demand taken either way, changed by its poster.
+// The other answers to a demand: interest declared and declined, hidden, a hybrid demand taken either way, changed by its poster.
 import { reasonsOf } from '@releve/contract/sentences'
 import { ofName } from '@releve/contract/elision'
 import { cardOf, closeDetail, detailOf, openCard, snackbar } from './support/exchange.ts'
@@ -164,7 +164,7 @@ test('a demand is hidden, found again, and shown anew by one’s interest', asyn
   })
 })
 
-test('a mixed demand is taken as an exchange', async ({ as, apiOf, isMobile }) => {
+test('a hybrid demand is taken as an exchange', async ({ as, apiOf, isMobile }) => {
   const scene = await postSameDaySwitch(await apiOf(people.camille), await Promise.all([people.helene, people.karim].map(apiOf)), 'J', 'N')
   await clear(scene)
   const { date } = scene.demand.posterShift
@@ -240,8 +240,7 @@ test('the form opened from its address proposes the points of the centre', async
   const { defaultPoints } = await api.call('centers.rules', { params: { id: api.session.userData.centerId! } })
   expect(defaultPoints).toBeGreaterThan(0)
   // The rules come after the form.
-  let isFormThere = () => {}
-  const formThere = new Promise<void>((resolve) => (isFormThere = resolve))
+  const { promise: formThere, resolve: isFormThere } = Promise.withResolvers<void>()
   await page.route(/\/center\/[^/]+\/rules$/, async (route) => {
     await formThere
     await route.continue()

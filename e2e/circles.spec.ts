@@ -4,7 +4,8 @@ import { expect, expectAccessible, test } from './support/fixtures.ts'
 import type { Person } from './support/fixtures.ts'
 import { markPage, expectNotReloaded, formOf, pickSwitch, snackbar, startPosting } from './support/exchange.ts'
 import { people } from './support/people.ts'
-import { dayAfter, declineWaiting, postAllButOne, postCircle, shiftOn } from './support/scenes.ts'
+import { dayAfter } from './support/calendar.ts'
+import { declineWaiting, postAllButOne, postCircle, shiftOn } from './support/scenes.ts'
 
 const ACCEPT = 'Accepter l’échange à trois'
 

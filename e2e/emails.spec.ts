@@ -162,8 +162,7 @@ test('a master administrator chooses whom they write to; a member has no such pa
   await expect(master.page).toHaveURL(new RegExp(`center=${center!._id}`))
 
   await test.step('while it is not known which centre this is, nothing is sent', async () => {
-    let release: () => void = () => undefined
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await master.page.route(/\/api\/center(?:\?|$)/, async (route) => {
       await held
       await route.continue()

@@ -36,8 +36,7 @@ test('home opens at its top with a calendar address and steps left, however late
   const hadFeed = (await api.call('feeds.get', {})).feed !== null
   if (!hadFeed) await api.call('feeds.renew', { body: {} })
   try {
-    let answer = () => {}
-    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/api/calendar-feed', async (route) => {
       await answered
       await route.continue()

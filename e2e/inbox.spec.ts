@@ -1,4 +1,5 @@
-// The inbox of somebody to whom much happened: read further back a page at a time, each page once, and never less than was shown.
+// The inbox of somebody to whom much happened: read further back a page at a time, each page once, and never less than was shown; cleared with
+// the keyboard.
 import type { Page } from '@playwright/test'
 import type { Api } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -104,8 +105,7 @@ test(
     })
 
     await test.step('one further back is cleared, one is read, before the server has said so', async () => {
-      let release: () => void = () => undefined
-      const held = new Promise<void>((resolve) => (release = resolve))
+      const { promise: held, resolve: release } = Promise.withResolvers<void>()
       await page.route(/\/api\/notifications\/[^/]+\/(?:read|clear)$/, async (route) => {
         await held
         await route.continue()
@@ -125,8 +125,7 @@ test(
       await expect(rows).toHaveCount(PAGE)
       await older.click()
       await expect(rows).toHaveCount(2 * PAGE)
-      let release: () => void = () => undefined
-      const held = new Promise<void>((resolve) => (release = resolve))
+      const { promise: held, resolve: release } = Promise.withResolvers<void>()
       await page.route(
         /before=/,
         async (route) => {
@@ -153,3 +152,36 @@ test(
     await jade.api.call('notifications.clearAll', {})
   },
 )
+
+test('a notification is cleared with the keyboard: the next one has the focus, then the one before', async ({ as, apiOf }) => {
+  const helene = await apiOf(people.helene)
+  const camille = await as(people.camille)
+  const { page } = camille
+  await camille.api.call('notifications.clearAll', {})
+  const give = (description: string) =>
+    helene.call('points.transfer', {
+      params: { id: helene.session.userData._id },
+      body: { toUserId: camille.id, amount: 1, description, type: 'transfer', scheduledDate: null },
+    })
+  for (const each of ['un', 'deux', 'trois']) await give(each)
+  await page.goto('/messages?tab=notifications')
+  const clears = page.getByRole('button', { name: /^Effacer.:/ })
+  await expect(clears).toHaveCount(3)
+  await clears.nth(1).focus()
+  await page.keyboard.press('Enter')
+  await expect(clears).toHaveCount(2)
+  await expect(clears.nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(clears).toHaveCount(1)
+  await expect(clears.first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Rien à signaler' })).toBeFocused()
+
+  // All at once too, whatever was asked before.
+  for (const each of ['un', 'deux']) await give(each)
+  await expect(clears).toHaveCount(2)
+  await page.getByRole('button', { name: 'Tout effacer' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Tout effacer' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Rien à signaler' })).toBeFocused()
+})

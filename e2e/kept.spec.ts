@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test'
 import { ofName } from '@releve/contract/elision'
 import { cardOf, detailOf, openCard, snackbar, startPosting } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { expectAsked, expectHeldAtTheDoor } from './support/kept.ts'
+import { expectAsked, expectHeldAtTheDoor } from './support/unsaved.ts'
 import { people } from './support/people.ts'
 import { clear, dayIn, postReplacement } from './support/scenes.ts'
 

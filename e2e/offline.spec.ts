@@ -1,13 +1,11 @@
 // Without network what is known stays readable, with its time, and nothing can be promised; it all comes back by itself.
 import type { Page } from '@playwright/test'
-import { todayCell } from './support/calendar.ts'
+import { dayAfter, todayCell } from './support/calendar.ts'
 import { cardOf, detailOf, expectNotReloaded, markPage, openCard } from './support/exchange.ts'
 import { expect, expectAccessible, openAccountMenu, test } from './support/fixtures.ts'
 import { openGate } from './support/gate.ts'
 import { people } from './support/people.ts'
 import { clear, post, postReplacement } from './support/scenes.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** The notice of no connection is in sight, and covers nothing of today. */
 async function expectInSight(page: Page): Promise<void> {
@@ -184,7 +182,7 @@ test('one’s neighbouring vacations cannot be read: it is said, nothing may be 
   const { demand } = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
   const { page } = await as(people.helene)
   const neighbours = '**/api/users/*/get-shifts-with-substitutions'
-  const firstNeighbour = new Date(Date.parse(demand.posterShift.date) - 10 * DAY_MS).toISOString().slice(0, 10)
+  const firstNeighbour = dayAfter(demand.posterShift.date, -10)
   // From the start: on wide screens the first request of the list is open at once. The lists ask for more days.
   await page.route(neighbours, async (route) => {
     const isOfNeighbours = route.request().postData()?.includes(`"startDate":"${firstNeighbour}"`) === true

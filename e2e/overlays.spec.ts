@@ -34,8 +34,7 @@ async function expectNothingOpen(page: Page): Promise<void> {
 
 /** A file that arrives when it is told to: it has been run then, and what waited for it has been told. */
 async function hold(page: Page, file: RegExp): Promise<() => Promise<void>> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(file, async (route) => {
     await held
     await route.continue()

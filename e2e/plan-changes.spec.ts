@@ -1,23 +1,20 @@
 // Changes of the plan as an administrator makes them: what they touch and break is shown first, each promise has its decision, a broken
-// rule its reason; what could not be undone is told. Nothing is written to the plan here.
+// rule its reason; what could not be undone is named. Of the plan nothing is written here: what would be is answered by the test.
 import { chooseOption } from './support/choose-option.ts'
 import type { Page } from '@playwright/test'
 import type { Api } from './support/api.ts'
+import { dayAfter, typedDay } from './support/calendar.ts'
 import { snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
 import { dayIn } from './support/scenes.ts'
-
-const DAY_MS = 86_400_000
-const after = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-const typed = (day: string) => day.split('-').toReversed().join('/')
 
 /** A place in the cycle for some team of the centre that touches accepted demands, closes open ones and breaks a blocking rule. */
 async function findHeavyChange({ call, session }: Api) {
   const teams = (await call('teams.list', {})).filter(({ centerId }) => centerId === session.userData.centerId)
   for (const team of teams) {
     for (const shift of [1, 2, 3]) {
-      const body = { cycleStartDate: after(team.cycleStartDate ?? dayIn(0), shift), fromDate: dayIn(2) }
+      const body = { cycleStartDate: dayAfter(team.cycleStartDate ?? dayIn(0), shift), fromDate: dayIn(2) }
       // One after the other: the first that suits is enough.
       const seen = await call('teams.cycleStartDate', { params: { id: team._id }, body: { ...body, dryRun: true } })
       const closed = seen.conflicts.filter(({ isVoid = false }) => isVoid)
@@ -51,8 +48,8 @@ test('what a change touches is decided on, a broken rule asks for a reason, and 
     await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
     await expect(sheet.getByText('Choisissez aujourd’hui ou un jour à venir.')).toBeVisible()
     await expect(sheet.getByLabel('À partir du')).toBeFocused()
-    await sheet.getByLabel('À partir du').fill(typed(body.fromDate))
-    await sheet.getByLabel('Jour 1 du cycle').fill(typed(body.cycleStartDate))
+    await sheet.getByLabel('À partir du').fill(typedDay(body.fromDate))
+    await sheet.getByLabel('Jour 1 du cycle').fill(typedDay(body.cycleStartDate))
     await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
   })
 
@@ -65,7 +62,7 @@ test('what a change touches is decided on, a broken rule asks for a reason, and 
     })
     await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
     await expect(sheet.getByText(elsewhere)).toBeVisible()
-    await expect(sheet.getByLabel('Jour 1 du cycle')).toHaveValue(typed(body.cycleStartDate))
+    await expect(sheet.getByLabel('Jour 1 du cycle')).toHaveValue(typedDay(body.cycleStartDate))
     await page.unroute('**/cycle-start-date')
     await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
   })
@@ -116,11 +113,11 @@ test('what a change touches is decided on, a broken rule asks for a reason, and 
     )
     await place.click()
     await expect(sheet).toBeHidden()
-    const told = snackbar(page, /n’a pas pu être défait et reste/)
-    await expect(told).toContainText(undone.user.lastName)
+    const notice = snackbar(page, /n’a pas pu être défait et reste/)
+    await expect(notice).toContainText(undone.user.lastName)
     await page.clock.install()
     await page.clock.fastForward(60_000)
-    await expect(told).toBeVisible()
+    await expect(notice).toBeVisible()
   })
 })
 

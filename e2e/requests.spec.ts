@@ -1,11 +1,9 @@
 // The list of requests of a centre, narrowed: to a member, to what touches some days; its count is never that of another list.
 import { chooseOption } from './support/choose-option.ts'
+import { typedDay } from './support/calendar.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
 import { dayIn } from './support/scenes.ts'
-
-/** As it is typed: « 21/11/2026 ». */
-const typed = (day: string) => day.split('-').toReversed().join('/')
 
 test('requests are narrowed to a member and to some days, and widened again', async ({ as }) => {
   const { page, api } = await as(people.admin)
@@ -16,12 +14,11 @@ test('requests are narrowed to a member and to some days, and widened again', as
   const sheet = page.getByRole('dialog')
   const member = sheet.getByRole('combobox', { name: 'Membre' })
   const cards = sheet.getByRole('article')
-  const told = sheet.getByRole('status')
+  const status = sheet.getByRole('status')
   await expect(cards.first()).toBeVisible()
 
   await test.step('while another list is on its way its count is not known', async () => {
-    let release: () => void = () => undefined
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await page.route(/planning-modifications\?.*status=withdrawn/, async (route) => {
       await held
       await route.continue()
@@ -29,14 +26,14 @@ test('requests are narrowed to a member and to some days, and widened again', as
     await member.fill(`${user.lastName} ${user.name}`)
     await member.press('Enter')
     const count = new RegExp(`^${ofUser.length}.demandes?$`)
-    await expect(told.filter({ hasText: count })).toBeVisible()
+    await expect(status.filter({ hasText: count })).toBeVisible()
     await expect(cards).toHaveCount(ofUser.length)
     await sheet.getByRole('combobox', { name: 'État' }).click()
     await chooseOption(page.getByRole('option', { name: 'Retirée' }))
-    await expect(told.filter({ hasText: /^…$/ })).toBeVisible()
-    await expect(told.filter({ hasText: count })).toHaveCount(0)
+    await expect(status.filter({ hasText: /^…$/ })).toBeVisible()
+    await expect(status.filter({ hasText: count })).toHaveCount(0)
     release()
-    await expect(told.filter({ hasText: /^…$/ })).toHaveCount(0)
+    await expect(status.filter({ hasText: /^…$/ })).toHaveCount(0)
     await sheet.getByRole('combobox', { name: 'État' }).click()
     await chooseOption(page.getByRole('option', { name: 'Tous les états' }))
     await sheet.getByRole('button', { name: 'Effacer le choix' }).click()
@@ -61,9 +58,9 @@ test('requests are narrowed to a member and to some days, and widened again', as
     const calendar = sheet.locator('input[type=date]').first()
     await expect(calendar).toHaveAttribute('data-opened', '2030-12-24')
     await calendar.fill(fromDate)
-    await expect(from).toHaveValue(typed(fromDate))
-    await sheet.getByLabel('Au (inclus)').fill(typed(toDate))
-    await expect(told.filter({ hasText: new RegExp(`^${touching.length}.demandes?$`) })).toBeVisible()
+    await expect(from).toHaveValue(typedDay(fromDate))
+    await sheet.getByLabel('Au (inclus)').fill(typedDay(toDate))
+    await expect(status.filter({ hasText: new RegExp(`^${touching.length}.demandes?$`) })).toBeVisible()
     await expectAccessible(page)
   })
 
@@ -79,14 +76,14 @@ test('requests are narrowed to a member and to some days, and widened again', as
     const end = sheet.getByLabel('Au (inclus)')
     await end.pressSequentially('24/12/2030')
     await expect(end).toHaveValue('24/12/2030')
-    await expect(told.filter({ hasText: /demandes?$/ })).toBeVisible()
+    await expect(status.filter({ hasText: /demandes?$/ })).toBeVisible()
     await expect(reason).toHaveValue('Trop de monde')
     // Days on which there is none.
     await sheet.getByLabel('Du', { exact: true }).fill('23/12/2030')
     await expect(sheet.getByText('Rien ne correspond à cette recherche.')).toBeVisible()
     await expect(reason).toHaveValue('Trop de monde')
     await expect(question).toHaveCount(0)
-    await sheet.getByLabel('Du', { exact: true }).fill(typed(all.at(-1)!.fromDate))
+    await sheet.getByLabel('Du', { exact: true }).fill(typedDay(all.at(-1)!.fromDate))
     await sheet.getByRole('button', { name: 'Ne rien changer' }).click()
   })
 
@@ -96,45 +93,12 @@ test('requests are narrowed to a member and to some days, and widened again', as
   })
 
   await test.step('nothing found: the way back leads to the first of the choices', async () => {
-    await sheet.getByLabel('Du', { exact: true }).fill(typed(dayIn(300)))
-    await sheet.getByLabel('Au (inclus)').fill(typed(dayIn(301)))
+    await sheet.getByLabel('Du', { exact: true }).fill(typedDay(dayIn(300)))
+    await sheet.getByLabel('Au (inclus)').fill(typedDay(dayIn(301)))
     await expect(sheet.getByText('Rien ne correspond à cette recherche.')).toBeVisible()
     await sheet.getByRole('button', { name: 'Effacer la recherche' }).press('Enter')
     await expect(cards.first()).toBeVisible()
     await expect(member).toBeFocused()
     await expect(sheet.getByLabel('Du', { exact: true })).toHaveCount(0)
   })
-})
-
-test('a notification is cleared with the keyboard: the next one has the focus, then the one before', async ({ as, apiOf }) => {
-  const helene = await apiOf(people.helene)
-  const camille = await as(people.camille)
-  const { page } = camille
-  await camille.api.call('notifications.clearAll', {})
-  const give = (description: string) =>
-    helene.call('points.transfer', {
-      params: { id: helene.session.userData._id },
-      body: { toUserId: camille.id, amount: 1, description, type: 'transfer', scheduledDate: null },
-    })
-  for (const each of ['un', 'deux', 'trois']) await give(each)
-  await page.goto('/messages?tab=notifications')
-  const clears = page.getByRole('button', { name: /^Effacer.:/ })
-  await expect(clears).toHaveCount(3)
-  await clears.nth(1).focus()
-  await page.keyboard.press('Enter')
-  await expect(clears).toHaveCount(2)
-  await expect(clears.nth(1)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(clears).toHaveCount(1)
-  await expect(clears.first()).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Rien à signaler' })).toBeFocused()
-
-  // All at once too, whatever was asked before.
-  for (const each of ['un', 'deux']) await give(each)
-  await expect(clears).toHaveCount(2)
-  await page.getByRole('button', { name: 'Tout effacer' }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Tout effacer' }).press('Enter')
-  await expect(page.getByRole('heading', { name: 'Rien à signaler' })).toBeFocused()
 })

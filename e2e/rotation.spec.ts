@@ -1,11 +1,11 @@
-// The cycle editor: a copy is broken with the keyboard, the alarm and its correction appear, it is saved, put in order and deleted; its
-// activation is shown before it is done. Members only read.
+// The cycle editor: a copy is broken with the keyboard, the alarm and its correction appear, it is saved and deleted; its activation is shown
+// before it is done; two administrators edit at once. Members only read. And the order of the teams, and the list of centres.
 import type { WireRotation } from '@releve/contract/rotations'
 import type { Page } from '@playwright/test'
 import { snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import type { Person } from './support/fixtures.ts'
-import { expectAsked } from './support/kept.ts'
+import { expectAsked } from './support/unsaved.ts'
 import { people } from './support/people.ts'
 
 const day = (page: Page, index: number) => page.locator(`[data-index="${index}"]`).getByRole('button')
@@ -103,8 +103,7 @@ test('a cycle is edited with the keyboard, corrected, saved and deleted', async 
 
     await test.step('one that fails while the cycle is edited on says so too', async () => {
       const sentence = 'Le serveur n’a pas pu répondre.'
-      let fail: () => void = () => undefined
-      const held = new Promise<void>((resolve) => (fail = resolve))
+      const { promise: held, resolve: fail } = Promise.withResolvers<void>()
       await page.route('**/update', async (route) => {
         await held
         await route.fulfill({ status: 500, json: { error: 'internal', message: sentence } })
@@ -220,8 +219,7 @@ test('saved before one heard of another save, nothing of it is lost: the day tha
   const { page, api } = admin
   const other = await apiOf(people.master)
   const copy = await copyCycle(admin, `Au même moment ${Date.now()}`)
-  let hear: () => void = () => undefined
-  const heard = new Promise<void>((resolve) => (hear = resolve))
+  const { promise: heard, resolve: hear } = Promise.withResolvers<void>()
   try {
     await page.goto(`/rotation/${copy._id}`)
     await expect(stripOf(page)).toHaveCount(4)

@@ -53,8 +53,7 @@ test('left while it is being saved, a name that could not be saved is said to be
   const { page, id } = await as(people.helene)
   await page.goto('/parameter')
   await page.getByRole('link', { name: /^Mon compte|^Compte/ }).click()
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(`**/api/users/${id}`, async (route) => {
     if (route.request().method() === 'GET') return route.continue()
     await held
@@ -86,8 +85,7 @@ test('name and telephone are saved; an address is not changed without the passwo
   await page.goto('/parameter/account')
   await expect(page.getByLabel('Prénom')).toHaveValue('Hélène')
   await expectAccessible(page)
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(`**/api/users/${id}`, async (route) => {
     if (route.request().method() !== 'GET') await held
     await route.continue()

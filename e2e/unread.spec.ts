@@ -56,8 +56,7 @@ test('a list that failed stays told while it is read again, and who read it agai
   const again = alert.getByRole('button', { name: 'Réessayer' })
   await expect(again).toBeVisible({ timeout: 20_000 })
   await failed.mend()
-  let answer: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   await page.route(failed.paths[0]!, async (route) => {
     await held
     await route.continue()
@@ -250,8 +249,7 @@ test('a demand is not written without knowing which rules, times and checks coul
     await expect(line).toBeVisible({ timeout: 20_000 })
     await expect(sheet.getByText(/^Vous disposez de/)).toHaveCount(0)
     await rules.mend()
-    let answer: () => void = () => undefined
-    const held = new Promise<void>((resolve) => (answer = resolve))
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
     await page.route(rules.paths[0]!, async (route) => {
       await held
       await route.continue()
@@ -268,8 +266,7 @@ test('a demand is not written without knowing which rules, times and checks coul
 test('a long import says which step runs, may stop before anything is made, and what stopped it made nobody', async ({ as }) => {
   const { page, api } = await as(people.admin)
   const before = (await api.call('users.list', {})).length
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/users\/import\/preview$/, async (route) => {
     await held
     await route.continue().catch(() => undefined)

@@ -23,6 +23,18 @@ export function todayIn(zone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date())
 }
 
+/** `YYYY-MM-DD`, that many days after `day`. */
+export function dayAfter(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
+
+/** As one types it into a field: « 21/11/2026 ». */
+export function typedDay(day: string): string {
+  return day.split('-').toReversed().join('/')
+}
+
 /** `2026-12` → `2027-01`. */
 export function monthAfter(month: string, k = 1): string {
   const [year = 0, number = 1] = month.split('-').map(Number)

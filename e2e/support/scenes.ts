@@ -5,6 +5,7 @@ import type { WireDemand, WireExchange } from '@releve/contract/demands'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import { ApiRefusal } from './api.ts'
 import type { Api } from './api.ts'
+import { dayAfter } from './calendar.ts'
 
 const DAY_MS = 86_400_000
 
@@ -172,8 +173,6 @@ export async function postOtherDaySwitch(poster: Api, takers: readonly Api[]): P
 async function lettersOf(api: Api): Promise<ReadonlyMap<string, string>> {
   return new Map((await vacationsOf(api)).filter(isFree).map(({ date, shift }) => [date, shift.name]))
 }
-
-export const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Until it is proposed: the demands are looked at once their posting was answered. */
 async function proposalOf({ call }: Api, ids: readonly string[]): Promise<WireCircle | undefined> {

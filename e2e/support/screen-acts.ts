@@ -2,7 +2,7 @@
 import { atRest } from './at-rest.ts'
 import { chooseOption } from './choose-option.ts'
 import { pickSwitch } from './exchange.ts'
-import { dayAfter } from './scenes.ts'
+import { dayAfter } from './calendar.ts'
 import type { Page } from '@playwright/test'
 import { PASSWORD, people } from './people.ts'
 

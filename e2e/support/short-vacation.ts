@@ -1,20 +1,18 @@
 // A vacation of the demo that lacks somebody, and its planning as it was before.
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from './api.ts'
-import { todayIn } from './calendar.ts'
-
-const addDays = (day: string, count: number) => new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
+import { dayAfter, todayIn } from './calendar.ts'
 
 export const REASON = 'Il manque quelqu’un, un essai de bout en bout'
 
 /** A vacation of the coming weeks that lacks somebody: the one nearest to its minimum, from which as many are taken away as it needs. */
 export async function shortVacation(api: Api): Promise<{ readonly day: string; readonly shift: string }> {
   const id = api.session.userData.centerId ?? ''
-  const startDate = addDays(todayIn('Europe/Paris'), 3)
+  const startDate = dayAfter(todayIn('Europe/Paris'), 3)
   const [{ minimumStaffing }, { members }, planning] = await Promise.all([
     api.call('centers.rules', { params: { id } }),
     api.call('shifts.roster', { params: { id } }),
-    api.call('shifts.centerPlanning', { params: { id }, query: { startDate, endDate: addDays(startDate, 20) } }),
+    api.call('shifts.centerPlanning', { params: { id }, query: { startDate, endDate: dayAfter(startDate, 20) } }),
   ])
   const vacations = Object.entries(minimumStaffing).flatMap(([shift, { total }]) => {
     const stateOf = new Map(planning.legend.filter((one) => one.shift === shift).map(({ code, state }) => [code, state]))
@@ -23,7 +21,7 @@ export async function shortVacation(api: Api): Promise<{ readonly day: string; r
       const count = states.filter((state) => state === 'planned' || state === 'taken' || state === 'modified').length
       // Nobody who took a vacation from a colleague: it would be left uncovered.
       const present = members.filter((_member, row) => states[row] === 'planned')
-      return { day: addDays(startDate, index), shift, present, extra: count - total }
+      return { day: dayAfter(startDate, index), shift, present, extra: count - total }
     })
   })
   const [nearest] = vacations.filter(({ present }) => present.length > 0).toSorted((a, b) => a.extra - b.extra)

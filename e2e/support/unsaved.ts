@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-interface Kept {
+interface Unsaved {
   /** The field that was filled, and what it holds. */
   readonly field: Locator
   readonly value: string
@@ -12,28 +12,28 @@ interface Kept {
 
 const questionOf = (page: Page) => page.getByRole('alertdialog', { name: /^Quitter sans enregistrer/ })
 
-async function stay(page: Page, { field, value }: Kept): Promise<void> {
+async function stay(page: Page, { field, value }: Unsaved): Promise<void> {
   await questionOf(page).getByRole('button', { name: 'Continuer la saisie' }).click()
   await expect(questionOf(page)).toHaveCount(0)
   await expect(field).toHaveValue(value)
 }
 
 /** Leaves by every way and stays each time; then leaves, and nothing is open any more. */
-export async function expectAsked(page: Page, kept: Kept): Promise<void> {
+export async function expectAsked(page: Page, unsaved: Unsaved): Promise<void> {
   await page.keyboard.press('Escape')
-  await stay(page, kept)
-  if (kept.back === true) {
+  await stay(page, unsaved)
+  if (unsaved.back === true) {
     await page.goBack()
-    await stay(page, kept)
+    await stay(page, unsaved)
   }
-  await expectHeldAtTheDoor(page, kept)
+  await expectHeldAtTheDoor(page, unsaved)
   await page.keyboard.press('Escape')
   await questionOf(page).getByRole('button', { name: 'Quitter sans enregistrer' }).click()
-  await expect(kept.field).toHaveCount(0)
+  await expect(unsaved.field).toHaveCount(0)
 }
 
 /** A reload, or the closing of the tab. */
-export async function expectHeldAtTheDoor(page: Page, { field, value }: Kept): Promise<void> {
+export async function expectHeldAtTheDoor(page: Page, { field, value }: Unsaved): Promise<void> {
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
   const question = await asked
