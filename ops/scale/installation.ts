@@ -8,12 +8,13 @@ import type { Sheet } from './sheet.ts'
 
 const MASTERS = 5
 
-/** @param people how many the whole installation has; one of a hundred is nowhere, having left */
+/** @param people of the whole installation; one of a hundred is in no centre any more */
 export function addInstallation(sheet: Sheet, people: number, now: number, days: number): void {
   const start = now - days * DAY_MS
-  const masterId = mark('user', sheet.next())
+  const firstMaster = sheet.next()
+  const masterId = mark('user', firstMaster)
   for (let index = 0; index < MASTERS + Math.ceil(people / 100); index++) {
-    const local = index === 0 ? 1 : sheet.next()
+    const local = index === 0 ? firstMaster : sheet.next()
     const isMaster = index < MASTERS
     sheet.add('accounts', start, {
       _id: mark('user', local),

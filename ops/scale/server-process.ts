@@ -1,4 +1,4 @@
-// The server under measure, in a process of its own: what it takes is its own, and nobody's but it.
+// The server under measure, in a process of its own: the processor time and the memory of that process are the server's alone.
 import os from 'node:os'
 import { createPool, callLimits } from '../../apps/server/src/db/pool.ts'
 import { startServer } from '../../apps/server/src/main.ts'
