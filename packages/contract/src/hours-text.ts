@@ -1,8 +1,7 @@
 // Hours, and notices counted in hours, as sentences say them. Apart from the rules: the first pages need no more.
-const NBSP = '\u00A0'
-const NNBSP = '\u202F'
+import { grouped } from './number-text.ts'
 
-const grouped = (count: number) => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, NNBSP)
+const NBSP = '\u00A0'
 
 /** « 12 h », « 7 h 30 », « 1 136 h », « −1 h » of vacations that overlap: hours are decimal. */
 export function hoursText(hours: number): string {

@@ -3,11 +3,11 @@
 import { shortDay } from './day-words.ts'
 import type { NotificationKind } from './notification-kinds.ts'
 import { notificationSentence } from './notification-sentences.ts'
+import { grouped, pointsText } from './number-text.ts'
 import type { Day } from '@releve/domain/calendar/day'
 import { timesOf, type Shift } from '@releve/domain/planning/shift'
 
 const NBSP = '\u00A0'
-const NNBSP = '\u202F'
 const MINUS = '\u2212'
 
 /** What may be answered from the notification itself. */
@@ -63,9 +63,7 @@ function dayWord(day: Day, shift: Shift | null, isToday: boolean): string {
 }
 
 const hoursOf = (shift: Shift) => `${timesOf(shift).startTime}${NBSP}–${NBSP}${timesOf(shift).endTime}`
-const grouped = (count: number) => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, NNBSP)
-const countOf = (points: number) => `${grouped(points)}${NBSP}point${points < 2 ? '' : 's'}`
-const signed = (sign: '+' | typeof MINUS, points: number) => (points === 0 ? '' : `, ${sign}${countOf(points)}`)
+const signed = (sign: '+' | typeof MINUS, points: number) => (points === 0 ? '' : `, ${sign}${pointsText(points)}`)
 
 /** « Nuit ce soir, 19:00 – 07:00 », « Nuit sam. 28 nov., 19:00 – 07:00 » */
 function vacation({ day, shift, isToday }: PushFacts): string {
@@ -113,7 +111,7 @@ export function pushWords(facts: PushFacts): { readonly title: string; readonly 
           kind,
           vacation: day === null ? 'vacation' : `vacation du ${shortDay(day)}`,
           day: day === null ? null : shortDay(day),
-          points: countOf(points),
+          points: pointsText(points),
           detail: WITH_DETAIL.has(kind) ? facts.detail : null,
           actor,
         })}.`,

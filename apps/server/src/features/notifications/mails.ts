@@ -2,16 +2,13 @@
 import { shortDay } from '@releve/contract/day-words'
 import { notificationKindNames, notificationKinds, type NotificationKind } from '@releve/contract/notification-kinds'
 import { notificationReason, notificationSentence } from '@releve/contract/notification-sentences'
+import { pointsText } from '@releve/contract/number-text'
 import { REST, timesOf, type Shift } from '@releve/domain/planning/shift'
 import { composeMail, type MailVacation } from '../../mail/layout.ts'
 import type { NewMail } from '../../mail/store.ts'
 import type { DueMailRow } from './store.ts'
 
 const NBSP = '\u00A0'
-const NNBSP = '\u202F'
-
-/** « 1 000 points », as the pages write it. */
-const countOfPoints = (points: number) => `${String(points).replaceAll(/\B(?=(?:\d{3})+$)/g, NNBSP)}${NBSP}point${points < 2 ? '' : 's'}`
 
 /** Where it leads; what is one's own is reached from the dashboard. */
 function pathOf({ kind, day, subject_id: subjectId }: Pick<DueMailRow, 'kind' | 'day' | 'subject_id'>): string {
@@ -97,15 +94,15 @@ function boxesOf({ kind, day, shift, points, detail, actor, about }: DueMailRow)
   if (kind === 'vacationAssigned') return [box(given, { day: of, points: received(points) })]
   if (kind === 'demandAccepted') return [box(given, { day: of, label: 'Vous donnez', points: paid(points) })]
   if (kind === 'postedForYou') return [box(given, { day: of, points: held(points) })]
-  const forTaker = OFFERING.has(kind) && (about.points ?? 0) > 0 ? `${countOfPoints(about.points ?? 0)} pour qui la prend` : undefined
+  const forTaker = OFFERING.has(kind) && (about.points ?? 0) > 0 ? `${pointsText(about.points ?? 0)} pour qui la prend` : undefined
   return [box(given, { day: of, points: forTaker })]
 }
 
-const paid = (points: number | null) => (points === null || points === 0 ? undefined : `Vous donnez ${countOfPoints(points)}`)
-const promised = (points: number | null) => (points === null || points === 0 ? undefined : `Vous donneriez ${countOfPoints(points)}`)
+const paid = (points: number | null) => (points === null || points === 0 ? undefined : `Vous donnez ${pointsText(points)}`)
+const promised = (points: number | null) => (points === null || points === 0 ? undefined : `Vous donneriez ${pointsText(points)}`)
 const held = (points: number | null) =>
-  points === null || points === 0 ? undefined : `${countOfPoints(points)} réservé${points < 2 ? '' : 's'} sur votre solde`
-const received = (points: number | null) => (points === null || points === 0 ? undefined : `Vous recevez ${countOfPoints(points)}`)
+  points === null || points === 0 ? undefined : `${pointsText(points)} réservé${points < 2 ? '' : 's'} sur votre solde`
+const received = (points: number | null) => (points === null || points === 0 ? undefined : `Vous recevez ${pointsText(points)}`)
 
 /** Of a decision about one's own planning, or a change of it. */
 function decided({ kind, about: { plan, reason } }: DueMailRow): string | null {
@@ -119,7 +116,7 @@ function sentenceOf(row: DueMailRow): string {
     kind,
     vacation: vacationOf(row),
     day: day === null ? null : shortDay(day),
-    points: countOfPoints(points ?? 0),
+    points: pointsText(points ?? 0),
     detail,
     actor: actor === null ? null : `${actor.name} ${actor.lastName}`.trim(),
   })
