@@ -1,5 +1,5 @@
 // /rotation/{rotationId}: one cycle, edited by administrators, read by members.
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import type { ReactNode } from 'react'
 import { isMissing } from '../api/errors.ts'
@@ -11,7 +11,6 @@ import { rotationState } from '@releve/domain/rotations/cycle-view'
 import { useCycles, useRotation } from '../features/rotations/queries.ts'
 import { rotationTexts as texts } from '../features/rotations/texts.ts'
 import { useTeamsOf } from '../features/teams/queries.ts'
-import { buttonClass } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Page } from '../ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
@@ -65,11 +64,7 @@ export function RotationEditorPage(): ReactNode {
         <EmptyState
           icon={<CalendarX size={30} />}
           title={texts.missingTitle}
-          actions={
-            <Link to="/rotation" search={listSearch} className={buttonClass({ variant: 'neutral', wide: true })}>
-              {texts.back}
-            </Link>
-          }
+          way={{ to: '/rotation', search: listSearch, label: texts.back }}
         >
           {texts.missing}
         </EmptyState>

@@ -1,5 +1,5 @@
 // /center/{centerId}/teams: the teams of a centre, their order, places and cycles. Members read those of theirs.
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useState, type ReactNode } from 'react'
@@ -23,7 +23,7 @@ import { firstTeamsTexts, teamTexts as texts } from '../features/teams/texts.ts'
 import { useMembersOf } from '../features/users/queries.ts'
 import { Loaded } from '../kit/loaded.tsx'
 import { WhileOpen } from '../kit/while-open.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { FailedQueryLine } from '../ui/failed-line.tsx'
 import { Page } from '../ui/page-title.tsx'
@@ -191,11 +191,7 @@ export function TeamsPage(): ReactNode {
         <EmptyState
           icon={<UsersRound size={30} />}
           title={texts.missingTitle}
-          actions={
-            <Link to={isMaster ? '/center/centers' : '/dashboard'} className={buttonClass({ variant: 'neutral', wide: true })}>
-              {isMaster ? texts.back : texts.home}
-            </Link>
-          }
+          way={isMaster ? { to: '/center/centers', label: texts.back } : { to: '/dashboard', label: texts.home }}
         >
           {texts.missing}
         </EmptyState>

@@ -1,9 +1,10 @@
 // When there is nothing, when it failed, when it is old: each says what to do next, and what is known stays.
+import { Link } from '@tanstack/react-router'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button, buttonClass, type ButtonVariant } from './button.tsx'
 import { focusGoesOn } from './focus-goes-on.ts'
 import { uiTexts } from './texts.ts'
 import { useFailedPart } from './use-failed-part.ts'
@@ -16,14 +17,30 @@ export interface EmptyStateProps {
   children: ReactNode
   /** What to do next: a `Button` (wide), then perhaps a ghost one. */
   actions?: ReactNode
+  /** Or where to go: a path of the application. */
+  way?: {
+    readonly to: string
+    readonly search?: Readonly<Record<string, string>>
+    readonly label: string
+    readonly variant?: ButtonVariant
+  }
   /** `h1` where it is all the page has. */
   heading?: 'h1' | 'h2'
 }
 
 const RestTile = () => <span className="tile [--z:52px] vac vac-R tile-rest opacity-45">R</span>
 
+function WayOut({ to, search = {}, label, variant }: NonNullable<EmptyStateProps['way']>): ReactNode {
+  return (
+    <Link to={to} search={search} className={buttonClass({ variant, wide: true })}>
+      {label}
+    </Link>
+  )
+}
+
 /** Three tiles with a hole. */
-export function EmptyState({ icon, title, children, actions, heading: Heading = 'h2' }: EmptyStateProps): ReactNode {
+export function EmptyState({ icon, title, children, way, heading: Heading = 'h2', ...next }: EmptyStateProps): ReactNode {
+  const actions = way === undefined ? next.actions : <WayOut {...way} />
   return (
     <div className="mx-auto flex max-w-[380px] flex-col items-center px-4 py-10 text-center">
       <div aria-hidden="true" className="mb-7 flex items-center gap-2.5">

@@ -1,8 +1,6 @@
 // In the place of a page of a centre, for somebody who belongs to none: why there is nothing, and where they go from here.
-import { Link } from '@tanstack/react-router'
 import Building2 from 'lucide-react/icons/building-2'
 import type { ReactNode } from 'react'
-import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useCenters } from '../../../shared/centers.ts'
@@ -18,15 +16,7 @@ interface NothingProps {
 
 function Nothing({ title, to, action, children }: NothingProps): ReactNode {
   return (
-    <EmptyState
-      icon={<Building2 size={30} />}
-      title={title}
-      actions={
-        <Link to={to} className={buttonClass({ variant: 'primary', wide: true })}>
-          {action}
-        </Link>
-      }
-    >
+    <EmptyState icon={<Building2 size={30} />} title={title} way={{ to, label: action, variant: 'primary' }}>
       {children}
     </EmptyState>
   )
