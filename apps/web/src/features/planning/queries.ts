@@ -6,6 +6,7 @@ import type { WireModification } from '@releve/contract/planning'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, type InputOf, type OutputOf } from '../../api/client.ts'
 import { callQuery } from '../../kit/call-query.ts'
+import { pagedQuery } from '../../kit/pages.ts'
 import type { ReasonGiven } from '../../kit/reason-form.tsx'
 import { useMe } from '../../session/me.ts'
 import { firstBody, toEverybody, type FirstChoice } from '../../shared/first-choice.ts'
@@ -37,11 +38,9 @@ const PAGE_SIZE = 20
 /** Newest first; `data` is one list, `fetchNextPage` goes further back. Without `userId`, administrators get those of their centre. */
 export function useModifications(filter: ModificationFilter) {
   return useInfiniteQuery({
-    queryKey: planningKeys.list(filter),
-    initialPageParam: null,
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      call('planning.list', { query: { ...filter, limit: PAGE_SIZE, ...(pageParam !== null && { before: pageParam }) }, signal }),
-    getNextPageParam: ({ next }): string | null => next,
+    ...pagedQuery(planningKeys.list(filter), (from, signal) =>
+      call('planning.list', { query: { ...filter, limit: PAGE_SIZE, ...from }, signal }),
+    ),
     select: ({ pages }) => pages.flatMap(({ modifications }) => modifications),
   })
 }

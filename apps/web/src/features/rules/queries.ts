@@ -4,6 +4,7 @@ import { rulesChanges } from '@releve/domain/working-time/differences'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type InputOf } from '../../api/client.ts'
 import { callQuery } from '../../kit/call-query.ts'
+import { pagedQuery } from '../../kit/pages.ts'
 import { ApiError } from '../../api/errors.ts'
 import { centerKeys } from '../centers/queries.ts'
 
@@ -26,11 +27,9 @@ export function useRulesOf(centerId: string) {
 /** Who changed what, newest first; `data` is one list, `fetchNextPage` goes further back. */
 export function useRuleChanges(centerId: string) {
   return useInfiniteQuery({
-    queryKey: ruleKeys.changes(centerId),
-    initialPageParam: null,
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      call('rules.changes', { params: { id: centerId }, query: { limit: 10, ...(pageParam !== null && { before: pageParam }) }, signal }),
-    getNextPageParam: ({ next }): string | null => next,
+    ...pagedQuery(ruleKeys.changes(centerId), (from, signal) =>
+      call('rules.changes', { params: { id: centerId }, query: { limit: 10, ...from }, signal }),
+    ),
     select: ({ pages }) => pages.flatMap(({ changes }) => changes),
   })
 }

@@ -1,7 +1,7 @@
 // Members: the directory one may see, one member, their teams over time, their demands and what changed their planning.
 import type { UserData } from '@releve/contract/accounts'
 import type { WireUser } from '@releve/contract/users'
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call, type InputOf } from '../../api/client.ts'
 import { callQuery } from '../../kit/call-query.ts'
 import { fromStart, valueOf } from '../../api/start.ts'
@@ -172,18 +172,10 @@ export function useUserDemands(id: string) {
   return useQuery(callQuery(userKeys.demands(id), 'users.substitution', { params: { id } }))
 }
 
-function changeHistoryQuery(id: string) {
-  return infiniteQueryOptions({
-    queryKey: userKeys.changes(id),
-    initialPageParam: null,
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      call('users.changeHistory', { params: { id }, query: pageParam === null ? {} : { before: pageParam }, signal }),
-    getNextPageParam: ({ next }): string | null => next,
-    select: ({ pages }) => pages.flatMap(({ changes }) => changes),
-  })
-}
-
 /** What changed their planning, newest first; `data` is one list, `fetchNextPage` goes further back. */
 export function useChangeHistory(id: string) {
-  return useInfiniteQuery(changeHistoryQuery(id))
+  return useInfiniteQuery({
+    ...pagedQuery(userKeys.changes(id), (from, signal) => call('users.changeHistory', { params: { id }, query: from, signal })),
+    select: ({ pages }) => pages.flatMap(({ changes }) => changes),
+  })
 }
