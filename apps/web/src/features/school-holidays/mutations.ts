@@ -1,6 +1,7 @@
 // The ministry's file of school holidays: what it says, and taking it over.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call, type OutputOf } from '../../api/client.ts'
+import { useChange } from '../../kit/use-change.ts'
 import { schoolKeys } from './queries.ts'
 
 export type SchoolPreview = OutputOf<'schoolHolidays.import'>
@@ -12,9 +13,8 @@ export function useSchoolPreview() {
 
 /** The same file twice says the same: asked again without harm. */
 export function useSchoolImport() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (csv: string) => call('schoolHolidays.import', { body: { csv } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: schoolKeys.all }),
-  })
+  return useChange(
+    (csv: string) => call('schoolHolidays.import', { body: { csv } }),
+    () => [schoolKeys.all],
+  )
 }

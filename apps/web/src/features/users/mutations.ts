@@ -3,7 +3,7 @@
 import type { RouteName } from '@releve/contract'
 import type { WireUser } from '@releve/contract/users'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, type InputOf } from '../../api/client.ts'
+import { call, type InputOf, type Keyed } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { checkSession, useMe } from '../../session/me.ts'
 import { changeListed, type ListedMembers } from './components/listed-members.ts'
@@ -108,24 +108,13 @@ export const assignTeams = (body: BodyOf<'users.assignTeams'>) => call('users.as
 export const removeTeamOccurrence = (id: string, occId: string, body: BodyOf<'users.removeTeamOccurrence'>) =>
   call('users.removeTeamOccurrence', { params: { id, occId }, body })
 
-interface Import {
-  readonly body: BodyOf<'users.import'>
-  /** One for each file looked at: what got no answer and is asked again is done once. */
-  readonly idempotencyKey: string
-}
-
-export function useImport() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ body, idempotencyKey }: Import) => call('users.import', { body, idempotencyKey }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: userKeys.all }),
-  })
-}
-
-function useMany<Body, Answer>(mutationFn: (body: Body) => Promise<Answer>) {
+function useMany<Wish, Answer>(mutationFn: (wish: Wish) => Promise<Answer>) {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn, onSuccess: () => queryClient.invalidateQueries({ queryKey: userKeys.all }) })
 }
+
+/** With a key for each file looked at. */
+export const useImport = () => useMany((input: Keyed<'users.import'>) => call('users.import', input))
 
 export const useInvite = () => useMany((body: BodyOf<'users.invite'>) => call('users.invite', { body }))
 export const useChangeQualifications = () =>
