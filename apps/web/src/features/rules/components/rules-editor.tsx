@@ -118,6 +118,10 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
   const qualifications = useMemo(() => [...new Set(users?.flatMap((user) => user.qualifications))].toSorted(), [users])
 
   const change = (changes: Partial<RulesDraft>) => put({ edited: { ...draft, ...changes }, refused: {} })
+  const chosen = (name: 'assignsVacancies' | 'crossTeam' | 'sendsSms') => {
+    const { label, hint } = texts[name]
+    return <Switch label={label} hint={hint} checked={draft[name]} disabled={readOnly} onChange={(isOn) => change({ [name]: isOn })} />
+  }
   function refuse(found: Partial<Editing>): void {
     showWrong('#regles-du-centre', () => put(found))
     // Not under the bar that saves.
@@ -232,36 +236,16 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
                 />
               ))}
             </div>
-            {id === 'vague' && (
-              <Switch
-                label={texts.assignsVacancies.label}
-                hint={texts.assignsVacancies.hint}
-                checked={draft.assignsVacancies}
-                disabled={readOnly}
-                onChange={(assignsVacancies) => change({ assignsVacancies })}
-              />
-            )}
+            {id === 'vague' && chosen('assignsVacancies')}
           </section>
         ))}
         <section aria-labelledby="equipes" className="flex flex-col gap-1">
           <SectionTitle id="equipes">{texts.crossTeam.title}</SectionTitle>
-          <Switch
-            label={texts.crossTeam.label}
-            hint={texts.crossTeam.hint}
-            checked={draft.crossTeam}
-            disabled={readOnly}
-            onChange={(crossTeam) => change({ crossTeam })}
-          />
+          {chosen('crossTeam')}
         </section>
         <section aria-labelledby="sms" className="flex flex-col gap-1">
           <SectionTitle id="sms">{texts.sendsSms.title}</SectionTitle>
-          <Switch
-            label={texts.sendsSms.label}
-            hint={texts.sendsSms.hint}
-            checked={draft.sendsSms}
-            disabled={readOnly}
-            onChange={(sendsSms) => change({ sendsSms })}
-          />
+          {chosen('sendsSms')}
         </section>
       </div>
       <div className="xl:sticky xl:top-[calc(var(--page-top)+24px)]">
