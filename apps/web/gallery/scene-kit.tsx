@@ -133,7 +133,7 @@ function Fields(): ReactNode {
           ]}
         />
         <div>
-          <Checkbox label="Rester connecté sur cet appareil" checked={on} onChange={(event) => setOn(event.target.checked)} />
+          <Checkbox label="Rester connecté sur cet appareil" checked={on} onChange={setOn} />
           <Switch label="Notifications" hint="Quand une vacation se libère" checked={on} onChange={setOn} />
           <Switch label="Vibrations" checked={!on} onChange={(next) => setOn(!next)} />
         </div>

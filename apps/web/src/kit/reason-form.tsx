@@ -87,14 +87,7 @@ export function ReasonForm(props: ReasonFormProps): ReactNode {
           ))}
         </div>
       )}
-      {isForcible && (
-        <Checkbox
-          label={texts.override}
-          hint={texts.overrideHint}
-          checked={isForced}
-          onChange={(event) => setForced(event.target.checked)}
-        />
-      )}
+      {isForcible && <Checkbox label={texts.override} hint={texts.overrideHint} checked={isForced} onChange={setForced} />}
       {(hasReason || isForced) && (
         <TextArea
           label={needsReason ? texts.reasonRequired : texts.reasonOptional}

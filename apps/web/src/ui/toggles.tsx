@@ -1,20 +1,26 @@
 // Yes or no: a box for what a form sends, a switch for what applies at once.
 import { Switch as BaseSwitch } from '@base-ui/react/switch'
 import Check from 'lucide-react/icons/check'
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 
-type CheckboxProps = Pick<ComponentProps<'input'>, 'checked' | 'onChange'> & { label: ReactNode; hint?: ReactNode }
+interface CheckboxProps {
+  label: ReactNode
+  hint?: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
 
 /** A native box. The whole line answers the finger. */
-export function Checkbox({ label, hint, ...input }: CheckboxProps): ReactNode {
+export function Checkbox({ label, hint, checked, onChange }: CheckboxProps): ReactNode {
   const id = useId()
   return (
     <span className="flex flex-col gap-1">
       <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
         <span className="relative mt-px grid size-[22px] flex-none place-items-center">
           <input
-            {...input}
             type="checkbox"
+            checked={checked}
+            onChange={({ target }) => onChange(target.checked)}
             aria-describedby={id}
             className="peer absolute inset-0 cursor-pointer appearance-none rounded-xs bg-s2 shadow-[inset_0_0_0_1.5px_var(--line-strong)] checked:bg-primary checked:shadow-none"
           />

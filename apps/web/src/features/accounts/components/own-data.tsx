@@ -106,7 +106,7 @@ function LeaveSheet(sheet: Opening & { onClose: () => void; onClosed: () => void
       asksBefore={false}
     >
       {consequences}
-      <Checkbox label={texts.erase} hint={texts.eraseHint} checked={erase} onChange={(event) => setErase(event.target.checked)} />
+      <Checkbox label={texts.erase} hint={texts.eraseHint} checked={erase} onChange={setErase} />
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
       <CurrentPassword {...form.text('currentPassword')} />
     </FormSheet>

@@ -5,10 +5,10 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { call, type OutputOf } from '../../../api/client.ts'
 import { useContractForm, type Read } from '../../../kit/use-contract-form.ts'
+import { useCopy } from '../../../kit/use-copy.ts'
 import { useMe } from '../../../session/me.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
@@ -80,17 +80,9 @@ function StepHead({ heading: Title, title, children }: { heading: Heading; title
 }
 
 function CopyButton({ text, done, children }: { text: string; done: string; children: string }): ReactNode {
-  const snackbar = useSnackbar()
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text)
-      snackbar.show({ kind: 'success', message: done })
-    } catch {
-      snackbar.show({ kind: 'error', message: texts.copyFailed })
-    }
-  }
+  const copy = useCopy({ copied: done, copyFailed: texts.copyFailed })
   return (
-    <Button size={44} icon={<Copy size={18} />} onClick={() => void copy()}>
+    <Button size={44} icon={<Copy size={18} />} onClick={() => void copy(text)}>
       {children}
     </Button>
   )
@@ -200,7 +192,7 @@ export function RecoveryCodes({ codes, heading = 'h3', onDone }: RecoveryCodesPr
         </Button>
       </div>
       <div className="print-hidden flex flex-col gap-3">
-        <Checkbox label={texts.written} checked={isWritten} onChange={(event) => setWritten(event.target.checked)} />
+        <Checkbox label={texts.written} checked={isWritten} onChange={setWritten} />
         <span className="self-start">
           <Button variant="primary" pending={isLeaving} disabledReason={isWritten ? undefined : texts.writeFirst} onClick={leave}>
             {texts.done}

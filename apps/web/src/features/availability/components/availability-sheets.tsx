@@ -47,9 +47,7 @@ function Never({ said, onSay, open, onOpenChange }: SheetProps): ReactNode {
             key={weekday}
             label={texts.never(weekday)}
             checked={never.includes(weekday)}
-            onChange={({ target }) =>
-              form.set({ never: target.checked ? [...never, weekday] : never.filter((other) => other !== weekday) })
-            }
+            onChange={(isNever) => form.set({ never: isNever ? [...never, weekday] : never.filter((other) => other !== weekday) })}
           />
         ))}
       </div>

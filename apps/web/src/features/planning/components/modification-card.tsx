@@ -187,12 +187,7 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
         >
           {verdict === 'approve' && <EffectsView wish={modification} />}
           {verdict === 'approve' && type !== 'custom_modification' && (
-            <Checkbox
-              label={texts.offer}
-              hint={texts.offerHint}
-              checked={isOffered}
-              onChange={(event) => setOffered(event.target.checked)}
-            />
+            <Checkbox label={texts.offer} hint={texts.offerHint} checked={isOffered} onChange={setOffered} />
           )}
           {verdict === 'withdraw' && <p className="text-14 text-t2">{isPending ? texts.withdrawPending : texts.withdrawText}</p>}
           {verdict === 'withdraw' && status === 'approved' && type === 'custom_modification' && (

@@ -167,9 +167,7 @@ export function DaySheet({ open, onOpenChange, index, day, days, palette, onEdit
             <Variations form={form} />
           </>
         )}
-        {!isNew && sameCount > 0 && (
-          <Checkbox label={texts.sameDays(sameCount, day.shift.name)} checked={all} onChange={(event) => setAll(event.target.checked)} />
-        )}
+        {!isNew && sameCount > 0 && <Checkbox label={texts.sameDays(sameCount, day.shift.name)} checked={all} onChange={setAll} />}
         {!isNew && isDirty && <p className="text-13 text-t3">{texts.applyFirst}</p>}
         {!isNew && (
           <div className="grid grid-cols-2 gap-2">

@@ -239,7 +239,7 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
               label={texts.invite}
               hint={invites ? texts.inviteHint : texts.inviteLaterHint}
               checked={invites}
-              onChange={({ target }) => setInvites(target.checked)}
+              onChange={setInvites}
             />
           )}
         </div>

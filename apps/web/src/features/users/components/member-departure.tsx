@@ -160,12 +160,7 @@ export function CloseAccount({ user, onDone }: MemberProps): ReactNode {
       {(form, reason) => (
         <>
           {reason}
-          <Checkbox
-            label={words.erase}
-            hint={words.eraseHint}
-            checked={form.draft.erase}
-            onChange={({ target }) => form.set({ erase: target.checked })}
-          />
+          <Checkbox label={words.erase} hint={words.eraseHint} checked={form.draft.erase} onChange={(erase) => form.set({ erase })} />
         </>
       )}
     </Departure>

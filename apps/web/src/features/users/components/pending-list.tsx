@@ -1,5 +1,4 @@
 // Who asks for an account, with what they said of themselves: approved with a team and a day, or refused.
-import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import UserCheck from 'lucide-react/icons/user-check'
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
@@ -19,7 +18,7 @@ import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { useMe } from '../../../session/me.ts'
 import { fullName } from '../../../shared/person.ts'
 import { Avatar, TeamMark } from '../../../ui/avatar.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayInput } from '../../../ui/day-input.tsx'
@@ -198,7 +197,7 @@ function ApprovalSheet({ user, ...sheet }: DecisionProps): ReactNode {
           label={texts.approval.admin}
           hint={texts.approval.adminHint}
           checked={form.draft.isAdmin}
-          onChange={({ target }) => form.set({ isAdmin: target.checked })}
+          onChange={(isAdmin) => form.set({ isAdmin })}
         />
       )}
       <PlacementWarnings
@@ -269,15 +268,7 @@ export function PendingList(): ReactNode {
               {formatCounted(count, texts.count)}
             </p>
             {isNone ? (
-              <EmptyState
-                icon={<UserCheck size={30} />}
-                title={texts.emptyTitle}
-                actions={
-                  <Link to="/users" className={buttonClass({ variant: 'neutral', wide: true })}>
-                    {texts.toUsers}
-                  </Link>
-                }
-              >
+              <EmptyState icon={<UserCheck size={30} />} title={texts.emptyTitle} way={{ to: '/users', label: texts.toUsers }}>
                 {texts.empty}
               </EmptyState>
             ) : (

@@ -63,7 +63,7 @@ function CallCard({ line, phone, isNext, onTick, onAccept }: CallCardProps): Rea
             <Checkbox
               key={tick}
               checked={at !== null}
-              onChange={(event) => onTick(tick, event.target.checked)}
+              onChange={(isSet) => onTick(tick, isSet)}
               label={
                 <>
                   <span className="font-600">{texts.ticks[tick]}</span>
