@@ -1,4 +1,4 @@
-// The search of the application bar: 340 px on wide desktops, with its keyboard shortcut.
+// A search, in the application bar and over lists: 340 px on wide desktops; in the bar with its keyboard shortcut.
 import Search from 'lucide-react/icons/search'
 import type { ComponentProps, ReactNode } from 'react'
 
