@@ -2,14 +2,14 @@
 
 const name = '[a-z0-9]+(?:-[a-z0-9]+)*'
 /** A TypeScript file, its tests and what only they use: day.ts, day.test.ts, day.property.test.ts, day.deep.test.ts, center.fixture.ts */
-const source = `${name}(?:\\.(?:property|deep))?(?:\\.(?:test|fixture))?\\.ts`
-const test = `${name}(?:\\.(?:property|deep))?\\.(?:test|fixture)\\.ts`
+const source = `${name}(?:\\.(?:property|deep|alone))?(?:\\.(?:test|fixture))?\\.ts`
+const test = `${name}(?:\\.(?:property|deep|alone))?\\.(?:test|fixture)\\.ts`
 const workspace = '(?:package|tsconfig)\\.json'
 
 /** Every path a file may have, relative to the root. */
 export const vocabulary: readonly RegExp[] = [
   // The root.
-  '(?:package|package-lock|tsconfig\\.base|knip)\\.json|vitest\\.config\\.ts|LICENSE|[A-Z]+\\.md',
+  '(?:package|package-lock|tsconfig\\.(?:base|node)|knip)\\.json|vitest\\.config\\.ts|LICENSE|[A-Z]+\\.md',
   '\\.(?:gitignore|gitattributes|editorconfig|dockerignore|oxlintrc\\.json|oxfmtrc\\.json)',
   '\\.ci/run',
   `scripts/(?:tsconfig\\.json|${name}\\.mjs|${source})`,

@@ -1,33 +1,39 @@
-// Type checks every part of the project with its own tsconfig.json, one after the other. See bootstrap.mjs for the Node used.
+// Type checks every part of the project. What runs in Node has the same options everywhere and is one program (tsconfig.node.json):
+// each part alone would check again what it imports. See bootstrap.mjs for the Node used.
 
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const parts = [
+/** Of one program. Their own tsconfig.json is the editors'. */
+const inNode = [
   'packages/domain',
   'packages/contract',
   'packages/demo',
   'packages/testing',
   'apps/server',
-  'apps/web',
   'bench',
   'ops/ha-lab',
   'ops/scale',
-  'e2e',
   'scripts',
 ]
 
 let failed = false
-for (const part of parts) {
-  if (!existsSync(path.join(root, part, 'tsconfig.json'))) {
-    console.error(`${part}/tsconfig.json is missing`)
-    failed = true
-    continue
-  }
-  const run = spawnSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-p', part, '--noEmit'], {
+for (const part of inNode) {
+  const file = path.join(root, part, 'tsconfig.json')
+  const problem = !existsSync(file)
+    ? 'is missing'
+    : 'compilerOptions' in JSON.parse(readFileSync(file, 'utf8'))
+      ? 'has options of its own, which tsconfig.node.json does not know'
+      : null
+  if (problem === null) continue
+  console.error(`${part}/tsconfig.json ${problem}`)
+  failed = true
+}
+for (const project of ['tsconfig.node.json', 'apps/web', 'e2e']) {
+  const run = spawnSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-p', project, '--noEmit'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
