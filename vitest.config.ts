@@ -11,17 +11,33 @@ const exclude = [...configDefaults.exclude, '**/dist/**', ...(deep ? [] : ['**/*
 const WITHIN_MS = 300_000
 const patient = { testTimeout: WITHIN_MS, hookTimeout: WITHIN_MS, expect: { poll: { timeout: WITHIN_MS } } }
 const database = { globalSetup: ['./scripts/test-database.ts'], ...patient }
+/**
+ * The files of a room follow one another in a few processes, which load its modules once: a second of processor less for each file of
+ * the server. What a module keeps is then there for the next file too; *.alone.test.ts has a process of its own.
+ */
+const together = { isolate: false }
+const alone = ['**/*.alone.test.ts']
 
 export default defineConfig({
   test: {
     // One more than there are: much of a test is waiting for PostgreSQL, a process that starts, a time limit that is tried.
     maxWorkers: os.availableParallelism() + 1,
     projects: [
-      { test: { name: 'domain', include: ['packages/domain/**/*.test.ts'], exclude, ...patient } },
-      { test: { name: 'contract', include: ['packages/contract/**/*.test.ts'], exclude, ...patient } },
+      { test: { name: 'domain', include: ['packages/domain/**/*.test.ts'], exclude, ...patient, ...together } },
+      { test: { name: 'contract', include: ['packages/contract/**/*.test.ts'], exclude, ...patient, ...together } },
       { test: { name: 'demo', include: ['packages/demo/**/*.test.ts'], exclude, ...database } },
-      { test: { name: 'server', include: ['apps/server/**/*.test.ts'], exclude, ...database } },
-      { test: { name: 'web', include: ['apps/web/**/*.test.ts'], exclude, ...patient } },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/**/*.test.ts'],
+          exclude: [...exclude, ...alone],
+          setupFiles: ['./apps/server/src/empty-caches.fixture.ts'],
+          ...database,
+          ...together,
+        },
+      },
+      { test: { name: 'alone', include: alone, exclude, ...database } },
+      { test: { name: 'web', include: ['apps/web/**/*.test.ts'], exclude, ...patient, ...together } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], exclude, ...patient } },
       { test: { name: 'bench', include: ['bench/**/*.test.ts'], exclude, ...database } },
       { test: { name: 'ha-lab', include: ['ops/ha-lab/**/*.test.ts'], exclude, ...patient } },

@@ -48,6 +48,16 @@ export interface World {
   newMember(overrides?: MemberOverrides): Promise<MemberFixture>
 }
 
+/** 1, 2, 3… on each server: the files of several tests may run one after the other in one process. */
+export function countPerServer(): (world: World) => number {
+  const counts = new WeakMap<TestServer, number>()
+  return ({ server }) => {
+    const count = (counts.get(server) ?? 0) + 1
+    counts.set(server, count)
+    return count
+  }
+}
+
 export interface AccessCase {
   readonly expected: Expected
   /** Made anew for each caller: a call that consumes its object must find one each time. Absent: no parameter, no body. */

@@ -1,6 +1,6 @@
 // The rules against slow and obvious counts, hour by hour, on plannings nobody would think of.
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { mondayOf } from '../calendar/day.ts'
 import type { Duty } from '../planning/shift.ts'
 import { worstSlidingWeek } from '../rules/hours-sliding-week.ts'
@@ -30,6 +30,8 @@ import type { Rule, Violation } from './rules.ts'
 
 // A hundred runs miss overlaps that meet just at the edge of a week.
 fc.configureGlobal({ numRuns: 500 })
+// Files that follow in this process have their own number.
+afterAll(() => fc.resetConfigureGlobal())
 
 const rule = {
   overlap: { code: 'overlap', severity: 'blocking', reference: '' },

@@ -1,7 +1,7 @@
 // Who may make which call of this feature, and what they get.
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@releve/domain/calendar/day'
-import { ofOwnCenter } from '../../access.fixture.ts'
+import { countPerServer, ofOwnCenter } from '../../access.fixture.ts'
 import type { AccessCases, Expected, World } from '../../access.fixture.ts'
 
 /** Of three people: nobody else learns that there is one. The master of these tests has no centre. */
@@ -9,7 +9,7 @@ const ofItsPeople: Expected = [401, 401, 403, 200, 404, 404, 404, 404, 400]
 const admins: Expected = [401, 401, 403, 403, 403, 200, 403, 200, 400]
 const doneByAdmins: Expected = [401, 401, 403, 403, 403, 204, 403, 204, 400]
 
-let circles = 0
+const nextCircle = countPerServer()
 
 async function post({ server }: World, userId: string, date: string, wanted: string, shift: string): Promise<string> {
   const body = { type: 'switch', posterShift: { date }, acceptedSwitches: [{ shift, points: 0, date: wanted }] }
@@ -21,8 +21,8 @@ async function post({ server }: World, userId: string, date: string, wanted: str
 /** Of the owner and two new colleagues, as if it had been proposed: a night of the first team, a day of the second and one of the third. */
 async function ofOwner(world: World) {
   const { server, center } = world
-  const [first, second] = [addDays('2027-01-13', 4 * circles), addDays('2027-01-14', 4 * circles)]
-  circles += 1
+  const cycles = 4 * nextCircle(world)
+  const [first, second] = [addDays('2027-01-09', cycles), addDays('2027-01-10', cycles)]
   const join = async (team: number) => (await world.newMember({ teamId: center.teamIds[team] ?? null })).userId
   const people = [world.idOf('owner'), await join(2), await join(1)] as const
   const demands = [

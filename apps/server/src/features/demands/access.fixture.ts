@@ -4,17 +4,14 @@
 // new member of the fourth one, on its days (J on 20 November and every four days), between a night and a day of the first with
 // twelve hours either side.
 import { addDays } from '@releve/domain/calendar/day'
-import { ofOwnCenter, ofOwner, sameCenter } from '../../access.fixture.ts'
+import { countPerServer, ofOwnCenter, ofOwner, sameCenter } from '../../access.fixture.ts'
 import type { AccessCases, Caller, Expected, World } from '../../access.fixture.ts'
 
-let ownDays = 0
-let otherDays = 0
+const ownDays = countPerServer()
+const otherDays = countPerServer()
 
 /** A day vacation of the first team nobody has used yet. */
-function ownDay(): string {
-  ownDays += 1
-  return addDays('2026-11-21', 4 * ownDays)
-}
+const ownDay = (world: World): string => addDays('2026-11-21', 4 * ownDays(world))
 
 async function post(world: World, posterId: string, date: string, more: Record<string, unknown> = {}): Promise<string> {
   const token = await world.server.tokenOf(posterId)
@@ -27,7 +24,7 @@ async function post(world: World, posterId: string, date: string, more: Record<s
 }
 
 /** Open, of the owner. */
-const owners = async (world: World) => post(world, world.idOf('owner'), ownDay())
+const owners = async (world: World) => post(world, world.idOf('owner'), ownDay(world))
 
 /** By centre. */
 const standing = new Map<string, Promise<string>>()
@@ -39,13 +36,14 @@ function standingOne(world: World): Promise<string> {
   return made
 }
 
-/** Open, of a new colleague, that anybody of the centre may take. */
-async function newcomers(world: World, more: (date: string) => Record<string, unknown> = () => ({})): Promise<string> {
+/** Open, of a new colleague, that anybody of the centre may take; and the day it is of. */
+async function postedByNewcomer(world: World, more: (date: string) => Record<string, unknown> = () => ({})) {
   const { userId } = await world.newMember({ teamId: world.center.teamIds[3] ?? null })
-  otherDays += 1
-  const date = addDays('2026-11-20', 4 * otherDays)
-  return post(world, userId, date, more(date))
+  const date = addDays('2026-11-20', 4 * otherDays(world))
+  return { id: await post(world, userId, date, more(date)), date }
 }
+
+const newcomers = async (world: World): Promise<string> => (await postedByNewcomer(world)).id
 
 /** Of a new colleague, accepted by the owner. */
 async function accepted(world: World): Promise<string> {
@@ -61,7 +59,7 @@ const on = (make: (world: World) => Promise<string>, body?: unknown) => async (w
 })
 
 const exchangeable = (world: World) =>
-  newcomers(world, (date) => ({ type: 'switch', acceptedSwitches: [{ shift: 'N', points: 0, date: addDays(date, 2) }] }))
+  postedByNewcomer(world, (date) => ({ type: 'switch', acceptedSwitches: [{ shift: 'N', points: 0, date: addDays(date, 2) }] }))
 
 /** Open, of a new owner, for a day that a new colleague of the second team would take against their night two days later. */
 async function counterOffered(world: World, caller: Caller) {
@@ -113,8 +111,8 @@ export const demandAccess: AccessCases<
   'demands.get': { expected: sameCenter, target: on(standingOne) },
   'demands.post': {
     expected: ofOwnCenter,
-    target: (_world: World, caller: Caller) => ({
-      body: { type: 'substitution', posterShift: { date: ownDay() }, points: 0, comment: `Par ${caller}` },
+    target: (world, caller) => ({
+      body: { type: 'substitution', posterShift: { date: ownDay(world) }, points: 0, comment: `Par ${caller}` },
     }),
   },
   // A day of the first team that nobody posts.
@@ -124,22 +122,25 @@ export const demandAccess: AccessCases<
   },
   'demands.edit': { expected: [401, 401, 403, 200, 403, 403, 404, 404, 400], target: on(standingOne, { comment: 'Urgent' }) },
   'demands.cancel': { expected: selfAndActing, target: on(owners, REASON) },
-  'demands.accept': { expected: workersAlone, target: on((world) => newcomers(world), {}) },
-  'demands.swap': { expected: workersAlone, target: on(exchangeable, {}) },
+  'demands.accept': { expected: workersAlone, target: on(newcomers, {}) },
+  'demands.swap': { expected: workersAlone, target: on(async (world) => (await exchangeable(world)).id, {}) },
   'demands.unaccept': { expected: selfAndActing, target: on(accepted, REASON) },
-  'demands.interest': { expected: membersAlone, target: on((world) => newcomers(world), {}) },
+  'demands.interest': { expected: membersAlone, target: on(newcomers, {}) },
   // Nobody was given this token.
   'demands.notThisTime': {
     expected: [401, 401, 401, 401, 401, 401, 401, 401, 401],
     target: () => ({ body: { token: 'e30.AAAA' } }),
   },
-  'demands.reject': { expected: membersAlone, target: on((world) => newcomers(world), {}) },
+  'demands.reject': { expected: membersAlone, target: on(newcomers, {}) },
   'demands.offer': { expected: [401, 401, 403, 200, 403, 403, 404, 404, 400], target: on(standingOne, { userId: null }) },
   'demands.widen': { expected: [401, 401, 403, 200, 403, 403, 404, 404, 400], target: on(standingOne) },
   'demands.name': {
     expected: membersAlone,
     // A night of the first team that is not asked for: the one four days after that.
-    target: async (world) => ({ params: { id: await exchangeable(world) }, body: { date: addDays('2026-11-26', 4 * otherDays) } }),
+    target: async (world) => {
+      const { id, date } = await exchangeable(world)
+      return { params: { id }, body: { date: addDays(date, 6) } }
+    },
   },
   'demands.nameable': { expected: membersAlone, target: on(standingOne) },
   'demands.agree': {

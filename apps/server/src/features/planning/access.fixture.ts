@@ -2,20 +2,18 @@
 import { defaultCauses } from '@releve/contract/absence-causes'
 import { addDays } from '@releve/domain/calendar/day'
 import { randomUUID } from 'node:crypto'
+import { countPerServer } from '../../access.fixture.ts'
 import type { AccessCases, World } from '../../access.fixture.ts'
 
-let daysUsed = 0
+const daysUsed = countPerServer()
 
 /** Each target takes days of its own: one member's modifications never overlap. */
-function nextDay(): string {
-  daysUsed += 1
-  return addDays('2026-12-01', daysUsed)
-}
+const nextDay = (world: World): string => addDays('2026-12-01', daysUsed(world))
 
 /** A pending absence of the owner, made anew for each caller. */
 async function pending(world: World): Promise<string> {
   const id = randomUUID()
-  const day = nextDay()
+  const day = nextDay(world)
   await world.server.pool.query(
     `INSERT INTO planning_modifications (center_id, _id, user_id, type, from_day, to_day, created_by)
      VALUES ($1, $2, $3, 'absence', $4, $4, $3)`,
@@ -39,20 +37,20 @@ export const planningAccess: AccessCases<
   'planning.register': {
     expected: [401, 401, 403, 200, 403, 200, 404, 404, 200],
     target: (world) => {
-      const day = nextDay()
+      const day = nextDay(world)
       return { body: { userId: world.idOf('owner'), type: 'absence', fromDate: day, toDate: day, reason: 'Demandé par téléphone' } }
     },
   },
   'planning.candidates': {
     expected: [401, 401, 403, 403, 403, 200, 403, 404, 200],
-    target: ({ center }) => ({ params: { id: center.centerId }, query: `?date=${nextDay()}&shift=J` }),
+    target: (world) => ({ params: { id: world.center.centerId }, query: `?date=${nextDay(world)}&shift=J` }),
   },
   'planning.assign': {
     expected: [401, 401, 403, 403, 403, 200, 403, 404, 200],
     // Without a team they are on no vacation of that day, whatever day it is.
     target: async (world) => {
       const { userId } = await world.newMember({ teamId: null })
-      return { body: { userId, date: nextDay(), shift: 'N', reason: 'Sous-effectif' } }
+      return { body: { userId, date: nextDay(world), shift: 'N', reason: 'Sous-effectif' } }
     },
   },
   'planning.causes': {

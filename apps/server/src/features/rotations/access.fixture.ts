@@ -1,6 +1,6 @@
 // Who may make which call of this feature, and what they get.
 import { randomUUID } from 'node:crypto'
-import { everybody, ofOwnCenter, sameCenter } from '../../access.fixture.ts'
+import { countPerServer, everybody, ofOwnCenter, sameCenter } from '../../access.fixture.ts'
 import type { AccessCases, Expected, World } from '../../access.fixture.ts'
 
 /** What belongs to a centre, for its administrators. */
@@ -20,12 +20,12 @@ async function spareRotation({ server, center }: World): Promise<string> {
   return id
 }
 
-let days = 0
+const days = countPerServer()
 
 /** An activation of its own, far ahead: one a caller. */
 async function activated(world: World): Promise<{ id: string; activationDate: string }> {
   const id = await spareRotation(world)
-  const activationDate = new Date(Date.UTC(2030, 0, 1 + days++)).toISOString().slice(0, 10)
+  const activationDate = new Date(Date.UTC(2030, 0, days(world))).toISOString().slice(0, 10)
   await world.server.pool.query('INSERT INTO rotation_activations (center_id, activation_date, rotation_id) VALUES ($1, $2, $3)', [
     world.center.centerId,
     activationDate,

@@ -1,15 +1,13 @@
 // Who may make which call of this feature, and what they get. The owner of the matrix holds no vacancies: they would as a deputy, which
 // handlers.test.ts has.
 import { addDays } from '@releve/domain/calendar/day'
-import type { AccessCases, Caller, Expected, World } from '../../access.fixture.ts'
+import { countPerServer } from '../../access.fixture.ts'
+import type { AccessCases, Expected, World } from '../../access.fixture.ts'
 
-let daysUsed = 0
+const daysUsed = countPerServer()
 
 /** A day of its own for each: nobody meets the vacancy of another test. */
-function nextDay(): string {
-  daysUsed += 1
-  return addDays('2027-01-01', daysUsed)
-}
+const nextDay = (world: World): string => addDays('2027-01-01', daysUsed(world))
 
 /** Of the centre, for who keeps its vacancies; the master of these tests has no centre. */
 const keepers: Expected = [401, 401, 403, 403, 403, 200, 403, 404, 400]
@@ -18,7 +16,7 @@ const ownKeepers: Expected = [401, 401, 403, 403, 403, 200, 403, 200, 400]
 
 async function opened(world: World): Promise<string> {
   const token = await world.server.tokenOf(world.idOf('centerAdmin'))
-  const { body } = await world.server.call('POST', '/vacancies', { token, body: { origin: 'need', date: nextDay(), shift: 'J' } })
+  const { body } = await world.server.call('POST', '/vacancies', { token, body: { origin: 'need', date: nextDay(world), shift: 'J' } })
   if (typeof body !== 'object' || body === null || !('_id' in body) || typeof body._id !== 'string')
     throw new Error(`no vacancy: ${JSON.stringify(body)}`)
   return body._id
@@ -64,7 +62,7 @@ export const vacancyAccess: AccessCases<
   'vacancies.list': { expected: ownKeepers },
   'vacancies.open': {
     expected: ownKeepers,
-    target: (_world: World, _caller: Caller) => ({ body: { origin: 'need', date: nextDay(), shift: 'J' } }),
+    target: (world) => ({ body: { origin: 'need', date: nextDay(world), shift: 'J' } }),
   },
   'vacancies.get': { expected: keepers, target: on(opened) },
   'vacancies.edit': { expected: keepers, target: on(opened, { points: 7 }) },
