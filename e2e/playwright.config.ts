@@ -51,11 +51,11 @@ const common: PlaywrightTestConfig['use'] = {
  */
 const onPhonesAlone =
   process.env['RELEVE_E2E_WIDTHS'] === 'chosen'
-    ? /\/(?:access|administration|answers|assigning|availability|categories|circles|early|emails|empty|export|fairness|first-steps|guard|handover|inbox|installed|journal|kept|lists|login|messages|module-load|offline|overlays|plan-changes|planning|points|push|queued|refusals|replacement|requests|routes|school|session|settings|settings-pages|sms|states|switch|theme|tickets|told|unread|users|vacancies)\.spec\.ts$/
+    ? /\/(?:access|administration|answers|assigning|availability|categories|circles|early|emails|empty|export|fairness|first-steps|guard|handover|inbox|insets|installed|journal|kept|landscape|lists|login|messages|module-load|narrow|offline|overlays|plan-changes|planning|points|push|queued|refusals|replacement|requests|routes|school|session|settings|settings-pages|shell|sms|states|switch|theme|tickets|told|unread|users|vacancies)\.spec\.ts$/
     : []
 
-/** Of screens that are not held in a hand: a wall's, and the editor of cycles where it is used most. */
-const onDesktopsAlone = process.env['RELEVE_E2E_WIDTHS'] === 'chosen' ? /\/(?:rotation|wall)\.spec\.ts$/ : []
+/** Of screens that are not held in a hand: a wall's, and the editor of cycles where it is used most; and what only keys do. */
+const onDesktopsAlone = process.env['RELEVE_E2E_WIDTHS'] === 'chosen' ? /\/(?:keyboard|rotation|wall)\.spec\.ts$/ : []
 
 export default defineConfig({
   testDir: import.meta.dirname,
