@@ -2,8 +2,9 @@
 import { expect, test as base } from '@playwright/test'
 import type { BrowserContext, BrowserContextOptions, Page, TestInfo } from '@playwright/test'
 import { violationsOf } from './accessible.ts'
-import { logInToApi } from './api.ts'
+import { ApiRefusal, logInToApi } from './api.ts'
 import type { Api } from './api.ts'
+import type { OnWait } from './admitted.ts'
 import { PASSWORD } from './people.ts'
 import { LOGIN_KEY, storedLogin } from './stored-login.ts'
 import { tidy } from './tidy.ts'
@@ -38,6 +39,34 @@ interface Fixtures {
   readonly as: (email: string, options?: BrowserContextOptions) => Promise<Person>
   /** The API as this person, without browser. */
   readonly apiOf: (email: string) => Promise<Api>
+}
+
+/** By door and address: a session beside the browser outlives its test, for each log-in costs the hash of a password. */
+const sessions = new Map<string, Promise<Api>>()
+/** A token that ends sooner is not begun with. */
+const LEFT_MS = 5 * 60_000
+
+/** What is said of the person is read anew; whose session was ended meanwhile logs in again. */
+async function resumed(api: Api): Promise<Api | null> {
+  if (api.session.expiresAt < Date.now() + LEFT_MS) return null
+  try {
+    const { userData } = await api.call('accounts.check', {})
+    return { ...api, session: { ...api.session, userData } }
+  } catch (error) {
+    if (error instanceof ApiRefusal) return null
+    throw error
+  }
+}
+
+async function apiFor(baseUrl: string, email: string, onWait: OnWait): Promise<Api> {
+  const key = `${baseUrl} ${email}`
+  // One that could not log in, in another test, may now.
+  const before = await sessions.get(key)?.catch(() => null)
+  const api = before === null || before === undefined ? null : await resumed(before)
+  if (api !== null) return api
+  const opened = logInToApi(baseUrl, email, PASSWORD, onWait)
+  sessions.set(key, opened)
+  return opened
 }
 
 /** What a test waited for others is not its own time. */
@@ -78,7 +107,7 @@ export const test = base.extend<Fixtures>({
     const since = Date.now()
     const known = new Map<string, Promise<Api>>()
     await use((email) => {
-      const api = known.get(email) ?? logInToApi(baseURL ?? '', email, PASSWORD, longer(testInfo))
+      const api = known.get(email) ?? apiFor(baseURL ?? '', email, longer(testInfo))
       known.set(email, api)
       return api
     })
