@@ -1,4 +1,4 @@
-// `npm test`: every check of the house, one after the other, then one line that counts. `--deep` adds what takes longer than a coffee.
+// `npm test`: every check of the house, then one line that counts. `--deep` adds what takes longer than a coffee.
 
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -169,23 +169,34 @@ async function browserTests(chromium: string, part: number, parts: number): Prom
   return counted(ok, { passed: numberAt(stats, 'expected'), failed: numberAt(stats, 'unexpected') + numberAt(stats, 'flaky') })
 }
 
-const steps: readonly (readonly [string, () => Promise<Counts>])[] = [
-  ['Types', () => check('scripts/typecheck.mjs')],
-  ['Lint', () => check('node_modules/oxlint/bin/oxlint', ['--deny-warnings'])],
-  ['Mise en forme', () => check('node_modules/oxfmt/bin/oxfmt', ['--check', '.'])],
-  ['Structure', () => check('scripts/check-structure.ts')],
-  ['Code mort', () => check('node_modules/knip/bin/knip.js')],
-  ['Tests unitaires et API', unitAndApi],
-  ['Appels faits par les tests', () => check('scripts/check-calls.ts', [calls])],
-  ['Dépendances connues pour vulnérables', () => check('scripts/check-audit.ts')],
-  ['Construction de l’application web', webBuild],
-  ['Tests de bout en bout', endToEnd],
-  ['Mesures (essai court)', () => check('bench/src/main.ts', ['--smoke'])],
+type Step = readonly [title: string, run: () => Promise<Counts>]
+
+/**
+ * One stage after the other. The lanes of a stage run side by side, each one step after the other: what works on one processor alone, or
+ * waits for an answer from the network, takes no time of its own so.
+ */
+const stages: readonly (readonly (readonly Step[])[])[] = [
+  [
+    [
+      ['Types', () => check('scripts/typecheck.mjs')],
+      ['Lint', () => check('node_modules/oxlint/bin/oxlint', ['--deny-warnings'])],
+      ['Mise en forme', () => check('node_modules/oxfmt/bin/oxfmt', ['--check', '.'])],
+    ],
+    [
+      ['Structure', () => check('scripts/check-structure.ts')],
+      ['Code mort', () => check('node_modules/knip/bin/knip.js')],
+    ],
+  ],
+  [[['Tests unitaires et API', unitAndApi]], [['Dépendances connues pour vulnérables', () => check('scripts/check-audit.ts')]]],
+  [[['Appels faits par les tests', () => check('scripts/check-calls.ts', [calls])]], [['Construction de l’application web', webBuild]]],
+  [[['Tests de bout en bout', endToEnd]]],
+  [[['Mesures (essai court)', () => check('bench/src/main.ts', ['--smoke'])]]],
 ]
 
 const total: Counts = { passed: 0, failed: 0 }
 const summary: string[] = []
-for (const [title, step] of steps) {
+
+async function take([title, step]: Step): Promise<void> {
   console.log(`\n▶ ${title}`)
   const started = performance.now()
   const { passed, failed } = await step()
@@ -196,6 +207,12 @@ for (const [title, step] of steps) {
   total.passed += passed
   total.failed += failed
 }
+
+async function follow(lane: readonly Step[]): Promise<void> {
+  for (const step of lane) await take(step)
+}
+
+for (const lanes of stages) await Promise.all(lanes.map(follow))
 console.log(`\n${summary.join('\n')}\n`)
 for (const { name, reason } of failures) console.log(`✗ ${name}\n${reason.replaceAll(/^/gmu, '    ')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
