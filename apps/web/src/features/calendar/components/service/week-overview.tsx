@@ -58,7 +58,8 @@ function DayCard({ entry, present }: { entry: CalendarDay; present: number | nul
       search={{ day: entry.day }}
       aria-label={`${formatDay(entry.day, 'long')}${entry.isToday ? `, ${uiTexts.today}` : ''}, ${dayWords(entry)}`}
       className={classNames(
-        'flex min-w-0 flex-col items-center justify-center gap-3.5 rounded-card px-1.5 py-3.5 text-center transition-colors',
+        // From the top: a day with more to say does not lift its tile out of the row.
+        'flex min-w-0 flex-col items-center gap-3.5 rounded-card px-1.5 pt-8 pb-3.5 text-center transition-colors',
         isTinted && face !== null
           ? classNames(vacationClass(face.name), 'bg-v-tint [--ring:var(--v-tint)] hover:brightness-110')
           : 'hover:bg-s1',
