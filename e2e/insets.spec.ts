@@ -77,7 +77,6 @@ for (const [how, held] of [
     for (const [address, button] of [
       ['/messages?write=1'],
       ['/parameter/account', 'Changer d’adresse'],
-      ['/parameter/availability', 'Une règle'],
       ['/parameter/data', /^Fermer mon compte/],
       [`/profile/${id}/transaction-history`, 'Transférer'],
     ] as const) {
