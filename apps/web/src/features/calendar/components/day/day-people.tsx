@@ -65,7 +65,7 @@ export function Faces({ people }: { people: readonly Member[] }): ReactNode {
               {member.name}
               <span className="sr-only"> {member.lastName}</span>
             </span>
-            <span className="line-clamp-3 text-12 text-t3 first-letter:lowercase">{member.role}</span>
+            <span className="line-clamp-3 px-1.5 text-12 text-balance text-t3 first-letter:lowercase">{member.role}</span>
           </li>
         ))}
       </ul>
