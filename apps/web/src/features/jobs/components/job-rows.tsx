@@ -6,6 +6,7 @@ import { useAction, type Action } from '../../../kit/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
+import { NBSP } from '../../../ui/format.ts'
 import { useDayAndClock } from '../../centers/queries.ts'
 import { useActOnJob, type JobAction } from '../queries.ts'
 import { jobStatusLabels, jobTexts as texts, mailLabel, mailStatusLabels, taskLabel } from '../texts.ts'
@@ -112,7 +113,7 @@ export function MailLine({ mail }: { mail: WireMail }): ReactNode {
     <Line
       title={subject}
       status={<Chip tone={TONES[status]}>{mailStatusLabels[status].one}</Chip>}
-      note={[recipient, mailLabel(kind), moment, ...(attempts > 1 ? [texts.attempts(attempts)] : [])].join(' · ')}
+      note={[recipient, mailLabel(kind), moment, ...(attempts > 1 ? [texts.attempts(attempts)] : [])].join(`${NBSP}· `)}
       error={status === 'failed' && !canRetry ? texts.lostText : cause}
       actions={
         canRetry ? (
