@@ -133,8 +133,8 @@ export const lettersTexts = {
   label: 'Journées, une lettre par jour',
   /** Which letters there are, and how one may write them. */
   hint: (kinds: readonly RotationDay[]) =>
-    // No line ends after the dash of its hours.
-    `${kinds.map(({ shift }) => `${shift.name} ${shift.name === 'R' ? 'repos' : hoursOf(shift).replace('–', '–\u2060')}`).join(', ')}. Espaces et retours à la ligne sont libres\u202F; ${MOST_DAYS} journées au plus.`,
+    // No line ends between a letter and its hours, nor after their dash.
+    `${kinds.map(({ shift }) => `${shift.name}${NBSP}${shift.name === 'R' ? 'repos' : hoursOf(shift).replace('–', '–\u2060')}`).join(', ')}. Espaces et retours à la ligne sont libres\u202F; ${MOST_DAYS} journées au plus.`,
   emptyHint: `J, N, M, A, G, R\u00A0: espaces et retours à la ligne sont libres, ${MOST_DAYS} journées au plus. Laissez vide pour commencer par une seule journée.`,
   missing: 'Écrivez au moins une journée.',
   unknown(unknown: readonly UnknownLetter[], hasLines: boolean) {
