@@ -309,7 +309,7 @@ export function recoveredMail(to: Recipient, about: Linked): NewMail {
     title: 'Votre compte vous est rendu',
     paragraphs: [
       'Un administrateur a accepté votre demande. Dès que vous aurez choisi un mot de passe, votre compte Relève répondra à cette adresse e-mail, et l’ancienne ne servira plus.',
-      'Si une double authentification était en place, elle sera retirée. Vous pourrez la remettre depuis vos paramètres.',
+      'Si une double authentification était en place, elle sera retirée. Vous pourrez la remettre depuis vos réglages.',
     ],
     action: { label: 'Choisir mon mot de passe', url: linkUrl(about) },
     notes: ['Ce lien est valable 7 jours et ne sert qu’une fois. Passé ce délai, faites une nouvelle demande.'],

@@ -69,7 +69,7 @@ export function announcementMail({ templateType, subject: given, message, durati
       `Message envoyé par ${sender.name} ${sender.lastName}.`,
       ...(templateType === 'maintenance'
         ? []
-        : ['Pour ne plus recevoir les annonces par e-mail, ouvrez «\u00A0Notifications\u00A0» dans vos paramètres.']),
+        : ['Pour ne plus recevoir les annonces par e-mail, ouvrez «\u00A0Notifications\u00A0» dans vos réglages.']),
     ],
   })
 }

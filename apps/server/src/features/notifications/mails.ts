@@ -146,7 +146,7 @@ export function notificationMail(rows: readonly DueMailRow[], publicUrl: string)
           : 'Voici ce qui s’est passé sur Relève pendant que rien ne vous était envoyé. Le détail s’y trouve.',
       ],
       action: { label: 'Ouvrir Relève', url: `${publicUrl}${pathOf(first)}` },
-      notes: [`Vous choisissez ce qui vous est envoyé par e-mail dans vos paramètres${NBSP}: ${publicUrl}/parameter`],
+      notes: [`Vous choisissez ce qui vous est envoyé par e-mail dans vos réglages${NBSP}: ${publicUrl}/parameter`],
     }),
   }
 }
