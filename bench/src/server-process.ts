@@ -61,6 +61,7 @@ async function start({ databaseUrl, secret, smsPort, works }: Start): Promise<{ 
     mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },
     sms: smsPort === 0 ? null : messageCenter(smsPort),
     pushNetworks: ['127.0.0.0/8', '::1'],
+    fcm: null,
     metricsToken: null,
   }
   growHeapSlowly()
@@ -79,7 +80,7 @@ async function start({ databaseUrl, secret, smsPort, works }: Start): Promise<{ 
   })
   await bus.start()
   const mailer = createMailer(config, server.log)
-  const pusher = createPusher(config)
+  const pusher = createPusher(config, Date.now)
   const texter = createSmsSender(config, server.log)
   startWork = () => startJobs({ pool, clock: Date.now, config, log: server.log, mailer, pusher, texter })
   if (works) jobs = await startWork()

@@ -6,6 +6,8 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { addressesOf } from './db/hosts.ts'
 import { isOfThisMachine, readNetwork } from './http/source.ts'
+import { readFcmAccount } from './push/fcm-account.ts'
+import type { FcmAccount } from './push/fcm-account.ts'
 import { isSmsSender, readSmppUrl } from './sms/address.ts'
 import type { SmppAddress } from './sms/address.ts'
 import { StartupError } from './startup-error.ts'
@@ -128,6 +130,11 @@ export const settings = [
     meaning: 'Réseaux privés où un service de notification peut se trouver\u00A0: adresses ou réseaux, séparés par des virgules',
   },
   {
+    name: 'RELEVE_FCM_ACCOUNT',
+    defaultText: 'aucun\u00A0: l’application sur téléphone ne reçoit pas de notifications',
+    meaning: 'Fichier du compte de service Google (Firebase, en JSON) par lequel l’application sur téléphone reçoit les notifications',
+  },
+  {
     name: 'RELEVE_METRICS_TOKEN',
     defaultText: 'aucune\u00A0: /metrics ne répond qu’à cette machine',
     meaning: 'Clé que /metrics demande à tous (en-tête Authorization\u00A0: Bearer), 16 caractères au moins',
@@ -200,6 +207,8 @@ export interface Config {
   sms: SmsSettings | null
   /** Private networks in which push services may stand. */
   pushNetworks: readonly string[]
+  /** Absolute path. */
+  fcmAccount: string | null
   metricsToken: string | null
   /** Where proven backups are kept. Absolute path. */
   backupDirectory: string
@@ -242,6 +251,8 @@ export interface ServerConfig {
   sms: SmsSettings | null
   /** Private networks to which push messages may be sent, as `readNetwork` reads them. */
   pushNetworks: readonly string[]
+  /** By which the application on telephones is told; null: it is not. */
+  fcm: FcmAccount | null
   /** Null: metrics are for this machine alone. */
   metricsToken: string | null
 }
@@ -428,6 +439,7 @@ const environmentSchema = z.object({
     ),
     [],
   ),
+  RELEVE_FCM_ACCOUNT: z.optional(z.string()),
   RELEVE_METRICS_TOKEN: z.optional(
     z
       .string()
@@ -481,6 +493,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, baseDirectory: string
         ? null
         : { smpp: read.SMPP_URL ?? null, from: read.SMS_FROM, perDay: read.SMS_PER_DAY },
     pushNetworks: read.RELEVE_PUSH_NETWORKS,
+    fcmAccount: read.RELEVE_FCM_ACCOUNT === undefined ? null : path.resolve(baseDirectory, read.RELEVE_FCM_ACCOUNT),
     metricsToken: read.RELEVE_METRICS_TOKEN ?? null,
     backupDirectory: path.resolve(baseDirectory, read.RELEVE_BACKUP_DIR ?? path.join(read.RELEVE_DATA_DIR ?? '.releve', 'backups')),
     backupDays: read.RELEVE_BACKUP_DAYS,
@@ -532,6 +545,7 @@ export function serverConfig(config: Config, found: { databaseUrl: string; isDem
     mailFrom: config.mailFrom ?? { name: 'Relève', address: `ne-pas-repondre@${new URL(publicUrl).hostname}` },
     sms: config.sms,
     pushNetworks: config.pushNetworks,
+    fcm: config.fcmAccount === null ? null : readFcmAccount(config.fcmAccount),
     metricsToken: config.metricsToken,
   }
 }

@@ -18,7 +18,7 @@ export interface WaitingMail {
 export async function runLetters({ pool, clock, config, database }: TestServer): Promise<void> {
   const log = fastify({ logger: { level: 'silent' } }).log
   const mailer = createMailer(config, log)
-  const deps = { pool, clock: () => clock.now, config, log, mailer, pusher: createPusher(config), texter: null }
+  const deps = { pool, clock: () => clock.now, config, log, mailer, pusher: createPusher(config, Date.now), texter: null }
   const letters: TaskList = {
     [LETTER_TASK]: (payload, { job }) => writeLetter(deps, { payload, attempt: job.attempts, maxAttempts: job.max_attempts }),
   }

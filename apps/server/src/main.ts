@@ -51,7 +51,7 @@ export async function startServer(config: ServerConfig, pool: pg.Pool, options: 
     onError: (error) => server.log.error({ err: error }, 'clock'),
   })
   const mailer = createMailer(config, server.log)
-  const pusher = createPusher(config)
+  const pusher = createPusher(config, clock)
   const texter = createSmsSender(config, server.log)
   let jobs: Jobs | null = null
   let closing: Promise<void> | null = null

@@ -43,6 +43,7 @@ export const testConfig = (given: Pick<ServerConfig, 'databaseUrl' | 'dataDirect
   mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },
   sms: { smpp: null, from: 'Releve', perDay: 200 },
   pushNetworks: [],
+  fcm: null,
   metricsToken: null,
   ...given,
 })
@@ -179,7 +180,7 @@ export async function startTestServer(
       const log = fastify({ logger: { level: 'silent' } }).log
       const used = { ...config, ...changed }
       const mailer = createMailer(used, log)
-      const pusher = createPusher(used)
+      const pusher = createPusher(used, () => clock.now)
       const texter = createSmsSender(used, log)
       for (const [url, own] of [[database.url, pool] as const, ...elsewhere.map(({ name, url }) => [url, ofJobs.named(name)] as const)]) {
         await runQueueOnce(url, taskList({ pool: own, clock: () => clock.now, config: used, log, mailer, pusher, texter }), log)

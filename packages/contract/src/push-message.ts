@@ -128,13 +128,17 @@ function lineOf(facts: PushFacts): string {
   return facts.kind === 'demandAccepted' || facts.kind === 'demandSwapped' ? title : body
 }
 
+/** « 3 vacations à prendre » */
+export function countWords(all: readonly Pick<PushFacts, 'kind'>[]): string {
+  return `${grouped(all.length)}${NBSP}${all.every(({ kind }) => isOffering(kind)) ? 'vacations à prendre' : 'notifications'}`
+}
+
 /** @param all what was held for one reader until one instant, the newest first: two at least */
 export function digestWords(all: readonly PushFacts[]): { readonly title: string; readonly body: string } {
   const others = all.length - LINES_AT_MOST
   const lines = all.slice(0, LINES_AT_MOST).map(lineOf)
   if (others > 0) lines.push(`et ${grouped(others)}${NBSP}autre${others < 2 ? '' : 's'}`)
-  const what = all.every(({ kind }) => isOffering(kind)) ? 'vacations à prendre' : 'notifications'
-  return { title: `${grouped(all.length)}${NBSP}${what}`, body: lines.join('\n') }
+  return { title: countWords(all), body: lines.join('\n') }
 }
 
 /** What stands in the place of a notification that nothing can be done about any more. */

@@ -22,9 +22,12 @@ const subscription = z.strictObject({
   keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
 })
 
+/** As Google writes it; longer than any it gives. */
+const phoneToken = z.string('Ce jeton n’est pas valable.').check(z.regex(/^[\w:-]{32,1024}$/, 'Ce jeton n’est pas valable.'))
+
 export const pushDevice = z.strictObject({
   _id: id,
-  /** The machine of its push service: `fcm.googleapis.com`. */
+  /** The machine of its push service: `fcm.googleapis.com`, of the application on telephones too. */
   service: z.string(),
   createdAt: instant,
   /** Of the session that asks. */
@@ -43,8 +46,13 @@ export const pushRoutes = {
     method: 'GET',
     path: '/push/key',
     access: 'public',
-    summary: 'Clé publique avec laquelle un navigateur demande à recevoir des notifications (VAPID)',
-    response: z.strictObject({ key: z.string() }),
+    summary:
+      'Clé publique avec laquelle un navigateur demande à recevoir des notifications (VAPID), et projet par lequel l’application sur téléphone en reçoit',
+    response: z.strictObject({
+      key: z.string(),
+      /** Of Google (Firebase), where this server has an account of one: an application that was built for it alone can be told. */
+      project: z.nullable(z.string()),
+    }),
     extension: true,
   },
   'push.list': {
@@ -61,6 +69,16 @@ export const pushRoutes = {
     access: 'member',
     summary: 'Recevoir les notifications sur cet appareil, jusqu’à la fin de la session',
     body: subscription,
+    response: pushDevice,
+    secret: true,
+    extension: true,
+  },
+  'push.subscribePhone': {
+    method: 'POST',
+    path: '/push/phones',
+    access: 'member',
+    summary: 'Recevoir les notifications dans l’application sur ce téléphone, par Google (FCM), jusqu’à la fin de la session',
+    body: z.strictObject({ token: phoneToken }),
     response: pushDevice,
     secret: true,
     extension: true,

@@ -480,8 +480,8 @@ export interface PushSubscriptionsRow {
   session_id: string
   center_id: CenterId | null
   endpoint: string
-  p256dh: string
-  auth: string
+  p256dh: string | null
+  auth: string | null
   created_at: number
 }
 

@@ -51,6 +51,7 @@ const written: Readonly<Record<string, unknown>> = {
       auth: 'k1Wq0hZ3bF5sT9xYvC2nLw',
     },
   },
+  'push.subscribePhone': { token: 'dpH5lCsTSSM:APA91bHqjZxM0VImWWqDRN7U0a3AycjUf4O' },
   'push.renew': {
     former: {
       endpoint: 'https://fcm.googleapis.com/fcm/send/dpH5lCsTSSM:APA91bHqjZxM0VImWWqDRN7U0a3AycjUf4O',

@@ -21,6 +21,8 @@ export const words: Readonly<Record<string, string>> = {
   auth: 'Le secret partagé avec l’appareil, en base64url.',
   service: 'La machine du service de notifications.',
   key: 'La clé publique VAPID, en base64url.',
+  project:
+    'Le projet Firebase dont ce serveur a un compte\u00A0: l’application construite pour lui peut recevoir des notifications. null\u00A0: aucune ne le peut.',
   outcome:
     'Ce qu’est devenue la demande annoncée\u00A0: prise (taken), close (closed), plus possible pour ce membre (impossible)\u202F; nul tant qu’elle tient.',
   acknowledgements: 'Qui a dit l’avoir lue et comprise, dans l’ordre.',
@@ -504,7 +506,7 @@ export const words: Readonly<Record<string, string>> = {
   'substitutionHistory.to': 'Qui a reçu la vacation.',
   toDate: 'Le dernier jour, compris.',
   toUserId: 'Qui reçoit les points.',
-  token: 'Ce que porte le lien reçu.',
+  token: 'Ce que porte le lien reçu\u00A0; d’un téléphone, le jeton que Google lui a donné.',
   total: 'Le nombre en tout.',
   totp: 'Les six chiffres de l’application, ou un code de secours.',
   transaction: 'Le mouvement de points.',

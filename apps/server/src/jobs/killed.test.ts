@@ -12,6 +12,7 @@ import { callOn, startTestServer } from '../server.fixture.ts'
 import type { TestServer } from '../server.fixture.ts'
 import { here } from '../features/push/push.fixture.ts'
 import { dueNotices } from '../notices.fixture.ts'
+import { startFcmService } from '@releve/testing/fcm-service'
 import { believePushService, startPushService } from '@releve/testing/push-service'
 import type { PushDevice } from '@releve/testing/push-service'
 import { until } from '../until.fixture.ts'
@@ -181,6 +182,8 @@ test('the mail of a server killed while it sent is sent by another one; the job 
 test('what a server killed while it told devices had not told yet is told by another one, each device once', async () => {
   believePushService()
   const service = await startPushService()
+  const google = await startFcmService(Date.now)
+  const configured = { ...here, fcm: google.account }
   const center = await createCenter(server.pool)
   const people = await createMembers(
     server.pool,
@@ -189,34 +192,44 @@ test('what a server killed while it told devices had not told yet is told by ano
   )
   const now = Date.now()
   server.clock.now = now
-  const doomed = await startProcess(here)
+  const doomed = await startProcess(configured)
   const devices: PushDevice[] = []
+  const phones: ReturnType<typeof google.newPhone>[] = []
   for (const [place, { userId }] of people.entries()) {
-    const device = service.newDevice(place % 2 === 0 ? 'ok' : 'silent')
+    const mode = place % 2 === 0 ? 'ok' : 'silent'
+    const token = await server.tokenOf(userId)
+    // Every third one is the application on a telephone.
+    if (place % 3 === 0) {
+      const phone = google.newPhone(mode)
+      phones.push(phone)
+      expect(await callOn(doomed.url, 'POST', '/push/phones', { token, body: { token: phone.token } })).toMatchObject({ status: 200 })
+      continue
+    }
+    const device = service.newDevice(mode)
     devices.push(device)
     const body = { endpoint: device.endpoint, keys: device.keys }
-    expect(await callOn(doomed.url, 'POST', '/push/subscriptions', { token: await server.tokenOf(userId), body })).toMatchObject({
-      status: 200,
-    })
+    expect(await callOn(doomed.url, 'POST', '/push/subscriptions', { token, body })).toMatchObject({ status: 200 })
   }
   await dueNotices(server, 'push', { centerId: center.centerId, userIds: people.map(({ userId }) => userId), kind: 'roleChanged', now })
-  await until(() => service.asked.length === 30)
+  await until(() => service.asked.length + google.asked.length === 30)
   await until(async () => (await count('SELECT FROM push_deliveries')) === 15)
   doomed.child.kill('SIGKILL')
   await doomed.exit
-  for (const device of devices) device.mode = 'ok'
+  for (const device of [...devices, ...phones]) device.mode = 'ok'
   // Nobody else sends what the first one may be sending, until it had its time.
   server.clock.now = now + 10_000
-  const successor = await server.second({ jobs: true, takeOverAfterMs: 100 }, here)
+  const successor = await server.second({ jobs: true, takeOverAfterMs: 100 }, configured)
   await server.pool.query("SELECT graphile_worker.add_job('push')")
   await until(async () => (await count("SELECT FROM graphile_worker.jobs WHERE task_identifier = 'push'")) === 0)
-  expect(service.taken).toHaveLength(15)
+  expect(service.taken.length + google.taken.length).toBe(15)
   server.clock.now = now + 120_000
   await server.pool.query("SELECT graphile_worker.add_job('push')")
   await until(async () => (await count('SELECT FROM push_deliveries')) === 0)
   await successor.close()
   await service.close()
+  await google.close()
   expect(service.taken.map(({ device }) => device).toSorted()).toEqual(devices.map(({ name }) => name).toSorted())
+  expect(google.taken.map(({ token }) => token).toSorted()).toEqual(phones.map(({ token }) => token).toSorted())
 })
 
 test('asked to stop, a server finishes the call and the job it has begun, and takes no more', async () => {

@@ -62,7 +62,7 @@ const state = async (id: string) => {
 async function deliver(mailId: string, mailer: Mailer, attempt = 1, told: string[] = []): Promise<void> {
   const { pool, config } = server
   const log = fastify({ logger: { level: 'silent' } }).log
-  const deps: JobDeps = { pool, clock: () => NOW, config, log, mailer, pusher: createPusher(config), texter: null }
+  const deps: JobDeps = { pool, clock: () => NOW, config, log, mailer, pusher: createPusher(config, Date.now), texter: null }
   await deliverMail(deps, { payload: { mailId }, attempt, maxAttempts: 3 }, async (_tx, announcementId) => void told.push(announcementId))
 }
 

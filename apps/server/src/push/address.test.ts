@@ -89,7 +89,7 @@ describe('sending', () => {
     publicKey: 'BL0G4OZYUn85gatzKflJW07N41_jahwXBZpWwaviOyTVv9A_34qxM0C2GKUsl_7JFS_0NZTFd_C-vu4t6myrdz4',
     privateKey: 'a7ATds7RDdt8VuOiHWk5CmQJKa8o7lNMX98RXJwY-RE',
   }
-  const message = { text: 'bonjour', ttlSeconds: 60, urgency: 'normal', topic: 'essai' } as const
+  const message = { for: 'browser', text: 'bonjour', ttlSeconds: 60, urgency: 'normal', topic: 'essai' } as const
 
   test.each(['https://localhost:PORT', 'https://127.0.0.1:PORT', 'https://[::ffff:127.0.0.1]:PORT'])(
     'never reaches %s by itself, though somebody listens there',
@@ -98,10 +98,10 @@ describe('sending', () => {
       const service = await startPushService()
       const device = service.newDevice()
       const endpoint = device.endpoint.replace(service.origin, pattern.replace('PORT', new URL(service.origin).port))
-      const careful = createPusher({ publicUrl: 'http://localhost', pushNetworks: [] })
+      const careful = createPusher({ publicUrl: 'http://localhost', pushNetworks: [], fcm: null }, Date.now)
       expect(await careful.post({ ...message, endpoint, ...device.keys }, keys)).toMatchObject({ status: 0, cause: 'EPRIVATE' })
       expect(service.asked).toEqual([])
-      const told = createPusher({ publicUrl: 'http://localhost', pushNetworks: ['127.0.0.0/8', '::1'] })
+      const told = createPusher({ publicUrl: 'http://localhost', pushNetworks: ['127.0.0.0/8', '::1'], fcm: null }, Date.now)
       expect(await told.post({ ...message, ...device, ...device.keys }, keys)).toMatchObject({ status: 201 })
       expect(service.refused).toEqual([])
       careful.close()
@@ -114,7 +114,7 @@ describe('sending', () => {
     believePushService()
     const service = await startPushService()
     const elsewhere = service.newDevice()
-    const pusher = createPusher({ publicUrl: 'https://releve.example', pushNetworks: ['127.0.0.0/8', '::1'] })
+    const pusher = createPusher({ publicUrl: 'https://releve.example', pushNetworks: ['127.0.0.0/8', '::1'], fcm: null }, Date.now)
     const post = async (mode: Parameters<typeof service.newDevice>[0]) => {
       const device = service.newDevice(mode)
       return pusher.post({ ...message, ...device, ...device.keys }, keys)

@@ -23,10 +23,17 @@ async function ofTheOwner({ server, idOf }: World): Promise<Target> {
   return { params: { id } }
 }
 
-export const pushAccess: AccessCases<'push.key' | 'push.list' | 'push.subscribe' | 'push.renew' | 'push.unsubscribe'> = {
+export const pushAccess: AccessCases<
+  'push.key' | 'push.list' | 'push.subscribe' | 'push.subscribePhone' | 'push.renew' | 'push.unsubscribe'
+> = {
   'push.key': { expected: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
   'push.list': { expected: everybody },
   'push.subscribe': { expected: everybody, target: () => ({ body: aDevice() }) },
+  // The server of these tests has no account of Google: features/push/phones.test.ts has one.
+  'push.subscribePhone': {
+    expected: [401, 401, 403, 400, 400, 400, 400, 400, 400],
+    target: () => ({ body: { token: `essai:${randomUUID()}` } }),
+  },
   // Nobody knows that device.
   'push.renew': {
     expected: [404, 404, 404, 404, 404, 404, 404, 404, 404],

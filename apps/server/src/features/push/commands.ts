@@ -1,6 +1,7 @@
 // What one delivery says to its device, until when it is worth saying, and how urgent it is.
 import { createHash } from 'node:crypto'
 import { digestWords, isOffering, overWords, pushWords, type PushAction, type PushText } from '@releve/contract/push-message'
+import { relayedWords } from '@releve/contract/relayed-words'
 import type { Tokens } from '../../http/tokens.ts'
 import type { PushMessage } from '../../push/transport.ts'
 import type { Delivery } from './store.ts'
@@ -46,15 +47,15 @@ export function messageOf(delivery: Delivery, tokens: Tokens, now: number): Push
   if (device === null || first === undefined) return null
   const text =
     all.length > 1 && first.due_at !== null ? digestOf(delivery, all, first.due_at, now) : textOf(delivery, first, { tokens, now })
+  const common = { ttlSeconds: Math.floor((Math.max(...all.map(endOf)) - now) / 1000), topic: topicOf(text.tag) }
   const asksSoon = ({ kind, demand }: News) =>
     kind === 'demandOffered' || (isOffering(kind) && demand !== null && demand.startAt - now < DAY_MS)
-  return {
-    endpoint: device.endpoint,
-    p256dh: device.p256dh,
-    auth: device.auth,
-    text: JSON.stringify(text),
-    ttlSeconds: Math.floor((Math.max(...all.map(endOf)) - now) / 1000),
-    urgency: !isOutcome && all.some(asksSoon) ? 'high' : 'normal',
-    topic: topicOf(text.tag),
-  }
+  const urgency = !isOutcome && all.some(asksSoon) ? 'high' : 'normal'
+  const { p256dh, auth } = device
+  if (p256dh !== null && auth !== null)
+    return { for: 'browser', endpoint: device.endpoint, p256dh, auth, text: JSON.stringify(text), urgency, ...common }
+  // What stands in the place of another names nobody: it is said as it is.
+  const { title, body } = isOutcome ? text : relayedWords(all.map((news) => factsOf(news, delivery.zone, now)))
+  const { kind, url, badge } = text
+  return { for: 'phone', token: device.endpoint, kind, title, body, url, badge, urgency, ...common }
 }

@@ -55,7 +55,7 @@ describe('the keys', () => {
   test('the public one is everybody’s, as a browser takes it', async () => {
     const { key } = read(pushRoutes['push.key'].response, await server.call('GET', '/push/key'))
     expect(Buffer.from(key, 'base64url')).toHaveLength(65)
-    expect(read(pushRoutes['push.key'].response, await server.call('GET', '/push/key'))).toEqual({ key })
+    expect(read(pushRoutes['push.key'].response, await server.call('GET', '/push/key'))).toEqual({ key, project: null })
   })
 })
 

@@ -39,22 +39,35 @@ async function requireAddress({ endpoint, keys }: Subscription, networks: Server
   if (!isKey(keys.p256dh) || !(await addresses.accepts(endpoint, LOOK_UP_WITHIN_MS))) throw new AppError('pushEndpointRefused')
 }
 
+/** Of the application on telephones, whose device has a token and no address. */
+const PHONES = 'fcm.googleapis.com'
+
 const toWire = ({ _id, endpoint, created_at: createdAt, session_id: sessionId }: SubscriptionRow, current: string) => ({
   _id,
-  service: new URL(endpoint).hostname,
+  service: endpoint.startsWith('https:') ? new URL(endpoint).hostname : PHONES,
   createdAt,
   isCurrent: sessionId === current,
 })
 
-export const pushHandlers: HandlersOf<'push.key' | 'push.list' | 'push.subscribe' | 'push.renew' | 'push.unsubscribe'> = {
-  'push.key': async ({ pool, config }) => ({ key: (await loadPushKeys(pool, config.secret, webPush.generateVAPIDKeys)).publicKey }),
+export const pushHandlers: HandlersOf<
+  'push.key' | 'push.list' | 'push.subscribe' | 'push.subscribePhone' | 'push.renew' | 'push.unsubscribe'
+> = {
+  'push.key': async ({ pool, config }) => ({
+    key: (await loadPushKeys(pool, config.secret, webPush.generateVAPIDKeys)).publicKey,
+    project: config.fcm?.project ?? null,
+  }),
 
   'push.list': async ({ principal: { userId, sessionId }, pool, clock }) =>
     (await loadSubscriptions(pool, userId, clock())).map((row) => toWire(row, sessionId)),
 
   'push.subscribe': async ({ body: { endpoint, keys }, principal: { userId, sessionId, centerId }, pool, clock, config }) => {
     await requireAddress({ endpoint, keys }, config.pushNetworks)
-    return toWire(await saveSubscription(pool, { userId, sessionId, centerId, endpoint, ...keys, now: clock() }), sessionId)
+    return toWire(await saveSubscription(pool, { userId, sessionId, centerId, endpoint, keys, now: clock() }), sessionId)
+  },
+
+  'push.subscribePhone': async ({ body: { token }, principal: { userId, sessionId, centerId }, pool, clock, config }) => {
+    if (config.fcm === null) throw new AppError('pushEndpointRefused')
+    return toWire(await saveSubscription(pool, { userId, sessionId, centerId, endpoint: token, keys: null, now: clock() }), sessionId)
   },
 
   'push.renew': async ({ body: { former, renewed }, pool, clock, config }) => {

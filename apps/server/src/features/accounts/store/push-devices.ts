@@ -64,15 +64,19 @@ export interface NewSubscription {
   readonly userId: UserId
   readonly sessionId: string
   readonly centerId: CenterId | null
+  /** Of a telephone, the token by which Google knows it. */
   readonly endpoint: string
-  readonly p256dh: string
-  readonly auth: string
+  /** Null: a telephone, for which nothing is encrypted. */
+  readonly keys: { readonly p256dh: string; readonly auth: string } | null
   readonly now: number
 }
 
-/** A device that subscribed before, by whichever session, is this session's from now on. The oldest of the member beyond `DEVICES_AT_MOST` go. */
+/**
+ * A device that subscribed before, by whichever session, is this session's from now on. A session has one telephone: a token takes the place of
+ * the one before it. The oldest of the member beyond `DEVICES_AT_MOST` go.
+ */
 export async function saveSubscription(db: Database, subscription: NewSubscription): Promise<SubscriptionRow> {
-  const { userId, sessionId, centerId, endpoint, p256dh, auth, now } = subscription
+  const { userId, sessionId, centerId, endpoint, keys, now } = subscription
   return inTransaction(db, async (tx) => {
     const directory = directoryOf(tx)
     // One at a time of each member: each counts what the one before wrote.
@@ -80,11 +84,17 @@ export async function saveSubscription(db: Database, subscription: NewSubscripti
     const saved = await oneRow<SubscriptionRow>(
       directory,
       sql`INSERT INTO push_subscriptions (_id, user_id, session_id, center_id, endpoint, p256dh, auth, created_at)
-          VALUES (${randomUUID()}, ${userId}, ${sessionId}, ${centerId}, ${endpoint}, ${p256dh}, ${auth}, ${instant(now)})
+          VALUES (${randomUUID()}, ${userId}, ${sessionId}, ${centerId}, ${endpoint}, ${keys?.p256dh ?? null}, ${keys?.auth ?? null}, ${instant(now)})
           ON CONFLICT (endpoint) DO UPDATE SET user_id = EXCLUDED.user_id, session_id = EXCLUDED.session_id, center_id = EXCLUDED.center_id,
             p256dh = EXCLUDED.p256dh, auth = EXCLUDED.auth, created_at = EXCLUDED.created_at
           RETURNING _id, session_id, endpoint, created_at`,
     )
+    if (keys === null) {
+      await execute(
+        directory,
+        sql`DELETE FROM push_subscriptions WHERE session_id = ${sessionId} AND p256dh IS NULL AND _id <> ${saved._id}`,
+      )
+    }
     await execute(
       directory,
       sql`DELETE FROM push_subscriptions WHERE _id = ANY (ARRAY(

@@ -1,0 +1,46 @@
+// What a notification says where the servers of Google, and on iPhones those of Apple, carry it unencrypted to the application on telephones:
+// what is asked and for which vacation, so that one knows whether to look; who, how many points and all the rest is read in the application.
+import { notificationKinds, type NotificationGroup, type NotificationKind } from './notification-kinds.ts'
+import { countWords, isOffering, overWords, type PushFacts } from './push-message.ts'
+
+/** Both read on a locked telephone, and on the way. */
+interface RelayedWords {
+  readonly title: string
+  readonly body: string
+}
+
+/** Those that are about one vacation, and say which. */
+const ABOUT_A_VACATION: Readonly<Partial<Record<NotificationKind, string>>> = {
+  demandPosted: 'Vacation à prendre',
+  interestReopened: 'De nouveau à prendre',
+  demandOffered: 'On vous propose une vacation',
+  vacancyAsked: 'On vous propose une vacation',
+  demandAccepted: 'Votre vacation est prise',
+  demandSwapped: 'Votre vacation est échangée',
+}
+
+/** Of the others not even the day: it could be that of an absence. */
+const ABOUT: Readonly<Record<NotificationGroup | 'security', string>> = {
+  offers: 'Vacations à prendre',
+  demands: 'Vos demandes',
+  circles: 'Échange à plusieurs',
+  points: 'Vos points',
+  planning: 'Votre planning',
+  messages: 'Messages',
+  administration: 'Administration',
+  announcements: 'Annonces',
+  security: 'Votre compte',
+}
+
+const READ_INSIDE = 'Du nouveau, à lire dans Relève.'
+
+/** @param all what is told together, the newest first: one at least */
+export function relayedWords(all: readonly PushFacts[]): RelayedWords {
+  const [first] = all
+  if (first === undefined || all.length > 1) return { title: countWords(all), body: READ_INSIDE }
+  const { kind, day, shift, answerBefore } = first
+  const title = ABOUT_A_VACATION[kind]
+  if (title === undefined) return { title: ABOUT[notificationKinds[kind].group], body: READ_INSIDE }
+  const { body } = overWords({ day, shift }, false)
+  return { title, body: isOffering(kind) && answerBefore !== null ? `${body}\nRéponse avant ${answerBefore}.` : body }
+}

@@ -1,0 +1,175 @@
+// Google on this machine, for tests: gives access tokens to who signs for them (RFC 7523), and takes messages of FCM HTTP v1 over TLS with the
+// certificate of push-service.ts.
+import { createPublicKey, generateKeyPairSync, randomBytes, verify } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo, Socket } from 'node:net'
+import * as z from 'zod/mini'
+import { pushServiceCertificate, pushServiceKey } from './push-service-key.ts'
+
+/** `ok`: 200; `silent`: takes it and never answers; else a status, with what it says. */
+export type FcmMode =
+  | 'ok'
+  | 'silent'
+  | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly error?: Readonly<Record<string, unknown>> }
+
+const shown = z.strictObject({ title: z.string(), body: z.string() })
+const headers = z.record(z.string(), z.string())
+
+/** Of what FCM takes, what Relève sends; any other word is refused, as Google does. */
+const messageSchema = z.strictObject({
+  message: z.strictObject({
+    token: z.string(),
+    notification: z.optional(shown),
+    data: z.record(z.string(), z.string()),
+    android: z.strictObject({
+      ttl: z.string().check(z.regex(/^\d+s$/)),
+      priority: z.enum(['HIGH', 'NORMAL']),
+      collapse_key: z.string(),
+      notification: z.optional(z.strictObject({ tag: z.string(), channel_id: z.string(), notification_count: z.int() })),
+    }),
+    apns: z.strictObject({
+      headers,
+      payload: z.strictObject({
+        aps: z.strictObject({
+          badge: z.optional(z.int()),
+          sound: z.optional(z.string()),
+          'interruption-level': z.optional(z.enum(['passive', 'active'])),
+          'content-available': z.optional(z.literal(1)),
+        }),
+      }),
+    }),
+  }),
+})
+
+type FcmMessage = z.output<typeof messageSchema>['message']
+
+const claimsSchema = z.strictObject({ iss: z.string(), scope: z.string(), aud: z.string(), iat: z.int(), exp: z.int() })
+
+export interface TestFcmService {
+  /** As the server is told of it. */
+  readonly account: {
+    readonly project: string
+    readonly email: string
+    readonly privateKey: string
+    readonly tokenUrl: string
+    readonly sendUrl: string
+  }
+  /** Taken: what a telephone would be told. */
+  readonly taken: FcmMessage[]
+  /** Every message that came, in order, by token. */
+  readonly asked: string[]
+  /** What was signed wrongly, or is no message: why. */
+  readonly refused: string[]
+  /** How many access tokens were given. */
+  grants: number
+  grantMode: 'ok' | 'silent' | 'refuse'
+  /** Access tokens given before are worth nothing any more. */
+  revoke(): void
+  newPhone(mode?: FcmMode): { readonly token: string; mode: FcmMode }
+  close(): Promise<void>
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) if (Buffer.isBuffer(chunk)) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+/** @param clock the instant by which what is signed must hold */
+export async function startFcmService(clock: () => number): Promise<TestFcmService> {
+  const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const email = 'releve@releve-essais.iam.gserviceaccount.example'
+  const project = 'releve-essais'
+  const phones = new Map<string, { readonly token: string; mode: FcmMode }>()
+  const given = new Set<string>()
+  const sockets = new Set<Socket>()
+
+  function wrongIn(form: URLSearchParams): string | null {
+    if (form.get('grant_type') !== 'urn:ietf:params:oauth:grant-type:jwt-bearer') return 'grant type'
+    const [header = '', claims = '', signature = ''] = (form.get('assertion') ?? '').split('.')
+    const decoded = (text: string): unknown => JSON.parse(Buffer.from(text, 'base64url').toString())
+    const { alg } = z.object({ alg: z.string() }).parse(decoded(header))
+    if (alg !== 'RS256') return 'algorithm'
+    const key = createPublicKey(keys.publicKey.export({ type: 'spki', format: 'pem' }))
+    if (!verify('sha256', Buffer.from(`${header}.${claims}`), key, Buffer.from(signature, 'base64url'))) return 'signature'
+    const { iss, scope, aud, iat, exp } = claimsSchema.parse(decoded(claims))
+    if (iss !== email) return 'issuer'
+    if (scope !== 'https://www.googleapis.com/auth/firebase.messaging') return 'scope'
+    if (aud !== service.account.tokenUrl) return `audience ${aud}`
+    if (Math.abs(iat - clock() / 1000) > 300 || exp <= iat || exp > iat + 3600) return 'time'
+    return null
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const text = await textOf(request)
+    const say = (status: number, body: object, more: Readonly<Record<string, string>> = {}) =>
+      void response.writeHead(status, { 'content-type': 'application/json', ...more }).end(JSON.stringify(body))
+    if (request.url === '/token') {
+      if (service.grantMode === 'silent') return
+      const wrong = service.grantMode === 'refuse' ? null : wrongIn(new URLSearchParams(text))
+      if (wrong !== null) service.refused.push(wrong)
+      if (wrong !== null || service.grantMode === 'refuse') return say(400, { error: 'invalid_grant' })
+      const token = randomBytes(24).toString('base64url')
+      given.add(token)
+      service.grants += 1
+      return say(200, { access_token: token, expires_in: 3599, token_type: 'Bearer' })
+    }
+    if (request.method !== 'POST' || request.url !== `/v1/projects/${project}/messages:send`)
+      return say(404, { error: { status: 'NOT_FOUND' } })
+    const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    if (!given.has(bearer)) return say(401, { error: { code: 401, status: 'UNAUTHENTICATED' } })
+    const read = messageSchema.safeParse(JSON.parse(text))
+    if (!read.success) {
+      service.refused.push(read.error.message)
+      return say(400, { error: { code: 400, status: 'INVALID_ARGUMENT' } })
+    }
+    const { message } = read.data
+    service.asked.push(message.token)
+    const mode = phones.get(message.token)?.mode
+    if (mode === 'silent') return
+    if (mode === undefined) return say(404, { error: { code: 404, details: [{ errorCode: 'UNREGISTERED' }] } })
+    if (mode !== 'ok') return say(mode.status, { error: { code: mode.status, ...mode.error } }, mode.headers)
+    service.taken.push(message)
+    say(200, { name: `projects/${project}/messages/${service.taken.length}` })
+  }
+
+  const server = createServer({ key: pushServiceKey, cert: pushServiceCertificate }, (request, response) => void answer(request, response))
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.listen(0, '127.0.0.1', resolve)
+  await promise
+  const address: AddressInfo | string | null = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the service does not listen on a port')
+  const origin = `https://localhost:${address.port}`
+  const service: TestFcmService = {
+    account: {
+      project,
+      email,
+      privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }),
+      tokenUrl: `${origin}/token`,
+      sendUrl: `${origin}/v1/projects/${project}/messages:send`,
+    },
+    taken: [],
+    asked: [],
+    refused: [],
+    grants: 0,
+    grantMode: 'ok',
+    revoke: () => given.clear(),
+    newPhone(mode = 'ok') {
+      const phone = { token: `${randomBytes(11).toString('base64url')}:APA91b${randomBytes(60).toString('base64url')}`, mode }
+      phones.set(phone.token, phone)
+      return phone
+    },
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+  return service
+}
