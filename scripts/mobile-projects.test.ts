@@ -1,7 +1,9 @@
 // What the projects of Android and iPhones say, read from their files: they are not built here. A permission more is a promise more.
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { pushProjects } from './mobile-push.ts'
 
 const folder = path.resolve(import.meta.dirname, '../apps/mobile')
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
@@ -22,15 +24,21 @@ function unclosed(xml: string): string[] {
   return open
 }
 
-test.each(globSync(['android/app/src/main/**/*.xml', 'ios/App/App/**/*.{plist,storyboard}'], { cwd: folder, exclude: ['**/public/**'] }))(
-  '%s is whole',
-  (file) => {
-    expect(unclosed(read(file))).toEqual([])
-  },
-)
+test.each(
+  globSync(['android/app/src/main/**/*.xml', 'ios/App/App/**/*.{plist,storyboard,entitlements}'], {
+    cwd: folder,
+    exclude: ['**/public/**'],
+  }),
+)('%s is whole', (file) => {
+  expect(unclosed(read(file))).toEqual([])
+})
 
-test('Android is asked for the network and the motor, and nothing else', () => {
-  expect(found(manifest, /<uses-permission android:name="([^"]+)"/g)).toEqual(['android.permission.INTERNET', 'android.permission.VIBRATE'])
+test('Android is asked for the network, the motor and notifications, and nothing else', () => {
+  expect(found(manifest, /<uses-permission android:name="([^"]+)"/g)).toEqual([
+    'android.permission.INTERNET',
+    'android.permission.VIBRATE',
+    'android.permission.POST_NOTIFICATIONS',
+  ])
   // Nothing of the session leaves with a backup, nothing travels unencrypted.
   expect(manifest).toContain('android:allowBackup="false"')
   expect(manifest).toContain('android:usesCleartextTraffic="false"')
@@ -38,6 +46,51 @@ test('Android is asked for the network and the motor, and nothing else', () => {
 
 test('iPhones are asked for nothing', () => {
   expect(found(info, /<key>(NS\w+UsageDescription)<\/key>/g)).toEqual([])
+})
+
+test('both are told by Google, which is asked for nothing before their owner turns it on', () => {
+  const metadata = new Map(
+    [
+      ...manifest.matchAll(/<meta-data\s+android:name="com\.google\.firebase\.messaging\.([\w]+)"\s+android:(?:value|resource)="([^"]+)"/g),
+    ].map(([, name, value]) => [name, value]),
+  )
+  // The channel that rings, as the server names it.
+  expect(metadata.get('default_notification_channel_id')).toBe('releve')
+  expect(readFileSync(path.join(folder, '../server/src/push/fcm.ts'), 'utf8')).toContain("show: 'releve'")
+  expect(metadata.get('default_notification_icon')).toBe('@drawable/ic_stat_releve')
+  expect(manifest).toMatch(/"firebase_messaging_auto_init_enabled"\s+android:value="false"/)
+  expect(read('ios/App/App/App.entitlements')).toMatch(/<key>aps-environment<\/key>\s*<string>development<\/string>/)
+  expect(found(read('ios/App/App.xcodeproj/project.pbxproj'), /(CODE_SIGN_ENTITLEMENTS = App\/App\.entitlements;)/g)).toHaveLength(2)
+  // What Apple gives is no token of Google: built without Firebase, there is none.
+  const delegate = read('ios/App/App/AppDelegate.swift')
+  expect(delegate).not.toMatch(/capacitorDidRegisterForRemoteNotifications, object: deviceToken/)
+  expect(found(delegate, /(#if canImport\(FirebaseCore\) && canImport\(FirebaseMessaging\))/g)).toHaveLength(3)
+  expect(found(delegate, /(#endif)/g)).toHaveLength(3)
+})
+
+test('the files of who signs the application are nobody else’s: they are not kept here', () => {
+  expect(read('android/.gitignore')).toMatch(/^google-services\.json$/m)
+  expect(read('ios/.gitignore')).toMatch(/^GoogleService-Info\.plist$/m)
+  // Without them the application is built for no project.
+  const empty = mkdtempSync(path.join(os.tmpdir(), 'releve-mobile-'))
+  expect(pushProjects(empty)).toEqual({ android: '', ios: '' })
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(empty, file)), { recursive: true })
+    writeFileSync(path.join(empty, file), text)
+  }
+  const services = (app: string, project: string) =>
+    JSON.stringify({ project_info: { project_id: project }, client: [{ client_info: { android_client_info: { package_name: app } } }] })
+  write('android/app/google-services.json', services('fr.releve.app', 'releve-brumaie'))
+  write(
+    'ios/App/App/GoogleService-Info.plist',
+    '<dict><key>BUNDLE_ID</key>\n<string>fr.releve.app</string><key>PROJECT_ID</key>\n<string>releve-nord</string></dict>',
+  )
+  expect(pushProjects(empty)).toEqual({ android: 'releve-brumaie', ios: 'releve-nord' })
+  write('android/app/google-services.json', services('com.example.autre', 'releve-brumaie'))
+  expect(() => pushProjects(empty)).toThrow(/autre application/)
+  write('android/app/google-services.json', services('fr.releve.app', '"/><script>'))
+  expect(() => pushProjects(empty)).toThrow(/aucun projet/)
+  rmSync(empty, { recursive: true })
 })
 
 test('both open what begins with releve://, under one name', () => {

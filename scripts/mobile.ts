@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { drawImages } from './mobile-images.ts'
+import { pushProjects } from './mobile-push.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const mobile = path.join(root, 'apps/mobile')
@@ -17,7 +18,10 @@ function run(file: string, args: readonly string[], folder: string, env: Readonl
   if (status !== 0) process.exit(status ?? 1)
 }
 
-run('vite/bin/vite.js', ['build', '--logLevel', 'warn'], path.join(root, 'apps/web'), { VITE_SHELL: '1' })
+const { android, ios } = pushProjects(mobile)
+console.log(`Notifications : Android ${android === '' ? 'aucune' : android}, iPhone ${ios === '' ? 'aucune' : ios}`)
+const shell = { VITE_SHELL: '1', VITE_PUSH_ANDROID: android, VITE_PUSH_IOS: ios }
+run('vite/bin/vite.js', ['build', '--logLevel', 'warn'], path.join(root, 'apps/web'), shell)
 await drawImages()
 run('@capacitor/cli/bin/capacitor', ['sync'], mobile)
 for (const platform of ['android', 'ios']) run('@capacitor/cli/bin/capacitor', ['ls', platform], mobile)

@@ -32,7 +32,11 @@ const compiled = [react(), tailwindcss(), early(), parts, preloadFont(), slimCon
 
 export const config = defineConfig({
   root: import.meta.dirname,
-  define: { 'import.meta.env.VITE_SHELL': JSON.stringify(isShell ? '1' : '') },
+  define: {
+    'import.meta.env.VITE_SHELL': JSON.stringify(isShell ? '1' : ''),
+    'import.meta.env.VITE_PUSH_ANDROID': JSON.stringify(process.env['VITE_PUSH_ANDROID'] ?? ''),
+    'import.meta.env.VITE_PUSH_IOS': JSON.stringify(process.env['VITE_PUSH_IOS'] ?? ''),
+  },
   plugins: isShell ? [...compiled, shell()] : [...compiled, pages(), worker(), precompress()],
   // React has had it since its eighteenth version: what stands in for it elsewhere is not needed.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },

@@ -18,6 +18,9 @@ declare global {
   interface ImportMetaEnv {
     /** `1` in the build for telephones (vite.config.ts). */
     readonly VITE_SHELL: '1' | ''
+    /** There: of which project of Google the application is told; empty: none (scripts/mobile-push.ts). */
+    readonly VITE_PUSH_ANDROID: string
+    readonly VITE_PUSH_IOS: string
   }
 }
 

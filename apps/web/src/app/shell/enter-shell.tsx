@@ -10,6 +10,7 @@ import { talkTo } from '../../api/request.ts'
 import { deviceStorage, session } from '../../session/current-session.ts'
 import { moveBy, type HapticKind, type Intensity } from '../../session/haptics.ts'
 import { closeUppermost } from '../../ui/use-overlay.ts'
+import { followPush } from './follow-push.ts'
 import { PairingScreen } from './pairing-screen.tsx'
 import { chooseServer, pathOfLink, readServerAddress, readServers } from '../../session/servers.ts'
 
@@ -91,6 +92,7 @@ export async function enterShell(container: Element, { history }: Navigation): P
   if (!isNative) return
   if (launch !== undefined) follow(launch.url)
   await App.addListener('appUrlOpen', ({ url }) => follow(url))
+  await followPush((path) => follow(`${origin}/${path.replace(/^\/+/, '')}`))
   await App.addListener('backButton', () => {
     if (closeUppermost()) return
     if (history.canGoBack()) history.back()

@@ -3,12 +3,7 @@
 import { call } from '../../../api/client.ts'
 import { deviceStorage, session } from '../../../session/current-session.ts'
 import { forgetDevice } from '../../../session/forget-device.ts'
-
-/**
- * `install`: on an iPhone, once Relève is on its home screen. `blocked`: its owner refused, in the browser or the settings. `shell`: the application
- * of a store, whose web view has no push service.
- */
-export type DeviceState = 'on' | 'off' | 'blocked' | 'install' | 'unsupported' | 'shell'
+import type { DeviceState } from './device-state.ts'
 
 /** On this device: the member who turned it on. */
 const OWNER_KEY = 'releve.told'
@@ -32,7 +27,7 @@ async function tellServer(own: PushSubscription): Promise<void> {
 }
 
 export async function deviceState(): Promise<DeviceState> {
-  if (import.meta.env.VITE_SHELL === '1') return 'shell'
+  if (import.meta.env.VITE_SHELL === '1') return (await import('./phone.ts')).phoneState()
   if (!('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis))
     return isApple() ? 'install' : 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
@@ -42,6 +37,7 @@ export async function deviceState(): Promise<DeviceState> {
 
 /** Asks for the permission where it was not given: only when somebody has just pressed for it. */
 export async function turnOn(): Promise<DeviceState> {
+  if (import.meta.env.VITE_SHELL === '1') return (await import('./phone.ts')).turnPhoneOn()
   if ((await Notification.requestPermission()) !== 'granted') return deviceState()
   const { key } = await call('push.key')
   const { pushManager } = await navigator.serviceWorker.ready
@@ -69,6 +65,7 @@ export async function turnOff(): Promise<DeviceState> {
  * logged in, on a computer of the room, is no wish of theirs: it goes.
  */
 export async function keepDevice(me: string): Promise<void> {
+  if (import.meta.env.VITE_SHELL === '1') return (await import('./phone.ts')).keepPhone(me)
   if (!('serviceWorker' in navigator && 'PushManager' in globalThis)) return
   const own = await subscription().catch(() => null)
   if (own === null) return

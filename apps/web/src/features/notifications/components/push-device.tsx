@@ -6,9 +6,11 @@ import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { useAction } from '../../../kit/use-action.ts'
 import { Switch } from '../../../ui/toggles.tsx'
 import { deviceKeys, deviceState, turnOff, turnOn } from './device.ts'
+import type { DeviceState } from './device-state.ts'
 import { notificationSettingsTexts } from './settings-texts.ts'
 
 const { device: texts } = notificationSettingsTexts
+const notes: Readonly<Record<DeviceState, string>> = import.meta.env.VITE_SHELL === '1' ? { ...texts.notes, ...texts.phone } : texts.notes
 
 export function PushDevice(): ReactNode {
   const queryClient = useQueryClient()
@@ -17,7 +19,7 @@ export function PushDevice(): ReactNode {
   const change = useMutation({ mutationFn: (isOn: boolean) => (isOn ? turnOn() : turnOff()) })
   const { run, isPending, error } = useAction(change, { onDone: (now) => queryClient.setQueryData(deviceKeys.state, now) })
   if (state === undefined) return null
-  const isOpen = state === 'on' || state === 'off'
+  const isOpen = state === 'on' || state === 'off' || state === 'noToken'
   return (
     <div className="flex flex-col gap-1">
       <Switch
@@ -27,7 +29,7 @@ export function PushDevice(): ReactNode {
         onChange={(checked) => void run(checked)}
       />
       <p role={error === undefined ? undefined : 'alert'} className="text-14 text-pretty text-t3">
-        {error ?? texts.notes[state]}
+        {error ?? notes[state]}
       </p>
     </div>
   )

@@ -19,7 +19,16 @@ export const notificationSettingsTexts = {
         'Sur iPhone et iPad, installez d’abord Relève\u00A0: touchez Partager, puis «\u00A0Sur l’écran d’accueil\u00A0», et ouvrez-le depuis son icône.',
       unsupported: 'Ce navigateur ne sait pas recevoir de notifications. Essayez avec un autre, ou gardez les e-mails.',
       shell: `Cette application ne reçoit pas encore de notifications. Pour en recevoir sur ce téléphone, ouvrez Relève dans son navigateur${NNBSP}; sinon, choisissez les e-mails ou les SMS.`,
+      noToken: 'Ce téléphone n’a pas pu s’inscrire auprès de Google. Vérifiez votre connexion, puis réessayez.',
     },
+    /** In the application of a store, where they differ. */
+    phone: {
+      on: 'Ce téléphone vous prévient, même quand Relève est fermé, jusqu’à votre déconnexion.',
+      off: `Relève vous préviendra, même fermé. Google, et Apple sur iPhone, transmettent ces notifications et peuvent les lire${NNBSP}: elles disent quelle vacation, jamais de qui ni combien de points.`,
+      blocked:
+        'Les notifications de Relève sont refusées sur ce téléphone. Autorisez-les dans ses réglages, à la page de Relève, puis revenez ici.',
+    },
+    channels: { show: 'Ce qui vous est proposé, ce qui change pour vous', over: 'Ce qui n’est plus à prendre' },
   },
   sms: {
     label: 'Recevoir des SMS',
