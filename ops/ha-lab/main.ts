@@ -23,7 +23,7 @@ import { upgrade } from './upgrade.ts'
 const USAGE = `Usage, par root sur une Debian 12\u00A0:
   npm run ha-lab -- up [--folder DOSSIER]
   npm run ha-lab -- faults [--folder DOSSIER] [--only mots]… [--route haproxy|hosts]
-  npm run ha-lab -- moves [--folder DOSSIER] [--only mots]… [--at copying|closing|compared|opened]
+  npm run ha-lab -- moves [--folder DOSSIER] [--only mots]… [--at copying|closing|compared|opened]…
   npm run ha-lab -- upgrade --from COMMIT [--folder DOSSIER]
   npm run ha-lab -- instant [--folder DOSSIER]`
 
@@ -34,7 +34,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string', multiple: true, default: [] },
     from: { type: 'string' },
     route: { type: 'string', default: 'haproxy' },
-    at: { type: 'string', default: 'copying' },
+    at: { type: 'string', multiple: true, default: ['copying'] },
   },
 })
 
@@ -116,21 +116,9 @@ async function faults(): Promise<void> {
   })
 }
 
-/** Those during which a centre is not only slow to move. */
-const DURING_A_MOVE = new Set([
-  'leader killed',
-  'leader stopped',
-  'replica killed',
-  'etcd killed',
-  'application server killed',
-  'leader cut from the witnesses',
-  'switchover',
-  'disk full',
-])
-
 const isMoment = (text: string): text is Moment => Object.keys(MOMENTS).includes(text)
 
-async function moves(moment: Moment): Promise<void> {
+async function moves(moments: readonly Moment[]): Promise<void> {
   await withLab(async (lab, ends) => {
     const elsewhere = await lab.freshDatabase(ELSEWHERE.database)
     for (const url of [lab.url, elsewhere]) await migrate(url)
@@ -145,13 +133,13 @@ async function moves(moment: Moment): Promise<void> {
     }
     const [from, to] = [createPool({ url: lab.url, size: 4 }), createPool({ url: elsewhere, size: 4 })]
     const way = { from, to, say: progress }
-    const during = harms.filter(({ name }) => DURING_A_MOVE.has(name)).map((harm) => whileMoving(harm, moment, way))
+    const during = moments.flatMap((moment) => harms.map((harm) => whileMoving(harm, moment, way)))
     const chosen = [...during, moverKilled(way)].filter(({ name }) => isChosen(name))
     console.log(TABLE_HEAD)
     for (const harm of chosen) {
       const outcome = await under(harm, lab, servers, from, {
         database: to,
-        problemsOf: async (centerId) => [...(await strays(centerId, way)), ...(await leftovers(way))],
+        problemsOf: async (centerId) => [...(await strays(centerId, way)), ...(await leftovers(lab, way))],
       })
       console.log(lineOf(outcome))
       const wrong = wrongOf(outcome)
@@ -187,7 +175,7 @@ async function instant(): Promise<void> {
 try {
   if (positionals[0] === 'up') await up()
   else if (positionals[0] === 'faults') await faults()
-  else if (positionals[0] === 'moves' && isMoment(values.at)) await moves(values.at)
+  else if (positionals[0] === 'moves' && values.at.every(isMoment)) await moves(values.at.filter(isMoment))
   else if (positionals[0] === 'instant') await instant()
   else if (positionals[0] === 'upgrade' && values.from !== undefined) await rolling(values.from)
   else throw new StartupError(USAGE)

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { centerTablesOf } from '../../apps/server/src/db/center-rows.ts'
 import { loadPlace } from '../../apps/server/src/db/places.ts'
-import type { createPool } from '../../apps/server/src/db/pool.ts'
+import { createPool } from '../../apps/server/src/db/pool.ts'
 import { root } from '../../scripts/database.ts'
 import type { Harm } from './harms.ts'
 import type { Lab } from './lab.ts'
@@ -117,13 +117,23 @@ export async function strays(centerId: string, { from, to }: Omit<Way, 'say'>): 
   })
 }
 
-/** What a move leaves in neither database once it is over. */
-export async function leftovers({ from, to }: Omit<Way, 'say'>): Promise<string[]> {
+/** What a move leaves nowhere once it is over: on no machine, whoever led meanwhile, and in neither database. */
+export async function leftovers(lab: Lab, { from, to }: Omit<Way, 'say'>): Promise<string[]> {
   return asked(async () => {
     const found: string[] = []
+    for (const { name: machine, ports } of lab.machines) {
+      const db = createPool({ url: lab.superuserUrlAt(ports.postgres, 'postgres'), size: 1 })
+      try {
+        // Those of the tables' first copies as well: whatever is left keeps the WAL for ever.
+        const { rows } = await db.query<{ name: string }>(`SELECT slot_name AS name FROM pg_replication_slots WHERE slot_type = 'logical'`)
+        found.push(...rows.map(({ name }) => `left behind on ${machine}: slot ${name}`))
+      } finally {
+        await db.end()
+      }
+    }
     for (const db of [from, to]) {
       const { rows } = await db.query<{ name: string }>(
-        `SELECT 'slot ' || slot_name AS name FROM pg_replication_slots WHERE slot_name LIKE 'releve_move_%'
+        `SELECT 'origin ' || roname AS name FROM pg_replication_origin
          UNION SELECT 'publication ' || pubname FROM pg_publication UNION SELECT 'subscription ' || subname FROM pg_subscription
          UNION SELECT 'place ' || center_id || ' ' || state FROM public.center_places WHERE state <> 'here'`,
       )
