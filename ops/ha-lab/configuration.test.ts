@@ -1,6 +1,7 @@
 // What the lab's programs are told, as far as it can be read without them: whom a partition cuts from whom, whom HAProxy asks.
+import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { haproxyOf, partitionOf, PATRONI_TIMES, patroniOf } from './configuration.ts'
+import { followsFileOf, followsOf, haproxyOf, partitionOf, PATRONI_TIMES, patroniOf } from './configuration.ts'
 import { machinesIn } from './places.ts'
 import { lineOf } from './sheet.ts'
 
@@ -21,6 +22,19 @@ test('commits wait for both of the others, and who leads goes on without witness
   const said: unknown = JSON.parse(patroniOf(first, machines, { superuser: 'a', replication: 'b' }))
   expect(said).toMatchObject({ bootstrap: { dcs: { synchronous_mode: true, synchronous_node_count: 2, failsafe_mode: true } } })
   expect(said).toMatchObject({ etcd: { hosts: ['127.0.0.1:27101', '127.0.0.1:27102', '127.0.0.1:27103'] } })
+})
+
+test('whoever follows from now on drops the slots of moves that it made when it led, and whoever leads none', () => {
+  const passwords = { superuser: 'a', replication: 'b' }
+  const file = followsFileOf(first)
+  expect(JSON.parse(patroniOf(first, machines, passwords))).toMatchObject({
+    postgresql: { callbacks: { on_start: file, on_role_change: file } },
+  })
+  // In the place of psql, which is not everywhere.
+  const script = followsOf(first, passwords).replace(/\S+\/psql/, 'echo asked:')
+  const said = (role: string) => execFileSync('sh', ['-c', script, 'follows.sh', 'on_role_change', role, 'releve'], { encoding: 'utf8' })
+  expect(said('replica')).toMatch(/^asked: .*pg_drop_replication_slot.*'releve_move_%'.*pg_is_in_recovery\(\) postgres\n$/)
+  expect([said('master'), said('demoted')]).toEqual(['', ''])
 })
 
 test('HAProxy asks Patroni of each machine who leads, and closes the sessions of who does not', () => {

@@ -65,8 +65,25 @@ export function patroniOf(machine: Machine, machines: readonly Machine[], passwo
         replication: { username: 'replicator', password: passwords.replication },
       },
       parameters: { unix_socket_directories: folder },
+      callbacks: { on_start: followsFileOf(machine), on_role_change: followsFileOf(machine) },
     },
   })
+}
+
+export const followsFileOf = ({ folder }: Machine): string => path.join(folder, 'follows.sh')
+
+/**
+ * Run by Patroni after a start and a change of role. A slot of a move stays on the machine that led when it was made; once another one leads
+ * nobody would take it away there, it would keep the WAL for ever, and be in the way when that machine leads again.
+ */
+export function followsOf({ folder, ports }: Machine, { superuser }: Passwords): string {
+  // Those of the tables' first copies as well.
+  const ours = "slot_name LIKE 'releve_move_%' OR slot_name LIKE 'pg_%_sync_%'"
+  const drop = `SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE (${ours}) AND pg_is_in_recovery()`
+  return `#!/bin/sh
+[ "$2" = replica ] || exit 0
+PGPASSWORD='${superuser}' exec ${PROGRAMS}/psql --host=${folder} --port=${ports.postgres} --username=postgres --quiet --command="${drop}" postgres
+`
 }
 
 export function etcdOf({ name, ports, folder }: Machine, machines: readonly Machine[]): string[] {

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createPool } from '../../apps/server/src/db/pool.ts'
 import { signalIfAlive } from '../../apps/server/src/db/postgres-processes.ts'
 import { idOf, nameOf, prepareComputer, prepareMachine, processesOf, releaseMachine, run, startAs, titleOf } from './computer.ts'
-import { etcdOf, haproxyOf, partitionOf, patroniOf } from './configuration.ts'
+import { etcdOf, followsFileOf, followsOf, haproxyOf, partitionOf, patroniOf } from './configuration.ts'
 import type { Passwords } from './configuration.ts'
 import { machinesIn, PRIMARY_PORT } from './places.ts'
 import type { Machine } from './places.ts'
@@ -154,7 +154,9 @@ export class Lab {
   startPatroni(machine: Machine): void {
     const file = path.join(machine.folder, 'patroni.yml')
     writeFileSync(file, patroniOf(machine, this.machines, this.#passwords), { mode: 0o600 })
-    run('chown', machine.user, file)
+    const follows = followsFileOf(machine)
+    writeFileSync(follows, followsOf(machine, this.#passwords), { mode: 0o700 })
+    run('chown', machine.user, file, follows)
     this.#keep(startAs(machine.user, path.join(this.folder, `${machine.name}.log`), 'patroni', file))
   }
 
