@@ -127,10 +127,10 @@ const switchedOver: Harm = {
 
 const allRestarted: Harm = {
   name: 'everything restarted',
-  what: 'both Relève, HAProxy, three PostgreSQL with Patroni, three etcd: stopped as a machine stops them, and started',
+  what: 'both Relève, HAProxy, three PostgreSQL with Patroni, three etcd: stopped at once as machines stop them, and started',
   async do({ lab, servers, served }) {
-    await Promise.all(servers.map((server) => server.stop()))
-    await lab.stopAll()
+    // At once: one after the other, what is under way would be over before its database goes.
+    await Promise.all([...servers.map((server) => server.stop()), lab.stopAll()])
     await lab.startAll()
     for (const server of servers) await server.start()
     await served()
