@@ -18,7 +18,7 @@ async function sendAll(from: pg.Pool, statements: readonly Statement[]): Promise
   let begun: Statement[] = []
   for (const statement of statements) {
     if (!statement.isInTransaction) await send(from, statement)
-    else if (statement.text === 'BEGIN') begun = []
+    else if (statement.text.startsWith('BEGIN')) begun = []
     else if (statement.text !== 'COMMIT') begun.push(statement)
     else {
       const ofTransaction = begun

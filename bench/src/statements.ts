@@ -51,7 +51,7 @@ export function sendable(recorded: readonly Sent[]): readonly Statement[] {
   const open = new Map<unknown, { isCommitted: boolean }>()
   const marked = recorded.map((statement) => {
     const { connection, text } = statement
-    if (text === 'BEGIN') open.set(connection, { isCommitted: false })
+    if (text.startsWith('BEGIN')) open.set(connection, { isCommitted: false })
     const transaction = open.get(connection) ?? null
     if (text === 'COMMIT' && transaction !== null) transaction.isCommitted = true
     if (text === 'COMMIT' || text === 'ROLLBACK') open.delete(connection)

@@ -19,6 +19,7 @@ import { callLimits, createPool } from './pool.ts'
 import { rows } from './query.ts'
 import { checkDatabase } from './reachable.ts'
 import { inTransaction } from './transaction.ts'
+import { nameFor, workingFor } from './working-for.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 /** Fewer than calls at once, so that each meets sessions of others. */
@@ -114,11 +115,24 @@ describe.skipIf(pgbouncer === null)('behind a PgBouncer in transaction mode', ()
     expect((await direct.pool.query(running)).rowCount).toBe(1)
   })
 
+  test('a transaction says which call it is of, and its session says it to nobody after', async () => {
+    const asked = sql`SELECT current_setting('application_name') AS name`
+    const names = ['req-a', 'req-b', 'req-c', 'req-d', 'req-e', 'req-f']
+    const inside = await Promise.all(names.map((name) => workingFor(name, () => inTransaction(pool, (tx) => rows(tx, asked)))))
+    expect(inside).toEqual(names.map((name) => [{ name: nameFor(name) }]))
+    const undone = workingFor('req-g', () => inTransaction(pool, (tx) => tx.query('SELECT 1/0')))
+    await expect(undone).rejects.toMatchObject({ code: '22012' })
+    const outside = await Promise.all(Array.from({ length: SESSIONS }, () => rows(pool, asked)))
+    for (const found of outside) expect(found).toEqual([{ name: 'releve' }])
+  })
+
   test('in each transaction the limits hold, and they stay in no session', async () => {
     const settings = sql`SELECT current_setting('lock_timeout') AS lock, current_setting('statement_timeout') AS statement,
       current_setting('idle_in_transaction_session_timeout') AS idle`
     const inside = await inTransaction(pool, (tx) => rows(tx, settings))
     expect(inside).toEqual([{ lock: '3s', statement: '7s', idle: '10s' }])
+    const named = await workingFor('req-a', () => inTransaction(pool, (tx) => rows(tx, settings)))
+    expect(named).toEqual(inside)
     const outside = await Promise.all(Array.from({ length: SESSIONS }, () => rows(pool, settings)))
     for (const found of outside) expect(found).toEqual([{ lock: '0', statement: '0', idle: '0' }])
   })

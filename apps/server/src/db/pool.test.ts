@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@releve/testing/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPool } from './pool.ts'
 import { execute, maybeRow, named, oneRow, rows } from './query.ts'
+import { nameFor } from './working-for.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -51,6 +52,14 @@ test('a session says which process it belongs to; through a pooler, which passes
   const pooled = createPool({ url: database.url, isPooled: true })
   expect(await oneRow(pooled, asked)).toEqual({ name: 'releve' })
   await pooled.end()
+})
+
+test('the name of a transaction fits where PostgreSQL keeps it, work and process first', () => {
+  const [short, long, odd] = [nameFor('req-1a', 'n1'), nameFor('mailNotifications 123456', `n${'o'.repeat(60)}`), nameFor("it's", "h'é")]
+  expect(short).toBe(`releve ${process.pid} n1 req-1a`)
+  expect(long).toHaveLength(63)
+  expect(long).toMatch(new RegExp(`^releve ${process.pid} no+ mailNotifications 123456$`))
+  expect(odd).toBe(`releve ${process.pid} h?? it?s`)
 })
 
 describe('query', () => {

@@ -1,9 +1,9 @@
 // The connection pool, and how PostgreSQL values become JavaScript values. Set on the pool, never on the shared `pg.types`.
 
-import os from 'node:os'
 import pg from 'pg'
 import { Connection } from './connection.ts'
 import { PooledConnection } from './pooled-connection.ts'
+import { processName, PROGRAM } from './working-for.ts'
 
 /** How long each thing may take; each is in milliseconds. */
 export interface Limits {
@@ -87,13 +87,6 @@ const valueTypes: pg.CustomTypesConfig = {
 }
 
 /**
- * What a session of PostgreSQL says it belongs to, in pg_stat_activity and in PostgreSQL's own log (`%a`): the `pid` and `hostname` of the
- * lines of our log. Through a pooler all say the same: it would tell PostgreSQL each time that a session passes to another process.
- */
-const PROGRAM = 'releve'
-const processName = `${PROGRAM} ${process.pid} ${os.hostname()}`
-
-/**
  * Opens a pool. `bigint` arrives as a safe integer, `date` as 'YYYY-MM-DD', `timestamptz` as milliseconds, `numeric` as text.
  * To write an instant held in milliseconds: `instant` of query.ts.
  */
@@ -123,6 +116,7 @@ export function createPool({
     connectionString: url,
     max: size,
     types: valueTypes,
+    // A pooler would tell PostgreSQL each time that a session passes to another process.
     application_name: isPooled ? PROGRAM : processName,
     connectionTimeoutMillis: connectWithinMs,
     ...(isPooled ? { Client: Pooled } : { ...settings, Client: Direct }),

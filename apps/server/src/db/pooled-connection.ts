@@ -13,6 +13,9 @@ interface SessionLimits {
 
 const isNamed = (statement: unknown): statement is object => typeof statement === 'object' && statement !== null && 'name' in statement
 
+/** Of db/working-for.ts. */
+const isBeginning = (statement: unknown): statement is string => typeof statement === 'string' && /^BEGIN(?:;|$)/.test(statement)
+
 export class PooledConnection extends Connection {
   constructor(config: pg.ClientConfig, limits?: SessionLimits) {
     // Poolers refuse a start with settings they do not know.
@@ -22,10 +25,10 @@ export class PooledConnection extends Connection {
       lock_timeout: limits?.lockMs ?? 0,
       idle_in_transaction_session_timeout: limits?.idleInTransactionMs ?? 60_000,
     })
-    const begin = ['BEGIN', ...settings.map(([name, ms]) => `SET LOCAL ${name} = ${ms}`)].join('; ')
+    const limited = settings.map(([name, ms]) => `; SET LOCAL ${name} = ${ms}`).join('')
     this.query = new Proxy(this.query, {
       apply(query, connection: unknown, [statement, ...others]: unknown[]) {
-        const sent = statement === 'BEGIN' ? begin : isNamed(statement) ? { ...statement, name: undefined } : statement
+        const sent = isBeginning(statement) ? `${statement}${limited}` : isNamed(statement) ? { ...statement, name: undefined } : statement
         const result: unknown = Reflect.apply(query, connection, [sent, ...others])
         return result
       },

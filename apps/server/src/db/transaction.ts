@@ -2,6 +2,7 @@
 
 import type pg from 'pg'
 import type { Queryable } from './query.ts'
+import { beginning } from './working-for.ts'
 
 /** A connection inside a transaction. Store functions that write take it first. */
 export type Transaction = pg.PoolClient
@@ -106,7 +107,7 @@ class Together {
     afterCommit.delete(client)
     togethers.set(client, this)
     try {
-      await client.query('BEGIN')
+      await client.query(beginning())
     } catch (error) {
       part.broken = error instanceof Error ? error : new Error(String(error))
       release(part)

@@ -1,4 +1,5 @@
 // What the log may hold: who, what, how long, and the cause of a failure; never a secret, nor a row that PostgreSQL quotes.
+import os from 'node:os'
 import { routes } from '@releve/contract'
 import { createCenter, createMember, PASSWORD, PASSWORD_HASH } from '@releve/testing/factories'
 import type { MemberFixture } from '@releve/testing/factories'
@@ -119,6 +120,39 @@ test('a failure is logged with its cause and its id, without the row that Postgr
   for (const secret of [member.email, PASSWORD_HASH, token.split('.')[1] ?? '', 'Failing row', member.lastName]) {
     expect(log).not.toContain(secret)
   }
+})
+
+test('a call that holds locks is named in PostgreSQL by the identifier of its line in the log', async () => {
+  let lines = ''
+  const slow = await server.second({ slowMs: 0, logTo: { write: (line) => (lines += line) } }, { logLevel: 'info' })
+  const name = async (pid: number) =>
+    (await server.pool.query<{ name: string }>('SELECT application_name AS name FROM pg_stat_activity WHERE pid = $1', [pid])).rows[0]?.name
+  const inHand = await server.pool.connect()
+  await inHand.query('BEGIN')
+  await inHand.query('SELECT FROM members WHERE _id = $1 FOR UPDATE', [member.userId])
+  const called = callOn(slow.url, 'PUT', `/users/${member.userId}/preferences`, {
+    token: await server.tokenOf(member.userId),
+    headers: { 'idempotency-key': 'held' },
+    body: { preferences: { theme: 'darkTheme' } },
+  })
+  // What it holds meanwhile, for which others may wait: its key.
+  const holders = () =>
+    server.pool.query<{ pid: number; name: string }>(
+      `SELECT DISTINCT pid, application_name AS name FROM pg_locks JOIN pg_stat_activity USING (pid)
+       WHERE granted AND mode = 'RowExclusiveLock' AND relation = 'idempotency_keys'::regclass AND wait_event_type = 'Lock'`,
+    )
+  await until(async () => (await holders()).rowCount === 1)
+  const [holder] = (await holders()).rows
+  await inHand.query('ROLLBACK')
+  inHand.release()
+  expect((await called).status).toBe(200)
+  const line = lines.split('\n').find((text) => text.includes('/api/users/:id/preferences')) ?? ''
+  const reqId = /"reqId":"([^"]+)"/.exec(line)?.[1]
+  expect(reqId).toMatch(/^req-/)
+  expect(holder?.name).toBe(`releve ${process.pid} ${os.hostname()} ${reqId}`)
+  // Its connection is the process's again.
+  expect(await name(holder?.pid ?? 0)).toBe(`releve ${process.pid} ${os.hostname()}`)
+  await slow.close()
 })
 
 test('a slow call is in the log of every day, with the identifier and the process that its other lines bear', async () => {

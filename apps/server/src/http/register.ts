@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Databases } from '../db/databases.ts'
+import { workingFor } from '../db/working-for.ts'
 import type { Admission, Caller } from './admission.ts'
 import { AppError } from './app-error.ts'
 import { payloadOf } from './compression.ts'
@@ -142,18 +143,20 @@ function register(app: FastifyInstance, name: CallName, handler: Bound, registra
       }
       const key = principal !== null && isRepeatable(route) && !isDryRun(request.body) ? idempotencyKey(request) : null
       const answer = await admission.run(callerOf(request), () =>
-        atHome(databases, { name, principal, input, key }, (pool, centerId) =>
-          key === null || principal === null
-            ? execute(request, reply, input, pool)
-            : once({
-                pool,
-                userId: principal.userId,
-                centerId,
-                key,
-                request,
-                now: deps.clock(),
-                execute: (database) => execute(request, reply, input, database),
-              }),
+        workingFor(request.id, () =>
+          atHome(databases, { name, principal, input, key }, (pool, centerId) =>
+            key === null || principal === null
+              ? execute(request, reply, input, pool)
+              : once({
+                  pool,
+                  userId: principal.userId,
+                  centerId,
+                  key,
+                  request,
+                  now: deps.clock(),
+                  execute: (database) => execute(request, reply, input, database),
+                }),
+          ),
         ),
       )
       reply.code(answer.status)

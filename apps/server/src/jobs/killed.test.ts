@@ -85,6 +85,10 @@ test('points are settled exactly once although the server that settled them was 
   await server.pool.query("SELECT graphile_worker.add_job('settle')")
   await until(() => isBlocked('releve'))
   const blocked = await blockedOf('releve')
+  const named = await server.pool.query<{ name: string }>('SELECT application_name AS name FROM pg_stat_activity WHERE pid = ANY ($1)', [
+    blocked,
+  ])
+  expect(named.rows.map(({ name }) => name)).toEqual([expect.stringMatching(/^releve \d+ \S+ settle \d+$/)])
   doomed.child.kill('SIGKILL')
   await doomed.exit
   // PostgreSQL notices that nobody is there any more when the wait is over, and undoes what was begun: only then are the points due

@@ -7,6 +7,7 @@ import { queueSize } from '../db/connection-sizes.ts'
 import { Databases } from '../db/databases.ts'
 import { callLimits, createPool, jobLimits } from '../db/pool.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { workingFor } from '../db/working-for.ts'
 import { purgeAccounts, writeLetter } from '../features/accounts/jobs.ts'
 import { LETTER_TASK } from '../features/accounts/store/letters.ts'
 import { sendAnnounced, writeToNext } from '../features/announcements/jobs.ts'
@@ -120,10 +121,11 @@ export function taskList(deps: JobDeps, ready: () => Promise<void> = () => Promi
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      async (payload: unknown, { job }: { job: { attempts: number; max_attempts: number } }) => {
+      async (payload: unknown, { job }: { job: { id: string; attempts: number; max_attempts: number } }) => {
         await ready()
         try {
-          await task(deps, { payload, attempt: job.attempts, maxAttempts: job.max_attempts })
+          // Name and number as the queue says them of a job that failed.
+          await workingFor(`${name} ${job.id}`, () => task(deps, { payload, attempt: job.attempts, maxAttempts: job.max_attempts }))
         } catch (error) {
           // The message goes into the queue, the cause into the log.
           throw new Error(describeFailure(error), { cause: error })
