@@ -243,14 +243,11 @@ refused() { # une migration les sépare : l’ancien refuse la base, le dit, et 
   echo refusé, rien n’est changé
 }
 if [ "$(schema_of "$old")" = "$(schema_of "$new")" ]; then
-  if ! has_socket "$old"; then
-    # Son port est tenu par une prise qu’elle ne connaît pas.
-    shell 'systemctl stop releve.socket'
-  fi
   step 'retour à la version d’avant, sous charge, par Caddy' load "$old" /root/old.deb
   with_nginx
   step 'de nouveau à jour, sous charge, par nginx' load "$new" /root/new.deb
-  step 'le journal des erreurs de nginx' shell '[ ! -s /var/log/nginx/error.log ]; echo vide'
+  # Sans la prise, l’ancienne refuse pendant qu’elle s’arrête.
+  if has_socket "$old"; then step 'le journal des erreurs de nginx' shell '[ ! -s /var/log/nginx/error.log ]; echo vide'; fi
   with_caddy
 else
   step 'retour à la version d’avant une migration' refused
