@@ -1,6 +1,10 @@
 // What watches Relève from outside: alerts and dashboard ask for measures that the program has, and lead to sections, alerts and lines
-// of the log that exist. Whether an alert fires is judged by Prometheus' own tool (promtool test rules).
-import { globSync, readFileSync } from 'node:fs'
+// of the log that exist. Whether a question can be asked at all is judged by Prometheus' own tool where it is installed (promtool, of Debian's
+// prometheus); whether an alert fires as well, by hand, as it takes ten seconds (promtool test rules). Nothing draws the dashboard: Debian
+// has no Grafana.
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { buildApp } from '../apps/server/src/app.ts'
@@ -84,6 +88,51 @@ test('alerts and dashboard ask for measures that there are', async () => {
   expect([...named].filter((name) => name.startsWith('releve_')).length).toBeGreaterThan(5)
   const tasks = questions.flatMap((question) => [...question.matchAll(/task=~?"([^"]+)"/g)].flatMap(([, names = '']) => names.split('|')))
   expect(tasks.filter((task) => !schedules.some((schedule) => schedule.task === task))).toEqual([])
+})
+
+const promtool = '/usr/bin/promtool'
+if (!existsSync(promtool)) process.stderr.write('promtool is not installed (apt install prometheus): no question is read by Prometheus.\n')
+
+test.skipIf(!existsSync(promtool))('Prometheus understands every alert and every question of the dashboard', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'releve-promtool-'))
+  const ask = (...args: readonly string[]) => execFileSync(promtool, args, { cwd: path.join(root, 'ops/observability'), encoding: 'utf8' })
+  try {
+    const asRules = questionsOfDashboard().map((question, index) => {
+      const filled = question.replaceAll('$__rate_interval', '5m').replaceAll('$instance', '.*')
+      return `      - { record: 'question:${index}', expr: ${JSON.stringify(filled)} }`
+    })
+    const file = path.join(folder, 'dashboard.yml')
+    writeFileSync(file, `groups:\n  - name: dashboard\n    rules:\n${asRules.join('\n')}\n`)
+    expect(ask('check', 'rules', file)).toContain(`SUCCESS: ${asRules.length} rules`)
+    expect(ask('check', 'rules', 'alerts.yml')).toContain(`SUCCESS: ${alerts.length} rules`)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+const isNumbered = (value: unknown): value is Readonly<Record<'x' | 'y' | 'w' | 'h', number>> =>
+  typeof value === 'object' && value !== null && ['x', 'y', 'w', 'h'].every((side) => typeof Reflect.get(value, side) === 'number')
+
+test('each panel of the dashboard has its number and its place, and names only the variables that there are', () => {
+  const panels: { id: unknown; gridPos: Readonly<Record<'x' | 'y' | 'w' | 'h', number>> }[] = []
+  const variables: unknown[] = []
+  JSON.parse(dashboard, (_key, value: unknown) => {
+    if (typeof value !== 'object' || value === null) return value
+    const gridPos: unknown = Reflect.get(value, 'gridPos')
+    if (isNumbered(gridPos)) panels.push({ id: Reflect.get(value, 'id'), gridPos })
+    if ('label' in value && 'name' in value) variables.push(value.name)
+    return value
+  })
+  expect(panels.length).toBeGreaterThan(20)
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+  const taken = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_, index) => `${x + (index % w)}, ${y + Math.floor(index / w)}`),
+  )
+  expect(new Set(taken).size).toBe(taken.length)
+  for (const { gridPos } of panels) expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24)
+  const known = new Set<unknown>(['__all', '__rate_interval', ...variables])
+  const named = [...dashboard.matchAll(/\$\{?(\w+)/g)].map(([, name = '']) => name)
+  expect(named.filter((name) => !known.has(name))).toEqual([])
 })
 
 test('each alert waits, says what one sees and where to read what to do, and is tried', () => {
