@@ -40,7 +40,7 @@ export function changeRows(world: World, masterId: UserId): Change[] {
     const { demand, effects, withdrawn, closed } = deal
     const { shift, date } = demand.posterShift
     /** The demand itself, whose vacation stays where it is. */
-    const line = (kind: string, actorId: string | null, at: number) =>
+    const line = (kind: Tables['planning_changes']['kind'], actorId: string | null, at: number) =>
       rows.push({
         center_id: centerId,
         _id: nextId(),

@@ -1,5 +1,6 @@
 // Rows of the tables that the demo and the tests fill, in the shape of the migration, and the one statement that writes many.
 import type { DefaultCause } from '@releve/contract/absence-causes'
+import type { NotificationKind } from '@releve/contract/notification-kinds'
 import type { WireVacancyStanding } from '@releve/contract/vacancies'
 import type { AvailabilityAnswer } from '@releve/domain/availability/availability'
 import { fromDayNumber } from '@releve/domain/calendar/day'
@@ -119,7 +120,7 @@ export interface Tables {
   shift_transfers: Owned & {
     demand_id: string
     day: string
-    type: string
+    type: Transfer['type']
     giver_id: string
     taker_id: string
     given: Shift
@@ -202,7 +203,7 @@ export interface Tables {
   planning_changes: Identified & {
     user_id: string
     day: string
-    kind: string
+    kind: PlanningChange['kind'] | 'posted' | ClosedBecause
     from_shift: Shift | null
     to_shift: Shift | null
     actor_id: string | null
@@ -213,7 +214,7 @@ export interface Tables {
   }
   notifications: Identified & {
     user_id: string
-    kind: string
+    kind: NotificationKind
     demand_id: string | null
     day: string | null
     actor_id: string | null

@@ -1,6 +1,7 @@
 // Absences, days off and other hours of a demo centre: those that hold, those that still wait for an administrator, one refused and one
 // taken back; and what was notified about them.
 import { shortDay } from '@releve/contract/day-words'
+import type { NotificationKind } from '@releve/contract/notification-kinds'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { IdLike, UserId } from '@releve/domain/ids'
@@ -85,7 +86,7 @@ export function modificationRows(world: World, masterId: UserId): Row[] {
 
 /** To whoever decides, that somebody asks; to whoever asked, what was decided. */
 export function modificationNotices(world: World, rows: readonly Row[], masterId: UserId): Notice[] {
-  const notice = (row: Row, userId: string, kind: string, actorId: string | null, at: string): Notice => ({
+  const notice = (row: Row, userId: string, kind: NotificationKind, actorId: string | null, at: string): Notice => ({
     userId,
     kind,
     actorId,

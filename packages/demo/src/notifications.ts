@@ -1,5 +1,6 @@
 // What people of the demo were notified of: about demands and points by their story, about the rest by whoever asked or wrote.
 import { circleWord } from '@releve/contract/circle-words'
+import type { NotificationKind } from '@releve/contract/notification-kinds'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { instantText } from './insert.ts'
 import type { Tables } from './insert.ts'
@@ -13,7 +14,7 @@ const READ_AFTER_MS = 30 * HOUR_MS
 
 export interface Notice {
   readonly userId: string
-  readonly kind: string
+  readonly kind: NotificationKind
   readonly actorId: string | null
   readonly points: number | null
   readonly at: number
