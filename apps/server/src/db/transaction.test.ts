@@ -185,7 +185,7 @@ describe('inOneTransaction', () => {
     await inOneTransaction(pool, async (one) => {
       const part = inTransaction(one, async (tx) => {
         await add(tx, 1, 1)
-        await expect(inTransaction(one, tooMuch)).rejects.toThrow()
+        await expect(inTransaction(one, tooMuch)).rejects.toThrow('account_not_negative')
         throw new Error('refused')
       })
       await expect(part).rejects.toThrow('refused')
