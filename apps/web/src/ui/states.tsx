@@ -9,6 +9,12 @@ import { focusGoesOn } from './focus-goes-on.ts'
 import { uiTexts } from './texts.ts'
 import { useFailedPart } from './use-failed-part.ts'
 
+/** A path of the application, or what is done here; both look alike. */
+type Way = { readonly label: string; readonly variant?: ButtonVariant } & (
+  | { readonly to: string; readonly search?: Readonly<Record<string, string>> }
+  | { readonly onClick: () => void }
+)
+
 export interface EmptyStateProps {
   /** In the dashed hole: 30 px. */
   icon: ReactNode
@@ -17,24 +23,26 @@ export interface EmptyStateProps {
   children: ReactNode
   /** What to do next: a `Button` (wide), then perhaps a ghost one. */
   actions?: ReactNode
-  /** Or where to go: a path of the application. */
-  way?: {
-    readonly to: string
-    readonly search?: Readonly<Record<string, string>>
-    readonly label: string
-    readonly variant?: ButtonVariant
-  }
+  /** Or the one thing to do next. */
+  way?: Way
   /** `h1` where it is all the page has. */
   heading?: 'h1' | 'h2'
 }
 
 const RestTile = () => <span className="tile [--z:52px] vac vac-R tile-rest opacity-45">R</span>
 
-function WayOut({ to, search = {}, label, variant }: NonNullable<EmptyStateProps['way']>): ReactNode {
+function WayOut({ label, variant, ...way }: Way): ReactNode {
+  if ('to' in way) {
+    return (
+      <Link to={way.to} search={way.search ?? {}} className={buttonClass({ variant, wide: true })}>
+        {label}
+      </Link>
+    )
+  }
   return (
-    <Link to={to} search={search} className={buttonClass({ variant, wide: true })}>
+    <Button variant={variant} wide onClick={way.onClick}>
       {label}
-    </Link>
+    </Button>
   )
 }
 

@@ -4,7 +4,6 @@ import Mails from 'lucide-react/icons/mails'
 import type { ReactNode } from 'react'
 import type { WireAnnouncement } from '@releve/contract/announcements'
 import { Loaded } from '../../../kit/loaded.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { fullName } from '../../../shared/person.ts'
@@ -96,11 +95,7 @@ export function AnnouncementHistory({ centerId, onOpen, onWrite }: AnnouncementH
         icon: <Mails size={30} />,
         title: texts.emptyTitle,
         children: texts.empty,
-        actions: (
-          <Button wide onClick={onWrite}>
-            {texts.write}
-          </Button>
-        ),
+        way: { onClick: onWrite, label: texts.write },
       }}
     >
       {(announcements) => (

@@ -126,11 +126,7 @@ function OneAnnouncement({ id, onClose, onReuse, ...opening }: AnnouncementSheet
             icon: <MailX size={30} />,
             title: texts.missing,
             children: texts.missingText,
-            actions: (
-              <Button wide onClick={onClose}>
-                {texts.back}
-              </Button>
-            ),
+            way: { onClick: onClose, label: texts.back },
           }}
           skeleton={skeleton}
         >

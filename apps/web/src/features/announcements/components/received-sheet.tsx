@@ -5,7 +5,6 @@ import type { ReceivedAnnouncement } from '@releve/contract/announcements'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { fullName } from '../../../shared/person.ts'
-import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
@@ -60,11 +59,7 @@ function OneReceived({ id, onClose, ...opening }: ReceivedSheetProps & Opening &
           icon: <MailX size={30} />,
           title: texts.missing,
           children: texts.missingText,
-          actions: (
-            <Button wide onClick={onClose}>
-              {texts.back}
-            </Button>
-          ),
+          way: { onClick: onClose, label: texts.back },
         }}
         skeleton={skeleton}
       >

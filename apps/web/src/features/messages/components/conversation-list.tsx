@@ -7,7 +7,6 @@ import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { CountBadge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatDay } from '../../../ui/format.ts'
@@ -130,11 +129,7 @@ export function ConversationList({ selected, search, onSearch }: ListProps): Rea
               <EmptyState
                 icon={<SearchX size={30} />}
                 title={texts.noneFoundTitle}
-                actions={
-                  <Button wide onClick={() => onSearch('')}>
-                    {texts.clearSearch}
-                  </Button>
-                }
+                way={{ onClick: () => onSearch(''), label: texts.clearSearch }}
               >
                 {texts.noneFound}
               </EmptyState>

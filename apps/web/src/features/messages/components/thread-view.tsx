@@ -109,11 +109,7 @@ export function ThreadView({ id, onBack }: ThreadViewProps): ReactNode {
         icon: <MessageSquareOff size={30} />,
         title: texts.missingTitle,
         children: texts.missing,
-        actions: (
-          <Button wide onClick={onBack}>
-            {texts.backToList}
-          </Button>
-        ),
+        way: { onClick: onBack, label: texts.backToList },
       }}
       skeleton={skeleton}
     >

@@ -1,7 +1,6 @@
 // In the place of the day, or of the request, of a member who is not in the centre: an old address, or a closed account.
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { planningTexts } from '../texts.ts'
 
@@ -19,15 +18,7 @@ export function isMissingIn({ data, isFetching }: RosterReading, memberId: strin
 
 export function MissingMember({ onClose }: { onClose: () => void }): ReactNode {
   return (
-    <EmptyState
-      icon={<UserRoundX size={30} />}
-      title={texts.missingTitle}
-      actions={
-        <Button wide onClick={onClose}>
-          {texts.backToPlanning}
-        </Button>
-      }
-    >
+    <EmptyState icon={<UserRoundX size={30} />} title={texts.missingTitle} way={{ onClick: onClose, label: texts.backToPlanning }}>
       {texts.missing}
     </EmptyState>
   )

@@ -8,7 +8,6 @@ import { Confirm } from '../../../kit/confirm.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { TwoPanes } from '../../../kit/two-panes.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { FilterChips } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -184,11 +183,7 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
                 when: () => found.length === 0,
                 ...nothing(filter, search.q === undefined ? null : (tickets?.length ?? 0), list.hasNextPage),
                 ...((filter !== 'all' || search.q !== undefined) && {
-                  actions: (
-                    <Button wide onClick={() => go({ filter: undefined, q: undefined })}>
-                      {texts.showAll}
-                    </Button>
-                  ),
+                  way: { onClick: () => go({ filter: undefined, q: undefined }), label: texts.showAll },
                 }),
               }}
             >
