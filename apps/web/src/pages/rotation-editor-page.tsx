@@ -15,6 +15,7 @@ import { Chip } from '../ui/chip.tsx'
 import { Page } from '../ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { WayOut } from '../ui/way-out.tsx'
 import '../features/rotations/cycle.css'
 
 const LOADING = (
@@ -64,7 +65,7 @@ export function RotationEditorPage(): ReactNode {
         <EmptyState
           icon={<CalendarX size={30} />}
           title={texts.missingTitle}
-          way={{ to: '/rotation', search: listSearch, label: texts.back }}
+          actions={<WayOut to="/rotation" search={listSearch} label={texts.back} />}
         >
           {texts.missing}
         </EmptyState>

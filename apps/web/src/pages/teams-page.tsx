@@ -29,6 +29,7 @@ import { FailedQueryLine } from '../ui/failed-line.tsx'
 import { Page } from '../ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { WayOut } from '../ui/way-out.tsx'
 
 const LOADING = (
   <SkeletonGroup className="flex max-w-[1120px] flex-col gap-2">
@@ -191,7 +192,7 @@ export function TeamsPage(): ReactNode {
         <EmptyState
           icon={<UsersRound size={30} />}
           title={texts.missingTitle}
-          way={isMaster ? { to: '/center/centers', label: texts.back } : { to: '/dashboard', label: texts.home }}
+          actions={isMaster ? <WayOut to="/center/centers" label={texts.back} /> : <WayOut to="/dashboard" label={texts.home} />}
         >
           {texts.missing}
         </EmptyState>

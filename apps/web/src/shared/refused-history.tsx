@@ -1,11 +1,10 @@
 // In the place of a history of somebody else, which the server refuses too.
-import { Link } from '@tanstack/react-router'
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { ApiError } from '../api/errors.ts'
 import { useMe } from '../session/me.ts'
-import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { WayOut } from '../ui/way-out.tsx'
 
 /** What is refused for sure is not asked for. */
 export function useMayReadOf(userId: string): boolean {
@@ -27,11 +26,7 @@ export function RefusedHistory({ userId, texts }: RefusedHistoryProps): ReactNod
     <EmptyState
       icon={<Lock size={30} />}
       title={texts.refusedTitle}
-      actions={
-        <Link to="/profile/$userId" params={{ userId }} className={buttonClass({ variant: 'neutral', wide: true })}>
-          {texts.backToProfile}
-        </Link>
-      }
+      actions={<WayOut to={`/profile/${userId}`} label={texts.backToProfile} />}
     >
       {texts.refused}
     </EmptyState>

@@ -1,19 +1,12 @@
 // When there is nothing, when it failed, when it is old: each says what to do next, and what is known stays.
-import { Link } from '@tanstack/react-router'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
-import { Button, buttonClass, type ButtonVariant } from './button.tsx'
+import { Button } from './button.tsx'
 import { focusGoesOn } from './focus-goes-on.ts'
 import { uiTexts } from './texts.ts'
 import { useFailedPart } from './use-failed-part.ts'
-
-/** A path of the application, or what is done here; both look alike. */
-type Way = { readonly label: string; readonly variant?: ButtonVariant } & (
-  | { readonly to: string; readonly search?: Readonly<Record<string, string>> }
-  | { readonly onClick: () => void }
-)
 
 export interface EmptyStateProps {
   /** In the dashed hole: 30 px. */
@@ -21,34 +14,16 @@ export interface EmptyStateProps {
   title: string
   /** One sentence or two: why it is empty, what will happen. */
   children: ReactNode
-  /** What to do next: a `Button` (wide), then perhaps a ghost one. */
+  /** What to do next: a `WayOut`, or a `Button` (wide), then perhaps a ghost one. */
   actions?: ReactNode
-  /** Or the one thing to do next. */
-  way?: Way
   /** `h1` where it is all the page has. */
   heading?: 'h1' | 'h2'
 }
 
 const RestTile = () => <span className="tile [--z:52px] vac vac-R tile-rest opacity-45">R</span>
 
-function WayOut({ label, variant, ...way }: Way): ReactNode {
-  if ('to' in way) {
-    return (
-      <Link to={way.to} search={way.search ?? {}} className={buttonClass({ variant, wide: true })}>
-        {label}
-      </Link>
-    )
-  }
-  return (
-    <Button variant={variant} wide onClick={way.onClick}>
-      {label}
-    </Button>
-  )
-}
-
 /** Three tiles with a hole. */
-export function EmptyState({ icon, title, children, way, heading: Heading = 'h2', ...next }: EmptyStateProps): ReactNode {
-  const actions = way === undefined ? next.actions : <WayOut {...way} />
+export function EmptyState({ icon, title, children, actions, heading: Heading = 'h2' }: EmptyStateProps): ReactNode {
   return (
     <div className="mx-auto flex max-w-[380px] flex-col items-center px-4 py-10 text-center">
       <div aria-hidden="true" className="mb-7 flex items-center gap-2.5">

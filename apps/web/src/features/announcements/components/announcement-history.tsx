@@ -9,6 +9,7 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { fullName } from '../../../shared/person.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { WayOut } from '../../../ui/way-out.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useDayAndClock } from '../../centers/queries.ts'
 import { useCenterNames } from '../../../shared/centers.ts'
@@ -95,7 +96,7 @@ export function AnnouncementHistory({ centerId, onOpen, onWrite }: AnnouncementH
         icon: <Mails size={30} />,
         title: texts.emptyTitle,
         children: texts.empty,
-        way: { onClick: onWrite, label: texts.write },
+        actions: <WayOut onClick={onWrite} label={texts.write} />,
       }}
     >
       {(announcements) => (

@@ -13,6 +13,7 @@ import { fullName } from '../../../shared/person.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { WayOut } from '../../../ui/way-out.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useDayAndClock } from '../../centers/queries.ts'
 import { useCenterName } from '../../../shared/centers.ts'
@@ -126,7 +127,7 @@ function OneAnnouncement({ id, onClose, onReuse, ...opening }: AnnouncementSheet
             icon: <MailX size={30} />,
             title: texts.missing,
             children: texts.missingText,
-            way: { onClick: onClose, label: texts.back },
+            actions: <WayOut onClick={onClose} label={texts.back} />,
           }}
           skeleton={skeleton}
         >

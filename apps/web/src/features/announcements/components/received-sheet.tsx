@@ -8,6 +8,7 @@ import { fullName } from '../../../shared/person.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { WayOut } from '../../../ui/way-out.tsx'
 import { useDayAndClock } from '../../centers/queries.ts'
 import { useReadReceived, useReceivedOne } from '../queries.ts'
 import { receivedTexts as texts, titleOf } from '../texts.ts'
@@ -59,7 +60,7 @@ function OneReceived({ id, onClose, ...opening }: ReceivedSheetProps & Opening &
           icon: <MailX size={30} />,
           title: texts.missing,
           children: texts.missingText,
-          way: { onClick: onClose, label: texts.back },
+          actions: <WayOut onClick={onClose} label={texts.back} />,
         }}
         skeleton={skeleton}
       >

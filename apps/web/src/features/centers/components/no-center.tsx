@@ -2,6 +2,7 @@
 import Building2 from 'lucide-react/icons/building-2'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../ui/states.tsx'
+import { WayOut } from '../../../ui/way-out.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useCenters } from '../../../shared/centers.ts'
 import { centerTexts as texts } from '../texts.ts'
@@ -16,7 +17,7 @@ interface NothingProps {
 
 function Nothing({ title, to, action, children }: NothingProps): ReactNode {
   return (
-    <EmptyState icon={<Building2 size={30} />} title={title} way={{ to, label: action, variant: 'primary' }}>
+    <EmptyState icon={<Building2 size={30} />} title={title} actions={<WayOut to={to} label={action} variant="primary" />}>
       {children}
     </EmptyState>
   )

@@ -14,6 +14,7 @@ import { shortName } from '@releve/contract/short-name'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { WayOut } from '../../../ui/way-out.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useMoment } from '../../centers/queries.ts'
 import { useConversations, useDrafts } from '../queries.ts'
@@ -129,7 +130,7 @@ export function ConversationList({ selected, search, onSearch }: ListProps): Rea
               <EmptyState
                 icon={<SearchX size={30} />}
                 title={texts.noneFoundTitle}
-                way={{ onClick: () => onSearch(''), label: texts.clearSearch }}
+                actions={<WayOut onClick={() => onSearch('')} label={texts.clearSearch} />}
               >
                 {texts.noneFound}
               </EmptyState>

@@ -11,6 +11,7 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatDayTitle } from '../../../ui/format.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { WayOut } from '../../../ui/way-out.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { messageTexts } from '../texts.ts'
@@ -109,7 +110,7 @@ export function ThreadView({ id, onBack }: ThreadViewProps): ReactNode {
         icon: <MessageSquareOff size={30} />,
         title: texts.missingTitle,
         children: texts.missing,
-        way: { onClick: onBack, label: texts.backToList },
+        actions: <WayOut onClick={onBack} label={texts.backToList} />,
       }}
       skeleton={skeleton}
     >

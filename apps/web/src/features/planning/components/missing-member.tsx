@@ -2,6 +2,7 @@
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../ui/states.tsx'
+import { WayOut } from '../../../ui/way-out.tsx'
 import { planningTexts } from '../texts.ts'
 
 const texts = planningTexts.member
@@ -18,7 +19,11 @@ export function isMissingIn({ data, isFetching }: RosterReading, memberId: strin
 
 export function MissingMember({ onClose }: { onClose: () => void }): ReactNode {
   return (
-    <EmptyState icon={<UserRoundX size={30} />} title={texts.missingTitle} way={{ onClick: onClose, label: texts.backToPlanning }}>
+    <EmptyState
+      icon={<UserRoundX size={30} />}
+      title={texts.missingTitle}
+      actions={<WayOut onClick={onClose} label={texts.backToPlanning} />}
+    >
       {texts.missing}
     </EmptyState>
   )

@@ -19,6 +19,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useStepBack } from '../../../ui/use-step-back.ts'
+import { WayOut } from '../../../ui/way-out.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useMoment } from '../../centers/queries.ts'
 import { afterClosing, useCloseTicket, useDeleteTicket, useMarkTicket, useTickets, type TicketFilter } from '../queries.ts'
@@ -183,7 +184,7 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
                 when: () => found.length === 0,
                 ...nothing(filter, search.q === undefined ? null : (tickets?.length ?? 0), list.hasNextPage),
                 ...((filter !== 'all' || search.q !== undefined) && {
-                  way: { onClick: () => go({ filter: undefined, q: undefined }), label: texts.showAll },
+                  actions: <WayOut onClick={() => go({ filter: undefined, q: undefined })} label={texts.showAll} />,
                 }),
               }}
             >

@@ -30,6 +30,7 @@ import { Select } from '../../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
+import { WayOut } from '../../../ui/way-out.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { useCenterNames } from '../../../shared/centers.ts'
 import { isBlocked } from '../../../shared/plan-warnings.tsx'
@@ -268,7 +269,7 @@ export function PendingList(): ReactNode {
               {formatCounted(count, texts.count)}
             </p>
             {isNone ? (
-              <EmptyState icon={<UserCheck size={30} />} title={texts.emptyTitle} way={{ to: '/users', label: texts.toUsers }}>
+              <EmptyState icon={<UserCheck size={30} />} title={texts.emptyTitle} actions={<WayOut to="/users" label={texts.toUsers} />}>
                 {texts.empty}
               </EmptyState>
             ) : (
