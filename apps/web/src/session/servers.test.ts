@@ -1,6 +1,6 @@
 // What may be typed as the address of a server, and what the telephone remembers.
 import { expect, test } from 'vitest'
-import { chooseServer, leaveServer, pathOfLink, readServerAddress, readServers } from './servers.ts'
+import { chooseServer, leaveServer, otherServerOf, pathOfLink, readServerAddress, readServers } from './servers.ts'
 
 test.each([
   ['releve.sdis-brumaie.example', 'https://releve.sdis-brumaie.example'],
@@ -44,4 +44,30 @@ test.each([
   ['javascript://releve.example/x', null],
 ])('the link %s leads to %s', (link, path) => {
   expect(pathOfLink(link, 'https://releve.example')).toBe(path)
+})
+
+test.each([
+  ['releve://connect?server=https%3A%2F%2Fautre.example', 'https://autre.example'],
+  ['releve://connect?server=https://nord.example', 'https://nord.example'],
+  ['https://nord.example/calendar', 'https://nord.example'],
+  ['releve://nord.example/messages', 'https://nord.example'],
+  // The current one, by whatever link.
+  ['releve://connect?server=https://releve.example', null],
+  ['https://releve.example/calendar', null],
+  // Nobody asked to connect there.
+  ['https://autre.example/calendar', null],
+  ['releve://autre.example/messages', null],
+  ['https://connect/?server=https://autre.example', null],
+  // None that one may be connected to.
+  ['releve://connect?server=http://autre.example', null],
+  ['releve://connect?server=javascript:alert(1)', null],
+  ['releve://connect?server=https://releve.example@autre.example', null],
+  ['releve://connect', null],
+  ['', null],
+])('the link %s is for the other server %s', (link, origin) => {
+  const known = [
+    { origin: 'https://releve.example', name: 'Brumaie' },
+    { origin: 'https://nord.example', name: 'Nord' },
+  ]
+  expect(otherServerOf(link, { current: 'https://releve.example', known })).toBe(origin)
 })

@@ -48,6 +48,18 @@ export function leaveServer(storage: Pick<Storage, 'getItem' | 'setItem'>): void
   storage.setItem(KEY, JSON.stringify({ ...readServers(storage), current: null } satisfies Servers))
 }
 
+/**
+ * The other server that a link is for: one it asks to connect to (`releve://connect?server=…`), or one that is known. Null: none, or the current
+ * one. It is asked about, never followed.
+ */
+export function otherServerOf(link: string, { current, known }: Servers): string | null {
+  const url = URL.parse(link)
+  if (url === null || !['https:', 'http:', 'releve:'].includes(url.protocol)) return null
+  const isConnecting = url.protocol === 'releve:' && url.host === 'connect'
+  const asked = isConnecting ? readServerAddress(link) : known.find(({ origin }) => URL.parse(origin)?.host === url.host)?.origin
+  return asked === undefined || asked === current ? null : asked
+}
+
 /** Where a link leads in the application: `https://<server>/…` of the current server, or `releve://<server>/…`. Null: nowhere here. */
 export function pathOfLink(link: string, current: string): string | null {
   const url = URL.parse(link)

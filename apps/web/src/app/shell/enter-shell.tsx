@@ -11,8 +11,10 @@ import { deviceStorage, session } from '../../session/current-session.ts'
 import { moveBy, type HapticKind, type Intensity } from '../../session/haptics.ts'
 import { closeUppermost } from '../../ui/use-overlay.ts'
 import { followPush } from './follow-push.ts'
+import { OtherServerScreen } from './other-server-screen.tsx'
 import { PairingScreen } from './pairing-screen.tsx'
-import { chooseServer, pathOfLink, readServerAddress, readServers } from '../../session/servers.ts'
+import { switchServer } from './switch-server.ts'
+import { chooseServer, otherServerOf, pathOfLink, readServerAddress, readServers } from '../../session/servers.ts'
 
 /** What of the router is used here. */
 interface Navigation {
@@ -42,22 +44,60 @@ function followTheme(): void {
   apply()
 }
 
-/** Asks until there is an answer; the page is then as it was before. */
-function pair(container: Element, initial: string): Promise<void> {
+/** Asks until there is an answer; the page is then as it was before. A code that the camera reads meanwhile is looked at as one typed. */
+async function pair(container: Element, initial: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const root = createRoot(container)
+  const ask = (address: string) =>
+    root.render(
+      <PairingScreen
+        key={address}
+        known={readServers(deviceStorage).known}
+        initial={address}
+        onChosen={(server) => {
+          chooseServer(deviceStorage, server)
+          root.unmount()
+          resolve()
+        }}
+      />,
+    )
+  ask(initial)
+  const listener = await App.addListener('appUrlOpen', ({ url }) => {
+    const address = readServerAddress(url)
+    if (address !== null) ask(address)
+  })
+  await promise
+  await listener.remove()
+}
+
+/** Another link takes the place of the one before. */
+let answer = () => {}
+
+/** Over the page, which waits behind; the link does nothing by itself. */
+function askForOther(asked: string): void {
+  answer()
+  const { current: origin, known } = readServers(deviceStorage)
+  const current = known.find((server) => server.origin === origin)
+  if (current === undefined) return
+  const place = document.body.appendChild(document.createElement('div'))
+  const covered = [...document.body.children].filter((element) => element !== place && !element.hasAttribute('inert'))
+  const root = createRoot(place)
+  for (const element of covered) element.setAttribute('inert', '')
+  answer = () => {
+    answer = () => {}
+    root.unmount()
+    place.remove()
+    for (const element of covered) element.removeAttribute('inert')
+  }
   root.render(
-    <PairingScreen
-      known={readServers(deviceStorage).known}
-      initial={initial}
-      onChosen={(server) => {
-        chooseServer(deviceStorage, server)
-        root.unmount()
-        resolve()
-      }}
+    <OtherServerScreen
+      current={current}
+      asked={asked}
+      isLoggedIn={session.user() !== null}
+      onStay={() => answer()}
+      onSwitch={(server) => switchServer(server, () => location.assign('/'))}
     />,
   )
-  return promise
 }
 
 /** Resolves when the application may start: with a server. */
@@ -87,13 +127,16 @@ export async function enterShell(container: Element, { history }: Navigation): P
   })
   const follow = (link: string) => {
     const path = pathOfLink(link, origin)
-    if (path !== null) history.push(path)
+    if (path !== null) return history.push(path)
+    const other = otherServerOf(link, readServers(deviceStorage))
+    if (other !== null) askForOther(other)
   }
   if (!isNative) return
   if (launch !== undefined) follow(launch.url)
   await App.addListener('appUrlOpen', ({ url }) => follow(url))
   await followPush((path) => follow(`${origin}/${path.replace(/^\/+/, '')}`))
   await App.addListener('backButton', () => {
+    if (document.querySelector('[aria-labelledby="other-server"]') !== null) return answer()
     if (closeUppermost()) return
     if (history.canGoBack()) history.back()
     else void App.minimizeApp()

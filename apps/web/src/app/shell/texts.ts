@@ -17,5 +17,18 @@ export const shellTexts = {
   notReleve: 'Un serveur répond à cette adresse, mais ce n’est pas Relève.',
   unreachable: 'Aucune réponse de cette adresse. Vérifiez-la, et votre connexion.',
   encrypted: (version: string) => `Version\u00A0${version}, connexion chiffrée`,
+  /** A link is for another server than the current one. */
+  other: {
+    title: 'Ce lien mène à un autre serveur',
+    intro: 'Cette application n’en suit qu’un à la fois. Ne changez que si ce lien vient de votre service.',
+    leaving:
+      'Changer vous déconnecte du serveur actuel, et ce qui attendait encore d’y être envoyé est perdu. Ne le faites que si ce lien vient de votre service.',
+    current: 'Serveur actuel',
+    asked: 'Serveur du lien',
+    asking: 'Ce serveur est interrogé…',
+    notNamed: 'Rien ne dit encore quel est ce serveur.',
+    stay: 'Rester sur le serveur actuel',
+    change: 'Changer de serveur',
+  },
   onThisMachine: (version: string) => `Version\u00A0${version}, sur cette machine`,
 } as const
