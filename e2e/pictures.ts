@@ -7,6 +7,7 @@ import { chromium, request } from '@playwright/test'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import type { Session } from '@releve/contract/accounts'
 import type { WireCycleTemplate } from '@releve/contract/rotations'
+import pg from 'pg'
 import { logInToApi } from './support/api.ts'
 import { atRest } from './support/at-rest.ts'
 import { todayIn } from './support/calendar.ts'
@@ -16,7 +17,7 @@ import { startOwnServer } from './support/own-server.ts'
 import { PASSWORD, people } from './support/people.ts'
 import { furtherRoutes, pagesForAll, specifiedRoutes } from './support/routes.ts'
 import type { Width } from './support/screen-acts.ts'
-import { declineWaiting, postAllButOne, postCircle, postCircleOfFour } from './support/scenes.ts'
+import { declineWaiting, postAllButOne, postCircle, postCircleOfFour, vacationsOf } from './support/scenes.ts'
 import { answeredAt } from './support/screens-answers.ts'
 import type { Answered } from './support/screens-answers.ts'
 import { bendNetwork, isEveryday, screens, states } from './support/screens.ts'
@@ -182,6 +183,8 @@ interface Named extends Answered {
   readonly newCenter: string
   /** Taken by a colleague. */
   readonly filled: string
+  /** A day that Hélène works and has not posted. */
+  readonly workday: string
 }
 
 /** A vacation that lacks somebody, asked for of the first colleagues; and one that a colleague has taken by telephone. */
@@ -231,6 +234,9 @@ async function namedAt(url: string): Promise<Named> {
   const { _id: ring } = await postCircleOfFour([...four, ...more])
   await more[0].call('circles.consent', { params: { id: ring }, body: {} })
   const { date: opening } = await postAllButOne([others[0], helene, others[1]])
+  const answered = await answeredAt(url)
+  const workday = (await vacationsOf(helene)).at(-1)
+  if (workday === undefined) throw new Error('Hélène works no day')
   return {
     helene: helene.session.userData._id,
     rotation: allRotations[0]?._id ?? '',
@@ -239,8 +245,20 @@ async function namedAt(url: string): Promise<Named> {
     ...(await vacanciesAt(url)),
     ring,
     opening,
-    ...(await answeredAt(url)),
+    workday: workday.date,
+    ...answered,
   }
+}
+
+/** What no call writes: a centre whose day of text messages was full. */
+async function fillDayOfTexts(databaseUrl: string): Promise<void> {
+  const database = new pg.Client({ connectionString: databaseUrl })
+  await database.connect()
+  await database.query(
+    `INSERT INTO sms_days (center_id, day, parts, dropped)
+     SELECT _id, (now() AT TIME ZONE zone)::date, 500, 214 FROM centers ORDER BY created_at LIMIT 1`,
+  )
+  await database.end()
 }
 
 /** What is wrong with it, in words. */
@@ -353,6 +371,7 @@ const browser = await chromium.launch({ executablePath: chromiumPath(), args: [.
 let troubles: string[] = []
 try {
   await welcomeNewcomers(server.url)
+  await fillDayOfTexts(server.databaseUrl)
   troubles = await takeAll(browser, server.url)
   process.stdout.write(`Images\u00A0: ${folder}\n${troubles.map((trouble) => `✗ ${trouble}\n`).join('')}`)
 } finally {

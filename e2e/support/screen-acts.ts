@@ -155,6 +155,23 @@ export const nameAudience: Act = async (page, width) => {
   await audience.getByText('Une fois la demande postée').scrollIntoViewIfNeeded()
 }
 
+/** The same in the name of a member, whose day is open. */
+export const nameAudienceFor: Act = async (page) => {
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Poster un remplacement en son nom' }).click()
+  await sheet.getByLabel('Motif').fill('Demandé au téléphone')
+  const audience = sheet.getByRole('region', { name: 'Qui peut répondre' })
+  await audience.getByRole('button', { name: /peu(?:ven)?t la prendre/ }).click()
+  await audience.getByRole('listitem').first().getByRole('button').click()
+  await audience.getByText('Une fois la demande postée').scrollIntoViewIfNeeded()
+}
+
+export const toTextsDropped: Act = async (page) =>
+  page
+    .getByText(/SMS d’aujourd’hui/)
+    .first()
+    .scrollIntoViewIfNeeded()
+
 /** Only some vacations are to ring. */
 export const chooseCriteria: Act = async (page) => {
   const only = page.getByRole('switch', { name: /^Seulement certaines vacations/ })

@@ -18,6 +18,7 @@ import {
   lookElsewhere,
   acceptAnotherDay,
   nameAudience,
+  nameAudienceFor,
   chooseCriteria,
   makeAddress,
   mayTakeOffline,
@@ -41,6 +42,7 @@ import {
   steps,
   takeOffline,
   toFoot,
+  toTextsDropped,
   writeNote,
   writeOffline,
 } from './screen-acts.ts'
@@ -143,6 +145,7 @@ const PLANNING: readonly Shot[] = [
   shot('calendar-vacation-assign', '/calendar?view=team&day=:today&shift=N', admin, click('button', /^Affecter /)),
   shot('planning-ask', '/calendar?ask=2027-01-12', camille),
   shot('planning-register', '/calendar?view=team&ask=2027-01-12&member=:helene', admin),
+  shot('planning-post-for', '/calendar?view=team&day=:workday&member=:helene', admin, nameAudienceFor),
   shot('planning-requests', '/calendar?requests=pending', admin),
   shot('planning-requests-all', '/calendar?requests=all', admin),
   shot('planning-requests-mine', '/calendar?requests=mine', camille),
@@ -212,6 +215,7 @@ const MEMBERS: readonly Shot[] = [
 const ADMINISTRATION: readonly Shot[] = [
   shot('admin-panel', '/admin-panel', admin),
   shot('admin-panel-master', '/admin-panel', master),
+  shot('admin-panel-texts', '/admin-panel', master, toTextsDropped),
   shot('admin-queue', '/admin-panel', master, click('button', /^E-mails et tâches/)),
   shot('admin-account-recovery', '/admin/account-recovery', admin),
   shot('admin-account-recovery-master', '/admin/account-recovery', master),

@@ -3,7 +3,7 @@ import type { Act } from './screen-acts.ts'
 
 export interface Shot {
   readonly name: string
-  /** `:me` and `:center`: of who looks; `:helene`: a colleague; `:rotation`: the cycle of their centre; `:circle`: an exchange
+  /** `:me` and `:center`: of who looks; `:helene`: a colleague, who works on `:workday`; `:rotation`: the cycle of their centre; `:circle`: an exchange
    *  among three that waits for who looks; `:ring`: among four; `:opening`: a day of theirs, see pictures.ts; `:vacancy`: one in
    *  mid-wave, for `:shortDay` and `:shortShift`; `:filled`: one that was taken; `:newCenter`: one that is being set up; `:today`. */
   readonly path: string
