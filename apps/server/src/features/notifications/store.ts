@@ -188,9 +188,7 @@ export function lockUndecided(tx: Transaction, limit: number): Promise<Undecided
   const choices = join(hourChoices.map((name) => raw(`'${name}', r.preferences -> '${name}'`)))
   return rows<Undecided>(
     tx,
-    named(
-      'notifications.lockUndecided',
-      sql`WITH locked AS (
+    sql`WITH locked AS (
           SELECT n.center_id, n._id, n.user_id, n.kind, n.day, n.shift, n.demand_id FROM notifications n
           WHERE n.due_at = 'infinity' AND ${isNotFenced(sql`n.center_id`)}
           ORDER BY n.created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
@@ -203,7 +201,6 @@ export function lockUndecided(tx: Transaction, limit: number): Promise<Undecided
         JOIN members r ON r.center_id = n.center_id AND r._id = n.user_id
         LEFT JOIN demands d ON d.center_id = n.center_id AND d._id = n.demand_id
         GROUP BY n.center_id, n.kind, n.day, n.shift, d.start_at, posted, choices`,
-    ),
   )
 }
 
@@ -215,13 +212,19 @@ export interface Hours extends Pick<NotificationsRow, 'center_id'> {
 }
 
 export async function writeHours(tx: Transaction, hours: readonly Hours[]): Promise<void> {
+  // Identifiers as an array, of which PostgreSQL knows the length: it looks up as many rows.
+  const ids = hours.flatMap((each) => each.ids)
+  const places = hours.flatMap((each, place) => each.ids.map(() => place))
+  const groups = hours.map(({ center_id: centerId, dueAt, leaves }) => ({ centerId, dueAt, leaves }))
   await execute(
     tx,
-    sql`UPDATE notifications n SET due_at = to_timestamp(h."dueAt" / 1000), mail_due = n.mail_due AND h.leaves, push_due = n.push_due AND h.leaves,
-          sms_due = n.sms_due AND h.leaves
-        FROM jsonb_to_recordset(${JSON.stringify(hours)}::jsonb) AS h (center_id uuid, ids uuid[], "dueAt" double precision, leaves boolean)
-        CROSS JOIN LATERAL unnest(h.ids) AS i (_id)
-        WHERE n.center_id = h.center_id AND n._id = i._id`,
+    sql`UPDATE notifications n SET due_at = to_timestamp((h.hours ->> 'dueAt')::double precision / 1000), mail_due = n.mail_due AND h.leaves,
+          push_due = n.push_due AND h.leaves, sms_due = n.sms_due AND h.leaves
+        FROM (
+          SELECT i._id, g.hours, (g.hours ->> 'leaves')::boolean AS leaves
+          FROM unnest(${ids}::uuid[], ${places}::int[]) AS i (_id, place) CROSS JOIN LATERAL (SELECT ${JSON.stringify(groups)}::jsonb -> i.place AS hours) g
+        ) h
+        WHERE n.center_id = (h.hours ->> 'centerId')::uuid AND n._id = h._id`,
   )
 }
 

@@ -1,6 +1,6 @@
 // What is still to be told to each device: written with the commit that takes the mark off a notification, beside it, in the database of its
 // centre. The devices themselves are of the directory (accounts/store/push-devices.ts).
-import type { CenterId, UserId } from '@releve/domain/ids'
+import type { UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { isNotFenced } from '../../db/fence.ts'
 import { execute, instant, named, rows } from '../../db/query.ts'

@@ -138,7 +138,7 @@ describe('GET /api/events', () => {
     await inTransaction(server.pool, (tx) => publishToAdministrators(tx, quiet.centerId, progress))
     expect(await heard.next()).toEqual(progress)
     const [again, theirs, apart] = [await stream(chief), await stream(member), await stream(elsewhere)]
-    const pointsOf = ({ userId }: MemberFixture) => ({ kind: 'points', users: [userId] }) as const
+    const pointsOf = ({ userId }: MemberFixture): CenterEvent => ({ kind: 'points', users: [userId] })
     for (const one of [chief, member]) await tell(pointsOf(one), quiet.centerId)
     await tell(pointsOf(elsewhere), besides.centerId)
     expect(await again.next()).toEqual({ kind: 'resync' })
