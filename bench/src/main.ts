@@ -73,7 +73,7 @@ const full = {
   circles: { members: [40, 80, 160], pools: 9, centers: 20 },
   ranking: { members: 500, turns: 9, repetitions: 20 },
   wave: { members: 80, vacancies: 240 },
-  telling: { members: 500, posts: 9 },
+  telling: { members: 500, posts: 9, processes: 2 },
 }
 const tiny: typeof full = {
   roster: { members: 16, days: 40, transfers: 16, absences: 3, rruleMembers: 2, turns: 1 },
@@ -86,7 +86,7 @@ const tiny: typeof full = {
   circles: { members: [40], pools: 1, centers: 1 },
   ranking: { members: 40, turns: 1, repetitions: 1 },
   wave: { members: 40, vacancies: 3 },
-  telling: { members: 20, posts: 1 },
+  telling: { members: 10, posts: 1, processes: 1 },
 }
 const sizes = options.smoke ? tiny : full
 

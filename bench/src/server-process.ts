@@ -15,10 +15,13 @@ import { createPusher } from '@releve/server/src/push/transport.ts'
 import { createSmsSender } from '@releve/server/src/sms/transport.ts'
 import { answerCommands, fieldsOf, numberOf, textOf } from './child.ts'
 import { startRecording, stopRecording } from './statements.ts'
+import { tellByHand } from './telling-parts.ts'
+import type { Tell } from './telling-parts.ts'
 
 const POOL_SIZE = 10
 
 let stop = async () => {}
+let tell: Tell = () => Promise.reject(new Error('the server has not started'))
 let startWork = async (): Promise<{ stop(): Promise<void> }> => ({ stop: async () => {} })
 let jobs: { stop(): Promise<void> } | null = null
 /** Connections that serve calls. */
@@ -82,7 +85,9 @@ async function start({ databaseUrl, secret, smsPort, works }: Start): Promise<{ 
   const mailer = createMailer(config, server.log)
   const pusher = createPusher(config, Date.now)
   const texter = createSmsSender(config, server.log)
-  startWork = () => startJobs({ pool, clock: Date.now, config, log: server.log, mailer, pusher, texter })
+  const deps = { pool, clock: Date.now, config, log: server.log, mailer, pusher, texter }
+  startWork = () => startJobs(deps)
+  tell = tellByHand(deps)
   if (works) jobs = await startWork()
   await server.listen({ host: config.host, port: config.port })
   stop = async () => {
@@ -121,6 +126,8 @@ answerCommands(
     releaseJobs: async () => {
       jobs ??= await startWork()
     },
+    /** What the queue does of a posted demand, by hand while it waits: see `telling-parts.ts`. */
+    tell: (input) => tell(textOf(input, 'centerId'), textOf(input, 'demandId')),
     record: () => startRecording((connection) => typeof connection === 'object' && connection !== null && ofCalls.has(connection)),
     recorded: () => stopRecording(),
   },

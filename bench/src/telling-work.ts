@@ -2,6 +2,7 @@
 // of hundreds, one process that serves, one that works off the queue; a push service and a message centre on this machine, which read what
 // they get.
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { createPool } from '@releve/server/src/db/pool.ts'
@@ -23,8 +24,10 @@ import { openSessions } from './world.ts'
 
 export interface TellingSizes {
   readonly members: number
-  /** In each of the three parts; the first of the first is thrown away. */
+  /** In each of the four parts; as many before the first are thrown away: what has run is compiled. */
   readonly posts: number
+  /** One that serves and one that works the queue, or one for both, which tries the measure and measures nothing. */
+  readonly processes: number
 }
 
 const CYCLE_START = '2026-01-05'
@@ -32,6 +35,7 @@ const TEAMS = 4
 const ZONE = zoneOf('Europe/Paris')
 const DEADLINE_S = 5
 const PROCESSOR_MS = 20
+const LOOK_EVERY_MS = 20
 
 interface Scene {
   readonly pool: pg.Pool
@@ -39,8 +43,8 @@ interface Scene {
   readonly userIds: readonly string[]
   readonly serving: Child
   readonly working: Child
-  /** Posts the next demand: when the answer was there, by this machine's clock, and how many were told, once their hours are known. */
-  readonly post: () => Promise<{ readonly at: number; readonly readers: ReadonlySet<string> }>
+  /** Posts the next demand: its identifier, and when the answer was there, by this machine's clock. */
+  readonly post: () => Promise<{ readonly id: string; readonly at: number }>
 }
 
 const usageOf = async (child: Child) => numberOf(await child.ask('usage'), 'processorUs') / 1000
@@ -50,7 +54,7 @@ const quantile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN
 
 /** Four teams on JNRR and a fifth of the centre without one: each posts once, the vacations of days that follow one another. */
-async function openScene({ members }: TellingSizes, smsPort: number): Promise<{ scene: Scene; close: () => Promise<void> }> {
+async function openScene({ members, processes }: TellingSizes, smsPort: number): Promise<{ scene: Scene; close: () => Promise<void> }> {
   const database = await startDatabase()
   const pool = createPool({ url: database.url })
   const center = await createCenter(pool, { cycleStart: CYCLE_START, teamCount: TEAMS })
@@ -66,15 +70,16 @@ async function openScene({ members }: TellingSizes, smsPort: number): Promise<{ 
   )
   const secret = randomBytes(32).toString('hex')
   const tokens = createTokens(secret)
-  const started = [startChild('server-process.ts'), startChild('server-process.ts')] as const
-  const [serving, working] = started
+  const serving = startChild('server-process.ts')
+  const working = processes === 1 ? serving : startChild('server-process.ts')
+  const started = new Set([serving, working])
   const close = async () => {
     for (const child of started) await child.stop()
     await pool.end()
     await database.close()
   }
-  const port = numberOf(await serving.ask('start', { databaseUrl: database.url, secret, smsPort, works: false }), 'port')
-  await working.ask('start', { databaseUrl: database.url, secret, smsPort, works: true })
+  const port = numberOf(await serving.ask('start', { databaseUrl: database.url, secret, smsPort, works: processes === 1 }), 'port')
+  if (working !== serving) await working.ask('start', { databaseUrl: database.url, secret, smsPort, works: true })
   let turn = 0
   async function post(): ReturnType<Scene['post']> {
     const n = turn++
@@ -93,20 +98,21 @@ async function openScene({ members }: TellingSizes, smsPort: number): Promise<{ 
     const at = Date.now()
     const body = fieldsOf(await answer.json())
     if (!answer.ok) throw new Error(JSON.stringify(body))
-    const read = async () => {
-      const { rows } = await pool.query<{ user_id: string; waits: boolean }>(
-        `SELECT user_id, due_at IS NOT DISTINCT FROM 'infinity' AS waits FROM notifications WHERE demand_id = $1`,
-        [textOf(body, '_id')],
-      )
-      return rows
-    }
-    await until(async () => {
-      const told = await read()
-      return told.length > 0 && told.every(({ waits }) => !waits)
-    })
-    return { at, readers: new Set((await read()).map((row) => row.user_id)) }
+    return { id: textOf(body, '_id'), at }
   }
   return { scene: { pool, centerId: center.centerId, userIds: people.map(({ userId }) => userId), serving, working, post }, close }
+}
+
+/** Who was told of a demand, once their hours are known. */
+async function readersOf({ pool }: Scene, id: string): Promise<ReadonlySet<string>> {
+  for (;;) {
+    const { rows } = await pool.query<{ user_id: string; waits: boolean }>(
+      `SELECT user_id, due_at IS NOT DISTINCT FROM 'infinity' AS waits FROM notifications WHERE demand_id = $1`,
+      [id],
+    )
+    if (rows.length > 0 && rows.every(({ waits }) => !waits)) return new Set(rows.map((row) => row.user_id))
+    await pause(LOOK_EVERY_MS)
+  }
 }
 
 /**
@@ -114,14 +120,34 @@ async function openScene({ members }: TellingSizes, smsPort: number): Promise<{ 
  * serves, and the one that works the queue, did from before the post until then; what the queue did just after it for the post before (the
  * marks of push come off, where nobody has a device) too. PostgreSQL is in neither.
  */
-async function costOf({ serving, working, post }: Scene, posts: number) {
+async function costOf(scene: Scene, posts: number) {
+  const { serving, working, post } = scene
   const samples: { call: number; told: number; readers: number }[] = []
-  for (let n = 0; n <= posts; n++) {
+  for (let n = 0; n < 2 * posts; n++) {
     const [served, worked] = [await usageOf(serving), await usageOf(working)]
-    const { readers } = await post()
+    const readers = await readersOf(scene, (await post()).id)
     const sample = { call: (await usageOf(serving)) - served, told: (await usageOf(working)) - worked, readers: readers.size }
-    if (n > 0) samples.push(sample)
+    if (n >= posts) samples.push(sample)
   }
+  return samples
+}
+
+const PARTS = ['call', 'audience', 'entries', 'hours', 'marks'] as const
+type Part = (typeof PARTS)[number]
+
+/** The same part by part, while the queue waits; what it then finds has been done. */
+async function partsOf({ centerId, serving, working, post }: Scene, posts: number) {
+  const samples: Record<Part, number>[] = []
+  await working.ask('holdJobs')
+  for (let n = 0; n < posts; n++) {
+    const served = await usageOf(serving)
+    const { id: demandId } = await post()
+    const call = (await usageOf(serving)) - served
+    const told = await working.ask('tell', { centerId, demandId })
+    const of = (part: Part) => numberOf(told, part)
+    samples.push({ call, audience: of('audience'), entries: of('entries'), hours: of('hours'), marks: of('marks') })
+  }
+  await working.ask('releaseJobs')
   return samples
 }
 
@@ -132,11 +158,12 @@ interface Arrival {
 }
 
 /** From the answer to each reader; once each, and nobody else. @throws otherwise */
-async function delaysOf({ post }: Scene, posts: number, arrivals: () => readonly Arrival[]): Promise<number[]> {
+async function delaysOf(scene: Scene, posts: number, arrivals: () => readonly Arrival[]): Promise<number[]> {
   const delays: number[] = []
   for (let n = 0; n < posts; n++) {
     const before = arrivals().length
-    const { at, readers } = await post()
+    const { id, at } = await scene.post()
+    const readers = await readersOf(scene, id)
     await until(() => arrivals().length - before >= readers.size)
     const got = arrivals().slice(before)
     const isEach =
@@ -189,10 +216,21 @@ export async function tellingWork(sizes: TellingSizes): Promise<readonly Finding
   try {
     const { list, say } = findingsOf(`a demand posted in a centre of ${members}`)
     const costs = await costOf(scene, posts)
+    const parts = await partsOf(scene, posts)
+    const middle = (part: Part) => median(parts.map((sample) => sample[part]))
+    const posting = (sample: Record<Part, number>) => sample.call + sample.audience + sample.entries
+    const all = median(costs.map(({ call, told }) => call + told))
     say('who is told', median(costs.map(({ readers }) => readers)), '')
-    say('processor of the process that serves', median(costs.map(({ call }) => call)), 'ms')
-    say('processor of the queue: audience, inboxes, hours, marks of push', median(costs.map(({ told }) => told)), 'ms')
-    say('processor in all', median(costs.map(({ call, told }) => call + told)), 'ms', most(PROCESSOR_MS))
+    say('processor of the call', middle('call'), 'ms')
+    say('of the audience', middle('audience'), 'ms')
+    say('of the entries in its inboxes', middle('entries'), 'ms')
+    say('of the posting: these three', median(parts.map(posting)), 'ms', most(PROCESSOR_MS))
+    say('of the hours', middle('hours'), 'ms')
+    say('of the marks of push', middle('marks'), 'ms')
+    say('of the rest: the queue itself, events, circles', all - PARTS.reduce((sum, part) => sum + middle(part), 0), 'ms')
+    say('of everything, in the process that serves', median(costs.map(({ call }) => call)), 'ms')
+    say('of everything, in the process that works the queue', median(costs.map(({ told }) => told)), 'ms')
+    say('of everything', all, 'ms')
     for (const [what, delays] of [
       ['push service', await pushed(scene, service, posts)],
       ['message centre', await texted(scene, texts, posts)],

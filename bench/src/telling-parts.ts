@@ -1,0 +1,56 @@
+// What the queue does once a demand was posted, one part after the other in a process that does nothing else meanwhile: so that each has a
+// processor time of its own.
+import { centerId as centerIdField, demandId as demandIdField } from '@releve/contract/fields'
+import { audienceOf } from '@releve/domain/demands/audience'
+import { inTransaction } from '@releve/server/src/db/transaction.ts'
+import { daysOf } from '@releve/server/src/features/demands/commands.ts'
+import { tellDemands } from '@releve/server/src/features/demands/jobs.ts'
+import { loadFacts } from '@releve/server/src/features/demands/store/deciding.ts'
+import { findDemand } from '@releve/server/src/features/demands/store/reading.ts'
+import { decideHours } from '@releve/server/src/features/notifications/jobs.ts'
+import { pushNotifications } from '@releve/server/src/features/push/jobs.ts'
+import type { JobDeps } from '@releve/server/src/jobs/task.ts'
+
+/** Processor of each part, milliseconds. */
+export interface Parts {
+  /** Asked once more, apart: by which the telling that comes after it knows what to write. */
+  readonly audience: number
+  /** The telling, less that. */
+  readonly entries: number
+  readonly hours: number
+  /** Nobody has a device: the marks come off, and that is all. */
+  readonly marks: number
+}
+
+export type Tell = (centerId: string, demandId: string) => Promise<Parts>
+
+async function processorOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+export function tellByHand(deps: JobDeps): Tell {
+  const { pool, clock } = deps
+  return async (center, id) => {
+    const [centerId, demandId] = [centerIdField.parse(center), demandIdField.parse(id)]
+    const audience = await processorOf(() =>
+      inTransaction(pool, async (tx) => {
+        const demand = await findDemand(tx, centerId, demandId)
+        if (demand === null) throw new Error('no demand')
+        const facts = await loadFacts(tx, { centerId, userIds: 'all', days: daysOf(demand), now: clock() })
+        audienceOf(
+          demand,
+          facts,
+          facts.roster.people.map((person) => person._id),
+        )
+      }),
+    )
+    const run = { payload: { centerId, demandIds: [demandId], userIds: [] }, attempt: 1, maxAttempts: 1 }
+    const telling = await processorOf(() => tellDemands(deps, run))
+    const hours = await processorOf(() => decideHours(pool, clock()))
+    const marks = await processorOf(() => pushNotifications(deps, run))
+    return { audience, entries: telling - audience, hours, marks }
+  }
+}
