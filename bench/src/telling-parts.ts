@@ -12,7 +12,7 @@ import { pushNotifications } from '@releve/server/src/features/push/jobs.ts'
 import type { JobDeps } from '@releve/server/src/jobs/task.ts'
 
 /** Processor of each part, milliseconds. */
-export interface Parts {
+interface Parts {
   /** Asked once more, apart: by which the telling that comes after it knows what to write. */
   readonly audience: number
   /** The telling, less that. */
