@@ -465,7 +465,7 @@ export interface DueMailRow extends NotificationRow {
 }
 
 /** When it leaves; null is at once. As the indexes of what is mailed and of what is pushed have it. */
-export const leavesAt = (table: Sql): Sql => sql`coalesce(${table}.due_at, '-infinity'::timestamptz)`
+const leavesAt = (table: Sql): Sql => sql`coalesce(${table}.due_at, '-infinity'::timestamptz)`
 
 /** One of which the mark came off. */
 export interface Taken extends Pick<NotificationsRow, 'center_id' | '_id' | 'user_id'> {
