@@ -16,7 +16,7 @@ export interface PushKeys {
   readonly privateKey: string
 }
 
-export interface BrowserMessage {
+interface BrowserMessage {
   readonly for: 'browser'
   readonly endpoint: string
   /** Of the device, base64url. */
