@@ -83,7 +83,7 @@ export function citations(text: string): Row[] {
   return [...text.matchAll(/`([\w./-]+\.test\.ts)` › (.+?)(?: \(table\))?(?=<br>| \|)/g)].map(([, file = '', test = '']) => ({
     call: 'docs/security.md',
     name: '',
-    file: file.startsWith('scripts/') ? `../../../${file}` : file,
+    file: /^(?:scripts|apps)\//.test(file) ? `../../../${file}` : file,
     test,
   }))
 }

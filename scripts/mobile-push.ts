@@ -2,7 +2,6 @@
 // no notifications, and the application says so.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import * as z from 'zod/mini'
 
 const APP = 'fr.releve.app'
 
@@ -16,12 +15,6 @@ interface PushProjects {
   readonly ios: string
 }
 
-/** Of what Firebase writes there, what is asked. */
-const googleServices = z.object({
-  project_info: z.object({ project_id: z.string() }),
-  client: z.array(z.object({ client_info: z.object({ android_client_info: z.object({ package_name: z.string() }) }) })),
-})
-
 function projectOf(file: string, read: (text: string) => { readonly project: string; readonly apps: readonly string[] }): string {
   if (!existsSync(file)) return ''
   const { project, apps } = read(readFileSync(file, 'utf8'))
@@ -34,10 +27,10 @@ const valueOf = (plist: string, key: string) => new RegExp(`<key>${key}</key>\\s
 
 /** @throws where a file is of another application, which Google would refuse on each telephone */
 export function pushProjects(mobile: string): PushProjects {
-  const android = projectOf(path.join(mobile, ANDROID_FILE), (text) => {
-    const { project_info: project, client } = googleServices.parse(JSON.parse(text))
-    return { project: project.project_id, apps: client.map(({ client_info: info }) => info.android_client_info.package_name) }
-  })
+  const android = projectOf(path.join(mobile, ANDROID_FILE), (text) => ({
+    project: /"project_id":\s*"([^"]*)"/.exec(text)?.[1] ?? '',
+    apps: [...text.matchAll(/"package_name":\s*"([^"]*)"/g)].map(([, app = '']) => app),
+  }))
   const ios = projectOf(path.join(mobile, IOS_FILE), (text) => ({
     project: valueOf(text, 'PROJECT_ID'),
     apps: [valueOf(text, 'BUNDLE_ID')],

@@ -506,7 +506,7 @@ export const words: Readonly<Record<string, string>> = {
   'substitutionHistory.to': 'Qui a reçu la vacation.',
   toDate: 'Le dernier jour, compris.',
   toUserId: 'Qui reçoit les points.',
-  token: 'Ce que porte le lien reçu\u00A0; d’un téléphone, le jeton que Google lui a donné.',
+  token: 'Ce que porte le lien reçu\u202F; d’un téléphone, le jeton que Google lui a donné.',
   total: 'Le nombre en tout.',
   totp: 'Les six chiffres de l’application, ou un code de secours.',
   transaction: 'Le mouvement de points.',
