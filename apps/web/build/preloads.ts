@@ -46,6 +46,13 @@ export function preloads(): Plugin & { readonly namedBy: (host: string, needed: 
       handler(_options, bundle) {
         const chunks = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
         first = firstFiles(chunks)
+        // What a form is checked with comes with the form (build/slim-contract.ts): one import of a schema brings all of the library.
+        for (const { path, html, layout, module } of htmlPages()) {
+          if (html === 'member') continue
+          const needed = [...filesOf(layout, chunks).union(filesOf(module, chunks))]
+          if (needed.some((file) => chunks.get(file)?.moduleIds.some((id) => /node_modules[\\/]zod[\\/]/.test(id))))
+            this.error(`${path} is one of the first pages and brings Zod along: 9 KB.`)
+        }
         // Those of pages stand in a list of their own (build/pages.ts).
         const ofPages = new Set(pageModules().flatMap(({ modules }) => modules))
         const lacking = new Map<string, ReadonlySet<string>>()

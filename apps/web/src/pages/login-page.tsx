@@ -3,16 +3,18 @@ import { Link, useSearch } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useHasNetwork } from '../ui/use-is-reachable.ts'
 import { session } from '../session/current-session.ts'
 import { LoginForm } from '../features/accounts/components/login-form.tsx'
-import { ServerLine } from '../features/accounts/components/server-line.tsx'
 import { accountTexts } from '../features/accounts/texts.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Tile } from '../shared/tile.tsx'
 
 const texts = accountTexts.login
+
+/** Of the application on telephones alone: what it knows servers by is no part of the first page of a browser. */
+const ServerLine = lazy(async () => ({ default: (await import('../features/accounts/components/server-line.tsx')).ServerLine }))
 
 /** A cycle of four days passing by, faint at both ends. */
 const STRIP = [...'RJNRRJNR']
@@ -74,7 +76,11 @@ export function LoginPage(): ReactNode {
         </p>
       )}
       <LoginForm />
-      {import.meta.env.VITE_SHELL === '1' && <ServerLine />}
+      {import.meta.env.VITE_SHELL === '1' && (
+        <Suspense>
+          <ServerLine />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -10,9 +10,8 @@ export interface KnownServer {
 const KEY = 'releve.servers'
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
-/** Made when asked for: browsers load a function of this file, and would bring along what a schema is made with. */
-const stored = () => z.object({ current: z.nullable(z.string()), known: z.array(z.object({ origin: z.string(), name: z.string() })) })
-type Servers = z.infer<ReturnType<typeof stored>>
+const stored = z.object({ current: z.nullable(z.string()), known: z.array(z.object({ origin: z.string(), name: z.string() })) })
+type Servers = z.infer<typeof stored>
 
 /**
  * What somebody typed, or what a link of ours says (`releve://connect?server=…`), as an origin. Null when it is none, or one whose
@@ -32,7 +31,7 @@ export function readServerAddress(text: string): string | null {
 
 export function readServers(storage: Pick<Storage, 'getItem'>): Servers {
   try {
-    return stored().parse(JSON.parse(storage.getItem(KEY) ?? ''))
+    return stored.parse(JSON.parse(storage.getItem(KEY) ?? ''))
   } catch {
     return { current: null, known: [] }
   }
