@@ -51,7 +51,8 @@ interface ErrorStateProps {
 
 /** Stands in the place of what failed, and of nothing else. */
 export function ErrorState({ title, children, onRetry, retrying = false, heading: Heading = 'h2' }: ErrorStateProps): ReactNode {
-  if (useFailedPart(onRetry, retrying)) return <p className="text-14 text-t3">{title}</p>
+  // A title has no full stop; alone in its place it is a sentence.
+  if (useFailedPart(onRetry, retrying)) return <p className="text-14 text-t3">{title}.</p>
   return (
     <div ref={focusGoesOn} role="alert" className="flex flex-col items-center gap-2 px-3 py-9 text-center">
       <span aria-hidden="true" className="mb-1.5 grid size-16 place-items-center rounded-tile bg-error-tint text-error">

@@ -34,7 +34,7 @@ export const wallTexts = {
   },
   closed: 'Cet écran est fermé',
   settings: {
-    failed: 'L’écran de la salle n’a pas pu être lu',
+    failed: 'L’écran de la salle n’a pas pu être lu.',
     intro:
       'Un téléviseur de la salle peut montrer qui est de garde, la relève, l’effectif et les consignes, sans que personne s’y connecte. Il ne montre ni absence, ni points, ni numéro de téléphone.',
     create: 'Créer l’adresse de l’écran',

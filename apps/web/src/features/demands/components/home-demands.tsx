@@ -138,7 +138,7 @@ export function TodoDemands({ children, others }: TodoDemandsProps): ReactNode {
       </SectionTitle>
       {children}
       {/* A heading with nothing beneath would say that nothing is asked. */}
-      <Loaded query={query} asLine failed={demandTexts.failed.title}>
+      <Loaded query={query} asLine failed={`${demandTexts.failed.title}.`}>
         {() =>
           asking.length > 0 ? (
             <ul className="flex flex-col">
