@@ -14,6 +14,7 @@ import { formatCounted } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PageBody, PageTitle } from '../../../ui/page-title.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { searchTexts } from '../../../ui/search-texts.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useOverlay } from '../../../ui/use-overlay.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
@@ -69,6 +70,7 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
   const centerNames = isOverAll ? (names.data ?? new Map<string, string>()) : null
   const count = isOverAll ? total : members.length
   const hasText = (searched.q ?? '').trim() !== ''
+  const hasFilters = filterCount(search) > 0
   const filters = { choices, hasCenters: isMaster, seesStatus: isAdmin, search, onChange: go }
   const listed = search.user === undefined ? undefined : users?.find(({ _id }) => _id === search.user)
   // Named by the address, they may stand on no page that was read.
@@ -150,7 +152,7 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
                   icon={<UserRoundSearch size={30} />}
                   title={texts.emptyTitle}
                   actions={
-                    (filterCount(search) > 0 || hasText) && (
+                    (hasFilters || hasText) && (
                       <Button
                         wide
                         onClick={() => {
@@ -158,12 +160,12 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
                           go({ ...noFilters, q: undefined })
                         }}
                       >
-                        {texts.clear}
+                        {hasFilters ? texts.clear : searchTexts.clear}
                       </Button>
                     )
                   }
                 >
-                  {texts.empty}
+                  {hasFilters ? texts.emptyFiltered : texts.empty}
                 </EmptyState>
               ) : (
                 <DirectoryList
