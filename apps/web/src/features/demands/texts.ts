@@ -140,8 +140,18 @@ export const demandTexts = {
   empty: {
     title: 'Aucune demande à prendre',
     text: 'Vos collègues n’ont rien posté que vous puissiez prendre. La liste se met à jour d’elle-même dès qu’une vacation se libère.',
-    nothingTitle: 'Aucune demande en cours',
-    nothingText: 'Personne n’a posté de demande. Vous pouvez proposer une de vos vacations à vos collègues.',
+    /** By the list that is shown: the other may have some. */
+    nothing: {
+      all: { title: 'Aucune demande en cours', text: 'Personne n’a posté de demande.' },
+      replace: { title: 'Aucun remplacement demandé', text: 'Personne ne demande de remplacement.' },
+      switch: { title: 'Aucune permutation demandée', text: 'Personne ne demande de permutation.' },
+    },
+    nothingNext: 'Vous pouvez proposer une de vos vacations à vos collègues.',
+    hiddenTitle: 'Rien d’autre à afficher',
+    hiddenText: (count: number) =>
+      count === 1
+        ? 'Vous avez masqué la seule demande de cette liste.'
+        : `Vous avez masqué les ${formatNumber(count)} demandes de cette liste.`,
     filteredTitle: 'Aucune demande possible avec ces filtres',
     filteredText: (count: number) =>
       count < 2 ? `${formatNumber(count)} autre demande existe sans eux.` : `${formatNumber(count)} autres demandes existent sans eux.`,

@@ -168,7 +168,7 @@ export function ExchangeScreen({ list, search, noCenter, first: before, children
   )
   const content = (
     <Loaded query={query} failed={texts.failed.title} failedNote={texts.failed.nothingChanged} skeleton={<DemandsSkeleton />}>
-      {() => <Lists lists={lists} search={search} selected={opened} onOpen={onOpen} onPost={() => onPost(1)} onChange={go} />}
+      {() => <Lists view={view} lists={lists} search={search} selected={opened} onOpen={onOpen} onPost={() => onPost(1)} onChange={go} />}
     </Loaded>
   )
 
@@ -245,6 +245,7 @@ export function ExchangeScreen({ list, search, noCenter, first: before, children
 }
 
 interface ListsProps {
+  view: ExchangeList | 'all'
   lists: Sections
   search: ExchangeSearch
   selected: string | null
@@ -253,7 +254,15 @@ interface ListsProps {
   onChange: (change: SearchChange) => void
 }
 
-function Lists({ lists: { sections, hiddenCount, filteredCount }, search, selected, onOpen, onPost, onChange }: ListsProps): ReactNode {
+function Lists({
+  view,
+  lists: { sections, hiddenCount, filteredCount },
+  search,
+  selected,
+  onOpen,
+  onPost,
+  onChange,
+}: ListsProps): ReactNode {
   const me = useMe()._id
   const handsFocus = useHandedFocus(followCard)
   const isFiltered = hasFilters(search) && filteredCount > 0
@@ -274,6 +283,11 @@ function Lists({ lists: { sections, hiddenCount, filteredCount }, search, select
     )
   }
   const hasNothing = sections.every(({ id }) => id === 'hidden')
+  const nothing = isFiltered
+    ? { title: texts.empty.filteredTitle, text: texts.empty.filteredText(filteredCount) }
+    : hiddenCount > 0
+      ? { title: texts.empty.hiddenTitle, text: texts.empty.hiddenText(hiddenCount) }
+      : texts.empty.nothing[view]
   const firstAvailable = sections.find(({ id }) => isAvailable(id))
   const hasAvailable = firstAvailable !== undefined
   const repeated = repeatedWarnings(
@@ -284,8 +298,8 @@ function Lists({ lists: { sections, hiddenCount, filteredCount }, search, select
     <div ref={handsFocus} className="flex flex-col gap-5">
       {hasNothing && (
         <EmptyState
-          icon={<HandHelping size={30} />}
-          title={texts.empty.nothingTitle}
+          icon={view === 'switch' ? <ArrowLeftRight size={30} /> : <HandHelping size={30} />}
+          title={nothing.title}
           // On phones the button at the thumb is there already.
           actions={
             <span className="flex max-lg:hidden">
@@ -295,7 +309,7 @@ function Lists({ lists: { sections, hiddenCount, filteredCount }, search, select
             </span>
           }
         >
-          {texts.empty.nothingText}
+          {nothing.text} {texts.empty.nothingNext}
         </EmptyState>
       )}
       {!hasNothing && !hasAvailable && (
