@@ -1,7 +1,6 @@
 // Rules of working time and staffing that a change of the plan breaks or strains, with the word their severity stands for.
 import type { ReactNode } from 'react'
 import type { WireViolation } from '@releve/contract/demands'
-import { DayText } from '../ui/day-text.tsx'
 import { ReasonLine } from '../ui/reason-line.tsx'
 
 const texts = {
@@ -31,9 +30,7 @@ export function PlanWarnings({ warnings }: { warnings: readonly WireViolation[] 
               <ul className="flex flex-col gap-2">
                 {lines.map((warning) => (
                   <li key={`${warning.code}.${warning.date}.${warning.message}`}>
-                    <ReasonLine tone={tone}>
-                      <DayText className="block text-pretty">{warning.message}</DayText>
-                    </ReasonLine>
+                    <ReasonLine tone={tone}>{warning.message}</ReasonLine>
                   </li>
                 ))}
               </ul>

@@ -4,6 +4,7 @@ import Lock from 'lucide-react/icons/lock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { DayText } from './day-text.tsx'
 
 /** `ok` holds, `warn` to be known, `error` refused, `quiet` refused without blame. */
 export type ReasonTone = 'ok' | 'warn' | 'error' | 'quiet'
@@ -15,6 +16,9 @@ function ReasonIcon({ tone, size }: { tone: ReasonTone; size: number }): ReactNo
   return <Icon size={size} strokeWidth={2.2} />
 }
 
+/** Most sentences name a day. */
+const withDays = (words: ReactNode): ReactNode => (typeof words === 'string' ? <DayText>{words}</DayText> : words)
+
 /** The line of a card, its icon aligned with an avatar of 24. */
 export function ReasonLine({ tone, children }: { tone: ReasonTone; children: ReactNode }): ReactNode {
   return (
@@ -22,7 +26,7 @@ export function ReasonLine({ tone, children }: { tone: ReasonTone; children: Rea
       <span className="grid w-6 flex-none place-items-center">
         <ReasonIcon tone={tone} size={18} />
       </span>
-      <span className="min-w-0 text-pretty">{children}</span>
+      <span className="min-w-0 text-pretty">{withDays(children)}</span>
     </span>
   )
 }
@@ -42,7 +46,7 @@ export function RuleLine({ tone, children, figure }: RuleLineProps): ReactNode {
       <span className={TONES[tone]}>
         <ReasonIcon tone={tone} size={20} />
       </span>
-      <span className="min-w-0 flex-1">{children}</span>
+      <span className="min-w-0 flex-1">{withDays(children)}</span>
       {figure !== undefined && (
         <span className={classNames('text-16 font-700 whitespace-nowrap', tone === 'ok' ? 'text-t1' : TONES[tone])}>{figure}</span>
       )}

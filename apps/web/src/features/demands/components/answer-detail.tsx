@@ -247,7 +247,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
         )}
         {closing.map((own) => (
           <ReasonLine key={own._id} tone="warn">
-            <DayText>{demandTexts.closes(own)}</DayText>
+            {demandTexts.closes(own)}
           </ReasonLine>
         ))}
         <Consequence

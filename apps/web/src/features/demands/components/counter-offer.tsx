@@ -140,7 +140,7 @@ function Picker({ demand, onDone }: { demand: WireDemand; onDone: () => void }):
       {chosen !== null && <WeeksAfter demand={demand} date={chosen.date} named={named} />}
       {closing.map((own) => (
         <ReasonLine key={own._id} tone="warn">
-          <DayText>{demandTexts.closes(own, true)}</DayText>
+          {demandTexts.closes(own, true)}
         </ReasonLine>
       ))}
       <div className="flex flex-wrap gap-2">

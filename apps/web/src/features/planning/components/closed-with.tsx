@@ -2,7 +2,6 @@
 import type { Day } from '@releve/domain/calendar/day'
 import { openDemandsOn } from '@releve/domain/demands/touched'
 import type { ReactNode } from 'react'
-import { DayText } from '../../../ui/day-text.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { useDemands } from '../../demands/queries.ts'
 import { planningTexts } from '../texts.ts'
@@ -17,7 +16,7 @@ export function ClosedWith({ userId, ...days }: ClosedWithProps): ReactNode {
   const { data: demands = [] } = useDemands()
   return openDemandsOn(demands, userId, days).map(({ _id, posterShift: { date } }) => (
     <ReasonLine key={_id} tone="warn">
-      <DayText>{planningTexts.effects.demandOf(date)}</DayText>
+      {planningTexts.effects.demandOf(date)}
     </ReasonLine>
   ))
 }
