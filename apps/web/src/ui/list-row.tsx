@@ -12,7 +12,7 @@ interface ListRowProps {
   /** A path of the application: the whole row leads there. */
   to?: string
   search?: Readonly<Record<string, string>>
-  /** Or an action: the whole row is a button. */
+  /** Or an action: the whole row is a button. With neither it does nothing now, and looks so. */
   onClick?: () => void
   /** False: what it does stays here, without a chevron. */
   leads?: boolean
@@ -33,7 +33,7 @@ export function ListRow({ icon, title, note, to, search = {}, onClick, leads = t
         </span>
       )}
       <span className="flex min-w-0 flex-1 flex-col text-left">
-        <span className="text-16 font-600">{title}</span>
+        <span className={classNames('text-16 font-600', !isPressed && 'text-t3')}>{title}</span>
         {note !== undefined && <span className="text-13 text-pretty text-t3">{note}</span>}
       </span>
       {isPressed && leads && <ChevronRight size={20} className="flex-none text-t3" />}
