@@ -47,7 +47,7 @@ export function CircleList(): ReactNode {
               <Tile name={taken.vacation.shift.name} type={taken.vacation.shift.type} size={40} />
               <span className="flex min-w-0 flex-1 flex-col">
                 <CircleLink circle={circle} className="text-16 font-650" />
-                <span className="text-13 text-t2">{texts.list.sides(vacationOf(taken), vacationOf(given))}</span>
+                <span className="text-13 text-t2">{texts.list.sides(vacationOf(given), vacationOf(taken))}</span>
                 <span className={classNames('text-13', isAsked ? 'text-todo' : 'text-t3')}>
                   {isAsked ? texts.list.toAnswer(until(circle.until)) : texts.list.agreed(yes, circle.people.length, until(circle.until))}
                 </span>
