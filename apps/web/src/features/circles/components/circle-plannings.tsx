@@ -45,13 +45,16 @@ export const hasPlannings = ({ people }: Pick<WireCircle, 'people'>): boolean =>
   people.every(({ rests }) => rests !== null && rests !== undefined)
 
 export function CirclePlannings({ circle, me, zone }: { circle: WireCircle; me: string; zone: Zone }): ReactNode {
-  const { people, hands, limit } = circle
+  const { people, hands, limit, violations } = circle
   if (!hasPlannings(circle)) return null
+  // A rule that only warns refuses nothing, and is a rule: beside « 60 h » over 48 nothing is called legal.
+  const isLegal =
+    limit.length === 0 && violations.length === 0 && people.every(({ rests }) => (rests?.sevenDays?.severity ?? null) === null)
   const nameOf = (person: Hand['from']) => (person._id === me ? texts.youAfter : shortName(person))
   return (
     <section aria-labelledby="circle-plannings" className="max-lg:hidden">
       <SectionTitle size={16} id="circle-plannings">
-        {limit.length === 0 ? texts.legal : texts.title}
+        {isLegal ? texts.legal : texts.title}
       </SectionTitle>
       <table className="mt-1 w-full text-left">
         <thead>
