@@ -48,7 +48,7 @@ function Head({ vacancy }: { vacancy: Vacancy }): ReactNode {
       <Tile name={shift.name} type={shift.type} size={88} />
       <span className="flex min-w-0 flex-1 basis-40 flex-col gap-0.5">
         <span className="text-13 font-600 text-v-ink">{texts.kicker}</span>
-        <h2 className="text-24 text-balance">
+        <h2 className="text-22 text-balance">
           <DayText>{formatDayTitle(date, today)}</DayText>
         </h2>
         <span className="text-16 text-t2">
