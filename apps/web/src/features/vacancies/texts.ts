@@ -52,6 +52,8 @@ export const vacancyTexts = {
   figure: (present: number, minimum: number) => `${present} pour ${minimum}`,
   origins: { absence: 'Absence', minimum: 'Effectif', need: 'Renfort' },
   kicker: 'Vacation à pourvoir',
+  sheet: (state: WireVacancy['state'] | undefined) =>
+    state === 'filled' ? 'Vacation pourvue' : state === 'closed' ? 'Vacation close' : 'Vacation à pourvoir',
   holder: (who: string) => `${who}, indisponible`,
   need: 'Besoin en plus du cycle',
   qualified: (qualification: string) => `Qualification ${qualification} requise`,

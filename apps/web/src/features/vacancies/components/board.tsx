@@ -36,7 +36,7 @@ type Vacancy = WireBoard['vacancy']
 function Head({ vacancy }: { vacancy: Vacancy }): ReactNode {
   const today = useToday()
   const now = useMinute()
-  const { date, shift, holder, origin, qualification, points, comment, startAt } = vacancy
+  const { state, date, shift, holder, origin, qualification, points, comment, startAt } = vacancy
   const left = formatCountdown(startAt - now)
   return (
     <header
@@ -47,7 +47,8 @@ function Head({ vacancy }: { vacancy: Vacancy }): ReactNode {
     >
       <Tile name={shift.name} type={shift.type} size={88} />
       <span className="flex min-w-0 flex-1 basis-40 flex-col gap-0.5">
-        <span className="text-13 font-600 text-v-ink">{texts.kicker}</span>
+        {/* On phones the sheet is called so; how it ended stands below. */}
+        {state !== 'filled' && state !== 'closed' && <span className="text-13 font-600 text-v-ink max-lg:hidden">{texts.kicker}</span>}
         <h2 className="text-22 text-balance">
           <DayText>{formatDayTitle(date, today)}</DayText>
         </h2>

@@ -167,7 +167,12 @@ export function VacanciesScreen({ search, noCenter }: VacanciesScreenProps): Rea
         detail={keeps && opened !== null && <div className="min-h-0 flex-1 overflow-y-auto px-6 py-6">{detail}</div>}
       />
       {!isDesktop && (
-        <Sheet open={keeps && opened !== null} onOpenChange={(open) => open || close()} backCloses={false} title={texts.kicker}>
+        <Sheet
+          open={keeps && opened !== null}
+          onOpenChange={(open) => open || close()}
+          backCloses={false}
+          title={texts.sheet(board.data?.vacancy.state)}
+        >
           {opened !== null && detail}
         </Sheet>
       )}
