@@ -58,7 +58,7 @@ export function CirclePlannings({ circle, me, zone }: { circle: WireCircle; me: 
       </SectionTitle>
       <table className="mt-1 w-full text-left">
         <thead>
-          <tr className="border-b border-line text-13 text-t3 [&>th]:py-2 [&>th]:font-500">
+          <tr className="border-b border-line text-13 text-t3 [&>th]:py-2 [&>th]:font-550">
             <th scope="col">
               <span className="sr-only">{texts.person}</span>
             </th>
