@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Chip } from '../../../ui/chip.tsx'
+import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
 import type { NextFocus } from '../../../ui/use-handed-focus.ts'
 import { demandTexts as texts } from '../texts.ts'
@@ -18,6 +19,8 @@ interface DemandSectionProps {
   selected: string | null
   onOpen: (id: string) => void
   repeated: readonly Repeated[]
+  /** Under its title, for all. */
+  saysRepeated: boolean
 }
 
 /** What opens the demand, wherever its card stands now; of another one when it is gone. */
@@ -35,7 +38,7 @@ export function openerOf(id: string | null, beside: Node | null = null): HTMLEle
 export const followCard: NextFocus = (lost, _container, beside) =>
   openerOf(lost.closest('[data-demand]')?.getAttribute('data-demand') ?? null, beside)
 
-export function DemandSection({ section: { id, demands }, selected, onOpen, repeated }: DemandSectionProps): ReactNode {
+export function DemandSection({ section: { id, demands }, selected, onOpen, repeated, saysRepeated }: DemandSectionProps): ReactNode {
   const titleId = useId()
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
@@ -72,6 +75,12 @@ export function DemandSection({ section: { id, demands }, selected, onOpen, repe
         {texts.sections[id]}
       </SectionTitle>
       {id === 'hidden' && <p className="text-13 text-t3">{texts.hiddenNote}</p>}
+      {saysRepeated &&
+        repeated.map((one) => (
+          <ReasonLine key={`${one.code} ${one.limit}`} tone="warn">
+            {texts.repeated(one)}
+          </ReasonLine>
+        ))}
       <ul ref={list} className="grid grid-cols-1 gap-2 2xl:grid-cols-2">
         {shown.map((demand) => (
           <li key={demand._id} data-demand={demand._id} className="min-w-0">

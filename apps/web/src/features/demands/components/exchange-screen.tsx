@@ -5,13 +5,12 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import FilterX from 'lucide-react/icons/filter-x'
 import HandHelping from 'lucide-react/icons/hand-helping'
 import Plus from 'lucide-react/icons/plus'
-import { Fragment, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChips } from '../../../ui/chip.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
-import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useIsDesktop, useIsShort } from '../../../ui/use-media-query.ts'
 import { useHandedFocus, type NextFocus } from '../../../ui/use-handed-focus.ts'
@@ -328,15 +327,14 @@ function Lists({
         </div>
       )}
       {sections.map((section) => (
-        <Fragment key={section.id}>
-          {section === firstAvailable &&
-            repeated.map((one) => (
-              <ReasonLine key={`${one.code} ${one.limit}`} tone="warn">
-                {texts.repeated(one)}
-              </ReasonLine>
-            ))}
-          <DemandSection section={section} selected={selected} onOpen={onOpen} repeated={repeated} />
-        </Fragment>
+        <DemandSection
+          key={section.id}
+          section={section}
+          saysRepeated={section === firstAvailable}
+          selected={selected}
+          onOpen={onOpen}
+          repeated={repeated}
+        />
       ))}
       {hiddenCount > 0 && (
         <button
