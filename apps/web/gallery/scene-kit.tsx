@@ -122,7 +122,14 @@ function Fields(): ReactNode {
           error="E-mail ou mot de passe incorrect. Vérifiez la saisie ou choisissez un nouveau mot de passe."
         />
         <TextArea label="Commentaire" placeholder="Pourquoi, si vous voulez le dire" hint="Visible de tout le centre." />
-        <NumberStepper label="Points offerts" unit="points" value={points} onChange={setPoints} min={0} max={100} />
+        <NumberStepper
+          label="Points offerts"
+          unit={{ one: 'point', other: 'points' }}
+          value={points}
+          onChange={setPoints}
+          min={0}
+          max={100}
+        />
         <Select
           label="Horaires"
           value={time}

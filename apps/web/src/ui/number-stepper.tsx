@@ -4,6 +4,7 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { Field, inputBoxClass, type FieldTexts } from './field.tsx'
+import { pluralForm, type Noun } from './format.ts'
 import { uiTexts } from './texts.ts'
 
 interface NumberStepperProps extends FieldTexts {
@@ -12,8 +13,8 @@ interface NumberStepperProps extends FieldTexts {
   onChange: (value: number | null) => void
   min?: number
   max?: number
-  /** After the number: « points ». */
-  unit: string
+  /** After the number: « points », « point » after 0 and 1. */
+  unit: Noun
 }
 
 /** At the end of the range a step is refused, and the button keeps the focus: Base UI would disable it under the finger. */
@@ -37,7 +38,7 @@ export function NumberStepper({ label, hint, error, value, onChange, unit, ...ra
                 inputMode="numeric"
                 className="numeric field-sizing-content min-w-8 bg-transparent text-right text-18 font-650 outline-none"
               />
-              <span className="text-14 text-t2">{unit}</span>
+              <span className="text-14 text-t2">{value === null ? unit.other : pluralForm(value, unit)}</span>
             </span>
             <NumberField.Increment render={handsFocus} aria-label={uiTexts.increase} className={stepClass}>
               <Plus size={20} />

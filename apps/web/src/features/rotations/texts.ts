@@ -147,9 +147,9 @@ export const lettersTexts = {
   },
   thereAre: (length: number) => `Il y en aurait ${formatNumber(length)}.`,
   times: 'Répéter',
-  timesUnit: 'fois',
+  timesUnit: { one: 'fois', other: 'fois' },
   length: 'Longueur du cycle',
-  lengthUnit: 'jours',
+  lengthUnit: { one: 'jour', other: 'jours' },
   /** « 8 jours, répétés 4 fois : 32 jours. » */
   outcome(written: number, length: number) {
     const pattern = formatCount(written, DAYS)

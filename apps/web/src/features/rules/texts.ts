@@ -90,7 +90,7 @@ export const FIGURES = [
   {
     id: 'points',
     title: 'Points',
-    unit: 'points',
+    unit: { one: 'point', other: 'points' },
     fields: [
       { name: 'defaultPoints', label: 'Proposés pour un remplacement' },
       { name: 'openingGrant', label: 'Donnés à l’arrivée d’un membre' },

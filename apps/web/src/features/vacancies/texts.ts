@@ -198,7 +198,7 @@ export const vacancyTexts = {
     anybody: 'Aucune',
     points: 'Points',
     pointsHint: 'Sur le compte du centre.',
-    pointsUnit: 'points',
+    pointsUnit: { one: 'point', other: 'points' },
     comment: 'Commentaire',
     commentHint: 'Lu par ceux à qui elle est proposée. Rien sur la santé de quiconque.',
     submit: 'Ouvrir',

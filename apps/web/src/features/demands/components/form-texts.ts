@@ -40,7 +40,7 @@ export const formTexts = {
   weekAfter: 'Votre semaine après cet échange',
   switchPoints: 'Points donnés pour cette permutation',
   points: 'Points donnés pour le remplacement',
-  pointsUnit: 'points',
+  pointsUnit: POINTS,
   available: (points: number) =>
     `Vous disposez de ${formatCount(points, POINTS)}.${points < 1 ? '' : ` ${points < 2 ? 'Il est réservé' : 'Ils sont réservés'} tant que la demande est ouverte.`}`,
   times: 'Horaires',

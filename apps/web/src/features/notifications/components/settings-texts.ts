@@ -86,7 +86,7 @@ export const notificationSettingsTexts = {
     any: 'Rien de choisi\u00A0: toutes.',
     anyDay: 'Rien de choisi\u00A0: tous.',
     points: 'Points, au moins',
-    pointsUnit: 'points',
+    pointsUnit: { one: 'point', other: 'points' },
     keep: 'Enregistrer ces critères',
     failed: 'Les vacations du centre n’ont pas pu être lues.',
     /** « N et J, sam. et dim., dès 5 points » */

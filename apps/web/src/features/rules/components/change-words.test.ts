@@ -13,7 +13,7 @@ test.each([
   ['minimumStaffing.N.byQualification.CDS', null, 1, 'Effectif minimal de N, qualification CDS', 'aucun', '1\u00A0pers.'],
   ['withdrawNoticeHours', 48, 24, 'Se désister, au plus tard', '48\u00A0h avant', '24\u00A0h avant'],
   ['postNoticeHours', 168, 174, 'Poster une demande, au plus tard', '7\u00A0jours avant', '7\u00A0jours et 6\u00A0h avant'],
-  ['lowestBalance', 0, -20, 'Plancher d’un compte', '0\u00A0points', '\u221220\u00A0points'],
+  ['lowestBalance', 0, -20, 'Plancher d’un compte', '0\u00A0point', '\u221220\u00A0points'],
   ['absenceCauses.4', null, 'Récupération', 'Cause d’absence', 'aucune', 'Récupération'],
   ['profile', 'SPP12', 'FPT', 'Régime de travail', 'Sapeurs-pompiers, vacations de 12\u00A0h', 'Fonction publique territoriale'],
   ['crossTeam', true, false, 'Prendre les vacations d’une autre équipe', 'oui', 'non'],

@@ -3,7 +3,7 @@ import type { WireCenterChange } from '@releve/contract/rules'
 import type { RuleCode } from '@releve/domain/working-time/rules'
 import { noticeText } from '@releve/contract/hours-text'
 import { parameterTexts, profileTexts, ruleTexts } from '@releve/contract/rule-texts'
-import { formatNumber, NBSP } from '../../../ui/format.ts'
+import { formatNumber, NBSP, pluralForm, type Noun } from '../../../ui/format.ts'
 import { centerFieldLabels, FIGURES, historyTexts as texts, NOTICE_UNIT, rulesTexts, severityLabels } from '../texts.ts'
 
 type Field = WireCenterChange['fields'][number]
@@ -15,7 +15,7 @@ interface FieldWords {
   readonly to: string
 }
 
-const figures = new Map<string, { label: string; unit: string }>(
+const figures = new Map<string, { label: string; unit: string | Noun }>(
   FIGURES.flatMap(({ fields, unit }) => fields.map(({ name, label }) => [name, { label, unit }] as const)),
 )
 const profiles = new Map<Value, string>(Object.entries(profileTexts).map(([profile, { name }]) => [profile, name]))
@@ -25,8 +25,10 @@ function isRule(code: string): code is RuleCode {
   return Object.hasOwn(ruleTexts, code)
 }
 
-const figure = (unit: string) => (value: number | string) =>
-  `${typeof value === 'number' ? formatNumber(value) : value}${unit === '' ? '' : `${NBSP}${unit}`}`
+const figure = (unit: string | Noun) => (value: number | string) => {
+  const sign = typeof unit === 'string' ? unit : pluralForm(Number(value), unit)
+  return `${typeof value === 'number' ? formatNumber(value) : value}${sign === '' ? '' : `${NBSP}${sign}`}`
+}
 
 function wordsOf(value: Value, say: (value: number | string) => string, none: string): string {
   if (value === null) return none

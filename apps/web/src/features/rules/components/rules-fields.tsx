@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { parameterTexts, ruleTexts } from '@releve/contract/rule-texts'
 import { Chip } from '../../../ui/chip.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { NBSP } from '../../../ui/format.ts'
+import { NBSP, pluralForm, type Noun } from '../../../ui/format.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
@@ -15,7 +15,7 @@ import { isSameRule, type RuleDraft, type RulesErrors, type StaffingDraft } from
 interface FigureInputProps {
   label: string
   /** Of the unit, behind the figure. */
-  sign: string
+  sign: string | Noun
   hint?: string | undefined
   value: string
   error: string | undefined
@@ -34,7 +34,7 @@ export function FigureInput({ sign, onChange, isWhole = false, children, ...inpu
       autoComplete="off"
       trailing={
         <>
-          <span className="pr-3 text-14 text-t3">{sign}</span>
+          <span className="pr-3 text-14 text-t3">{typeof sign === 'string' ? sign : pluralForm(Number(input.value || 2), sign)}</span>
           {children}
         </>
       }
