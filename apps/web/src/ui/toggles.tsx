@@ -52,7 +52,7 @@ export function Switch({ label, hint, icon, checked, onChange, disabled = false 
       {icon !== undefined && (
         <span
           aria-hidden="true"
-          className="-mr-1 grid size-9 flex-none place-items-center rounded-button-small bg-s2 text-t2 in-data-[theme=light]:bg-s3"
+          className="-mr-0.5 grid size-[40px] flex-none place-items-center rounded-button-small bg-s2 text-t2 in-data-[theme=light]:bg-s3"
         >
           {icon}
         </span>

@@ -128,7 +128,7 @@ export function AlertCriteria({ isWaiting }: { isWaiting: boolean }): ReactNode 
           <Button size={44} variant="ghost" onClick={() => setIsChanging(true)}>
             {texts.change}
           </Button>
-          <p className="pb-2 pl-4 text-13 text-pretty text-t3">{texts.hint}</p>
+          <p className="pb-2 pl-3.5 text-13 text-pretty text-t3">{texts.hint}</p>
         </div>
       )}
       <CriteriaSheet known={known} open={isChanging} onOpenChange={setIsChanging} onSave={save} />

@@ -172,12 +172,12 @@ export function ChannelRow({ group, isOpen, onToggle, isWaiting }: ChannelRowPro
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={onToggle}
-          className="flex min-h-15 w-full items-center gap-3 rounded-button-small py-2 text-left"
+          className="flex min-h-15 w-full items-center gap-3.5 rounded-button-small py-2 text-left"
         >
           <span
             aria-hidden="true"
             className={classNames(
-              'grid size-9 flex-none place-items-center rounded-button-small',
+              'grid size-[40px] flex-none place-items-center rounded-button-small',
               group === 'offers' ? 'bg-todo-tint text-todo' : 'bg-s2 text-t2 in-data-[theme=light]:bg-s3',
             )}
           >
