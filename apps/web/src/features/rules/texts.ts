@@ -30,7 +30,8 @@ export const rulesTexts = {
     addPlaceholder: 'Qualification',
     remove: (name: string) => `Retirer ${name}`,
     persons: 'pers.',
-    none: 'Le centre n’a pas encore de cycle\u00A0: ses vacations ne sont pas connues.',
+    none: 'Le centre ne suit pas encore de cycle\u00A0: ses vacations ne sont pas connues.',
+    toCycles: 'Voir les cycles',
     noQualifications: 'Pour fixer un minimum par qualification, indiquez d’abord celles des membres.',
     vacation: (name: string) => `Vacation ${name}`,
   },
@@ -52,7 +53,7 @@ export const rulesTexts = {
   notice: (text: string) => `Soit ${text}`,
   preview: {
     title: 'Ce qu’elles disent du cycle',
-    none: 'Le centre n’a pas encore de cycle.',
+    none: 'Le centre ne suit pas encore de cycle.',
     teamsFailed: 'Les équipes n’ont pas pu être lues\u00A0: ce que ces règles disent du cycle n’est pas connu.',
     invalid: 'Corrigez les champs signalés pour voir ce que ces règles disent du cycle.',
     kept: 'respectée',

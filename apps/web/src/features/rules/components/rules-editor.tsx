@@ -6,6 +6,7 @@ import { profileTexts } from '@releve/contract/rule-texts'
 import { PROFILE_NAMES } from '@releve/domain/rules/rule'
 import type { FieldChange } from '@releve/domain/working-time/differences'
 import { PROFILES } from '@releve/domain/working-time/profiles'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { ApiError } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
@@ -13,7 +14,7 @@ import { useAction } from '../../../kit/use-action.ts'
 import { fullName } from '../../../shared/person.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { SectionTitle } from '../../../ui/section-title.tsx'
+import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { showWrong } from '../../../ui/show-wrong.ts'
 import { Switch } from '../../../ui/toggles.tsx'
@@ -201,7 +202,19 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
           </ul>
         </section>
         <section aria-labelledby="effectif-minimal" className="flex flex-col">
-          <SectionTitle id="effectif-minimal">{texts.staffing.title}</SectionTitle>
+          <SectionTitle
+            id="effectif-minimal"
+            {...(draft.staffing.length === 0 &&
+              !readOnly && {
+                action: (
+                  <Link to="/rotation" search={{ center: centerId }} className={sectionLinkClass}>
+                    {texts.staffing.toCycles}
+                  </Link>
+                ),
+              })}
+          >
+            {texts.staffing.title}
+          </SectionTitle>
           <p className="pb-2 text-14 text-t2">{draft.staffing.length === 0 ? texts.staffing.none : texts.staffing.note}</p>
           {users !== undefined && qualifications.length === 0 && !readOnly && (
             <p className="pb-2 text-14 text-t2">{texts.staffing.noQualifications}</p>

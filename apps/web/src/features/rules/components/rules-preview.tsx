@@ -82,7 +82,7 @@ export function RulesPreview({ centerId, rotation, rules }: RulesPreviewProps): 
           {(known) => <Checks days={rotation.days} rules={rules} teams={known} />}
         </Loaded>
       )}
-      <p className="mt-1 text-13 text-pretty text-t3">{texts.note}</p>
+      {rotation !== null && <p className="mt-1 text-13 text-pretty text-t3">{texts.note}</p>}
     </section>
   )
 }
