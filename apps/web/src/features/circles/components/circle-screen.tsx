@@ -26,6 +26,7 @@ import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { WayOut } from '../../../ui/way-out.tsx'
 import { useNearClock, useZone } from '../../centers/queries.ts'
 import { asksMe, useCircle, useConsent, useDecline } from '../queries.ts'
 import { circleTexts as texts } from '../texts.ts'
@@ -175,7 +176,12 @@ function Content({ circle }: { circle: WireCircle }): ReactNode {
 
 export function CircleScreen({ id }: { id: string }): ReactNode {
   const query = useCircle(id)
-  const gone = { icon: <SearchX size={30} />, title: texts.gone, children: texts.goneText }
+  const gone = {
+    icon: <SearchX size={30} />,
+    title: texts.gone,
+    children: texts.goneText,
+    actions: <WayOut to="/exchange/switch" label={texts.back} />,
+  }
   if (id === '') {
     return (
       <Page title={texts.title(3)} backTo="/exchange/switch" backLabel={texts.back}>
