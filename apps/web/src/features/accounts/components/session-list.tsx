@@ -53,14 +53,27 @@ function Device({ open, onEnd }: { open: OpenSession; onEnd?: () => void }): Rea
   )
 }
 
+const device = (
+  <span className="flex items-center gap-3.5 py-2">
+    <Skeleton width={40} height={40} radius="button" />
+    <span className="flex min-w-0 flex-1 flex-col gap-1 py-1">
+      <Skeleton width={150} height={18} />
+      <Skeleton width={110} height={14} />
+      <Skeleton width={160} height={14} />
+    </span>
+  </span>
+)
+
 const skeleton = (
-  <SkeletonGroup className="flex flex-col gap-4">
-    {[0, 1, 2].map((row) => (
-      <span key={row} className="flex items-center gap-3.5">
-        <Skeleton width={40} height={40} radius="button" />
-        <Skeleton width={240} height={44} />
-      </span>
-    ))}
+  <SkeletonGroup className="flex flex-col gap-8">
+    <span className="flex flex-col gap-1">
+      <Skeleton width={120} height={24} />
+      {device}
+    </span>
+    <span className="flex flex-col gap-2">
+      <Skeleton width={140} height={24} />
+      {device}
+    </span>
   </SkeletonGroup>
 )
 
