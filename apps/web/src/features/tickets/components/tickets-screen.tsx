@@ -150,7 +150,7 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
       <TwoPanes
         columns="lg:grid-cols-[minmax(340px,460px)_minmax(0,1fr)]"
         className="flex flex-col gap-2 pb-8"
-        texts={texts}
+        texts={found.length === 0 ? null : texts}
         list={
           <>
             {!isDesktop && (
