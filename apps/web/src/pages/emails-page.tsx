@@ -102,7 +102,7 @@ export function EmailsPage(): ReactNode {
       ) : view === 'history' ? (
         <AnnouncementHistory key={centerId} centerId={centerId} onOpen={open} onWrite={() => change({ view: 'compose' })} />
       ) : (
-        <AnnouncementStats centerId={centerId} />
+        <AnnouncementStats centerId={centerId} onWrite={() => change({ view: 'compose' })} />
       )}
       <AnnouncementSheet
         id={search.open ?? null}

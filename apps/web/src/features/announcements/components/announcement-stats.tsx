@@ -9,6 +9,7 @@ import { FiguresTable } from '../../../ui/figures-table.tsx'
 import { capitalize, formatMonth, formatNumber } from '../../../ui/format.ts'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { WayOut } from '../../../ui/way-out.tsx'
 import { useAnnouncementStats } from '../queries.ts'
 import { announcementTexts, templateNames } from '../texts.ts'
 
@@ -38,14 +39,20 @@ const skeleton = (
   </SkeletonGroup>
 )
 
-export function AnnouncementStats({ centerId }: { centerId: string | null }): ReactNode {
+export function AnnouncementStats({ centerId, onWrite }: { centerId: string | null; onWrite: () => void }): ReactNode {
   const query = useAnnouncementStats(centerId)
   return (
     <Loaded
       query={{ ...query, data: query.isPlaceholderData ? undefined : query.data }}
       failed={texts.failed}
       skeleton={skeleton}
-      empty={{ when: ({ count }) => count === 0, icon: <ChartColumn size={30} />, title: texts.emptyTitle, children: texts.empty }}
+      empty={{
+        when: ({ count }) => count === 0,
+        icon: <ChartColumn size={30} />,
+        title: texts.emptyTitle,
+        children: texts.empty,
+        actions: <WayOut onClick={onWrite} label={announcementTexts.list.write} />,
+      }}
     >
       {(figures) => <Figures {...figures} />}
     </Loaded>
