@@ -266,7 +266,7 @@ export const demandTexts = {
     retract: 'Pour retirer votre proposition, touchez «\u00A0Ça ne m’intéresse plus\u00A0».',
     named: (person: WirePerson) => `Proposition envoyée à ${fullName(person)}.`,
     gives: ({ shift, date }: WireCounterOffer, { posterShift }: WireDemand) =>
-      `Donne ${shift.name} du${NBSP}${formatDay(date, 'long')} contre votre ${withoutStop(vacationOf(posterShift.shift, posterShift.date))}.`,
+      `Donne ${vacationOf(shift, date)} contre votre ${withoutStop(vacationOf(posterShift.shift, posterShift.date))}.`,
     paid: (points: number) => (points === 0 ? 'Aucun point n’est échangé.' : `Vous versez ${formatCount(points, POINTS)}.`),
     agree: 'Accepter l’échange',
     agreeLabel: (person: WirePerson) => `Accepter l’échange ${ofName(fullName(person))}`,
