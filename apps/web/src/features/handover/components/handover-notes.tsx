@@ -57,7 +57,7 @@ function Note({ note, onWithdraw }: { note: WireHandoverNote; onWithdraw: () => 
         </span>
       </span>
       {(note.mayAcknowledge || note.mayWithdraw) && (
-        <span className="flex flex-wrap gap-2.5 pl-8.5">
+        <span className={classNames('flex flex-wrap gap-2.5', note.mayAcknowledge ? 'pl-8.5' : 'pl-5')}>
           {note.mayAcknowledge && (
             <Button size={44} variant="primary" {...acknowledge.button} onClick={() => void acknowledge.run(note._id)}>
               {texts.acknowledge}
