@@ -34,6 +34,7 @@ test.each(
 })
 
 test('Android is asked for the network, the motor and notifications, and nothing else', () => {
+  // That of biometry comes with its library, and asks nothing of anybody.
   expect(found(manifest, /<uses-permission android:name="([^"]+)"/g)).toEqual([
     'android.permission.INTERNET',
     'android.permission.VIBRATE',
@@ -44,8 +45,10 @@ test('Android is asked for the network, the motor and notifications, and nothing
   expect(manifest).toContain('android:usesCleartextTraffic="false"')
 })
 
-test('iPhones are asked for nothing', () => {
-  expect(found(info, /<key>(NS\w+UsageDescription)<\/key>/g)).toEqual([])
+test('iPhones are asked for a face, for the lock alone, and for nothing else', () => {
+  expect(
+    [...info.matchAll(/<key>(NS\w+UsageDescription)<\/key>\s*<string>([^<]+)<\/string>/g)].map(([, key, words]) => [key, words]),
+  ).toEqual([['NSFaceIDUsageDescription', 'Votre visage déverrouille l’application, si vous le choisissez dans ses réglages.']])
 })
 
 test('both are told by Google, which is asked for nothing before their owner turns it on', () => {
@@ -105,7 +108,9 @@ test('both know the same pieces of Capacitor', () => {
   const ofPackage = found(read('package.json').split('devDependencies')[0] ?? '', /"(@[\w/-]+)": "[\d.]+"/g)
   const wanted = ofPackage.filter((name) => !/^@capacitor\/(?:android|core|ios)$/.test(name))
   const ofAndroid = found(read('android/capacitor.settings.gradle'), /node_modules\/((?:@[\w-]+\/)?[\w-]+)\/android'/g)
+  const built = found(read('android/app/capacitor.build.gradle'), /implementation project\(':([\w-]+)'\)/g)
   const ofIos = found(read('ios/App/CapApp-SPM/Package.swift'), /node_modules\/((?:@[\w-]+\/)?[\w-]+)"/g)
   expect(new Set(ofAndroid)).toEqual(new Set(wanted))
+  expect(new Set(built)).toEqual(new Set(wanted.map((name) => name.replace('@', '').replace('/', '-'))))
   expect(new Set(ofIos)).toEqual(new Set(wanted))
 })

@@ -1,5 +1,6 @@
-// How one logs in: password and second factor. The one page of an administrator whose centre requires a second factor they have not set up.
+// How one logs in: password and second factor, and how the application on a telephone opens. The one page of an administrator whose centre requires a second factor they have not set up.
 import { useState, type ReactNode } from 'react'
+import { LockSettings } from '../features/accounts/components/lock-settings.tsx'
 import { PasswordSettings } from '../features/accounts/components/password-settings.tsx'
 import { RequiredTotp } from '../features/accounts/components/required-totp.tsx'
 import { TotpSettings, type TotpStep } from '../features/accounts/components/totp-settings.tsx'
@@ -11,13 +12,15 @@ export function ParameterSecurityPage(): ReactNode {
   const { codes } = useShownCodes()
   const [step, setStep] = useState<TotpStep>('rest')
   if (mustSetUpTotp) return <RequiredTotp />
+  const isAtRest = step === 'rest' && codes === null
   return (
     <>
       {/* One thing at a time; what was typed here stays. */}
-      <div hidden={step !== 'rest' || codes !== null}>
+      <div hidden={!isAtRest}>
         <PasswordSettings />
       </div>
       <TotpSettings step={step} onStep={setStep} />
+      {import.meta.env.VITE_SHELL === '1' && isAtRest && <LockSettings />}
     </>
   )
 }

@@ -6,6 +6,8 @@ export type NativePlugins = Readonly<Record<string, Readonly<Record<string, Answ
 interface NativeBridge {
   /** As the device does when something happens. */
   emit(plugin: string, event: string, data: unknown): void
+  /** As the web view does when the application starts again: nobody listens any more. */
+  restart(): void
 }
 
 /** Before Capacitor is imported: it asks for them once. */
@@ -31,6 +33,9 @@ export function startNativeBridge(platform: 'android' | 'ios', plugins: NativePl
   return {
     emit: (plugin, event, data) => {
       for (const one of listeners) if (one.plugin === plugin && one.event === event) one.hear(data)
+    },
+    restart: () => {
+      listeners.length = 0
     },
   }
 }

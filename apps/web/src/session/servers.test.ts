@@ -1,6 +1,6 @@
 // What may be typed as the address of a server, and what the telephone remembers.
 import { expect, test } from 'vitest'
-import { chooseServer, leaveServer, otherServerOf, pathOfLink, readServerAddress, readServers } from './servers.ts'
+import { chooseServer, keepLock, leaveServer, otherServerOf, pathOfLink, readServerAddress, readServers } from './servers.ts'
 
 test.each([
   ['releve.sdis-brumaie.example', 'https://releve.sdis-brumaie.example'],
@@ -34,6 +34,25 @@ test('several are known, the last one chosen is current and first; leaving it fo
   expect(readServers(storage)).toEqual({ current: null, known: [a, b] })
   storage.setItem('releve.servers', '{"current":7}')
   expect(readServers(storage)).toEqual({ current: null, known: [] })
+})
+
+test('the lock is of this device and its server: chosen, it stays; another server, or none, and it is gone', () => {
+  const kept = new Map<string, string>()
+  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
+  const [a, b] = [
+    { origin: 'https://a.example', name: 'A' },
+    { origin: 'https://b.example', name: 'B' },
+  ]
+  chooseServer(storage, a)
+  keepLock(storage, true)
+  expect(readServers(storage)).toEqual({ current: a.origin, known: [a], isLocked: true })
+  keepLock(storage, false)
+  expect(readServers(storage)).toEqual({ current: a.origin, known: [a] })
+  for (const leave of [() => leaveServer(storage), () => chooseServer(storage, b)]) {
+    keepLock(storage, true)
+    leave()
+    expect(readServers(storage).isLocked).toBeUndefined()
+  }
 })
 
 test.each([

@@ -10,7 +10,12 @@ export interface KnownServer {
 const KEY = 'releve.servers'
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
-const stored = z.object({ current: z.nullable(z.string()), known: z.array(z.object({ origin: z.string(), name: z.string() })) })
+const stored = z.object({
+  current: z.nullable(z.string()),
+  known: z.array(z.object({ origin: z.string(), name: z.string() })),
+  /** The application asks who opens it, as its owner chose. Of this device and its current server: it goes with either. */
+  isLocked: z.optional(z.literal(true)),
+})
 type Servers = z.infer<typeof stored>
 
 /**
@@ -45,7 +50,13 @@ export function chooseServer(storage: Pick<Storage, 'getItem' | 'setItem'>, chos
 
 /** None is current: the next start asks which. */
 export function leaveServer(storage: Pick<Storage, 'getItem' | 'setItem'>): void {
-  storage.setItem(KEY, JSON.stringify({ ...readServers(storage), current: null } satisfies Servers))
+  storage.setItem(KEY, JSON.stringify({ current: null, known: readServers(storage).known } satisfies Servers))
+}
+
+/** Whether the application asks who opens it (phone-lock.ts). */
+export function keepLock(storage: Pick<Storage, 'getItem' | 'setItem'>, isLocked: boolean): void {
+  const { current, known } = readServers(storage)
+  storage.setItem(KEY, JSON.stringify({ current, known, ...(isLocked && { isLocked }) } satisfies Servers))
 }
 
 /**

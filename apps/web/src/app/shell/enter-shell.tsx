@@ -10,7 +10,10 @@ import { talkTo } from '../../api/request.ts'
 import { deviceStorage, session } from '../../session/current-session.ts'
 import { moveBy, type HapticKind, type Intensity } from '../../session/haptics.ts'
 import { closeUppermost } from '../../ui/use-overlay.ts'
+import { coverPage } from './cover-page.ts'
+import { followLock } from './follow-lock.ts'
 import { followPush } from './follow-push.ts'
+import { createLockCover } from './lock-cover.tsx'
 import { OtherServerScreen } from './other-server-screen.tsx'
 import { PairingScreen } from './pairing-screen.tsx'
 import { switchServer } from './switch-server.ts'
@@ -18,7 +21,13 @@ import { chooseServer, otherServerOf, pathOfLink, readServerAddress, readServers
 
 /** What of the router is used here. */
 interface Navigation {
-  readonly history: { push(href: string): void; canGoBack(): boolean; back(): void }
+  readonly history: {
+    push(href: string): void
+    canGoBack(): boolean
+    back(): void
+    /** No form holds the page at its door any more. */
+    destroy(): void
+  }
 }
 
 const FELT: Readonly<Partial<Record<HapticKind, NotificationType>>> = {
@@ -80,14 +89,13 @@ function askForOther(asked: string): void {
   const current = known.find((server) => server.origin === origin)
   if (current === undefined) return
   const place = document.body.appendChild(document.createElement('div'))
-  const covered = [...document.body.children].filter((element) => element !== place && !element.hasAttribute('inert'))
   const root = createRoot(place)
-  for (const element of covered) element.setAttribute('inert', '')
+  const lift = coverPage(place)
   answer = () => {
     answer = () => {}
     root.unmount()
     place.remove()
-    for (const element of covered) element.removeAttribute('inert')
+    lift()
   }
   root.render(
     <OtherServerScreen
@@ -100,7 +108,7 @@ function askForOther(asked: string): void {
   )
 }
 
-/** Resolves when the application may start: with a server. */
+/** Resolves when the application may start: with a server, and unlocked. */
 export async function enterShell(container: Element, { history }: Navigation): Promise<void> {
   const isNative = Capacitor.isNativePlatform()
   if (isNative) {
@@ -132,13 +140,23 @@ export async function enterShell(container: Element, { history }: Navigation): P
     if (other !== null) askForOther(other)
   }
   if (!isNative) return
-  if (launch !== undefined) follow(launch.url)
-  await App.addListener('appUrlOpen', ({ url }) => follow(url))
-  await followPush((path) => follow(`${origin}/${path.replace(/^\/+/, '')}`))
+  const lock = await followLock(
+    createLockCover(() => lock),
+    () => {
+      history.destroy()
+      location.assign('/login')
+    },
+  )
+  const open = (link: string) => lock.whenOpen(() => follow(link))
+  if (launch !== undefined) open(launch.url)
+  await App.addListener('appUrlOpen', ({ url }) => open(url))
+  await followPush((path) => open(`${origin}/${path.replace(/^\/+/, '')}`))
   await App.addListener('backButton', () => {
+    if (lock.isCovered()) return void App.minimizeApp()
     if (document.querySelector('[aria-labelledby="other-server"]') !== null) return answer()
     if (closeUppermost()) return
     if (history.canGoBack()) history.back()
     else void App.minimizeApp()
   })
+  await lock.opened
 }

@@ -30,5 +30,15 @@ export const shellTexts = {
     stay: 'Rester sur le serveur actuel',
     change: 'Changer de serveur',
   },
+  /** The application asks who opens it, as its owner chose. */
+  lock: {
+    title: 'Relève est verrouillée',
+    intro: 'Empreinte, visage ou code de ce téléphone\u00A0: comme pour l’ouvrir lui-même.',
+    unlock: 'Déverrouiller',
+    logOut: 'Se déconnecter',
+    offTitle: 'Le verrouillage est désactivé',
+    off: 'Ce téléphone n’a plus ni empreinte, ni visage, ni code\u00A0: l’application s’ouvre désormais sans rien demander.',
+    goOn: 'Continuer',
+  },
   onThisMachine: (version: string) => `Version\u00A0${version}, sur cette machine`,
 } as const

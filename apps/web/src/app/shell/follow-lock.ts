@@ -1,0 +1,123 @@
+// The lock of the application on telephones: asked for at the start, and on return after a minute elsewhere. Left, the application is covered
+// at once, so that nothing of it is seen while one comes back.
+import { App } from '@capacitor/app'
+import { deviceStorage, session } from '../../session/current-session.ts'
+import { logOut } from '../../session/log-out.ts'
+import { askOwner, coverInSwitcher, isAskingOwner, isLockOn, onOwnerAsked, setLock } from '../../session/phone-lock.ts'
+import { clearQueued } from '../../session/queued-place.ts'
+import { clearSnapshot } from '../../session/snapshot-place.ts'
+import type { Cover } from './lock-screen.tsx'
+
+const LONGEST_AWAY_MS = 60_000
+
+/** What lies over the application. */
+export interface LockCover {
+  show(cover: Cover): void
+  lift(): void
+}
+
+interface Lock {
+  /** Resolves when the application may be shown. */
+  readonly opened: Promise<void>
+  readonly isCovered: () => boolean
+  /** At once, or once unlocked: the last one asked for. */
+  readonly whenOpen: (open: () => void) => void
+  /** What the screen of the cover asks for. */
+  readonly unlock: () => void
+  readonly goOn: () => void
+  readonly leave: () => Promise<void>
+}
+
+/** @param restart begins again at the log-in page: of who leaves nothing stays */
+export async function followLock(cover: LockCover, restart: () => void): Promise<Lock> {
+  const opened = Promise.withResolvers<void>()
+  let shown: Cover | null = null
+  let leftAt: number | null = null
+  let isAway = false
+  let isLeaving = false
+  let waiting: (() => void) | null = null
+
+  const show = (what: Cover) => {
+    shown = what
+    cover.show(what)
+  }
+  const open = () => {
+    shown = null
+    cover.lift()
+    opened.resolve()
+    const next = waiting
+    waiting = null
+    next?.()
+  }
+  const unlock = () => {
+    if (shown === 'locked' && !isLeaving) void askOwner()
+  }
+  const lock = () => {
+    show('locked')
+    unlock()
+  }
+  /** Who is back was away for so long, by a clock that may have been put back meanwhile. */
+  const judge = () => {
+    if (isAway || isAskingOwner() || leftAt === null) return
+    const away = Date.now() - leftAt
+    leftAt = null
+    const isLong = away < 0 || away >= LONGEST_AWAY_MS
+    if (shown === 'locked' || shown === 'off') {
+      if (isLong) unlock()
+    } else if (isLong && isLockOn() && session.user() !== null) lock()
+    else if (shown === 'away') open()
+  }
+
+  onOwnerAsked((answer) => {
+    // Of a question asked elsewhere (the settings), or after one has left.
+    if (isLeaving) return
+    if (answer === 'refused') return judge()
+    leftAt = null
+    if (answer === 'owner') {
+      if (shown !== null) open()
+      return
+    }
+    void setLock(false)
+    if (shown !== null) show('off')
+  })
+  session.subscribe((change) => {
+    if (change.kind === 'ended' && change.reason === 'logout') void setLock(false)
+  })
+  await App.addListener('pause', () => {
+    isAway = true
+    if (!isLockOn() || session.user() === null) return
+    leftAt ??= Date.now()
+    if (shown === null && !isAskingOwner()) show('away')
+  })
+  await App.addListener('resume', () => {
+    isAway = false
+    judge()
+  })
+
+  if (isLockOn()) void coverInSwitcher()
+  if (isLockOn() && session.user() !== null) lock()
+  else opened.resolve()
+
+  return {
+    opened: opened.promise,
+    isCovered: () => shown !== null,
+    whenOpen: (next) => {
+      if (shown === null) next()
+      else waiting = next
+    },
+    unlock,
+    goOn: () => {
+      if (shown === 'off') open()
+    },
+    leave: async () => {
+      if (isLeaving) return
+      isLeaving = true
+      await logOut()
+      // Also where the application had not begun to follow its session, and so nobody did it.
+      clearSnapshot(deviceStorage)
+      clearQueued(deviceStorage, null)
+      await setLock(false)
+      restart()
+    },
+  }
+}
