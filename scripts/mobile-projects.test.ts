@@ -114,3 +114,26 @@ test('both know the same pieces of Capacitor', () => {
   expect(new Set(built)).toEqual(new Set(wanted.map((name) => name.replace('@', '').replace('/', '-'))))
   expect(new Set(ofIos)).toEqual(new Set(wanted))
 })
+
+test('what speaks to the device stands apart from what browsers load: nothing else imports it but when it is needed', () => {
+  const src = path.join(folder, '../web/src')
+  const imports = new Map(
+    globSync('**/*.{ts,tsx}', { cwd: src, exclude: ['**/*.test.ts'] }).map((file) => {
+      const text = readFileSync(path.join(src, file), 'utf8')
+      const named = found(text, /^(?:import|export) (?!type )[^'"]*from '([^']+)'/gm)
+      return [file, named.map((name) => (name.startsWith('.') ? path.join(path.dirname(file), name) : name))]
+    }),
+  )
+  const ofShell = new Set<string>()
+  let before = -1
+  while (before !== ofShell.size) {
+    before = ofShell.size
+    for (const [file, names] of imports) {
+      if (names.some((name) => /^@(?:capacitor|aparajita)\//.test(name) || ofShell.has(name))) ofShell.add(file)
+    }
+  }
+  expect(ofShell.size).toBeGreaterThan(4)
+  expect(
+    [...ofShell].filter((file) => !/^app\/shell\/|^session\/phone-[\w-]+\.ts$|^features\/\w+\/components\/phone\.ts$/.test(file)),
+  ).toEqual([])
+})

@@ -4,9 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Switch } from '../../../ui/toggles.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { securityTexts } from './settings-texts.ts'
+import { lockTexts as texts } from './settings-texts.ts'
 
-const texts = securityTexts.lock
 const queryKey = ['device', 'lock'] as const
 
 /** Its pieces are of the shell alone: a browser loads nothing of them. */

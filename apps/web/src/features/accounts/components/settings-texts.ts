@@ -99,18 +99,19 @@ export const securityTexts = {
     disabled: 'La double authentification est retirée.',
     requiredByCenter: 'Votre centre la demande à ses administrateurs.',
   },
-  /** Of the application on telephones. */
-  lock: {
-    title: 'Sur ce téléphone',
-    label: 'Verrouiller l’application',
-    hint: {
-      biometry:
-        'À l’ouverture, et après une minute passée ailleurs, elle demande votre empreinte, votre visage ou le code de ce téléphone. Les captures d’écran peuvent être bloquées.',
-      code: 'À l’ouverture, et après une minute passée ailleurs, elle demande le code de ce téléphone. Les captures d’écran peuvent être bloquées.',
-      none: 'Ce téléphone n’a plus ni empreinte, ni visage, ni code à demander.',
-    },
-    refused: 'Rien n’a changé\u00A0: ce téléphone n’a pas reconnu que c’est vous.',
+} as const
+
+/** Of the application on telephones, and in no browser’s files. */
+export const lockTexts = {
+  title: 'Sur ce téléphone',
+  label: 'Verrouiller l’application',
+  hint: {
+    biometry:
+      'À l’ouverture, et après une minute passée ailleurs, elle demande votre empreinte, votre visage ou le code de ce téléphone. Les captures d’écran peuvent être bloquées.',
+    code: 'À l’ouverture, et après une minute passée ailleurs, elle demande le code de ce téléphone. Les captures d’écran peuvent être bloquées.',
+    none: 'Ce téléphone n’a plus ni empreinte, ni visage, ni code à demander.',
   },
+  refused: 'Rien n’a changé\u00A0: ce téléphone n’a pas reconnu que c’est vous.',
 } as const
 
 const devices = { one: 'autre appareil déconnecté', other: 'autres appareils déconnectés' } as const
