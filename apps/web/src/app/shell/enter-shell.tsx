@@ -79,6 +79,14 @@ async function pair(container: Element, initial: string): Promise<void> {
   await listener.remove()
 }
 
+const refreshKey = (origin: string): string => `refresh ${origin}`
+
+/** Once the keychain of the device has forgotten the session that was left: what it was asked for last is lost with the page. */
+async function beginAgain(left: string, path: string): Promise<void> {
+  await SecureStorage.remove(refreshKey(left)).catch(() => undefined)
+  location.assign(path)
+}
+
 /** Another link takes the place of the one before. */
 let answer = () => {}
 
@@ -103,7 +111,7 @@ function askForOther(asked: string): void {
       asked={asked}
       isLoggedIn={session.user() !== null}
       onStay={() => answer()}
-      onSwitch={(server) => switchServer(server, () => location.assign('/'))}
+      onSwitch={(server) => switchServer(server, () => void beginAgain(current.origin, '/'))}
     />,
   )
 }
@@ -123,7 +131,7 @@ export async function enterShell(container: Element, { history }: Navigation): P
   const origin = readServers(deviceStorage).current
   if (origin === null) throw new Error('No server was chosen.')
   talkTo(origin)
-  const key = `refresh ${origin}`
+  const key = refreshKey(origin)
   session.keepRefreshTokens({
     read: async () => {
       const token = await SecureStorage.get(key)
@@ -144,7 +152,7 @@ export async function enterShell(container: Element, { history }: Navigation): P
     createLockCover(() => lock),
     () => {
       history.destroy()
-      location.assign('/login')
+      void beginAgain(origin, '/login')
     },
   )
   const open = (link: string) => lock.whenOpen(() => follow(link))

@@ -111,7 +111,7 @@ export const lockTexts = {
     code: 'À l’ouverture, et après une minute passée ailleurs, elle demande le code de ce téléphone. Les captures d’écran peuvent être bloquées.',
     none: 'Ce téléphone n’a plus ni empreinte, ni visage, ni code à demander.',
   },
-  refused: 'Rien n’a changé\u00A0: ce téléphone n’a pas reconnu que c’est vous.',
+  refused: 'Rien n’a changé\u00A0: ce téléphone ne vous a pas reconnu.',
 } as const
 
 const devices = { one: 'autre appareil déconnecté', other: 'autres appareils déconnectés' } as const
