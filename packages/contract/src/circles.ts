@@ -1,6 +1,6 @@
 // Exchanges among three or four (`/circles`): what is proposed to their people, what they answer, and what came of all of them.
 import * as z from 'zod/mini'
-import { acceptedSwitches, figures, judged, limitEntry, ownVacation, restGap, wireViolation } from './demands.ts'
+import { acceptedSwitches, figures, judged, limitEntry, overDays, ownVacation, restGap, wireViolation } from './demands.ts'
 import type { ErrorEntry } from './error-entry.ts'
 import { day, demandId, id, idParams, instant } from './fields.ts'
 import type { Route } from './route.ts'
@@ -31,7 +31,7 @@ const rests = z.strictObject({
   before: z.nullable(restGap),
   after: z.nullable(restGap),
   /** Hours; null where no rule limits them. */
-  sevenDays: z.nullable(z.strictObject({ ...judged, actual: z.number(), limit: z.number() })),
+  sevenDays: z.nullable(z.strictObject({ ...judged, actual: z.number(), limit: z.number(), days: overDays })),
 })
 export type CircleRests = z.infer<typeof rests>
 

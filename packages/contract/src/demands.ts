@@ -35,6 +35,9 @@ export const acceptedSwitch = z.strictObject({ shift: shiftName, points, date: z
 
 export const acceptedSwitches = z.array(acceptedSwitch).check(z.maxLength(40, 'Une demande admet au plus 40 vacations en échange.'))
 
+/** Of what is counted over days in a row: how many, where the centre chose others than seven. */
+export const overDays = z.optional(z.int().check(z.positive()))
+
 /** What a change creates or worsens, with its sentence. */
 export const wireViolation = z.strictObject({
   code: z.string(),
@@ -46,6 +49,7 @@ export const wireViolation = z.strictObject({
   shift: z.string(),
   /** Of a rest or an overlap: the day of the other vacation. */
   otherDate: z.nullable(day),
+  days: overDays,
   message: z.string(),
 })
 
@@ -69,6 +73,7 @@ export const figures = z.strictObject({
       /** Hours, or days; null when nothing limits it in the days looked at. */
       actual: z.nullable(z.number()),
       limit: z.number(),
+      days: overDays,
     }),
   ),
 })

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { limitSentence, refusalBody } from './limits.ts'
 import { hoursText, noticeText } from './hours-text.ts'
 import { figureText } from './rule-texts.ts'
-import { violationSentence } from './sentences.ts'
+import { toWireViolation, violationSentence } from './sentences.ts'
 
 const viewer = 'viewer'
 const base = {
@@ -75,6 +75,12 @@ describe('violationSentence', () => {
       'Pour votre collègue\u00A0: indisponible le sam. 21\u00A0nov.',
     )
     expect(violationSentence({ ...others, code: 'minimumStaffing' }, viewer)).toMatch(/^Effectif/)
+  })
+
+  test('days it is counted over travel when they are not seven', () => {
+    const week = { ...base, code: 'hoursSlidingWeek', actual: 60, limit: 48 } as const
+    const travels = [7, 5].map((days) => toWireViolation({ ...week, days }, viewer).days)
+    expect(travels).toEqual([undefined, 5])
   })
 
   test('puts a no-break space before the colon, the units and the months', () => {

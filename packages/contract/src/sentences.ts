@@ -21,7 +21,7 @@ export function violationSentence(violation: Violation, viewerId: string): strin
 
 /** What is broken as it travels, with its sentence for its reader. */
 export function toWireViolation(violation: Violation, viewerId: string): WireViolation {
-  const { code, severity, userId, actual, limit, day, shiftName } = violation
+  const { code, severity, userId, actual, limit, day, shiftName, days = 7 } = violation
   return {
     code,
     severity,
@@ -31,6 +31,7 @@ export function toWireViolation(violation: Violation, viewerId: string): WireVio
     date: fromDayNumber(day),
     shift: shiftName,
     otherDate: violation.otherDay === undefined ? null : fromDayNumber(violation.otherDay),
+    ...(days === 7 ? {} : { days }),
     message: violationSentence(violation, viewerId),
   }
 }

@@ -5,6 +5,7 @@ const member = 'L’identifiant du membre.'
 const shownColor = 'La couleur de l’équipe, #RRVVBB.'
 const holidaysWorked = 'Le nombre de jours fériés travaillés.'
 const weekendsWorked = 'Le nombre de week-ends avec une vacation qui commence un samedi ou un dimanche.'
+const overDays = 'Sur combien de jours de suite il est compté\u202F; absent\u00A0: sept.'
 const channels = 'Par quels canaux ce groupe de notifications arrive.'
 
 export const words: Readonly<Record<string, string>> = {
@@ -183,6 +184,10 @@ export const words: Readonly<Record<string, string>> = {
   dates: 'Des jours, ou une période. Sans\u00A0: de 30 jours avant aujourd’hui à 30 jours après.',
   days: 'Les jours.',
   'CenterPlanning.days': 'Le nombre de jours.',
+  'violations.days': overDays,
+  'violation.days': overDays,
+  'warnings.days': overDays,
+  'sevenDays.days': overDays,
   'rules.days': 'Sur combien de jours la règle compte.',
   'Figures.days': 'Sur combien de jours.',
   decidedAt: 'Quand cela a été décidé.',

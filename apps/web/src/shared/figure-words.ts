@@ -37,16 +37,21 @@ export function ruleFigure({ code, actual }: Figure): string | null {
   return code === 'consecutiveDays' ? formatCount(actual, { one: 'jour', other: 'jours' }) : hoursText(actual)
 }
 
+/** « sur 7 jours », or over as many as the centre chose. */
+export const overDays = (days = 7): string => `sur ${formatCount(days, { one: 'jour', other: 'jours' })}`
+
 /** The rule, and how it stands. */
-export function ruleWords({ code, severity, actual, limit, isOld }: Figure): string {
+export function ruleWords({ code, severity, actual, limit, isOld, days = 7 }: Figure): string {
   const hours = hoursText(limit)
   switch (code) {
     case 'rest':
       return severity === null ? `Repos minimal de ${hours} respecté` : `Repos minimal de ${hours} non respecté`
-    case 'hoursSlidingWeek':
-      if (isOld) return `Sur 7${NBSP}jours de suite, limite de ${hours} déjà dépassée avant l’échange`
-      if (actual === limit) return `Sur 7${NBSP}jours de suite, limite atteinte`
-      return severity === null ? `Sur 7${NBSP}jours de suite, moins de ${hours}` : `Sur 7${NBSP}jours de suite, limite de ${hours} dépassée`
+    case 'hoursSlidingWeek': {
+      const span = `Sur ${formatCount(days, { one: 'jour', other: 'jours de suite' })}`
+      if (isOld) return `${span}, limite de ${hours} déjà dépassée avant l’échange`
+      if (actual === limit) return `${span}, limite atteinte`
+      return severity === null ? `${span}, moins de ${hours}` : `${span}, limite de ${hours} dépassée`
+    }
     case 'hoursCivilWeek':
       if (isOld) return `Dans la semaine, ${hours} déjà dépassées avant l’échange`
       if (actual === limit) return 'Dans la semaine, limite atteinte'

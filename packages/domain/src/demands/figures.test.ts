@@ -9,7 +9,7 @@ import { dutyOf } from '../planning/shift.ts'
 import { hoursCivilWeek } from '../rules/hours-civil-week.ts'
 import { framingRest } from '../rules/weekly-rest.ts'
 import { defaultRules, PROFILES } from '../working-time/profiles.ts'
-import type { Profile } from '../working-time/rules.ts'
+import type { Profile, Rule } from '../working-time/rules.ts'
 import { idOf } from '../ids.fixture.ts'
 import { besideFigures } from './beside-figures.ts'
 import { figuresOf } from './figures.ts'
@@ -29,14 +29,15 @@ function figures(
   [day, gain]: readonly [Day, Letter],
   loses: Day | null = null,
   profile: Profile = 'SPP12',
+  ownRules: readonly Rule[] = PROFILES[profile],
 ): Figures {
   const plan = center([rotation('own', letters.padEnd(90, 'R'), SHIFTS)], [team('A', first)])
   const from = toDayNumber(first)
-  const person = personOf(plan, member('me', 'A'), PROFILES[profile], from, from + 89)
+  const person = personOf(plan, member('me', 'A'), ownRules, from, from + 89)
   const placed = (on: Day) => ({ day: toDayNumber(on), shift: person.on(toDayNumber(on)).shift, teamId: idOf('team', 'A') })
   const gains = [{ day: toDayNumber(day), shift: SHIFTS[gain], teamId: idOf('team', 'A') }]
   const move = { person, loses: loses === null ? [] : [placed(loses)], gains }
-  const found = figuresOf(move, judgePerson(move, { zone, rules: defaultRules(profile) }), zone)
+  const found = figuresOf(move, judgePerson(move, { zone, rules: { ...defaultRules(profile), rules: ownRules } }), zone)
   if (found === null) throw new Error('something is gained')
   return found
 }
@@ -98,6 +99,14 @@ describe('the rules', () => {
     expect(figure(reached, 'hoursSlidingWeek')).toEqual({ code: 'hoursSlidingWeek', severity: null, actual: 48, limit: 48, isOld: false })
     const beyond = figures('2026-11-11', 'RRRRRRRJNRRJNRRRRRR', ['2026-11-20', 'N'])
     expect(figure(beyond, 'hoursSlidingWeek')).toMatchObject({ severity: 'warning', actual: 60, isOld: false })
+  })
+
+  test('the days that the centre counts over are said, when they are not seven', () => {
+    const fiveDays = PROFILES.SPP12.map((rule) => (rule.code === 'hoursSlidingWeek' ? { ...rule, maxHours: 36, days: 5 } : rule))
+    const judged = (gain: readonly [Day, Letter]) =>
+      figure(figures('2026-11-11', 'RRRRRRRJNRRJNRRRRRR', gain, null, 'SPP12', fiveDays), 'hoursSlidingWeek')
+    expect(judged(['2026-11-26', 'J'])).toMatchObject({ severity: null, days: 5 })
+    expect(judged(['2026-11-20', 'N'])).toMatchObject({ severity: 'warning', days: 5 })
   })
 
   test('a limit passed before, when the exchange does not worsen it', () => {

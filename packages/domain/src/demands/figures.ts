@@ -27,6 +27,8 @@ interface Figure extends Judged {
   /** In hours, or in days for `consecutiveDays`; null when nothing limits it in the days looked at. */
   readonly actual: number | null
   readonly limit: number
+  /** Of what is counted over days in a row: how many, where the centre chose others than seven. */
+  readonly days?: number
 }
 
 /** The rest on one side, in real hours. */
@@ -91,11 +93,12 @@ function figuresOfRules(
     const rule = rules.find((one) => one.code === ruleCode)
     const code = FIGURE_OF[ruleCode]
     if (rule === undefined || code === undefined || code === 'rest') continue
+    const over = 'days' in rule && rule.days !== 7 ? { days: rule.days } : {}
     const broken = found.filter((violation) => violation.code === ruleCode)
     const worstBroken = broken.find(isBlocking) ?? broken[0]
     if (worstBroken !== undefined) {
       const { actual, limit, severity } = worstBroken
-      figures.push({ code, actual, limit, severity, isOld: false })
+      figures.push({ code, actual, limit, severity, isOld: false, ...over })
       continue
     }
     const { asks, figure } = ruleNamed(ruleCode)
@@ -106,7 +109,7 @@ function figuresOfRules(
     // The rests that frame the service say nothing of the service itself: too long, it has none, though both be long.
     const isFramed = rule.code === 'weeklyRest' && !isBeyond
     const actual = isFramed ? framingRest(after, after.indexOf(duty), rule.minHours) : measured.actual
-    figures.push({ code, actual, limit, severity: isBeyond ? rule.severity : null, isOld: isBeyond })
+    figures.push({ code, actual, limit, severity: isBeyond ? rule.severity : null, isOld: isBeyond, ...over })
   }
   return figures
 }

@@ -2,6 +2,7 @@
 import { circleEndWords, circleWord } from '@releve/contract/circle-words'
 import type { CircleEnd, WireCircle } from '@releve/contract/circles'
 import { ofName } from '@releve/contract/elision'
+import { overDays } from '../../shared/figure-words.ts'
 import { formatCount, NBSP } from '../../ui/format.ts'
 
 const POINTS = { one: 'point', other: 'points' }
@@ -56,7 +57,7 @@ export const circleTexts = {
     gives: 'donne',
     gets: 'reçoit',
     rests: 'repos avant et après',
-    sevenDays: `sur 7${NBSP}jours`,
+    overDays,
     you: 'Vous',
     youAfter: 'vous',
   },

@@ -22,7 +22,7 @@ import {
   NBSP,
   NNBSP,
 } from '../../ui/format.ts'
-import { hoursText, withoutStop } from '../../shared/figure-words.ts'
+import { hoursText, overDays, withoutStop } from '../../shared/figure-words.ts'
 import { instantText } from '../../shared/instant-text.ts'
 import { fullName, teamInSentence } from '../../shared/person.ts'
 import type { Period } from './components/exchange-search.ts'
@@ -80,7 +80,7 @@ function movedPoints(from: number, to: number): string {
 /** Of an exchange, to who would get them. */
 const earned = (points: number) => (points === 0 ? 'Aucun point n’est échangé.' : `Vous recevez ${formatCount(points, POINTS)}.`)
 
-const spanOf = (code: string) => (code === 'hoursCivilWeek' ? 'dans la semaine' : `sur 7${NBSP}jours`)
+const spanOf = ({ code, days }: Pick<WireViolation, 'code' | 'days'>) => (code === 'hoursCivilWeek' ? 'dans la semaine' : overDays(days))
 
 const sections: Readonly<Record<SectionId, string>> = {
   toAnswer: 'Attendent votre réponse',
@@ -110,8 +110,8 @@ export const demandTexts = {
   sections,
   othersNote: 'avec la raison',
   /** Once, of the cards that say what they add to it. */
-  repeated: ({ code, limit }: Pick<WireViolation, 'code' | 'limit'>) =>
-    `Certaines de ces vacations vous feraient dépasser ${hoursText(limit)} ${spanOf(code)}${NBSP}: leur carte dit ce qu’elles ajoutent.`,
+  repeated: ({ limit, ...over }: Pick<WireViolation, 'code' | 'limit' | 'days'>) =>
+    `Certaines de ces vacations vous feraient dépasser ${hoursText(limit)} ${spanOf(over)}${NBSP}: leur carte dit ce qu’elles ajoutent.`,
   hiddenNote: 'Dire qu’une demande vous intéresse la remet dans vos listes.',
   postDemand: 'Poster une demande',
   post: 'Poster',
@@ -181,8 +181,8 @@ export const demandTexts = {
       return `${what} ou ${formatCount(more.length, { one: 'autre', other: 'autres' })}`
     },
     /** Of a warning that stands over the list: what this one adds to it. */
-    adds: (hours: number, { code, actual }: Pick<WireViolation, 'code' | 'actual'>) =>
-      `${hours > 0 ? `+${hoursText(hours)}${NBSP}: ` : ''}${hoursText(actual)} ${spanOf(code)}`,
+    adds: (hours: number, { actual, ...over }: Pick<WireViolation, 'code' | 'actual' | 'days'>) =>
+      `${hours > 0 ? `+${hoursText(hours)}${NBSP}: ` : ''}${hoursText(actual)} ${spanOf(over)}`,
     orSwitch: 'ou permutation',
     interested: 'Intérêt déclaré',
     interestedCount: (count: number) => formatCount(count, { one: 'personne intéressée', other: 'personnes intéressées' }),

@@ -39,8 +39,8 @@ function restsOf(figures: WireFigures | null): CircleRests | null {
   const { before, after, rules } = figures
   const week = rules.find(({ code }) => code === 'hoursSlidingWeek')
   if (week === undefined || week.actual === null) return { before, after, sevenDays: null }
-  const { actual, limit, severity, isOld } = week
-  return { before, after, sevenDays: { actual, limit, severity, isOld } }
+  const { code: _, actual, ...judged } = week
+  return { before, after, sevenDays: { actual, ...judged } }
 }
 
 export async function toWireCircles(db: Queryable, circles: readonly CircleRow[], reader: Reader): Promise<WireCircle[]> {
