@@ -8,7 +8,7 @@ import { Chip } from '../../../../ui/chip.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { DayText } from '../../../../ui/day-text.tsx'
 import { Loaded, together } from '../../../../kit/loaded.tsx'
-import { capitalize, formatDay, formatNumber } from '../../../../ui/format.ts'
+import { capitalize, formatDay, formatNumber, NBSP } from '../../../../ui/format.ts'
 import { SectionTitle } from '../../../../ui/section-title.tsx'
 import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
 import { lackText } from '../../../../shared/lack-text.ts'
@@ -19,9 +19,9 @@ import { ALERT_DAYS, type Home } from '../service/use-home.ts'
 
 const MOST_SHOWN = 4
 
-/** « 4 / 5 »; where there are enough people but not of each qualification, how many are missing: « −1 ». */
+/** « 4 pour 5 »; where there are enough people but not of each qualification, how many are missing: « −1 ». */
 function figureOf({ present, minimum, shortage }: UnderstaffedVacation): string {
-  return present < minimum ? `${present} / ${minimum}` : formatNumber(-shortage.total)
+  return present < minimum ? `${present}${NBSP}pour${NBSP}${minimum}` : formatNumber(-shortage.total)
 }
 
 function Alerts({ alerts }: { alerts: readonly UnderstaffedVacation[] }): ReactNode {
