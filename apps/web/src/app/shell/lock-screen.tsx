@@ -31,14 +31,14 @@ export function LockScreen({ cover, onUnlock, onLogOut, onGoOn }: LockScreenProp
       aria-labelledby="lock"
       className="fixed inset-0 z-[200] overflow-y-auto bg-s0 pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
     >
-      <div className="mx-auto flex min-h-full w-full max-w-[440px] flex-col gap-3 px-6 py-8">
+      <div className="mx-auto flex min-h-full w-full max-w-[440px] flex-col gap-3 px-6 py-8 short:py-4">
         <span className="flex items-center gap-2">
           <Logo size={34} />
           <span className="text-28 font-700 tracking-[-0.02em]">Relève</span>
         </span>
-        <div className="flex flex-1 flex-col items-center justify-center gap-4 py-6 text-center">
+        <div className="flex flex-1 flex-col items-center justify-center gap-4 py-6 text-center short:gap-2 short:py-2">
           {cover !== 'away' && (
-            <span aria-hidden="true" className="grid size-20 flex-none place-items-center rounded-full bg-s1 text-t2">
+            <span aria-hidden="true" className="grid size-20 flex-none place-items-center rounded-full bg-s1 text-t2 short:hidden">
               <Icon size={36} />
             </span>
           )}
