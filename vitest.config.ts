@@ -37,7 +37,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'alone', include: alone, exclude, ...database } },
-      { test: { name: 'web', include: ['apps/web/**/*.test.ts'], exclude, ...patient, ...together } },
+      { test: { name: 'web', include: ['apps/web/**/*.test.ts'], exclude: [...exclude, ...alone], ...patient, ...together } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], exclude, ...patient } },
       { test: { name: 'bench', include: ['bench/**/*.test.ts'], exclude, ...database } },
       { test: { name: 'ha-lab', include: ['ops/ha-lab/**/*.test.ts'], exclude, ...patient } },
