@@ -33,7 +33,6 @@ export async function followLock(cover: LockCover, restart: () => void): Promise
   const opened = Promise.withResolvers<void>()
   let shown: Cover | null = null
   let leftAt: number | null = null
-  let isAway = false
   let isLeaving = false
   let waiting: (() => void) | null = null
 
@@ -58,7 +57,7 @@ export async function followLock(cover: LockCover, restart: () => void): Promise
   }
   /** Who is back was away for so long, by a clock that may have been put back meanwhile. */
   const judge = () => {
-    if (isAway || isAskingOwner() || leftAt === null) return
+    if (leftAt === null) return
     const away = Date.now() - leftAt
     leftAt = null
     const isLong = away < 0 || away >= LONGEST_AWAY_MS
@@ -70,8 +69,7 @@ export async function followLock(cover: LockCover, restart: () => void): Promise
 
   onOwnerAsked((answer) => {
     // Of a question asked elsewhere (the settings), or after one has left.
-    if (isLeaving) return
-    if (answer === 'refused') return judge()
+    if (isLeaving || answer === 'refused') return
     leftAt = null
     if (answer === 'owner') {
       if (shown !== null) open()
@@ -84,15 +82,11 @@ export async function followLock(cover: LockCover, restart: () => void): Promise
     if (change.kind === 'ended' && change.reason === 'logout') void setLock(false)
   })
   await App.addListener('pause', () => {
-    isAway = true
     if (!isLockOn() || session.user() === null) return
     leftAt ??= Date.now()
     if (shown === null && !isAskingOwner()) show('away')
   })
-  await App.addListener('resume', () => {
-    isAway = false
-    judge()
-  })
+  await App.addListener('resume', judge)
 
   if (isLockOn()) void coverInSwitcher()
   if (isLockOn() && session.user() !== null) lock()
