@@ -1,0 +1,53 @@
+// What lies behind a cover, as the elements of the page say it.
+import { afterEach, expect, test, vi } from 'vitest'
+import { coverPage } from './cover-page.ts'
+
+class FakeElement {
+  readonly inert = new Set<string>()
+  readonly focus = vi.fn<() => void>()
+  hasAttribute = (name: string) => this.inert.has(name)
+  setAttribute = (name: string) => void this.inert.add(name)
+  removeAttribute = (name: string) => void this.inert.delete(name)
+}
+let changed = () => {}
+let isWatching = false
+vi.stubGlobal('HTMLElement', FakeElement)
+vi.stubGlobal(
+  'MutationObserver',
+  class {
+    constructor(hear: () => void) {
+      changed = hear
+    }
+    observe = () => void (isWatching = true)
+    disconnect = () => void (isWatching = false)
+  },
+)
+afterEach(() => vi.unstubAllGlobals())
+
+test('all but the cover is inert, also what comes or is given back meanwhile; lifted, what was inert before stays so', () => {
+  const [page, sheet, place, field] = [new FakeElement(), new FakeElement(), new FakeElement(), new FakeElement()]
+  const children = [page, sheet, place]
+  vi.stubGlobal('document', { body: { children }, activeElement: field })
+  // A sheet that is open has made the page inert itself.
+  page.setAttribute('inert')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of an element, what is asked here
+  const lift = coverPage(place as unknown as Element)
+  const inert = () => children.map((element) => element.hasAttribute('inert'))
+  expect([inert(), isWatching]).toEqual([[true, true, false], true])
+  const message = new FakeElement()
+  children.push(message)
+  changed()
+  expect(inert()).toEqual([true, true, false, true])
+  // The sheet closes, and gives the page back.
+  page.removeAttribute('inert')
+  changed()
+  expect(inert()).toEqual([true, true, false, true])
+  expect(field.focus).not.toHaveBeenCalled()
+  const other = new FakeElement()
+  other.setAttribute('inert')
+  children.push(other)
+  changed()
+  lift()
+  expect([inert(), isWatching]).toEqual([[false, false, false, false, true], false])
+  expect(field.focus).toHaveBeenCalledTimes(1)
+})
