@@ -1,5 +1,5 @@
 // What lies behind a cover, as the elements of the page say it.
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { coverPage } from './cover-page.ts'
 
 class FakeElement {
@@ -11,17 +11,28 @@ class FakeElement {
 }
 let changed = () => {}
 let isWatching = false
-vi.stubGlobal('HTMLElement', FakeElement)
-vi.stubGlobal(
-  'MutationObserver',
-  class {
-    constructor(hear: () => void) {
-      changed = hear
-    }
-    observe = () => void (isWatching = true)
-    disconnect = () => void (isWatching = false)
-  },
-)
+const watching = new Set<() => void>()
+beforeEach(() => {
+  vi.stubGlobal('HTMLElement', FakeElement)
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      readonly #hear: () => void
+      constructor(hear: () => void) {
+        this.#hear = hear
+        changed = hear
+      }
+      observe = () => {
+        isWatching = true
+        watching.add(this.#hear)
+      }
+      disconnect = () => {
+        isWatching = false
+        watching.delete(this.#hear)
+      }
+    },
+  )
+})
 afterEach(() => vi.unstubAllGlobals())
 
 test('all but the cover is inert, also what comes or is given back meanwhile; lifted, what was inert before stays so', () => {
@@ -51,3 +62,34 @@ test('all but the cover is inert, also what comes or is given back meanwhile; li
   expect([inert(), isWatching]).toEqual([[false, false, false, false, true], false])
   expect(field.focus).toHaveBeenCalledTimes(1)
 })
+
+test.each(['upper', 'lower'] as const)(
+  'of two covers the last one is reached, and the other one after it; the %s lifted first',
+  (first) => {
+    const [page, below, above] = [new FakeElement(), new FakeElement(), new FakeElement()]
+    const children = [page, below]
+    vi.stubGlobal('document', { body: { children }, activeElement: null })
+    const inert = () => {
+      for (const hear of watching) hear()
+      return [page, below, above].map((element) => element.hasAttribute('inert'))
+    }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of an element, what is asked here
+    const cover = (element: FakeElement) => coverPage(element as unknown as Element)
+    const liftBelow = cover(below)
+    children.push(above)
+    const liftAbove = cover(above)
+    expect(inert()).toEqual([true, true, false])
+    if (first === 'upper') {
+      children.pop()
+      liftAbove()
+      expect(inert()).toEqual([true, false, false])
+      liftBelow()
+    } else {
+      children.splice(1, 1)
+      liftBelow()
+      expect(inert()).toEqual([true, false, false])
+      liftAbove()
+    }
+    expect(inert()).toEqual([false, false, false])
+  },
+)
