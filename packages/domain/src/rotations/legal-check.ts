@@ -20,6 +20,8 @@ export interface RuleCheck {
   /** Hours, days or guards, as the rule counts; Infinity for what nothing ends. */
   readonly figure: number
   readonly limit: number
+  /** Of what is counted over days in a row: how many, where the centre chose others than seven. */
+  readonly days?: number
 }
 
 export interface LegalCheck {
@@ -60,7 +62,8 @@ export function legalCheck({ days, starts, rules }: LegalCheck): RuleCheck[] {
     const [first, ...others] = figures.filter((figure) => figure !== null)
     if (first === undefined) return []
     const worst = others.reduce((one, other) => (missing(other) > missing(one) ? other : one), first)
+    const over = 'days' in rule && rule.days !== 7 ? { days: rule.days } : {}
     const state = missing(worst) > 0 ? 'broken' : isBudget === true && missing(worst) === 0 ? 'limit' : 'kept'
-    return [{ code: rule.code, severity: rule.severity, state, figure: worst.actual, limit: worst.limit }]
+    return [{ code: rule.code, severity: rule.severity, state, figure: worst.actual, limit: worst.limit, ...over }]
   })
 }

@@ -27,6 +27,7 @@ export const dayWord = (name: string): string => WORDS[name]?.word ?? `vacation 
 const theDay = (name: string): string => WORDS[name]?.the ?? `la vacation ${name}`
 
 const DAYS = { one: 'jour', other: 'jours' } as const
+const DAYS_IN_A_ROW = { one: 'jour', other: 'jours de suite' }
 const TEAMS = { one: 'équipe', other: 'équipes' } as const
 
 /** « 07:00 – 19:00 », or « repos ». */
@@ -261,8 +262,8 @@ export const fitTexts = {
 } as const
 
 /** « Repos entre vacations », « 7 jours de suite, limite 48 h » and its figure. */
-export function ruleLine({ code, state, figure, limit }: RuleCheck): { readonly label: string; readonly figure: string } {
-  const { brief } = ruleTexts[code]
+export function ruleLine({ code, state, figure, limit, days }: RuleCheck): { readonly label: string; readonly figure: string } {
+  const brief = code === 'hoursSlidingWeek' && days !== undefined ? formatCount(days, DAYS_IN_A_ROW) : ruleTexts[code].brief
   if (code === 'overlap') return { label: brief, figure: 'oui' }
   const bound = `, ${ruleNamed(code).asks === 'least' ? 'minimum' : 'limite'} ${figureText(code, limit)}`
   return { label: state === 'kept' ? brief : `${brief}${bound}`, figure: figureText(code, figure) }

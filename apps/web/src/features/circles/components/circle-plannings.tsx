@@ -70,7 +70,7 @@ export function CirclePlannings({ circle, me, zone }: { circle: WireCircle; me: 
               {texts.rests}
             </th>
             <th scope="col" className="text-right whitespace-nowrap">
-              {texts.overDays(people[0]?.rests?.sevenDays?.days)}
+              {texts.overDays(people.find(({ rests }) => rests?.sevenDays?.days !== undefined)?.rests?.sevenDays?.days)}
             </th>
           </tr>
         </thead>

@@ -16,7 +16,7 @@ export interface CardContext {
 }
 
 /** A warning that several cards of a list would say alike. */
-export type Repeated = Pick<WireViolation, 'code' | 'limit'>
+export type Repeated = Pick<WireViolation, 'code' | 'limit' | 'days'>
 
 /** Of which a demand adds some hours to what is there. */
 const ADDED_TO: ReadonlySet<string> = new Set(['hoursSlidingWeek', 'hoursCivilWeek'])
@@ -51,7 +51,7 @@ function warningOf(violations: readonly WireViolation[], me: string): WireViolat
   return violations.toSorted((a, b) => Number(b.userId === me) - Number(a.userId === me))[0]
 }
 
-const isSame = (a: Repeated, b: Repeated) => a.code === b.code && a.limit === b.limit
+const isSame = (a: Repeated, b: Repeated) => a.code === b.code && a.limit === b.limit && a.days === b.days
 
 /** What the cards of these demands would say more than once. */
 export function repeatedWarnings(demands: readonly WireDemand[], me: string): Repeated[] {
@@ -65,5 +65,5 @@ export function repeatedWarnings(demands: readonly WireDemand[], me: string): Re
       (warning, index) =>
         found.findIndex((one) => isSame(one, warning)) === index && found.filter((one) => isSame(one, warning)).length > 1,
     )
-    .map(({ code, limit }) => ({ code, limit }))
+    .map(({ code, limit, days }) => ({ code, limit, ...(days === undefined ? {} : { days }) }))
 }

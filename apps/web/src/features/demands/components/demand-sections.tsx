@@ -7,7 +7,7 @@ import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
 import type { NextFocus } from '../../../ui/use-handed-focus.ts'
 import { demandTexts as texts } from '../texts.ts'
-import type { Repeated } from './card-reason.ts'
+import { repeatedWarnings } from './card-reason.ts'
 import { DemandCard } from './demand-card.tsx'
 import type { Section, SectionId } from './sections.ts'
 
@@ -18,9 +18,8 @@ interface DemandSectionProps {
   section: Section
   selected: string | null
   onOpen: (id: string) => void
-  repeated: readonly Repeated[]
-  /** Under its title, for all. */
-  saysRepeated: boolean
+  /** Whose list it is. */
+  me: string
 }
 
 /** What opens the demand, wherever its card stands now; of another one when it is gone. */
@@ -38,7 +37,7 @@ export function openerOf(id: string | null, beside: Node | null = null): HTMLEle
 export const followCard: NextFocus = (lost, _container, beside) =>
   openerOf(lost.closest('[data-demand]')?.getAttribute('data-demand') ?? null, beside)
 
-export function DemandSection({ section: { id, demands }, selected, onOpen, repeated, saysRepeated }: DemandSectionProps): ReactNode {
+export function DemandSection({ section: { id, demands }, selected, onOpen, me }: DemandSectionProps): ReactNode {
   const titleId = useId()
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
@@ -48,6 +47,8 @@ export function DemandSection({ section: { id, demands }, selected, onOpen, repe
   const isCut = limit !== undefined && demands.length > limit + 1 && !isWhole && !demands.slice(limit).some(({ _id }) => _id === selected)
   const shown = isCut ? demands.slice(0, limit) : demands
   const isTodo = id === 'toAnswer'
+  // Under its title, for all of its cards.
+  const repeated = repeatedWarnings(demands, me)
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-2">
       <SectionTitle
@@ -75,12 +76,11 @@ export function DemandSection({ section: { id, demands }, selected, onOpen, repe
         {texts.sections[id]}
       </SectionTitle>
       {id === 'hidden' && <p className="text-13 text-t3">{texts.hiddenNote}</p>}
-      {saysRepeated &&
-        repeated.map((one) => (
-          <ReasonLine key={`${one.code} ${one.limit}`} tone="warn">
-            {texts.repeated(one)}
-          </ReasonLine>
-        ))}
+      {repeated.map((one) => (
+        <ReasonLine key={`${one.code} ${one.limit}`} tone="warn">
+          {texts.repeated(one)}
+        </ReasonLine>
+      ))}
       <ul ref={list} className="grid grid-cols-1 gap-2 2xl:grid-cols-2">
         {shown.map((demand) => (
           <li key={demand._id} data-demand={demand._id} className="min-w-0">

@@ -21,7 +21,6 @@ import { useToday } from '../../centers/queries.ts'
 import { useMyShiftDays } from '../../shifts/queries.ts'
 import { useDemands } from '../queries.ts'
 import { demandTexts as texts } from '../texts.ts'
-import { repeatedWarnings } from './card-reason.ts'
 import { ConsequenceSkeleton } from './consequence-view.tsx'
 import { DemandDetail } from './demand-detail.tsx'
 import { FilterLine, FilterSheet, noFilters } from './demand-filters.tsx'
@@ -287,12 +286,7 @@ function Lists({
     : hiddenCount > 0
       ? { title: texts.empty.hiddenTitle, text: texts.empty.hiddenText(hiddenCount) }
       : texts.empty.nothing[view]
-  const firstAvailable = sections.find(({ id }) => isAvailable(id))
-  const hasAvailable = firstAvailable !== undefined
-  const repeated = repeatedWarnings(
-    sections.flatMap(({ demands }) => demands),
-    me,
-  )
+  const hasAvailable = sections.some(({ id }) => isAvailable(id))
   return (
     <div ref={handsFocus} className="flex flex-col gap-5">
       {hasNothing && (
@@ -327,14 +321,7 @@ function Lists({
         </div>
       )}
       {sections.map((section) => (
-        <DemandSection
-          key={section.id}
-          section={section}
-          saysRepeated={section === firstAvailable}
-          selected={selected}
-          onOpen={onOpen}
-          repeated={repeated}
-        />
+        <DemandSection key={section.id} section={section} selected={selected} onOpen={onOpen} me={me} />
       ))}
       {hiddenCount > 0 && (
         <button
