@@ -34,6 +34,9 @@ const ABOUT: Readonly<Record<NotificationGroup | 'security', string>> = {
 
 const READ_INSIDE = 'Du nouveau, à lire dans Relève.'
 
+/** Of the others no more than the subject is said, nor where they lead: that names a day, a colleague, a circle. */
+export const saysItsVacation = (kind: NotificationKind): boolean => ABOUT_A_VACATION[kind] !== undefined
+
 /** @param all what is told together, the newest first: one at least */
 export function relayedWords(all: readonly PushFacts[]): RelayedWords {
   const [first] = all

@@ -1,7 +1,7 @@
 // What one delivery says to its device, until when it is worth saying, and how urgent it is.
 import { createHash } from 'node:crypto'
 import { digestWords, isOffering, overWords, pushWords, type PushAction, type PushText } from '@releve/contract/push-message'
-import { relayedWords } from '@releve/contract/relayed-words'
+import { relayedWords, saysItsVacation } from '@releve/contract/relayed-words'
 import type { Tokens } from '../../http/tokens.ts'
 import type { PushMessage } from '../../push/transport.ts'
 import type { Delivery } from './store.ts'
@@ -56,6 +56,7 @@ export function messageOf(delivery: Delivery, tokens: Tokens, now: number): Push
     return { for: 'browser', endpoint: device.endpoint, p256dh, auth, text: JSON.stringify(text), urgency, ...common }
   // What stands in the place of another names nobody: it is said as it is.
   const { title, body } = isOutcome ? text : relayedWords(all.map((news) => factsOf(news, delivery.zone, now)))
-  const { kind, url, badge } = text
-  return { for: 'phone', token: device.endpoint, kind, title, body, url, badge, urgency, ...common }
+  const { badge } = text
+  const url = all.every((news) => saysItsVacation(news.kind)) ? text.url : INBOX
+  return { for: 'phone', token: device.endpoint, kind: text.kind, title, body, url, badge, urgency, ...common }
 }

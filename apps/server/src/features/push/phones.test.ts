@@ -1,4 +1,5 @@
 // The application on telephones, told through Google: from the commit to what Google is handed, and what it may answer.
+import { randomUUID } from 'node:crypto'
 import { shortDay } from '@releve/contract/day-words'
 import { pushDevice, pushRoutes } from '@releve/contract/push'
 import { notificationKindNames } from '@releve/contract/notification-kinds'
@@ -21,6 +22,7 @@ import { here, subscribe, textOf } from './push.fixture.ts'
 /** A Monday, 15:52 in Paris. */
 const NOW = Date.UTC(2026, 10, 16, 14, 52)
 const TONIGHT = Date.UTC(2026, 10, 16, 18)
+const ABSENT = '2026-11-20'
 const MONDAY = shortDay('2026-11-16')
 
 let server: TestServer
@@ -191,11 +193,26 @@ describe('what Google is handed', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('of no kind holds a name, a cause, a balance, points, hours or words of anybody', async () => {
-    await addPhone()
+  test('of no kind holds a name, a cause, a balance, points, hours, words of anybody, who or what it leads to', async () => {
+    const phone = await addPhone()
+    const subjectId = randomUUID()
     for (const kind of notificationKindNames) {
-      await post([reader.userId], { kind, detail: 'arrêt maladie, solde 412', points: 312 })
+      const told = { kind, detail: 'arrêt maladie, solde 412', points: 312 }
+      await post([reader.userId], told)
+      // About no demand: a day alone, which could be that of an absence, or a conversation, a circle.
+      await post([reader.userId], { ...told, demandId: null, day: ABSENT })
     }
+    await server.pool.query('UPDATE notifications SET subject_id = $2 WHERE user_id = $1 AND demand_id IS NULL', [reader.userId, subjectId])
+    await server.runJobs()
+    expect(google.taken).toHaveLength(2 * notificationKindNames.length)
+    const hidden = google.taken.filter(({ notification }) => notification?.body === 'Du nouveau, à lire dans Relève.')
+    expect(hidden.length).toBeGreaterThan(notificationKindNames.length)
+    expect(new Set(hidden.map(({ data }) => JSON.stringify(data)))).toEqual(new Set(['{"url":"/messages"}']))
+    const all = JSON.stringify(google.taken.map((message) => ({ ...message, token: message.token === phone.token })))
+    for (const id of [reader.userId, poster.userId, center.centerId, subjectId]) expect(all).not.toContain(id)
+    expect(JSON.stringify(hidden)).not.toMatch(/\d{4}-\d{2}-\d{2}/)
+    for (const list of [google.taken, google.asked]) list.length = 0
+    for (const kind of notificationKindNames) await post([reader.userId], { kind, detail: 'arrêt maladie, solde 412', points: 312 })
     await server.runJobs()
     expect(google.taken).toHaveLength(notificationKindNames.length)
     const said = google.taken.map(({ notification }) => `${notification?.title}\n${notification?.body}`)
