@@ -68,6 +68,9 @@ function endOfQuiet(at: number, { from, to }: QuietHours, zone: Zone): number | 
   return null
 }
 
+/** The hours at which who chose nothing is not rung. */
+export const isQuietByDefault = (at: number, zone: Zone): boolean => endOfQuiet(at, defaultQuietHours, zone) !== null
+
 /** The end of the rest that `at` lies in, or null. */
 function endOfRest(at: number, worked: readonly Duty[]): number | null {
   let latest: number | null = null

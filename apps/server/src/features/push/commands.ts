@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import { digestWords, isOffering, overWords, pushWords, type PushAction, type PushText } from '@releve/contract/push-message'
 import { relayedWords, saysItsVacation } from '@releve/contract/relayed-words'
+import { zoneOf } from '@releve/domain/calendar/zone'
+import { isQuietByDefault } from '@releve/domain/planning/due-at'
 import type { Tokens } from '../../http/tokens.ts'
 import type { PushMessage } from '../../push/transport.ts'
 import type { Delivery } from './store.ts'
@@ -39,6 +41,13 @@ function digestOf({ zone, unread }: Delivery, all: readonly News[], heldUntil: n
   return { kind: 'show', id: tag, tag, url: INBOX, ...words, actions: [], token: null, badge: unread, at: heldUntil }
 }
 
+/**
+ * On a telephone, whether what became of it may take the place of what is shown. It would be a new notice of something over where nothing is
+ * any more: read inside, which takes it away, or told among others that were held, under their tag. Nor at night, whatever is still shown.
+ */
+const mayStandOver = ({ kind, is_seen: isSeen, due_at: dueAt }: News, zone: string, now: number): boolean =>
+  saysItsVacation(kind) && !isSeen && dueAt === null && !isQuietByDefault(now, zoneOf(zone))
+
 /** Null: there is nothing to tell any more. */
 export function messageOf(delivery: Delivery, tokens: Tokens, now: number): PushMessage | null {
   const { device, is_outcome: isOutcome } = delivery
@@ -58,5 +67,6 @@ export function messageOf(delivery: Delivery, tokens: Tokens, now: number): Push
   const { title, body } = isOutcome ? text : relayedWords(all.map((news) => factsOf(news, delivery.zone, now)))
   const { badge } = text
   const url = all.every((news) => saysItsVacation(news.kind)) ? text.url : INBOX
-  return { for: 'phone', token: device.endpoint, kind: text.kind, title, body, url, badge, urgency, ...common }
+  const kind = text.kind === 'over' && !mayStandOver(first, delivery.zone, now) ? 'close' : text.kind
+  return { for: 'phone', token: device.endpoint, kind, title, body, url, badge, urgency, ...common }
 }

@@ -267,6 +267,49 @@ describe('what Google is handed', () => {
   })
 })
 
+describe('what became of it, told a telephone', () => {
+  const takenByOthers = async () => {
+    const taker = await createMember(server.pool, center)
+    await server.pool.query("UPDATE demands SET status = 'accepted', accepter_id = $2, accepted_at = now() WHERE _id = $1", [
+      demandId,
+      taker.userId,
+    ])
+    await server.pool.query("UPDATE notifications SET outcome = 'taken' WHERE demand_id = $1", [demandId])
+    await push()
+  }
+  const NIGHT = Date.UTC(2026, 10, 16, 22)
+
+  test.each([
+    ['which has read it', { seen: 'read_at' }],
+    ['which put it out of the inbox', { seen: 'cleared_at' }],
+    ['to which it was told among others that were held', { dueAt: NOW + 60_000 }],
+    ['at night', { at: NIGHT, startAt: NIGHT + 20 * 3_600_000 }],
+  ] as const)(
+    '%s: only that it goes, no new notice',
+    async (_what, how: { seen?: string; dueAt?: number; at?: number; startAt?: number }) => {
+      const { seen, dueAt, at = NOW, startAt } = how
+      if (startAt !== undefined) demandId = await aNight(server, { centerId: center.centerId, posterId: poster.userId, startAt })
+      server.clock.now = at
+      await addPhone()
+      await post([reader.userId], dueAt === undefined ? {} : { dueAt })
+      if (dueAt !== undefined) {
+        await post([reader.userId], { dueAt, kind: 'demandAccepted', demandId: null })
+        server.clock.now = dueAt
+      }
+      await push()
+      expect(google.taken.map(({ notification }) => notification !== undefined)).toEqual([true])
+      if (seen !== undefined) await server.pool.query(`UPDATE notifications SET ${seen} = now() WHERE demand_id = $1`, [demandId])
+      await takenByOthers()
+      const after = google.taken.slice(1)
+      expect(after.length).toBeGreaterThan(0)
+      for (const message of after) {
+        expect(message).not.toHaveProperty('notification')
+        expect(Object.keys(message.data)).toEqual(['close'])
+      }
+    },
+  )
+})
+
 describe('Google', () => {
   test('is asked for one access token, however much leaves, and for another once it ended', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => createMember(server.pool, center)))
