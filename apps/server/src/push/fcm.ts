@@ -68,13 +68,15 @@ function parsed<S extends z.ZodMiniType>(schema: S, text: string): z.output<S> |
  * the token, is ours to repair: no device is forgotten for it.
  */
 function statusOf(text: string, status: number): number {
-  if (status !== 404 && status !== 400 && status !== 401) return status
-  const details = parsed(refused, text)?.error.details ?? []
+  if (status !== 404 && status !== 400 && status !== 401 && status !== 403) return status
+  const { message = '', details = [] } = parsed(refused, text)?.error ?? {}
   const codes = details.map(({ errorCode }) => errorCode)
   const wrong = details.flatMap(({ fieldViolations }) => fieldViolations ?? []).map(({ field }) => field)
-  if (codes.includes('UNREGISTERED')) return 410
-  if (status === 400 && (wrong.length === 0 ? codes.includes('INVALID_ARGUMENT') : wrong.every((field) => field === 'message.token')))
-    return 410
+  // The second: given to an application of another project, which ours never reaches.
+  if (codes.includes('UNREGISTERED') || codes.includes('SENDER_ID_MISMATCH')) return 410
+  // Google names the field, or says in its sentence that it is the token.
+  const isOfToken = wrong.length === 0 ? /registration token/i.test(message) : wrong.every((field) => field === 'message.token')
+  if (status === 400 && isOfToken) return 410
   // The keys of Apple are missing there: no other access token changes it.
   if (status === 401 && codes.includes('THIRD_PARTY_AUTH_ERROR')) return 403
   return status === 404 ? 400 : status

@@ -289,8 +289,8 @@ describe('what became of it, told a telephone', () => {
     async (_what, how: { seen?: string; dueAt?: number; at?: number; startAt?: number }) => {
       const { seen, dueAt, at = NOW, startAt } = how
       if (startAt !== undefined) demandId = await aNight(server, { centerId: center.centerId, posterId: poster.userId, startAt })
-      server.clock.now = at
       await addPhone()
+      server.clock.now = at
       await post([reader.userId], dueAt === undefined ? {} : { dueAt })
       if (dueAt !== undefined) {
         await post([reader.userId], { dueAt, kind: 'demandAccepted', demandId: null })
@@ -332,7 +332,12 @@ describe('Google', () => {
 
   test.each([
     ['UNREGISTERED', 404, { details: [{ errorCode: 'UNREGISTERED' }] }],
-    ['a token that is none', 400, { details: [{ errorCode: 'INVALID_ARGUMENT' }] }],
+    [
+      'a token that is none',
+      400,
+      { message: 'The registration token is not a valid FCM registration token', details: [{ errorCode: 'INVALID_ARGUMENT' }] },
+    ],
+    ['a token of another project', 403, { details: [{ errorCode: 'SENDER_ID_MISMATCH' }] }],
     ['a wrong value of the token', 400, { details: [{ fieldViolations: [{ field: 'message.token' }] }] }],
   ])('that answers %s is asked no more: the telephone is forgotten', async (_what, status, error) => {
     await addPhone({ status, error })
@@ -346,7 +351,8 @@ describe('Google', () => {
 
   test.each([
     ['a value of ours that is wrong', 400, { details: [{ errorCode: 'INVALID_ARGUMENT', fieldViolations: [{ field: 'message.data' }] }] }],
-    ['another project', 403, { details: [{ errorCode: 'SENDER_ID_MISMATCH' }] }],
+    ['a request that is wrong', 400, { message: 'Request contains an invalid argument.', details: [{ errorCode: 'INVALID_ARGUMENT' }] }],
+    ['an account without the right', 403, { status: 'PERMISSION_DENIED' }],
     ['no key of Apple', 401, { details: [{ errorCode: 'THIRD_PARTY_AUTH_ERROR' }] }],
     ['an address it does not know', 404, { status: 'NOT_FOUND' }],
   ])('that refuses for good (%s) is not asked again, and the telephone stays', async (_what, status, error) => {

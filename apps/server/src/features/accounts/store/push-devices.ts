@@ -30,7 +30,7 @@ function opened(
 
 /**
  * The keys of this installation; made the first time, by whichever server asks first. Sealed by another secret than the server's own they
- * are of no use any more, nor is what devices were given with them: both are replaced.
+ * are of no use any more, nor is what browsers were given with them: both are replaced.
  */
 export async function loadPushKeys(db: Database, serverSecret: string, make: () => PushKeys): Promise<PushKeys> {
   const read = sql`SELECT public_key, sealed_key FROM push_keys`
@@ -47,7 +47,8 @@ export async function loadPushKeys(db: Database, serverSecret: string, make: () 
     const kept = opened(await oneRow<Pick<PushKeysRow, 'public_key' | 'sealed_key'>>(directory, sql`${read} FOR UPDATE`), serverSecret)
     if (kept !== null) return kept
     await execute(directory, sql`DELETE FROM push_keys`)
-    await execute(directory, sql`DELETE FROM push_subscriptions`)
+    // Telephones, which Google tells, were given nothing with them.
+    await execute(directory, sql`DELETE FROM push_subscriptions WHERE p256dh IS NOT NULL`)
     await execute(directory, written)
     return made
   })
