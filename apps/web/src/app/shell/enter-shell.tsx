@@ -13,6 +13,7 @@ import { closeUppermost } from '../../ui/use-overlay.ts'
 import { coverPage } from './cover-page.ts'
 import { followLock } from './follow-lock.ts'
 import { followPush } from './follow-push.ts'
+import { onLink, takeLaunchLink } from './launch-link.ts'
 import { createLockCover } from './lock-cover.tsx'
 import { OtherServerScreen } from './other-server-screen.tsx'
 import { PairingScreen } from './pairing-screen.tsx'
@@ -71,8 +72,8 @@ async function pair(container: Element, initial: string): Promise<void> {
       />,
     )
   ask(initial)
-  const listener = await App.addListener('appUrlOpen', ({ url }) => {
-    const address = readServerAddress(url)
+  const listener = await onLink((link) => {
+    const address = readServerAddress(link)
     if (address !== null) ask(address)
   })
   await promise
@@ -124,9 +125,9 @@ export async function enterShell(container: Element, { history }: Navigation): P
     moveBy(feel)
     void SplashScreen.hide()
   }
-  const launch = isNative ? await App.getLaunchUrl() : undefined
+  const launch = isNative ? await takeLaunchLink() : null
   const { current } = readServers(deviceStorage)
-  const asked = launch === undefined ? null : readServerAddress(launch.url)
+  const asked = launch === null ? null : readServerAddress(launch)
   if (current === null) await pair(container, asked ?? '')
   const origin = readServers(deviceStorage).current
   if (origin === null) throw new Error('No server was chosen.')
@@ -156,8 +157,8 @@ export async function enterShell(container: Element, { history }: Navigation): P
     },
   )
   const open = (link: string) => lock.whenOpen(() => follow(link))
-  if (launch !== undefined) open(launch.url)
-  await App.addListener('appUrlOpen', ({ url }) => open(url))
+  if (launch !== null) open(launch)
+  await onLink(open)
   await followPush((path) => open(`${origin}/${path.replace(/^\/+/, '')}`))
   await App.addListener('backButton', () => {
     if (lock.isCovered()) return void App.minimizeApp()
