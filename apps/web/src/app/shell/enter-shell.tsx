@@ -88,11 +88,13 @@ async function beginAgain(left: string, path: string): Promise<void> {
   location.assign(path)
 }
 
-/** Another link takes the place of the one before. */
+/** Another link takes the place of the one before, unless a change of server runs: nothing stops it. */
 let answer = () => {}
+let isSwitching = false
 
-/** Over the page, which waits behind; the link does nothing by itself. */
+/** Over the page, which waits behind. By itself the link changes nothing; the address it is for is asked who it is (`/info`). */
 function askForOther(asked: string): void {
+  if (isSwitching) return
   answer()
   const { current: origin, known } = readServers(deviceStorage)
   const current = known.find((server) => server.origin === origin)
@@ -106,15 +108,24 @@ function askForOther(asked: string): void {
     place.remove()
     lift()
   }
-  root.render(
-    <OtherServerScreen
-      current={current}
-      asked={asked}
-      isLoggedIn={session.user() !== null}
-      onStay={() => answer()}
-      onSwitch={(server) => switchServer(server, () => void beginAgain(current.origin, '/'))}
-    />,
-  )
+  const isLoggedIn = session.user() !== null
+  const show = () =>
+    root.render(
+      <OtherServerScreen
+        current={current}
+        asked={asked}
+        isLoggedIn={isLoggedIn}
+        isSwitching={isSwitching}
+        onStay={() => answer()}
+        onSwitch={(server) => {
+          isSwitching = true
+          answer = () => {}
+          show()
+          void switchServer(server, () => void beginAgain(current.origin, '/'))
+        }}
+      />,
+    )
+  show()
 }
 
 /** Resolves when the application may start: with a server, and unlocked. */

@@ -14,8 +14,10 @@ interface OtherServerScreenProps {
   readonly asked: string
   /** Of the current one. */
   readonly isLoggedIn: boolean
+  /** It was pressed: there is no way back, for the first one is left already. */
+  readonly isSwitching: boolean
   readonly onStay: () => void
-  readonly onSwitch: (server: KnownServer) => Promise<void>
+  readonly onSwitch: (server: KnownServer) => void
 }
 
 /** By its name, which it gives itself, and its address, which it cannot choose. */
@@ -29,9 +31,8 @@ function Server({ label, name, origin }: { label: string; name: string | null; o
   )
 }
 
-export function OtherServerScreen({ current, asked, isLoggedIn, onStay, onSwitch }: OtherServerScreenProps): ReactNode {
+export function OtherServerScreen({ current, asked, isLoggedIn, isSwitching, onStay, onSwitch }: OtherServerScreenProps): ReactNode {
   const [found, setFound] = useState<NamedServer | 'unreachable' | 'notReleve' | null>(null)
-  const [isSwitching, setSwitching] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
@@ -67,7 +68,7 @@ export function OtherServerScreen({ current, asked, isLoggedIn, onStay, onSwitch
           )}
         </div>
         <span className="flex-1" />
-        <Button variant="primary" size={56} wide onClick={onStay}>
+        <Button variant="primary" size={56} wide disabledReason={isSwitching ? texts.switching : undefined} hideReason onClick={onStay}>
           {texts.stay}
         </Button>
         <Button
@@ -76,9 +77,7 @@ export function OtherServerScreen({ current, asked, isLoggedIn, onStay, onSwitch
           disabledReason={named === null ? texts.notNamed : undefined}
           hideReason
           onClick={() => {
-            if (named === null) return
-            setSwitching(true)
-            void onSwitch(named)
+            if (named !== null) onSwitch(named)
           }}
         >
           {texts.change}

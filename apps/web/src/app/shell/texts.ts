@@ -27,6 +27,7 @@ export const shellTexts = {
     asked: 'Serveur du lien',
     asking: 'Ce serveur est interrogé…',
     notNamed: 'Rien ne dit encore quel est ce serveur.',
+    switching: 'Le changement est en cours.',
     stay: 'Rester sur le serveur actuel',
     change: 'Changer de serveur',
   },
