@@ -79,7 +79,7 @@ const withServers = (work: (lab: Lab, servers: readonly [Server, Server]) => Pro
   })
 
 const isChosen = (name: string) => values.only.length === 0 || values.only.some((words) => name.includes(words))
-const wrongOf = ({ lost, doubled, problems }: Outcome) => [...doubled, ...lost, ...problems]
+const wrongOf = ({ lost, doubled, problems }: Pick<Outcome, 'lost' | 'doubled' | 'problems'>) => [...doubled, ...lost, ...problems]
 
 async function up(): Promise<void> {
   await withServers(async (lab, servers) => {
@@ -158,8 +158,9 @@ async function rolling(from: string): Promise<void> {
     const databaseUrl = await lab.freshDatabase('releve_upgrade')
     const outcome = await upgrade({ from, folder: lab.folder, databaseUrl, ends, progress })
     console.log(rowsOf(outcome))
-    for (const words of [...outcome.failed, ...outcome.lost, ...outcome.doubled, ...outcome.problems].slice(0, 20)) progress(`    ${words}`)
-    if (outcome.failed.length + outcome.lost.length + outcome.doubled.length + outcome.problems.length > 0) process.exitCode = 1
+    const wrong = [...outcome.failed, ...wrongOf(outcome), ...outcome.unready]
+    for (const words of wrong.slice(0, 20)) progress(`    ${words}`)
+    if (wrong.length > 0) process.exitCode = 1
   })
 }
 
