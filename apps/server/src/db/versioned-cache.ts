@@ -29,6 +29,12 @@ export class CacheMemory {
     this.#makeRoom()
   }
 
+  empty(): void {
+    const limit = this.#limit
+    this.limitTo(0)
+    this.limitTo(limit)
+  }
+
   /** @returns false when it is larger than all there is, and is not held */
   hold(entry: Held): boolean {
     if (entry.bytes > this.#limit) return false
@@ -67,6 +73,12 @@ const FACTS_SHARE = 0.75
 export function limitCaches(bytes: number): void {
   facts.limitTo(bytes * FACTS_SHARE)
   texts.limitTo(bytes * (1 - FACTS_SHARE))
+}
+
+/** For a database that went back: it counts again up to versions that are held here, of what was undone. */
+export function emptyCaches(): void {
+  facts.empty()
+  texts.empty()
 }
 
 /** What V8 takes for a value, by the length of its JSON: measured on rosters, plans and terms, 1.45 to 1.55. */

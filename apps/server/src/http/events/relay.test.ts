@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Connection } from '../../db/connection.ts'
 import { createPool } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { facts, VersionedCache } from '../../db/versioned-cache.ts'
 import { until } from '../../until.fixture.ts'
 import { Relay } from './relay.ts'
 import { listen, publish, readSince, sweep } from './store.ts'
@@ -20,14 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function startRelay(keptMs?: number) {
+async function startRelay(keptMs?: number, isCut = false) {
   const messages: string[] = []
   let missed = 0
   const relay = new Relay({
     databaseUrl: database.url,
     onMessage: (message) => messages.push(message),
     onMissed: () => (missed += 1),
-    onError: (error) => expect(error).toBeUndefined(),
+    onError: (error) => isCut || expect(error).toBeUndefined(),
     ...(keptMs === undefined ? {} : { keptMs }),
   })
   await relay.start()
@@ -63,6 +64,27 @@ test('whoever was away for longer than events are kept has everybody read again'
   const { relay, messages, missed } = await startRelay(0)
   await until(() => missed() > 0)
   expect(messages).toEqual([])
+  await relay.stop()
+})
+
+test('what is held of versions goes with the life of a database, as one that went back to an instant; not with a connection', async () => {
+  const { relay, missed } = await startRelay(undefined, true)
+  const cache = new VersionedCache<string>('relay.test', facts)
+  cache.set('centre', { version: 7, value: 'undone', bytes: 500 })
+  const cut = async () => {
+    const relays = `FROM pg_stat_activity WHERE application_name = 'releve-events' AND datname = current_database()`
+    const { rows } = await database.pool.query<{ pid: number }>(`SELECT pid, pg_terminate_backend(pid) ${relays}`)
+    const [before] = rows
+    await until(async () => (await database.pool.query(`SELECT ${relays} AND pid <> $1`, [before?.pid])).rowCount === 1)
+  }
+  await cut()
+  await tell('2026-11-16')
+  expect([cache.get('centre', 7), missed()]).toEqual(['undone', 0])
+  // Its name is in a table that is not logged: whoever recovers finds it empty.
+  await database.pool.query("DELETE FROM events WHERE xid = '0'")
+  await cut()
+  await until(() => missed() === 1)
+  expect(cache.get('centre', 7)).toBeUndefined()
   await relay.stop()
 })
 

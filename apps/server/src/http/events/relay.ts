@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { Connection } from '../../db/connection.ts'
+import { emptyCaches } from '../../db/versioned-cache.ts'
 import { listen, onPublished, readSince, sweep, tellServers } from './store.ts'
 import type { Position } from './store.ts'
 
@@ -90,7 +91,10 @@ export class Relay {
       const isFirst = this.#since === null
       if (!isSameLife || this.#position === null) this.#position = position
       this.#since = since
-      if (!isSameLife && !isFirst) onMissed()
+      if (!isSameLife && !isFirst) {
+        emptyCaches()
+        onMissed()
+      }
     } catch (error) {
       void client.end()
       throw error
