@@ -113,7 +113,7 @@ test('mails that go nowhere', async () => {
   const found = await read({ SMTP_URL: '' })
   expect(found.get('Courriels')).toEqual({
     state: 'warning',
-    text: `SMTP_URL n’est pas dite : écrits dans ${folder}/outbox, personne ne les reçoit`,
+    text: `SMTP_URL n’est pas renseignée : écrits dans ${folder}/outbox, personne ne les reçoit`,
   })
 })
 

@@ -121,7 +121,7 @@ async function mailLine({ smtpUrl, dataDirectory }: Config, figures: DatabaseFig
     return {
       name,
       state: 'warning',
-      text: `SMTP_URL n’est pas dite\u00A0: écrits dans ${dataDirectory}/outbox, personne ne les reçoit${waiting}`,
+      text: `SMTP_URL n’est pas renseignée\u00A0: écrits dans ${dataDirectory}/outbox, personne ne les reçoit${waiting}`,
     }
   const transport = createTransport({
     url: smtpUrl,
@@ -210,7 +210,7 @@ function certificateAt({ hostname, port }: URL): Promise<Certificate> {
 async function certificateLine({ publicUrl }: Config, now: number): Promise<StatusLine> {
   const name = 'Certificat'
   if (publicUrl === null)
-    return { name, state: 'warning', text: 'RELEVE_PUBLIC_URL n’est pas dite\u00A0: les liens mènent à cette machine' }
+    return { name, state: 'warning', text: 'RELEVE_PUBLIC_URL n’est pas renseignée\u00A0: les liens mènent à cette machine' }
   const url = new URL(publicUrl)
   if (url.protocol === 'http:')
     return isOfThisMachine(url.hostname)
