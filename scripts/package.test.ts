@@ -105,6 +105,9 @@ test('what the configuration proposes is what the program reads', () => {
   const proposed = [...read('releve.env').matchAll(/^#([A-Z_]+)=/gm)].map(([, name = '']) => name)
   expect(proposed.length).toBeGreaterThan(5)
   expect(proposed.filter((name) => !known.has(name))).toEqual([])
+  const ofMoves = [...read('examples/move.env').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
+  expect(ofMoves.filter((name) => !known.has(name))).toEqual([])
+  expect(ofMoves).toEqual(['DATABASE_URL', 'RELEVE_DATABASES'])
   // Of the package itself: where Node and PostgreSQL put what lasts no longer than they, and how its command is called.
   const defaults = Object.fromEntries([...read('defaults.env').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value]))
   expect(Object.keys(defaults).filter((name) => !known.has(name))).toEqual(['TMPDIR', 'RELEVE_COMMAND'])
