@@ -115,7 +115,7 @@ configure() {
   shell "sed -i 's|^#RELEVE_PUBLIC_URL=.*|RELEVE_PUBLIC_URL=https://$address|' /etc/releve/releve.env
     systemctl restart releve"
 }
-step 'RELEVE_PUBLIC_URL dite, redémarré' configure
+step 'RELEVE_PUBLIC_URL renseignée, redémarré' configure
 step 'releve admin' inside releve admin --email "$email" --name Ève --last-name Martin --password "$password"
 
 # Caddy, avec l’exemple et son autorité à lui ; en ligne, il demanderait le certificat à Let’s Encrypt.
@@ -129,21 +129,26 @@ step 'Caddy de Debian, exemple du paquet' caddy_up
 step 'première connexion, par Caddy' client login "https://$address"
 note '**du .deb à la première connexion**' "**$(since "$first")**" '5 min au plus'
 
-step 'systemd-analyze verify' shell 'out=$(systemd-analyze verify releve.service releve.socket releve-backup.service releve-backup.timer 2>&1); echo "$out"; [ -z "$out" ]; echo rien à dire'
+verified() { shell 'out=$(systemd-analyze verify releve.service releve.socket releve-backup.service releve-backup.timer 2>&1); echo "$out"; [ -z "$out" ]; echo rien à dire'; }
+step 'systemd-analyze verify' verified
 exposure() {
   shell 'for unit in releve releve-backup; do systemd-analyze security --no-pager $unit.service | tail -n 1; done' |
-    LC_ALL=C awk '{ for (i = 1; i <= NF; i++) if ($i ~ /^[0-9.]+$/) { printf "%s%s", sep, $i; sep = " et "; if ($i > 2.5) bad = 1 } } END { print ""; exit bad }'
+    LC_ALL=C awk '{ for (i = 1; i <= NF; i++) if ($i ~ /^[0-9.]+$/) { printf "%s%s", sep, $i; sep = " et "; figures++; if ($i > 2.5) bad = 1 } }
+      END { print ""; exit bad || figures != 2 }'
 }
 step 'systemd-analyze security, service et sauvegarde' exposure
 
 # --- Les sauvegardes : prouvées, chiffrées pour qui n’est pas sur cette machine.
 seal() {
-  shell "age-keygen -o /root/key.txt 2>/dev/null
+  shell "[ -e /root/key.txt ] || age-keygen -o /root/key.txt 2>/dev/null
+    before=\$(ls /var/backups/releve | grep -c 'backup[.]age$' || true)
     sed -i \"s|^#RELEVE_BACKUP_KEY=.*|RELEVE_BACKUP_KEY=\$(age-keygen -y /root/key.txt)|\" /etc/releve/releve.env
     systemctl start releve-backup.service
     systemctl is-active --quiet releve-backup.timer
-    age --decrypt --identity /root/key.txt /var/backups/releve/*.backup.age | head -c 2 | od -An -tx1 | grep -q '1f 8b'
-    echo \$(ls /var/backups/releve)"
+    set -- /var/backups/releve/*.backup.age
+    [ \$# = \$((before + 1)) ]; shift \$before
+    age --decrypt --identity /root/key.txt \$1 | head -c 2 | od -An -tx1 | grep -q '1f 8b'
+    echo \$1 \${1%.backup.age}.secret.age; ls \${1%.backup.age}.secret.age >/dev/null"
 }
 step 'releve-backup.service, avec une clé age' seal
 step 'releve status' ready
@@ -197,7 +202,8 @@ step 'connexion après lui' client login "https://$address"
 restarts() { inside systemctl show --property=NRestarts --value releve; }
 main() { inside systemctl show --property=MainPID --value releve; }
 after() { # SIGNAL MOTS : il est envoyé, le service revient de lui-même, sous un autre numéro, et le journal dit pourquoi
-  local before count
+  local before count at
+  at=$(date +%s)
   before=$(main)
   count=$(restarts)
   shell "kill -$1 $before"
@@ -205,7 +211,7 @@ after() { # SIGNAL MOTS : il est envoyé, le service revient de lui-même, sous 
     if [ "$(restarts)" -gt "$count" ] && [ "$(inside systemctl is-active releve)" = active ] && [ "$(main)" != "$before" ]; then
       ready
       client login "https://$address" >/dev/null
-      shell "journalctl -u releve --no-pager -o cat | grep -m 1 '$2'"
+      shell "journalctl -u releve --since=@$at --no-pager -o cat | grep -m 1 '$2'"
       return 0
     fi
     sleep 0.3
@@ -259,6 +265,13 @@ if [ "$(schema_of "$old")" != "$(schema_of "$new")" ]; then
   with_caddy
 fi
 AGAIN=
+
+# --- Ce qui a été essayé de l’ancienne version l’est de la nouvelle.
+step 'systemd-analyze verify, nouvelle version' verified
+step 'systemd-analyze security, nouvelle version' exposure
+step 'kill -9, nouvelle version' after KILL 'code=killed'
+step 'figé (SIGSTOP), nouvelle version' after STOP 'atchdog timeout'
+step 'releve-backup.service, nouvelle version' seal
 step 'releve verify' inside releve verify
 configured() { shell "grep -q '^RELEVE_PUBLIC_URL=https://$address' /etc/releve/releve.env; echo gardée"; }
 step 'la configuration' configured
@@ -276,24 +289,35 @@ purged() {
     if getent passwd releve >/dev/null || grep -qsE "^(postgres|node)" /proc/[0-9]*/comm; then exit 1; fi; echo les sauvegardes seules'
 }
 step 'dpkg --purge' purged
+first=$(now)
+from_nothing() {
+  inside dpkg --install /root/new.deb
+  configure
+  inside releve admin --email "$email" --name Ève --last-name Martin --password "$password"
+  client login "https://$address"
+}
+step 'la nouvelle version, de rien à la première connexion' from_nothing
+note '**du .deb à la première connexion, nouvelle version**' "**$(since "$first")**" '5 min au plus'
 restored() {
-  shell 'dpkg --install /root/new.deb; systemctl stop releve; rm -rf /var/lib/releve/postgres
-    set -- /var/backups/releve/*.backup.age
-    age --decrypt --identity /root/key.txt "$1" >/var/lib/releve/a-restaurer
-    age --decrypt --identity /root/key.txt "${1%.backup.age}.secret.age" >/var/lib/releve/secret
+  shell 'systemctl stop releve; rm -rf /var/lib/releve/postgres
+    file=$(ls /var/backups/releve/*.backup.age | tail -n 1)
+    age --decrypt --identity /root/key.txt "$file" >/var/lib/releve/a-restaurer
+    age --decrypt --identity /root/key.txt "${file%.backup.age}.secret.age" >/var/lib/releve/secret
     chown releve: /var/lib/releve/a-restaurer /var/lib/releve/secret
     releve restore /var/lib/releve/a-restaurer; rm /var/lib/releve/a-restaurer
     systemctl start releve'
   ready
   client login "https://$address"
 }
-step 'réinstallé, restauré de la sauvegarde chiffrée' restored
+step 'restauré de la sauvegarde chiffrée' restored
 
 # --- Un PostgreSQL à soi, celui de Debian, à la place de celui du paquet.
 own_postgres() {
   shell 'dpkg --purge releve >/dev/null 2>&1; rm -rf /var/backups/releve /root/acknowledged.txt
     export DEBIAN_FRONTEND=noninteractive; dpkg --install /root/postgresql/*.deb >/dev/null 2>&1
     systemctl start postgresql
+    runuser -u postgres -- psql --quiet -c "ALTER SYSTEM SET wal_level = logical"; systemctl restart postgresql
+    runuser -u postgres -- psql --quiet -c "CREATE ROLE deplace LOGIN SUPERUSER PASSWORD '"'autremot'"'"
     runuser -u postgres -- psql --quiet -c "CREATE ROLE releve LOGIN PASSWORD '"'motdepasse'"'"
     runuser -u postgres -- createdb --owner=releve releve
     runuser -u postgres -- createdb --owner=releve nord
@@ -309,7 +333,7 @@ on_own() {
     systemctl start releve; releve admin --email $email --name Ève --last-name Martin --password $password"
   client login "https://$address"
 }
-step 'installé, DATABASE_URL dite, première connexion' on_own
+step 'installé, DATABASE_URL renseignée, première connexion' on_own
 note '**du .deb à la première connexion, DATABASE_URL**' "**$(since "$first")**" '5 min au plus'
 if has_socket "$old"; then AGAIN=0; fi
 step 'mise à jour sous charge' load "$new" /root/new.deb
@@ -332,6 +356,17 @@ on_own_restored() {
   client login "https://$address"
 }
 step 'la base perdue, restaurée' on_own_restored
+# Un centre va de l’une à l’autre, par le rôle de /etc/releve/move.env ; celui du service n’y suffit pas.
+moved() {
+  shell 'center=$(runuser -u postgres -- psql --tuples-only --no-align -c "SELECT _id FROM centers ORDER BY _id LIMIT 1" releve)
+    if releve move-center "$center" nord >/tmp/move 2>&1; then exit 1; fi
+    install -o root -g releve -m 640 /usr/share/doc/releve/examples/move.env /etc/releve/move.env
+    sed -i -e "s|role:motdepasse|deplace:autremot|g" -e "s|@annuaire/|@localhost/|" -e "s|@nord/releve|@localhost/nord|" /etc/releve/move.env
+    releve move-center "$center" nord
+    [ "$(runuser -u postgres -- psql --tuples-only --no-align -c "SELECT _id FROM centers" nord)" = "$center" ]
+    rm /etc/releve/move.env; echo un centre est passé dans nord'
+}
+step 'releve move-center' moved
 step 'releve verify, deux bases' inside releve verify
 
 # Ce que Debian pense du paquet, sans les bibliothèques de npm (des heures de lecture) : ce qui reste est expliqué dans lintian-overrides.
