@@ -1,6 +1,7 @@
 // The keyboard of a telephone lies over the window, which stays as high as it was: `--keyboard` is what it covers of it, for all that
 // stands at its foot (sheets, questions, what one writes a message in). By hand: the provider of Base UI moves the fields of sheets
-// alone, and leaves their buttons beneath.
+// alone, and leaves their buttons beneath. The application of a store makes its whole window shorter instead: nothing is covered, and what
+// is written in tells that it is the keyboard.
 
 /** More than the bars of a browser that come and go, less than any keyboard. */
 const LEAST = 100
@@ -20,19 +21,26 @@ export function followKeyboard(): void {
     const isUp = seen.scale < 1.01 && innerHeight - seen.height > LEAST
     const covered = isUp ? Math.max(0, Math.round(innerHeight - seen.height - seen.offsetTop)) : 0
     root.style.setProperty('--keyboard', `${covered}px`)
-    if (isUp) root.dataset['keyboard'] = seen.height < TIGHT ? 'tight' : 'up'
+    // It stays so until there is room again: a button that takes the focus must not move while it is pressed.
+    const isTight =
+      seen.scale < 1.01 && seen.height < TIGHT && (isUp || isWritten(document.activeElement) || root.dataset['keyboard'] === 'tight')
+    if (isTight) root.dataset['keyboard'] = 'tight'
+    else if (isUp) root.dataset['keyboard'] = 'up'
     else delete root.dataset['keyboard']
     return root.dataset['keyboard']
   }
-  const reveal = () => {
+  const reveal = (isShorter = false) => {
     const { activeElement: field } = document
     // What it stands in has come to its new place.
-    if (look() !== undefined && isWritten(field)) requestAnimationFrame(() => field.scrollIntoView({ block: 'nearest' }))
+    if ((look() !== undefined || isShorter) && isWritten(field)) requestAnimationFrame(() => field.scrollIntoView({ block: 'nearest' }))
   }
+  let before = seen.height
   seen.addEventListener('resize', () => {
+    const isShorter = seen.scale < 1.01 && before - seen.height > LEAST
+    before = seen.height
     // The bars of the browser come and go beside a keyboard that stays: whoever scrolls is not taken back.
-    if (root.dataset['keyboard'] !== look()) reveal()
+    if (root.dataset['keyboard'] !== look() || isShorter) reveal(isShorter)
   })
   seen.addEventListener('scroll', look)
-  addEventListener('focusin', reveal)
+  addEventListener('focusin', () => reveal())
 }

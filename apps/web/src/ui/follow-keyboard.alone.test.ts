@@ -1,0 +1,59 @@
+// The keyboard of the application of a store, which makes the whole window shorter; that of browsers is tried with every page (e2e/routes.spec.ts).
+import { expect, test, vi } from 'vitest'
+import { followKeyboard } from './follow-keyboard.ts'
+
+class Field extends EventTarget {
+  readonly #isWritten: boolean
+  constructor(isWritten: boolean) {
+    super()
+    this.#isWritten = isWritten
+  }
+  matches = () => this.#isWritten
+  scrollIntoView = vi.fn<() => void>()
+}
+
+const seen = Object.assign(new EventTarget(), { height: 390, scale: 1, offsetTop: 0 })
+const root = { dataset: {} as Record<string, string>, style: { setProperty: vi.fn<(name: string, value: string) => void>() } }
+const page = { documentElement: root, activeElement: null as Field | null }
+const inWindow = new EventTarget()
+vi.stubGlobal('HTMLElement', Field)
+vi.stubGlobal('document', page)
+vi.stubGlobal('visualViewport', seen)
+vi.stubGlobal('innerHeight', 390)
+vi.stubGlobal('requestAnimationFrame', (run: () => void) => run())
+vi.stubGlobal('addEventListener', inWindow.addEventListener.bind(inWindow))
+
+const windowOf = (height: number) => {
+  seen.height = height
+  vi.stubGlobal('innerHeight', height)
+  seen.dispatchEvent(new Event('resize'))
+}
+const focus = (field: Field) => {
+  page.activeElement = field
+  inWindow.dispatchEvent(new Event('focusin'))
+}
+
+test('a window made shorter while one writes is tight, shows the field, and stays so until there is room again', () => {
+  followKeyboard()
+  const [field, button] = [new Field(true), new Field(false)]
+  windowOf(181)
+  expect(root.dataset['keyboard']).toBeUndefined()
+  windowOf(390)
+  focus(field)
+  expect(root.dataset['keyboard']).toBeUndefined()
+  expect(field.scrollIntoView).not.toHaveBeenCalled()
+  windowOf(181)
+  expect(root.dataset['keyboard']).toBe('tight')
+  expect(field.scrollIntoView).toHaveBeenCalledTimes(1)
+  expect(root.style.setProperty).toHaveBeenLastCalledWith('--keyboard', '0px')
+  focus(button)
+  expect(root.dataset['keyboard']).toBe('tight')
+  windowOf(390)
+  expect(root.dataset['keyboard']).toBeUndefined()
+  // Upright there is room for both: the field alone is brought into sight.
+  windowOf(844)
+  focus(field)
+  windowOf(508)
+  expect(root.dataset['keyboard']).toBeUndefined()
+  expect(field.scrollIntoView).toHaveBeenCalledTimes(2)
+})
