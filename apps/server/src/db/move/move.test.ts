@@ -223,6 +223,17 @@ test('a move that failed says why, whether or not it could be undone', async () 
   await expect(move({ urls: nowhere })).rejects.toThrow(/^La base b ne répond pas\u00A0: .*ECONNREFUSED/)
 })
 
+test('slots of first copies that a target could not take away go with the next move; those of others stay', async () => {
+  const { rows } = await b.pool.query<{ id: string }>('SELECT system_identifier::text AS id FROM pg_control_system()')
+  const [left, other] = [`pg_4000000001_sync_1_${rows[0]?.id}`, 'pg_4000000001_sync_1_1']
+  for (const name of [left, other]) await directory.pool.query(`SELECT pg_create_logical_replication_slot($1, 'pgoutput')`, [name])
+  await move()
+  const kept = await directory.pool.query<{ name: string }>('SELECT slot_name AS name FROM pg_replication_slots')
+  await directory.pool.query('SELECT pg_drop_replication_slot($1)', [other])
+  expect(kept.rows).toEqual([{ name: other }])
+  await move({ to: null })
+})
+
 test.for([
   ['fenced', null],
   ['switched', 'b'],

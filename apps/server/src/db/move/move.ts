@@ -247,7 +247,7 @@ async function undo({ centerId }: Move, sessions: Sessions, { database, other }:
   await takeFence(source, centerId)
   const target = await sessions.of(other)
   await unsubscribe(target, centerId)
-  await withdraw(source, centerId)
+  await withdraw(source, target, centerId)
   await empty(target, centerId)
   await savePlace(await sessions.of(null), centerId, { database, state: 'here', other: null })
 }
@@ -259,7 +259,7 @@ async function finish(move: Move, sessions: Sessions, { database, other }: Place
   await takeFence(target, centerId)
   // Before anything is deleted, lest the deletions flow as well.
   await unsubscribe(target, centerId)
-  await withdraw(source, centerId)
+  await withdraw(source, target, centerId)
   await pause(readersLeaveWithinMs)
   await empty(source, centerId)
   await savePlace(await sessions.of(null), centerId, { database, state: 'here', other: null })

@@ -108,9 +108,30 @@ export async function unsubscribe(target: Session, centerId: string): Promise<vo
   await target.query(`DROP SUBSCRIPTION ${name}`)
 }
 
-/** The source keeps nothing more for the move. Nothing to do when it never did. */
-export async function withdraw(source: Session, centerId: string): Promise<void> {
+/** The source keeps nothing more for the move, once the target asks no more. Nothing to do when it never did. */
+export async function withdraw(source: Session, target: Session, centerId: string): Promise<void> {
   const name = nameOf(centerId)
+  for (const slot of [name, ...(await orphans(source, target))]) await dropSlot(source, slot)
+  await source.query(`DROP PUBLICATION IF EXISTS ${name}`)
+}
+
+/**
+ * The slots of tables' first copies that a target left behind: ending its subscription it takes them away itself, but where it cannot reach
+ * the source it says nothing and leaves them. Of that server, and of no subscription that it has.
+ */
+async function orphans(source: Session, target: Session): Promise<string[]> {
+  const { rows: server } = await target.query<{ id: string }>('SELECT system_identifier::text AS id FROM pg_control_system()')
+  const { rows: slots } = await source.query<{ name: string; subscription: string }>(
+    `SELECT slot_name AS name, split_part(slot_name, '_', 2) AS subscription FROM pg_replication_slots
+     WHERE database = current_database() AND slot_name ~ ('^pg_[0-9]+_sync_[0-9]+_' || $1 || '$')`,
+    [server[0]?.id],
+  )
+  // Asked afterwards: whatever has a slot was there before it.
+  const { rows: subscriptions } = await target.query<{ oid: string }>('SELECT oid::text AS oid FROM pg_subscription')
+  return slots.filter(({ subscription }) => subscriptions.every(({ oid }) => oid !== subscription)).map(({ name }) => name)
+}
+
+async function dropSlot(source: Session, name: string): Promise<void> {
   for (;;) {
     const { rows } = await source.query<{ pid: number | null }>('SELECT active_pid AS pid FROM pg_replication_slots WHERE slot_name = $1', [
       name,
@@ -125,5 +146,4 @@ export async function withdraw(source: Session, centerId: string): Promise<void>
     } else await source.query('SELECT pg_terminate_backend($1)', [slot.pid])
     await pause(LOOK_EVERY_MS)
   }
-  await source.query(`DROP PUBLICATION IF EXISTS ${name}`)
 }
