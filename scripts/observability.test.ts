@@ -161,6 +161,6 @@ test('what the journal is asked for is what the program says', () => {
   const said = sources.map(read).join('\n')
   const asked = [...operations.matchAll(/journalctl [^`\n]*-g '([^']+)'/g)].flatMap(([, words = '']) => words.split('|'))
   expect(asked.length).toBeGreaterThan(5)
-  // Said by the queue, by systemd, by Linux.
-  expect(asked.filter((words) => !said.includes(words))).toEqual(['Failed task', 'watchdog timeout', 'out of memory'])
+  // Said by the queue; the identifier of some call; by systemd, by Linux.
+  expect(asked.filter((words) => !said.includes(words))).toEqual(['Failed task', '"req-5k"', 'watchdog timeout', 'out of memory'])
 })
