@@ -5,6 +5,7 @@ import type { ClosedBecause } from '../../packages/demo/src/insert.ts'
 import type { Dice } from '../../packages/demo/src/dice.ts'
 import { fromDayNumber, toDayNumber } from '../../packages/domain/src/calendar/day.ts'
 import type { DayNumber } from '../../packages/domain/src/calendar/day.ts'
+import { UNANSWERED } from '../../packages/domain/src/demands/demand.ts'
 import type { PostedDemand } from '../../packages/domain/src/demands/demand.ts'
 import { exchangingEffects, takingEffects } from '../../packages/domain/src/demands/effects.ts'
 import type { TakingEffects } from '../../packages/domain/src/demands/effects.ts'
@@ -180,6 +181,7 @@ class Year {
     const returnDay = day + 2
     const interested = dice.chance(0.3) ? [taker.userId] : []
     const demand: PostedDemand = {
+      ...UNANSWERED,
       _id: mark('demand', this.#sheet.next()),
       centerId,
       type: isSwitch ? 'switch' : 'substitution',
@@ -189,17 +191,10 @@ class Year {
       accepterId: isAccepted ? taker.userId : null,
       posterShift: { date: fromDayNumber(day), shift: DAY_SHIFT, selectedVariation: null, teamId },
       acceptedSwitches: isSwitch ? [{ shift: 'N', points: 0, date: fromDayNumber(returnDay) }] : [],
-      acceptedSwitch: null,
       points,
       comment: dice.chance(0.3) ? 'Baptême de ma nièce, merci d’avance à qui pourra.' : '',
       interested,
       seenBy: [taker.userId],
-      rejectedBy: [],
-      declined: [],
-      counterOffers: [],
-      offer: null,
-      first: null,
-      dependsOn: null,
       version: isAccepted ? 2 : 1,
       createdAt,
       acceptedAt,

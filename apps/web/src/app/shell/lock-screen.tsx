@@ -4,6 +4,7 @@ import LockKeyholeOpen from 'lucide-react/icons/lock-keyhole-open'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { CoverFrame } from './cover-frame.tsx'
 import { shellTexts } from './texts.ts'
 
 const texts = shellTexts.lock
@@ -25,52 +26,45 @@ export function LockScreen({ cover, onUnlock, onLogOut, onGoOn }: LockScreenProp
   useEffect(() => heading.current?.focus(), [cover])
   const Icon = cover === 'off' ? LockKeyholeOpen : LockKeyhole
   return (
-    <div
-      role="dialog"
-      aria-modal="true"
-      aria-labelledby="lock"
-      className="fixed inset-0 z-[200] overflow-y-auto bg-s0 pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
-    >
-      <div className="mx-auto flex min-h-full w-full max-w-[440px] flex-col gap-3 px-6 py-8 short:py-4">
-        <span className="flex items-center gap-2">
-          <Logo size={34} />
-          <span className="text-28 font-700 tracking-[-0.02em]">Relève</span>
-        </span>
-        <div className="flex flex-1 flex-col items-center justify-center gap-4 py-6 text-center short:gap-2 short:py-2">
-          {cover !== 'away' && (
-            <span aria-hidden="true" className="grid size-20 flex-none place-items-center rounded-full bg-s1 text-t2 short:hidden">
-              <Icon size={36} />
-            </span>
-          )}
-          <h1 id="lock" ref={heading} tabIndex={-1} className={cover === 'away' ? 'sr-only' : 'text-22 text-balance outline-none'}>
-            {cover === 'off' ? texts.offTitle : texts.title}
-          </h1>
-          {cover !== 'away' && <p className="text-16 text-pretty text-t2">{cover === 'off' ? texts.off : texts.intro}</p>}
-        </div>
-        {cover === 'locked' && (
-          <>
-            <Button variant="primary" size={56} wide onClick={onUnlock}>
-              {texts.unlock}
-            </Button>
-            <Button
-              variant="ghost"
-              wide
-              pending={isLeaving}
-              onClick={() => {
-                setLeaving(true)
-                void onLogOut()
-              }}
-            >
-              {texts.logOut}
-            </Button>
-          </>
+    <CoverFrame labelledBy="lock" isUppermost className="gap-3 short:py-4">
+      <span className="flex items-center gap-2">
+        <Logo size={34} />
+        <span className="text-28 font-700 tracking-[-0.02em]">Relève</span>
+      </span>
+      <div className="flex flex-1 flex-col items-center justify-center gap-4 py-6 text-center short:gap-2 short:py-2">
+        {cover !== 'away' && (
+          <span aria-hidden="true" className="grid size-20 flex-none place-items-center rounded-full bg-s1 text-t2 short:hidden">
+            <Icon size={36} />
+          </span>
         )}
-        {cover === 'off' && (
-          <Button variant="primary" size={56} wide onClick={onGoOn}>
-            {texts.goOn}
-          </Button>
-        )}
+        <h1 id="lock" ref={heading} tabIndex={-1} className={cover === 'away' ? 'sr-only' : 'text-22 text-balance outline-none'}>
+          {cover === 'off' ? texts.offTitle : texts.title}
+        </h1>
+        {cover !== 'away' && <p className="text-16 text-pretty text-t2">{cover === 'off' ? texts.off : texts.intro}</p>}
       </div>
-    </div>
+      {cover === 'locked' && (
+        <>
+          <Button variant="primary" size={56} wide onClick={onUnlock}>
+            {texts.unlock}
+          </Button>
+          <Button
+            variant="ghost"
+            wide
+            pending={isLeaving}
+            onClick={() => {
+              setLeaving(true)
+              void onLogOut()
+            }}
+          >
+            {texts.logOut}
+          </Button>
+        </>
+      )}
+      {cover === 'off' && (
+        <Button variant="primary" size={56} wide onClick={onGoOn}>
+          {texts.goOn}
+        </Button>
+      )}
+    </CoverFrame>
   )
 }

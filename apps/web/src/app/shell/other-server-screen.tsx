@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { nameOfServer, type NamedServer } from '../../api/name-of-server.ts'
 import { Button } from '../../ui/button.tsx'
 import type { KnownServer } from '../../session/servers.ts'
+import { CoverFrame } from './cover-frame.tsx'
 import { shellTexts } from './texts.ts'
 
 const texts = shellTexts.other
@@ -42,47 +43,40 @@ export function OtherServerScreen({ current, asked, isLoggedIn, isSwitching, onS
   }, [asked])
   const named = found !== null && typeof found !== 'string' ? found : null
   return (
-    <div
-      role="dialog"
-      aria-modal="true"
-      aria-labelledby="other-server"
-      className="fixed inset-0 z-[100] overflow-y-auto bg-s0 pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
-    >
-      <div className="mx-auto flex min-h-full w-full max-w-[440px] flex-col gap-4 px-6 py-8">
-        <h1 id="other-server" ref={heading} tabIndex={-1} className="text-22 text-balance outline-none">
-          {texts.title}
-        </h1>
-        <p className="text-16 text-pretty text-t2">{isLoggedIn ? texts.leaving : texts.intro}</p>
-        <dl className="flex flex-col gap-3">
-          <Server label={texts.current} name={current.name} origin={current.origin} />
-          <Server label={texts.asked} name={named?.name ?? null} origin={asked} />
-        </dl>
-        <div role="status" className="text-14 text-pretty text-t2">
-          {found === null && texts.asking}
-          {typeof found === 'string' && shellTexts[found]}
-          {named !== null && (
-            <span className="flex items-center gap-2">
-              <ShieldCheck size={20} className="flex-none text-success" />
-              {asked.startsWith('http:') ? shellTexts.onThisMachine(named.version) : shellTexts.encrypted(named.version)}
-            </span>
-          )}
-        </div>
-        <span className="flex-1" />
-        <Button variant="primary" size={56} wide disabledReason={isSwitching ? texts.switching : undefined} hideReason onClick={onStay}>
-          {texts.stay}
-        </Button>
-        <Button
-          wide
-          pending={isSwitching}
-          disabledReason={named === null ? texts.notNamed : undefined}
-          hideReason
-          onClick={() => {
-            if (named !== null) onSwitch(named)
-          }}
-        >
-          {texts.change}
-        </Button>
+    <CoverFrame labelledBy="other-server" className="gap-4">
+      <h1 id="other-server" ref={heading} tabIndex={-1} className="text-22 text-balance outline-none">
+        {texts.title}
+      </h1>
+      <p className="text-16 text-pretty text-t2">{isLoggedIn ? texts.leaving : texts.intro}</p>
+      <dl className="flex flex-col gap-3">
+        <Server label={texts.current} name={current.name} origin={current.origin} />
+        <Server label={texts.asked} name={named?.name ?? null} origin={asked} />
+      </dl>
+      <div role="status" className="text-14 text-pretty text-t2">
+        {found === null && texts.asking}
+        {typeof found === 'string' && shellTexts[found]}
+        {named !== null && (
+          <span className="flex items-center gap-2">
+            <ShieldCheck size={20} className="flex-none text-success" />
+            {asked.startsWith('http:') ? shellTexts.onThisMachine(named.version) : shellTexts.encrypted(named.version)}
+          </span>
+        )}
       </div>
-    </div>
+      <span className="flex-1" />
+      <Button variant="primary" size={56} wide disabledReason={isSwitching ? texts.switching : undefined} hideReason onClick={onStay}>
+        {texts.stay}
+      </Button>
+      <Button
+        wide
+        pending={isSwitching}
+        disabledReason={named === null ? texts.notNamed : undefined}
+        hideReason
+        onClick={() => {
+          if (named !== null) onSwitch(named)
+        }}
+      >
+        {texts.change}
+      </Button>
+    </CoverFrame>
   )
 }

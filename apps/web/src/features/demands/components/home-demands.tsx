@@ -92,6 +92,13 @@ function TakeableRow({ demand }: { demand: WireDemand }): ReactNode {
   )
 }
 
+const ComingRow = (): ReactNode => (
+  <SkeletonGroup className="flex items-center gap-3 py-1.5">
+    <Skeleton width={40} height={40} radius="tile" />
+    <Skeleton width={180} height={16} />
+  </SkeletonGroup>
+)
+
 function LoadingRows(): ReactNode {
   return (
     <SkeletonGroup className="flex flex-col gap-5 rounded-card bg-s1 p-3.5">
@@ -138,7 +145,7 @@ export function TodoDemands({ children, others }: TodoDemandsProps): ReactNode {
       </SectionTitle>
       {children}
       {/* A heading with nothing beneath would say that nothing is asked. */}
-      <Loaded query={query} asLine failed={`${demandTexts.failed.title}.`}>
+      <Loaded query={query} asLine failed={`${demandTexts.failed.title}.`} skeleton={<ComingRow />}>
         {() =>
           asking.length > 0 ? (
             <ul className="flex flex-col">
