@@ -1,5 +1,5 @@
 // Centres as they are chosen and named anywhere: some of them, found by the server, never all there are.
-import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createBatch } from '../api/batch.ts'
 import { call } from '../api/client.ts'
 import { callQuery } from '../kit/call-query.ts'
@@ -56,27 +56,6 @@ export function centerNameQuery(id: string) {
 /** The name of any centre, null when there is none such; those that a screen needs are asked for together. */
 export function useCenterName(id: string | null) {
   return useQuery({ ...centerNameQuery(id ?? ''), enabled: id !== null })
-}
-
-/** The names of some centres, by identifier, once all are known. */
-export function useCenterNames(ids: Iterable<string | null>) {
-  const wanted = [...new Set(ids)].filter((id) => id !== null)
-  return useQueries({
-    queries: wanted.map(centerNameQuery),
-    combine: (results) => ({
-      data: results.every(({ data }) => data !== undefined)
-        ? new Map(
-            wanted.flatMap((id, index) => {
-              const name = results[index]?.data ?? null
-              return name === null ? [] : [[id, name] as const]
-            }),
-          )
-        : undefined,
-      isError: results.some(({ isError }) => isError),
-      isFetching: results.some(({ isFetching }) => isFetching),
-      refetch: () => results.forEach(({ isError, refetch }) => isError && void refetch()),
-    }),
-  })
 }
 
 /** The name of a centre that a field offers or shows, as far as it was read. */
