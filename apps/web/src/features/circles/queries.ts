@@ -1,13 +1,12 @@
 // Exchanges among three or four: those proposed to this person, their answers, and the figures of a centre.
 import type { WireCircle } from '@releve/contract/circles'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, type InputOf, type Keyed } from '../../api/client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call, type InputOf } from '../../api/client.ts'
 import { fromStart } from '../../api/start.ts'
-import { useChange } from '../../kit/use-change.ts'
 import { useSettled } from '../../kit/use-settled.ts'
 import { useMe } from '../../session/me.ts'
 
-const circleKeys = {
+export const circleKeys = {
   all: ['circles'],
   list: ['circles', 'list'],
   one: (id: string) => ['circles', 'one', id],
@@ -60,22 +59,6 @@ export function useOpening(body: InputOf<'circles.openings'>['body'], isAsked: b
   })
 }
 
-/** All that the last consent changes is told by events too; what one has just answered is known at once. */
-function useAnswer(name: 'circles.consent' | 'circles.decline') {
-  const queryClient = useQueryClient()
-  return useChange(
-    async ({ id, ...key }: { readonly id: string } & Keyed<typeof name>) => {
-      const circle = await call(name, { params: { id }, ...key })
-      queryClient.setQueryData(circleKeys.one(id), circle)
-      return circle
-    },
-    () => [circleKeys.list, ['demands'], ['shifts'], ['points']],
-  )
-}
-
-export const useConsent = () => useAnswer('circles.consent')
-export const useDecline = () => useAnswer('circles.decline')
-
 export function useCircleFigures() {
   return useQuery({
     queryKey: circleKeys.figures,
@@ -83,11 +66,4 @@ export function useCircleFigures() {
     // Whoever asked for a search is told when it is over; another administrator looks again.
     refetchInterval: ({ state }) => (state.data?.isSearching === true ? 5000 : false),
   })
-}
-
-export function useSearchCircles() {
-  return useChange(
-    (key: Keyed<'circles.search'>) => call('circles.search', key),
-    () => [circleKeys.figures],
-  )
 }

@@ -10,7 +10,8 @@ import { formatNumber } from '../../../ui/format.ts'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useDayAndClock } from '../../centers/queries.ts'
-import { useCircleFigures, useSearchCircles } from '../queries.ts'
+import { useSearchCircles } from '../mutations.ts'
+import { useCircleFigures } from '../queries.ts'
 import { circleTexts } from '../texts.ts'
 
 const texts = circleTexts.admin

@@ -5,7 +5,7 @@ import { FormSheet } from '../../../kit/form-sheet.tsx'
 import { useContractForm } from '../../../kit/use-contract-form.ts'
 import type { Opening } from '../../../kit/while-open.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { useCreateTeam } from '../queries.ts'
+import { useCreateTeam } from '../mutations.ts'
 import { firstTeamsTexts as texts } from '../texts.ts'
 import { firstName, readNames } from './first-names.ts'
 

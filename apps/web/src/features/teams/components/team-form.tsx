@@ -7,7 +7,7 @@ import { DayInput } from '../../../ui/day-input.tsx'
 import { readOptionalDay } from '../../../ui/read-day.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
-import { useCreateTeam, useUpdateTeam } from '../queries.ts'
+import { useCreateTeam, useUpdateTeam } from '../mutations.ts'
 import { teamSheetTexts as texts } from '../texts.ts'
 import { colorsFor } from './team-colors.ts'
 

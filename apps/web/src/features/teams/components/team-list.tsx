@@ -9,7 +9,7 @@ import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { useOrderTeams } from '../queries.ts'
+import { useOrderTeams } from '../mutations.ts'
 import { teamTexts as texts } from '../texts.ts'
 import { TeamMark } from './team-mark.tsx'
 

@@ -8,7 +8,8 @@ import { DayInput } from '../../../ui/day-input.tsx'
 import { formatDayNumeric } from '../../../ui/format.ts'
 import { readDay } from '../../../ui/read-day.ts'
 import { Select } from '../../../ui/select.tsx'
-import { followRotation, startCycle, useTeamsOf } from '../queries.ts'
+import { followRotation, startCycle } from '../mutations.ts'
+import { useTeamsOf } from '../queries.ts'
 import { teamPlanTexts as texts, teamTexts } from '../texts.ts'
 
 interface SheetProps {
