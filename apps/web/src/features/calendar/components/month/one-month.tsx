@@ -2,23 +2,22 @@
 import type { Day } from '@releve/domain/calendar/day'
 import { memo, type ReactNode } from 'react'
 import { Loaded } from '../../../../kit/loaded.tsx'
-import { capitalize, formatMonth } from '../../../../ui/format.ts'
 import { deferredPart } from '../../../../ui/deferred-part.tsx'
 import { SkeletonGroup } from '../../../../ui/skeleton.tsx'
 import { useIsDesktop } from '../../../../ui/use-media-query.ts'
-import { useMe } from '../../../../session/me.ts'
 import { isUnplanned } from '../../../shifts/queries.ts'
-import { firstDayOf, monthOf, type Month } from '../calendar-search.ts'
-import { fullName } from '../../../../shared/person.ts'
-import { calendarTexts as texts, daySentence } from '../../texts.ts'
+import { monthOf, type Month } from '../calendar-search.ts'
+import { calendarTexts as texts } from '../../texts.ts'
 import { useCalendar } from './use-calendar.ts'
 import '../../../../shared/calendar.css'
-import { MonthGrid } from './month-grid.tsx'
-import { MonthFoot, MonthRibbon } from './month-ribbon.tsx'
 import type { MonthForm } from './month-form.ts'
-import { PhoneMonth } from './phone-month.tsx'
 import { WeekList } from './week-list.tsx'
 
+/** Drawn at once where the page is: each is asked for by who shows it. */
+const shown = { whenIdle: false }
+const DesktopMonth = deferredPart(async () => (await import('./desktop-month.tsx')).DesktopMonth, shown)
+const PhoneMonth = deferredPart(async () => (await import('./phone-month.tsx')).PhoneMonth, shown)
+const MonthFoot = deferredPart(async () => (await import('./month-ribbon.tsx')).MonthFoot, shown)
 const LackNote = deferredPart(async () => (await import('../staffing/lack-note.tsx')).LackNote)
 
 interface OneMonthProps {
@@ -32,7 +31,6 @@ interface OneMonthProps {
 }
 
 export const OneMonth = memo(function OneMonth({ month, form, onLeave, children }: OneMonthProps): ReactNode {
-  const name = fullName(useMe())
   const calendar = useCalendar(month)
   const isDesktop = useIsDesktop()
   const days = calendar.days.filter(({ day }) => monthOf(day) === month)
@@ -45,22 +43,7 @@ export const OneMonth = memo(function OneMonth({ month, form, onLeave, children 
   )
   const OnPhone = form === 'grid' ? PhoneMonth : WeekList
   const content = isDesktop ? (
-    <div className="calendar-paper flex min-h-(--content-height) flex-col pt-3 pr-8 pl-4 print:min-h-0 print:p-0">
-      <h2 className="print-only pb-1 text-18">
-        {capitalize(formatMonth(firstDayOf(month), { year: true }))}, {name}
-      </h2>
-      {lack}
-      <MonthGrid calendar={calendar} onLeave={onLeave} />
-      <MonthRibbon calendar={calendar} />
-      {/* The month in sentences, for who does not see the grid. */}
-      <section aria-label={texts.list} className="sr-only print-hidden">
-        <ul>
-          {days.map((entry) => (
-            <li key={entry.day}>{daySentence(entry)}</li>
-          ))}
-        </ul>
-      </section>
-    </div>
+    <DesktopMonth calendar={calendar} note={lack} onLeave={onLeave} />
   ) : (
     <OnPhone calendar={calendar} note={lack}>
       <MonthFoot calendar={calendar}>{children}</MonthFoot>

@@ -1,0 +1,38 @@
+// A month of one's own planning on desktop: the grid, what it adds up to, and its days in sentences. Apart: telephones load none of it.
+import type { Day } from '@releve/domain/calendar/day'
+import type { ReactNode } from 'react'
+import { useMe } from '../../../../session/me.ts'
+import { fullName } from '../../../../shared/person.ts'
+import { capitalize, formatMonth } from '../../../../ui/format.ts'
+import { firstDayOf, monthOf } from '../calendar-search.ts'
+import { calendarTexts as texts, daySentence } from '../../texts.ts'
+import { MonthGrid } from './month-grid.tsx'
+import { MonthRibbon } from './month-ribbon.tsx'
+import type { Calendar } from './use-calendar.ts'
+
+interface DesktopMonthProps {
+  calendar: Calendar
+  /** Over the month. */
+  note?: ReactNode
+  /** The keyboard left the month for a day of another. */
+  onLeave: (day: Day) => void
+}
+
+export function DesktopMonth({ calendar, note, onLeave }: DesktopMonthProps): ReactNode {
+  const name = fullName(useMe())
+  const { days, month } = calendar
+  return (
+    <div className="calendar-paper flex min-h-(--content-height) flex-col pt-3 pr-8 pl-4 print:min-h-0 print:p-0">
+      <h2 className="print-only pb-1 text-18">
+        {capitalize(formatMonth(firstDayOf(month), { year: true }))}, {name}
+      </h2>
+      {note}
+      <MonthGrid calendar={calendar} onLeave={onLeave} />
+      <MonthRibbon calendar={calendar} />
+      {/* The month in sentences, for who does not see the grid. */}
+      <section aria-label={texts.list} className="sr-only print-hidden">
+        <ul>{days.map((entry) => monthOf(entry.day) === month && <li key={entry.day}>{daySentence(entry)}</li>)}</ul>
+      </section>
+    </div>
+  )
+}
