@@ -21,7 +21,8 @@ export function slimContract(): Plugin {
       const slim = Object.fromEntries(
         Object.entries<Route>(routes).map(([name, { method, path, access, reads, secret, optionalSession }]) => [
           name,
-          { method, path, access, reads, secret, optionalSession },
+          // Of who may make it the client asks only whether it takes nobody's token.
+          { method, path, access: access === 'public' ? access : undefined, reads, secret, optionalSession },
         ]),
       )
       return `export const routes = ${JSON.stringify(slim)}`

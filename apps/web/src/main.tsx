@@ -11,7 +11,6 @@ import { rememberPrerendered } from './app/prerendered.ts'
 import { router } from './app/router.ts'
 import './app/styles.css'
 import { afterPaint } from './ui/after-paint.ts'
-import { followKeyboard } from './ui/follow-keyboard.ts'
 import { SnackbarProvider, type SnackbarKind } from './ui/snackbar.tsx'
 
 declare global {
@@ -52,13 +51,19 @@ async function start(container: Element): Promise<void> {
   readPageFiles()
   router.subscribe('onResolved', moduleReload.onRouterReady)
   followOtherTabs()
-  followKeyboard()
   await pause()
   let show = () => {}
   const isShown = new Promise<void>((resolve) => {
     show = () => afterPaint(resolve)
   })
   followSession(router, isShown)
+  // Nobody writes before they see where.
+  void isShown
+    .then(() => import('./ui/follow-keyboard.ts'))
+    .then(
+      ({ followKeyboard }) => followKeyboard(),
+      () => undefined,
+    )
   await pause()
 
   const isPrerendered = container.hasAttribute('data-prerendered')
