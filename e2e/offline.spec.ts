@@ -127,7 +127,7 @@ test('a part of the page that is cut off before anybody knows that the server is
 }) => {
   consoleWatch.tolerate(/ERR_CONNECTION_REFUSED/)
   const { page } = await as(people.helene)
-  const part = /\/assets\/password-dialog-[^/]*\.js$/
+  const part = /\/assets\/queued-sender-[^/]*\.js$/
   await page.route(part, (route) => route.abort('connectionrefused'), { times: 1 })
   const cut = page.waitForEvent('requestfailed', (request) => part.test(request.url()))
   await page.goto('/exchange/replace')

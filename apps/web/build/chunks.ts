@@ -12,6 +12,8 @@ const source = (file: string): string => resolve(import.meta.dirname, '../src', 
 const main = source('main.tsx')
 /** Loaded by the start as soon as it is a member's. */
 const memberStart = source('app/member-start.ts')
+/** Loaded as soon as it has begun, whatever the page: what they need stands beside them, and takes nothing of a page along. */
+const AFTER_START = [source('app/essentials.ts'), source('app/hear-center.ts')]
 
 /** Changes with a dependency, not with a release: returning visitors keep it in cache. */
 const VENDOR =
@@ -42,7 +44,7 @@ function closureOf(root: string, graph: ModuleGraph): ReadonlySet<string> {
 /** The file each module of the first screens goes to, by module. Pages stay files of their own. */
 function cut(graph: ModuleGraph): ReadonlyMap<string, string> {
   const of = (root: string) => closureOf(root, graph)
-  const roots = new Set([main])
+  const roots = new Set([main, ...AFTER_START])
   const around = (path: string) => {
     const page = htmlPages().find((known) => known.path === path)
     if (page === undefined) throw new Error(`${path} has no HTML of its own: build/chunks.ts cannot cut what it needs.`)
@@ -66,6 +68,7 @@ function cut(graph: ModuleGraph): ReadonlyMap<string, string> {
     ['landing', landing],
     ['kit', new Set([...member].filter((id) => KIT.test(id)))],
     ['member', member],
+    ['after', AFTER_START.map(of).reduce((all, those) => all.union(those))],
     // What other pages ask for as well stands beside what is a page's own: they would load the whole page for it.
     ['home-kit', ofOthersToo(dashboard)],
     ['home', dashboard],
@@ -82,15 +85,27 @@ function cut(graph: ModuleGraph): ReadonlyMap<string, string> {
 /** The groups of the bundler's option `codeSplitting`. The highest priority first: what a group takes it takes with all it imports. */
 export function createChunkGroups(): { name: (id: string, graph: ModuleGraph) => string | null; priority: number }[] {
   let fileOf: ReadonlyMap<string, string> | undefined
-  return ['planning', 'planning-kit', 'home', 'home-kit', 'member', 'kit', 'landing', 'both', 'login', 'start', 'query', 'vendor'].map(
-    (file, priority) => ({
-      name: (id, graph) => {
-        if (NOT_FIRST.test(id)) return null
-        if (VENDOR.test(id) || QUERY.test(id)) return file === (QUERY.test(id) ? 'query' : 'vendor') ? file : null
-        fileOf ??= cut(graph)
-        return fileOf.get(id) === file ? file : null
-      },
-      priority,
-    }),
-  )
+  return [
+    'planning',
+    'planning-kit',
+    'home',
+    'home-kit',
+    'after',
+    'member',
+    'kit',
+    'landing',
+    'both',
+    'login',
+    'start',
+    'query',
+    'vendor',
+  ].map((file, priority) => ({
+    name: (id, graph) => {
+      if (NOT_FIRST.test(id)) return null
+      if (VENDOR.test(id) || QUERY.test(id)) return file === (QUERY.test(id) ? 'query' : 'vendor') ? file : null
+      fileOf ??= cut(graph)
+      return fileOf.get(id) === file ? file : null
+    },
+    priority,
+  }))
 }
