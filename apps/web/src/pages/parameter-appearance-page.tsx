@@ -2,7 +2,7 @@
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import type { ReactNode } from 'react'
-import { useThemeChoice } from '../session/theme-choice.ts'
+import { useThemeChoice } from '../session/preferences.ts'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Tile } from '../shared/tile.tsx'
 

@@ -1,11 +1,11 @@
-// What the person logged in has chosen: vibrations, notifications. Their theme: theme-choice.ts.
+// What the person logged in has chosen: theme, vibrations, notifications.
 import type { Preferences, PreferencesChange } from '@releve/contract/preferences'
-import type { NotificationGroup } from '@releve/contract/notification-kinds'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { messageOf } from '../api/errors.ts'
 import { useSnackbar } from '../ui/snackbar.tsx'
 import { session, useMe } from './current-session.ts'
+import { useTheme, type Theme } from './theme.ts'
 
 const REFUSED = 'Votre choix n’a pas pu être enregistré.'
 
@@ -39,36 +39,34 @@ export function usePreferences() {
   return { preferences: me.preferences, change: (change: PreferencesChange) => mutate(change) }
 }
 
-/** Written again: the table of the contract would bring its schemas into the first page. */
-const GROUPS = [
-  'offers',
-  'demands',
-  'circles',
-  'points',
-  'planning',
-  'messages',
-  'administration',
-  'announcements',
-] as const satisfies readonly NotificationGroup[]
-
-/** Chosen one by one, apart from the groups. */
-const SINGLE = ['haptics', 'quietHours', 'ringsAtNight', 'dailyDigest', 'alert'] as const satisfies readonly (keyof Preferences)[]
+/** The theme shown, and how to choose another: the session that changes shows it (app/life-cycle.ts). */
+export function useThemeChoice() {
+  const theme = useTheme()
+  const { change } = usePreferences()
+  const choose = (chosen: Theme) => change({ theme: chosen === 'light' ? 'lightTheme' : 'darkTheme' })
+  return { theme, choose, toggle: () => choose(theme === 'dark' ? 'light' : 'dark') }
+}
 
 /** What `change` had set is as it was `before`; what was chosen since stays. */
-export function restoredPreferences(known: Preferences, change: PreferencesChange, before: Preferences): Preferences {
-  const groups = { ...known.notifications }
-  for (const group of GROUPS) {
-    const set = change.notifications?.[group]
-    if (set === undefined || JSON.stringify(groups[group]) !== JSON.stringify(set)) continue
-    const former = before.notifications?.[group]
-    if (former === undefined) delete groups[group]
-    else groups[group] = former
-  }
-  const restored = { ...known, notifications: groups }
-  for (const name of SINGLE) {
+function restored<Choices extends object>(
+  known: Choices,
+  change: { readonly [Name in keyof Choices]?: Choices[Name] | undefined },
+  before: Choices,
+): Choices {
+  const result = { ...known }
+  for (const name in change) {
     if (change[name] === undefined || JSON.stringify(known[name]) !== JSON.stringify(change[name])) continue
-    delete restored[name]
-    if (before[name] !== undefined) Object.assign(restored, { [name]: before[name] })
+    if (before[name] === undefined) delete result[name]
+    else result[name] = before[name]
   }
-  return restored
+  return result
+}
+
+/** The same; groups of notifications one by one. */
+export function restoredPreferences(known: Preferences, change: PreferencesChange, before: Preferences): Preferences {
+  const { notifications = {}, ...others } = change
+  return {
+    ...restored(known, others, before),
+    notifications: restored(known.notifications ?? {}, notifications, before.notifications ?? {}),
+  }
 }
