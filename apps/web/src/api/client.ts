@@ -66,9 +66,22 @@ const WITHOUT_BEARER: ReadonlySet<RouteName> = new Set<RouteName>([
   'wall.show',
 ])
 
-function isChange(name: RouteName): boolean {
-  const route: Route = routes[name]
-  return route.method !== 'GET' && route.reads !== true
+/** Tries `attempt`, and once more with another token when the first is refused; refused again, the session is over. */
+export async function withToken<T>(tokens: TokenSource, attempt: (token: string) => Promise<T>): Promise<T> {
+  const token = await tokens.accessToken()
+  try {
+    return await attempt(token)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+  }
+  // Roles, status and sessions change before a token ends: the server wants another one.
+  const renewed = await tokens.renew(token)
+  try {
+    return await attempt(renewed)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) tokens.end('expired')
+    throw error
+  }
 }
 
 interface ClientOptions {
@@ -83,53 +96,27 @@ interface ClientOptions {
 
 /** `fetch`, clock, random and waiting come from outside, so that tests decide them. */
 export function createClient({ fetch, tokens, now, randomId, wait, provePassword }: ClientOptions): Call {
-  async function attempt<N extends RouteName>(
-    name: N,
-    input: CallInput & CallOptions,
-    token: string | undefined,
-    idempotencyKey: string | undefined,
-  ): Promise<OutputOf<N>> {
-    const { url, init } = requestOf(routes[name], input, { token, idempotencyKey, givesUp: input.givesUp })
-    const answer = await send<OutputOf<N>>(url, init, {
-      fetch,
-      now,
-      signal: input.signal,
-      fallbackMessage: fallbackMessages[name],
-    })
-    return answer.data
-  }
-
   /** Without a key, what may have been done is not done a second time. */
-  function persist<N extends RouteName>(
+  function attempt<N extends RouteName>(
     name: N,
     input: CallInput & CallOptions,
-    token: string | undefined,
-    idempotencyKey: string | undefined,
+    token?: string,
+    idempotencyKey?: string,
   ): Promise<OutputOf<N>> {
-    const once = () => attempt(name, input, token, idempotencyKey)
-    return idempotencyKey === undefined ? once() : repeating(once, { wait, signal: input.signal })
+    const { signal, givesUp } = input
+    const once = async () => {
+      const { url, init } = requestOf(routes[name], input, { token, idempotencyKey, givesUp })
+      const answer = await send<OutputOf<N>>(url, init, { fetch, now, signal, fallbackMessage: fallbackMessages[name] })
+      return answer.data
+    }
+    return idempotencyKey === undefined ? once() : repeating(once, { wait, signal })
   }
 
   async function ask<N extends RouteName>(name: N, input: CallInput & CallOptions): Promise<OutputOf<N>> {
     const route: Route = routes[name]
-    if (WITHOUT_BEARER.has(name) || (route.access === 'public' && !tokens.isLoggedIn())) {
-      return attempt(name, input, undefined, undefined)
-    }
+    if (WITHOUT_BEARER.has(name) || (route.access === 'public' && !tokens.isLoggedIn())) return attempt(name, input)
     const key = isRepeatable(route) ? (input.idempotencyKey ?? randomId()) : undefined
-    const token = await tokens.accessToken()
-    try {
-      return await persist(name, input, token, key)
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error
-    }
-    // Roles, status and sessions change before a token ends: the server wants another one.
-    const renewed = await tokens.renew(token)
-    try {
-      return await persist(name, input, renewed, key)
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) tokens.end('expired')
-      throw error
-    }
+    return withToken(tokens, (token) => attempt(name, input, token, key))
   }
 
   /** What gives power is asked again once the password is confirmed: refused, nothing of it was done. */
@@ -148,7 +135,8 @@ export function createClient({ fetch, tokens, now, randomId, wait, provePassword
 
   return function call<N extends RouteName>(name: N, ...rest: Rest<N>): Promise<OutputOf<N>> {
     const input: CallInput & CallOptions = rest[0] ?? {}
-    if (!isChange(name)) return ask(name, input)
+    const route: Route = routes[name]
+    if (route.method === 'GET' || route.reads === true) return ask(name, input)
     // Two presses on a button before it is drawn anew are one wish: the second gets the answer of the first.
     const { params, query, body, idempotencyKey, givesUp } = input
     const wish = JSON.stringify([name, params, query, body, idempotencyKey, givesUp])

@@ -1,20 +1,11 @@
 // The ways a call can fail, told apart because they lead to different places: an answer of the server, no network, no session.
 import type { ErrorBody } from '@releve/contract/errors'
-import type { LimitEntry, WireDemand, WireViolation } from '@releve/contract/demands'
-import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
-import type { WireRotation } from '@releve/contract/rotations'
 import { apiTexts } from './texts.ts'
 
-interface ApiErrorDetails {
+/** What the server tells beside its sentence. */
+interface ApiErrorDetails extends Omit<ErrorBody, 'error' | 'message'> {
   readonly status: number
   readonly code?: string | undefined
-  readonly fields?: Readonly<Record<string, string>> | undefined
-  readonly violations?: readonly WireViolation[] | undefined
-  readonly limit?: readonly LimitEntry[] | undefined
-  readonly conflicts?: readonly WirePlanConflict[] | undefined
-  readonly demand?: WireDemand | undefined
-  readonly rotation?: WireRotation | undefined
-  readonly errorId?: string | undefined
   readonly retryAfterSeconds?: number | undefined
 }
 
@@ -27,14 +18,14 @@ export class ApiError extends Error {
   /** One sentence by field path (`posterShift.date`). */
   readonly fields: Readonly<Record<string, string>>
   /** What a refused exchange would have broken. */
-  readonly violations: readonly WireViolation[]
-  readonly limit: readonly LimitEntry[]
+  readonly violations: NonNullable<ErrorBody['violations']>
+  readonly limit: NonNullable<ErrorBody['limit']>
   /** What a change of plan touches, each waiting for its decision. */
-  readonly conflicts: readonly WirePlanConflict[]
+  readonly conflicts: NonNullable<ErrorBody['conflicts']>
   /** Of an answer to a demand at terms it has no more: what it is now. */
-  readonly demand: WireDemand | undefined
+  readonly demand: ErrorBody['demand']
   /** A cycle as it is, when what one saved was begun on another. */
-  readonly rotation: WireRotation | undefined
+  readonly rotation: ErrorBody['rotation']
   /** To quote when reporting a failure of the server. */
   readonly errorId: string | undefined
   /** Of a 429: how long to wait. */
@@ -117,6 +108,5 @@ export function apiErrorOf(status: number, body: unknown, fallback: string | und
   if (!isRecord(body)) return new ApiError(otherwise, { status, retryAfterSeconds })
   const message = sentence(body['message']) ?? sentence(body['error']) ?? otherwise
   if (!isErrorBody(body)) return new ApiError(message, { status, retryAfterSeconds })
-  const { error, fields, violations, limit, conflicts, demand, rotation, errorId } = body
-  return new ApiError(message, { status, code: error, fields, violations, limit, conflicts, demand, rotation, errorId, retryAfterSeconds })
+  return new ApiError(message, { ...body, status, code: body.error, retryAfterSeconds })
 }

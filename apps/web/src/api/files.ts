@@ -1,27 +1,10 @@
 // Files, which the JSON client does not carry: what a call answers as a file. Sending one: send-file.ts.
 import { routes, type RouteName } from '@releve/contract'
-import { tokens } from './client.ts'
-import { ApiError, apiErrorOf, OfflineError } from './errors.ts'
+import { tokens, withToken } from './client.ts'
+import { apiErrorOf, OfflineError } from './errors.ts'
 import { requestOf, type CallInput } from './request.ts'
 
 export const TIMEOUT_MS = 60_000
-
-/** Tries `attempt`, and once more with another token when the first is refused; refused again, the session is over. */
-export async function withToken<T>(attempt: (token: string) => Promise<T>): Promise<T> {
-  const token = await tokens().accessToken()
-  try {
-    return await attempt(token)
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error
-  }
-  const renewed = await tokens().renew(token)
-  try {
-    return await attempt(renewed)
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) tokens().end('expired')
-    throw error
-  }
-}
 
 interface ReadOptions extends CallInput {
   /** What never changes under its address may come from the cache of the browser. */
@@ -30,7 +13,7 @@ interface ReadOptions extends CallInput {
 
 /** What the call answers, as a file. Throws ApiError, OfflineError, SessionError. */
 export function readFile(name: RouteName, { cached = false, ...input }: ReadOptions): Promise<Blob> {
-  return withToken(async (token) => {
+  return withToken(tokens(), async (token) => {
     const { url, init } = requestOf(routes[name], input, { token })
     let response: Response
     try {

@@ -1,7 +1,8 @@
 // A file sent with its progress: apart from reading one (files.ts), which every member's page does.
 import { routes, type RouteName } from '@releve/contract'
+import { tokens, withToken } from './client.ts'
 import { apiErrorOf, OfflineError, readRetryAfter } from './errors.ts'
-import { TIMEOUT_MS, withToken } from './files.ts'
+import { TIMEOUT_MS } from './files.ts'
 import { randomId } from './random-id.ts'
 import { repeating } from './repeat.ts'
 import { apiRoot, pathOf } from './request.ts'
@@ -48,5 +49,5 @@ export async function sendFile(name: RouteName, { params, file, onProgress, sign
       request.send(form)
     })
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-  await withToken((token) => repeating(() => sent(token), { wait, signal }))
+  await withToken(tokens(), (token) => repeating(() => sent(token), { wait, signal }))
 }
