@@ -1,10 +1,11 @@
-// A chart: the drawing, which arrives with its library, its name for who does not see it, and its figures as a table, which needs neither.
+// A chart: the drawing, which arrives with its library, its name for who does not see it, and its figures as a table, folded under it, which
+// needs neither: for who wants them exactly, too.
 import { useId, type ReactNode } from 'react'
-import { ChartTable } from './chart-table.tsx'
 import { deferredPart } from './deferred-part.tsx'
-import type { Figures } from './figures-table.tsx'
+import { FiguresTable, type Figures } from './figures-table.tsx'
 import type { PlotProps } from './plot-look.ts'
 import { Skeleton } from './skeleton.tsx'
+import { uiTexts } from './texts.ts'
 
 /** A line for what is read, above the drawing. */
 const LINE = 28
@@ -28,7 +29,15 @@ export function Chart({ height, draw, read, legend, ...figures }: Figures & Plot
       <div aria-hidden="true" className="min-w-0" style={{ minHeight: placeOf(height) }}>
         <Plot height={height} draw={draw} read={read} legend={legend} />
       </div>
-      <ChartTable {...figures} />
+      <details className="group rounded-card">
+        <summary className="touch-target relative w-fit cursor-pointer rounded-xs text-14 font-550 text-primary-ink underline-offset-4 hover:underline">
+          <span className="group-open:hidden">{uiTexts.showTable}</span>
+          <span className="not-group-open:hidden">{uiTexts.hideTable}</span>
+        </summary>
+        <div className="mt-3">
+          <FiguresTable {...figures} />
+        </div>
+      </details>
     </figure>
   )
 }

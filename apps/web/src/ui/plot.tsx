@@ -1,5 +1,5 @@
 // A drawing by uPlot: colours, type and size are read from the page, again when the theme, the width or the size of the text changes; where
-// a mouse or a finger points, its figures are written above. For who sees none of it, the table of its `ChartFrame` says the same.
+// a mouse or a finger points, its figures are written above. For who sees none of it, the table of its `Chart` says the same.
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
