@@ -54,3 +54,13 @@ export function CsvChoice({ fileName, error, onFile, onUnreadable }: CsvChoicePr
     </div>
   )
 }
+
+/** A line of the file that is to be corrected, by its number. */
+export function FaultyLine({ line, children }: { line: number; children: ReactNode }): ReactNode {
+  return (
+    <li className="flex gap-3 rounded-card bg-error-tint px-3.5 py-3">
+      <span className="numeric w-16 flex-none text-14 font-650">{uiTexts.line(line)}</span>
+      {children}
+    </li>
+  )
+}

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { TeamMark } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { FaultyLine } from '../../../ui/faulty-line.tsx'
+import { FaultyLine } from '../../../ui/csv-choice.tsx'
 import { formatCount, formatDay, formatNumber } from '../../../ui/format.ts'
 import { fullName } from '../../../shared/person.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
