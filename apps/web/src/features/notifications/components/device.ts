@@ -2,7 +2,7 @@
 // subscription, the server the session it is of.
 import { call } from '../../../api/client.ts'
 import { deviceStorage, session } from '../../../session/current-session.ts'
-import { forgetDevice } from '../../../session/forget-device.ts'
+import { forgetDevice } from '../../../session/log-out.ts'
 import type { DeviceState } from './device-state.ts'
 
 /** On this device: the member who turned it on. */
