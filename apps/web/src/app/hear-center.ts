@@ -6,13 +6,36 @@ import { createEventStream, followPage } from '../session/events.ts'
 import { queryClient } from '../session/query-client.ts'
 import { createRefresher } from '../session/refresh.ts'
 import { reachability, reportReachable } from '../ui/reachability.ts'
-import { followNotices } from './offline/follow-notices.ts'
 import { registerWorker } from './offline/register-worker.ts'
 import { onIdle } from '../ui/on-idle.ts'
 
 function setTimer(work: () => void, ms: number): () => void {
   const timer = setTimeout(work, ms)
   return () => clearTimeout(timer)
+}
+
+function addressIn(data: unknown): string | null {
+  const asked = typeof data === 'object' && data !== null && 'goTo' in data ? data.goTo : null
+  // Addresses of the application, never of another site.
+  return typeof asked === 'string' && /^\/(?!\/)/.test(asked) ? asked : null
+}
+
+/**
+ * A notice was pressed while a page is open: the worker (offline/notices.ts) asks the page to go where it leads, so that nothing is loaded
+ * anew and a form that is being written asks first. Returns how to stop.
+ */
+function followNotices(go: (address: string) => void): () => void {
+  if (!('serviceWorker' in navigator)) return () => {}
+  const { serviceWorker } = navigator
+  const hear = ({ data, ports }: MessageEvent<unknown>) => {
+    const address = addressIn(data)
+    if (address === null) return
+    // Heard: the worker need not load the page anew.
+    ports[0]?.postMessage(true)
+    go(address)
+  }
+  serviceWorker.addEventListener('message', hear)
+  return () => serviceWorker.removeEventListener('message', hear)
 }
 
 /** Returns how to stop. `me` is the person logged in; `go` leads to an address of the application. */
