@@ -177,6 +177,10 @@ export function pageAt(address: string): Page | undefined {
   })
 }
 
+/** How it is scrolled to its top when one arrives. */
+export const scrollBehaviorOf = (address: string, wantsLessMotion: boolean): 'auto' | 'smooth' =>
+  pageAt(address)?.isSmooth === true && !wantsLessMotion ? 'smooth' : 'auto'
+
 /** `guard` leads away, by throwing, who may not see what they ask for. */
 const root = createRootRouteWithContext<{ readonly guard: (location: ParsedLocation) => void }>()({
   beforeLoad: ({ context, location }) => context.guard(location),

@@ -3,8 +3,7 @@ import { createRouter, redirect, type ParsedLocation } from '@tanstack/react-rou
 import { session } from '../session/current-session.ts'
 import { FailureScreen } from './failure-screen.tsx'
 import { resolveNavigation } from './guard.ts'
-import { routeTree } from './pages.ts'
-import { scrollBehaviorOf } from './scroll.ts'
+import { routeTree, scrollBehaviorOf } from './pages.ts'
 
 /** Leads away who may not see the page of this address. */
 function guard({ pathname, search, searchStr, hash }: ParsedLocation): void {
