@@ -5,6 +5,7 @@ import { App } from '@capacitor/app'
 import { Capacitor, SystemBars, SystemBarsStyle } from '@capacitor/core'
 import { Haptics, ImpactStyle, NotificationType } from '@capacitor/haptics'
 import { SplashScreen } from '@capacitor/splash-screen'
+import type { RouterHistory } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { talkTo } from '../../api/request.ts'
 import { deviceStorage, session } from '../../session/current-session.ts'
@@ -14,22 +15,11 @@ import { coverPage } from './cover-page.ts'
 import { followLock } from './follow-lock.ts'
 import { followPush } from './follow-push.ts'
 import { onLink, takeLaunchLink } from './launch-link.ts'
-import { createLockCover } from './lock-cover.tsx'
+import { createLockCover } from './lock-screen.tsx'
 import { OtherServerScreen } from './other-server-screen.tsx'
 import { PairingScreen } from './pairing-screen.tsx'
 import { switchServer } from './switch-server.ts'
 import { chooseServer, otherServerOf, pathOfLink, readServerAddress, readServers } from '../../session/servers.ts'
-
-/** What of the router is used here. */
-interface Navigation {
-  readonly history: {
-    push(href: string): void
-    canGoBack(): boolean
-    back(): void
-    /** No form holds the page at its door any more. */
-    destroy(): void
-  }
-}
 
 const FELT: Readonly<Partial<Record<HapticKind, NotificationType>>> = {
   success: NotificationType.Success,
@@ -129,7 +119,7 @@ function askForOther(asked: string): void {
 }
 
 /** Resolves when the application may start: with a server, and unlocked. */
-export async function enterShell(container: Element, { history }: Navigation): Promise<void> {
+export async function enterShell(container: Element, { history }: { readonly history: RouterHistory }): Promise<void> {
   const isNative = Capacitor.isNativePlatform()
   if (isNative) {
     followTheme()
@@ -160,13 +150,10 @@ export async function enterShell(container: Element, { history }: Navigation): P
     if (other !== null) askForOther(other)
   }
   if (!isNative) return
-  const lock = await followLock(
-    createLockCover(() => lock),
-    () => {
-      history.destroy()
-      void beginAgain(origin, '/login')
-    },
-  )
+  const lock = await followLock(createLockCover(), () => {
+    history.destroy()
+    void beginAgain(origin, '/login')
+  })
   const open = (link: string) => lock.whenOpen(() => follow(link))
   if (launch !== null) open(launch)
   await onLink(open)

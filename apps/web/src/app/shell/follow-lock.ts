@@ -6,26 +6,31 @@ import { logOut } from '../../session/log-out.ts'
 import { askOwner, coverInSwitcher, isAskingOwner, isLockOn, onOwnerAsked, setLock } from '../../session/phone-lock.ts'
 import { clearQueued } from '../../session/queued-place.ts'
 import { clearSnapshot } from '../../session/snapshot-place.ts'
-import type { Cover } from './lock-screen.tsx'
 
 const LONGEST_AWAY_MS = 60_000
 
+/** `away`: left for a moment, nothing is asked yet. `off`: the device knows its owner by nothing any more. */
+export type Cover = 'away' | 'locked' | 'off'
+
+/** What the screen of the cover asks for; `goOn`: where the lock is off. */
+export interface LockAnswers {
+  readonly unlock: () => void
+  readonly goOn: () => void
+  readonly leave: () => Promise<void>
+}
+
 /** What lies over the application. */
 export interface LockCover {
-  show(cover: Cover): void
+  show(cover: Cover, answers: LockAnswers): void
   lift(): void
 }
 
-interface Lock {
+interface Lock extends LockAnswers {
   /** Resolves when the application may be shown. */
   readonly opened: Promise<void>
   readonly isCovered: () => boolean
   /** At once, or once unlocked: the last one asked for. */
   readonly whenOpen: (open: () => void) => void
-  /** What the screen of the cover asks for. */
-  readonly unlock: () => void
-  readonly goOn: () => void
-  readonly leave: () => Promise<void>
 }
 
 /** @param restart begins again at the log-in page: of who leaves nothing stays */
@@ -38,7 +43,7 @@ export async function followLock(cover: LockCover, restart: () => void): Promise
 
   const show = (what: Cover) => {
     shown = what
-    cover.show(what)
+    cover.show(what, answers)
   }
   const open = () => {
     shown = null
@@ -50,6 +55,22 @@ export async function followLock(cover: LockCover, restart: () => void): Promise
   }
   const unlock = () => {
     if (shown === 'locked' && !isLeaving) void askOwner()
+  }
+  const answers: LockAnswers = {
+    unlock,
+    goOn: () => {
+      if (shown === 'off') open()
+    },
+    leave: async () => {
+      if (isLeaving) return
+      isLeaving = true
+      await logOut()
+      // Also where the application had not begun to follow its session, and so nobody did it.
+      clearSnapshot(deviceStorage)
+      clearQueued(deviceStorage, null)
+      await setLock(false)
+      restart()
+    },
   }
   const lock = () => {
     show('locked')
@@ -99,19 +120,6 @@ export async function followLock(cover: LockCover, restart: () => void): Promise
       if (shown === null) next()
       else waiting = next
     },
-    unlock,
-    goOn: () => {
-      if (shown === 'off') open()
-    },
-    leave: async () => {
-      if (isLeaving) return
-      isLeaving = true
-      await logOut()
-      // Also where the application had not begun to follow its session, and so nobody did it.
-      clearSnapshot(deviceStorage)
-      clearQueued(deviceStorage, null)
-      await setLock(false)
-      restart()
-    },
+    ...answers,
   }
 }

@@ -1,26 +1,20 @@
-// Over the whole application while it is locked: nothing of what lies behind is read, and there are two ways on.
+// Over the whole application while it is locked, also over what asks about another server: nothing of what lies behind is read, and there
+// are two ways on.
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import LockKeyholeOpen from 'lucide-react/icons/lock-keyhole-open'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
 import { Button } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { CoverFrame } from './cover-frame.tsx'
+import { coverPage } from './cover-page.ts'
+import type { Cover, LockAnswers, LockCover } from './follow-lock.ts'
 import { shellTexts } from './texts.ts'
 
 const texts = shellTexts.lock
 
-/** `away`: left for a moment, nothing is asked yet. `off`: the device knows its owner by nothing any more. */
-export type Cover = 'away' | 'locked' | 'off'
-
-interface LockScreenProps {
-  readonly cover: Cover
-  readonly onUnlock: () => void
-  readonly onLogOut: () => Promise<void>
-  /** Where the lock is off. */
-  readonly onGoOn: () => void
-}
-
-export function LockScreen({ cover, onUnlock, onLogOut, onGoOn }: LockScreenProps): ReactNode {
+function LockScreen({ cover, unlock, goOn, leave }: LockAnswers & { readonly cover: Cover }): ReactNode {
   const [isLeaving, setLeaving] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [cover])
@@ -44,7 +38,7 @@ export function LockScreen({ cover, onUnlock, onLogOut, onGoOn }: LockScreenProp
       </div>
       {cover === 'locked' && (
         <>
-          <Button variant="primary" size={56} wide onClick={onUnlock}>
+          <Button variant="primary" size={56} wide onClick={unlock}>
             {texts.unlock}
           </Button>
           <Button
@@ -53,7 +47,7 @@ export function LockScreen({ cover, onUnlock, onLogOut, onGoOn }: LockScreenProp
             pending={isLeaving}
             onClick={() => {
               setLeaving(true)
-              void onLogOut()
+              void leave()
             }}
           >
             {texts.logOut}
@@ -61,10 +55,31 @@ export function LockScreen({ cover, onUnlock, onLogOut, onGoOn }: LockScreenProp
         </>
       )}
       {cover === 'off' && (
-        <Button variant="primary" size={56} wide onClick={onGoOn}>
+        <Button variant="primary" size={56} wide onClick={goOn}>
           {texts.goOn}
         </Button>
       )}
     </CoverFrame>
   )
+}
+
+export function createLockCover(): LockCover {
+  let shown: { readonly root: Root; readonly place: Element; readonly lift: () => void } | null = null
+  return {
+    show(cover, answers) {
+      if (shown === null) {
+        const place = document.body.appendChild(document.createElement('div'))
+        shown = { root: createRoot(place), place, lift: coverPage(place) }
+      }
+      const { root } = shown
+      // Before the device takes its picture of an application that is being left.
+      flushSync(() => root.render(<LockScreen cover={cover} {...answers} />))
+    },
+    lift() {
+      shown?.root.unmount()
+      shown?.place.remove()
+      shown?.lift()
+      shown = null
+    },
+  }
 }
