@@ -1,6 +1,8 @@
-// What the session of a member begins with: what the device knows, then what the server says. In the file of their layout
+// What the session of a member begins with: what the device knows, then what the server says (specification §9), and what a failure of
+// that means (§4: it logs them out). In the file of their layout
 // (build/chunks.ts): a visitor does not download it.
 import type { UserData } from '@releve/contract/accounts'
+import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
 import { expectStart } from '../api/start.ts'
@@ -9,7 +11,6 @@ import { checkSession, hasAccess } from '../session/me.ts'
 import { queryClient } from '../session/query-client.ts'
 import { persistSnapshot, restoreSnapshot } from '../session/snapshot.ts'
 import { reachability, subscribeReachability } from '../ui/reachability.ts'
-import { startUp } from './start-up.ts'
 
 export const forget = (): void => queryClient.clear()
 /** What a visitor's form had read. What a screen is already reading stays: cancelled and cleared, it would wait for ever. */
@@ -42,6 +43,26 @@ function restore(user: UserData, stops: (() => void)[]): boolean {
 function onFailure(error: unknown): void {
   const isNew = error instanceof ApiError && error.code === 'totpSetupRequired' && session.user()?.mustSetUpTotp === false
   if (isNew) void checkSession().catch(() => undefined)
+}
+
+/** « Later »: too many calls, or a server that starts, stops or has lost its database. It has judged nothing yet. */
+const LATER: ReadonlySet<number> = new Set([429, 503])
+
+/**
+ * Loads what every screen needs, whatever the screen: nothing waits for it. Resolves with false when the server answered one of
+ * the loads with an error: the start-up has failed. No answer at all (no network), or « later », is no failure: what is known stays.
+ */
+export async function startUp(client: QueryClient, now: () => number): Promise<boolean> {
+  try {
+    // On its way while the server says who they are.
+    const essentials = import('./essentials.ts')
+    essentials.catch(() => undefined)
+    const me = await checkSession()
+    if (hasAccess(me)) await (await essentials).loadEssentials(client, me, now)
+    return true
+  } catch (error) {
+    return !(error instanceof ApiError) || LATER.has(error.status)
+  }
 }
 
 /** Adds to `stops` how to end what it begins, were it at work still. False: the start-up has failed. */

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setTokenSource } from '../api/client.ts'
 import { hasAccess } from '../session/me.ts'
-import { startUp } from './start-up.ts'
+import { startUp } from './member-start.ts'
 
 const ME = '0b0e7a52-6a52-4b3c-9d43-5a3f6a7b8c9d'
 const CENTER = '7a1c0f52-6a52-4b3c-9d43-5a3f6a7b8c9d'
