@@ -1,4 +1,5 @@
 // What happens around a session: entering loads, restores and listens; leaving closes, forgets and leads to the log-in page.
+import type { RouterHistory } from '@tanstack/react-router'
 import { call } from '../api/client.ts'
 import { deviceStorage, session } from '../session/current-session.ts'
 import { hasAccess, themeOf } from '../session/me.ts'
@@ -13,13 +14,7 @@ import type * as MemberStart from './member-start.ts'
 /** The part of the router used here: this file must not depend on the pages. */
 interface Navigation {
   invalidate(): Promise<void>
-  readonly history: {
-    push(href: string): void
-    replace(href: string, state: undefined, options: { ignoreBlocker: boolean }): void
-    readonly location: { readonly href: string }
-    /** It hears nothing any more: no form holds the page at the browser's door. */
-    destroy(): void
-  }
+  readonly history: RouterHistory
 }
 
 /** Leaving of one's own will is no reason to come back where one was. */
@@ -105,7 +100,7 @@ export function followSession(router: Navigation, isShown: Promise<void>): void 
       case 'replaced':
         forgetAll()
         clearQueued(deviceStorage, session.user()?._id ?? null)
-        // No form asks, as at the other ends of a session: what it holds is another's now, and the browser's question would keep it here.
+        // It hears nothing any more. No form asks, as at the other ends of a session: what it holds is another's now, and the browser's question would keep it here.
         router.history.destroy()
         location.assign('/')
         return
