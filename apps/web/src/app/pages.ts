@@ -36,8 +36,6 @@ interface About {
   readonly menu?: MenuEntry
   /** In the list of the settings, in the order of this table. */
   readonly settings?: SettingsEntry
-  /** "A navigation scrolls to the top, smoothly on the parameter and profile history pages" (specification §2). */
-  readonly isSmooth?: true
   /** People arrive on it: it has HTML of its own (build/pages.ts), a visitor's page whole, or what is around one of a member. */
   readonly html?: 'visitor' | 'member' | 'home' | 'planning'
 }
@@ -77,57 +75,52 @@ function layout<Parent extends AnyRoute, const Id extends string, Name extends s
   })
 }
 
-function entryOf<Name extends string>(parent: AnyRoute, path: string, audience: Audience, load: Load<Name>, name: Name, about: About) {
+/** `read`: what it takes of its address. */
+function page<Parent extends AnyRoute, const Path extends string, Name extends string, Search extends object = Record<never, never>>(
+  parent: Parent,
+  path: Path,
+  audience: Audience,
+  load: Load<Name>,
+  name: Name,
+  { read, ...about }: About & { readonly read?: ReadSearch<Search> } = {},
+) {
   const entry: Page = { path, for: audience, loads: [...(parent.options.staticData?.loads ?? []), load], ...about }
   pages.push(entry)
   const loadWhole = () => {
     askForFiles(path)
     return load()
   }
-  return { component: lazy(loadWhole, name), staticData: { page: entry } }
-}
-
-function page<Parent extends AnyRoute, const Path extends string, Name extends string>(
-  parent: Parent,
-  path: Path,
-  audience: Audience,
-  load: Load<Name>,
-  name: Name,
-  about: About = {},
-) {
-  return createRoute({ getParentRoute: () => parent, path, ...entryOf(parent, path, audience, load, name, about) })
-}
-
-/** A page that reads something of its address. */
-function searched<Parent extends AnyRoute, const Path extends string, Search extends object, Name extends string>(
-  parent: Parent,
-  path: Path,
-  audience: Audience,
-  read: (search: Record<string, unknown>) => Search,
-  load: Load<Name>,
-  name: Name,
-  about: About = {},
-) {
   return createRoute({
     getParentRoute: () => parent,
     path,
+    component: lazy(loadWhole, name),
+    staticData: { page: entry },
     validateSearch: understood(read),
-    ...entryOf(parent, path, audience, load, name, about),
   })
 }
+
+type ReadSearch<Search> = (search: Record<string, unknown>) => Search
 
 /**
  * What a page reads of its address. The router lays it over the address as it came: what was not understood has to be blanked there, or
  * the page is drawn with it once before the address is put right.
  */
-export function understood<Search extends object>(
-  read: (search: Record<string, unknown>) => Search,
-): (search: Record<string, unknown>) => Search {
-  return (search) => ({ ...Object.fromEntries(Object.keys(search).map((key) => [key, undefined])), ...read(search) })
+export function understood<Search extends object>(read?: ReadSearch<Search>): ReadSearch<Search> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is blanked counts as absent
+  return (search) => ({ ...Object.fromEntries(Object.keys(search).map((key) => [key, undefined])), ...read?.(search) }) as Search
 }
 
+/** The texts of these names in the address. */
+const readTexts =
+  <Name extends string>(...names: readonly Name[]): ReadSearch<{ [N in Name]?: string }> =>
+  (search) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- texts, by these names
+    Object.fromEntries(names.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : []))) as {
+      [N in Name]?: string
+    }
+
 /** Where they were going; `safeNext` of the guard says whether they may. */
-const readNext = ({ next }: Record<string, unknown>): { next?: string } => (typeof next === 'string' ? { next } : {})
+const readNext = readTexts('next')
 
 /** `word`: what they have just done. */
 const readLoginSearch = (search: Record<string, unknown>): { next?: string; word?: 'password' } => ({
@@ -139,16 +132,6 @@ const readLoginSearch = (search: Record<string, unknown>): { next?: string; word
 const readRotationSearch = (search: Record<string, unknown>): { center?: string; new?: 1 } => ({
   ...readCenterSearch(search),
   ...((search['new'] === 1 || search['new'] === '1') && { new: 1 }),
-})
-
-/** Of the link in a mail; the page takes it out of the address at once. */
-const readToken = (search: Record<string, unknown>): { token?: string } =>
-  typeof search['token'] === 'string' ? { token: search['token'] } : {}
-
-/** As `readToken`. */
-const readAddressSearch = (search: Record<string, unknown>): { confirm?: string; restore?: string } => ({
-  ...(typeof search['confirm'] === 'string' && { confirm: search['confirm'] }),
-  ...(typeof search['restore'] === 'string' && { restore: search['restore'] }),
 })
 
 const readYear = (search: Record<string, unknown>): { year?: number } => {
@@ -177,9 +160,9 @@ export function pageAt(address: string): Page | undefined {
   })
 }
 
-/** How it is scrolled to its top when one arrives. */
+/** "A navigation scrolls to the top, smoothly on the parameter and profile history pages" (specification §2). */
 export const scrollBehaviorOf = (address: string, wantsLessMotion: boolean): 'auto' | 'smooth' =>
-  pageAt(address)?.isSmooth === true && !wantsLessMotion ? 'smooth' : 'auto'
+  /^\/parameter\b|-history$/.test(pageAt(address)?.path ?? '') && !wantsLessMotion ? 'smooth' : 'auto'
 
 /** `guard` leads away, by throwing, who may not see what they ask for. */
 const root = createRootRouteWithContext<{ readonly guard: (location: ParsedLocation) => void }>()({
@@ -205,126 +188,114 @@ export const routeTree = root.addChildren([
     page(visitor, '/get-started', 'visitors', () => import('../pages/get-started-page.tsx'), 'GetStartedPage'),
   ]),
   access.addChildren([
-    searched(access, '/login', 'visitors', readLoginSearch, () => import('../pages/login-page.tsx'), 'LoginPage', {
-      html: 'visitor',
-    }),
+    page(access, '/login', 'visitors', () => import('../pages/login-page.tsx'), 'LoginPage', { read: readLoginSearch, html: 'visitor' }),
     forms.addChildren([
+      // What a link in a mail brings, the page takes out of the address at once.
       page(forms, '/creation', 'visitors', () => import('../features/accounts/components/creation-form.tsx'), 'CreationForm'),
-      searched(forms, '/reset-password', 'visitors', readToken, () => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage'),
-      searched(forms, '/address', 'everybody', readAddressSearch, () => import('../pages/address-page.tsx'), 'AddressPage'),
+      page(forms, '/reset-password', 'visitors', () => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage', {
+        read: readTexts('token'),
+      }),
+      page(forms, '/address', 'everybody', () => import('../pages/address-page.tsx'), 'AddressPage', {
+        read: readTexts('confirm', 'restore'),
+      }),
       page(forms, '/account-recovery', 'visitors', () => import('../features/accounts/components/recovery-form.tsx'), 'RecoveryForm'),
     ]),
   ]),
   waiting.addChildren([
-    searched(waiting, '/pending-approval', 'pending', readNext, () => import('../pages/pending-approval-page.tsx'), 'PendingApprovalPage'),
+    page(waiting, '/pending-approval', 'pending', () => import('../pages/pending-approval-page.tsx'), 'PendingApprovalPage', {
+      read: readNext,
+    }),
   ]),
   contact.addChildren([
-    searched(
-      contact,
-      '/contact-admin',
-      'contact',
-      readOwnTicketSearch,
-      () => import('../pages/contact-admin-page.tsx'),
-      'ContactAdminPage',
-      {
-        menu: { label: 'Nous écrire', icon: 'life-buoy', place: 'Relève' },
-      },
-    ),
+    page(contact, '/contact-admin', 'contact', () => import('../pages/contact-admin-page.tsx'), 'ContactAdminPage', {
+      read: readOwnTicketSearch,
+      menu: { label: 'Nous écrire', icon: 'life-buoy', place: 'Relève' },
+    }),
   ]),
   member.addChildren([
     page(member, '/dashboard', 'members', () => import('../pages/dashboard-page.tsx'), 'DashboardPage', {
       menu: { label: 'Accueil', icon: 'house', place: 'main' },
       html: 'home',
     }),
-    searched(member, '/calendar', 'members', readCalendarSearch, () => import('../pages/calendar-page.tsx'), 'CalendarPage', {
+    page(member, '/calendar', 'members', () => import('../pages/calendar-page.tsx'), 'CalendarPage', {
+      read: readCalendarSearch,
       menu: { label: 'Calendrier', icon: 'calendar-days', place: 'main' },
       html: 'planning',
     }),
-    searched(
-      member,
-      '/exchange/replace',
-      'members',
-      readExchangeSearch,
-      () => import('../pages/exchange-replace-page.tsx'),
-      'ExchangeReplacePage',
-      {
-        menu: { label: 'Échanges', icon: 'arrow-left-right', place: 'main', count: 'exchanges', prefixes: ['/exchange'] },
-        html: 'member',
-      },
-    ),
-    searched(
-      member,
-      '/exchange/switch',
-      'members',
-      readExchangeSearch,
-      () => import('../pages/exchange-switch-page.tsx'),
-      'ExchangeSwitchPage',
-      { html: 'member' },
-    ),
-    searched(member, '/exchange/circle', 'members', readCircleSearch, () => import('../pages/circle-page.tsx'), 'CirclePage'),
-    searched(member, '/messages', 'members', readMessageSearch, () => import('../pages/messages-page.tsx'), 'MessagesPage', {
+    page(member, '/exchange/replace', 'members', () => import('../pages/exchange-replace-page.tsx'), 'ExchangeReplacePage', {
+      read: readExchangeSearch,
+      menu: { label: 'Échanges', icon: 'arrow-left-right', place: 'main', count: 'exchanges', prefixes: ['/exchange'] },
+      html: 'member',
+    }),
+    page(member, '/exchange/switch', 'members', () => import('../pages/exchange-switch-page.tsx'), 'ExchangeSwitchPage', {
+      read: readExchangeSearch,
+      html: 'member',
+    }),
+    page(member, '/exchange/circle', 'members', () => import('../pages/circle-page.tsx'), 'CirclePage', { read: readCircleSearch }),
+    page(member, '/messages', 'members', () => import('../pages/messages-page.tsx'), 'MessagesPage', {
+      read: readMessageSearch,
       menu: { label: 'Messages', icon: 'message-square', place: 'main', count: 'messages' },
       html: 'member',
     }),
     page(member, '/profile/$userId', 'members', () => import('../pages/profile-page.tsx'), 'ProfilePage', {
       menu: { label: 'Profil', icon: 'user-round', place: 'main' },
     }),
-    page(member, '/profile/$userId/change-history', 'members', () => import('../pages/change-history-page.tsx'), 'ChangeHistoryPage', {
-      isSmooth: true,
-    }),
+    page(member, '/profile/$userId/change-history', 'members', () => import('../pages/change-history-page.tsx'), 'ChangeHistoryPage'),
     page(
       member,
       '/profile/$userId/transaction-history',
       'members',
       () => import('../pages/transaction-history-page.tsx'),
       'TransactionHistoryPage',
-      { isSmooth: true },
     ),
     page(member, '/center/centers', 'members', () => import('../pages/centers-page.tsx'), 'CentersPage', {
       menu: { label: 'Votre centre', masterLabel: 'Centres', icon: 'building-2', place: 'Centre' },
     }),
-    searched(member, '/users', 'members', readDirectorySearch, () => import('../pages/users-page.tsx'), 'UsersPage', {
+    page(member, '/users', 'members', () => import('../pages/users-page.tsx'), 'UsersPage', {
+      read: readDirectorySearch,
       menu: { label: 'Membres', icon: 'users', place: 'Centre' },
       html: 'member',
     }),
     page(member, '/center/$centerId/teams', 'members', () => import('../pages/teams-page.tsx'), 'TeamsPage', {
       menu: { label: 'Équipes', icon: 'users-round', place: 'Centre' },
     }),
-    searched(member, '/rotation', 'members', readRotationSearch, () => import('../pages/rotation-page.tsx'), 'RotationPage', {
+    page(member, '/rotation', 'members', () => import('../pages/rotation-page.tsx'), 'RotationPage', {
+      read: readRotationSearch,
       menu: { label: 'Cycle de service', icon: 'refresh-cw', place: 'Centre' },
     }),
-    searched(
-      member,
-      '/announcements',
-      'members',
-      readReceivedSearch,
-      () => import('../pages/announcements-page.tsx'),
-      'AnnouncementsPage',
-      { menu: { label: 'Annonces reçues', icon: 'megaphone', place: 'Centre' } },
-    ),
+    page(member, '/announcements', 'members', () => import('../pages/announcements-page.tsx'), 'AnnouncementsPage', {
+      read: readReceivedSearch,
+      menu: { label: 'Annonces reçues', icon: 'megaphone', place: 'Centre' },
+    }),
     page(member, '/rotation/$rotationId', 'members', () => import('../pages/rotation-editor-page.tsx'), 'RotationEditorPage'),
-    searched(member, '/vacancies', 'members', readVacancySearch, () => import('../pages/vacancies-page.tsx'), 'VacanciesPage', {
+    page(member, '/vacancies', 'members', () => import('../pages/vacancies-page.tsx'), 'VacanciesPage', {
+      read: readVacancySearch,
       menu: { label: 'Vacations à pourvoir', icon: 'calendar-search', place: 'Gestion', forAdministrators: true },
     }),
     page(member, '/admin/pending-users', 'administrators', () => import('../pages/pending-users-page.tsx'), 'PendingUsersPage', {
       menu: { label: 'Comptes en attente', icon: 'user-check', place: 'Gestion', count: 'accounts' },
     }),
-    searched(member, '/admin/rules', 'administrators', readCenterSearch, () => import('../pages/rules-page.tsx'), 'RulesPage', {
+    page(member, '/admin/rules', 'administrators', () => import('../pages/rules-page.tsx'), 'RulesPage', {
+      read: readCenterSearch,
       menu: { label: 'Règles', icon: 'scale', place: 'Gestion' },
     }),
     page(member, '/admin/account-recovery', 'administrators', () => import('../pages/recovery-requests-page.tsx'), 'RecoveryRequestsPage', {
       menu: { label: 'Accès perdus', icon: 'key-round', place: 'Gestion' },
     }),
-    searched(member, '/tickets', 'administrators', readTicketSearch, () => import('../pages/tickets-page.tsx'), 'TicketsPage', {
+    page(member, '/tickets', 'administrators', () => import('../pages/tickets-page.tsx'), 'TicketsPage', {
+      read: readTicketSearch,
       menu: { label: 'Courrier reçu', icon: 'inbox', place: 'Gestion' },
     }),
-    searched(member, '/emails', 'administrators', readEmailsSearch, () => import('../pages/emails-page.tsx'), 'EmailsPage', {
+    page(member, '/emails', 'administrators', () => import('../pages/emails-page.tsx'), 'EmailsPage', {
+      read: readEmailsSearch,
       menu: { label: 'Annonces', icon: 'mail', place: 'Gestion' },
     }),
-    searched(member, '/admin/fairness', 'administrators', readCenterSearch, () => import('../pages/fairness-page.tsx'), 'FairnessPage', {
+    page(member, '/admin/fairness', 'administrators', () => import('../pages/fairness-page.tsx'), 'FairnessPage', {
+      read: readCenterSearch,
       menu: { label: 'Équité', icon: 'chart-no-axes-column', place: 'Gestion' },
     }),
-    searched(member, '/admin/journal', 'administrators', readCenterSearch, () => import('../pages/journal-page.tsx'), 'JournalPage', {
+    page(member, '/admin/journal', 'administrators', () => import('../pages/journal-page.tsx'), 'JournalPage', {
+      read: readCenterSearch,
       menu: { label: 'Journal', icon: 'history', place: 'Gestion' },
     }),
     page(member, '/admin/circles', 'administrators', () => import('../pages/circles-page.tsx'), 'CirclesPage', {
@@ -333,7 +304,8 @@ export const routeTree = root.addChildren([
     page(member, '/patchnotes', 'members', () => import('../pages/patchnotes-page.tsx'), 'PatchNotesPage', {
       menu: { label: 'Nouveautés', icon: 'gift', place: 'Relève' },
     }),
-    searched(member, '/financement', 'members', readYear, () => import('../pages/financement-page.tsx'), 'FinancementPage', {
+    page(member, '/financement', 'members', () => import('../pages/financement-page.tsx'), 'FinancementPage', {
+      read: readYear,
       menu: { label: 'Financement', icon: 'landmark', place: 'Relève' },
     }),
     page(member, '/admin-panel', 'administrators', () => import('../pages/admin-panel-page.tsx'), 'AdminPanelPage', {
@@ -347,23 +319,15 @@ export const routeTree = root.addChildren([
     settings.addChildren([
       page(settings, '/parameter', 'members', () => import('../pages/parameter-page.tsx'), 'ParameterIndexPage', {
         menu: { label: 'Réglages', icon: 'settings', place: 'end', prefixes: ['/parameter', '/haptic'] },
-        isSmooth: true,
       }),
       page(settings, '/parameter/account', 'members', () => import('../pages/parameter-account-page.tsx'), 'ParameterAccountPage', {
         settings: { title: 'Compte', note: 'Nom, photo, adresse e-mail', icon: 'user-round' },
-        isSmooth: true,
       }),
       page(settings, '/parameter/security', 'members', () => import('../pages/parameter-security-page.tsx'), 'ParameterSecurityPage', {
         settings: { title: 'Connexion', note: 'Mot de passe et code à usage unique', icon: 'key-round' },
-        isSmooth: true,
       }),
       page(settings, '/parameter/sessions', 'members', () => import('../features/accounts/components/session-list.tsx'), 'SessionList', {
-        settings: {
-          title: 'Appareils connectés',
-          note: 'Où votre compte est ouvert',
-          icon: 'monitor-smartphone',
-        },
-        isSmooth: true,
+        settings: { title: 'Appareils connectés', note: 'Où votre compte est ouvert', icon: 'monitor-smartphone' },
       }),
       page(
         settings,
@@ -371,14 +335,7 @@ export const routeTree = root.addChildren([
         'members',
         () => import('../pages/parameter-appearance-page.tsx'),
         'ParameterAppearancePage',
-        {
-          settings: {
-            title: 'Apparence',
-            note: 'Thème sombre ou clair',
-            icon: 'sun-moon',
-          },
-          isSmooth: true,
-        },
+        { settings: { title: 'Apparence', note: 'Thème sombre ou clair', icon: 'sun-moon' } },
       ),
       page(
         settings,
@@ -386,14 +343,7 @@ export const routeTree = root.addChildren([
         'members',
         () => import('../features/notifications/components/notification-settings.tsx'),
         'NotificationSettings',
-        {
-          settings: {
-            title: 'Notifications',
-            note: 'Ce dont vous êtes prévenu, et comment',
-            icon: 'bell',
-          },
-          isSmooth: true,
-        },
+        { settings: { title: 'Notifications', note: 'Ce dont vous êtes prévenu, et comment', icon: 'bell' } },
       ),
       page(
         settings,
@@ -401,33 +351,16 @@ export const routeTree = root.addChildren([
         'members',
         () => import('../features/availability/components/availability-settings.tsx'),
         'AvailabilitySettings',
-        {
-          settings: {
-            title: 'Disponibilités',
-            note: 'Quand vous pouvez être sollicité',
-            icon: 'hand-helping',
-          },
-          isSmooth: true,
-        },
+        { settings: { title: 'Disponibilités', note: 'Quand vous pouvez être sollicité', icon: 'hand-helping' } },
       ),
       page(settings, '/parameter/calendar', 'members', () => import('../features/feeds/components/feed-settings.tsx'), 'FeedSettings', {
-        settings: {
-          title: 'Calendrier du téléphone',
-          note: 'Vos vacations dans votre agenda',
-          icon: 'calendar-sync',
-        },
-        isSmooth: true,
+        settings: { title: 'Calendrier du téléphone', note: 'Vos vacations dans votre agenda', icon: 'calendar-sync' },
       }),
       page(settings, '/haptic', 'members', () => import('../pages/haptic-page.tsx'), 'HapticPage', {
-        settings: {
-          title: 'Vibrations',
-          note: 'Intensité, ou aucune',
-          icon: 'vibrate',
-        },
+        settings: { title: 'Vibrations', note: 'Intensité, ou aucune', icon: 'vibrate' },
       }),
       page(settings, '/parameter/data', 'members', () => import('../features/accounts/components/own-data.tsx'), 'OwnData', {
         settings: { title: 'Mes données', note: 'Les télécharger, les effacer', icon: 'database' },
-        isSmooth: true,
       }),
     ]),
   ]),
