@@ -1,6 +1,6 @@
 // One request and its answer, told apart: a success, an answer that is an error, no answer at all.
 import { apiErrorOf, OfflineError, readRetryAfter } from './errors.ts'
-import { reportReachable } from '../ui/reachability.ts'
+import { reportReachable } from '../ui/use-is-reachable.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 

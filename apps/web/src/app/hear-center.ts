@@ -5,7 +5,7 @@ import { session } from '../session/current-session.ts'
 import { createEventStream, followPage } from '../session/events.ts'
 import { queryClient } from '../session/query-client.ts'
 import { createRefresher } from '../session/refresh.ts'
-import { reachability, reportReachable } from '../ui/reachability.ts'
+import { reachability, reportReachable } from '../ui/use-is-reachable.ts'
 import { registerWorker } from './offline/register-worker.ts'
 import { onIdle } from '../ui/on-idle.ts'
 

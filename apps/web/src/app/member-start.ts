@@ -10,7 +10,7 @@ import { deviceStorage, session } from '../session/current-session.ts'
 import { checkSession, hasAccess } from '../session/me.ts'
 import { queryClient } from '../session/query-client.ts'
 import { persistSnapshot, restoreSnapshot } from '../session/snapshot.ts'
-import { reachability, subscribeReachability } from '../ui/reachability.ts'
+import { reachability, subscribeReachability } from '../ui/use-is-reachable.ts'
 
 export const forget = (): void => queryClient.clear()
 /** What a visitor's form had read. What a screen is already reading stays: cancelled and cleared, it would wait for ever. */

@@ -1,7 +1,7 @@
 // Over every page while the server cannot be reached: what is shown was known, and since when.
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { reachability } from '../../ui/reachability.ts'
+import { reachability } from '../../ui/use-is-reachable.ts'
 import { useIsReachable } from '../../ui/use-is-reachable.ts'
 import { checkSession } from '../../session/me.ts'
 import { todayIn, useToday, useZone } from '../../features/centers/queries.ts'
