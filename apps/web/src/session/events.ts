@@ -1,7 +1,6 @@
 // Hears the event stream of the centre and keeps it open: read with fetch because it needs a bearer header, connected again
 // after any end, closed while nobody looks. What it names is read again, but for a demand that it brings (session/refresh.ts).
 import { routes } from '@releve/contract'
-import type { WireDemand } from '@releve/contract/demands'
 import type { CenterEvent } from '@releve/contract/events'
 import { SessionError } from '../api/errors.ts'
 import { apiRoot } from '../api/request.ts'
@@ -24,58 +23,47 @@ export function reconnectDelayMs(failures: number, random: number): number {
   return Math.round(full * (0.5 + random / 2))
 }
 
-function isListOfText(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+type Check = (value: unknown) => boolean
+
+const isText: Check = (value) => typeof value === 'string'
+const isNumber: Check = (value) => typeof value === 'number'
+const areTexts: Check = (value) => Array.isArray(value) && value.every(isText)
+
+/** One that the server brings; it was made by the same schema as those of the lists, which are not looked into either. `null`: it is gone. */
+const isDemand: Check = (value) =>
+  value === null || (typeof value === 'object' && '_id' in value && 'version' in value && 'posterShift' in value)
+
+const ofUsers = { users: areTexts }
+
+/** What each kind has to say. */
+const NEEDED: Readonly<Record<CenterEvent['kind'], Readonly<Record<string, Check>>>> = {
+  demand: { demandId: isText, days: areTexts, ...ofUsers },
+  planning: { days: areTexts, ...ofUsers },
+  points: ofUsers,
+  notification: ofUsers,
+  handover: ofUsers,
+  message: { conversationId: isText, ...ofUsers },
+  announcement: { announcementId: isText, total: isNumber, sent: isNumber, failed: isNumber },
+  resync: {},
+  sessionEnded: {},
 }
 
-/** How far the mails of an announcement are. */
-function readProgress(event: object): CenterEvent | null {
-  if (!('announcementId' in event && 'total' in event && 'sent' in event && 'failed' in event)) return null
-  const { announcementId, total, sent, failed } = event
-  if (typeof announcementId !== 'string' || typeof total !== 'number' || typeof sent !== 'number' || typeof failed !== 'number') return null
-  return { kind: 'announcement', announcementId, total, sent, failed }
-}
-
-/** One that the server brings; it was made by the same schema as those of the lists, which are not looked into either. */
-function isDemand(value: unknown): value is WireDemand {
-  return typeof value === 'object' && value !== null && '_id' in value && 'version' in value && 'posterShift' in value
-}
-
-/** The names of other demands, where there are any to name. */
-function nearOf(event: object): { near?: string[] } {
-  return 'near' in event && isListOfText(event.near) ? { near: event.near } : {}
-}
-
-/** The demand brought, or that it is gone; nothing when it is to be read. */
-function broughtBy(event: object): { demand?: WireDemand | null } {
-  if (!('demand' in event)) return {}
-  return event.demand === null || isDemand(event.demand) ? { demand: event.demand } : {}
-}
+/** What it may bring: the demand itself, the names of others. Left out where it is not understood, it is read again. */
+const BROUGHT: Readonly<Record<string, Check>> = { demand: isDemand, near: areTexts }
 
 /** The event that `data` holds; null for what this version does not know. By hand: Zod would weigh on the first page. */
 export function readEvent(data: string): CenterEvent | null {
-  let event: unknown
   try {
-    event = JSON.parse(data)
+    const parsed: unknown = JSON.parse(data)
+    const event = new Map<string, unknown>(Object.entries(parsed ?? {}))
+    const needed = Object.entries(NEEDED).find(([kind]) => kind === event.get('kind'))?.[1]
+    if (needed === undefined || !Object.entries(needed).every(([name, check]) => check(event.get(name)))) return null
+    for (const [name, check] of Object.entries(BROUGHT)) if (!check(event.get(name))) event.delete(name)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- just looked into
+    return Object.fromEntries(event) as unknown as CenterEvent
   } catch {
     return null
   }
-  if (typeof event !== 'object' || event === null || !('kind' in event)) return null
-  const { kind } = event
-  if (kind === 'resync' || kind === 'sessionEnded') return { kind }
-  if (kind === 'announcement') return readProgress(event)
-  if (!('users' in event) || !isListOfText(event.users)) return null
-  const { users } = event
-  if (kind === 'points' || kind === 'notification' || kind === 'handover') return { kind, users }
-  if (kind === 'message') {
-    if (!('conversationId' in event) || typeof event.conversationId !== 'string') return null
-    return { kind, conversationId: event.conversationId, users }
-  }
-  if (!('days' in event) || !isListOfText(event.days)) return null
-  const { days } = event
-  if (kind === 'planning') return { kind, days, users, ...nearOf(event) }
-  if (kind !== 'demand' || !('demandId' in event) || typeof event.demandId !== 'string') return null
-  return { kind, demandId: event.demandId, days, users, ...broughtBy(event), ...nearOf(event) }
 }
 
 /** Anything else that succeeds is somebody else's: a hotel's log-in page. */
@@ -206,16 +194,15 @@ export function followPage(stream: EventStream): () => void {
     else if (document.visibilityState === 'visible') stream.open()
     else hiddenTimer = setTimeout(() => stream.close(), HIDDEN_MS)
   }
-  addEventListener('online', update)
-  addEventListener('offline', update)
-  document.addEventListener('visibilitychange', update)
+  const here = new AbortController()
+  addEventListener('online', update, here)
+  addEventListener('offline', update, here)
+  document.addEventListener('visibilitychange', update, here)
   stream.open()
   update()
   return () => {
     clearTimeout(hiddenTimer)
-    removeEventListener('online', update)
-    removeEventListener('offline', update)
-    document.removeEventListener('visibilitychange', update)
+    here.abort()
     stream.close()
   }
 }
