@@ -1,6 +1,6 @@
 // What opens over a page and whose code comes later: it closes, and gives the focus back, even before that code is there.
-import type { ComponentType, ReactNode } from 'react'
-import { deferred, useOpenedOnce, type DeferredOptions } from './deferred.ts'
+import { useState, type ComponentType, type ReactNode } from 'react'
+import { deferred, type DeferredOptions } from './deferred.ts'
 import { useOverlay } from './use-overlay.ts'
 
 export interface OverlayProps {
@@ -15,11 +15,13 @@ export interface OverlayProps {
 type Load<P> = () => Promise<ComponentType<P>>
 
 function overlay<P extends OverlayProps>(load: Load<P>, decidesItself: boolean, options?: DeferredOptions): (props: P) => ReactNode {
-  const panel = deferred(load, options)
+  const usePanel = deferred(load, options)
   return function DeferredOverlay(props: P): ReactNode {
     const { open, onOpenChange, backCloses = true, focusAfter } = props
-    const opened = useOpenedOnce(open)
-    const Panel = panel.useWhen(opened)
+    // From the first time on.
+    const [opened, setOpened] = useState(open)
+    if (open && !opened) setOpened(true)
+    const Panel = usePanel(opened)
     const isOurs = Panel === null || !decidesItself
     useOverlay({ open: open && isOurs, close: () => onOpenChange(false), backCloses, focusAfter })
     return opened && Panel !== null ? <Panel {...props} /> : null

@@ -14,9 +14,9 @@ export function deferredPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { waiting: Waiting, whenIdle = true }: DeferredPartOptions<P> = {},
 ): (props: P) => ReactNode {
-  const part = deferred(load, { whenIdle, canWait: true })
+  const usePart = deferred(load, { whenIdle, canWait: true })
   return function DeferredPart(props: P): ReactNode {
-    const Part = part.useWhen(true, useIsReachable()) ?? Waiting
+    const Part = usePart(true, useIsReachable()) ?? Waiting
     return Part === undefined ? null : <Part {...props} />
   }
 }

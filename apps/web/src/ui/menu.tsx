@@ -4,11 +4,11 @@ import { deferred } from './deferred.ts'
 import type { MenuProps } from './menu-popup.tsx'
 import { useOverlay } from './use-overlay.ts'
 
-const popup = deferred(async () => (await import('./menu-popup.tsx')).MenuPopup)
+const usePopup = deferred(async () => (await import('./menu-popup.tsx')).MenuPopup)
 
 export function Menu(props: MenuProps): ReactNode {
   const [isWanted, setWanted] = useState(false)
-  const MenuPopup = popup.useWhen(isWanted)
+  const MenuPopup = usePopup(isWanted)
   // From then on the menu does it for itself.
   useOverlay({ open: isWanted && MenuPopup === null, close: () => setWanted(false), backCloses: true })
   if (isWanted && MenuPopup !== null) return createElement(MenuPopup, props)
