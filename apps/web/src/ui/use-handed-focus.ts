@@ -33,12 +33,12 @@ export function useHandedFocus(next: NextFocus): RefCallback<HTMLElement> {
         const beside = [change?.nextSibling, change?.previousSibling].find((node) => node?.isConnected === true) ?? null
         next(lost, container, beside)?.focus({ preventScroll: true })
       })
-      document.addEventListener('focusin', onFocusIn)
-      container.addEventListener('focusout', onFocusOut)
+      const here = new AbortController()
+      document.addEventListener('focusin', onFocusIn, here)
+      container.addEventListener('focusout', onFocusOut, here)
       observer.observe(container, { childList: true, subtree: true })
       return () => {
-        document.removeEventListener('focusin', onFocusIn)
-        container.removeEventListener('focusout', onFocusOut)
+        here.abort()
         observer.disconnect()
       }
     },

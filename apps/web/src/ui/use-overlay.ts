@@ -71,17 +71,21 @@ export function useOverlay({ open, close, backCloses, escapeCloses = true, focus
     }
   }, [open, layer, escapeCloses])
 
-  // On Android « back » asks what lies uppermost before it asks the history, which may hold no earlier page. Elsewhere the same request
-  // is Escape, heard above.
   useLayoutEffect(() => {
     if (!open || !backCloses) return undefined
     closers.set(layer, () => closeNow())
-    return () => void closers.delete(layer)
-  }, [open, backCloses, layer])
-
-  useLayoutEffect(() => {
-    if (!open || !backCloses || !isAndroid || !('CloseWatcher' in window)) return undefined
-    let watcher: CloseWatcher
+    // When the history holds no earlier page of the application, the browser leaves as usual.
+    const unblock = history.block({
+      enableBeforeUnload: false,
+      blockerFn: ({ action }) => {
+        if (action !== 'BACK' || layers.at(-1) !== layer) return false
+        closeNow()
+        return true
+      },
+    })
+    // On Android « back » asks what lies uppermost before it asks the history, which may hold no earlier page. Elsewhere the same request
+    // is Escape, heard above.
+    let watcher: CloseWatcher | null = null
     const watch = () => {
       watcher = new CloseWatcher()
       watcher.addEventListener('close', () => {
@@ -90,21 +94,12 @@ export function useOverlay({ open, close, backCloses, escapeCloses = true, focus
         closeNow()
       })
     }
-    watch()
-    return () => watcher.destroy()
-  }, [open, backCloses])
-
-  // When the history holds no earlier page of the application, the browser leaves as usual.
-  useLayoutEffect(() => {
-    if (!open || !backCloses) return undefined
-    return history.block({
-      enableBeforeUnload: false,
-      blockerFn: ({ action }) => {
-        if (action !== 'BACK' || layers.at(-1) !== layer) return false
-        closeNow()
-        return true
-      },
-    })
+    if (isAndroid && 'CloseWatcher' in window) watch()
+    return () => {
+      closers.delete(layer)
+      unblock()
+      watcher?.destroy()
+    }
   }, [open, backCloses, history, layer])
 
   useLayoutEffect(() => {
