@@ -1,12 +1,58 @@
 // Columns through time, one series on top of the other, and the same figures as a table.
 import { useMemo, type ReactNode } from 'react'
-import { barReading, namedColumns, nameStride, stack, type BarChartProps } from './bar-figures.ts'
 import { Chart, ChartLegend } from './chart.tsx'
+import { NBSP } from './format.ts'
 import { plotAxes, type PlotDrawing, type PlotLook } from './plot-look.ts'
 
 const HEIGHT = 200
 const NAME_WIDTH = 44
 const ROUND_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 300, 500, 600, 1000, 1200, 2000, 3000, 5000, 6000, 10_000, 20_000, 50_000, 100_000]
+
+interface BarChartProps {
+  /** What the columns say, for who does not see them; the name of the table too. */
+  label: string
+  /** `label`: under the column, « nov. »; `name`: in the table, « novembre 2026 ». */
+  columns: readonly { readonly label: string; readonly name: string }[]
+  /** From the bottom up. `color`: a token, `--primary`; `values`: one a column, never negative. */
+  series: readonly { readonly label: string; readonly color: `--${string}`; readonly values: readonly number[] }[]
+  /** A value in words: « 120 h ». */
+  format: (value: number) => string
+  /** Head of the first column of the table: « Mois ». */
+  columnName: string
+}
+
+/** Of each series, the height at which it ends, from the bottom up. */
+export function stack(series: readonly (readonly number[])[], columns: number): number[][] {
+  const under = Array.from({ length: columns }, () => 0)
+  return series.map((values) =>
+    under.map((height, column) => {
+      const top = height + (values[column] ?? 0)
+      under[column] = top
+      return top
+    }),
+  )
+}
+
+/** Every how many columns a name is written, `width` and `nameWidth` in pixels; the last column always keeps its own. */
+export function nameStride(columns: number, width: number, nameWidth: number): number {
+  const most = Math.max(1, Math.floor(width / nameWidth))
+  return Math.max(1, Math.ceil(columns / most))
+}
+
+/** The columns whose name is written. */
+export function namedColumns(columns: number, stride: number): number[] {
+  return Array.from({ length: columns }, (_, column) => column).filter((column) => (columns - 1 - column) % stride === 0)
+}
+
+/** The column nearest to a place on the horizontal axis, in words: « Novembre 2026 : fait 120 h, à venir 67 h ». */
+export function barReading({ columns, series, format }: Pick<BarChartProps, 'columns' | 'series' | 'format'>, place: number) {
+  const at = Math.min(columns.length - 1, Math.max(0, Math.round(place)))
+  const figures = series.map(({ label, values }) => {
+    const figure = format(values[at] ?? 0)
+    return series.length > 1 ? `${label.slice(0, 1).toLocaleLowerCase('fr')}${label.slice(1)} ${figure}` : figure
+  })
+  return { at, words: `${columns[at]?.name ?? ''}${NBSP}: ${figures.join(', ')}` }
+}
 
 function drawBars({ columns, series, format }: BarChartProps, look: PlotLook): PlotDrawing {
   const { scale, token, inColumns } = look

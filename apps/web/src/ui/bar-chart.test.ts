@@ -1,6 +1,6 @@
 // Heights of stacked series, the names that fit under them, and what is read at one.
 import { describe, expect, it } from 'vitest'
-import { barReading, namedColumns, nameStride, stack } from './bar-figures.ts'
+import { barReading, namedColumns, nameStride, stack } from './bar-chart.tsx'
 
 describe('stacked series', () => {
   it('each ends where the next begins', () => {
