@@ -1,61 +1,11 @@
 // The service worker (/worker.js): binds what is kept (cached-files.ts) and what is told (notices.ts) to the browser. It holds files of the
 // application and nothing else; build/worker.ts makes a file of its own of it.
+/// <reference lib="webworker" />
 import { createCachedFiles, isPage, type Build } from './cached-files.ts'
-import { createNotices, type NoticeLook, type OpenWindow, type ShownNotice } from './notices.ts'
+import { createNotices } from './notices.ts'
 import { renewed } from './renewed.ts'
 
-interface LongEvent {
-  waitUntil(work: Promise<unknown>): void
-}
-
-interface FetchEvent extends LongEvent {
-  readonly request: Request
-  respondWith(answer: Promise<Response>): void
-}
-
-interface PushEvent extends LongEvent {
-  readonly data: { json(): unknown } | null
-}
-
-interface NoticeEvent extends LongEvent {
-  readonly notification: ShownNotice
-  readonly action: string
-}
-
-interface SubscriptionEvent extends LongEvent {
-  readonly oldSubscription: PushSubscription | null
-  /** Not given by every browser. */
-  readonly newSubscription?: PushSubscription | null
-}
-
-interface WindowOfWorker extends Omit<OpenWindow, 'goTo'> {
-  postMessage(message: unknown, transfer: readonly Transferable[]): void
-}
-
-/** What is used of the scope of a service worker; the types of pages do not know it. */
-interface WorkerScope {
-  readonly location: { readonly origin: string }
-  readonly clients: {
-    claim(): Promise<void>
-    matchAll(options: { type: 'window' }): Promise<readonly WindowOfWorker[]>
-    openWindow(url: string): Promise<unknown>
-  }
-  readonly registration: {
-    readonly pushManager: PushManager
-    showNotification(title: string, look: NoticeLook): Promise<void>
-    getNotifications(filter: { tag: string }): Promise<readonly ShownNotice[]>
-  }
-  readonly navigator: { setAppBadge?: (count: number) => Promise<void> }
-  skipWaiting(): Promise<void>
-  addEventListener(type: 'install' | 'activate', listener: (event: LongEvent) => void): void
-  addEventListener(type: 'message', listener: (event: LongEvent & { readonly data: unknown }) => void): void
-  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
-  addEventListener(type: 'push', listener: (event: PushEvent) => void): void
-  addEventListener(type: 'notificationclick', listener: (event: NoticeEvent) => void): void
-  addEventListener(type: 'pushsubscriptionchange', listener: (event: SubscriptionEvent) => void): void
-}
-
-declare const self: WorkerScope
+declare const self: ServiceWorkerGlobalScope
 /** Put in by build/worker.ts. */
 declare const __BUILD__: Build
 
@@ -75,7 +25,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => event.waitUntil(files.activate().then(() => self.clients.claim())))
 
 self.addEventListener('message', (event) => {
-  const { data } = event
+  const data: unknown = event.data
   if (Array.isArray(data)) event.waitUntil(files.keepUsed(data.filter((path) => typeof path === 'string')))
 })
 
@@ -94,7 +44,7 @@ self.addEventListener('fetch', (event) => {
 /** A page that lives answers at once. */
 const ANSWERS_WITHIN_MS = 1_000
 
-function asked(page: WindowOfWorker, url: string): Promise<boolean> {
+function asked(page: WindowClient, url: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   const { promise, resolve } = Promise.withResolvers<boolean>()
   port1.addEventListener('message', () => resolve(true))
