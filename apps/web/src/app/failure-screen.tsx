@@ -3,7 +3,12 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { ErrorState } from '../ui/states.tsx'
 import { isLoadFailure, moduleReload } from './module-reload.ts'
-import { appTexts } from './texts.ts'
+
+const texts = {
+  title: 'Cette page n’a pas pu s’afficher',
+  body: 'Rien de ce que vous aviez enregistré n’est perdu. Réessayez ; si cela continue, prévenez votre administrateur.',
+  offline: 'Elle n’a pas encore été ouverte sur cet appareil. Elle s’affichera dès que la connexion sera revenue.',
+} as const
 
 export function FailureScreen({ error, reset }: ErrorComponentProps): ReactNode {
   const router = useRouter()
@@ -19,11 +24,10 @@ export function FailureScreen({ error, reset }: ErrorComponentProps): ReactNode 
     return () => removeEventListener('online', reload)
   }, [error])
   if (!isSettled) return null
-  const { title, body, offline } = appTexts.failure
   return (
     <div className="grid min-h-[80dvh] place-items-center">
       <ErrorState
-        title={title}
+        title={texts.title}
         heading="h1"
         onRetry={() => {
           // A browser that failed to load a module never asks for it again within the page.
@@ -35,7 +39,7 @@ export function FailureScreen({ error, reset }: ErrorComponentProps): ReactNode 
           void router.invalidate()
         }}
       >
-        {isMissingModule && !navigator.onLine ? offline : body}
+        {isMissingModule && !navigator.onLine ? texts.offline : texts.body}
       </ErrorState>
     </div>
   )

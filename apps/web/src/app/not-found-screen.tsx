@@ -3,27 +3,31 @@ import { Link } from '@tanstack/react-router'
 import Compass from 'lucide-react/icons/compass'
 import type { ReactNode } from 'react'
 import { PublicFrame } from './layouts/public-layout.tsx'
-import { appTexts } from './texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
+const texts = {
+  title: 'Cette page n’existe pas',
+  body: 'L’adresse est peut-être incomplète, ou la page a changé de place.',
+  home: 'Revenir à l’accueil',
+} as const
+
 export function NotFoundScreen(): ReactNode {
-  const { title, body, home } = appTexts.notFound
   return (
     <PublicFrame>
-      <title>{`${title} – Relève`}</title>
+      <title>{`${texts.title} – Relève`}</title>
       <div className="flex flex-1 flex-col justify-center">
         <EmptyState
           icon={<Compass size={30} className="text-t3" />}
-          title={title}
+          title={texts.title}
           heading="h1"
           actions={
             <Link to="/" replace className={buttonClass({ variant: 'primary', wide: true })}>
-              {home}
+              {texts.home}
             </Link>
           }
         >
-          {body}
+          {texts.body}
         </EmptyState>
       </div>
     </PublicFrame>
