@@ -1,5 +1,5 @@
 // What opens over a page and whose code comes later: it closes, and gives the focus back, even before that code is there.
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { deferred, type DeferredOptions } from './deferred.ts'
 import { useOverlay } from './use-overlay.ts'
 
@@ -22,9 +22,12 @@ function overlay<P extends OverlayProps>(load: Load<P>, decidesItself: boolean, 
     const [opened, setOpened] = useState(open)
     if (open && !opened) setOpened(true)
     const Panel = usePanel(opened)
+    // It mounts closed, so that the first opening moves like the others.
+    const [isMounted, setMounted] = useState(decidesItself)
+    useEffect(() => setMounted((was) => was || Panel !== null), [Panel])
     const isOurs = Panel === null || !decidesItself
     useOverlay({ open: open && isOurs, close: () => onOpenChange(false), backCloses, focusAfter })
-    return opened && Panel !== null ? <Panel {...props} /> : null
+    return opened && Panel !== null ? <Panel {...props} open={open && isMounted} /> : null
   }
 }
 

@@ -1,6 +1,6 @@
 // The dialog itself, loaded when the first one opens: see dialog.tsx.
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import type { OverlayProps } from './deferred-overlay.tsx'
 import { uiTexts } from './texts.ts'
@@ -28,25 +28,11 @@ export interface DialogProps extends Omit<OverlayProps, 'backCloses'> {
   children?: ReactNode
 }
 
-export function DialogPanel({
-  open,
-  onOpenChange,
-  title,
-  description,
-  confirmLabel,
-  danger = false,
-  pending = false,
-  disabledReason,
-  onConfirm,
-  form,
-  cancelLabel = uiTexts.cancel,
-  children,
-}: DialogProps): ReactNode {
-  // It mounts closed, so that the first opening moves like the others.
-  const [mounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
+export function DialogPanel(props: DialogProps): ReactNode {
+  const { open, onOpenChange, title, description, confirmLabel, danger = false, pending = false, disabledReason } = props
+  const { onConfirm, form, cancelLabel = uiTexts.cancel, children } = props
   return (
-    <AlertDialog.Root open={open && mounted} onOpenChange={(next) => onOpenChange(next)}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <AlertDialog.Portal>
         {/* Over a sheet too, which Base UI would leave as bright as the question. */}
         <AlertDialog.Backdrop forceRender className="sheet-scrim z-40" />

@@ -1,7 +1,7 @@
 // The sheet itself, loaded when the first one opens: see sheet.tsx.
 import { Drawer } from '@base-ui/react/drawer'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import type { OverlayProps } from './deferred-overlay.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -25,12 +25,9 @@ export function SheetPanel({ open, onOpenChange, title, header, footer, onClosed
   const desktop = useIsDesktop()
   const hasFoot = footer !== undefined && footer !== false
   const popup = useRef<HTMLDivElement>(null)
-  // It mounts closed, so that the first opening moves like the others.
-  const [mounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
   return (
     <Drawer.Root
-      open={open && mounted}
+      open={open}
       onOpenChange={(next) => onOpenChange(next)}
       onOpenChangeComplete={(next) => {
         if (!next) onClosed?.()

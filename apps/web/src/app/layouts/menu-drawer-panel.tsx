@@ -1,7 +1,7 @@
 // The drawer itself, loaded when it first opens: see menu-drawer.tsx.
 import { Drawer } from '@base-ui/react/drawer'
 import X from 'lucide-react/icons/x'
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { QuickSearch } from '../../features/users/components/quick-search.tsx'
 import type { OverlayProps } from '../../ui/deferred-overlay.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -16,13 +16,10 @@ export interface MenuDrawerProps extends Omit<OverlayProps, 'backCloses'> {
 }
 
 export function MenuDrawerPanel({ open, onOpenChange, title, entries, pathname }: MenuDrawerProps): ReactNode {
-  // It mounts closed, so that the first opening moves like the others.
-  const [mounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
   const follow = () => onOpenChange(false)
   const ends = entries.filter(({ place }) => place === 'end')
   return (
-    <Drawer.Root open={open && mounted} onOpenChange={(next) => onOpenChange(next)} swipeDirection="left">
+    <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)} swipeDirection="left">
       <Drawer.Portal>
         <Drawer.Backdrop className="sheet-scrim print-hidden z-30" />
         <Drawer.Viewport className="print-hidden fixed inset-0 z-30 flex justify-start">
