@@ -3,20 +3,16 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Logo } from '../ui/logo.tsx'
 
-const HOME = 'Relève, accueil'
-
-interface AccessHeadProps {
-  title: string
-  /** A sentence under the title. */
-  children?: ReactNode
-}
-
 /** Sign, title and first sentence of a page that is a form. */
-export function AccessHead({ title, children }: AccessHeadProps): ReactNode {
+export function AccessHead({ title, children }: { title: string; children?: ReactNode }): ReactNode {
   return (
     <>
       <title>{`${title} – Relève`}</title>
-      <Link to="/landing" aria-label={HOME} className="mt-4 mb-6 inline-flex min-h-11 items-center self-start rounded-sm lg:mt-8">
+      <Link
+        to="/landing"
+        aria-label="Relève, accueil"
+        className="mt-4 mb-6 inline-flex min-h-11 items-center self-start rounded-sm lg:mt-8"
+      >
         <Logo withName />
       </Link>
       <h1 className="text-28 text-balance">{title}</h1>

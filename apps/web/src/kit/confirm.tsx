@@ -25,17 +25,8 @@ interface ConfirmProps<Subject> extends Pick<DialogProps, 'cancelLabel'> {
   onConfirm: (subject: Subject) => Promise<unknown>
 }
 
-export function Confirm<Subject>({
-  subject,
-  onClose,
-  title,
-  description,
-  confirmLabel,
-  danger = false,
-  action,
-  onConfirm,
-  ...dialog
-}: ConfirmProps<Subject>): ReactNode {
+export function Confirm<Subject>(props: ConfirmProps<Subject>): ReactNode {
+  const { subject, onClose, title, description, confirmLabel, danger = false, action, onConfirm, ...dialog } = props
   return (
     <WhileOpen subject={subject}>
       {(about, opening) => (

@@ -15,23 +15,15 @@ interface FormSheetProps extends Opening, Pick<SheetProps, 'title' | 'onClosed'>
   children: ReactNode
 }
 
-export function FormSheet({
-  form,
-  submitLabel,
-  onClose,
-  asksBefore = true,
-  variant,
-  pending,
-  children,
-  ...sheet
-}: FormSheetProps): ReactNode {
+export function FormSheet(props: FormSheetProps): ReactNode {
+  const { form, submitLabel, onClose, asksBefore = true, variant, pending, children, ...sheet } = props
   return (
     <UnsavedSheet
       {...sheet}
       isDirty={asksBefore && form.isUnsaved}
       onOpenChange={(isOpen) => isOpen || onClose()}
       footer={
-        <FormSubmit form={form} {...(variant && { variant })} {...(pending !== undefined && { pending })}>
+        <FormSubmit form={form} variant={variant} pending={pending}>
           {submitLabel}
         </FormSubmit>
       }

@@ -9,12 +9,14 @@ export interface FormSubmitProps extends Omit<ButtonProps, 'type' | 'form'> {
 }
 
 /** `disabledReason` goes before the one of a lost network; `pending` beyond the answer, until the next page is there. */
-export function FormSubmit({ form: { submit, error }, disabledReason, pending = false, ...button }: FormSubmitProps): ReactNode {
+export function FormSubmit(props: FormSubmitProps): ReactNode {
+  const { form, variant = 'primary', disabledReason, pending = false, ...button } = props
+  const { submit, error } = form
   return (
     <>
       <FieldError error={error} />
       <Button
-        variant="primary"
+        variant={variant}
         wide
         {...button}
         {...submit}

@@ -51,18 +51,8 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-export function Loaded<Data>({
-  query,
-  failed,
-  asLine,
-  retryLabel,
-  failedNote,
-  failedOffline,
-  missing,
-  skeleton,
-  empty,
-  children,
-}: LoadedProps<Data>): ReactNode {
+export function Loaded<Data>(props: LoadedProps<Data>): ReactNode {
+  const { query, failed, asLine, retryLabel, failedNote, failedOffline, missing, skeleton, empty, children } = props
   const { data, error, isError, isFetching, refetch } = query
   if (data !== undefined) {
     if (empty === undefined) return children(data)
@@ -75,7 +65,7 @@ export function Loaded<Data>({
   const retry = { onRetry: () => void refetch(), retrying: isFetching }
   if (asLine === true) {
     return (
-      <FailedLine {...retry} {...(retryLabel !== undefined && { retryLabel })}>
+      <FailedLine {...retry} retryLabel={retryLabel}>
         {failed}
       </FailedLine>
     )

@@ -9,11 +9,14 @@ import { showWrong } from '../ui/show-wrong.ts'
 import { uiTexts } from '../ui/texts.ts'
 import { useAction, useWishKey, type Action, type ActionOptions } from './use-action.ts'
 
+/** By the name of a field, or a path as the server gives it; `form`: of none. */
+type Sentences = Readonly<Record<string, string | undefined>>
+
 /** What was typed as the call takes it, or sentences by path: `validate` of the contract, or a form's own reading. */
 export type Read<Body> = { readonly value: Body } | { readonly fields: Readonly<Record<string, string>> }
 
 /** What the form itself could not read, beside what the call's schema says. */
-export function alsoWrong<Body>(read: Read<Body>, own: Readonly<Record<string, string | undefined>>): Read<Body> {
+export function alsoWrong<Body>(read: Read<Body>, own: Sentences): Read<Body> {
   const wrong = Object.entries(own).flatMap(([name, sentence]) => (sentence === undefined ? [] : [[name, sentence] as const]))
   if (wrong.length === 0) return read
   return { fields: { ...('fields' in read && read.fields), ...Object.fromEntries(wrong) } }
@@ -36,7 +39,7 @@ interface ContractFormOptions<Draft, Body, Answer> extends Pick<ActionOptions<Bo
   /** What would be sent is asked about first: `asked`, answered by `confirm` or `unask`. */
   readonly asksFirst?: boolean
   /** A refusal by the names of the fields, where the paths of the call are not these names; `form` for what belongs to none. */
-  readonly sentencesOf?: (error: unknown) => Readonly<Record<string, string | undefined>>
+  readonly sentencesOf?: (error: unknown) => Sentences
   /** Not called once the form is gone. What was sent counts as saved by then. */
   readonly onDone?: (answer: Answer, body: Body) => void
 }
@@ -59,11 +62,11 @@ export interface ContractForm<Draft, Body = unknown> {
   /** Of a control that gives its value: a select, a stepper, a day, a switch. */
   readonly field: <Name extends keyof Draft & string>(name: Name) => Control<Draft[Name], Draft[Name]>
   /** By name or path, as the server gives them. */
-  readonly errors: Readonly<Record<string, string | undefined>>
+  readonly errors: Sentences
   /** What belongs to no field. */
   readonly error: string | undefined
   /** Says what was found elsewhere (another call, a file), and leads to it. */
-  readonly refuse: (sentences: Readonly<Record<string, string | undefined>>) => void
+  readonly refuse: (sentences: Sentences) => void
   /** What is asked about before it is sent; null again once a refusal stands beside a field. */
   readonly asked: Body | null
   readonly unask: () => void
@@ -121,13 +124,13 @@ export function useContractForm<Draft extends object, Body, Answer>({
   const keyOf = useWishKey()
   const [saved, setSaved] = useState(initial)
   const [draft, setDraft] = useState(initial)
-  const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({})
+  const [errors, setErrors] = useState<Sentences>({})
   const [asked, setAsked] = useState<Sending<Draft, Body> | null>(null)
   const [followed, setFollowed] = useState(initial)
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
+  const isDirty = !isSame(draft, saved)
 
   /** Sentences of fields the form has stand beside them; the first of the others above its button. */
-  function refuse(sentences: Readonly<Record<string, string | undefined>>): void {
+  function refuse(sentences: Sentences): void {
     const isOurs = (path: string) => Object.hasOwn(initial, path) || Object.hasOwn(initial, path.split('.')[0] ?? '')
     const said = Object.entries(sentences).filter(([, sentence]) => sentence !== undefined)
     const other = said.find(([path]) => !isOurs(path))
@@ -154,7 +157,7 @@ export function useContractForm<Draft extends object, Body, Answer>({
     onRefused: (error) => refuse(sentencesOf(error)),
   })
 
-  if (followsInitial && JSON.stringify(followed) !== JSON.stringify(initial)) {
+  if (followsInitial && !isSame(followed, initial)) {
     setFollowed(initial)
     setSaved(initial)
     const carried = carriedOnto(draft, saved, initial, joined)
@@ -209,7 +212,7 @@ export function useContractForm<Draft extends object, Body, Answer>({
     unask: () => setAsked(null),
     confirm: async () => asked !== null && action.run(asked),
     isDirty,
-    isUnsaved: JSON.stringify(draft) !== JSON.stringify(sending.isPending ? sending.variables.sent : saved),
+    isUnsaved: !isSame(draft, sending.isPending ? sending.variables.sent : saved),
     reset: (to = saved) => {
       setDraft(to)
       setSaved(to)

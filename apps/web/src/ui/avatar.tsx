@@ -6,20 +6,20 @@ import { initialsOf } from './format.ts'
 /** 24 in cards, 28 in lists, 32–36 hero and bars, 40 app bar on desktop, 44 sheets, 64+ profile. */
 type AvatarSize = 24 | 28 | 32 | 36 | 40 | 44 | 64 | 96
 
-interface AvatarProps {
-  /** First and last name. */
-  name: string
-  /** Address of the picture, as the server gives it: /api/avatars/… */
-  imageUrl?: string | undefined
-  size?: AvatarSize
-}
-
 /** Grows with the reader's text as far as two wide capitals (« MG ») stay inside the circle, which does not grow. */
 function initialsSize(size: AvatarSize): string {
   return `min(${Math.max(12, size * 0.36) / 16}rem, ${size * 0.52}px)`
 }
 
-export function Avatar({ name, imageUrl, size = 32 }: AvatarProps): ReactNode {
+interface AvatarProps {
+  /** First and last name. */
+  name: string
+  /** Address of the picture, as the server gives it: /api/avatars/… */
+  imageUrl?: string | undefined
+  size: AvatarSize
+}
+
+export function Avatar({ name, imageUrl, size }: AvatarProps): ReactNode {
   const [failedUrl, setFailedUrl] = useState<string>()
   const shownUrl = useAvatarImage(imageUrl)
   const style: CSSProperties = { width: size, height: size, fontSize: initialsSize(size) }
@@ -38,28 +38,22 @@ export function Avatar({ name, imageUrl, size = 32 }: AvatarProps): ReactNode {
   )
 }
 
-interface AvatarPerson {
-  readonly id: string
-  readonly name: string
-  readonly imageUrl?: string | undefined
-}
-
 interface AvatarRowProps {
-  people: readonly AvatarPerson[]
-  size?: AvatarSize
+  people: readonly (Readonly<Omit<AvatarProps, 'size'>> & { readonly id: string })[]
+  size: AvatarSize
   /** The others become « +3 ». */
   max?: number
   /** What a screen reader says of the whole: « 8 présents : Éloïse Mélèze… ». */
   label: string
 }
 
-export function AvatarRow({ people, size = 32, max = 7, label }: AvatarRowProps): ReactNode {
+export function AvatarRow({ people, size, max = 7, label }: AvatarRowProps): ReactNode {
   const shown = people.length > max ? people.slice(0, max - 1) : people
   const hidden = people.length - shown.length
   return (
     <span role="img" aria-label={label} className="flex gap-1">
-      {shown.map((person) => (
-        <Avatar key={person.id} name={person.name} imageUrl={person.imageUrl} size={size} />
+      {shown.map(({ id, ...person }) => (
+        <Avatar key={id} {...person} size={size} />
       ))}
       {hidden > 0 && (
         <span

@@ -17,15 +17,11 @@ const drawn = (size: number) => ({
 const ICONS = drawn(12)
 const SMALL_ICONS = drawn(10)
 
-interface BadgeProps {
-  kind: BadgeKind
-  /** 16 px instead of 20, for tiles under 36 px. */
-  small?: boolean
-  /** Ring of the surface behind (`--ring`, set by cards and sheets); without it in calendar cells. */
-  ringed?: boolean
-}
-
-export function Badge({ kind, small = false, ringed = true }: BadgeProps): ReactNode {
+/**
+ * `small`: 16 px instead of 20, for tiles under 36 px. `ringed`: with a ring of the surface behind (`--ring`, set by cards and sheets), but
+ * for calendar cells.
+ */
+export function Badge({ kind, small = false, ringed = true }: { kind: BadgeKind; small?: boolean; ringed?: boolean }): ReactNode {
   return (
     <span
       aria-hidden="true"
@@ -41,15 +37,8 @@ export function Badge({ kind, small = false, ringed = true }: BadgeProps): React
   )
 }
 
-interface CountBadgeProps {
-  /** Nothing is shown for 0; « 99+ » above 99. */
-  count: number
-  /** What the number counts, for a screen reader: « 3 demandes ». */
-  label: string
-}
-
-/** The number over an icon of the bars. */
-export function CountBadge({ count, label }: CountBadgeProps): ReactNode {
+/** The number over an icon of the bars: nothing for 0, « 99+ » above 99. `label`: what it counts, for a screen reader, « 3 demandes ». */
+export function CountBadge({ count, label }: { count: number; label: string }): ReactNode {
   if (count <= 0) return null
   return (
     <span className="block min-w-[1.5em] rounded-full bg-todo px-[5px] text-center text-[min(0.75rem,16px)] leading-[1.5] font-700 text-on-todo shadow-[0_0_0_2px_var(--ring)]">

@@ -47,7 +47,7 @@ export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 
   /** Icon before the words, drawn at 20 px (18 in the 40 size). */
   icon?: ReactNode
   /** The action runs: the width stays, the words stay for screen readers, presses do nothing. */
-  pending?: boolean
+  pending?: boolean | undefined
   /**
    * Why the action is not possible. The button stays reachable by keyboard, is announced as disabled with this reason, and
    * the reason is written under it with a lock.
@@ -57,19 +57,9 @@ export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 
   hideReason?: boolean
 }
 
-export function Button({
-  variant,
-  size,
-  wide,
-  icon,
-  pending = false,
-  disabledReason,
-  hideReason = false,
-  children,
-  onClick,
-  type = 'button',
-  ...rest
-}: ButtonProps): ReactNode {
+export function Button(props: ButtonProps): ReactNode {
+  const { variant, size, wide, icon, pending = false, disabledReason, hideReason = false, ...control } = props
+  const { children, onClick, type = 'button', ...rest } = control
   const reasonId = useId()
   const blocked = disabledReason !== undefined
   const button = (

@@ -29,15 +29,8 @@ const TONES: Record<ChipTone, string> = {
   error: 'bg-error-tint text-error',
 }
 
-interface ChipProps {
-  tone?: ChipTone
-  /** 14 px, stroke 2.5–3. */
-  icon?: ReactNode
-  children: ReactNode
-}
-
-/** A label: never pressed. */
-export function Chip({ tone = 'neutral', icon, children }: ChipProps): ReactNode {
+/** A label: never pressed. `icon`: 14 px, stroke 2.5–3. */
+export function Chip({ tone = 'neutral', icon, children }: { tone?: ChipTone; icon?: ReactNode; children: ReactNode }): ReactNode {
   return (
     <span
       className={classNames(

@@ -13,7 +13,7 @@ interface FailedLineProps {
   onRetry: () => void
   retrying?: boolean
   /** Of the button, where « Réessayer » would not say what. */
-  retryLabel?: string
+  retryLabel?: string | undefined
 }
 
 export function FailedLine({ children, onRetry, retrying = false, retryLabel = uiTexts.retry }: FailedLineProps): ReactNode {
@@ -46,14 +46,12 @@ export function hasFailed({ isError }: Reading, data: unknown): boolean {
   return data === undefined && isError
 }
 
-interface FailedQueryLineProps {
-  /** What is read for it. */
+/** The line of one reading: nothing while it is read for the first time, nor once it is known. */
+export function FailedQueryLine(props: {
   query: Reading & { readonly data: unknown; readonly refetch: () => unknown }
   children: ReactNode
-}
-
-/** The line of one reading: nothing while it is read for the first time, nor once it is known. */
-export function FailedQueryLine({ query, children }: FailedQueryLineProps): ReactNode {
+}): ReactNode {
+  const { query, children } = props
   if (!hasFailed(query, query.data)) return null
   return (
     <FailedLine onRetry={() => void query.refetch()} retrying={query.isFetching}>

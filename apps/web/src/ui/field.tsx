@@ -19,11 +19,6 @@ export interface FieldTexts {
   error?: string | undefined
 }
 
-interface FieldProps extends FieldTexts {
-  /** Receives the identifiers to put on the control. */
-  children: (control: FieldControl) => ReactNode
-}
-
 /** Box of text controls: 52 px, radius 14, ring 2 px in primary when focused and in error when wrong. */
 export const inputBoxClass =
   'flex min-h-13 w-full items-center rounded-field bg-s2 text-16 text-t1 shadow-[inset_0_0_0_1px_var(--line-strong)] focus-within:shadow-[inset_0_0_0_2px_var(--primary)] has-aria-invalid:shadow-[inset_0_0_0_2px_var(--error)] has-[:is(input,textarea):disabled]:opacity-60 in-data-[theme=light]:bg-s1'
@@ -34,7 +29,9 @@ export const inputClass = 'min-w-0 flex-1 self-stretch rounded-field bg-transpar
 /** Of the visible label of a control, by the identifier of the control. */
 export const labelIdOf = (id: string): string => `${id}label`
 
-export function Field({ label, hint, error, children }: FieldProps): ReactNode {
+/** `children` puts the identifiers it is given on the control. */
+export function Field(props: FieldTexts & { children: (control: FieldControl) => ReactNode }): ReactNode {
+  const { label, hint, error, children } = props
   const id = useId()
   const [hintId, errorId] = [`${id}hint`, `${id}error`]
   const described = classNames(hint !== undefined && hintId, error !== undefined && errorId)

@@ -11,11 +11,6 @@ export interface Figures {
   rows: readonly { readonly name: string; readonly cells: readonly string[] }[]
 }
 
-interface FiguresTableProps extends Figures {
-  /** All columns of a page: closer to each other on phones. */
-  isWide?: boolean
-}
-
 const USUAL = { table: 'max-w-[640px]', name: 'py-2 pr-4', head: 'px-3 whitespace-nowrap', cell: 'px-3 py-2', row: 'font-400' }
 const WIDE = {
   table: '',
@@ -25,7 +20,8 @@ const WIDE = {
   row: 'font-550',
 }
 
-export function FiguresTable({ label, head, rows, isWide = false }: FiguresTableProps): ReactNode {
+/** `isWide`: all columns of a page, closer to each other on phones. */
+export function FiguresTable({ label, head, rows, isWide = false }: Figures & { isWide?: boolean }): ReactNode {
   const [nameHead = '', ...cellHeads] = head
   const look = isWide ? WIDE : USUAL
   return (

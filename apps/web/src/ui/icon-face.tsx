@@ -2,15 +2,11 @@
 import type { ComponentType, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-interface IconFaceProps {
-  icon: ComponentType<{ size: number }>
-  /** Shape and colours, where they are not those of a tile. */
-  className?: string
-}
-
-export function IconFace({ icon: Icon, className = 'rounded-[11px] bg-s2 text-t2 in-data-[theme=light]:bg-s3' }: IconFaceProps): ReactNode {
+/** `className`: shape and colours, where they are not those of a tile. */
+export function IconFace({ icon: Icon, className }: { icon: ComponentType<{ size: number }>; className?: string }): ReactNode {
+  const look = className ?? 'rounded-[11px] bg-s2 text-t2 in-data-[theme=light]:bg-s3'
   return (
-    <span className={classNames('grid size-10 flex-none place-items-center', className)}>
+    <span className={classNames('grid size-10 flex-none place-items-center', look)}>
       <Icon size={20} />
     </span>
   )

@@ -1,15 +1,11 @@
 // The sign of the product: a day tile and the night tile that takes over.
 import type { ReactNode } from 'react'
 
-interface LogoProps {
-  /** Side in pixels; 34 in bars, 28 on phones. */
-  size?: number
-  /** Writes « Relève » beside the sign. */
-  withName?: boolean
-}
-
-/** The sign alone is decorative: what carries it (a link) has the name. */
-export function Logo({ size = 34, withName = false }: LogoProps): ReactNode {
+/**
+ * The sign alone is decorative: what carries it (a link) has the name. `size`: its side in pixels, 34 in bars, 28 on phones; `withName`
+ * writes « Relève » beside it.
+ */
+export function Logo({ size = 34, withName = false }: { size?: number; withName?: boolean }): ReactNode {
   return (
     <span className="inline-flex items-center gap-2.5">
       <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -31,16 +31,8 @@ export function ReasonLine({ tone, children }: { tone: ReasonTone; children: Rea
   )
 }
 
-interface RuleLineProps {
-  tone: ReasonTone
-  /** The rule in words: « Repos minimal de 12 h respecté ». */
-  children: ReactNode
-  /** Its figure at the right: « 24 h ». */
-  figure?: ReactNode
-}
-
-/** A rule of the consequence sheet: icon, words, figure. */
-export function RuleLine({ tone, children, figure }: RuleLineProps): ReactNode {
+/** A rule of the consequence sheet: icon, words (« Repos minimal de 12 h respecté »), and at the right its figure, « 24 h ». */
+export function RuleLine({ tone, children, figure }: { tone: ReasonTone; children: ReactNode; figure?: ReactNode }): ReactNode {
   return (
     <span className="flex min-h-10 items-center gap-3 text-14 text-t2">
       <span className={TONES[tone]}>

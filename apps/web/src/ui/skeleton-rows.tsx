@@ -23,18 +23,8 @@ interface SkeletonRowsProps {
 }
 
 export function SkeletonRows(props: SkeletonRowsProps): ReactNode {
-  const {
-    widths,
-    height,
-    above,
-    under = [],
-    face,
-    faceRadius = 'full',
-    end,
-    className,
-    row = 'items-center',
-    lines = 'flex-1 gap-2',
-  } = props
+  const { widths, height, above, under = [], face, faceRadius = 'full', end, className } = props
+  const { row = 'items-center', lines = 'flex-1 gap-2' } = props
   return (
     <SkeletonGroup className={classNames('flex flex-col', className)}>
       {widths.map((width) => (

@@ -20,15 +20,12 @@ export function Skeleton({ width = '100%', height, radius = 'text', count = 1 }:
   return Array.from({ length: count }, (_, index) => <span key={index} aria-hidden="true" className={look} style={{ width, height }} />)
 }
 
-interface SkeletonGroupProps {
-  children: ReactNode
-  className?: string
-  /** False: it is there. What stands in it stays the same, and so does the focus, where the skeleton has the shape of what comes. */
-  isBusy?: boolean
-}
-
-/** Says once that the content loads. */
-export function SkeletonGroup({ children, className, isBusy = true }: SkeletonGroupProps): ReactNode {
+/**
+ * Says once that the content loads. No more `isBusy`, it is there: what stands in it stays the same, and so does the focus, where the
+ * skeleton has the shape of what comes.
+ */
+export function SkeletonGroup(props: { children: ReactNode; className?: string; isBusy?: boolean }): ReactNode {
+  const { children, className, isBusy = true } = props
   return (
     <div aria-busy={isBusy || undefined} className={className}>
       {isBusy && (

@@ -69,15 +69,9 @@ export function ErrorState({ title, children, onRetry, retrying = false, heading
   )
 }
 
-interface StaleNoticeProps {
-  /** Of when what is shown is: « Données de 21:18. »; null when nothing was ever read. */
-  age: string | null
-  onRetry: () => void
-  retrying?: boolean
-}
-
-/** Over cached data: no connection, what is shown has a time. */
-export function StaleNotice({ age, onRetry, retrying = false }: StaleNoticeProps): ReactNode {
+/** Over cached data: no connection, what is shown has a time. `age`: « Données de 21:18. », null when nothing was ever read. */
+export function StaleNotice(props: { age: string | null; onRetry: () => void; retrying?: boolean }): ReactNode {
+  const { age, onRetry, retrying = false } = props
   return (
     <div role="status" className="flex items-center gap-3 rounded-card bg-warn-tint py-2.5 pr-2.5 pl-3.5">
       <WifiOff size={20} className="text-warn" />
