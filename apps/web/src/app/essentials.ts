@@ -43,26 +43,24 @@ export async function loadEssentials(queryClient: QueryClient, me: UserData, now
       () => undefined,
     )
   }
-  const users = queryClient.fetchQuery(usersQuery(me))
-  // Waited for below; failing before that (a page left takes its readings along) it would count as handled by nobody.
-  users.catch(() => undefined)
   // A master administrator may belong to no centre: they have no planning.
-  if (me.centerId === null) {
-    await users
-    await noteTags(queryClient, me)
-    return
-  }
-  const center = await queryClient.fetchQuery(centerQuery(me.centerId))
-  const today = todayIn(center.zone, now())
   await Promise.all([
-    users,
-    queryClient.fetchQuery(ownDaysQuery(me._id, startUpRange(today))),
-    queryClient.fetchQuery(demandsQuery(yearAhead(today))),
-    // Ours, not the specification's: their failure is shown where they are used.
-    queryClient.prefetchQuery(rosterQuery(me.centerId)),
-    queryClient.prefetchQuery(balanceQuery(me._id)),
+    queryClient.fetchQuery(usersQuery(me)),
+    me.centerId === null ? null : loadCenter(queryClient, me._id, me.centerId, now),
   ])
   await noteTags(queryClient, me)
+}
+
+async function loadCenter(queryClient: QueryClient, me: string, centerId: string, now: () => number): Promise<void> {
+  const center = await queryClient.fetchQuery(centerQuery(centerId))
+  const today = todayIn(center.zone, now())
+  await Promise.all([
+    queryClient.fetchQuery(ownDaysQuery(me, startUpRange(today))),
+    queryClient.fetchQuery(demandsQuery(yearAhead(today))),
+    // Ours, not the specification's: their failure is shown where they are used.
+    queryClient.prefetchQuery(rosterQuery(centerId)),
+    queryClient.prefetchQuery(balanceQuery(me)),
+  ])
 }
 
 /** What the server called a part that is known here, while it is just as it was read then. */
