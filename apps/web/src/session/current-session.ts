@@ -1,6 +1,4 @@
 // The one session of this tab, bound to the browser: its storage, its lock among tabs, and the client that asks it for tokens.
-import { useSyncExternalStore } from 'react'
-import type { UserData } from '@releve/contract/accounts'
 import { setTokenSource } from '../api/client.ts'
 import { createSession, STORED_LOGIN_KEY } from './session.ts'
 
@@ -57,16 +55,4 @@ export function followOtherTabs(): () => void {
   }
   addEventListener('storage', onStorage)
   return () => removeEventListener('storage', onStorage)
-}
-
-/** The person logged in, or null for a visitor. */
-export function useSession(): UserData | null {
-  return useSyncExternalStore(session.subscribe, session.user)
-}
-
-/** The person logged in, for screens that only they see; keeps its value while they are being left. */
-export function useMe(): UserData {
-  const user = useSyncExternalStore(session.subscribe, session.lastUser)
-  if (user === null) throw new Error('This screen needs somebody logged in.')
-  return user
 }

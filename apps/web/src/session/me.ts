@@ -1,12 +1,22 @@
 // The person logged in: who they are, logging in, their theme.
 import type { UserData } from '@releve/contract/accounts'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { call } from '../api/client.ts'
-import { session, useMe, useSession } from './current-session.ts'
+import { session } from './current-session.ts'
 import type { Credentials } from './session.ts'
 import type { Theme } from './theme.ts'
 
-export { useMe, useSession }
+/** The person logged in, or null for a visitor. */
+export function useSession(): UserData | null {
+  return useSyncExternalStore(session.subscribe, session.user)
+}
+
+/** The person logged in, for screens that only they see; keeps its value while they are being left. */
+export function useMe(): UserData {
+  const user = useSyncExternalStore(session.subscribe, session.lastUser)
+  if (user === null) throw new Error('This screen needs somebody logged in.')
+  return user
+}
 
 /**
  * On success the session starts, and the guard of the router leads on. The error is for the form to show. By hand: TanStack Query would come
