@@ -103,24 +103,26 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
     }
   }
 
-  function keep(next: Login): void {
+  /** What the storage holds, or this tab alone. */
+  function take(next: Login, isInStorage: boolean): void {
     login = next
     lastUser = next.userData
+    isStored = isInStorage
+  }
+
+  function keep(next: Login): void {
     try {
       storage.setItem(STORED_LOGIN_KEY, JSON.stringify(next))
-      isStored = true
+      take(next, true)
     } catch {
-      isStored = false
+      take(next, false)
     }
   }
 
   /** "When no token is in memory, stored login data is loaded from local storage." */
   function current(): Login | null {
-    if (login === null) {
-      login = readStored()
-      isStored = login !== null
-      lastUser = login?.userData ?? lastUser
-    }
+    const stored = login === null ? readStored() : null
+    if (stored !== null) take(stored, true)
     return login
   }
 
@@ -160,8 +162,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
       }
       if (stored.accessToken !== refused && isValid(stored)) {
         // Another tab renewed while this one waited for its turn: a refresh token serves once.
-        login = stored
-        lastUser = stored.userData
+        take(stored, true)
         notify({ kind: 'renewed' })
         return stored.accessToken
       }
@@ -274,9 +275,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
         end('elsewhere')
         return
       }
-      login = stored
-      isStored = true
-      lastUser = stored.userData
+      take(stored, true)
       if (before === null) notify({ kind: 'started' })
       else notify({ kind: before.userData._id === stored.userData._id ? 'renewed' : 'replaced' })
     },
