@@ -20,6 +20,12 @@ function demandKeysOf(event: Extract<CenterEvent, { kind: 'demand' | 'planning' 
   return event.kind === 'demand' ? [['demands', 'one', event.demandId], ...AROUND_DEMANDS] : AROUND_DEMANDS
 }
 
+const keysOfMember = (userId: string): readonly QueryKey[] => [
+  ['shifts', 'days', userId],
+  ['shifts', 'planned', userId],
+  ['users', 'changes', userId],
+]
+
 /**
  * Prefixes of the keys to read again; an empty one means everything. `me` is the person logged in. Demands are always among
  * them when a planning changes: what one may do with each depends on it.
@@ -33,11 +39,7 @@ function staleKeysOf(event: CenterEvent, me: string): QueryKey[] {
         ['vacancies'],
         // Posted, changed or gone, an open demand moves nobody.
         ...(event.near === undefined || event.users.length > 1 ? [['shifts', 'planning']] : []),
-        ...event.users.flatMap((userId) => [
-          ['shifts', 'days', userId],
-          ['shifts', 'planned', userId],
-          ['users', 'changes', userId],
-        ]),
+        ...event.users.flatMap(keysOfMember),
       ]
     case 'planning':
       return [
@@ -47,13 +49,7 @@ function staleKeysOf(event: CenterEvent, me: string): QueryKey[] {
         ['planning'],
         ['vacancies'],
         ['shifts', 'planning'],
-        ...event.users.flatMap((userId) => [
-          ['shifts', 'days', userId],
-          ['shifts', 'planned', userId],
-          ['users', 'changes', userId],
-          ['users', 'teams', userId],
-          ['users', 'one', userId],
-        ]),
+        ...event.users.flatMap((userId) => [...keysOfMember(userId), ['users', 'teams', userId], ['users', 'one', userId]]),
       ]
     case 'points':
       return event.users.map((userId) => ['points', userId])

@@ -42,21 +42,23 @@ export function readServers(storage: Pick<Storage, 'getItem'>): Servers {
   }
 }
 
+const write = (storage: Pick<Storage, 'setItem'>, servers: Servers): void => storage.setItem(KEY, JSON.stringify(servers))
+
 /** The one chosen comes first among those known. */
 export function chooseServer(storage: Pick<Storage, 'getItem' | 'setItem'>, chosen: KnownServer): void {
   const others = readServers(storage).known.filter(({ origin }) => origin !== chosen.origin)
-  storage.setItem(KEY, JSON.stringify({ current: chosen.origin, known: [chosen, ...others] } satisfies Servers))
+  write(storage, { current: chosen.origin, known: [chosen, ...others] })
 }
 
 /** None is current: the next start asks which. */
 export function leaveServer(storage: Pick<Storage, 'getItem' | 'setItem'>): void {
-  storage.setItem(KEY, JSON.stringify({ current: null, known: readServers(storage).known } satisfies Servers))
+  write(storage, { current: null, known: readServers(storage).known })
 }
 
 /** Whether the application asks who opens it (phone-lock.ts). */
 export function keepLock(storage: Pick<Storage, 'getItem' | 'setItem'>, isLocked: boolean): void {
   const { current, known } = readServers(storage)
-  storage.setItem(KEY, JSON.stringify({ current, known, ...(isLocked && { isLocked }) } satisfies Servers))
+  write(storage, { current, known, ...(isLocked && { isLocked }) })
 }
 
 /**
