@@ -2,6 +2,7 @@
 import type { Day } from '@releve/domain/calendar/day'
 import type { WireDemand } from '@releve/contract/demands'
 import { reasonsAgainst } from '@releve/contract/sentences'
+import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -13,7 +14,6 @@ import { useDemands } from '../../../demands/queries.ts'
 import { fullName } from '../../../../shared/person.ts'
 import { dayTexts as texts, demandTitle } from './day-texts.ts'
 import { interested, listed } from '../../texts.ts'
-import { ExchangeLink, screenOf } from './exchange-link.tsx'
 
 const ORDER: Readonly<Record<WireDemand['category'], number>> = {
   ownPending: 0,
@@ -29,12 +29,13 @@ function DemandRow({ demand }: { demand: WireDemand }): ReactNode {
   const isMine = category === 'ownPending'
   const isOpen = category === 'availableSubstitution' || category === 'availableSwitch'
   const isRefused = category === 'other'
+  const isSwitch = category === 'availableSwitch' || type === 'switch'
   const badge = isMine ? 'pending' : isOpen ? 'todo' : undefined
   return (
     <li>
-      <ExchangeLink
-        screen={category === 'availableSwitch' ? 'switch' : screenOf(demand)}
-        target={{ demand: demand._id }}
+      <Link
+        to={isSwitch ? '/exchange/switch' : '/exchange/replace'}
+        search={{ demand: demand._id }}
         className={classNames(
           'flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-3 py-2.5 transition-colors',
           isRefused ? 'shadow-[inset_0_0_0_1px_var(--line)] hover:bg-s2' : 'bg-s2 hover:bg-s3',
@@ -64,7 +65,7 @@ function DemandRow({ demand }: { demand: WireDemand }): ReactNode {
         ) : (
           <ChevronRight size={20} className="ml-auto text-t3" />
         )}
-      </ExchangeLink>
+      </Link>
     </li>
   )
 }

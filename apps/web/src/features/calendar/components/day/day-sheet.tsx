@@ -15,19 +15,115 @@ import { Sheet } from '../../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
 import { Tile } from '../../../../shared/tile.tsx'
 import { useMe } from '../../../../session/me.ts'
-import { useCenterRules, useHolidayArea, useMinute, useToday, useZone } from '../../../centers/queries.ts'
-import { useDemands } from '../../../demands/queries.ts'
+import { useCenterRules, useHolidayArea, useMinute, useToday, useZone, todayIn } from '../../../centers/queries.ts'
+import { useDemands, useCheckShift } from '../../../demands/queries.ts'
 import { useSchoolPeriods } from '../../../school-holidays/queries.ts'
 import { isUnplanned, useMyShiftDays } from '../../../shifts/queries.ts'
 import { useUser } from '../../../users/queries.ts'
 import { clockChangeText, endingText, holidayLabels, hoursText, restWord } from '../../texts.ts'
 import { dayTexts as texts, restLabel, schoolLine } from './day-texts.ts'
 import { calendarDays, dutiesOf, type CalendarDay } from '../calendar-days.ts'
-import { DayActions } from './day-actions.tsx'
 import { DayDemands } from './day-demands.tsx'
-import { DayHistory } from './day-history.tsx'
 import { DayPeople } from './day-people.tsx'
 import { restsAround, type RestStep } from './rests.ts'
+import type { WireShiftDay } from '@releve/contract/shifts'
+import { Link } from '@tanstack/react-router'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { fullName } from '../../../../shared/person.ts'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import HandHelping from 'lucide-react/icons/hand-helping'
+import Lock from 'lucide-react/icons/lock'
+import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { reasonsOf } from '@releve/contract/sentences'
+
+interface DayActionsProps {
+  day: Day
+  entry: CalendarDay
+}
+
+/** Why the vacation cannot be posted, in words; null when it can. What the calendar shows anyway needs no answer of the server. */
+function refusalOf(data: ReturnType<typeof useCheckShift>['data'], entry: CalendarDay): string | null {
+  if (data !== undefined) return data.limit.length === 0 ? null : reasonsOf(data.limit).join(' ')
+  return entry.event?.kind === 'ownPending' ? texts.alreadyOpen : null
+}
+
+const ACTIONS = [
+  { screen: 'switch', Icon: ArrowLeftRight, label: texts.offerSwitch, variant: 'neutral', tone: 'text-permutation' },
+  { screen: 'replace', Icon: HandHelping, label: texts.askSubstitution, variant: 'primary', tone: '' },
+] as const
+
+function DayActions({ day, entry }: DayActionsProps): ReactNode {
+  const check = useCheckShift(day)
+  const refusal = refusalOf(check.data, entry)
+  return (
+    <>
+      {refusal === null ? (
+        <Loaded query={check} failed={texts.unchecked} asLine>
+          {() => null}
+        </Loaded>
+      ) : (
+        <div className="flex min-h-12 items-center gap-3 pb-1">
+          <Lock size={20} className="text-t3" />
+          <span className="flex min-w-0 flex-col">
+            <span className="text-14 font-550 text-t2">{texts.notPossible}</span>
+            <span className="text-13 text-t3">{refusal}</span>
+          </span>
+        </div>
+      )}
+      {ACTIONS.map(({ screen, Icon, label, variant, tone }) =>
+        refusal === null ? (
+          <Link key={screen} to={`/exchange/${screen}`} search={{ post: day }} className={buttonClass({ variant, wide: true })}>
+            <Icon size={20} className={tone} />
+            {label}
+          </Link>
+        ) : (
+          <Button key={screen} wide icon={<Icon size={20} />} disabledReason={refusal} hideReason>
+            {label}
+          </Button>
+        ),
+      )}
+    </>
+  )
+}
+
+type Step = WireShiftDay['substitutionHistory'][number]
+
+function DayHistory({ steps }: { steps: readonly Step[] }): ReactNode {
+  const me = useMe()._id
+  const zone = useZone()
+  if (steps.length === 0) return null
+  const nameOf = (person: Step['from']) => (person._id === me ? texts.yours : fullName(person))
+  return (
+    <section className="flex flex-col gap-1">
+      <h3 className="text-14 font-550 tracking-normal">{texts.history}</h3>
+      <ol className="flex flex-col">
+        {steps.map(({ demandId, type, from, to, shift, at }) => (
+          <li key={demandId} className="flex min-h-14 items-center gap-3">
+            <Tile name={shift.name} size={32} />
+            <span className="flex min-w-0 flex-1 flex-col">
+              <span className="flex flex-wrap items-center gap-x-1.5 text-14">
+                {nameOf(from)}
+                <ArrowRight size={14} className="text-t3" />
+                <span className="sr-only">{texts.gaveTo}</span>
+                {nameOf(to)}
+              </span>
+              <span className="text-13 text-t3">
+                <DayText>{texts.historyAt(type, `${formatDay(todayIn(zone.name, at), 'short')}, ${formatClock(at, zone.name)}`)}</DayText>
+              </span>
+            </span>
+            <Link
+              to={type === 'switch' ? '/exchange/switch' : '/exchange/replace'}
+              search={{ demand: demandId }}
+              className="touch-target relative rounded-xs text-13 font-550 text-primary-ink underline-offset-4 hover:underline"
+            >
+              {texts.seeDemand}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
 
 interface DaySheetProps extends OverlayProps {
   /** Null when it is closed. */

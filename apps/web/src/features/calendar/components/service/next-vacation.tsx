@@ -24,7 +24,6 @@ import { eventText, shiftWord } from '../../texts.ts'
 import { clockChangeOf, type DayEvent } from '../calendar-days.ts'
 import { leaderOf, restBefore } from './duty-now.ts'
 import { homeTexts as texts, presentFor, restText, servedText, teamLine, vacationTitle } from './home-texts.ts'
-import { ExchangeLink } from '../day/exchange-link.tsx'
 import { byRank, facesOf, requiredQualifications, type Member } from '../people.ts'
 import { useTeamThere } from '../team-there.ts'
 import type { Home } from './use-home.ts'
@@ -141,14 +140,14 @@ function Hero({ home, duty, shiftDay, event }: HeroProps): ReactNode {
 function Action({ date, event }: { date: Day; event: DayEvent | null }): ReactNode {
   const demand = event?.kind === 'ownPending' ? event.demand : null
   return (
-    <ExchangeLink
-      screen={demand?.type === 'switch' ? 'switch' : 'replace'}
-      target={demand === null ? { post: date } : { demand: demand._id }}
+    <Link
+      to={demand?.type === 'switch' ? '/exchange/switch' : '/exchange/replace'}
+      search={demand === null ? { post: date } : { demand: demand._id }}
       className={classNames(buttonClass({ variant: 'outline', size: 40, wide: true }), 'px-2.5! whitespace-nowrap')}
     >
       {demand === null ? <HandHelping size={18} /> : <Hourglass size={18} />}
       {demand === null ? texts.askReplacement : texts.seeDemand}
-    </ExchangeLink>
+    </Link>
   )
 }
 
