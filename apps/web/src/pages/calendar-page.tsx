@@ -37,10 +37,6 @@ const RequestSheet = deferredSheet(async () => (await import('../features/planni
 const RequestsSheet = deferredSheet(async () => (await import('../features/planning/components/requests-sheet.tsx')).RequestsSheet, onUse)
 
 const CalendarCenter = deferredPart(async () => (await import('../features/centers/components/calendar-center.tsx')).CalendarCenter, onUse)
-const ElsewhereDaySheet = deferredSheet(
-  async () => (await import('../features/calendar/components/day/elsewhere-day-sheet.tsx')).ElsewhereDaySheet,
-  onUse,
-)
 const NoCenter = deferredPart(async () => (await import('../features/centers/components/no-center.tsx')).NoCenter, onUse)
 const loadTeam = () => import('../features/calendar/components/team/team-view.tsx')
 const TeamView = lazy(async () => ({ default: (await loadTeam()).TeamView }))
@@ -95,13 +91,9 @@ function Calendar(): ReactNode {
           {requestsButton}
         </MonthPages>
       )}
-      {isElsewhere ? (
-        <ElsewhereDaySheet {...overlay} open={day !== null} day={day} />
-      ) : (
-        <DaySheet {...overlay} open={day !== null} day={day}>
-          {(shown) => <OwnDayPlanning day={shown} />}
-        </DaySheet>
-      )}
+      <DaySheet {...overlay} open={day !== null} day={day}>
+        {(shown) => <OwnDayPlanning day={shown} />}
+      </DaySheet>
       <VacationSheet {...overlay} open={vacation !== null} vacation={vacation}>
         {isElsewhere
           ? undefined

@@ -28,7 +28,7 @@ import { planDecisionsOf, undecidedCount, type PlanChoices } from './plan-confli
 import { PlanConflictList } from './plan-conflict-list.tsx'
 import { keptSentence } from './plan-kept.ts'
 import { isBlocked, PlanWarnings } from './plan-warnings.tsx'
-import { useReadPlanAgain } from './use-read-plan.ts'
+import { useReadPlanAgain } from './use-plan-mutation.ts'
 
 /** `planChangeFields` of the contract. */
 interface PlanTerms {

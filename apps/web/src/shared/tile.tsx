@@ -2,7 +2,18 @@
 import type { ReactNode } from 'react'
 import { Badge, type BadgeKind } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { vacationClass } from './vacation.ts'
+
+/** Names with colours of their own; every other name takes the neutral ones. */
+const COLOURED = new Set(['J', 'N', 'M', 'A', 'G', 'R'])
+
+/**
+ * Classes that bring the colours of a vacation into scope (`--v-bg`, `--v-fg`, `--v-tint`, `--v-ink`, and the utilities
+ * `bg-v-tint`, `text-v-ink`…). Rest is always the quiet neutral, whatever its name.
+ */
+export function vacationClass(name: string, type?: 'work' | 'rest'): string {
+  if (type === 'rest') return 'vac vac-R'
+  return classNames('vac', COLOURED.has(name) && `vac-${name}`)
+}
 
 /** 22 inline, 28–32 small, 36 sheet line, 40 row, 48 list, 56 card, 64–72 sheet, 80 week, 88–92 hero phone, 176 hero desktop. */
 export type TileSize = 22 | 28 | 32 | 36 | 40 | 44 | 48 | 52 | 56 | 64 | 72 | 80 | 88 | 92 | 176

@@ -1,6 +1,12 @@
 // What changes the plan at once, without a look at what it touches first: whatever may show otherwise is read again.
-import { useMutation } from '@tanstack/react-query'
-import { useReadPlanAgain } from './use-read-plan.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+const READ_BY_PLAN = ['rotations', 'centers', 'teams', 'users', 'shifts', 'demands']
+
+export function useReadPlanAgain(): () => Promise<unknown> {
+  const queryClient = useQueryClient()
+  return () => Promise.all(READ_BY_PLAN.map((first) => queryClient.invalidateQueries({ queryKey: [first] })))
+}
 
 export function usePlanMutation<Wish, Answer>(mutationFn: (wish: Wish) => Promise<Answer>) {
   return useMutation({ mutationFn, onSuccess: useReadPlanAgain() })

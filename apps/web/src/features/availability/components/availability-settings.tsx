@@ -25,9 +25,8 @@ import { firstControl, useHandedFocus } from '../../../ui/use-handed-focus.ts'
 import { useToday } from '../../centers/queries.ts'
 import { useAvailability, useSayAvailability } from '../queries.ts'
 import { availabilityTexts as texts } from '../texts.ts'
-import { AnswerMark } from './answer-mark.tsx'
+import { AnswerMark, WeekGrid } from './week-grid.tsx'
 import { DaysSheet, NeverSheet, NumberSheet } from './availability-sheets.tsx'
-import { WeekGrid } from './week-grid.tsx'
 
 interface PartProps {
   said: WireAvailability

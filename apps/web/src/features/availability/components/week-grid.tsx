@@ -2,10 +2,36 @@
 import type { WireAvailability, WireAvailabilityChange } from '@releve/contract/availability'
 import type { AvailabilityAnswer } from '@releve/domain/availability/availability'
 import type { ReactNode } from 'react'
+import Check from 'lucide-react/icons/check'
+import Contrast from 'lucide-react/icons/contrast'
+import Minus from 'lucide-react/icons/minus'
 import { Tile } from '../../../shared/tile.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { availabilityTexts as texts } from '../texts.ts'
-import { AnswerIcon, answerLook, AnswerMark } from './answer-mark.tsx'
+
+const MARKS = {
+  available: { Icon: Check, look: 'bg-success-tint text-success' },
+  lastResort: { Icon: Contrast, look: 'bg-warn-tint text-warn' },
+  no: { Icon: Minus, look: 'text-t3 shadow-[inset_0_0_0_1px_var(--line-strong)]' },
+  unsaid: { Icon: null, look: 'border border-dashed border-line-strong' },
+} as const
+
+/** The classes of the surface it stands on. */
+const answerLook = (answer: AvailabilityAnswer | 'unsaid') => MARKS[answer].look
+
+function AnswerIcon({ answer, size }: { answer: AvailabilityAnswer | 'unsaid'; size: 14 | 20 }): ReactNode {
+  const { Icon } = MARKS[answer]
+  return Icon === null ? null : <Icon size={size} strokeWidth={answer === 'lastResort' ? 2.2 : 2.6} />
+}
+
+/** 22 px, beside its words. */
+export function AnswerMark({ answer }: { answer: AvailabilityAnswer | 'unsaid' }): ReactNode {
+  return (
+    <span aria-hidden="true" className={classNames('grid size-[22px] flex-none place-items-center rounded-[7px]', answerLook(answer))}>
+      <AnswerIcon answer={answer} size={14} />
+    </span>
+  )
+}
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
 const NEXT = { unsaid: 'available', available: 'lastResort', lastResort: 'no', no: null } as const

@@ -1,7 +1,7 @@
 // Members beside each other on a wide screen: a row each, a column for each figure, in the order of any of them.
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import type { ReactNode } from 'react'
+import type { ReactNode, CSSProperties } from 'react'
 import type { WireMemberFairness } from '@releve/contract/fairness'
 import { fairnessMeasures, type FairnessMeasure } from '@releve/domain/fairness/mean'
 import { fullName } from '../../../shared/person.ts'
@@ -10,9 +10,67 @@ import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { fairnessTexts as texts, measureLabel } from '../texts.ts'
 import { figureText, gapText, type Comparison, type Order } from './compared.ts'
-import { FigureBar } from './figure-bar.tsx'
 
-export interface ListProps {
+interface FigureBarProps {
+  value: number
+  mean: number
+  /** The whole width. */
+  most: number
+  /** The figure that the list is in the order of. */
+  isFirst: boolean
+}
+
+const share = (value: number, most: number): string => (most === 0 ? '0%' : `${(value / most) * 96}%`)
+
+/** Seen only: the figure and how far it is from the mean are written over it. */
+function FigureBar({ value, mean, most, isFirst }: FigureBarProps): ReactNode {
+  const bar: CSSProperties = { width: share(value, most) }
+  const mark: CSSProperties = { left: share(mean, most) }
+  return (
+    <span aria-hidden="true" className="relative mt-1 block h-2">
+      <span className={classNames('block h-2 rounded-r-[4px]', isFirst ? 'bg-(--N-bg)' : 'bg-line-strong')} style={bar} />
+      <span className="absolute -inset-y-1 border-l-2 border-dashed border-t2" style={mark} />
+    </span>
+  )
+}
+
+export function FairnessRows({ comparison, shown, order: { measure }, onChoose }: ListProps): ReactNode {
+  const { mean, most, members } = comparison
+  return (
+    <>
+      <p className="flex flex-wrap justify-between gap-x-4 text-13 text-t3">
+        <span>{texts.members(members.length)}</span>
+        <span>
+          {measureLabel(measure)}, {texts.mean(figureText(measure, mean[measure]))}
+        </span>
+      </p>
+      <ul className="-mx-3 flex flex-col">
+        {shown.map((member) => (
+          <li key={member._id}>
+            <button
+              type="button"
+              className="flex min-h-15 w-full items-center gap-3 rounded-card px-3 py-2 text-left hover:bg-s1"
+              onClick={() => onChoose(member._id)}
+            >
+              <Avatar name={fullName(member)} imageUrl={member.avatar ?? undefined} size={36} />
+              <span className="min-w-0 flex-1">
+                <span className="flex flex-wrap items-baseline gap-x-2">
+                  <span className="min-w-0 flex-1 basis-32 text-16 font-550 wrap-anywhere">{fullName(member)}</span>
+                  <span className="numeric text-16 font-650">{figureText(measure, member[measure])}</span>
+                  <span className="numeric min-w-11 text-right text-13 text-t3">{gapText(measure, member[measure], mean[measure])}</span>
+                </span>
+                {member.joinedOn !== null && <DayText className="block text-13 text-t3">{texts.joined(member.joinedOn)}</DayText>}
+                <FigureBar value={member[measure]} mean={mean[measure]} most={most[measure]} isFirst />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface ListProps {
   comparison: Comparison
   /** Of them, those that are drawn. */
   shown: readonly WireMemberFairness[]

@@ -3,6 +3,13 @@ import { addDays, fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import { durationMs, timesOf } from '@releve/domain/planning/shift'
 import { rulesFollowed } from '@releve/domain/working-time/profiles'
 import { useMemo, type ReactNode } from 'react'
+import type { WireShiftDay } from '@releve/contract/shifts'
+import { Link } from '@tanstack/react-router'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import HandHelping from 'lucide-react/icons/hand-helping'
+import Lock from 'lucide-react/icons/lock'
+import { reasonsOf } from '@releve/contract/sentences'
 import { Loaded } from '../../../../kit/loaded.tsx'
 import { WhileOpen } from '../../../../kit/while-open.tsx'
 import { Chip } from '../../../../ui/chip.tsx'
@@ -14,6 +21,7 @@ import { RestLine } from '../../../../shared/rest-line.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
 import { Tile } from '../../../../shared/tile.tsx'
+import { useIsElsewhere } from '../../../../session/center-id.ts'
 import { useMe } from '../../../../session/me.ts'
 import { useCenterRules, useHolidayArea, useMinute, useToday, useZone, todayIn } from '../../../centers/queries.ts'
 import { useDemands, useCheckShift } from '../../../demands/queries.ts'
@@ -26,15 +34,8 @@ import { calendarDays, dutiesOf, type CalendarDay } from '../calendar-days.ts'
 import { DayDemands } from './day-demands.tsx'
 import { DayPeople } from './day-people.tsx'
 import { restsAround, type RestStep } from './rests.ts'
-import type { WireShiftDay } from '@releve/contract/shifts'
-import { Link } from '@tanstack/react-router'
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import { fullName } from '../../../../shared/person.ts'
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import HandHelping from 'lucide-react/icons/hand-helping'
-import Lock from 'lucide-react/icons/lock'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
-import { reasonsOf } from '@releve/contract/sentences'
 
 interface DayActionsProps {
   day: Day
@@ -128,8 +129,8 @@ function DayHistory({ steps }: { steps: readonly Step[] }): ReactNode {
 interface DaySheetProps extends OverlayProps {
   /** Null when it is closed. */
   day: Day | null
-  /** What the page adds to an open day: modifications asked for and decided. */
-  children?: ((day: Day) => ReactNode) | undefined
+  /** What the page adds to an open day of one's own: modifications asked for and decided. */
+  children: (day: Day) => ReactNode
 }
 
 /** Days around, for the vacations before and after. */
@@ -258,7 +259,7 @@ function OpenDay({ day, children, ...overlay }: OpenDayProps): ReactNode {
             <DayPeople day={day} entry={known.entry} />
             <DayHistory steps={known.shiftDay.substitutionHistory} />
             <DayDemands day={day} />
-            {children?.(day)}
+            {children(day)}
           </div>
         )}
       </Loaded>
@@ -266,10 +267,25 @@ function OpenDay({ day, children, ...overlay }: OpenDayProps): ReactNode {
   )
 }
 
-export function DaySheet({ day, ...overlay }: DaySheetProps): ReactNode {
+/** One works nothing in a centre that is not one's own. */
+const NOTHING_OF_MINE = { shiftDay: null, duty: null }
+
+export function DaySheet({ day, children, ...overlay }: DaySheetProps): ReactNode {
+  const isElsewhere = useIsElsewhere()
+  const today = useToday()
   return (
     <WhileOpen subject={day}>
-      {(shown, opening, onClosed) => <OpenDay {...overlay} {...opening} day={shown} onClosed={onClosed} />}
+      {(shown, opening, onClosed) =>
+        isElsewhere ? (
+          <Sheet {...overlay} {...opening} title={capitalize(formatDay(shown, 'long', { today }))}>
+            <DayPeople day={shown} entry={NOTHING_OF_MINE} />
+          </Sheet>
+        ) : (
+          <OpenDay {...overlay} {...opening} day={shown} onClosed={onClosed}>
+            {children}
+          </OpenDay>
+        )
+      }
     </WhileOpen>
   )
 }

@@ -18,7 +18,7 @@ import {
   NBSP,
 } from '../../../../ui/format.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { vacationClass } from '../../../../shared/vacation.ts'
+import { vacationClass } from '../../../../shared/tile.tsx'
 import { isUnplanned } from '../../../shifts/queries.ts'
 import { dayAfterKey, weeksOf, type CalendarDay } from '../calendar-days.ts'
 import { monthOf, openOver } from '../calendar-search.ts'

@@ -24,7 +24,7 @@ import {
   listed,
   restWord,
 } from '../../texts.ts'
-import { DayTile } from './day-tile.tsx'
+import { DayTile } from './month-tiles.tsx'
 import { EventLine } from './event-line.tsx'
 
 interface WeekRowProps {

@@ -1,14 +1,141 @@
 // Members × days: rows drawn only when in sight, names and days that stay, counts against the minimum at the foot.
-import { daysBetween, type Day } from '@releve/domain/calendar/day'
+import { daysBetween, type Day, toDayNumber } from '@releve/domain/calendar/day'
 import { useEffect, useMemo, useRef, useState, type CSSProperties, type PointerEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import type { DecodedPlanning } from '../../../shifts/queries.ts'
 import { teamTexts as texts } from './team-texts.ts'
-import { firstDayOf, type Month } from '../calendar-search.ts'
-import { sharedMarks, type MatrixItem, type ShiftCounts } from './matrix.ts'
-import { MatrixCounts } from './matrix-counts.tsx'
+import { firstDayOf, type Month, lastDayOf } from '../calendar-search.ts'
+import { sharedMarks, type MatrixItem, type ShiftCounts, minutesBetween, weekOf, type DayCount } from './matrix.ts'
 import { dayUnder, MatrixHead } from './matrix-head.tsx'
-import { MatrixHover, type HoverPlace } from './matrix-hover.tsx'
 import { MatrixRows, printedRows } from './matrix-rows.tsx'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { formatDuration, formatMonth, formatWeek, capitalize, formatDay, NBSP } from '../../../../ui/format.ts'
+import { useZone } from '../../../centers/queries.ts'
+import { fullName } from '../../../../shared/person.ts'
+import type { Member } from '../people.ts'
+import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
+import { missingText } from '../../../../shared/lack-text.ts'
+import { Tile } from '../../../../shared/tile.tsx'
+import { listed, shiftWord } from '../../texts.ts'
+import { presenceText } from '../staffing/staffing-texts.ts'
+
+interface MatrixCountsProps {
+  planning: Pick<DecodedPlanning, 'isFollowed'>
+  counts: readonly ShiftCounts[]
+  days: readonly Day[]
+  /** Number of the first of these rows in the table. */
+  firstRow: number
+}
+
+interface FigureProps {
+  count: DayCount
+  label: string
+  day: Day
+  /** Name of the vacation counted. */
+  shift: string
+}
+
+/** In red it opens what it speaks of. */
+function CountFigure({ count, label, day, shift }: FigureProps): ReactNode {
+  const { open } = useCalendarAddress()
+  const figure = (
+    <>
+      <span aria-hidden="true">{count.present}</span>
+      <span className="sr-only">{label}</span>
+    </>
+  )
+  if (count.state !== 'short') {
+    return (
+      <span title={label} className={count.state === 'limit' ? 'text-warn' : 'text-t2'}>
+        {figure}
+      </span>
+    )
+  }
+  return (
+    <button type="button" onClick={() => open({ day, shift })} title={label} className="matrix-alarm">
+      <span aria-hidden="true" className="text-[0.625rem]">
+        ▼
+      </span>
+      {figure}
+    </button>
+  )
+}
+
+/** In sight at the foot; after the last row where the window is too low for both. */
+function MatrixCounts({ planning, counts, days, firstRow }: MatrixCountsProps): ReactNode {
+  return (
+    <div role="rowgroup" className="matrix-foot sticky bottom-0 z-20 short:relative border-t border-line bg-s1 py-1.5">
+      {counts.map(({ name, minimum, counts: ofDays }, row) => (
+        <div key={name} role="row" aria-rowindex={firstRow + row} className="matrix-line min-h-[2.125rem]">
+          <span role="rowheader" aria-colindex={1} className="matrix-name sticky left-0 z-1 flex items-center gap-2 bg-s1 pr-3 text-14">
+            <Tile name={name} size={22} />
+            <span className="min-w-0 flex-1 truncate max-lg:sr-only">
+              <span className="sr-only">{texts.presentOn} </span>
+              {capitalize(shiftWord(name))}
+            </span>
+            {minimum !== null && <span className="matrix-small text-12 whitespace-nowrap text-t3">{texts.minimum(minimum)}</span>}
+          </span>
+          {ofDays.map((count, column) => {
+            const day = days[column]
+            if (day === undefined) return null
+            const staffing = listed(presenceText(count.present, planning.isFollowed(day) ? minimum : null), missingText(count.lack))
+            const label = `${shiftWord(name)}, ${formatDay(day, 'long')}${NBSP}: ${staffing}`
+            return (
+              <span
+                key={day}
+                role="cell"
+                aria-colindex={column + 2}
+                className="matrix-figure numeric grid place-items-center text-14 font-600"
+              >
+                <CountFigure count={count} label={label} day={day} shift={name} />
+              </span>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface HoverPlace {
+  readonly member: Member
+  /** Of the member in the planning. */
+  readonly index: number
+  readonly day: Day
+  /** Where, in the window. */
+  readonly x: number
+  readonly top: number
+  readonly bottom: number
+}
+
+const WIDTH = 300
+const HEIGHT = 72
+
+function MatrixHover({ place, planning, month }: { place: HoverPlace; planning: DecodedPlanning; month: Month }): ReactNode {
+  const zone = useZone()
+  const { member, index, day, x, top, bottom } = place
+  const week = weekOf(day)
+  const [first, last] = [firstDayOf(month), lastDayOf(month)]
+  const ofWeek = formatDuration(minutesBetween(planning, index, week.from, week.to, zone))
+  const ofMonth = formatDuration(minutesBetween(planning, index, toDayNumber(first), toDayNumber(last), zone))
+  const isBelow = bottom + HEIGHT < innerHeight
+  return createPortal(
+    <div
+      role="status"
+      className="print-hidden pointer-events-none fixed z-40 flex items-center gap-3 rounded-[14px] bg-s3 py-2.5 pr-4 pl-3 shadow-e2"
+      style={{ left: Math.min(x + 14, innerWidth - WIDTH), top: isBelow ? bottom + 6 : top - HEIGHT }}
+    >
+      <Avatar name={fullName(member)} imageUrl={member.avatar ?? undefined} size={36} />
+      <span className="flex flex-col">
+        <span className="text-14 font-650">{fullName(member)}</span>
+        <span className="text-13 text-t2">
+          {texts.week(formatWeek(day), ofWeek)} · {texts.week(formatMonth(first), ofMonth)}
+        </span>
+      </span>
+    </div>,
+    document.body,
+  )
+}
 
 interface TeamMatrixProps {
   planning: DecodedPlanning
