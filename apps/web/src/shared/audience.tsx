@@ -1,47 +1,88 @@
-// Who can answer a demand: how many, and their names where one presses. It is a help: what it stands in waits for nothing of it.
+// Who can answer a demand: how many, and their names where one presses; of one that is posted, whom of them it is addressed to first, and
+// after how long it is everybody's. It is a help: what it stands in waits for nothing of it.
 import type { WirePerson } from '@releve/contract/shifts'
+import type { Zone } from '@releve/domain/calendar/zone'
+import { firstUntil } from '@releve/domain/demands/answers'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useId, useState, type ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
+import { DayText } from '../ui/day-text.tsx'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { audienceTexts as texts } from './audience-texts.ts'
+import { FIRST_HOURS, type FirstChoice } from './first-choice.ts'
+import { instantText } from './instant-text.ts'
 import { fullName } from './person.ts'
 
-/** Some of them are chosen by pressing their names. */
+const HOUR_MS = 3_600_000
+
 interface Choice {
-  readonly chosen: readonly string[]
-  readonly onChange: (chosen: readonly string[]) => void
+  readonly value: FirstChoice
+  readonly onChange: (chosen: Partial<FirstChoice>) => void
+  /** Who may open it to everybody sooner, one sentence. */
+  readonly widens: string
+  /** When the vacation begins, and now: instants. */
+  readonly startAt: number
+  readonly now: number
+  readonly zone: Zone
 }
 
-function Names({ title, people, choice }: { title: string; people: readonly WirePerson[]; choice: Choice | undefined }): ReactNode {
+interface NamesProps {
+  title: string
+  people: readonly WirePerson[]
+  /** Some of them are chosen by pressing their names. */
+  choice: Choice | undefined
+}
+
+function Names({ title, people, choice }: NamesProps): ReactNode {
   if (people.length === 0) return null
-  const press = (id: string) => {
-    const { chosen = [], onChange } = choice ?? {}
-    onChange?.(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
-  }
   return (
     <div className="flex flex-col gap-1.5">
       <h4 className="text-13 font-600 text-t2">{title}</h4>
       <ul className="flex flex-wrap gap-1.5">
-        {people.map((person) =>
-          choice === undefined ? (
-            <li key={person._id} className="rounded-full bg-s2 px-3 py-1 text-14 in-data-[theme=light]:bg-s3">
-              {fullName(person)}
-            </li>
-          ) : (
+        {people.map((person) => {
+          if (choice === undefined) {
+            return (
+              <li key={person._id} className="rounded-full bg-s2 px-3 py-1 text-14 in-data-[theme=light]:bg-s3">
+                {fullName(person)}
+              </li>
+            )
+          }
+          const { first } = choice.value
+          const isChosen = first.includes(person._id)
+          return (
             <li key={person._id}>
               <button
                 type="button"
-                aria-pressed={choice.chosen.includes(person._id)}
-                onClick={() => press(person._id)}
+                aria-pressed={isChosen}
+                onClick={() => choice.onChange({ first: isChosen ? first.filter((id) => id !== person._id) : [...first, person._id] })}
                 className="flex min-h-11 items-center rounded-full bg-s2 px-3.5 text-14 in-data-[theme=light]:bg-s3 aria-pressed:bg-t1! aria-pressed:text-s0"
               >
                 {fullName(person)}
               </button>
             </li>
-          ),
-        )}
+          )
+        })}
       </ul>
+    </div>
+  )
+}
+
+function FirstHours({ value: { first, firstHours }, onChange, widens, startAt, now, zone }: Choice): ReactNode {
+  const until = firstUntil(firstHours, { startAt, now })
+  return (
+    <div className="flex flex-col gap-2">
+      <h4 className="text-14 font-600">{texts.after}</h4>
+      <SegmentedControl
+        wide
+        label={texts.after}
+        options={FIRST_HOURS.map((hours) => ({ value: String(hours), label: texts.hours(hours) }))}
+        value={String(firstHours)}
+        onChange={(hours) => onChange({ firstHours: Number(hours) })}
+      />
+      <p className="text-13 text-pretty text-t2">
+        <DayText>{texts.firstUntil(first.length, instantText(until, zone), until < now + firstHours * HOUR_MS, widens)}</DayText>
+      </p>
     </div>
   )
 }
@@ -54,20 +95,16 @@ interface AudienceProps {
   failed: string
   /** Said where nobody can. */
   nobody: ReactNode
-  /** Beneath the number. */
-  note?: string | undefined
-  before?: ReactNode
+  /** Of a demand one posts. */
   choice?: Choice
-  /** After the names. */
-  children?: ReactNode
 }
 
-export function Audience({ query, failed, nobody, note, before, choice, children }: AudienceProps): ReactNode {
-  const { data, isError } = query
+export function Audience({ query: { data, isError }, failed, nobody, choice }: AudienceProps): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const { taking = [], exchanging = [] } = data ?? {}
   const count = data === undefined ? null : taking.length + exchanging.length
+  const firstCount = choice?.value.first.length ?? 0
   return (
     <section aria-label={texts.title} className="-my-2 flex flex-col gap-2">
       <div role="status">
@@ -87,17 +124,18 @@ export function Audience({ query, failed, nobody, note, before, choice, children
             <UsersRound size={20} className="flex-none text-t3" />
             <span className="flex min-w-0 flex-1 flex-col">
               <span className="font-600">{texts.count(taking.length, exchanging.length)}</span>
-              {note !== undefined && <span className="text-t2">{note}</span>}
+              {firstCount > 0 && <span className="text-t2">{texts.first(firstCount)}</span>}
             </span>
             <ChevronDown size={20} className={classNames('flex-none text-t3 transition-transform', isOpen && 'rotate-180')} />
           </button>
         )}
       </div>
       <div id={id} hidden={!isOpen || count === null || count === 0} className="flex flex-col gap-3 pl-8">
-        {before}
+        {choice !== undefined && <p className="text-13 text-pretty text-t2">{texts.choose}</p>}
         <Names title={texts.taking} people={taking} choice={choice} />
         <Names title={texts.exchanging} people={exchanging} choice={choice} />
-        {children}
+        {choice !== undefined && firstCount > 0 && <FirstHours {...choice} />}
+        {choice !== undefined && <p className="text-13 text-pretty text-t3">{texts.told}</p>}
       </div>
     </section>
   )

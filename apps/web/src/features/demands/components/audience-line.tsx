@@ -2,7 +2,6 @@
 import type { WireDemand } from '@releve/contract/demands'
 import type { Day } from '@releve/domain/calendar/day'
 import type { ReactNode } from 'react'
-import { AudienceChoice } from '../../../shared/audience-choice.tsx'
 import { Audience } from '../../../shared/audience.tsx'
 import type { FirstChoice } from '../../../shared/first-choice.ts'
 import { useMinute, useZone } from '../../centers/queries.ts'
@@ -34,7 +33,6 @@ export function AudienceLine({ draft, date, demand, startAt, onChange }: Audienc
       )}
     </span>
   )
-  const shown = { query, failed: texts.failed, nobody }
-  if (demand !== null) return <Audience {...shown} />
-  return <AudienceChoice {...shown} value={draft} onChange={onChange} widens={texts.widens} startAt={startAt} now={now} zone={zone} />
+  const choice = { value: draft, onChange, widens: texts.widens, startAt, now, zone }
+  return <Audience query={query} failed={texts.failed} nobody={nobody} {...(demand === null && { choice })} />
 }

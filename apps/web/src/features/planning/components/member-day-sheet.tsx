@@ -15,7 +15,7 @@ import { isMissing } from '../../../api/errors.ts'
 import { Loaded, together } from '../../../kit/loaded.tsx'
 import { WhileOpen } from '../../../kit/while-open.tsx'
 import { ReasonForm } from '../../../kit/reason-form.tsx'
-import { AudienceChoice } from '../../../shared/audience-choice.tsx'
+import { Audience } from '../../../shared/audience.tsx'
 import { useCalendarAddress } from '../../../shared/calendar-address.ts'
 import { toEverybody } from '../../../shared/first-choice.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -114,16 +114,18 @@ function PostForm({ memberId, member, day, shiftDay, onCancel }: DayOfMember & {
       onCancel={onCancel}
     >
       <h3 className="text-16">{texts.post}</h3>
-      <AudienceChoice
+      <Audience
         query={audience}
         failed={texts.audienceFailed}
         nobody={<span className="font-600 text-t1">{texts.nobody}</span>}
-        value={to}
-        onChange={(chosen) => setTo({ ...to, ...chosen })}
-        widens={texts.widens(member)}
-        startAt={dutyOf(toDayNumber(day), shiftDay.shift, null, zone).startAt}
-        now={now}
-        zone={zone}
+        choice={{
+          value: to,
+          onChange: (chosen) => setTo({ ...to, ...chosen }),
+          widens: texts.widens(member),
+          startAt: dutyOf(toDayNumber(day), shiftDay.shift, null, zone).startAt,
+          now,
+          zone,
+        }}
       />
     </ReasonForm>
   )
