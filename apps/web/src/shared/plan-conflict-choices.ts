@@ -1,7 +1,9 @@
 // What an administrator decides about each promise that a change of the plan touches: one choice for a demand or a modification,
 // however many days it is about. An open demand that nobody could take any more is closed whatever is decided: it asks for no
-// choice. Pure.
+// choice. And what stands all the same, because a vacation of it has begun meanwhile, in words. Pure.
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
+import { formatCount, formatDay, NBSP } from '../ui/format.ts'
+import { fullName } from './person.ts'
 
 export type PlanAction = PlanDecision['action']
 
@@ -61,4 +63,24 @@ export function planDecisionsOf(conflicts: readonly WirePlanConflict[], choices:
 /** Where nothing can be kept, since somebody leaves: each promise undone, once. */
 export function cancelAll(conflicts: readonly WirePlanConflict[]): PlanDecision[] {
   return planDecisionsOf(conflicts, chooseForAll(conflicts, 'cancel')) ?? []
+}
+
+const STAND = { one: 'échange n’a pas pu être défait et reste', other: 'échanges n’ont pas pu être défaits et restent' } as const
+
+/** « Zoé Ardoisière et Noé Feldspath ». */
+export function peopleOf({ user, other }: WirePlanConflict): string {
+  return [user, other]
+    .filter((person) => person !== null)
+    .map(fullName)
+    .join(' et ')
+}
+
+/** Null: all that was to be undone is. `kept`: identifiers of demands, as the calls answer them. */
+export function keptSentence(kept: readonly string[], conflicts: readonly WirePlanConflict[]): string | null {
+  if (kept.length === 0) return null
+  const named = conflictSubjects(conflicts)
+    .filter(({ key }) => kept.includes(key))
+    .map(({ lines: [first] }) => `${formatDay(first.date)}, ${peopleOf(first)}`)
+  const what = named.length === 0 ? '' : `${NBSP}: ${named.join('\u202F; ')}`
+  return `${formatCount(kept.length, STAND)}, car une vacation en a déjà commencé${what}.`
 }

@@ -10,8 +10,14 @@ import { Chip, type ChipTone } from '../ui/chip.tsx'
 import { DayText } from '../ui/day-text.tsx'
 import { capitalize, formatCount, formatDay, NBSP, pluralForm } from '../ui/format.ts'
 import { fullName } from './person.ts'
-import { chooseForAll, conflictSubjects, type ConflictSubject, type PlanAction, type PlanChoices } from './plan-conflict-choices.ts'
-import { peopleOf } from './plan-kept.ts'
+import {
+  chooseForAll,
+  conflictSubjects,
+  type ConflictSubject,
+  type PlanAction,
+  type PlanChoices,
+  peopleOf,
+} from './plan-conflict-choices.ts'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 
 /** `done`: of one that was agreed. */

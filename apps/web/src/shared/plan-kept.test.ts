@@ -1,7 +1,7 @@
 // What stands although it was to be undone is named, once for each exchange.
 import { expect, test } from 'vitest'
 import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
-import { keptSentence } from './plan-kept.ts'
+import { keptSentence } from './plan-conflict-choices.ts'
 
 const person = (name: string, lastName: string) => ({ _id: name, userId: name, name, lastName })
 const line = (demandId: string, date: string): WirePlanConflict => ({
