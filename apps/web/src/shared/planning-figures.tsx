@@ -6,11 +6,11 @@ import type { ReactNode } from 'react'
 import { formatDay } from '../ui/format.ts'
 import { RuleLine } from '../ui/reason-line.tsx'
 import { hoursText, noNeighbours, restCaption, restWords, ruleFigure, ruleWords, withoutStop } from './figure-words.ts'
-import { RestLine, type RestGap, type RestStop } from './rest-line.tsx'
+import { RestLine, type RestTone } from './rest-line.tsx'
 import type { TileSize } from './tile.tsx'
 
 /** Amber too where a limit is reached, or was passed before already. */
-function toneOf({ severity, isOld }: Pick<Figure, 'severity' | 'isOld'>, isReached = false): 'ok' | 'warn' | 'error' {
+function toneOf({ severity, isOld }: Pick<Figure, 'severity' | 'isOld'>, isReached = false): RestTone {
   if (severity === null) return isReached ? 'warn' : 'ok'
   return severity === 'blocking' && !isOld ? 'error' : 'warn'
 }
@@ -24,21 +24,15 @@ interface RestsProps {
   size?: TileSize
 }
 
-export function Rests({ taken: { date, shift }, figures, zone, size = 32 }: RestsProps): ReactNode {
-  const { before, after } = figures
+export function Rests({ taken: { date, shift }, figures: { before, after }, zone, size = 32 }: RestsProps): ReactNode {
   if (before === null && after === null) return <p className="py-2 text-center text-13 text-t3">{noNeighbours}</p>
-  const gapOf = (gap: NonNullable<typeof before>): RestGap => ({ hours: hoursText(gap.hours), tone: toneOf(gap), word: 'repos' })
-  const stopOf = (gap: NonNullable<typeof before>, isEnd: boolean): RestStop => ({
-    name: gap.shift,
-    type: 'work',
-    caption: restCaption(gap.at, zone, isEnd),
-  })
-  const stops: RestStop[] = [
-    ...(before === null ? [] : [stopOf(before, true)]),
-    { name: shift.name, type: 'work', caption: formatDay(date, 'weekdayAndNumberShort'), current: true },
-    ...(after === null ? [] : [stopOf(after, false)]),
+  const stops = [
+    ...(before === null ? [] : [{ name: before.shift, caption: restCaption(before.at, zone, true) }]),
+    { name: shift.name, caption: formatDay(date, 'weekdayAndNumberShort'), current: true },
+    ...(after === null ? [] : [{ name: after.shift, caption: restCaption(after.at, zone, false) }]),
   ]
-  const gaps = [before, after].filter((gap) => gap !== null).map(gapOf)
+  const sides = [before, after].filter((side) => side !== null)
+  const gaps = sides.map((side) => ({ hours: hoursText(side.hours), tone: toneOf(side), word: 'repos' }))
   const label = restWords(before && hoursText(before.hours), after && hoursText(after.hours))
   return <RestLine size={size} stops={stops} gaps={gaps} label={label} />
 }

@@ -8,7 +8,6 @@ export type RestTone = 'ok' | 'warn' | 'error'
 
 export interface RestStop {
   readonly name: string
-  readonly type?: 'work' | 'rest'
   /** Under the tile: « mer. 18 », « fin ven. 07:00 ». */
   readonly caption: string
   /** The vacation the line is about. */
@@ -53,7 +52,7 @@ export function RestLine({ stops, gaps, size = 36, label }: RestLineProps): Reac
                   large ? 'gap-2' : 'gap-1',
                 )}
               >
-                <Tile name={stop.name} size={size} {...(stop.type !== undefined && { type: stop.type })} />
+                <Tile name={stop.name} type="work" size={size} />
                 <span
                   className={classNames(
                     'text-center text-balance',

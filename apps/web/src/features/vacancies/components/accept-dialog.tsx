@@ -26,14 +26,10 @@ const gapOf = ({ hours, severity }: Side): RestGap => ({
 function Consequence({ line: { figures, warnings }, vacancy: { date, shift } }: { line: WireBoardLine; vacancy: About }): ReactNode {
   const { name: zone } = useZone()
   const { before = null, after = null } = figures ?? {}
-  const stopOf = ({ shift: name, at }: Side): RestStop => ({
-    name,
-    type: 'work',
-    caption: formatDay(todayIn(zone, at), 'weekdayAndNumberShort'),
-  })
+  const stopOf = ({ shift: name, at }: Side): RestStop => ({ name, caption: formatDay(todayIn(zone, at), 'weekdayAndNumberShort') })
   const stops = [
     ...(before === null ? [] : [stopOf(before)]),
-    { name: shift.name, type: 'work', caption: formatDay(date, 'weekdayAndNumberShort'), current: true } as const,
+    { name: shift.name, caption: formatDay(date, 'weekdayAndNumberShort'), current: true },
     ...(after === null ? [] : [stopOf(after)]),
   ]
   const sides = [before, after].filter((side) => side !== null)

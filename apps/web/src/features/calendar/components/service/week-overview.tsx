@@ -127,8 +127,7 @@ export function WeekOverview({ home }: { home: Home }): ReactNode {
     const days = week.flatMap((entry): WeekStripDay[] => {
       const face = faceOf(entry)
       if (face === null) return []
-      const { badge } = entry
-      return [{ day: entry.day, ...face, label: dayWords(entry), ...(badge !== null && { badge }) }]
+      return [{ day: entry.day, ...face, label: dayWords(entry), badge: entry.badge ?? undefined }]
     })
     return (
       <div className="flex flex-col gap-3">
