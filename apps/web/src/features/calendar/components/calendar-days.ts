@@ -119,7 +119,7 @@ export interface CalendarFacts {
   /** The vacation that runs or comes next, wherever it is. */
   readonly next: Duty | null
   /** The school holidays of the centre's zone. */
-  readonly school?: readonly WireSchoolPeriod[]
+  readonly school?: readonly WireSchoolPeriod[] | undefined
 }
 
 /** The school holidays a day is part of. */

@@ -6,7 +6,7 @@ import { Loaded } from '../../../../kit/loaded.tsx'
 import { Avatar, AvatarRow, TeamMark } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { NBSP, pluralForm } from '../../../../ui/format.ts'
-import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
+import { SkeletonStack } from '../../../../ui/skeleton-rows.tsx'
 import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
 import { Tile } from '../../../../shared/tile.tsx'
 import { useMe } from '../../../../session/me.ts'
@@ -16,13 +16,18 @@ import { missingText } from '../../../../shared/lack-text.ts'
 import { fullName } from '../../../../shared/person.ts'
 import { calendarTexts, listed, shiftWord } from '../../texts.ts'
 import { dayTexts as texts } from './day-texts.ts'
-import { presenceText } from '../staffing/staffing-texts.ts'
+import { minimumOn, peopleByRank, presenceText, shortageOf, type MinimumByShift } from '../staffing/shortage.ts'
 import type { CalendarDay } from '../calendar-days.ts'
 import { gridOf, monthOf } from '../calendar-search.ts'
-import { byRank, facesOf, requiredQualifications, type Member } from '../people.ts'
-import { minimumOn, shortageOf } from '../staffing/shortage.ts'
+import { facesOf, type Member } from '../people.ts'
 import { ReadingAge } from '../reading-age.tsx'
 import { useTeamThere } from '../team-there.ts'
+
+/** The planning of the centre, once it is known of that day. */
+export function useDayPlanning(day: Day) {
+  const { planning, reading, dataUpdatedAt } = useCenterPlanning(gridOf(monthOf(day)), { atLeast: { startDate: day, endDate: day } })
+  return { reading: { ...reading, data: planning?.days.includes(day) === true ? planning : undefined }, readAt: dataUpdatedAt }
+}
 
 interface PresenceProps {
   people: readonly Member[]
@@ -78,20 +83,13 @@ export function Faces({ people }: { people: readonly Member[] }): ReactNode {
   )
 }
 
-interface OnDutyProps {
-  day: Day
-  planning: DecodedPlanning
-  peopleOn: (name: string) => readonly Member[]
-  minimums: Readonly<Record<string, MinimumStaffing>>
-}
-
 /** Each vacation of the day. */
-function OnDuty({ day, planning, peopleOn, minimums }: OnDutyProps): ReactNode {
+function OnDuty({ day, planning, minimums }: { day: Day; planning: DecodedPlanning; minimums: MinimumByShift }): ReactNode {
   return (
     <ul className="flex flex-col gap-3">
       {planning.shifts
         .filter(({ type }) => type === 'work')
-        .map(({ name }) => ({ name, people: peopleOn(name) }))
+        .map(({ name }) => ({ name, people: peopleByRank(planning, day, name, minimums) }))
         .map(({ name, people }) => (
           <li key={name} className="flex items-center gap-3">
             <Tile name={name} size={32} label={shiftWord(name)} />
@@ -108,23 +106,13 @@ function OnDuty({ day, planning, peopleOn, minimums }: OnDutyProps): ReactNode {
 /** On one's own vacation its team and the others; on a day one does not work each vacation. */
 export function DayPeople({ day, entry: { shiftDay, duty } }: { day: Day; entry: Pick<CalendarDay, 'shiftDay' | 'duty'> }): ReactNode {
   const me = useMe()._id
-  const center = useCenterPlanning(gridOf(monthOf(day)), { atLeast: { startDate: day, endDate: day } })
+  const { reading, readAt } = useDayPlanning(day)
   const minimums = useCenterRules().data?.minimumStaffing ?? {}
   const teamThere = useTeamThere()
   return (
-    <Loaded
-      query={{ ...center.reading, data: center.planning?.days.includes(day) === true ? center.planning : undefined }}
-      failed={texts.peopleFailed}
-      skeleton={
-        <SkeletonGroup className="flex flex-col gap-3">
-          <Skeleton width="70%" height={20} />
-          <Skeleton width="100%" height={88} radius="card" />
-        </SkeletonGroup>
-      }
-    >
+    <Loaded query={reading} failed={texts.peopleFailed} skeleton={<SkeletonStack count={1} height={120} />}>
       {(planning) => {
-        const peopleOn = (name: string) => planning.peopleOn(day, name).toSorted(byRank(requiredQualifications(minimums)))
-        const people = duty === null ? [] : peopleOn(duty.name)
+        const people = duty === null ? [] : peopleByRank(planning, day, duty.name, minimums)
         const others = people.filter(({ _id }) => _id !== me)
         const team = duty === null ? null : teamThere(shiftDay?.teamObject ?? null, others)
         return (
@@ -140,9 +128,9 @@ export function DayPeople({ day, entry: { shiftDay, duty } }: { day: Day; entry:
                 <Presence people={people} minimum={minimumOn(planning, day, minimums[duty.name])} of={{ day, shift: duty.name }} />
               )}
             </div>
-            <ReadingAge what="Planning" readAt={center.dataUpdatedAt} />
+            <ReadingAge what="Planning" readAt={readAt} />
             {duty === null ? (
-              <OnDuty {...{ day, planning, peopleOn, minimums }} />
+              <OnDuty {...{ day, planning, minimums }} />
             ) : others.length === 0 ? (
               <p className="text-13 text-t3">{texts.alone}</p>
             ) : (

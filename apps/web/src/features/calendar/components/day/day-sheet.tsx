@@ -2,7 +2,7 @@
 import { addDays, fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import { durationMs, timesOf } from '@releve/domain/planning/shift'
 import { rulesFollowed } from '@releve/domain/working-time/profiles'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import { Link } from '@tanstack/react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
@@ -19,28 +19,24 @@ import type { OverlayProps } from '../../../../ui/deferred-overlay.tsx'
 import { ReasonLine } from '../../../../ui/reason-line.tsx'
 import { RestLine } from '../../../../shared/rest-line.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
-import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
+import { SkeletonStack } from '../../../../ui/skeleton-rows.tsx'
 import { Tile } from '../../../../shared/tile.tsx'
 import { useIsElsewhere } from '../../../../session/center-id.ts'
 import { useMe } from '../../../../session/me.ts'
-import { useCenterRules, useHolidayArea, useMinute, useToday, useZone, todayIn } from '../../../centers/queries.ts'
-import { useDemands, useCheckShift } from '../../../demands/queries.ts'
+import { useCenterRules, useMinute, useToday, useZone, todayIn } from '../../../centers/queries.ts'
+import { useCheckShift } from '../../../demands/queries.ts'
 import { useSchoolPeriods } from '../../../school-holidays/queries.ts'
 import { isUnplanned, useMyShiftDays } from '../../../shifts/queries.ts'
 import { useUser } from '../../../users/queries.ts'
 import { clockChangeText, endingText, holidayLabels, hoursText, restWord } from '../../texts.ts'
 import { dayTexts as texts, restLabel, schoolLine } from './day-texts.ts'
-import { calendarDays, dutiesOf, type CalendarDay } from '../calendar-days.ts'
+import { dutiesOf, type CalendarDay } from '../calendar-days.ts'
+import { useOwnDays } from '../use-own-days.ts'
 import { DayDemands } from './day-demands.tsx'
 import { DayPeople } from './day-people.tsx'
 import { restsAround, type RestStep } from './rests.ts'
 import { fullName } from '../../../../shared/person.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
-
-interface DayActionsProps {
-  day: Day
-  entry: CalendarDay
-}
 
 /** Why the vacation cannot be posted, in words; null when it can. What the calendar shows anyway needs no answer of the server. */
 function refusalOf(data: ReturnType<typeof useCheckShift>['data'], entry: CalendarDay): string | null {
@@ -53,7 +49,8 @@ const ACTIONS = [
   { screen: 'replace', Icon: HandHelping, label: texts.askSubstitution, variant: 'primary', tone: '' },
 ] as const
 
-function DayActions({ day, entry }: DayActionsProps): ReactNode {
+function DayActions({ entry }: { entry: CalendarDay }): ReactNode {
+  const { day } = entry
   const check = useCheckShift(day)
   const refusal = refusalOf(check.data, entry)
   return (
@@ -137,26 +134,13 @@ interface DaySheetProps extends OverlayProps {
 const AROUND = 10
 
 function useDay(day: Day) {
-  const me = useMe()._id
   const zone = useZone()
-  const area = useHolidayArea()
-  const today = useToday()
   const query = useMyShiftDays({ startDate: addDays(day, -AROUND), endDate: addDays(day, AROUND) })
-  const { data: demands } = useDemands()
   const { data: ofCenter } = useCenterRules()
-  const { data: member } = useUser(me)
-  const school = useSchoolPeriods()
-  const known = query.data
-  const entry = useMemo(() => {
-    const shiftDays = new Map(known?.map((one) => [one.date, one]))
-    const range = { startDate: day, endDate: day }
-    return calendarDays({ range, shiftDays, demands: demands ?? [], me, today, zone, area, next: null, school })[0] ?? null
-  }, [known, demands, me, today, zone, area, day, school])
-  const steps = useMemo(() => {
-    const rules = ofCenter === undefined ? [] : rulesFollowed(ofCenter, member?.profile ?? null)
-    return restsAround(dutiesOf(known ?? [], zone), day, rules)
-  }, [known, zone, day, ofCenter, member])
-  return { entry, steps, zone, query }
+  const { data: member } = useUser(useMe()._id)
+  const [entry = null] = useOwnDays({ startDate: day, endDate: day }, query.data, null, useSchoolPeriods())
+  const rules = ofCenter === undefined ? [] : rulesFollowed(ofCenter, member?.profile ?? null)
+  return { entry, steps: restsAround(dutiesOf(query.data ?? [], zone), day, rules), zone, query }
 }
 
 function Header({ entry, title, zone }: { entry: CalendarDay; title: string; zone: string }): ReactNode {
@@ -237,18 +221,12 @@ function OpenDay({ day, children, ...overlay }: OpenDayProps): ReactNode {
       {...overlay}
       title={title}
       {...(isKnown && { header: <Header entry={entry} title={title} zone={zone.name} /> })}
-      {...(isPostable && { footer: <DayActions key={day} day={day} entry={entry} /> })}
+      {...(isPostable && { footer: <DayActions key={day} entry={entry} /> })}
     >
       <Loaded
         query={{ ...query, data: isKnown ? { entry, shiftDay } : undefined }}
         failed={texts.failed}
-        skeleton={
-          <SkeletonGroup className="flex flex-col gap-4">
-            <Skeleton width="100%" height={96} radius="card" />
-            <Skeleton width="60%" height={20} />
-            <Skeleton width="100%" height={88} radius="card" />
-          </SkeletonGroup>
-        }
+        skeleton={<SkeletonStack count={2} height={96} />}
       >
         {(known) => (
           <div className="flex flex-col gap-5">

@@ -13,18 +13,14 @@ import { Button } from '../../../../ui/button.tsx'
 import { DayText, Hours } from '../../../../ui/day-text.tsx'
 import type { OverlayProps } from '../../../../ui/deferred-overlay.tsx'
 import { capitalize, formatDay } from '../../../../ui/format.ts'
-import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
+import { SkeletonStack } from '../../../../ui/skeleton-rows.tsx'
 import { useAskBefore } from '../../../../ui/unsaved-guard.tsx'
 import { UnsavedSheet } from '../../../../ui/unsaved-sheet.tsx'
 import { useCenterRules, useToday } from '../../../centers/queries.ts'
-import { useCenterPlanning } from '../../../shifts/queries.ts'
 import { shiftWord } from '../../texts.ts'
-import { gridOf, monthOf } from '../calendar-search.ts'
-import { byRank, requiredQualifications } from '../people.ts'
 import { ReadingAge } from '../reading-age.tsx'
-import { presenceText } from '../staffing/staffing-texts.ts'
-import { minimumOn, shortageOf } from '../staffing/shortage.ts'
-import { Faces } from './day-people.tsx'
+import { minimumOn, peopleByRank, presenceText, shortageOf } from '../staffing/shortage.ts'
+import { Faces, useDayPlanning } from './day-people.tsx'
 import { dayTexts as texts } from './day-texts.ts'
 
 interface VacationOfDay {
@@ -40,14 +36,6 @@ interface VacationSheetProps extends OverlayProps {
   children?: ((vacation: { readonly day: Day; readonly shift: WireShift }) => ReactNode) | undefined
 }
 
-const skeleton = (
-  <SkeletonGroup className="flex flex-col gap-4">
-    <Skeleton width="70%" height={20} />
-    <Skeleton width="100%" height={88} radius="card" />
-    <Skeleton width="100%" height={160} radius="card" />
-  </SkeletonGroup>
-)
-
 function OwnDay({ day }: { day: Day }): ReactNode {
   const { open } = useCalendarAddress()
   const askBefore = useAskBefore()
@@ -62,11 +50,9 @@ type OpenVacationProps = VacationOfDay & OverlayProps & Pick<VacationSheetProps,
 
 function OpenVacation({ day, shift: name, children, ...overlay }: OpenVacationProps): ReactNode {
   const today = useToday()
-  const center = useCenterPlanning(gridOf(monthOf(day)), { atLeast: { startDate: day, endDate: day } })
-  const rules = useCenterRules()
-  const planning = center.planning?.days.includes(day) === true ? center.planning : undefined
-  const reading = together({ ...center.reading, data: planning }, rules)
-  const shift = planning?.shifts.find((one) => one.type === 'work' && one.name === name)
+  const { reading, readAt } = useDayPlanning(day)
+  const query = together(reading, useCenterRules())
+  const shift = reading.data?.shifts.find((one) => one.type === 'work' && one.name === name)
   const words = formatDay(day, 'long', { today })
   const times = shift === undefined ? null : timesOf(shift)
   return (
@@ -93,10 +79,10 @@ function OpenVacation({ day, shift: name, children, ...overlay }: OpenVacationPr
       }
       footer={<OwnDay day={day} />}
     >
-      <Loaded query={reading} failed={texts.peopleFailed} skeleton={skeleton}>
+      <Loaded query={query} failed={texts.peopleFailed} skeleton={<SkeletonStack count={2} height={120} />}>
         {([known, { minimumStaffing }]) => {
           const minimum = minimumOn(known, day, minimumStaffing[name])
-          const people = known.peopleOn(day, name).toSorted(byRank(requiredQualifications(minimumStaffing)))
+          const people = peopleByRank(known, day, name, minimumStaffing)
           const lack = shortageOf(people, minimum)
           if (shift === undefined) return <p className="text-14 text-t2">{texts.noVacation}</p>
           return (
@@ -111,7 +97,7 @@ function OpenVacation({ day, shift: name, children, ...overlay }: OpenVacationPr
                   )}
                   <p className="text-14 text-t2">{presenceText(people.length, minimum?.total ?? null)}</p>
                 </div>
-                <ReadingAge what="Planning" readAt={center.dataUpdatedAt} />
+                <ReadingAge what="Planning" readAt={readAt} />
                 {people.length > 0 && <Faces people={people} />}
               </section>
               {children?.({ day, shift })}

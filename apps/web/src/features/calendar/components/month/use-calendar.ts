@@ -13,7 +13,6 @@ import {
   centerPlanningQuery,
   knownShiftDays,
   shiftDaysQuery,
-  shiftMapOf,
   useCenterPlanning,
   useMyShiftDays,
   type DayRange,
@@ -23,8 +22,9 @@ import { useMe } from '../../../../session/me.ts'
 import { useMinute, useServiceTerms, useToday, useZone } from '../../../centers/queries.ts'
 import { useDemands } from '../../../demands/queries.ts'
 import { useSchoolPeriods } from '../../../school-holidays/queries.ts'
-import { calendarDays, dutiesOf, nextDuty } from '../calendar-days.ts'
+import { dutiesOf, nextDuty } from '../calendar-days.ts'
 import { firstDayOf, gridOf, lastDayOf, monthOf, shiftMonth, type Month } from '../calendar-search.ts'
+import { useOwnDays } from '../use-own-days.ts'
 
 /** Days either side of the grid: what ends on its first day, and the rests around its last. */
 const MARGIN_DAYS = 7
@@ -91,20 +91,14 @@ export function useCalendar(month: Month) {
   const terms = useServiceTerms()
   const today = useToday()
   const now = useMinute()
-  const range = useMemo(() => gridOf(month), [month])
   const query = useMyShiftDays(rangeOf(month), { enabled: false })
-  const demands = useDemands()
+  const { refetch: refetchDemands } = useDemands()
   const next = useNextDuty(today, now)
-  const school = useSchoolPeriods()
   const isReachable = useIsReachable()
   const isLost = query.data === undefined && query.isError
   const known = useMemo(() => (isLost ? knownMonth(queryClient, me, month) : query.data), [isLost, query.data, queryClient, me, month])
 
-  const days = useMemo(
-    () =>
-      calendarDays({ range, shiftDays: shiftMapOf(known), demands: demands.data ?? [], me, today, zone, area: terms.area, next, school }),
-    [range, known, demands.data, me, today, zone, terms.area, next, school],
-  )
+  const days = useOwnDays(gridOf(month), known, next, useSchoolPeriods())
   const figures = useMemo(() => {
     const [from, to] = [toDayNumber(firstDayOf(month)), toDayNumber(lastDayOf(month))]
     // Figures of a month half known would be wrong figures.
@@ -114,7 +108,7 @@ export function useCalendar(month: Month) {
     return { ...serviceFigures(duties, from, to, terms), nightName: duties.find((duty) => isNight(duty, terms.profile))?.name ?? null }
   }, [days, known, zone, terms, month])
 
-  const refresh = () => Promise.all([query.refetch(), demands.refetch()])
+  const refresh = () => Promise.all([query.refetch(), refetchDemands()])
   // Without network it is said at once, even while it is being tried again.
   const error = query.error ?? (isReachable ? null : new OfflineError())
   const reading: Reading<WireShiftDay[]> = {
@@ -124,17 +118,7 @@ export function useCalendar(month: Month) {
     isFetching: query.isFetching,
     refetch: refresh,
   }
-  return {
-    month,
-    days,
-    figures,
-    today,
-    now,
-    zone,
-    next,
-    reading,
-    refresh,
-  }
+  return { month, days, figures, today, now, zone, next, reading, refresh }
 }
 
 export type Calendar = ReturnType<typeof useCalendar>

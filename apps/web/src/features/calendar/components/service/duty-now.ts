@@ -7,11 +7,9 @@ import type { MinimumStaffing } from '@releve/domain/working-time/rules'
 import type { Shortage } from '@releve/domain/working-time/staffing'
 import type { WireShift } from '@releve/contract/shifts'
 import type { DecodedPlanning } from '../../../shifts/queries.ts'
-import { byRank, requiredQualifications, type Member } from '../people.ts'
+import { byRank, type Member } from '../people.ts'
 import { teamOf } from '../team-there.ts'
-import { minimumOn, shortageOf } from '../staffing/shortage.ts'
-
-export type MinimumByShift = Readonly<Record<string, MinimumStaffing>>
+import { minimumOn, peopleByRank, shortageOf, type MinimumByShift } from '../staffing/shortage.ts'
 
 export interface RestBefore {
   readonly minutes: number
@@ -48,7 +46,6 @@ export interface DutyGroup {
 
 /** The vacations of the centre whose usual times hold `at`, in order of their starts. */
 export function groupsAt(planning: DecodedPlanning, minimums: MinimumByShift, zone: Zone, at: number): DutyGroup[] {
-  const rank = byRank(requiredQualifications(minimums))
   const today = zone.dayAt(at)
   const groups: DutyGroup[] = []
   for (const day of [today - 1, today].map(fromDayNumber)) {
@@ -56,7 +53,7 @@ export function groupsAt(planning: DecodedPlanning, minimums: MinimumByShift, zo
       if (shift.type === 'rest') continue
       const duty = dutyOf(toDayNumber(day), shift, null, zone)
       if (at < duty.startAt || at >= duty.endAt) continue
-      const people = planning.peopleOn(day, shift.name).toSorted(rank)
+      const people = peopleByRank(planning, day, shift.name, minimums)
       if (people.length > 0) groups.push({ day, shift, duty, people, teamId: teamOf(people) })
     }
   }

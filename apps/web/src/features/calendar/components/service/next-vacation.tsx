@@ -23,7 +23,8 @@ import { eventText, shiftWord } from '../../texts.ts'
 import { clockChangeOf, type DayEvent } from '../calendar-days.ts'
 import { leaderOf, restBefore } from './duty-now.ts'
 import { homeTexts as texts, presentFor, restText, servedText, teamLine, vacationTitle } from './home-texts.ts'
-import { byRank, facesOf, requiredQualifications, type Member } from '../people.ts'
+import { facesOf, type Member } from '../people.ts'
+import { peopleByRank } from '../staffing/shortage.ts'
 import { useTeamThere } from '../team-there.ts'
 import type { Home } from './use-home.ts'
 
@@ -70,7 +71,7 @@ function Hero({ home, duty, shiftDay, event }: HeroProps): ReactNode {
   const { startTime, endTime } = timesOf(shift)
   const isRunning = duty.startAt <= now
   const isDayKnown = planning?.days.includes(shiftDay.date) === true
-  const people = isDayKnown ? planning.peopleOn(shiftDay.date, shift.name).toSorted(byRank(requiredQualifications(minimums))) : null
+  const people = isDayKnown ? peopleByRank(planning, shiftDay.date, shift.name, minimums) : null
   const change = clockChangeOf(duty)
   const story = event?.kind === 'taken' || event?.kind === 'exchanged' || event?.kind === 'ownPending' ? eventText(event, 'long') : null
   const badge = event?.kind === 'ownPending' ? 'pending' : undefined

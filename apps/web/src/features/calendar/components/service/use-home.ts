@@ -3,12 +3,14 @@ import { addDays, fromDayNumber, mondayOf, toDayNumber, type Day } from '@releve
 import { nextFreeWeekend } from '@releve/domain/planning/free-days'
 import type { Duty } from '@releve/domain/planning/shift'
 import { useMemo } from 'react'
-import { isUnplanned, startUpRange, shiftMapOf, useCenterPlanning, useMyShiftDays } from '../../../shifts/queries.ts'
+import type { WireShiftDay } from '@releve/contract/shifts'
+import type { Zone } from '@releve/domain/calendar/zone'
+import { isUnplanned, startUpRange, useCenterPlanning, useMyShiftDays, type DayRange } from '../../../shifts/queries.ts'
 import { useMe } from '../../../../session/me.ts'
-import { useCenterRules, useHolidayArea, useMinute, useToday, useZone } from '../../../centers/queries.ts'
-import { useDemands } from '../../../demands/queries.ts'
-import { calendarDays, dutiesOf, nextDuty } from '../calendar-days.ts'
+import { useCenterRules, useMinute, useToday, useZone } from '../../../centers/queries.ts'
+import { dutiesOf, nextDuty } from '../calendar-days.ts'
 import { knownFreeDays } from '../free-days.ts'
+import { useOwnDays } from '../use-own-days.ts'
 
 /** How far ahead administrators are warned. */
 export const ALERT_DAYS = 14
@@ -18,15 +20,25 @@ const PLANNING_DAYS = 28
 
 const mondayBefore = (day: Day): Day => fromDayNumber(mondayOf(toDayNumber(day)))
 
+/** The next free week-end and the vacation that ends on its Saturday; null: none in these days; undefined where no cycle says. */
+function freeWeekendOf(
+  known: readonly WireShiftDay[],
+  ahead: DayRange,
+  zone: Zone,
+): { saturday: Day; ending: Duty | null } | null | undefined {
+  const saturday = nextFreeWeekend(knownFreeDays([known], ahead, zone), toDayNumber(ahead.startDate), toDayNumber(ahead.endDate))
+  if (saturday === null) return known.every((day) => day.date < ahead.startDate || !isUnplanned(day)) ? null : undefined
+  const ending = dutiesOf(known, zone).find(({ day, endAt }) => day === saturday - 1 && zone.dayAt(endAt) === saturday) ?? null
+  return { saturday: fromDayNumber(saturday), ending }
+}
+
 export function useHome() {
   const me = useMe()._id
   const zone = useZone()
-  const area = useHolidayArea()
   const today = useToday()
   const now = useMinute()
-  const range = useMemo(() => startUpRange(today), [today])
+  const range = startUpRange(today)
   const query = useMyShiftDays(range)
-  const demands = useDemands()
   const rules = useCenterRules()
   const known = query.data
 
@@ -39,24 +51,9 @@ export function useHome() {
   const lastDay = Math.max(toDayNumber(startDate) + PLANNING_DAYS - 1, next?.day ?? 0)
   const endDate = fromDayNumber(lastDay)
   const center = useCenterPlanning({ startDate, endDate }, { atLeast: { startDate: yesterday, endDate: today } })
-  const entries = useMemo(
-    () => calendarDays({ range, shiftDays: shiftMapOf(known), demands: demands.data ?? [], me, today, zone, area, next }),
-    [range, known, demands.data, me, today, zone, area, next],
-  )
+  const entries = useOwnDays(range, known, next)
   const monday = mondayBefore(today)
   const isKnown = known !== undefined && !query.isPlaceholderData
-  /** The next free week-end and the vacation that ends on its Saturday; null: none in the range; undefined where no cycle says. */
-  const freeWeekend = useMemo((): { saturday: Day; ending: Duty | null } | null | undefined => {
-    if (!isKnown) return undefined
-    const ahead = { startDate: today, endDate: range.endDate }
-    const free = knownFreeDays([known], ahead, zone)
-    const saturday = nextFreeWeekend(free, toDayNumber(today), toDayNumber(range.endDate))
-    if (saturday !== null) {
-      const ending = duties.find(({ day, endAt }) => day === saturday - 1 && zone.dayAt(endAt) === saturday) ?? null
-      return { saturday: fromDayNumber(saturday), ending }
-    }
-    return known.every((day) => day.date < today || !isUnplanned(day)) ? null : undefined
-  }, [isKnown, known, duties, today, range, zone])
 
   return {
     me,
@@ -76,7 +73,7 @@ export function useHome() {
     query,
     /** Every day of the range is known. */
     isKnown,
-    freeWeekend,
+    freeWeekend: isKnown ? freeWeekendOf(known, { startDate: today, endDate: range.endDate }, zone) : undefined,
   }
 }
 

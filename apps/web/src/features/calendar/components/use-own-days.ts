@@ -1,0 +1,29 @@
+// One's own days of a range, each with what became of it: the month, the home page and an opened day draw the same.
+import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
+import type { WireShiftDay } from '@releve/contract/shifts'
+import type { Duty } from '@releve/domain/planning/shift'
+import { useMemo } from 'react'
+import { useMe } from '../../../session/me.ts'
+import { useHolidayArea, useToday, useZone } from '../../centers/queries.ts'
+import { useDemands } from '../../demands/queries.ts'
+import { shiftMapOf, type DayRange } from '../../shifts/queries.ts'
+import { calendarDays, type CalendarDay } from './calendar-days.ts'
+
+/** `known`: of these days, maybe among others, what was read. `next`: the vacation that runs or comes next. */
+export function useOwnDays(
+  range: DayRange,
+  known: readonly WireShiftDay[] | undefined,
+  next: Duty | null,
+  school?: readonly WireSchoolPeriod[],
+): CalendarDay[] {
+  const me = useMe()._id
+  const zone = useZone()
+  const area = useHolidayArea()
+  const today = useToday()
+  const { data: demands } = useDemands()
+  const { startDate, endDate } = range
+  return useMemo(() => {
+    const shown = { startDate, endDate }
+    return calendarDays({ range: shown, shiftDays: shiftMapOf(known), demands: demands ?? [], me, today, zone, area, next, school })
+  }, [startDate, endDate, known, demands, me, today, zone, area, next, school])
+}
