@@ -1,5 +1,6 @@
 // The calendar subscription of the person logged in.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { WireFeed } from '@releve/contract/feeds'
 import { call } from '../../api/client.ts'
 
 export const feedKeys = { own: ['feeds', 'own'] } as const
@@ -14,29 +15,20 @@ export function useFeed() {
   return useQuery(feedQuery)
 }
 
-/** Makes the subscription, or gives it another address: the old one stops answering. */
-export function useRenewFeed() {
+/** In the order they are asked for, each answered with what stands then; without one, none does. */
+function useFeedChange<Wish = void>(send: (wish: Wish) => Promise<{ readonly feed: WireFeed } | undefined>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call('feeds.renew', { body: {} }),
-    onSuccess: ({ feed }) => queryClient.setQueryData(feedQuery.queryKey, feed),
+    mutationFn: send,
+    onSuccess: (answer) => queryClient.setQueryData(feedQuery.queryKey, answer?.feed ?? null),
+    scope: { id: 'feed' },
   })
 }
+
+/** Makes the subscription, or gives it another address: the old one stops answering. */
+export const useRenewFeed = () => useFeedChange(() => call('feeds.renew', { body: {} }))
 
 /** How long before a vacation the phone rings, in minutes; null: it does not. */
-export function useFeedAlarm() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    scope: { id: 'feed-alarm' },
-    mutationFn: (alarmMinutes: number | null) => call('feeds.edit', { body: { alarmMinutes } }),
-    onSuccess: ({ feed }) => queryClient.setQueryData(feedQuery.queryKey, feed),
-  })
-}
+export const useFeedAlarm = () => useFeedChange((alarmMinutes: number | null) => call('feeds.edit', { body: { alarmMinutes } }))
 
-export function useRevokeFeed() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('feeds.revoke'),
-    onSuccess: () => queryClient.setQueryData(feedQuery.queryKey, null),
-  })
-}
+export const useRevokeFeed = () => useFeedChange(() => call('feeds.revoke'))

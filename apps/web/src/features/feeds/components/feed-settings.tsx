@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatClock, formatDay } from '../../../ui/format.ts'
 import { Select } from '../../../ui/select.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
 import { firstControl, useHandedFocus } from '../../../ui/use-handed-focus.ts'
 import { todayIn, useToday, useZone } from '../../centers/queries.ts'
 import { calendarLinks } from './calendar-links.ts'
@@ -47,7 +47,6 @@ function AlarmSelect({ feed }: { feed: WireFeed }): ReactNode {
 
 function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
   const lastRead = useLastRead(feed)
-
   return (
     <div className="flex flex-col gap-7">
       <div className="flex flex-col gap-4">
@@ -81,20 +80,12 @@ function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
   )
 }
 
-const skeleton = (
-  <SkeletonGroup className="flex flex-col gap-4">
-    <Skeleton width="100%" height={52} radius="button" />
-    <Skeleton width={240} height={48} radius="button" />
-    <Skeleton width="100%" height={52} radius="button" />
-  </SkeletonGroup>
-)
-
 export function FeedSettings(): ReactNode {
   const handsFocus = useHandedFocus(firstControl)
   const create = useAction(useRenewFeed(), { refusedInPassing: true })
   return (
     <div ref={handsFocus}>
-      <Loaded query={useFeed()} failed={texts.failed} skeleton={skeleton}>
+      <Loaded query={useFeed()} failed={texts.failed} skeleton={<SkeletonStack count={3} height={52} />}>
         {(feed) =>
           feed === null ? (
             <Button variant="primary" icon={<CalendarPlus size={20} />} {...create.button} onClick={() => void create.run()}>
