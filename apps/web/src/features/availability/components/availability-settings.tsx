@@ -19,7 +19,7 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
 import { Switch } from '../../../ui/toggles.tsx'
 import { firstControl, useHandedFocus } from '../../../ui/use-handed-focus.ts'
 import { useToday } from '../../centers/queries.ts'
@@ -182,19 +182,11 @@ function Reach({ said, onSay, isWaiting }: PartProps): ReactNode {
   )
 }
 
-const skeleton = (
-  <SkeletonGroup className="flex flex-col gap-6">
-    <Skeleton width="100%" height={150} radius="card" />
-    <Skeleton width="100%" height={180} radius="card" />
-    <Skeleton width="100%" height={100} radius="card" />
-  </SkeletonGroup>
-)
-
 export function AvailabilitySettings(): ReactNode {
   const waits = useWaitReason()
   const onSay = useSayAvailability(toDayNumber(useToday()))
   return (
-    <Loaded query={useAvailability()} failed={texts.failed} skeleton={skeleton}>
+    <Loaded query={useAvailability()} failed={texts.failed} skeleton={<SkeletonStack count={3} height={144} />}>
       {(said) => {
         const part = { said, onSay, isWaiting: waits !== undefined }
         return (

@@ -3,10 +3,10 @@ import type { WireAvailability, WireAvailabilityChange } from '@releve/contract/
 import { phoneNumberText, readPhoneNumber } from '@releve/contract/phone-number'
 import { RANGE_ORDER } from '@releve/contract/fields'
 import { availabilityAnswers, MOST_DAYS_AHEAD, type AvailabilityAnswer } from '@releve/domain/availability/availability'
-import { addDays } from '@releve/domain/calendar/day'
+import { addDays, type Day } from '@releve/domain/calendar/day'
 import type { ReactNode } from 'react'
 import { FormSheet } from '../../../kit/form-sheet.tsx'
-import { useContractForm } from '../../../kit/use-contract-form.ts'
+import { useContractForm, type Read } from '../../../kit/use-contract-form.ts'
 import { beginningAnew } from '../../../kit/while-open.tsx'
 import { DayInput } from '../../../ui/day-input.tsx'
 import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
@@ -17,37 +17,41 @@ import { TextInput } from '../../../ui/text-input.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { availabilityTexts as texts } from '../texts.ts'
+import { WEEK } from './week-grid.tsx'
 
 interface SheetProps extends OverlayProps {
   said: WireAvailability
   onSay: (change: WireAvailabilityChange) => void
 }
 
-const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
+/** What is read of the form is said, if anything is, and the sheet closes. */
+function useSaying<Draft extends object>(
+  { onSay, open, onOpenChange }: SheetProps,
+  initial: Draft,
+  read: (draft: Draft) => Read<WireAvailabilityChange | null>,
+) {
+  const onClose = () => onOpenChange(false)
+  const form = useContractForm({ initial, read, send: (change) => Promise.resolve(change && onSay(change)), onDone: onClose })
+  return { form, open, onClose }
+}
 
-function Never({ said, onSay, open, onOpenChange }: SheetProps): ReactNode {
-  const form = useContractForm({
-    initial: { never: said.never },
-    read: ({ never }) => ({
-      value: WEEK.filter((weekday) => never.includes(weekday) !== said.never.includes(weekday)).map((weekday) => ({
-        weekday,
-        isNever: never.includes(weekday),
-      })),
-    }),
-    send: (never) => Promise.resolve(never.length > 0 && onSay({ never })),
-    onDone: () => onOpenChange(false),
+function Never(props: SheetProps): ReactNode {
+  const { said } = props
+  const sheet = useSaying(props, { never: said.never }, ({ never }) => {
+    const changed = WEEK.filter((weekday) => never.includes(weekday) !== said.never.includes(weekday))
+    return { value: changed.length === 0 ? null : { never: changed.map((weekday) => ({ weekday, isNever: never.includes(weekday) })) } }
   })
-  const { never } = form.draft
+  const { draft, set } = sheet.form
   return (
-    <FormSheet form={form} open={open} onClose={() => onOpenChange(false)} title={texts.rules.title} submitLabel={texts.rules.save}>
+    <FormSheet {...sheet} title={texts.rules.title} submitLabel={texts.rules.save}>
       <p className="text-14 text-pretty text-t2">{texts.rules.hint}</p>
       <div className="flex flex-col">
         {WEEK.map((weekday) => (
           <Checkbox
             key={weekday}
             label={texts.never(weekday)}
-            checked={never.includes(weekday)}
-            onChange={(isNever) => form.set({ never: isNever ? [...never, weekday] : never.filter((other) => other !== weekday) })}
+            checked={draft.never.includes(weekday)}
+            onChange={(isNever) => set({ never: isNever ? [...draft.never, weekday] : draft.never.filter((other) => other !== weekday) })}
           />
         ))}
       </div>
@@ -67,7 +71,7 @@ interface DaysDraft {
   answer: AvailabilityAnswer
 }
 
-function readDays(draft: DaysDraft, today: string) {
+function readDays(draft: DaysDraft, today: Day): Read<WireAvailabilityChange> {
   const from = readDay(draft.from)
   const to = readOptionalDay(draft.to)
   if ('error' in from || 'error' in to)
@@ -77,20 +81,17 @@ function readDays(draft: DaysDraft, today: string) {
   const beside = to.day === null ? 'from' : 'to'
   if (last < today) return { fields: { [beside]: texts.days.past } }
   if (last > addDays(today, MOST_DAYS_AHEAD)) return { fields: { [beside]: texts.days.tooFar } }
-  return { value: { from: from.day, to: last, kind: draft.kind === WHOLE ? null : draft.kind, answer: draft.answer } }
+  return { value: { days: [{ from: from.day, to: last, kind: draft.kind === WHOLE ? null : draft.kind, answer: draft.answer }] } }
 }
 
-function Days({ said, onSay, open, onOpenChange }: SheetProps): ReactNode {
+const EMPTY: DaysDraft = { from: '', to: '', kind: WHOLE, answer: 'available' }
+
+function Days(props: SheetProps): ReactNode {
   const today = useToday()
-  const initial: DaysDraft = { from: '', to: '', kind: WHOLE, answer: 'available' }
-  const form = useContractForm({
-    initial,
-    read: (draft) => readDays(draft, today),
-    send: (days) => Promise.resolve(onSay({ days: [days] })),
-    onDone: () => onOpenChange(false),
-  })
+  const sheet = useSaying(props, EMPTY, (draft) => readDays(draft, today))
+  const { form } = sheet
   return (
-    <FormSheet form={form} open={open} onClose={() => onOpenChange(false)} title={texts.days.title} submitLabel={texts.days.save}>
+    <FormSheet {...sheet} title={texts.days.title} submitLabel={texts.days.save}>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-3">
         <DayInput {...form.field('from')} label={texts.days.from} />
         <DayInput {...form.field('to')} label={texts.days.to} hint={texts.days.toHint} />
@@ -100,7 +101,7 @@ function Days({ said, onSay, open, onOpenChange }: SheetProps): ReactNode {
         label={texts.days.kind}
         options={[
           { value: WHOLE, label: texts.days.whole },
-          ...said.shifts.map(({ name }) => ({ value: name, label: `${name}, ${texts.kindWord(name)}` })),
+          ...props.said.shifts.map(({ name }) => ({ value: name, label: `${name}, ${texts.kindWord(name)}` })),
         ]}
       />
       <SegmentedControl
@@ -116,20 +117,16 @@ function Days({ said, onSay, open, onOpenChange }: SheetProps): ReactNode {
 
 export const DaysSheet = beginningAnew(Days)
 
-function CallNumber({ said, onSay, open, onOpenChange }: SheetProps): ReactNode {
-  const form = useContractForm({
-    initial: { callNumber: said.callNumber === null ? '' : phoneNumberText(said.callNumber) },
-    read: ({ callNumber }) => {
-      const read = readPhoneNumber(callNumber)
-      return read === null ? { fields: { callNumber: texts.number.wrong } } : { value: read }
-    },
-    send: (callNumber) => Promise.resolve(onSay({ callNumber })),
-    onDone: () => onOpenChange(false),
+function CallNumber(props: SheetProps): ReactNode {
+  const known = props.said.callNumber
+  const sheet = useSaying(props, { typed: known === null ? '' : phoneNumberText(known) }, ({ typed }) => {
+    const callNumber = readPhoneNumber(typed)
+    return callNumber === null ? { fields: { typed: texts.number.wrong } } : { value: { callNumber } }
   })
   return (
-    <FormSheet form={form} open={open} onClose={() => onOpenChange(false)} title={texts.number.title} submitLabel={texts.number.save}>
+    <FormSheet {...sheet} title={texts.number.title} submitLabel={texts.number.save}>
       <p className="text-14 text-pretty text-t2">{texts.number.note}</p>
-      <TextInput {...form.text('callNumber')} label={texts.number.label} hint={texts.number.hint} type="tel" autoComplete="tel" />
+      <TextInput {...sheet.form.text('typed')} label={texts.number.label} hint={texts.number.hint} type="tel" autoComplete="tel" />
     </FormSheet>
   )
 }

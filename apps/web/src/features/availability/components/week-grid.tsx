@@ -33,7 +33,7 @@ export function AnswerMark({ answer }: { answer: AvailabilityAnswer | 'unsaid' }
   )
 }
 
-const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
+export const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
 const NEXT = { unsaid: 'available', available: 'lastResort', lastResort: 'no', no: null } as const
 
 const LEGEND = ['available', 'lastResort', 'no', 'unsaid'] as const
