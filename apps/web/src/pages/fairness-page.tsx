@@ -8,15 +8,16 @@ import type { WireCenterFairness } from '@releve/contract/fairness'
 import type { Day } from '@releve/domain/calendar/day'
 import { fairnessMeasures } from '@releve/domain/fairness/mean'
 import { useCenterOf, useTodayOf } from '../features/centers/queries.ts'
-import { ALL, compare, isIdle, NO_TEAM, type Comparison, type Order } from '../features/fairness/components/compared.ts'
+import { ALL, compare, isIdle, NO_TEAM, type Order } from '../features/fairness/components/compared.ts'
 import { FairnessRows, FairnessTable } from '../features/fairness/components/fairness-table.tsx'
 import { MemberFigures, MemberHead } from '../features/fairness/components/member-figures.tsx'
 import { PeriodDays, PeriodSelect } from '../features/fairness/components/period-choice.tsx'
 import { readPeriod, thisYear } from '../features/fairness/components/period.ts'
 import { WhatCounts } from '../features/fairness/components/what-counts.tsx'
 import { useCenterFairness } from '../features/fairness/queries.ts'
-import { exportTexts, fairnessTexts as texts, measureLabel } from '../features/fairness/texts.ts'
+import { fairnessTexts as texts, measureLabel } from '../features/fairness/texts.ts'
 import { Loaded } from '../kit/loaded.tsx'
+import { ExportButton } from '../shared/export-button.tsx'
 import { fullName } from '../shared/person.ts'
 import { TeamMark } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -25,7 +26,6 @@ import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Select } from '../ui/select.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SkeletonStack } from '../ui/skeleton-rows.tsx'
-import { useSnackbar } from '../ui/snackbar.tsx'
 import { useIsDesktop, useMediaQuery } from '../ui/use-media-query.ts'
 import { OfCenter } from './of-center.tsx'
 
@@ -35,43 +35,6 @@ const PAGE = 100
 const BESIDE = '(min-width: 1280px)'
 
 const LOADING = <SkeletonStack count={8} height={56} />
-
-interface ExportProps {
-  answer: WireCenterFairness
-  comparison: Comparison
-  whose: string
-  startDate: Day
-  today: Day
-}
-
-/** The file is made in the browser, of what is shown; the code that makes it arrives when it is asked for. */
-function Export({ answer, comparison, whose, startDate, today }: ExportProps): ReactNode {
-  const snackbar = useSnackbar()
-  const [isMaking, setMaking] = useState(false)
-  async function run(): Promise<void> {
-    setMaking(true)
-    try {
-      const [{ exportFile }, { fileNameOf }, { fairnessSheet }] = await Promise.all([
-        import('../shared/write-sheet.ts'),
-        import('../shared/sheet-cells.ts'),
-        import('../features/fairness/components/fairness-sheet.ts'),
-      ])
-      const rangeText = texts.range(startDate, answer.countedUntil)
-      const sheets = [fairnessSheet({ answer, comparison, whose, rangeText, today })]
-      const fileName = fileNameOf(`equite-${startDate}-${answer.countedUntil}`, whose)
-      await exportFile({ sheets, fileName, done: exportTexts.done }, snackbar.show)
-    } catch {
-      snackbar.show({ kind: 'error', message: exportTexts.failed, durationMs: 8000 })
-    } finally {
-      setMaking(false)
-    }
-  }
-  return (
-    <Button variant="outline" size={40} pending={isMaking} icon={<Download size={16} />} onClick={() => void run()}>
-      {exportTexts.export}
-    </Button>
-  )
-}
 
 /** Whom, in which order and how: kept while another period is read. */
 interface Look {
@@ -122,6 +85,11 @@ function Compare({ look, onLook, period, answer, startDate, today, centerName }:
     setChosenId(userId)
     setOpen(!isBeside)
   }
+  const whose = team === ALL ? centerName : teamName
+  const makeSheets = async () => {
+    const { fairnessSheet } = await import('../features/fairness/components/fairness-sheet.ts')
+    return [fairnessSheet({ answer, comparison, whose, rangeText, today })]
+  }
   const list = { comparison, shown: members.slice(0, count), order, chosenId: chosen?._id ?? null, onChoose: choose }
   const detail = chosen !== undefined && <MemberFigures member={chosen} answer={answer} comparison={comparison} rangeText={rangeText} />
   return (
@@ -151,7 +119,13 @@ function Compare({ look, onLook, period, answer, startDate, today, centerName }:
               ]}
             />
           )}
-          <Export {...{ answer, comparison, startDate, today }} whose={team === ALL ? centerName : teamName} />
+          <ExportButton
+            begins={`equite-${startDate}-${answer.countedUntil}`}
+            whose={whose}
+            make={makeSheets}
+            done={texts.exported}
+            icon={<Download size={16} />}
+          />
         </div>
         <p className="text-13 text-t2">
           <DayText>{rangeText}</DayText>

@@ -5,9 +5,9 @@ import type { WireDemand } from '@releve/contract/demands'
 import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import { timesOf, type Duty } from '@releve/domain/planning/shift'
+import { shortName } from '@releve/contract/short-name'
 import { isUnplanned } from '../shifts/queries.ts'
 import { capitalize, formatClock, formatCount, formatDay, formatDuration, formatHours, NBSP, NNBSP } from '../../ui/format.ts'
-import { shortName } from '@releve/contract/short-name'
 import { fullName } from '../../shared/person.ts'
 import type { CalendarDay, ClockChange, DayEvent } from './components/calendar-days.ts'
 
@@ -183,6 +183,7 @@ export const calendarTexts = {
   nextYear: 'Année suivante',
   backToToday: 'Revenir à aujourd’hui',
   print: 'Imprimer',
+  exported: 'Planning exporté',
   rest: 'Repos',
   /** In place of a rest that no cycle gives. */
   withoutTeam: 'Sans équipe',

@@ -1,6 +1,6 @@
 // The words of fairness: what each worked, and what counts.
-import { formatCount, formatDay, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
 import type { Day } from '@releve/domain/calendar/day'
+import { formatCount, formatDay, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
 
 export const PERIODS = ['year', 'days90', 'days365', 'between'] as const
 
@@ -70,6 +70,7 @@ export const fairnessTexts = {
   they: 'Membre',
   meanHead: 'Moyenne',
   gapHead: 'Écart',
+  exported: 'Chiffres exportés',
   meanOfTeam: (count: number) => `Moyenne des ${formatNumber(count)}${NBSP}membres de l’équipe.`,
   meanOfCenter: (count: number) =>
     `Moyenne des ${formatNumber(count)}${NBSP}membres du centre${NBSP}: l’équipe est trop petite pour qu’une moyenne ne dise rien de personne.`,
@@ -83,9 +84,6 @@ export function measureLabel(measure: keyof typeof fairnessTexts.measures): stri
 }
 
 export const exportTexts = {
-  export: 'Exporter (XLSX)',
-  done: 'Chiffres exportés',
-  failed: 'Le fichier n’a pas pu être établi. Réessayez.',
   madeOn: (day: string) => `Établi le ${day}`,
   joined: 'Depuis',
   mean: 'Moyenne',

@@ -6,7 +6,7 @@ import { useMe } from '../../../session/me.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { FiguresTable } from '../../../ui/figures-table.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { useMemberFairness } from '../queries.ts'
 import { fairnessTexts as texts, measureLabel } from '../texts.ts'
@@ -32,15 +32,7 @@ export function OwnFairness({ userId }: { userId: string }): ReactNode {
       {range === null ? (
         <p className="text-14 text-t2">{texts.twoDates}</p>
       ) : (
-        <Loaded
-          query={query}
-          failed={texts.failed}
-          skeleton={
-            <SkeletonGroup>
-              <Skeleton width="100%" height={290} radius="card" />
-            </SkeletonGroup>
-          }
-        >
+        <Loaded query={query} failed={texts.failed} skeleton={<SkeletonStack count={1} height={290} />}>
           {({ own, comparison, countedUntil }) => (
             <div className="flex flex-col gap-2">
               <FiguresTable

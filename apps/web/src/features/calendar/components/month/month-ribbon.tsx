@@ -7,12 +7,11 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { capitalize, formatDuration, formatMonth, pluralForm } from '../../../../ui/format.ts'
 import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
 import { useMe } from '../../../../session/me.ts'
+import { ExportButton } from '../../../../shared/export-button.tsx'
 import { fullName } from '../../../../shared/person.ts'
 import { Tile } from '../../../../shared/tile.tsx'
 import { calendarTexts as texts } from '../../texts.ts'
-import type { CalendarDay } from '../calendar-days.ts'
-import { firstDayOf, monthOf, type Month } from '../calendar-search.ts'
-import { ExportButton } from '../export/export-button.tsx'
+import { firstDayOf, monthOf } from '../calendar-search.ts'
 import type { Calendar } from './use-calendar.ts'
 
 function Figure({ value, label, tone }: { value: ReactNode; label: string; tone?: string }): ReactNode {
@@ -45,28 +44,18 @@ function Figures({ minutes, nightName, nights, weekends, holidays }: NonNullable
 
 const LEGEND = ['todo', 'pending', 'accepted'] as const
 
-interface OwnExportProps {
-  calendar: Calendar
-  figures: NonNullable<Calendar['figures']>
-}
-
-function OwnExport({ calendar: { month, days, today }, figures }: OwnExportProps): ReactNode {
+function OwnExport({ calendar: { month, days, today, figures } }: { calendar: Calendar }): ReactNode {
   const name = fullName(useMe())
+  if (figures === null) return null
   const make = async () => {
     const { ownSheet } = await import('../export/own-sheet.ts')
     return [ownSheet({ days: days.filter(({ day }) => monthOf(day) === month), figures, name, today })]
   }
-  return <ExportButton month={month} whose={name} make={make} />
-}
-
-interface MonthLegendProps {
-  days: readonly CalendarDay[]
-  month: Month
-  className?: string
+  return <ExportButton begins={`planning-${month}`} whose={name} make={make} done={texts.exported} variant="neutral" />
 }
 
 /** What the badges and the line over the days mean, where no words stand beside them. */
-export function MonthLegend({ days, month, className }: MonthLegendProps): ReactNode {
+export function MonthLegend({ calendar: { days, month }, className }: { calendar: Calendar; className?: string }): ReactNode {
   const hasSchool = days.some(({ day, school }) => school !== null && monthOf(day) === month)
   return (
     <ul className={classNames('flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-t2', className)}>
@@ -87,7 +76,7 @@ export function MonthLegend({ days, month, className }: MonthLegendProps): React
 }
 
 export function MonthRibbon({ calendar }: { calendar: Calendar }): ReactNode {
-  const { figures, days, month } = calendar
+  const { figures } = calendar
   return (
     <div className="flex min-h-[76px] flex-wrap items-center gap-x-9 gap-y-3 pl-[50px] print:pl-0">
       {figures === null ? (
@@ -102,9 +91,9 @@ export function MonthRibbon({ calendar }: { calendar: Calendar }): ReactNode {
         </dl>
       )}
       <span className="flex-1" />
-      <MonthLegend days={days} month={month} />
+      <MonthLegend calendar={calendar} />
       <span className="print-hidden flex flex-wrap gap-2">
-        {figures !== null && <OwnExport calendar={calendar} figures={figures} />}
+        <OwnExport calendar={calendar} />
         <Button size={40} icon={<Printer size={16} />} onClick={() => print()}>
           {texts.print}
         </Button>
@@ -125,7 +114,7 @@ export function MonthFoot({ calendar, children }: { calendar: Calendar; children
         <Figures {...figures} />
       </dl>
       <div className="flex flex-wrap gap-2">
-        <OwnExport calendar={calendar} figures={figures} />
+        <OwnExport calendar={calendar} />
         {children}
       </div>
     </section>

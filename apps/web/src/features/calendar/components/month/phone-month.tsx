@@ -42,7 +42,7 @@ export function PhoneMonth({ calendar, note, children }: PhoneMonthProps): React
           </button>
         )}
       </MonthTiles>
-      <MonthLegend days={days} month={month} className="pt-3" />
+      <MonthLegend calendar={calendar} className="pt-3" />
       {children}
     </PulledPage>
   )

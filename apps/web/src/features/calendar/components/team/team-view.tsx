@@ -7,6 +7,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useMemo, type ReactNode } from 'react'
 import { Loaded } from '../../../../kit/loaded.tsx'
 import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
+import { ExportButton } from '../../../../shared/export-button.tsx'
 import { missingText } from '../../../../shared/lack-text.ts'
 import { TeamMark } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -24,7 +25,6 @@ import { calendarTexts } from '../../texts.ts'
 import { shortageText } from '../staffing/shortage.ts'
 import { teamTexts as texts } from './team-texts.ts'
 import { daysOf, firstDayOf, gridOf, type Month } from '../calendar-search.ts'
-import { ExportButton } from '../export/export-button.tsx'
 import { matrixItems, NO_TEAM, pendingDays, qualificationsOf, shiftCounts, type MatrixFilter, type ShiftCounts } from './matrix.ts'
 import { MatrixSkeleton } from './matrix-skeleton.tsx'
 import { LackNote } from '../staffing/lack-note.tsx'
@@ -125,7 +125,7 @@ export function TeamView({ month, choice, children }: TeamViewProps): ReactNode 
       const { teamSheets } = await import('../export/team-sheet.ts')
       return teamSheets({ planning, days, items, counts, pending, centerName, today, area, zone })
     }
-    return <ExportButton month={month} whose={centerName} make={make} variant={variant} />
+    return <ExportButton begins={`planning-${month}`} whose={centerName} make={make} done={calendarTexts.exported} variant={variant} />
   }
   const page = (
     <div className="calendar-paper matrix-page flex h-[calc(var(--content-height)-8px)] flex-col short:-mb-2 short:h-(--content-height) lg:h-(--content-height)">
