@@ -3,16 +3,20 @@ import type { Day } from '@releve/domain/calendar/day'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-/** One at a time: a day, a vacation of it, the day of a member, a new request from a day on, the list of requests. */
-interface OverCalendar {
-  readonly day?: Day
-  /** A vacation of the day, by its name. */
-  readonly shift?: string
-  readonly member?: string
-  readonly ask?: Day
-  readonly requests?: 'mine' | 'pending' | 'all'
-  /** Of a day beside the month that is shown. */
+/** What is open over it, one thing at a time: a day, a vacation of it, the day of a member, a new request, the list of requests. */
+export interface OverCalendar {
+  /** `YYYY-MM`: that is shown, wherever a day that is opened is. */
   readonly month?: string
+  /** The day whose sheet is open. */
+  readonly day?: Day
+  /** The vacation of that day that is looked at, by its name: who is on it, and who is missing. */
+  readonly shift?: string
+  /** Whose day it is, for administrators; without it the day is one's own. */
+  readonly member?: string
+  /** The day from which a modification is being asked for, of `member` or of oneself. */
+  readonly ask?: Day
+  /** The list of requests is open. */
+  readonly requests?: 'mine' | 'pending' | 'all'
 }
 
 /** The same functions for ever: who calls them is not drawn again when the address changes. */

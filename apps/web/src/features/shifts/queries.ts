@@ -197,24 +197,6 @@ export interface PlanningCell {
   readonly shift: WireShift | null
 }
 
-export interface DecodedPlanning {
-  readonly from: Day
-  readonly dayCount: number
-  readonly members: CenterRoster['members']
-  /** In the order of the planning. */
-  readonly days: readonly Day[]
-  /** Vacations of the centre in these days. */
-  readonly shifts: readonly WireShift[]
-  /** Whether the centre follows a cycle by that day; true where that is not said. */
-  isFollowed(day: Day): boolean
-  /** The cell of a member on a day; null outside of the planning. */
-  planningOf(userId: string, day: Day): PlanningCell | null
-  /** The cells of a row, by the index of its member: for loops over days. */
-  rowOf(memberIndex: number): readonly PlanningCell[]
-  /** Who works that vacation on that day, in the order of the rows. */
-  peopleOn(day: Day, shiftName: string): CenterRoster['members']
-}
-
 /** States in which the person works the vacation of the cell. */
 const ON_DUTY: ReadonlySet<CellState> = new Set<CellState>(['planned', 'taken', 'modified'])
 
@@ -224,40 +206,38 @@ export function isOnDuty(cell: PlanningCell): boolean {
 }
 
 /** Joins the letters with their members; null when they follow another roster than this one. */
-export function decodePlanning(planning: CenterPlanning, roster: CenterRoster): DecodedPlanning | null {
+export function decodePlanning(planning: CenterPlanning, roster: CenterRoster) {
   if (planning.roster !== roster.roster || planning.rows.length !== roster.members.length) return null
-  const shiftByName = new Map(planning.shifts.map((shift) => [shift.name, shift]))
+  const { from, shifts, followedFrom } = planning
+  const { members } = roster
+  const shiftByName = new Map(shifts.map((shift) => [shift.name, shift]))
   const cellByCode = new Map<string, PlanningCell>(
     planning.legend.map(({ code, shift, state }) => [code, { state, name: shift, shift: shiftByName.get(shift) ?? null }]),
   )
   const unknown: PlanningCell = { state: 'none', name: '', shift: null }
-  const { members } = roster
-  const { followedFrom } = planning
   const indexByUser = new Map(members.map(({ _id }, index) => [_id, index]))
-  const days = Array.from({ length: planning.days }, (_, index) => addDays(planning.from, index))
-  // A row is decoded when first asked for: the matrix draws only those in sight.
-  const rows: (readonly PlanningCell[] | undefined)[] = []
-  function rowOf(memberIndex: number): readonly PlanningCell[] {
-    const known = rows[memberIndex]
-    if (known !== undefined) return known
-    const row = Array.from(planning.rows[memberIndex] ?? '', (code) => cellByCode.get(code) ?? unknown)
-    rows[memberIndex] = row
-    return row
-  }
+  const rows: PlanningCell[][] = []
+  /** The cells of a row, by the index of its member; decoded when first asked for: the matrix draws only those in sight. */
+  const rowOf = (memberIndex: number): readonly PlanningCell[] =>
+    (rows[memberIndex] ??= Array.from(planning.rows[memberIndex] ?? '', (code) => cellByCode.get(code) ?? unknown))
   return {
-    from: planning.from,
-    dayCount: planning.days,
+    from,
     members,
-    days,
-    shifts: planning.shifts,
+    /** In order. */
+    days: Array.from({ length: planning.days }, (_, index) => addDays(from, index)),
+    /** Vacations of the centre in these days. */
+    shifts,
     rowOf,
-    isFollowed: (day) => followedFrom === undefined || (followedFrom !== null && followedFrom <= day),
-    planningOf(userId, day) {
+    /** Whether the centre follows a cycle by that day; true where that is not said. */
+    isFollowed: (day: Day): boolean => followedFrom === undefined || (followedFrom !== null && followedFrom <= day),
+    /** The cell of a member on a day; null outside of the planning. */
+    planningOf: (userId: string, day: Day): PlanningCell | null => {
       const memberIndex = indexByUser.get(userId)
-      return memberIndex === undefined ? null : (rowOf(memberIndex)[daysBetween(planning.from, day)] ?? null)
+      return memberIndex === undefined ? null : (rowOf(memberIndex)[daysBetween(from, day)] ?? null)
     },
-    peopleOn(day, shiftName) {
-      const column = daysBetween(planning.from, day)
+    /** Who works that vacation on that day, in the order of the rows. */
+    peopleOn: (day: Day, shiftName: string): CenterRoster['members'] => {
+      const column = daysBetween(from, day)
       return members.filter((_, index) => {
         const cell = rowOf(index)[column]
         return cell !== undefined && cell.name === shiftName && isOnDuty(cell)
@@ -265,6 +245,8 @@ export function decodePlanning(planning: CenterPlanning, roster: CenterRoster): 
     },
   }
 }
+
+export type DecodedPlanning = NonNullable<ReturnType<typeof decodePlanning>>
 
 interface CenterPlanningOptions extends ReadingOptions {
   /** Days that matter most: while the whole range is not known, another reading that holds them will do. */

@@ -12,28 +12,18 @@ import {
   toDayNumber,
   type Day,
 } from '@releve/domain/calendar/day'
+import type { OverCalendar } from '../../../shared/calendar-address.ts'
 
 /** `YYYY-MM`. */
 export type Month = string
 
-export interface CalendarSearch {
-  readonly month?: Month
+export interface CalendarSearch extends OverCalendar {
   readonly view?: 'me' | 'team'
   /** Whose planning, for master administrators; without it one's own centre's. */
   readonly center?: string
-  /** The day whose sheet is open. */
-  readonly day?: Day
-  /** The vacation of that day that is looked at, by its name: who is on it, and who is missing. */
-  readonly shift?: string
   /** Identifier of a team, or `none` for the members without one. */
   readonly team?: string
   readonly qualification?: string
-  /** Whose day it is, for administrators; without it the day is one's own. */
-  readonly member?: string
-  /** The day from which a modification is being asked for, of `member` or of oneself. */
-  readonly ask?: Day
-  /** The list of requests is open. */
-  readonly requests?: 'mine' | 'pending' | 'all'
 }
 
 /** The first year and the last whose months may be shown: the weeks at their ends reach into the years beside them, the last known. */
@@ -49,29 +39,25 @@ function isShown(day: unknown): day is Day {
   return typeof day === 'string' && isDay(day) && isMonth(monthOf(day))
 }
 
-function textOf(value: unknown, longest: number): string | null {
+function textOf(search: Readonly<Record<string, unknown>>, name: keyof CalendarSearch, longest: number) {
+  const value = search[name]
   // The parser of the router reads « 12 » as a number.
   const text = typeof value === 'number' ? String(value) : value
-  return typeof text === 'string' && text !== '' && text.length <= longest ? text : null
+  return typeof text === 'string' && text !== '' && text.length <= longest && { [name]: text }
 }
 
 /** What an address holds for the calendar; what it does not understand is left out. */
 export function readCalendarSearch(search: Readonly<Record<string, unknown>>): CalendarSearch {
   const { month, view, day, ask, requests } = search
-  const shift = textOf(search['shift'], 12)
-  const team = textOf(search['team'], 40)
-  const qualification = textOf(search['qualification'], 40)
-  const member = textOf(search['member'], 40)
-  const center = textOf(search['center'], 40)
   return {
     ...(typeof month === 'string' && isMonth(month) && { month }),
     ...((view === 'me' || view === 'team') && { view }),
-    ...(center !== null && { center }),
+    ...textOf(search, 'center', 40),
     ...(isShown(day) && { day }),
-    ...(shift !== null && { shift }),
-    ...(team !== null && { team }),
-    ...(qualification !== null && { qualification }),
-    ...(member !== null && { member }),
+    ...textOf(search, 'shift', 12),
+    ...textOf(search, 'team', 40),
+    ...textOf(search, 'qualification', 40),
+    ...textOf(search, 'member', 40),
     ...(isShown(ask) && { ask }),
     ...((requests === 'mine' || requests === 'pending' || requests === 'all') && { requests }),
   }
@@ -87,6 +73,10 @@ export function firstDayOf(month: Month): Day {
 
 export function lastDayOf(month: Month): Day {
   return fromDayNumber(lastOfMonth(toDayNumber(firstDayOf(month))))
+}
+
+export function rangeOfMonth(month: Month) {
+  return { startDate: firstDayOf(month), endDate: lastDayOf(month) }
 }
 
 /** In order. */
