@@ -5,7 +5,7 @@ import { RANGE_TOO_LONG } from '@releve/contract/fields'
 import { describe, expect, it } from 'vitest'
 import { ALL, compare, figureText, gapText, isIdle, NO_TEAM, percentText } from './components/compared.ts'
 import { fairnessSheet } from './components/fairness-sheet.ts'
-import { readPeriod } from './components/period.ts'
+import { readPeriod } from './components/period-choice.tsx'
 import { fairnessTexts } from './texts.ts'
 
 const memberOf = (lastName: string, teamId: string | null, nights: number, rest: Partial<WireMemberFairness> = {}): WireMemberFairness => ({

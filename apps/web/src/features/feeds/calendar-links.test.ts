@@ -1,6 +1,6 @@
 // The address arrives whole in each calendar program, whatever signs it is made of.
 import { expect, test } from 'vitest'
-import { calendarLinks } from './components/calendar-links.ts'
+import { calendarLinks } from './components/feed-settings.tsx'
 
 const url = 'https://releve.example/api/calendar-feeds/a-1.b_2&c.ics'
 

@@ -12,8 +12,7 @@ import { useMemberFairness } from '../queries.ts'
 import { fairnessTexts as texts, measureLabel } from '../texts.ts'
 import { figureText, gapText } from './compared.ts'
 import { WhatCounts } from './what-counts.tsx'
-import { PeriodDays, PeriodSelect } from './period-choice.tsx'
-import { readPeriod, thisYear } from './period.ts'
+import { PeriodDays, PeriodSelect, readPeriod, thisYear } from './period-choice.tsx'
 
 const NONE = '–'
 

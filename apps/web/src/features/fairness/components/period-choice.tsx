@@ -1,9 +1,49 @@
 // Which period: one of a few, or any between two dates.
 import type { ReactNode } from 'react'
+import { MAX_RANGE_DAYS, RANGE_TOO_LONG } from '@releve/contract/fields'
+import { PERIOD_NOT_BEGUN } from '@releve/contract/fairness'
+import { addDays, daysBetween, type Day } from '@releve/domain/calendar/day'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { fairnessTexts as texts, PERIODS } from '../texts.ts'
-import type { PeriodChoice, readPeriod } from './period.ts'
+import { readOptionalDay } from '../../../ui/read-day.ts'
+import type { FairnessPeriod } from '../queries.ts'
+
+interface PeriodChoice {
+  readonly period: (typeof PERIODS)[number]
+  /** As they are typed; of `between` alone. */
+  readonly from: string
+  readonly to: string
+}
+
+export const thisYear: PeriodChoice = { period: 'year', from: '', to: '' }
+
+/** Fewer characters are a day that is being typed. */
+const WHOLE = 'jj/mm/aaaa'.length
+
+const bound = (text: string) => (text.length < WHOLE ? { day: null } : readOptionalDay(text))
+
+/** The days of a choice; null while it is not whole, with what is wrong. */
+export function readPeriod({ period, from, to }: PeriodChoice, today: Day) {
+  const errors: { from?: string; to?: string } = {}
+  if (period === 'year') return { range: { startDate: `${today.slice(0, 4)}-01-01`, endDate: today }, errors }
+  if (period === 'days90') return { range: { startDate: addDays(today, -89), endDate: today }, errors }
+  if (period === 'days365') return { range: { startDate: addDays(today, -364), endDate: today }, errors }
+  const [first, last] = [bound(from), bound(to)]
+  if ('error' in first) errors.from = first.error
+  if ('error' in last) errors.to = last.error
+  const startDate = 'day' in first ? first.day : null
+  const endDate = 'day' in last ? last.day : null
+  if (startDate !== null && startDate > today) errors.from = PERIOD_NOT_BEGUN
+  if (startDate !== null && endDate !== null) {
+    const days = daysBetween(startDate, endDate) + 1
+    if (days < 1) errors.to = texts.toBeforeFrom
+    else if (days > MAX_RANGE_DAYS) errors.to = RANGE_TOO_LONG
+  }
+  const isWhole = startDate !== null && endDate !== null && errors.from === undefined && errors.to === undefined
+  const range: FairnessPeriod | null = isWhole ? { startDate, endDate } : null
+  return { range, errors }
+}
 
 interface PeriodChoiceProps {
   choice: PeriodChoice
