@@ -9,10 +9,32 @@ import { useId, useState, type ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { DayText } from '../ui/day-text.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
-import { audienceTexts as texts } from './audience-texts.ts'
 import { FIRST_HOURS, type FirstChoice } from './first-choice.ts'
 import { instantText } from './instant-text.ts'
 import { fullName } from './person.ts'
+import { formatCount, NBSP } from '../ui/format.ts'
+
+const COLLEAGUES = { one: 'collègue', other: 'collègues' } as const
+
+export const audienceTexts = {
+  title: 'Qui peut répondre',
+  looking: 'Relève regarde qui peut répondre…',
+  count: (taking: number, exchanging: number) => {
+    if (exchanging === 0) return `${formatCount(taking, COLLEAGUES)} ${taking < 2 ? 'peut' : 'peuvent'} la prendre`
+    if (taking === 0) return `${formatCount(exchanging, COLLEAGUES)} ${exchanging < 2 ? 'peut' : 'peuvent'} l’échanger`
+    return `${formatCount(taking, COLLEAGUES)} ${taking < 2 ? 'peut' : 'peuvent'} la prendre, ${formatCount(exchanging, { one: 'autre', other: 'autres' })} l’échanger`
+  },
+  taking: 'Peuvent la prendre',
+  exchanging: 'Peuvent l’échanger',
+  choose: 'Touchez des noms pour vous adresser d’abord à eux.',
+  first: (count: number) => `D’abord à ${formatCount(count, COLLEAGUES)}`,
+  after: 'Ouverte à tous après',
+  hours: (hours: number) => `${hours}${NBSP}h`,
+  /** `widens`: who may open it to everybody before that, one sentence. */
+  firstUntil: (count: number, until: string, isHalf: boolean, widens: string) =>
+    `${count < 2 ? 'Seule cette personne est prévenue et peut répondre' : 'Eux seuls sont prévenus et peuvent répondre'} jusqu’au ${until}${isHalf ? ' (la moitié du temps qui reste avant le début)' : ''}, puis tous. ${widens}`,
+  told: 'Une fois la demande postée, Relève les prévient par les moyens et aux heures que chacun a choisis.',
+} as const
 
 const HOUR_MS = 3_600_000
 
@@ -72,16 +94,16 @@ function FirstHours({ value: { first, firstHours }, onChange, widens, startAt, n
   const until = firstUntil(firstHours, { startAt, now })
   return (
     <div className="flex flex-col gap-2">
-      <h4 className="text-14 font-600">{texts.after}</h4>
+      <h4 className="text-14 font-600">{audienceTexts.after}</h4>
       <SegmentedControl
         wide
-        label={texts.after}
-        options={FIRST_HOURS.map((hours) => ({ value: String(hours), label: texts.hours(hours) }))}
+        label={audienceTexts.after}
+        options={FIRST_HOURS.map((hours) => ({ value: String(hours), label: audienceTexts.hours(hours) }))}
         value={String(firstHours)}
         onChange={(hours) => onChange({ firstHours: Number(hours) })}
       />
       <p className="text-13 text-pretty text-t2">
-        <DayText>{texts.firstUntil(first.length, instantText(until, zone), until < now + firstHours * HOUR_MS, widens)}</DayText>
+        <DayText>{audienceTexts.firstUntil(first.length, instantText(until, zone), until < now + firstHours * HOUR_MS, widens)}</DayText>
       </p>
     </div>
   )
@@ -106,12 +128,12 @@ export function Audience({ query: { data, isError }, failed, nobody, choice }: A
   const count = data === undefined ? null : taking.length + exchanging.length
   const firstCount = choice?.value.first.length ?? 0
   return (
-    <section aria-label={texts.title} className="-my-2 flex flex-col gap-2">
+    <section aria-label={audienceTexts.title} className="-my-2 flex flex-col gap-2">
       <div role="status">
         {count === null || count === 0 ? (
           <p className="flex min-h-11 items-center gap-3 text-14 text-t2">
             <UsersRound size={20} className="flex-none text-t3" />
-            {count === null ? <span>{isError ? failed : texts.looking}</span> : nobody}
+            {count === null ? <span>{isError ? failed : audienceTexts.looking}</span> : nobody}
           </p>
         ) : (
           <button
@@ -123,19 +145,19 @@ export function Audience({ query: { data, isError }, failed, nobody, choice }: A
           >
             <UsersRound size={20} className="flex-none text-t3" />
             <span className="flex min-w-0 flex-1 flex-col">
-              <span className="font-600">{texts.count(taking.length, exchanging.length)}</span>
-              {firstCount > 0 && <span className="text-t2">{texts.first(firstCount)}</span>}
+              <span className="font-600">{audienceTexts.count(taking.length, exchanging.length)}</span>
+              {firstCount > 0 && <span className="text-t2">{audienceTexts.first(firstCount)}</span>}
             </span>
             <ChevronDown size={20} className={classNames('flex-none text-t3 transition-transform', isOpen && 'rotate-180')} />
           </button>
         )}
       </div>
       <div id={id} hidden={!isOpen || count === null || count === 0} className="flex flex-col gap-3 pl-8">
-        {choice !== undefined && <p className="text-13 text-pretty text-t2">{texts.choose}</p>}
-        <Names title={texts.taking} people={taking} choice={choice} />
-        <Names title={texts.exchanging} people={exchanging} choice={choice} />
+        {choice !== undefined && <p className="text-13 text-pretty text-t2">{audienceTexts.choose}</p>}
+        <Names title={audienceTexts.taking} people={taking} choice={choice} />
+        <Names title={audienceTexts.exchanging} people={exchanging} choice={choice} />
         {choice !== undefined && firstCount > 0 && <FirstHours {...choice} />}
-        {choice !== undefined && <p className="text-13 text-pretty text-t3">{texts.told}</p>}
+        {choice !== undefined && <p className="text-13 text-pretty text-t3">{audienceTexts.told}</p>}
       </div>
     </section>
   )

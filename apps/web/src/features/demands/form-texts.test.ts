@@ -1,6 +1,6 @@
 // What the form of a demand says of a number: one and none are singular in French.
 import { expect, it } from 'vitest'
-import { audienceTexts } from '../../shared/audience-texts.ts'
+import { audienceTexts } from '../../shared/audience.tsx'
 import { formTexts } from './components/form-texts.ts'
 import { NBSP } from '../../ui/format.ts'
 
