@@ -1,6 +1,6 @@
 // Whose vacation a day is, by who is there.
 import { describe, expect, test } from 'vitest'
-import { teamAmong } from './components/team-there.ts'
+import { teamAmong } from './components/people.ts'
 
 const teams = ['A', 'B', 'D'].map((letter, order) => ({ _id: letter, name: `Équipe ${letter}`, color: '#1565C0', order }))
 const team = (letter: string) => teams.find(({ _id }) => _id === letter) ?? null

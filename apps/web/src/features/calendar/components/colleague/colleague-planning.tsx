@@ -14,7 +14,7 @@ import { SkeletonGroup } from '../../../../ui/skeleton.tsx'
 import { useHolidayArea, useToday, useZone } from '../../../centers/queries.ts'
 import { isUnplanned, shiftMapOf, useMyShiftDays, useShiftDays } from '../../../shifts/queries.ts'
 import { calendarDays, type CalendarDay } from '../calendar-days.ts'
-import { firstDayOf, gridOf, lastDayOf, monthOf, shiftMonth, type Month } from '../calendar-search.ts'
+import { firstDayOf, gridOf, monthOf, rangeOfMonth, shiftMonth, type Month } from '../calendar-search.ts'
 import { knownFreeDays } from '../free-days.ts'
 import { dayBoxClass, DayFace, MonthTiles } from '../month/month-tiles.tsx'
 import { calendarTexts, daySentence } from '../../texts.ts'
@@ -51,18 +51,16 @@ function FreeDays({ free, month, isBegun }: { free: readonly Day[]; month: Month
 interface MonthOfProps {
   userId: string
   month: Month
-  days: readonly WireShiftDay[]
-  mine: readonly WireShiftDay[]
+  days?: readonly WireShiftDay[] | undefined
+  mine?: readonly WireShiftDay[] | undefined
 }
 
-function MonthOf({ userId, month, days, mine }: MonthOfProps): ReactNode {
+function MonthOf({ userId, month, days = [], mine = [] }: MonthOfProps): ReactNode {
   const today = useToday()
   const zone = useZone()
   const area = useHolidayArea()
-  const range = gridOf(month)
-  const shiftDays = shiftMapOf(days)
-  const entries = calendarDays({ range, shiftDays, demands: [], me: userId, today, zone, area, next: null }).map(plain)
-  const [first, endDate] = [firstDayOf(month), lastDayOf(month)]
+  const facts = { range: gridOf(month), shiftDays: shiftMapOf(days), demands: [], me: userId, today, zone, area, next: null }
+  const { startDate: first, endDate } = rangeOfMonth(month)
   const startDate = first < today ? today : first
   // Said of days to come, and only where both have a cycle.
   const hasFree = startDate <= endDate && [days, mine].every((list) => list.some((day) => day.date >= startDate && !isUnplanned(day)))
@@ -70,7 +68,7 @@ function MonthOf({ userId, month, days, mine }: MonthOfProps): ReactNode {
   const shared = new Set(free)
   return (
     <>
-      <MonthTiles days={entries} month={month}>
+      <MonthTiles days={calendarDays(facts).map(plain)} month={month}>
         {(entry) => (
           <div className={dayBoxClass(entry)}>
             <span className="sr-only">
@@ -91,7 +89,7 @@ function MonthOf({ userId, month, days, mine }: MonthOfProps): ReactNode {
 export function ColleaguePlanning({ userId }: { userId: string }): ReactNode {
   const today = useToday()
   const [month, setMonth] = useState(() => monthOf(today))
-  const range = { startDate: firstDayOf(month), endDate: lastDayOf(month) }
+  const range = rangeOfMonth(month)
   const [theirs, mine] = [useShiftDays(userId, range), useMyShiftDays(range)]
   // Of a month half known, days would be free that are not.
   const query = together(...[theirs, mine].map((one) => ({ ...one, data: one.isPlaceholderData ? undefined : one.data })))
@@ -118,11 +116,11 @@ export function ColleaguePlanning({ userId }: { userId: string }): ReactNode {
         failed={texts.failed}
         skeleton={
           <SkeletonGroup>
-            <MonthOf userId={userId} month={month} days={[]} mine={[]} />
+            <MonthOf userId={userId} month={month} />
           </SkeletonGroup>
         }
       >
-        {([days = [], own = []]) => <MonthOf userId={userId} month={month} days={days} mine={own} />}
+        {([days, own]) => <MonthOf userId={userId} month={month} days={days} mine={own} />}
       </Loaded>
     </section>
   )

@@ -19,9 +19,8 @@ import { dayTexts as texts } from './day-texts.ts'
 import { minimumOn, peopleByRank, presenceText, shortageOf, type MinimumByShift } from '../staffing/shortage.ts'
 import type { CalendarDay } from '../calendar-days.ts'
 import { gridOf, monthOf } from '../calendar-search.ts'
-import { facesOf, type Member } from '../people.ts'
+import { facesOf, type Member, useTeamThere } from '../people.ts'
 import { ReadingAge } from '../reading-age.tsx'
-import { useTeamThere } from '../team-there.ts'
 
 /** The planning of the centre, once it is known of that day. */
 export function useDayPlanning(day: Day) {

@@ -11,6 +11,7 @@ import { calendarTexts as texts } from '../../texts.ts'
 import { useCalendar } from './use-calendar.ts'
 import '../../../../shared/calendar.css'
 import type { MonthForm } from './month-form.ts'
+import { PulledPage } from './pulled-page.tsx'
 import { WeekList } from './week-list.tsx'
 
 /** Drawn at once where the page is: each is asked for by who shows it. */
@@ -41,13 +42,23 @@ export const OneMonth = memo(function OneMonth({ month, form, onLeave, children 
       className="print-hidden pb-3 lg:pl-[50px]"
     />
   )
-  const OnPhone = form === 'grid' ? PhoneMonth : WeekList
+  const foot = <MonthFoot calendar={calendar}>{children}</MonthFoot>
   const content = isDesktop ? (
     <DesktopMonth calendar={calendar} note={lack} onLeave={onLeave} />
   ) : (
-    <OnPhone calendar={calendar} note={lack}>
-      <MonthFoot calendar={calendar}>{children}</MonthFoot>
-    </OnPhone>
+    <PulledPage calendar={calendar}>
+      {form === 'grid' ? (
+        <>
+          {lack}
+          <PhoneMonth calendar={calendar} />
+          {foot}
+        </>
+      ) : (
+        <WeekList calendar={calendar} note={lack}>
+          {foot}
+        </WeekList>
+      )}
+    </PulledPage>
   )
   // The same cells before and after: where the keyboard went into a month that is not read yet, it stays.
   const paper = <SkeletonGroup isBusy={calendar.reading.data === undefined}>{content}</SkeletonGroup>

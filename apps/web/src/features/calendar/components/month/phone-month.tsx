@@ -5,18 +5,9 @@ import { daySentence } from '../../texts.ts'
 import { MonthLegend } from './month-ribbon.tsx'
 import { DayFace, dayBoxClass, MonthTiles } from './month-tiles.tsx'
 import { IsShown } from './month-turn.ts'
-import { PulledPage } from './pulled-page.tsx'
 import type { Calendar } from './use-calendar.ts'
 
-interface PhoneMonthProps {
-  calendar: Calendar
-  /** Over the month. */
-  note?: ReactNode
-  /** Beneath it. */
-  children?: ReactNode
-}
-
-export function PhoneMonth({ calendar, note, children }: PhoneMonthProps): ReactNode {
+export function PhoneMonth({ calendar }: { calendar: Calendar }): ReactNode {
   const { days, month } = calendar
   const { open } = useCalendarAddress()
   const isShown = use(IsShown)
@@ -25,8 +16,7 @@ export function PhoneMonth({ calendar, note, children }: PhoneMonthProps): React
     if (isShown) scrollTo(0, 0)
   }, [isShown, month])
   return (
-    <PulledPage calendar={calendar}>
-      {note}
+    <>
       <MonthTiles days={days} month={month}>
         {(entry) => (
           <button
@@ -43,7 +33,6 @@ export function PhoneMonth({ calendar, note, children }: PhoneMonthProps): React
         )}
       </MonthTiles>
       <MonthLegend calendar={calendar} className="pt-3" />
-      {children}
-    </PulledPage>
+    </>
   )
 }

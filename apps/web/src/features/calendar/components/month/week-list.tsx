@@ -13,11 +13,9 @@ import { useCenterRules } from '../../../centers/queries.ts'
 import { minutesOf, weeksOf, type CalendarDay } from '../calendar-days.ts'
 import { firstDayOf, gridOf, monthOf, shiftMonth, type Month } from '../calendar-search.ts'
 import { IsShown } from './month-turn.ts'
-import { byRank, requiredQualifications, type Member } from '../people.ts'
-import { useTeamThere } from '../team-there.ts'
+import { byRank, requiredQualifications, type Member, useTeamThere } from '../people.ts'
 import { isUnplanned, useCenterPlanning } from '../../../shifts/queries.ts'
 import { calendarTexts as texts, schoolName } from '../../texts.ts'
-import { PulledPage } from './pulled-page.tsx'
 import type { Calendar } from './use-calendar.ts'
 import { WeekRow } from './week-row.tsx'
 
@@ -153,7 +151,7 @@ export function WeekList({ calendar, note, children }: WeekListProps): ReactNode
   }
 
   return (
-    <PulledPage calendar={calendar}>
+    <>
       <div ref={list} className="@container">
         {monthButton(-1)}
         {/* By place, not by day: another month is written into the rows that are there. */}
@@ -192,6 +190,6 @@ export function WeekList({ calendar, note, children }: WeekListProps): ReactNode
       </div>
       {/* After the list, which it asks where it stands. */}
       <OnceShown list={list} calendar={calendar} />
-    </PulledPage>
+    </>
   )
 }

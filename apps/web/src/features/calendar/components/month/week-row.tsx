@@ -11,8 +11,7 @@ import { isUnplanned } from '../../../shifts/queries.ts'
 import type { Month } from '../calendar-search.ts'
 import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
 import type { CalendarDay } from '../calendar-days.ts'
-import type { Member } from '../people.ts'
-import type { TeamThere } from '../team-there.ts'
+import type { Member, TeamThere } from '../people.ts'
 import { fullName } from '../../../../shared/person.ts'
 import {
   calendarTexts as texts,

@@ -5,7 +5,7 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import { dutyOf } from '@releve/domain/planning/shift'
 import { describe, expect, test } from 'vitest'
 import { groupsAt, leaderOf, reliefOf, restBefore, understaffed } from './duty-now.ts'
-import { teamOf } from '../team-there.ts'
+import { teamOf } from '../people.ts'
 import { decodePlanning } from '../../../shifts/queries.ts'
 
 const zone = zoneOf('Europe/Paris')

@@ -7,8 +7,7 @@ import type { MinimumStaffing } from '@releve/domain/working-time/rules'
 import type { Shortage } from '@releve/domain/working-time/staffing'
 import type { WireShift } from '@releve/contract/shifts'
 import type { DecodedPlanning } from '../../../shifts/queries.ts'
-import { byRank, type Member } from '../people.ts'
-import { teamOf } from '../team-there.ts'
+import { byRank, type Member, teamOf } from '../people.ts'
 import { minimumOn, peopleByRank, shortageOf, type MinimumByShift } from '../staffing/shortage.ts'
 
 export interface RestBefore {

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { leaderText, nearMoment, presentFor, restText, teamLine, vacationTitle } from './home-texts.ts'
 import { lackText } from '../../../../shared/lack-text.ts'
 import { presenceText } from '../staffing/shortage.ts'
-import { countersOf, periodRange } from './service-counters.ts'
+import { countersOf, periodRange } from './service-cards.tsx'
 
 const today = '2026-11-17'
 const zone = zoneOf('Europe/Paris')

@@ -23,9 +23,8 @@ import { eventText, shiftWord } from '../../texts.ts'
 import { clockChangeOf, type DayEvent } from '../calendar-days.ts'
 import { leaderOf, restBefore } from './duty-now.ts'
 import { homeTexts as texts, presentFor, restText, servedText, teamLine, vacationTitle } from './home-texts.ts'
-import { facesOf, type Member } from '../people.ts'
+import { facesOf, type Member, useTeamThere } from '../people.ts'
 import { peopleByRank } from '../staffing/shortage.ts'
-import { useTeamThere } from '../team-there.ts'
 import type { Home } from './use-home.ts'
 
 const NoVacation = deferredPart(async () => (await import('./no-vacation.tsx')).NoVacation, { waiting: LoadingVacation })

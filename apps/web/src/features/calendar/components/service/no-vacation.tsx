@@ -7,8 +7,7 @@ import { buttonClass } from '../../../../ui/button.tsx'
 import { DayText } from '../../../../ui/day-text.tsx'
 import { EmptyState } from '../../../../ui/states.tsx'
 import { homeTexts } from './home-texts.ts'
-import { LackLink } from '../staffing/lack-note.tsx'
-import { usePlanningLack } from '../staffing/planning-lack.ts'
+import { LackLink, usePlanningLack } from '../staffing/lack-note.tsx'
 
 const texts = homeTexts.noVacation
 

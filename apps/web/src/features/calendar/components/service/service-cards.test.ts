@@ -4,7 +4,7 @@ import { toDayNumber } from '@releve/domain/calendar/day'
 import { dutyOf } from '@releve/domain/planning/shift'
 import { describe, expect, it } from 'vitest'
 import type { WireShift } from '@releve/contract/shifts'
-import { yearByMonth } from './service-counters.ts'
+import { yearByMonth } from './service-cards.tsx'
 
 const zone = zoneOf('Europe/Paris')
 const night: WireShift = {

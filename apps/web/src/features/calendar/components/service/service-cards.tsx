@@ -1,5 +1,8 @@
 // Hours, nights, week-ends and holidays of a member: a month or the year as figures, then the year month after month, as columns.
 import { useMemo, useState, type ComponentProps, type ReactNode } from 'react'
+import { toDayNumber, type Day } from '@releve/domain/calendar/day'
+import { serviceFigures, type ServiceFigures, type ServiceTerms } from '@releve/domain/working-time/service-figures'
+import type { Duty } from '@releve/domain/planning/shift'
 import { Loaded } from '../../../../kit/loaded.tsx'
 import { BarChart } from '../../../../ui/bar-chart.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -8,9 +11,41 @@ import { SectionTitle } from '../../../../ui/section-title.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
 import { useMinute, useServiceTerms, useToday, useZone } from '../../../centers/queries.ts'
-import { useShiftDays } from '../../../shifts/queries.ts'
+import { useShiftDays, type DayRange } from '../../../shifts/queries.ts'
 import { dutiesOf } from '../calendar-days.ts'
-import { countersOf, periodRange, yearByMonth, type Counters, type CounterPeriod, type MonthCounters } from './service-counters.ts'
+import { monthOf, rangeOfMonth, shiftMonth } from '../calendar-search.ts'
+
+type CounterPeriod = 'month' | 'nextMonth' | 'year'
+
+/** The days of a period, seen from today. */
+export function periodRange(period: CounterPeriod, today: Day): DayRange {
+  if (period === 'year') return { startDate: `${today.slice(0, 4)}-01-01`, endDate: `${today.slice(0, 4)}-12-31` }
+  return rangeOfMonth(shiftMonth(monthOf(today), period === 'month' ? 0 : 1))
+}
+
+interface Counters {
+  readonly planned: ServiceFigures
+  /** Of the vacations that are over. */
+  readonly done: ServiceFigures
+}
+
+export function countersOf(duties: readonly Duty[], { startDate, endDate }: DayRange, terms: ServiceTerms, now: number): Counters {
+  const figuresOf = (some: readonly Duty[]) => serviceFigures(some, toDayNumber(startDate), toDayNumber(endDate), terms)
+  return { planned: figuresOf(duties), done: figuresOf(duties.filter(({ endAt }) => endAt <= now)) }
+}
+
+interface MonthCounters extends Counters {
+  /** The first day of the month. */
+  readonly month: Day
+}
+
+/** Each month of the year of `today`. A week-end counts in the month of its vacation, in both when it has one in each. */
+export function yearByMonth(duties: readonly Duty[], today: Day, terms: ServiceTerms, now: number): MonthCounters[] {
+  return Array.from({ length: 12 }, (_, index) => {
+    const range = rangeOfMonth(shiftMonth(`${today.slice(0, 4)}-01`, index))
+    return { month: range.startDate, ...countersOf(duties, range, terms, now) }
+  })
+}
 
 const texts = {
   title: 'Service',

@@ -1,6 +1,6 @@
 // Why a planning holds no vacation: nothing is said of a centre that works, nor before all is known.
 import { expect, test } from 'vitest'
-import { lackOf } from './planning-lack.ts'
+import { lackOf } from './lack-note.tsx'
 
 const team = { centerId: 'here', rotationId: null }
 const elsewhere = { centerId: 'there', rotationId: null }

@@ -86,7 +86,7 @@ export function TeamView({ month, choice, children }: TeamViewProps): ReactNode 
       replace: true,
       resetScroll: false,
     })
-  const range = useMemo(() => gridOf(month), [month])
+  const range = gridOf(month)
   const { planning: known, reading, dataUpdatedAt } = useCenterPlanning(range)
   // While a month is read the one before it is still there: its rows are not this month's.
   const planning = known?.from === range.startDate ? known : null
@@ -117,7 +117,7 @@ export function TeamView({ month, choice, children }: TeamViewProps): ReactNode 
   )
   const isEmpty = counts.every(({ counts: ofDays }) => ofDays.every(({ present }) => present === 0))
   const pending = useMemo(() => pendingDays(isElsewhere ? [] : (demands ?? [])), [demands, isElsewhere])
-  const qualifications = useMemo(() => qualificationsOf(planning?.members ?? [], required), [planning, required])
+  const qualifications = qualificationsOf(planning?.members ?? [], required)
 
   const exportButton = (variant: 'neutral' | 'outline') => {
     if (planning === null || items.length === 0) return null
