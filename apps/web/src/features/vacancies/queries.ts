@@ -1,6 +1,10 @@
 // Vacancies: reading those of the centre and the board of one, and what its chief does with it.
+import type { WireProposedVacancy } from '@releve/contract/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { call, type InputOf, type Keyed, type OutputOf } from '../../api/client.ts'
+import { callQuery } from '../../kit/call-query.ts'
+import type { ReasonGiven } from '../../kit/reason-form.tsx'
+import { useAction, useWishKey, type ActionOptions } from '../../kit/use-action.ts'
 import { useChange } from '../../kit/use-change.ts'
 
 export type VacancyList = 'coming' | 'past'
@@ -13,101 +17,76 @@ const vacancyKeys = {
   keepers: ['vacancyKeepers'],
 } as const
 
-/** Demands and plannings of the centre change what members see of it. */
-const OLD = [vacancyKeys.all, ['demands'], ['shifts', 'planning']]
-
 export function useVacancies(state: VacancyList, enabled = true) {
-  return useQuery({
-    queryKey: vacancyKeys.list(state),
-    queryFn: ({ signal }) => call('vacancies.list', { query: { state }, signal }),
-    enabled,
-  })
+  return useQuery({ ...callQuery(vacancyKeys.list(state), 'vacancies.list', { query: { state } }), enabled })
 }
 
 export function useBoard(id: string | null) {
-  return useQuery({
-    queryKey: vacancyKeys.board(id ?? ''),
-    queryFn: ({ signal }) => call('vacancies.get', { params: { id: id ?? '' }, signal }),
-    enabled: id !== null,
-  })
+  return useQuery({ ...callQuery(vacancyKeys.board(id ?? ''), 'vacancies.get', { params: { id: id ?? '' } }), enabled: id !== null })
 }
 
 /** Whether the member who reads keeps the vacancies of their centre, and its deputies. */
 export function useKeepers(enabled = true) {
-  return useQuery({
-    queryKey: vacancyKeys.keepers,
-    queryFn: ({ signal }) => call('vacancies.keepers', { signal }),
-    staleTime: 300_000,
-    enabled,
-  })
+  return useQuery({ ...callQuery(vacancyKeys.keepers, 'vacancies.keepers'), staleTime: 300_000, enabled })
 }
 
-export type Opening = Keyed<'vacancies.open'>
-export type Opened = OutputOf<'vacancies.open'>
+/** Demands and plannings of the centre change what members see of it. */
+function useVacancyChange<Wish, Answer>(send: (wish: Wish) => Promise<Answer>) {
+  return useChange(send, () => [vacancyKeys.all, ['demands'], ['shifts', 'planning']])
+}
+
+type Opening = Keyed<'vacancies.open'>
 
 /** The same key each time the same wish is sent: it is opened once. */
-export function useOpenVacancy() {
-  return useChange(
-    (input: Opening) => call('vacancies.open', input),
-    () => OLD,
-  )
+export const useOpenVacancy = () => useVacancyChange((input: Opening) => call('vacancies.open', input))
+
+/** Opens one that is proposed, where an absence or a minimum left it, with one press. */
+export function useProposal(options: ActionOptions<Opening, OutputOf<'vacancies.open'>>) {
+  const open = useOpenVacancy()
+  const keyOf = useWishKey()
+  const { run, error, isPending } = useAction(open, options)
+  return {
+    error,
+    isPending,
+    /** What is on its way. */
+    sent: isPending ? open.variables?.body : undefined,
+    run: ({ origin, date, shift, holder }: WireProposedVacancy) => {
+      const body = { origin, date, shift: shift.name, ...(holder !== null && { userId: holder._id }) }
+      return run({ body, idempotencyKey: keyOf(body) })
+    },
+  }
 }
 
 export function useEditVacancy(id: string) {
-  return useChange(
-    (input: Keyed<'vacancies.edit'>) => call('vacancies.edit', { params: { id }, ...input }),
-    () => OLD,
-  )
+  return useVacancyChange((input: Keyed<'vacancies.edit'>) => call('vacancies.edit', { params: { id }, ...input }))
 }
 
-export function useCloseVacancy() {
-  return useChange(
-    (id: string) => call('vacancies.close', { params: { id }, body: {} }),
-    () => OLD,
-  )
-}
+export const useCloseVacancy = () => useVacancyChange((id: string) => call('vacancies.close', { params: { id }, body: {} }))
 
-export function useStartWave() {
-  return useChange(
-    (id: string) => call('vacancies.startWave', { params: { id }, body: {} }),
-    () => OLD,
-  )
-}
+export const useStartWave = () => useVacancyChange((id: string) => call('vacancies.startWave', { params: { id }, body: {} }))
 
 /** `after`: how many batches were sent as the board showed it; two chiefs who press at once send one. */
 export function useNextBatch() {
-  return useChange(
-    ({ id, after }: { id: string; after: number }) => call('vacancies.nextBatch', { params: { id }, body: { after } }),
-    () => OLD,
+  return useVacancyChange(({ id, after }: { id: string; after: number }) =>
+    call('vacancies.nextBatch', { params: { id }, body: { after } }),
   )
 }
 
-export type Tick = InputOf<'vacancies.call'>['body']['tick']
+type Ticking = InputOf<'vacancies.call'>['body']
+export type Tick = Ticking['tick']
 
 export function useCallTick(id: string) {
-  return useChange(
-    ({ userId, tick, isSet = true }: { userId: string; tick: Tick; isSet?: boolean }) =>
-      call('vacancies.call', { params: { id }, body: { userId, tick, isSet } }),
-    () => OLD,
-  )
+  return useVacancyChange((body: Ticking) => call('vacancies.call', { params: { id }, body }))
 }
 
 export function useAssignVacancy(id: string) {
-  return useChange(
-    ({ userId, reason, isForced }: { userId: string; reason: string; isForced: boolean }) =>
-      call('vacancies.assign', {
-        params: { id },
-        body: { userId, reason, ...(isForced && { override: { reason } }) },
-      }),
-    () => OLD,
+  return useVacancyChange(({ userId, reason, isForced }: ReasonGiven & { userId: string }) =>
+    call('vacancies.assign', { params: { id }, body: { userId, reason, ...(isForced && { override: { reason } }) } }),
   )
 }
 
 export function useFreeVacancy(id: string) {
-  return useChange(
-    (reason: string) => call('vacancies.free', { params: { id }, body: { reason } }),
-    () => OLD,
-  )
+  return useVacancyChange((reason: string) => call('vacancies.free', { params: { id }, body: { reason } }))
 }
 
 /** Names a deputy, or takes the right back; asks for one's own password like other roles. */

@@ -7,9 +7,8 @@ import type { ReactNode } from 'react'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { useKeepers, useVacancies } from '../queries.ts'
+import { useKeepers, useProposal, useVacancies } from '../queries.ts'
 import { vacancyTexts as texts } from '../texts.ts'
-import { useProposal } from './use-proposal.ts'
 
 interface SeekSomebodyProps {
   day: Day
