@@ -1,6 +1,6 @@
 // The bar of a wave: no batch is missing in it.
 import { expect, test } from 'vitest'
-import { wavePartsOf } from './components/wave-parts.ts'
+import { wavePartsOf } from './components/wave-part.tsx'
 
 const HOUR = 3_600_000
 const START = 10 * HOUR

@@ -3,14 +3,17 @@ import type { WireBoard, WireBoardLine } from '@releve/contract/vacancies'
 import { vacancyRoutes } from '@releve/contract/vacancies'
 import { validate } from '@releve/contract/validation'
 import Pencil from 'lucide-react/icons/pencil'
+import UserMinus from 'lucide-react/icons/user-minus'
 import X from 'lucide-react/icons/x'
 import { useState, type ReactNode } from 'react'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { FormSheet } from '../../../kit/form-sheet.tsx'
+import { ReasonForm } from '../../../kit/reason-form.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { useContractForm } from '../../../kit/use-contract-form.ts'
-import { beginningAnew, type Opening } from '../../../kit/while-open.tsx'
+import { beginningAnew, WhileOpen, type Opening } from '../../../kit/while-open.tsx'
+import { useMe } from '../../../session/me.ts'
 import { fullName } from '../../../shared/person.ts'
 import { Tile, vacationClass } from '../../../shared/tile.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -18,14 +21,14 @@ import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatClock, formatCountdown, formatDayTitle } from '../../../ui/format.ts'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { useMinute, useMoment, useToday, useZone } from '../../centers/queries.ts'
-import { useCloseVacancy, useEditVacancy } from '../queries.ts'
+import { useAssignVacancy, useCloseVacancy, useEditVacancy, useFreeVacancy } from '../queries.ts'
 import { vacancyTexts as texts } from '../texts.ts'
-import { AssignSheet } from './assign-sheet.tsx'
 import { CallList } from './call-list.tsx'
-import { FreePart } from './free-part.tsx'
 import { RankingPart } from './ranking-part.tsx'
 import { StaffingFigure, WhenAndWhere } from './vacancy-list.tsx'
 import { WavePart } from './wave-part.tsx'
@@ -77,35 +80,57 @@ function Head({ vacancy }: { vacancy: Vacancy }): ReactNode {
 function Outcome({ vacancy }: { vacancy: Vacancy }): ReactNode {
   const momentOf = useMoment()
   const { state, filledBy, filledAt, closedAt } = vacancy
-  if (state === 'filled' && filledBy !== null) {
-    return (
-      <p role="status" className="rounded-card bg-accepted-tint p-4 text-16 font-600 text-accepted">
-        {texts.filledBy(fullName(filledBy))}
-        {filledAt !== null && <span className="font-400"> · {momentOf(filledAt)}</span>}
-      </p>
-    )
-  }
-  if (state !== 'closed') return null
+  const isFilled = state === 'filled' && filledBy !== null
+  if (!isFilled && state !== 'closed') return null
+  const at = isFilled ? filledAt : closedAt
   return (
-    <p role="status" className="rounded-card bg-s2 p-4 text-16 font-600">
-      {texts.states.closed}
-      {closedAt !== null && <span className="font-400 text-t3"> · {momentOf(closedAt)}</span>}
+    <p role="status" className={classNames('rounded-card p-4 text-16 font-600', isFilled ? 'bg-accepted-tint text-accepted' : 'bg-s2')}>
+      {isFilled ? texts.filledBy(fullName(filledBy)) : texts.states.closed}
+      {at !== null && <span className={classNames('font-400', !isFilled && 'text-t3')}> · {momentOf(at)}</span>}
     </p>
   )
 }
 
-interface Terms {
+/** Who won it is freed by whoever keeps it, with a reason: most of all once the absence that left it is no more. */
+function FreePart({ vacancy }: { vacancy: Vacancy }): ReactNode {
+  const me = useMe()
+  const now = useMinute()
+  const waits = useWaitReason()
+  const [isAsked, setAsked] = useState(false)
+  const { mutateAsync } = useFreeVacancy(vacancy._id)
+  const { filledBy, holder, isHolderBack, startAt } = vacancy
+  // Nobody frees themself of what they took: they withdraw, by the rules on that.
+  if (filledBy === null || filledBy._id === me._id || startAt <= now) return null
+  const who = fullName(filledBy)
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {isHolderBack && holder !== null && <ReasonLine tone="warn">{texts.free.isBack(fullName(holder), who)}</ReasonLine>}
+      {isAsked ? (
+        <ReasonForm
+          confirmLabel={texts.free.confirm}
+          variant="danger"
+          mayForce={false}
+          send={({ reason }) => mutateAsync(reason)}
+          done={texts.free.done(who)}
+          onCancel={() => setAsked(false)}
+        >
+          <p className="text-14 text-pretty text-t2">{texts.free.note(isHolderBack)}</p>
+        </ReasonForm>
+      ) : (
+        <Button size={44} variant="outline" icon={<UserMinus size={18} />} disabledReason={waits} hideReason onClick={() => setAsked(true)}>
+          {texts.free.label(who)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface Terms extends Pick<Vacancy, 'comment'> {
   /** Null while the box is empty. */
   readonly points: number | null
-  readonly comment: string
 }
 
-interface EditSheetProps extends Opening {
-  vacancy: Vacancy
-  onClose: () => void
-}
-
-function EditForm({ vacancy, ...opening }: EditSheetProps): ReactNode {
+function EditForm({ vacancy, ...opening }: Opening & { vacancy: Vacancy; onClose: () => void }): ReactNode {
   const { mutateAsync } = useEditVacancy(vacancy._id)
   const { points, comment, version } = vacancy
   const initial: Terms = { points, comment }
@@ -164,10 +189,35 @@ function History({ history }: Pick<WireBoard, 'history'>): ReactNode {
   )
 }
 
+/** Somebody is given the vacation without having said yes: why, and where a rule refuses, once more with one's name under it. */
+function AssignForm({
+  vacancyId,
+  member,
+  onClose,
+}: {
+  vacancyId: string
+  member: WireBoardLine['member']
+  onClose: () => void
+}): ReactNode {
+  const { mutateAsync } = useAssignVacancy(vacancyId)
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-14 text-pretty text-t2">{texts.assign.note}</p>
+      <ReasonForm
+        confirmLabel={texts.assign.confirm}
+        send={(given) => mutateAsync({ userId: member._id, ...given })}
+        done={texts.assign.done(fullName(member))}
+        onCancel={onClose}
+      />
+    </div>
+  )
+}
+
 export function Board({ board, onClosed }: { board: WireBoard; onClosed: () => void }): ReactNode {
   const { vacancy, history, mayAssign } = board
   const waits = useWaitReason()
   const [assigning, setAssigning] = useState<WireBoardLine | null>(null)
+  const stopAssigning = () => setAssigning(null)
   const [isEditing, setEditing] = useState(false)
   const [closing, setClosing] = useState<Vacancy | null>(null)
   const close = useAction(useCloseVacancy(), { done: () => texts.close.done, onDone: onClosed, refusedInPassing: true })
@@ -209,7 +259,13 @@ export function Board({ board, onClosed }: { board: WireBoard; onClosed: () => v
         <CallList board={board} />
         <History history={history} />
       </div>
-      <AssignSheet vacancyId={vacancy._id} line={assigning} onClose={() => setAssigning(null)} />
+      <WhileOpen subject={assigning}>
+        {({ member }, opening) => (
+          <Sheet {...opening} onOpenChange={(isOpen) => isOpen || stopAssigning()} title={texts.assign.title(fullName(member))}>
+            <AssignForm vacancyId={vacancy._id} member={member} onClose={stopAssigning} />
+          </Sheet>
+        )}
+      </WhileOpen>
       <EditSheet open={isEditing} vacancy={vacancy} onClose={() => setEditing(false)} />
       <Confirm
         subject={closing}

@@ -1,21 +1,25 @@
 // The call list: the numbers of those who gave theirs for it, in the order of the ranking, each call noted as it is made.
 import { phoneNumberText } from '@releve/contract/phone-number'
-import type { WireBoard, WireBoardLine } from '@releve/contract/vacancies'
+import { entryOf, reasonsOf } from '@releve/contract/sentences'
+import type { WireBoard, WireBoardLine, WireVacancy } from '@releve/contract/vacancies'
 import Phone from 'lucide-react/icons/phone'
 import { useState, type ReactNode } from 'react'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { Confirm } from '../../../kit/confirm.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { fullName } from '../../../shared/person.ts'
+import { RestLine, type RestGap, type RestStop } from '../../../shared/rest-line.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { formatClock } from '../../../ui/format.ts'
+import { formatClock, formatDay } from '../../../ui/format.ts'
+import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
-import { useZone } from '../../centers/queries.ts'
+import { todayIn, useZone } from '../../centers/queries.ts'
 import { useCallTick, type Tick } from '../queries.ts'
 import { vacancyTexts } from '../texts.ts'
-import { AcceptDialog } from './accept-dialog.tsx'
 
 const texts = vacancyTexts.calls
+const acceptTexts = vacancyTexts.accept
 
 const NOTED = ['called', 'noAnswer', 'refuses'] as const
 
@@ -81,10 +85,55 @@ function CallCard({ line, phone, isNext, onTick, onAccept }: CallCardProps): Rea
   )
 }
 
+type Side = NonNullable<NonNullable<WireBoardLine['figures']>['before']>
+
+const gapOf = ({ hours, severity }: Side): RestGap => ({
+  hours: acceptTexts.hours(hours),
+  tone: severity === null ? 'ok' : severity === 'blocking' ? 'error' : 'warn',
+  word: acceptTexts.rest,
+})
+
+/** « Accepte » on the telephone: the rests and the rules first, then the yes is written like any other. */
+function consequenceOf({ figures, warnings }: WireBoardLine, { date, shift }: WireVacancy, zone: string): ReactNode {
+  const { before = null, after = null } = figures ?? {}
+  const stopOf = ({ shift: name, at }: Side): RestStop => ({ name, caption: formatDay(todayIn(zone, at), 'weekdayAndNumberShort') })
+  const stops = [
+    ...(before === null ? [] : [stopOf(before)]),
+    { name: shift.name, caption: formatDay(date, 'weekdayAndNumberShort'), current: true },
+    ...(after === null ? [] : [stopOf(after)]),
+  ]
+  const sides = [before, after].filter((side) => side !== null)
+  const sentences = reasonsOf(warnings.map(entryOf))
+  return (
+    <span className="flex flex-col gap-4">
+      <span>{acceptTexts.body}</span>
+      {sides.length > 0 && (
+        <RestLine
+          size={32}
+          stops={stops}
+          gaps={sides.map(gapOf)}
+          label={vacancyTexts.ranking.rest(before?.hours ?? null, after?.hours ?? null)}
+        />
+      )}
+      {sentences.map((sentence) => (
+        <ReasonLine key={sentence} tone="warn">
+          {sentence}
+        </ReasonLine>
+      ))}
+    </span>
+  )
+}
+
 export function CallList({ board }: { board: WireBoard }): ReactNode {
   const { vacancy, lines } = board
   const waits = useWaitReason()
+  const { name: zone } = useZone()
   const tick = useAction(useCallTick(vacancy._id), { refusedInPassing: true })
+  const { mutateAsync, isPending } = useCallTick(vacancy._id)
+  const accept = useAction(
+    { mutateAsync: ({ _id }: WireBoardLine['member']) => mutateAsync({ userId: _id, tick: 'accepts', isSet: true }), isPending },
+    { done: (_answer, member) => acceptTexts.done(fullName(member)), refusedInPassing: true },
+  )
   const [accepting, setAccepting] = useState<WireBoardLine | null>(null)
   if (vacancy.state === 'filled' || vacancy.state === 'closed') return null
   const reachable = lines.flatMap((line) => (line.phone === null ? [] : [{ line, phone: line.phone }]))
@@ -112,7 +161,15 @@ export function CallList({ board }: { board: WireBoard }): ReactNode {
           />
         ))}
       </ul>
-      <AcceptDialog vacancy={vacancy} line={accepting} onClose={() => setAccepting(null)} />
+      <Confirm
+        subject={accepting}
+        onClose={() => setAccepting(null)}
+        title={({ member }) => acceptTexts.title(fullName(member))}
+        description={(line) => consequenceOf(line, vacancy, zone)}
+        confirmLabel={acceptTexts.confirm}
+        action={accept}
+        onConfirm={({ member }) => accept.run(member)}
+      />
     </section>
   )
 }

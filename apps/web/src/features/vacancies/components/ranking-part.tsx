@@ -69,12 +69,8 @@ function Figures({ line }: { line: WireBoardLine }): ReactNode {
   )
 }
 
-interface LineProps {
-  line: WireBoardLine
-  onAssign: ((line: WireBoardLine) => void) | null
-}
-
-function Line({ line, onAssign }: LineProps): ReactNode {
+/** `onAssign` null: one may not, or not now. */
+function Line({ line, onAssign }: { line: WireBoardLine; onAssign: ((line: WireBoardLine) => void) | null }): ReactNode {
   const { member, role, rank, declinedAt, behind, warnings, limit } = line
   const sentences = [...reasonsOf(limit), ...reasonsOf(warnings.map(entryOf))]
   return (

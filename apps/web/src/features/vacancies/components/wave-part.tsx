@@ -2,22 +2,40 @@
 import type { WireBoard } from '@releve/contract/vacancies'
 import Send from 'lucide-react/icons/send'
 import type { ReactNode } from 'react'
-import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { useAction } from '../../../kit/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatCountdown } from '../../../ui/format.ts'
 import { useMinute, useNearClock } from '../../centers/queries.ts'
 import { useNextBatch, useStartWave } from '../queries.ts'
 import { vacancyTexts } from '../texts.ts'
-import { wavePartsOf } from './wave-parts.ts'
 
 const texts = vacancyTexts.wave
 
 type Wave = NonNullable<WireBoard['vacancy']['wave']>
 
+/** Of the time between the first batch and the vacation: each batch until what comes next, the telephone from the deadline on. */
+interface Part {
+  /** Instants, milliseconds; one lasts nothing where the next begins at once. */
+  readonly from: number
+  readonly to: number
+  /** Null: by telephone. */
+  readonly batch: number | null
+}
+
+/** A batch that lasts nothing is one all the same, and so is one after the deadline, of people who slept until then. */
+export function wavePartsOf({ steps, deadlineAt }: Pick<Wave, 'steps' | 'deadlineAt'>, startAt: number): Part[] {
+  const begins = [...steps.map(({ at }, index) => ({ from: at, batch: index + 1 })), { from: deadlineAt, batch: null }]
+  const inOrder = begins.toSorted((a, b) => a.from - b.from)
+  return inOrder
+    .map((part, index) => ({ ...part, to: inOrder[index + 1]?.from ?? Math.max(startAt, part.from) }))
+    .filter(({ batch, from, to }) => batch !== null || to > from)
+}
+
 /** Each batch as wide as its time, then the telephone until the vacation begins; what is past is filled. */
-function WaveBar({ wave, startAt, now }: { wave: Wave; startAt: number; now: number }): ReactNode {
+function WaveBar({ wave, startAt }: { wave: Wave; startAt: number }): ReactNode {
+  const now = useMinute()
   const clockOf = useNearClock()
   const parts = wavePartsOf(wave, startAt)
   const begin = parts[0]?.from ?? now
@@ -34,11 +52,10 @@ function WaveBar({ wave, startAt, now }: { wave: Wave; startAt: number; now: num
             style={{ flexGrow: ((to - from) / span) * 100, flexBasis: 0 }}
           >
             <span
-              className={
-                batch === null
-                  ? 'h-2 overflow-hidden rounded-full border border-dashed border-line-strong'
-                  : 'h-2 overflow-hidden rounded-full bg-s3'
-              }
+              className={classNames(
+                'h-2 overflow-hidden rounded-full',
+                batch === null ? 'border border-dashed border-line-strong' : 'bg-s3',
+              )}
             >
               <span className="block h-full rounded-full bg-pending" style={{ width: `${done * 100}%` }} />
             </span>
@@ -57,7 +74,6 @@ export function WavePart({ board }: { board: WireBoard }): ReactNode {
   const { _id, state, wave, startAt } = vacancy
   const now = useMinute()
   const clockOf = useNearClock()
-  const waits = useWaitReason()
   const start = useAction(useStartWave(), { done: () => texts.started })
   const next = useAction(useNextBatch(), { done: (_answer, { after }) => texts.nextSent(after + 1) })
 
@@ -75,14 +91,7 @@ export function WavePart({ board }: { board: WireBoard }): ReactNode {
               {texts.noneNote(askable.length, askable.filter(({ batch }) => batch === 1).length)}
             </p>
           </div>
-          <Button
-            variant="primary"
-            icon={<Send size={20} />}
-            pending={start.isPending}
-            disabledReason={waits}
-            hideReason
-            onClick={() => void start.run(_id)}
-          >
+          <Button variant="primary" icon={<Send size={20} />} {...start.button} hideReason onClick={() => void start.run(_id)}>
             {texts.start}
           </Button>
         </div>
@@ -114,19 +123,13 @@ export function WavePart({ board }: { board: WireBoard }): ReactNode {
           )}
         </div>
         {hasMore && (
-          <Button
-            size={44}
-            pending={next.isPending}
-            disabledReason={waits}
-            hideReason
-            onClick={() => void next.run({ id: _id, after: batch })}
-          >
+          <Button size={44} {...next.button} hideReason onClick={() => void next.run({ id: _id, after: batch })}>
             {texts.next(batch + 1)}
           </Button>
         )}
       </div>
       <FieldError error={next.error} />
-      <WaveBar wave={wave} startAt={startAt} now={now} />
+      <WaveBar wave={wave} startAt={startAt} />
     </section>
   )
 }
