@@ -1,5 +1,4 @@
 // /vacancies: the vacations to fill at the left, the board of the open one beside it; on phones it slides over them.
-import type { WireProposedVacancy } from '@releve/contract/vacancies'
 import { useNavigate } from '@tanstack/react-router'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import Lock from 'lucide-react/icons/lock'
@@ -19,8 +18,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useStepBack } from '../../../ui/use-step-back.ts'
-import { useToday } from '../../centers/queries.ts'
-import { useBoard, useKeepers, useProposal, useVacancies, type VacancyList as Which } from '../queries.ts'
+import { useBoard, useKeepers, useVacancies, type VacancyList as Which } from '../queries.ts'
 import { vacancyTexts as texts } from '../texts.ts'
 import { Board } from './board.tsx'
 import { OpenSheet } from './open-form.tsx'
@@ -39,19 +37,13 @@ const boardSkeleton = (
   </SkeletonGroup>
 )
 
-interface VacanciesScreenProps {
-  search: VacancySearch
-  /** For who belongs to none: nothing is read. */
-  noCenter: ReactNode
-}
-
-export function VacanciesScreen({ search, noCenter }: VacanciesScreenProps): ReactNode {
+/** `noCenter`: for who belongs to none; nothing is read. */
+export function VacanciesScreen({ search, noCenter }: { search: VacancySearch; noCenter: ReactNode }): ReactNode {
   const { centerId } = useMe()
   const isDesktop = useIsDesktop()
   const navigate = useNavigate({ from: '/vacancies' })
   const stepBack = useStepBack()
   const waits = useWaitReason()
-  const today = useToday()
   const which: Which = search.list ?? 'coming'
   const keepers = useKeepers(centerId !== null)
   const keeps = keepers.data?.keeps === true
@@ -70,7 +62,6 @@ export function VacanciesScreen({ search, noCenter }: VacanciesScreenProps): Rea
     if (!stepBack()) go(change)
   }
   const onOpen = (id: string) => go({ vacancy: id, date: undefined, shift: undefined }, !isDesktop && opened === null)
-  const proposal = useProposal({ done: () => texts.proposed.opened, onDone: ({ _id }) => onOpen(_id), refusedInPassing: true })
   const close = () => leave({ vacancy: undefined })
 
   const choice = {
@@ -82,24 +73,13 @@ export function VacanciesScreen({ search, noCenter }: VacanciesScreenProps): Rea
     value: which,
     onChange: (next: Which) => go({ list: next === 'coming' ? undefined : next, vacancy: undefined }),
   } as const
-  const isAsked = ({ date, shift }: WireProposedVacancy) =>
-    search.date === date && (search.shift === undefined || search.shift === shift.name)
-
-  if (centerId === null) {
+  const instead =
+    centerId === null ? noCenter : keepers.data?.keeps === false && <EmptyState icon={<Lock size={30} />} {...texts.notYours} />
+  if (instead !== false) {
     return (
       <>
         <PageTitle title={texts.title} />
-        {noCenter}
-      </>
-    )
-  }
-  if (keepers.data?.keeps === false) {
-    return (
-      <>
-        <PageTitle title={texts.title} />
-        <EmptyState icon={<Lock size={30} />} title={texts.notYours.title}>
-          {texts.notYours.children}
-        </EmptyState>
+        {instead}
       </>
     )
   }
@@ -113,15 +93,10 @@ export function VacanciesScreen({ search, noCenter }: VacanciesScreenProps): Rea
       {(data) => <Board key={data.vacancy._id} board={data} onClosed={close} />}
     </Loaded>
   )
-  const openNeed = (
-    <Button wide variant="outline" icon={<Plus size={20} />} disabledReason={waits} hideReason onClick={() => go({ open: 1 }, true)}>
-      {texts.open}
-    </Button>
-  )
   const isEmpty = list.data?.vacancies.length === 0 && list.data.proposed.length === 0
   return (
     <>
-      <PageTitle title={texts.title} documentTitle={texts.title} toolbar={<SegmentedControl {...choice} />} />
+      <PageTitle title={texts.title} toolbar={<SegmentedControl {...choice} />} />
       <TwoPanes
         columns="lg:grid-cols-[minmax(280px,340px)_minmax(0,1fr)]"
         className="flex flex-col gap-4 pb-8"
@@ -145,22 +120,24 @@ export function VacanciesScreen({ search, noCenter }: VacanciesScreenProps): Rea
             >
               {({ vacancies, proposed }) => (
                 <div className="px-2">
-                  <VacancyList
-                    vacancies={vacancies}
-                    proposed={proposed}
-                    today={today}
-                    isPast={which === 'past'}
-                    current={opened}
-                    onOpen={onOpen}
-                    isAsked={isAsked}
-                    opening={proposed.find(({ date, shift }) => date === proposal.sent?.date && shift.name === proposal.sent.shift) ?? null}
-                    blocked={waits}
-                    onPropose={(one) => void proposal.run(one)}
-                  />
+                  <VacancyList vacancies={vacancies} proposed={proposed} search={search} onOpen={onOpen} />
                 </div>
               )}
             </Loaded>
-            {which === 'coming' && keeps && <div className="px-2">{openNeed}</div>}
+            {which === 'coming' && keeps && (
+              <div className="px-2">
+                <Button
+                  wide
+                  variant="outline"
+                  icon={<Plus size={20} />}
+                  disabledReason={waits}
+                  hideReason
+                  onClick={() => go({ open: 1 }, true)}
+                >
+                  {texts.open}
+                </Button>
+              </div>
+            )}
           </>
         }
         detail={keeps && opened !== null && <div className="min-h-0 flex-1 overflow-y-auto px-6 py-6">{detail}</div>}

@@ -1,13 +1,15 @@
 // The vacancies of the centre by when they begin, and the understaffed vacations that nobody is looked for yet.
 import type { WireProposedVacancy, WireVacancy } from '@releve/contract/vacancies'
-import { daysBetween, type Day } from '@releve/domain/calendar/day'
+import { daysBetween } from '@releve/domain/calendar/day'
 import { timesOf } from '@releve/domain/planning/shift'
 import Check from 'lucide-react/icons/check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Phone from 'lucide-react/icons/phone'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import type { OutputOf } from '../../../api/client.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { lackText } from '../../../shared/lack-text.ts'
 import { fullName, teamInSentence } from '../../../shared/person.ts'
 import { Tile } from '../../../shared/tile.tsx'
@@ -16,9 +18,12 @@ import { classNames } from '../../../ui/class-names.ts'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
 import { capitalize, formatDay, formatNumber } from '../../../ui/format.ts'
 import { SectionTitle } from '../../../ui/section-title.tsx'
+import { useToday } from '../../centers/queries.ts'
+import { useProposal } from '../queries.ts'
 import { vacancyTexts as texts } from '../texts.ts'
+import type { VacancySearch } from './vacancy-search.ts'
 
-export type Placed = Pick<WireVacancy, 'date' | 'shift' | 'teamObject' | 'staffing'>
+type Placed = Pick<WireVacancy, 'date' | 'shift' | 'teamObject' | 'staffing'>
 
 /** « 4 pour 5 » of a vacation under its minimum; « −1 » where a qualification alone lacks; nothing of one that has its people. */
 export function StaffingFigure({ staffing: { present, minimum, lack } }: Pick<Placed, 'staffing'>): ReactNode {
@@ -42,111 +47,103 @@ export function WhenAndWhere({ shift, teamObject }: Pick<Placed, 'shift' | 'team
   )
 }
 
+const STATES = {
+  notStarted: { icon: CircleDashed, tone: 'text-t3' },
+  running: { icon: Hourglass, tone: 'text-pending' },
+  calling: { icon: Phone, tone: 'text-pending' },
+  filled: { icon: Check, tone: 'text-success' },
+  closed: { icon: X, tone: 'text-t3' },
+} as const
+
 function StateLine({ vacancy: { state, filledBy, wave } }: { vacancy: WireVacancy }): ReactNode {
-  const icon = {
-    notStarted: <CircleDashed size={16} />,
-    running: <Hourglass size={16} />,
-    calling: <Phone size={16} />,
-    filled: <Check size={16} />,
-    closed: <X size={16} />,
-  }[state]
+  const { icon: Icon, tone } = STATES[state]
   const words =
     state === 'filled' && filledBy !== null
       ? texts.filledBy(fullName(filledBy))
       : state === 'running' && wave !== null && wave.batch > 0
         ? texts.ranking.batch(wave.batch)
         : texts.states[state]
-  const tone = { notStarted: 'text-t3', running: 'text-pending', calling: 'text-pending', filled: 'text-success', closed: 'text-t3' }[state]
   return (
     <span className={classNames('flex min-w-0 flex-1 items-center gap-2 text-14 font-550', tone)}>
       <span aria-hidden="true" className="flex-none">
-        {icon}
+        <Icon size={16} />
       </span>
       <span className="min-w-0 truncate">{words}</span>
     </span>
   )
 }
 
-function VacancyCard({
-  vacancy,
-  today,
-  isCurrent,
-  onOpen,
-}: {
-  vacancy: WireVacancy
-  today: Day
-  isCurrent: boolean
-  onOpen: () => void
-}): ReactNode {
-  const { date, shift, state } = vacancy
+interface CardHeadProps extends Pick<ComponentProps<typeof Tile>, 'state' | 'badge'> {
+  of: Placed
+  day: string
+  /** At its end. */
+  children?: ReactNode
+}
+
+function CardHead({ of, day, children, ...tile }: CardHeadProps): ReactNode {
   return (
-    <li>
-      <button
-        type="button"
-        aria-current={isCurrent ? 'true' : undefined}
-        onClick={onOpen}
-        className={classNames(
-          'flex w-full flex-col gap-2.5 rounded-card bg-s1 p-3.5 text-left shadow-e1 transition-colors hover:bg-s2',
-          isCurrent && 'shadow-[inset_0_0_0_2px_var(--primary)]!',
-        )}
-      >
-        <span className="flex items-center gap-3">
-          <Tile
-            name={shift.name}
-            type={shift.type}
-            size={44}
-            {...(state === 'filled' ? { badge: 'accepted' as const } : state === 'running' ? { badge: 'pending' as const } : {})}
-          />
-          <span className="flex min-w-0 flex-1 flex-col">
-            <span className="text-16 font-650">
-              <DayText>{formatDay(date, 'short', { today })}</DayText>
-            </span>
-            <span className="text-13 text-t2">
-              <WhenAndWhere {...vacancy} />
-            </span>
-          </span>
+    <span className="flex items-center gap-3">
+      <Tile name={of.shift.name} type={of.shift.type} size={44} {...tile} />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <DayText className="text-16 font-650">{day}</DayText>
+        <span className="text-13 text-t2">
+          <WhenAndWhere {...of} />
         </span>
-        <span className="flex flex-wrap items-center gap-2">
-          <StateLine vacancy={vacancy} />
-          {state !== 'filled' && state !== 'closed' && <StaffingFigure {...vacancy} />}
-        </span>
-      </button>
-    </li>
+      </span>
+      {children}
+    </span>
+  )
+}
+
+function VacancyCard({ vacancy, isCurrent, onOpen }: { vacancy: WireVacancy; isCurrent: boolean; onOpen: () => void }): ReactNode {
+  const today = useToday()
+  const { date, state } = vacancy
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={onOpen}
+      className={classNames(
+        'flex w-full flex-col gap-2.5 rounded-card bg-s1 p-3.5 text-left shadow-e1 transition-colors hover:bg-s2',
+        isCurrent && 'shadow-[inset_0_0_0_2px_var(--primary)]!',
+      )}
+    >
+      <CardHead
+        of={vacancy}
+        day={formatDay(date, 'short', { today })}
+        badge={state === 'filled' ? 'accepted' : state === 'running' ? 'pending' : undefined}
+      />
+      <span className="flex flex-wrap items-center gap-2">
+        <StateLine vacancy={vacancy} />
+        {state !== 'filled' && state !== 'closed' && <StaffingFigure {...vacancy} />}
+      </span>
+    </button>
   )
 }
 
 interface ProposedCardProps {
   proposed: WireProposedVacancy
-  today: Day
   /** Whoever came from its figure. */
   isAsked: boolean
   isOpening: boolean
-  blocked: string | undefined
   onOpen: () => void
 }
 
-function ProposedCard({ proposed, today, isAsked, isOpening, blocked, onOpen }: ProposedCardProps): ReactNode {
+function ProposedCard({ proposed, isAsked, isOpening, onOpen }: ProposedCardProps): ReactNode {
+  const today = useToday()
+  const waits = useWaitReason()
   const { date, shift, holder, staffing } = proposed
   const day = formatDay(date, 'short', { today })
   return (
-    <li
+    <div
       className={classNames(
         'flex flex-col gap-2.5 rounded-card p-3.5 shadow-[inset_0_0_0_1px_var(--line)]',
         isAsked && 'shadow-[inset_0_0_0_2px_var(--primary)]!',
       )}
     >
-      <span className="flex items-center gap-3">
-        <Tile name={shift.name} type={shift.type} size={44} state="soft" />
-        <span className="flex min-w-0 flex-1 flex-col">
-          <span className="text-16 font-650">
-            <DayText>{day}</DayText>
-          </span>
-          <span className="text-13 text-t2">
-            <WhenAndWhere {...proposed} />
-          </span>
-        </span>
+      <CardHead of={proposed} day={day} state="soft">
         <StaffingFigure staffing={staffing} />
-      </span>
+      </CardHead>
       <span className="text-13 text-t2">
         {holder !== null && `${texts.holder(fullName(holder))}. `}
         {capitalize(lackText(staffing.lack))}
@@ -156,97 +153,72 @@ function ProposedCard({ proposed, today, isAsked, isOpening, blocked, onOpen }: 
         variant={isAsked ? 'primary' : 'neutral'}
         wide
         pending={isOpening}
-        disabledReason={blocked}
+        disabledReason={waits}
         hideReason
         aria-label={`${texts.proposed.open}, ${shift.name} ${day}`}
         onClick={onOpen}
       >
         {texts.proposed.open}
       </Button>
-    </li>
+    </div>
   )
-}
-
-interface VacancyListProps {
-  vacancies: readonly WireVacancy[]
-  proposed: readonly WireProposedVacancy[]
-  today: Day
-  isPast: boolean
-  current: string | null
-  onOpen: (id: string) => void
-  isAsked: (proposed: WireProposedVacancy) => boolean
-  /** The one that is being opened. */
-  opening: WireProposedVacancy | null
-  blocked: string | undefined
-  onPropose: (proposed: WireProposedVacancy) => void
 }
 
 const keyOf = ({ date, shift, holder }: WireProposedVacancy) => `${date} ${shift.name} ${holder?._id ?? ''}`
 
-export function VacancyList({
-  vacancies,
-  proposed,
-  today,
-  isPast,
-  current,
-  onOpen,
-  isAsked,
-  opening,
-  blocked,
-  onPropose,
-}: VacancyListProps): ReactNode {
-  const inDays = ({ date }: WireVacancy) => daysBetween(today, date)
-  const sections = isPast
-    ? [['past', vacancies] as const]
-    : [
-        ['today', vacancies.filter((vacancy) => inDays(vacancy) <= 0)] as const,
-        ['week', vacancies.filter((vacancy) => inDays(vacancy) > 0 && inDays(vacancy) <= 7)] as const,
-        ['later', vacancies.filter((vacancy) => inDays(vacancy) > 7)] as const,
-      ]
-  const asked = proposed.filter(isAsked)
-  const ordered = [...asked, ...proposed.filter((one) => !asked.includes(one))]
+interface VacancyListProps extends OutputOf<'vacancies.list'> {
+  search: VacancySearch
+  onOpen: (id: string) => void
+}
+
+export function VacancyList({ vacancies, proposed, search, onOpen }: VacancyListProps): ReactNode {
+  const today = useToday()
+  const { run, sent } = useProposal({ done: () => texts.proposed.opened, onDone: ({ _id }) => onOpen(_id), refusedInPassing: true })
+  const opening = proposed.find(({ date, shift }) => date === sent?.date && shift.name === sent.shift)
+  const sectionOf = ({ date }: WireVacancy) => {
+    const inDays = daysBetween(today, date)
+    return search.list === 'past' ? 'past' : inDays <= 0 ? 'today' : inDays <= 7 ? 'week' : 'later'
+  }
+  const isAsked = ({ date, shift }: WireProposedVacancy) =>
+    search.date === date && (search.shift === undefined || search.shift === shift.name)
+  const card = (vacancy: WireVacancy) => ({
+    key: vacancy._id,
+    content: <VacancyCard vacancy={vacancy} isCurrent={vacancy._id === search.vacancy} onOpen={() => onOpen(vacancy._id)} />,
+  })
+  const proposedCard = (one: WireProposedVacancy) => ({
+    key: keyOf(one),
+    content: (
+      <ProposedCard
+        proposed={one}
+        isAsked={isAsked(one)}
+        isOpening={opening !== undefined && keyOf(opening) === keyOf(one)}
+        onOpen={() => void run(one)}
+      />
+    ),
+  })
+  const sections = [
+    ...(['past', 'today', 'week', 'later'] as const).map((name) => ({
+      name,
+      cards: vacancies.filter((vacancy) => sectionOf(vacancy) === name).map(card),
+    })),
+    { name: 'proposed' as const, cards: proposed.toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a))).map(proposedCard) },
+  ]
   return (
     <div className="flex flex-col gap-5">
       {sections.map(
-        ([name, shown]) =>
-          shown.length > 0 && (
+        ({ name, cards }) =>
+          cards.length > 0 && (
             <section key={name} aria-labelledby={`vacations-${name}`} className="flex flex-col gap-2">
               <SectionTitle id={`vacations-${name}`} size={16} muted>
                 {texts.sections[name]}
               </SectionTitle>
               <ul className="flex flex-col gap-2.5">
-                {shown.map((vacancy) => (
-                  <VacancyCard
-                    key={vacancy._id}
-                    vacancy={vacancy}
-                    today={today}
-                    isCurrent={vacancy._id === current}
-                    onOpen={() => onOpen(vacancy._id)}
-                  />
+                {cards.map(({ key, content }) => (
+                  <li key={key}>{content}</li>
                 ))}
               </ul>
             </section>
           ),
-      )}
-      {ordered.length > 0 && (
-        <section aria-labelledby="vacations-a-proposer" className="flex flex-col gap-2">
-          <SectionTitle id="vacations-a-proposer" size={16} muted>
-            {texts.sections.proposed}
-          </SectionTitle>
-          <ul className="flex flex-col gap-2.5">
-            {ordered.map((one) => (
-              <ProposedCard
-                key={keyOf(one)}
-                proposed={one}
-                today={today}
-                isAsked={asked.includes(one)}
-                isOpening={opening !== null && keyOf(opening) === keyOf(one)}
-                blocked={blocked}
-                onOpen={() => onPropose(one)}
-              />
-            ))}
-          </ul>
-        </section>
       )}
     </div>
   )
