@@ -3,6 +3,7 @@ import type { WireCircle } from '@releve/contract/circles'
 import { useQuery } from '@tanstack/react-query'
 import { call, type InputOf } from '../../api/client.ts'
 import { fromStart } from '../../api/start.ts'
+import { callQuery } from '../../kit/call-query.ts'
 import { useSettled } from '../../kit/use-settled.ts'
 import { useMe } from '../../session/me.ts'
 
@@ -40,29 +41,20 @@ export function useCirclesToAnswer(): number {
 }
 
 export function useCircle(id: string) {
-  return useQuery({
-    queryKey: circleKeys.one(id),
-    queryFn: ({ signal }) => call('circles.get', { params: { id }, signal }),
-    // The address names none.
-    enabled: id !== '',
-  })
+  // Empty: the address names none.
+  return useQuery({ ...callQuery(circleKeys.one(id), 'circles.get', { params: { id } }), enabled: id !== '' })
 }
 
 /** What a demand that is being written could ask for besides. Asked once the person rests: each question reads the whole centre. */
 export function useOpening(body: InputOf<'circles.openings'>['body'], isAsked: boolean) {
   const asked = JSON.stringify(body)
   const settled = useSettled(asked)
-  return useQuery({
-    queryKey: circleKeys.opening(asked),
-    queryFn: ({ signal }) => call('circles.openings', { body, signal }),
-    enabled: isAsked && settled === asked,
-  })
+  return useQuery({ ...callQuery(circleKeys.opening(asked), 'circles.openings', { body }), enabled: isAsked && settled === asked })
 }
 
 export function useCircleFigures() {
   return useQuery({
-    queryKey: circleKeys.figures,
-    queryFn: ({ signal }) => call('circles.figures', { signal }),
+    ...callQuery(circleKeys.figures, 'circles.figures'),
     // Whoever asked for a search is told when it is over; another administrator looks again.
     refetchInterval: ({ state }) => (state.data?.isSearching === true ? 5000 : false),
   })

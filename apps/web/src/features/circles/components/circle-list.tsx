@@ -15,11 +15,35 @@ import { asksMe, useCircles } from '../queries.ts'
 import { useNearClock } from '../../centers/queries.ts'
 import { circleTexts as texts } from '../texts.ts'
 import { CircleLink, sidesOf } from './circle-link.tsx'
-import { restsHeld } from './circle-rests.ts'
 
 /** « J du 13 déc. » */
 const vacationOf = ({ vacation: { shift, date } }: WireCircle['hands'][number]): string =>
   `${shift.name}${NBSP}du${NBSP}${formatDay(date, 'dateShort')}`
+
+/** The rest of the week too: it may be broken where both rests beside the vacation are held. */
+const RULES_OF_REST: ReadonlySet<string> = new Set(['dailyRest', 'restAfterShift', 'weeklyRest'])
+
+/**
+ * What a circle leaves its people of rest, all of them together. `leastHours`: the shortest; null: nobody works within ten days. Null where
+ * somebody's is not known, or breaks a rule, be it one that only warns.
+ */
+export function restsHeld({
+  people,
+  limit,
+  violations,
+}: Pick<WireCircle, 'people' | 'limit' | 'violations'>): { readonly leastHours: number | null } | null {
+  if (limit.length > 0 || violations.some(({ code }) => RULES_OF_REST.has(code))) return null
+  const hours: number[] = []
+  for (const { rests } of people) {
+    if (rests === null || rests === undefined) return null
+    for (const gap of [rests.before, rests.after]) {
+      if (gap === null) continue
+      if (gap.severity !== null) return null
+      hours.push(gap.hours)
+    }
+  }
+  return { leastHours: hours.length === 0 ? null : Math.min(...hours) }
+}
 
 export function CircleList(): ReactNode {
   const { _id: me } = useMe()

@@ -2,10 +2,10 @@
 // seven days. Nothing else of anybody's planning is shown.
 import type { WireCircle } from '@releve/contract/circles'
 import { shortName } from '@releve/contract/short-name'
-import type { Zone } from '@releve/domain/calendar/zone'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import { useMe } from '../../../session/me.ts'
 import { hoursText } from '../../../shared/figure-words.ts'
 import { fullName } from '../../../shared/person.ts'
 import { Rests } from '../../../shared/planning-figures.tsx'
@@ -15,6 +15,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { SectionTitle } from '../../../ui/section-title.tsx'
+import { useZone } from '../../centers/queries.ts'
 import { circleTexts } from '../texts.ts'
 
 const texts = circleTexts.plannings
@@ -44,7 +45,9 @@ function Vacations({ hands, noteOf }: { hands: readonly Hand[]; noteOf: (hand: H
 export const hasPlannings = ({ people }: Pick<WireCircle, 'people'>): boolean =>
   people.every(({ rests }) => rests !== null && rests !== undefined)
 
-export function CirclePlannings({ circle, me, zone }: { circle: WireCircle; me: string; zone: Zone }): ReactNode {
+export function CirclePlannings({ circle }: { circle: WireCircle }): ReactNode {
+  const me = useMe()._id
+  const zone = useZone()
   const { people, hands, limit, violations } = circle
   if (!hasPlannings(circle)) return null
   // A rule that only warns refuses nothing, and is a rule: beside « 60 h » over 48 nothing is called legal.
@@ -100,7 +103,7 @@ export function CirclePlannings({ circle, me, zone }: { circle: WireCircle; me: 
                 </td>
                 <td className="w-[20rem]">
                   {first !== undefined && rests !== null && rests !== undefined && (
-                    <Rests taken={{ date: first.vacation.date, shift: first.vacation.shift }} figures={rests} zone={zone} size={28} />
+                    <Rests taken={first.vacation} figures={rests} zone={zone} size={28} />
                   )}
                 </td>
                 <td className="pr-0! text-right">

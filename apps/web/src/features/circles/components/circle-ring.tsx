@@ -2,16 +2,32 @@
 // stands in words beside it.
 import type { WireCircle } from '@releve/contract/circles'
 import { shortName } from '@releve/contract/short-name'
+import { timesOf } from '@releve/domain/planning/shift'
 import type { ReactNode } from 'react'
+import { useMe } from '../../../session/me.ts'
 import { fullName } from '../../../shared/person.ts'
 import { Tile } from '../../../shared/tile.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge, type BadgeKind } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatDay } from '../../../ui/format.ts'
-import { hoursStart, stateOf } from './circle-state.ts'
 import { circleTexts as texts } from '../texts.ts'
+
+/** What one of its people has answered. */
+interface State {
+  readonly words: string
+  readonly tone: string
+  readonly badge: BadgeKind | null
+}
+
+export function stateOf({ people }: Pick<WireCircle, 'people'>, userId: string, me: string): State {
+  const answer = people.find(({ person }) => person._id === userId)?.answer ?? null
+  if (answer === 'yes') return { words: userId === me ? texts.states.mine : texts.states.yes, tone: 'text-success', badge: 'accepted' }
+  if (answer === 'no') return { words: texts.states.no, tone: 'text-error', badge: null }
+  if (userId === me) return { words: texts.states.asked, tone: 'text-todo', badge: null }
+  return { words: texts.states.waits, tone: 'text-warn', badge: 'pending' }
+}
 
 /** px; with four there is more to place. */
 const radiusOf = (size: number): number => (size > 3 ? 112 : 98)
@@ -25,14 +41,7 @@ function pointAt(degrees: number, radius: number): { readonly x: number; readonl
   return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) }
 }
 
-interface ArcProps {
-  from: number
-  to: number
-  radius: number
-  hasHead?: boolean
-}
-
-function Arc({ from, to, radius, hasHead = false }: ArcProps): ReactNode {
+function Arc({ from, to, radius, hasHead = false }: { from: number; to: number; radius: number; hasHead?: boolean }): ReactNode {
   const clear = (CLEAR / radius) * (180 / Math.PI)
   const [start, end] = [pointAt(from + clear, radius), pointAt(to - clear, radius)]
   return (
@@ -73,16 +82,15 @@ function Node({ degrees, size, title, note, tone, children }: NodeProps): ReactN
     <span className="absolute size-11 -translate-1/2" style={{ left: `calc(50% + ${x}px)`, top: `calc(50% + ${y}px)` }}>
       {children}
       <span className={classNames('absolute flex flex-col', placeOf(degrees, { x }, size))}>
-        <span className="text-13 leading-[1.125rem] font-600">
-          <DayText>{title}</DayText>
-        </span>
+        <DayText className="text-13 leading-[1.125rem] font-600">{title}</DayText>
         <span className={classNames('text-12 leading-4', tone)}>{note}</span>
       </span>
     </span>
   )
 }
 
-export function CircleRing({ circle, me }: { circle: WireCircle; me: string }): ReactNode {
+export function CircleRing({ circle }: { circle: WireCircle }): ReactNode {
+  const me = useMe()._id
   const size = circle.hands.length
   const step = 360 / size
   const radius = radiusOf(size)
@@ -132,7 +140,7 @@ export function CircleRing({ circle, me }: { circle: WireCircle; me: string }): 
               degrees={(index + 0.5) * step}
               size={size}
               title={formatDay(vacation.date, 'weekdayAndNumberShort')}
-              note={hoursStart(vacation.shift)}
+              note={timesOf(vacation.shift).startTime}
               tone="text-t3"
             >
               <Tile name={vacation.shift.name} type={vacation.shift.type} size={44} />

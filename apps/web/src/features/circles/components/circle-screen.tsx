@@ -31,9 +31,8 @@ import { useNearClock, useZone } from '../../centers/queries.ts'
 import { useConsent, useDecline } from '../mutations.ts'
 import { asksMe, useCircle } from '../queries.ts'
 import { circleTexts as texts } from '../texts.ts'
-import { CircleRing } from './circle-ring.tsx'
+import { CircleRing, stateOf } from './circle-ring.tsx'
 import { CirclePlannings, hasPlannings } from './circle-plannings.tsx'
-import { stateOf } from './circle-state.ts'
 
 type Hand = WireCircle['hands'][number]
 
@@ -53,7 +52,8 @@ function Side({ label, note, hand }: { label: string; note: string; hand: Hand }
   )
 }
 
-function Answers({ circle, me }: { circle: WireCircle; me: string }): ReactNode {
+function Answers({ circle }: { circle: WireCircle }): ReactNode {
+  const me = useMe()._id
   const zone = useZone()
   return (
     <section aria-label={texts.answers} className="max-lg:sr-only">
@@ -78,7 +78,8 @@ function Answers({ circle, me }: { circle: WireCircle; me: string }): ReactNode 
   )
 }
 
-function Foot({ circle, me }: { circle: WireCircle; me: string }): ReactNode {
+function Foot({ circle }: { circle: WireCircle }): ReactNode {
+  const me = useMe()._id
   const consent = useAction(useConsent(), { done: texts.consented })
   const decline = useAction(useDecline(), { done: () => texts.declined })
   const waits = useWaitReason()
@@ -139,8 +140,8 @@ function Content({ circle }: { circle: WireCircle }): ReactNode {
         </p>
       </div>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <CircleRing circle={circle} me={me} />
-        <Answers circle={circle} me={me} />
+        <CircleRing circle={circle} />
+        <Answers circle={circle} />
       </div>
       <div
         className={classNames(
@@ -158,11 +159,9 @@ function Content({ circle }: { circle: WireCircle }): ReactNode {
             </Card>
           )
         })}
-        {taken !== undefined && figures !== null && (
-          <Rests taken={{ date: taken.vacation.date, shift: taken.vacation.shift }} figures={figures} zone={zone} />
-        )}
+        {taken !== undefined && figures !== null && <Rests taken={taken.vacation} figures={figures} zone={zone} />}
       </div>
-      <CirclePlannings circle={circle} me={me} zone={zone} />
+      <CirclePlannings circle={circle} />
       {figures !== null && <RuleLines figures={figures.rules} beside={besideFigures(circle.violations, me)} />}
       <ReasonLine tone="ok">{texts.points(sum(own), sum(received))}</ReasonLine>
       {circle.limit.map(({ code, message }) => (
@@ -170,7 +169,7 @@ function Content({ circle }: { circle: WireCircle }): ReactNode {
           {message}
         </ReasonLine>
       ))}
-      <Foot circle={circle} me={me} />
+      <Foot circle={circle} />
     </div>
   )
 }
@@ -183,18 +182,15 @@ export function CircleScreen({ id }: { id: string }): ReactNode {
     children: texts.goneText,
     actions: <WayOut to="/exchange/switch" label={texts.back} />,
   }
-  if (id === '') {
-    return (
-      <Page title={texts.title(3)} backTo="/exchange/switch" backLabel={texts.back}>
-        <EmptyState {...gone} />
-      </Page>
-    )
-  }
   return (
     <Page title={texts.title(query.data?.hands.length ?? 3)} backTo="/exchange/switch" backLabel={texts.back}>
-      <Loaded query={query} failed={texts.failed} missing={gone} skeleton={<Skeleton height={384} radius="card" />}>
-        {(circle) => <Content circle={circle} />}
-      </Loaded>
+      {id === '' ? (
+        <EmptyState {...gone} />
+      ) : (
+        <Loaded query={query} failed={texts.failed} missing={gone} skeleton={<Skeleton height={384} radius="card" />}>
+          {(circle) => <Content circle={circle} />}
+        </Loaded>
+      )}
     </Page>
   )
 }

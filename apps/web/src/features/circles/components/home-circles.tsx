@@ -22,9 +22,7 @@ export function HomeCircles(): ReactNode {
             {taken !== undefined && <Tile name={taken.vacation.shift.name} type={taken.vacation.shift.type} />}
             <span className="flex min-w-[min(8rem,100%)] flex-1 flex-col">
               <CircleLink circle={circle} className="text-14 font-550" />
-              <span className="text-13 text-t3">
-                <DayText>{texts.until(until(circle.until))}</DayText>
-              </span>
+              <DayText className="text-13 text-t3">{texts.until(until(circle.until))}</DayText>
             </span>
             <Chip tone="todo">{texts.list.yours}</Chip>
           </li>
