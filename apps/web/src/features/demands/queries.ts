@@ -4,6 +4,7 @@ import type { DemandChanges, WireDemand } from '@releve/contract/demands'
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, type InputOf } from '../../api/client.ts'
 import { fromStart } from '../../api/start.ts'
+import { callQuery } from '../../kit/call-query.ts'
 import { useSettled } from '../../kit/use-settled.ts'
 import { LONGEST_PERSISTED_MS } from '../../session/snapshot.ts'
 import { useMe } from '../../session/me.ts'
@@ -150,8 +151,7 @@ export function knownDemands(queryClient: QueryClient): readonly WireDemand[] {
 export function useDemand(id: string, isOpen: boolean) {
   const queryClient = useQueryClient()
   return useQuery({
-    queryKey: demandKeys.one(id),
-    queryFn: ({ signal }) => call('demands.get', { params: { id }, signal }),
+    ...callQuery(demandKeys.one(id), 'demands.get', { params: { id } }),
     enabled: isOpen,
     placeholderData: () => knownDemands(queryClient).find(({ _id }) => _id === id),
   })
@@ -159,27 +159,17 @@ export function useDemand(id: string, isOpen: boolean) {
 
 /** One's own vacation on the day of a demand (or on a day) and why one could not take another. */
 export function useCheckShift(demandOrDay: string) {
-  return useQuery({
-    queryKey: demandKeys.checkShift(demandOrDay),
-    queryFn: ({ signal }) => call('demands.checkShift', { params: { id: demandOrDay }, signal }),
-  })
+  return useQuery(callQuery(demandKeys.checkShift(demandOrDay), 'demands.checkShift', { params: { id: demandOrDay } }))
 }
 
 /** Who could answer that demand. Asked once the person rests: each question reads the whole centre. `isAsked` false: it is posted by now. */
 export function useAudience(body: InputOf<'demands.audience'>['body'], isAsked = true) {
   const asked = JSON.stringify(body)
   const settled = useSettled(asked)
-  return useQuery({
-    queryKey: demandKeys.audience(asked),
-    queryFn: ({ signal }) => call('demands.audience', { body, signal }),
-    enabled: isAsked && settled === asked,
-  })
+  return useQuery({ ...callQuery(demandKeys.audience(asked), 'demands.audience', { body }), enabled: isAsked && settled === asked })
 }
 
 /** What the centre asks of its reader about a vacancy (`demand.vacancy`). */
 export function useVacancyAsk(id: string) {
-  return useQuery({
-    queryKey: ['vacancies', 'ask', id],
-    queryFn: ({ signal }) => call('vacancies.ask', { params: { id }, signal }),
-  })
+  return useQuery(callQuery(['vacancies', 'ask', id], 'vacancies.ask', { params: { id } }))
 }

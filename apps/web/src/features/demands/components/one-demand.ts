@@ -2,24 +2,18 @@
 import type { Day } from '@releve/domain/calendar/day'
 import type { WireDemand } from '@releve/contract/demands'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../api/client.ts'
+import { callQuery } from '../../../kit/call-query.ts'
 import { demandKeys } from '../queries.ts'
 
 /** The vacations one could work in exchange for that of `demandOrDay`, on the same day or on `day`; why not the others; the days of that month. */
 export function useCompatibleSwitches(demandOrDay: string, day: Day | null = null) {
-  return useQuery({
-    queryKey: demandKeys.compatible(demandOrDay, day),
-    queryFn: ({ signal }) =>
-      call('demands.compatibleSwitches', { params: { id: demandOrDay }, query: day === null ? {} : { date: day }, signal }),
-  })
+  const query = day === null ? {} : { date: day }
+  return useQuery(callQuery(demandKeys.compatible(demandOrDay, day), 'demands.compatibleSwitches', { params: { id: demandOrDay }, query }))
 }
 
 /** One's own vacations of a month that could be named in exchange for it, with what each means or why not. */
 export function useNameable(id: string, month: Day) {
-  return useQuery({
-    queryKey: demandKeys.nameable(id, month),
-    queryFn: ({ signal }) => call('demands.nameable', { params: { id }, query: { date: month }, signal }),
-  })
+  return useQuery(callQuery(demandKeys.nameable(id, month), 'demands.nameable', { params: { id }, query: { date: month } }))
 }
 
 /** What its poster accepts in exchange, in the order of days. */
