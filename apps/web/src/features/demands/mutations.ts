@@ -222,12 +222,14 @@ export function useRejectDemand() {
   )
 }
 
+const put = (queryClient: QueryClient, _me: string, demand: WireDemand) => putDemands(queryClient, [demand])
+
 /** Names a vacation of one's own that the poster does not ask for: they may agree to it, by the terms seen. */
 export function useNameVacation() {
   return useAsked(
     ({ demand: { _id: id, version }, date }: Subject & { date: Day }, attempt) =>
       call('demands.name', { params: { id }, body: { date, version }, ...attempt }),
-    (queryClient, _me, demand) => putDemands(queryClient, [demand]),
+    put,
   )
 }
 
@@ -245,14 +247,11 @@ export function useOfferDemand() {
   return useAsked(
     ({ demand: { _id: id }, userId }: Subject & { userId: string | null }, attempt) =>
       call('demands.offer', { params: { id }, body: { userId }, ...attempt }),
-    (queryClient, _me, demand) => putDemands(queryClient, [demand]),
+    put,
   )
 }
 
 /** Opens to everybody, at once, what one addressed to some first. */
 export function useWidenDemand() {
-  return useAsked(
-    ({ demand: { _id: id } }: Subject, attempt) => call('demands.widen', { params: { id }, ...attempt }),
-    (queryClient, _me, demand) => putDemands(queryClient, [demand]),
-  )
+  return useAsked(({ demand: { _id: id } }: Subject, attempt) => call('demands.widen', { params: { id }, ...attempt }), put)
 }

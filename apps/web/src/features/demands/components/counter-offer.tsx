@@ -7,6 +7,7 @@ import { openDemandsOn } from '@releve/domain/demands/touched'
 import { useState, type ReactNode } from 'react'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
+import { useAction } from '../../../kit/use-action.ts'
 import { useMe } from '../../../session/me.ts'
 import { Tile } from '../../../shared/tile.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -15,6 +16,7 @@ import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { useMyShiftDays } from '../../shifts/queries.ts'
+import { useAgree, useNameVacation } from '../mutations.ts'
 import { useDemands } from '../queries.ts'
 import { hoursText, restWords, withoutStop } from '../../../shared/figure-words.ts'
 import { demandTexts, hoursOf } from '../texts.ts'
@@ -23,7 +25,6 @@ import { Consequence, Reasons } from './consequence-view.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { useNameable } from './one-demand.ts'
 import { useNeighbourDays } from './own-days.ts'
-import { useCounterOffer } from './use-demand-actions.ts'
 
 const texts = demandTexts.counter
 
@@ -87,8 +88,7 @@ export function NameVacation({ demand }: { demand: WireDemand }): ReactNode {
 function Picker({ demand, onDone }: { demand: WireDemand; onDone: () => void }): ReactNode {
   const me = useMe()._id
   const today = useToday()
-  const waits = useWaitReason()
-  const { name, isPending } = useCounterOffer(demand)
+  const name = useAction(useNameVacation(), { done: () => texts.named(demand.poster), onDone, refusedInPassing: true })
   const [month, setMonth] = useState<Day>(demand.posterShift.date)
   const [chosen, setChosen] = useState<{ readonly date: Day; readonly name: string } | null>(null)
   const start = firstOfMonth(toDayNumber(month))
@@ -148,14 +148,7 @@ function Picker({ demand, onDone }: { demand: WireDemand; onDone: () => void }):
           {texts.leave}
         </Button>
         {chosen !== null && (
-          <Button
-            size={44}
-            variant="primary"
-            pending={isPending}
-            disabledReason={waits}
-            hideReason
-            onClick={() => void name(chosen.date).then((isNamed) => isNamed && onDone())}
-          >
+          <Button size={44} variant="primary" {...name.button} hideReason onClick={() => void name.run({ demand, date: chosen.date })}>
             <DayText>{texts.make(chosen.name, chosen.date)}</DayText>
           </Button>
         )}
@@ -164,17 +157,9 @@ function Picker({ demand, onDone }: { demand: WireDemand; onDone: () => void }):
   )
 }
 
-/** One's own weeks and rests if the poster agrees. */
-function WeeksAfter({
-  demand: { posterShift },
-  date,
-  named,
-}: {
-  demand: WireDemand
-  date: Day
-  /** Undefined while what it means is not known. */
-  named: WireNameable | undefined
-}): ReactNode {
+/** One's own weeks and rests if the poster agrees. `named`: undefined while what it means is not known. */
+function WeeksAfter({ demand, date, named }: { demand: WireDemand; date: Day; named: WireNameable | undefined }): ReactNode {
+  const { posterShift } = demand
   const own = useNeighbourDays([posterShift.date, date])
   return (
     <Consequence
@@ -189,8 +174,7 @@ function WeeksAfter({
 
 /** For the poster, beneath who is interested. */
 export function NamedVacation({ demand, person }: { demand: WireDemand; person: WireDemand['interested'][number] }): ReactNode {
-  const waits = useWaitReason()
-  const { agree, isPending } = useCounterOffer(demand)
+  const agree = useAction(useAgree(), { done: () => demandTexts.done.swapped(person), refusedInPassing: true })
   const counter = demand.counterOffers.find(({ userId }) => userId === person._id) ?? null
   const { changes, see } = useSeenCounter(counter)
   if (counter === null) return null
@@ -210,11 +194,11 @@ export function NamedVacation({ demand, person }: { demand: WireDemand; person: 
         <Button
           size={44}
           variant="primary"
-          pending={isPending}
-          disabledReason={hasChanged ? demandTexts.changed.wait : waits}
+          {...agree.button}
+          {...(hasChanged && { disabledReason: demandTexts.changed.wait })}
           hideReason
           aria-label={texts.agreeLabel(person)}
-          onClick={() => void agree(counter)}
+          onClick={() => void agree.run({ demand, userId: counter.userId, date: counter.date })}
         >
           {texts.agree}
         </Button>

@@ -12,21 +12,17 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { Tile } from '../../../shared/tile.tsx'
 import { fullName } from '../../../shared/person.ts'
 import { Confirm } from '../../../kit/confirm.tsx'
+import { useAction } from '../../../kit/use-action.ts'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useMinute, useToday, useZone } from '../../centers/queries.ts'
 import { NamedVacation } from './counter-offer.tsx'
 import { wantedOf } from './one-demand.ts'
+import { useOfferDemand, useWidenDemand } from '../mutations.ts'
 import { demandTexts, momentText, vacationOf } from '../texts.ts'
 import { Detail, WriteTo } from './detail-parts.tsx'
-import { useCancel, useMarks, useOffer, useWiden } from './use-demand-actions.ts'
+import { useCancel, useMarks } from './use-demand-actions.ts'
 
 const texts = demandTexts.own
-
-interface OwnDetailProps {
-  demand: WireDemand
-  onEdit: () => void
-  onClose: () => void
-}
 
 /** What the poster would work in exchange. */
 function Wanted({ demand }: { demand: WireDemand }): ReactNode {
@@ -38,9 +34,7 @@ function Wanted({ demand }: { demand: WireDemand }): ReactNode {
         {wantedOf(demand).map(({ shift, points, date }) => (
           <li key={`${date} ${shift}`} className="flex min-h-12 items-center gap-3 border-line not-last:border-b">
             <Tile name={shift} type="work" size={32} />
-            <span className="min-w-0 flex-1 text-14">
-              <DayText>{vacationOf({ name: shift }, date)}</DayText>
-            </span>
+            <DayText className="min-w-0 flex-1 text-14">{vacationOf({ name: shift }, date)}</DayText>
             <span className="numeric text-14 text-t2">{demandTexts.detail.points(-points)}</span>
           </li>
         ))}
@@ -57,16 +51,13 @@ const OFFER_HOURS = 24
 /** Whom it is addressed to first, and until when. */
 function AddressedFirst({ demand }: { demand: WireDemand }): ReactNode {
   const zone = useZone()
-  const waits = useWaitReason()
-  const { widen, isPending } = useWiden(demand)
+  const widen = useAction(useWidenDemand(), { done: () => demandTexts.done.widened, refusedInPassing: true })
   if (demand.first === null) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-s2 px-4 py-3 text-14">
       <Hourglass size={20} className="flex-none text-t3" />
-      <span className="min-w-0 flex-[1_1_12rem]">
-        <DayText>{demandTexts.first.to(demand.first.people, demand.first.until, zone)}</DayText>
-      </span>
-      <Button size={44} variant="outline" pending={isPending} disabledReason={waits} hideReason onClick={() => void widen()}>
+      <DayText className="min-w-0 flex-[1_1_12rem]">{demandTexts.first.to(demand.first.people, demand.first.until, zone)}</DayText>
+      <Button size={44} variant="outline" {...widen.button} hideReason onClick={() => void widen.run({ demand })}>
         {demandTexts.first.widen}
       </Button>
     </div>
@@ -77,7 +68,13 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
   const { decline, isBusy } = useMarks()
   const waits = useWaitReason()
   const [now, zone] = [useMinute(), useZone()]
-  const { offer, isPending } = useOffer(demand)
+  const offer = useAction(useOfferDemand(), {
+    done: (_answer, { userId }) => {
+      const person = demand.interested.find(({ _id }) => _id === userId)
+      return person === undefined ? demandTexts.offer.takenBack : demandTexts.offer.offered(person)
+    },
+    refusedInPassing: true,
+  })
   const [asked, setAsked] = useState<Interest | null>(null)
   const [chosen, setChosen] = useState<Interest | null>(null)
   const held = demand.offer
@@ -94,9 +91,7 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
               <span className="flex min-w-0 flex-[1_1_8rem] flex-col text-14 font-550">
                 {fullName(person)}
                 {held?.userId === person._id && (
-                  <span className="text-13 font-400 text-todo">
-                    <DayText>{demandTexts.offer.made(held.until, zone)}</DayText>
-                  </span>
+                  <DayText className="text-13 font-400 text-todo">{demandTexts.offer.made(held.until, zone)}</DayText>
                 )}
               </span>
               <span className="ml-auto flex flex-wrap items-center justify-end gap-1.5">
@@ -115,11 +110,10 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
                   <Button
                     size={40}
                     variant="outline"
-                    pending={isPending}
-                    disabledReason={waits}
+                    {...offer.button}
                     hideReason
                     aria-label={demandTexts.offer.takeBackLabel(person)}
-                    onClick={() => void offer(null)}
+                    onClick={() => void offer.run({ demand, userId: null })}
                   >
                     {demandTexts.offer.takeBack}
                   </Button>
@@ -128,8 +122,7 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
                     <Button
                       size={40}
                       variant={demand.counterOffers.some(({ userId }) => userId === person._id) ? 'outline' : 'primary'}
-                      pending={isPending}
-                      disabledReason={waits}
+                      {...offer.button}
                       hideReason
                       aria-label={demandTexts.offer.makeLabel(person)}
                       onClick={() => setChosen(person)}
@@ -152,8 +145,8 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
           <DayText>{demandTexts.offer.makeText(offerUntil(OFFER_HOURS, { startAt: demand.posterShift.startAt, now }), zone)}</DayText>
         }
         confirmLabel={demandTexts.offer.make}
-        action={{ button: { pending: isPending, disabledReason: waits } }}
-        onConfirm={(person) => offer(person._id)}
+        action={offer}
+        onConfirm={(person) => offer.run({ demand, userId: person._id })}
       />
       <Confirm
         subject={asked}
@@ -170,7 +163,7 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
   )
 }
 
-export function OwnDetail({ demand, onEdit, onClose }: OwnDetailProps): ReactNode {
+export function OwnDetail({ demand, onEdit, onClose }: { demand: WireDemand; onEdit: () => void; onClose: () => void }): ReactNode {
   const isColumn = useIsDesktop()
   const waits = useWaitReason()
   const [today, zone] = [useToday(), useZone()]
@@ -201,9 +194,7 @@ export function OwnDetail({ demand, onEdit, onClose }: OwnDetailProps): ReactNod
     <Detail demand={demand} points={-reserved} failure={failure} foot={foot}>
       <div className="flex flex-col gap-5">
         <div className="flex flex-col gap-1 rounded-card bg-s2 px-4 py-3.5 text-14">
-          <span className="font-550">
-            <DayText>{demandTexts.detail.posted(momentText(demand.createdAt, today, zone))}</DayText>
-          </span>
+          <DayText className="font-550">{demandTexts.detail.posted(momentText(demand.createdAt, today, zone))}</DayText>
           {demand.comment !== '' && <span className="break-words text-t2">{demandTexts.detail.quote(demand.comment)}</span>}
           <span className="text-13 text-t3">{demandTexts.detail.seen(demand.seenBy.length)}</span>
           {reserved > 0 && <span className="text-13 text-t3">{texts.reserved(reserved)}</span>}

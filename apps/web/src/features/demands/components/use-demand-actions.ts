@@ -1,8 +1,6 @@
 // The actions on demands with what is said once they are done; why one is not done is left to the place where it was asked.
-import type { WireCounterOffer, WireDemand } from '@releve/contract/demands'
-import type { Day } from '@releve/domain/calendar/day'
+import type { WireDemand } from '@releve/contract/demands'
 import { useQueryClient, type UseMutationResult } from '@tanstack/react-query'
-import { messageOf } from '../../../api/errors.ts'
 import { useEnqueue } from '../../../kit/use-queued.ts'
 import { useMe } from '../../../session/me.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -11,15 +9,11 @@ import { useIsMounted } from '../../../ui/use-is-mounted.ts'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import {
   rereadAfterLateAnswer,
-  useAgree,
   useAnswerDemand,
   useCancelDemand,
-  useNameVacation,
-  useOfferDemand,
   useRejectDemand,
   useToggleInterest,
   useUnacceptDemand,
-  useWidenDemand,
   type Subject,
 } from '../mutations.ts'
 import { demandKeys } from '../queries.ts'
@@ -153,61 +147,4 @@ export function useMarks(onHidden?: () => void) {
     decline: (demand: WireDemand, userId: string) => reject.mutate({ demand, userId }),
     isBusy: interest.isPending || reject.isPending,
   }
-}
-
-/** Naming another vacation that one would give; agreeing to the one that somebody named. Why not is said at once. */
-export function useCounterOffer(demand: WireDemand) {
-  const snackbar = useSnackbar()
-  const naming = useNameVacation()
-  const agreeing = useAgree()
-  const name = useOneAtATime(async (date: Day): Promise<boolean> => {
-    try {
-      await naming.mutateAsync({ demand, date })
-      snackbar.show({ kind: 'success', message: demandTexts.counter.named(demand.poster) })
-      return true
-    } catch (failure) {
-      snackbar.show({ kind: 'error', message: messageOf(failure), durationMs: UNDO_MS })
-      return false
-    }
-  })
-  const agree = useOneAtATime(async ({ userId, date }: WireCounterOffer): Promise<void> => {
-    try {
-      const { demand: made } = await agreeing.mutateAsync({ demand, userId, date })
-      if (made.accepter !== null) snackbar.show({ kind: 'success', message: texts.swapped(made.accepter) })
-    } catch (failure) {
-      snackbar.show({ kind: 'error', message: messageOf(failure), durationMs: UNDO_MS })
-    }
-  })
-  return { name, agree, isPending: naming.isPending || agreeing.isPending }
-}
-
-/** Offering one's demand to one person, or to nobody any more. Why not is said at once. */
-export function useOffer(demand: WireDemand) {
-  const snackbar = useSnackbar()
-  const { mutateAsync, isPending } = useOfferDemand()
-  const offer = useOneAtATime(async (userId: string | null): Promise<void> => {
-    try {
-      await mutateAsync({ demand, userId })
-      const person = demand.interested.find(({ _id }) => _id === userId)
-      snackbar.show({ kind: 'success', message: person === undefined ? demandTexts.offer.takenBack : demandTexts.offer.offered(person) })
-    } catch (failure) {
-      snackbar.show({ kind: 'error', message: messageOf(failure), durationMs: UNDO_MS })
-    }
-  })
-  return { offer, isPending }
-}
-
-/** Opening one's demand to everybody. Why not is said at once. */
-export function useWiden(demand: WireDemand) {
-  const snackbar = useSnackbar()
-  const { mutateAsync, isPending } = useWidenDemand()
-  const widen = useOneAtATime(async (): Promise<void> => {
-    try {
-      await mutateAsync({ demand })
-      snackbar.show({ kind: 'success', message: texts.widened })
-    } catch (failure) {
-      snackbar.show({ kind: 'error', message: messageOf(failure), durationMs: UNDO_MS })
-    }
-  })
-  return { widen, isPending }
 }
