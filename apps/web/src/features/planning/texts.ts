@@ -104,7 +104,6 @@ export const planningTexts = {
     reject: 'Refuser',
     withdraw: 'Retirer',
     ownRequest: 'Un autre administrateur doit décider de votre demande.',
-    reasonOptional: 'Motif (facultatif)',
     confirm: { approve: 'Approuver la modification', reject: 'Refuser la modification', withdraw: 'Retirer la modification' },
     done: { approve: 'Modification approuvée.', reject: 'Modification refusée.', withdraw: 'Modification retirée.' },
     withdrawText: 'Le planning redevient celui d’avant.',

@@ -19,7 +19,6 @@ const restText = (hours: number) => `${formatNumber(Math.round(hours))}${NBSP}h`
 
 export const vacancyTexts = {
   title: 'Vacations à pourvoir',
-  list: 'Vacations',
   filter: 'Vacations affichées',
   lists: { coming: 'À venir', past: 'Passées' },
   failed: 'Les vacations à pourvoir n’ont pas pu être lues',
@@ -50,7 +49,6 @@ export const vacancyTexts = {
   filledBy: (who: string) => `Pourvue, ${who}`,
   batchOf: batchText,
   figure: (present: number, minimum: number) => `${present} pour ${minimum}`,
-  origins: { absence: 'Absence', minimum: 'Effectif', need: 'Renfort' },
   kicker: 'Vacation à pourvoir',
   sheet: (state: WireVacancy['state'] | undefined) =>
     state === 'filled' ? 'Vacation pourvue' : state === 'closed' ? 'Vacation close' : 'Vacation à pourvoir',
@@ -203,7 +201,6 @@ export const vacancyTexts = {
     commentHint: 'Lu par ceux à qui elle est proposée. Rien sur la santé de quiconque.',
     submit: 'Ouvrir',
     done: 'La vacation est à pourvoir.',
-    badDay: 'Ce jour n’existe pas.',
     badTime: 'Heure à écrire comme 07:00.',
   },
 } as const
