@@ -38,6 +38,15 @@ export function Week({ title, days, isAfter = false }: { title: string; days: re
   )
 }
 
+/** In the shape of the two weeks and the rest line. */
+export const consequenceSkeleton = (
+  <SkeletonGroup className="flex flex-col gap-6">
+    <Skeleton height={80} radius="card" count={2} />
+    <Skeleton height={60} radius="card" />
+    <Skeleton height={40} count={2} />
+  </SkeletonGroup>
+)
+
 interface ConsequenceProps {
   /** One's own days around what changes. */
   own: ReturnType<typeof useNeighbourDays>
@@ -58,7 +67,7 @@ export function Consequence({ own, day, change, figures = null, violations = [],
   const zone = useZone()
   const beside = figures === null ? violations : besideFigures(violations, me)
   return (
-    <Loaded query={own} asLine failed={texts.adjacentFailed} retryLabel={texts.adjacentRetry} skeleton={<ConsequenceSkeleton />}>
+    <Loaded query={own} asLine failed={texts.adjacentFailed} retryLabel={texts.adjacentRetry} skeleton={consequenceSkeleton}>
       {(days) =>
         change === null ? (
           <Week title={texts.now} days={currentWeek(days, day)} />
@@ -92,27 +101,5 @@ export function Reasons({ children }: { children: readonly string[] }): ReactNod
         </li>
       ))}
     </ul>
-  )
-}
-
-/** In the shape of the two weeks and the rest line. */
-export function ConsequenceSkeleton(): ReactNode {
-  const week = (
-    <span className="flex justify-between px-1.5">
-      {Array.from({ length: 7 }, (_, index) => (
-        <Skeleton key={index} width={40} height={40} radius="tile" />
-      ))}
-    </span>
-  )
-  return (
-    <SkeletonGroup className="flex flex-col gap-6">
-      <Skeleton width={60} height={16} />
-      {week}
-      <Skeleton width={60} height={16} />
-      {week}
-      <Skeleton width="100%" height={60} radius="card" />
-      <Skeleton width="100%" height={40} />
-      <Skeleton width="100%" height={40} />
-    </SkeletonGroup>
   )
 }

@@ -16,7 +16,7 @@ import { useMinute } from '../../centers/queries.ts'
 import { useDemand } from '../queries.ts'
 import { demandTexts } from '../texts.ts'
 import { AnswerDetail } from './answer-detail.tsx'
-import { ConsequenceSkeleton } from './consequence-view.tsx'
+import { consequenceSkeleton } from './consequence-view.tsx'
 import { openerOf } from './demand-sections.tsx'
 import { titleOf } from './detail-parts.tsx'
 import { OwnDetail } from './own-detail.tsx'
@@ -69,7 +69,7 @@ function OpenDemand({ id, open, ...actions }: DetailActions & { id: string; open
         </EmptyState>
       </>
     ) : (
-      <Loaded query={query} failed={texts.failed} skeleton={<ConsequenceSkeleton />}>
+      <Loaded query={query} failed={texts.failed} skeleton={consequenceSkeleton}>
         {(demand) => (
           <>
             <DemandFace demand={demand} {...actions} />

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FilterChips } from '../../../ui/chip.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useIsDesktop, useIsShort } from '../../../ui/use-media-query.ts'
 import { useHandedFocus, type NextFocus } from '../../../ui/use-handed-focus.ts'
@@ -21,12 +22,11 @@ import { useToday } from '../../centers/queries.ts'
 import { useMyShiftDays } from '../../shifts/queries.ts'
 import { useDemands } from '../queries.ts'
 import { demandTexts as texts } from '../texts.ts'
-import { ConsequenceSkeleton } from './consequence-view.tsx'
+import { consequenceSkeleton } from './consequence-view.tsx'
 import { DemandDetail } from './demand-detail.tsx'
 import { FilterLine, FilterSheet, noFilters } from './demand-filters.tsx'
 import { DemandForm } from './demand-form.tsx'
 import { DemandSection, followCard, openerOf } from './demand-sections.tsx'
-import { DemandsSkeleton } from './demands-skeleton.tsx'
 import type { ExchangeList, ExchangeSearch } from './exchange-search.ts'
 import { daysRange } from './own-days.ts'
 import { hasFilters, sectionsOf, type SectionId, type Sections } from './sections.ts'
@@ -165,7 +165,12 @@ export function ExchangeScreen({ list, search, noCenter, first: before, children
     </DemandDetail>
   )
   const content = (
-    <Loaded query={query} failed={texts.failed.title} failedNote={texts.failed.nothingChanged} skeleton={<DemandsSkeleton />}>
+    <Loaded
+      query={query}
+      failed={texts.failed.title}
+      failedNote={texts.failed.nothingChanged}
+      skeleton={<SkeletonStack count={4} height={150} />}
+    >
       {() => <Lists view={view} lists={lists} search={search} selected={opened} onOpen={onOpen} onPost={() => onPost(1)} onChange={go} />}
     </Loaded>
   )
@@ -201,13 +206,7 @@ export function ExchangeScreen({ list, search, noCenter, first: before, children
         {hasColumn && (
           <aside className="border-l border-line bg-s1" onInput={onWrite}>
             <div ref={handsFocus} className="sticky top-(--page-top) flex h-(--content-height) flex-col overflow-y-auto">
-              {demands === undefined && opened === null ? (
-                <div className="p-8">
-                  <ConsequenceSkeleton />
-                </div>
-              ) : (
-                detail(opened)
-              )}
+              {demands === undefined && opened === null ? <div className="p-8">{consequenceSkeleton}</div> : detail(opened)}
             </div>
           </aside>
         )}

@@ -17,6 +17,7 @@ import { shortName } from '@releve/contract/short-name'
 import { fullName } from '../../../shared/person.ts'
 import { PointsFigure } from '../../../shared/points-figure.tsx'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { Tile } from '../../../shared/tile.tsx'
 import { useMe } from '../../../session/me.ts'
@@ -92,29 +93,24 @@ function TakeableRow({ demand }: { demand: WireDemand }): ReactNode {
   )
 }
 
-const ComingRow = (): ReactNode => (
+const comingRow = (
   <SkeletonGroup className="flex items-center gap-3 py-1.5">
     <Skeleton width={40} height={40} radius="tile" />
     <Skeleton width={180} height={16} />
   </SkeletonGroup>
 )
 
-function LoadingRows(): ReactNode {
-  return (
-    <SkeletonGroup className="flex flex-col gap-5 rounded-card bg-s1 p-3.5">
-      {[180, 210, 160].map((width) => (
-        <span key={width} className="flex items-center gap-3.5">
-          <Skeleton width={40} height={40} radius="tile" />
-          <span className="flex flex-1 flex-col gap-2">
-            <Skeleton width={width} height={16} />
-            <Skeleton width={140} height={12} />
-          </span>
-          <Skeleton width={36} height={28} />
-        </span>
-      ))}
-    </SkeletonGroup>
-  )
-}
+const loadingRows = (
+  <SkeletonRows
+    className="gap-5 rounded-card bg-s1 p-3.5"
+    face={40}
+    faceRadius="tile"
+    widths={[180, 210, 160]}
+    height={16}
+    under={[[140, 12]]}
+    end={[36, 28]}
+  />
+)
 
 interface TodoDemandsProps {
   /** What else wants one, before the demands; it is counted by `others`. */
@@ -145,7 +141,7 @@ export function TodoDemands({ children, others }: TodoDemandsProps): ReactNode {
       </SectionTitle>
       {children}
       {/* A heading with nothing beneath would say that nothing is asked. */}
-      <Loaded query={query} asLine failed={`${demandTexts.failed.title}.`} skeleton={<ComingRow />}>
+      <Loaded query={query} asLine failed={`${demandTexts.failed.title}.`} skeleton={comingRow}>
         {() =>
           asking.length > 0 ? (
             <ul className="flex flex-col">
@@ -186,7 +182,7 @@ export function TakeableDemands(): ReactNode {
       >
         {texts.takeable}
       </SectionTitle>
-      <Loaded query={query} failed={demandTexts.failed.title} skeleton={<LoadingRows />}>
+      <Loaded query={query} failed={demandTexts.failed.title} skeleton={loadingRows}>
         {() =>
           all.length === 0 ? (
             <p className="text-14 text-t2">{texts.nothing}</p>

@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
 import { useMinute, useZone } from '../../centers/queries.ts'
 import { useAssign, useCandidates } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
@@ -29,12 +29,6 @@ interface AssignPartProps {
 }
 
 const SHOWN = 6
-
-const skeleton = (
-  <SkeletonGroup className="flex flex-col gap-2">
-    <Skeleton height={64} radius="card" count={3} />
-  </SkeletonGroup>
-)
 
 /** What speaks against them: by a rule that refuses, by one that warns. */
 function Reasons({ candidate: { refusal, violations, leaves } }: { candidate: WireCandidate }): ReactNode {
@@ -117,7 +111,7 @@ function Candidates({ day, shift }: AssignPartProps): ReactNode {
         </h3>
         <p className="text-13 text-t2">{texts.note}</p>
       </div>
-      <Loaded query={query} failed={texts.failed} asLine skeleton={skeleton}>
+      <Loaded query={query} failed={texts.failed} asLine skeleton={<SkeletonStack count={3} height={64} />}>
         {({ candidates, total }) => {
           const shown = isWhole ? candidates : candidates.slice(0, SHOWN)
           const hidden = candidates.length - shown.length

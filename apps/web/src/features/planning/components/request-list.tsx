@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ReadOn } from '../../../ui/read-on.tsx'
 import { foundText, searchTexts } from '../../../ui/search-texts.ts'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { firstControl } from '../../../ui/use-handed-focus.ts'
 import { useMe } from '../../../session/me.ts'
@@ -39,14 +39,6 @@ function foundWords(count: number | undefined, isNarrowed: boolean, { isError, h
   if (count === 0) return (isNarrowed || hasNextPage) && foundText('', true, hasNextPage)
   return isNarrowed && texts.found(count, hasNextPage)
 }
-
-const skeleton = (
-  <SkeletonGroup className="flex flex-col gap-3">
-    {[0, 1, 2].map((index) => (
-      <Skeleton key={index} width="100%" height={112} radius="card" />
-    ))}
-  </SkeletonGroup>
-)
 
 export function RequestList({ view }: { view: RequestsView }): ReactNode {
   const me = useMe()._id
@@ -82,7 +74,7 @@ export function RequestList({ view }: { view: RequestsView }): ReactNode {
       <p role="status" className="text-14 text-t3 empty:sr-only">
         {foundWords(isPlaceholderData ? undefined : shown?.length, isNarrowed, query)}
       </p>
-      <Loaded query={{ ...query, data: shown }} failed={texts.failed} skeleton={skeleton}>
+      <Loaded query={{ ...query, data: shown }} failed={texts.failed} skeleton={<SkeletonStack count={3} height={112} />}>
         {(list) =>
           list.length === 0 &&
           (isNarrowed ? (
