@@ -1,7 +1,7 @@
 // An open demand of a colleague: what answering it would change, the ways to answer, or why there is none.
 import type { WireDemand } from '@releve/contract/demands'
 import { reasonsOf } from '@releve/contract/sentences'
-import { openDemandsOn } from '@releve/domain/demands/touched'
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Hourglass from 'lucide-react/icons/hourglass'
@@ -11,21 +11,21 @@ import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { useQueued } from '../../../kit/use-queued.ts'
 import { waitingTexts } from '../../../kit/waiting-action.tsx'
 import { useMe } from '../../../session/me.ts'
+import { RestBar } from '../../../shared/countdown.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
-import { ReasonLine } from '../../../ui/reason-line.tsx'
+import { formatCountdown } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
-import { useCenterRules, useZone } from '../../centers/queries.ts'
+import { useCenterRules, useMinute, useNearClock, useZone } from '../../centers/queries.ts'
 import { useRoster } from '../../shifts/queries.ts'
-import { isOfferedTo, useDemands } from '../queries.ts'
+import { isOfferedTo, useVacancyAsk } from '../queries.ts'
 import { demandTexts } from '../texts.ts'
-import { AskedOfYou } from './asked-of-you.tsx'
 import { ChoicePicker } from './choice-picker.tsx'
 import { Consequence, Reasons } from './consequence-view.tsx'
 import { ChangedTerms, useSeenTerms } from './changed-terms.tsx'
 import { NameVacation } from './counter-offer.tsx'
-import { BalanceLine, Detail, PosterCard } from './detail-parts.tsx'
+import { BalanceLine, Closes, Detail, PosterCard } from './detail-parts.tsx'
 import { useNeighbourDays } from './own-days.ts'
 import { aboutDemand, answerUntil } from './queued-demands.ts'
 import { answerOf, choicesOf, type Choice } from './sections.ts'
@@ -36,14 +36,70 @@ const vacancyTexts = demandTexts.vacancy
 
 const keyOf = ({ kind, exchange }: Choice): string => exchange?.date ?? kind
 
-interface AnswerDetailProps {
-  demand: WireDemand
-  now: number
-  onDone: () => void
-  onClose: () => void
+/** What the centre asks of its reader about a vacancy: until when, and why them. Nothing of who was not asked: they may take it like any other demand. */
+function AskedOfYou({ demand }: { demand: WireDemand }): ReactNode {
+  const now = useMinute()
+  const clockOf = useNearClock()
+  const { data } = useVacancyAsk(demand._id)
+  const ask = data?.ask ?? null
+  const until = ask?.until ?? null
+  const standing = ask?.standing ?? null
+  const qualification = demand.vacancy?.qualification ?? null
+  const hasDeclined = (data?.declinedAt ?? null) !== null
+  const left = until === null ? null : formatCountdown(until - now)
+  return (
+    <div className="flex flex-col gap-3 rounded-card bg-s2 px-4 py-3.5 [--ring:var(--s2)]">
+      <span className="flex flex-col gap-0.5 text-14">
+        <span className="font-600">{ask === null ? vacancyTexts.open : vacancyTexts.asked}</span>
+        {qualification !== null && <span className="text-t2">{vacancyTexts.qualified(qualification)}</span>}
+        {demand.comment !== '' && <span className="break-words text-t2">{demandTexts.detail.quote(demand.comment)}</span>}
+      </span>
+      {ask !== null && until !== null && left !== null && (
+        <span className="flex flex-col gap-2">
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            <span className="numeric text-28 font-700">{left}</span>
+            <DayText className="text-14 text-t2">{vacancyTexts.before(clockOf(until))}</DayText>
+          </span>
+          <RestBar value={(now - ask.at) / Math.max(1, until - ask.at)} label={vacancyTexts.bar} tone="pending" />
+        </span>
+      )}
+      {standing !== null && (
+        <p className="flex items-start gap-2.5 text-14 text-pretty text-t2">
+          <CircleUserRound size={20} className="flex-none text-primary-ink" />
+          <span>
+            <b className="font-650 text-t1">{vacancyTexts.why}</b> {vacancyTexts.reasons(standing)}.
+          </span>
+        </p>
+      )}
+      <p className="text-13 text-pretty text-t3">{hasDeclined ? vacancyTexts.declined : vacancyTexts.free}</p>
+    </div>
+  )
 }
 
-export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps): ReactNode {
+/** Until when it is somebody's alone, this reader's or others'. */
+function Reserved({ demand }: { demand: WireDemand }): ReactNode {
+  const me = useMe()._id
+  const zone = useZone()
+  const { offer, first, poster } = demand
+  const isOffered = isOfferedTo(demand, me)
+  const words =
+    offer !== null
+      ? isOffered
+        ? demandTexts.offer.toYou(poster, offer.until, zone)
+        : demandTexts.offer.reserved(offer.until, zone)
+      : first !== null && (first.people.length > 0 ? demandTexts.first.toYou : demandTexts.first.toOthers)(first.until, zone)
+  if (words === false) return null
+  return (
+    <div className="flex items-start gap-2.5 rounded-card bg-s2 px-4 py-3 text-14">
+      <Hourglass size={20} className={isOffered ? 'text-todo' : 'text-t3'} />
+      <DayText className="min-w-0 flex-1">{words}</DayText>
+    </div>
+  )
+}
+
+/** `onDone`: once answered. */
+export function AnswerDetail({ demand, onDone, onClose }: { demand: WireDemand; onDone: () => void; onClose: () => void }): ReactNode {
+  const now = useMinute()
   const me = useMe()._id
   const isColumn = useIsDesktop()
   const waits = useWaitReason()
@@ -77,8 +133,6 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
   const canAnswer = chosen?.isPossible === true
   const points = chosen?.points ?? demand.points
   const until = chosen?.withdrawUntil ?? demand.withdrawUntil
-  const { data: known = [] } = useDemands()
-  const closing = canAnswer && given !== null ? openDemandsOn(known, me, { fromDate: given.date, toDate: given.date }) : []
   // What is not possible is shown all the same where a rule forbids it: the week says why. Two vacations in one day it cannot show.
   const isShown = given !== null || limit.every(({ violation }) => violation !== undefined && violation.code !== 'overlap')
   const change = chosen !== null && isShown ? { gains: posterShift, loses: given?.date ?? null } : null
@@ -109,43 +163,18 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
   const canShow = isHidden && (isColumn || wasHidden)
   const HideIcon = canShow ? Eye : EyeOff
   const onHide = () => (canShow ? show(demand) : hide(demand))
-  const { offer, first } = demand
-  const isOffered = isOfferedTo(demand, me)
-  const hideWords =
-    vacancy === null
-      ? texts
-      : {
-          ...texts,
-          hideDemand: vacancyTexts.decline,
-          hide: vacancyTexts.decline,
-          showDemand: vacancyTexts.undecline,
-          show: vacancyTexts.undecline,
-        }
+  const hideWord = vacancy === null ? (canShow ? texts.show : texts.hide) : canShow ? vacancyTexts.undecline : vacancyTexts.decline
+  const interest = isOfferedTo(demand, me)
+    ? { children: demandTexts.offer.decline, disabledReason: waits, onClick: () => turnDown(demand) }
+    : {
+        children: demand.interested.some(({ _id }) => _id === me) ? texts.notInterested : texts.interest,
+        disabledReason: isMarking ? waitingTexts.waits : undefined,
+        onClick: () => toggleInterest(demand),
+      }
   // Interest is a word to a colleague: the centre wants a yes or nothing.
-  const interestButton =
-    vacancy !== null ? null : isOffered ? (
-      <Button
-        variant="outline"
-        size={isColumn ? 48 : 44}
-        pending={isBusy}
-        disabledReason={waits}
-        hideReason
-        onClick={() => turnDown(demand)}
-      >
-        {demandTexts.offer.decline}
-      </Button>
-    ) : (
-      <Button
-        variant="outline"
-        size={isColumn ? 48 : 44}
-        pending={isBusy}
-        disabledReason={isMarking ? waitingTexts.waits : undefined}
-        hideReason
-        onClick={() => toggleInterest(demand)}
-      >
-        {demand.interested.some(({ _id }) => _id === me) ? texts.notInterested : texts.interest}
-      </Button>
-    )
+  const interestButton = vacancy === null && (
+    <Button variant="outline" size={isColumn ? 48 : 44} pending={isBusy} hideReason {...interest} />
+  )
   const confirm = chosen !== null && canAnswer && (
     <Button
       variant="primary"
@@ -158,14 +187,13 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
       {given === null ? texts.take : texts.swap}
     </Button>
   )
-  const changed = hasChanged && <ChangedTerms changes={changes} onSeen={onSeen} />
   const buttons = isColumn ? (
     <div className="flex flex-wrap items-center justify-end gap-3">
       <span className="min-w-0 grow basis-88 text-balance">{note}</span>
       {/* Beneath the note all together, where there is not room beside it. */}
       <div className="flex min-w-0 flex-wrap items-center justify-end gap-3">
         <IconButton
-          label={canShow ? hideWords.showDemand : hideWords.hideDemand}
+          label={vacancy !== null ? hideWord : canShow ? texts.showDemand : texts.hideDemand}
           icon={<HideIcon size={22} />}
           aria-disabled={waits !== undefined || undefined}
           onClick={waits === undefined ? onHide : undefined}
@@ -181,7 +209,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
         <span className="flex min-w-0 flex-[1_1_16rem]">{confirm}</span>
         <span className="flex min-w-0 flex-[1_1_16rem] gap-2">
           <Button wide disabledReason={waits} hideReason onClick={onHide}>
-            {canShow ? hideWords.show : hideWords.hide}
+            {hideWord}
           </Button>
           <Button wide onClick={onClose}>
             {isAnswering ? texts.close : vacancyTexts.later}
@@ -204,7 +232,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
 
   const foot = (
     <>
-      {changed}
+      {hasChanged && <ChangedTerms changes={changes} onSeen={onSeen} />}
       {buttons}
     </>
   )
@@ -213,24 +241,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
     <Detail demand={demand} given={given?.shift.name ?? null} points={points} failure={hasChanged ? null : failure} foot={foot}>
       <div className="flex flex-col gap-4 lg:gap-3">
         {vacancy === null ? <PosterCard demand={demand} role={role} /> : <AskedOfYou demand={demand} />}
-        {offer !== null && (
-          <div className="flex items-start gap-2.5 rounded-card bg-s2 px-4 py-3 text-14">
-            <Hourglass size={20} className={isOffered ? 'text-todo' : 'text-t3'} />
-            <span className="min-w-0 flex-1">
-              <DayText>
-                {isOffered ? demandTexts.offer.toYou(demand.poster, offer.until, zone) : demandTexts.offer.reserved(offer.until, zone)}
-              </DayText>
-            </span>
-          </div>
-        )}
-        {offer === null && first !== null && (
-          <div className="flex items-start gap-2.5 rounded-card bg-s2 px-4 py-3 text-14">
-            <Hourglass size={20} className="text-t3" />
-            <span className="min-w-0 flex-1">
-              <DayText>{(first.people.length > 0 ? demandTexts.first.toYou : demandTexts.first.toOthers)(first.until, zone)}</DayText>
-            </span>
-          </div>
-        )}
+        <Reserved demand={demand} />
         {!canAnswer && (
           <div className="flex flex-col gap-2">
             <h3 className="text-16">{texts.notPossible}</h3>
@@ -238,18 +249,12 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
           </div>
         )}
         {canAnswer && choices.length === 1 && given !== null && (
-          <p className="text-14 text-t2">
-            <DayText>{texts.against(given, demand)}</DayText>
-          </p>
+          <DayText className="text-14 text-t2">{texts.against(given, demand)}</DayText>
         )}
         {(choices.length > 1 || (demand.type !== 'substitution' && !canAnswer)) && (
           <ChoicePicker demand={demand} choices={choices} value={chosen} onChange={(choice) => setChosenKey(keyOf(choice))} />
         )}
-        {closing.map((own) => (
-          <ReasonLine key={own._id} tone="warn">
-            {demandTexts.closes(own)}
-          </ReasonLine>
-        ))}
+        {canAnswer && given !== null && <Closes day={given.date} />}
         <Consequence
           own={own}
           day={posterShift.date}
@@ -262,7 +267,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
         {!isColumn && !(vacancy !== null && canAnswer) && (
           <div className="flex flex-wrap justify-between gap-2">
             <Button variant="ghost" size={44} icon={<HideIcon size={20} />} disabledReason={waits} hideReason onClick={onHide}>
-              {canShow ? hideWords.show : hideWords.hide}
+              {hideWord}
             </Button>
             {interestButton}
           </div>

@@ -3,12 +3,10 @@ import type { WireCounterOffer, WireDemand, WireNameable } from '@releve/contrac
 import { reasonsOf } from '@releve/contract/sentences'
 import { addDays, firstOfMonth, fromDayNumber, lastOfMonth, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { counterPoints, exchangesAsked } from '@releve/domain/demands/answers'
-import { openDemandsOn } from '@releve/domain/demands/touched'
 import { useState, type ReactNode } from 'react'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useAction } from '../../../kit/use-action.ts'
-import { useMe } from '../../../session/me.ts'
 import { Tile } from '../../../shared/tile.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -17,12 +15,12 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { useMyShiftDays } from '../../shifts/queries.ts'
 import { useAgree, useNameVacation } from '../mutations.ts'
-import { useDemands } from '../queries.ts'
 import { hoursText, restWords, withoutStop } from '../../../shared/figure-words.ts'
 import { demandTexts, hoursOf } from '../texts.ts'
 import { ChangedTerms, useSeenCounter } from './changed-terms.tsx'
 import { Consequence, Reasons } from './consequence-view.tsx'
 import { DayPicker } from './day-picker.tsx'
+import { Closes } from './detail-parts.tsx'
 import { useNameable } from './one-demand.ts'
 import { useNeighbourDays } from './own-days.ts'
 
@@ -86,7 +84,6 @@ export function NameVacation({ demand }: { demand: WireDemand }): ReactNode {
 }
 
 function Picker({ demand, onDone }: { demand: WireDemand; onDone: () => void }): ReactNode {
-  const me = useMe()._id
   const today = useToday()
   const name = useAction(useNameVacation(), { done: () => texts.named(demand.poster), onDone, refusedInPassing: true })
   const [month, setMonth] = useState<Day>(demand.posterShift.date)
@@ -95,9 +92,7 @@ function Picker({ demand, onDone }: { demand: WireDemand; onDone: () => void }):
   const days = useMyShiftDays({ startDate: fromDayNumber(start), endDate: fromDayNumber(lastOfMonth(start)) })
   const nameable = useNameable(demand._id, fromDayNumber(start)).data
   const named = chosen === null ? undefined : nameable?.find(({ date }) => date === chosen.date)
-  const { data: known = [] } = useDemands()
   const asked = exchangesAsked(demand)
-  const closing = chosen === null ? [] : openDemandsOn(known, me, { fromDate: chosen.date, toDate: chosen.date })
   return (
     <div className="flex flex-col gap-3 lg:max-w-100">
       {/* What comes of it stands over it already where one was named. */}
@@ -137,12 +132,12 @@ function Picker({ demand, onDone }: { demand: WireDemand; onDone: () => void }):
           />
         )}
       </Loaded>
-      {chosen !== null && <WeeksAfter demand={demand} date={chosen.date} named={named} />}
-      {closing.map((own) => (
-        <ReasonLine key={own._id} tone="warn">
-          {demandTexts.closes(own, true)}
-        </ReasonLine>
-      ))}
+      {chosen !== null && (
+        <>
+          <WeeksAfter demand={demand} date={chosen.date} named={named} />
+          <Closes day={chosen.date} isPromise />
+        </>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button size={44} onClick={onDone}>
           {texts.leave}

@@ -12,7 +12,6 @@ import { Loaded } from '../../../kit/loaded.tsx'
 import { WaitingActions } from '../../../kit/waiting-action.tsx'
 import { WhileOpen } from '../../../kit/while-open.tsx'
 import { useMe } from '../../../session/me.ts'
-import { useMinute } from '../../centers/queries.ts'
 import { useDemand } from '../queries.ts'
 import { demandTexts } from '../texts.ts'
 import { AnswerDetail } from './answer-detail.tsx'
@@ -37,18 +36,17 @@ interface DetailActions {
 function DemandFace({ demand, onClose, onEdit, onPost }: DetailActions & { demand: WireDemand }): ReactNode {
   const me = useMe()._id
   const isColumn = useIsDesktop()
-  const now = useMinute()
   if (demand.posterId === me) {
     if (demand.status === 'open') return <OwnDetail demand={demand} onEdit={onEdit} onClose={onClose} />
-    return <GivenDetail demand={demand} now={now} />
+    return <GivenDetail demand={demand} />
   }
   // The column then shows how it stands; the sheet of a phone has done its work.
   const onDone = isColumn ? () => undefined : onClose
   if (demand.status === 'accepted') {
-    if (demand.accepterId === me) return <TakenDetail demand={demand} now={now} onDone={onDone} onPost={onPost} />
+    if (demand.accepterId === me) return <TakenDetail demand={demand} onDone={onDone} onPost={onPost} />
     return <ClosedDetail demand={demand} />
   }
-  return <AnswerDetail demand={demand} now={now} onClose={onClose} onDone={onDone} />
+  return <AnswerDetail demand={demand} onClose={onClose} onDone={onDone} />
 }
 
 /** In a sheet on phones, in the detail column on desktop: it stays while the demand changes under it. */

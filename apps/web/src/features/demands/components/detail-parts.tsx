@@ -2,6 +2,8 @@
 import { Link } from '@tanstack/react-router'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WirePerson } from '@releve/contract/shifts'
+import type { Day } from '@releve/domain/calendar/day'
+import { openDemandsOn } from '@releve/domain/demands/touched'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
@@ -15,12 +17,14 @@ import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { capitalize, formatDay, formatNumber } from '../../../ui/format.ts'
+import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SheetFoot } from '../../../ui/sheet-foot.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { PointsFigure } from '../../../shared/points-figure.tsx'
 import { fullName, teamInSentence } from '../../../shared/person.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useBalance } from '../../points/queries.ts'
+import { useDemands } from '../queries.ts'
 import { clockChangeOf, demandTexts, hoursOf, lengthOf, momentText } from '../texts.ts'
 import { DemandTiles, TypeChip, tilesOf } from './demand-tiles.tsx'
 import { aboutDemand } from './queued-demands.ts'
@@ -133,6 +137,16 @@ export function Refusal({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
+/** One's own open demands of a day that go with what one is about to do; `isPromise`: only once somebody agrees to it. */
+export function Closes({ day, isPromise = false }: { day: Day; isPromise?: boolean }): ReactNode {
+  const { data: known = [] } = useDemands()
+  return openDemandsOn(known, useMe()._id, { fromDate: day, toDate: day }).map((own) => (
+    <ReasonLine key={own._id} tone="warn">
+      {demandTexts.closes(own, isPromise)}
+    </ReasonLine>
+  ))
+}
+
 /** To a conversation with them about this demand. */
 export function WriteTo({ person, demandId, className }: { person: WirePerson; demandId: string; className?: string }): ReactNode {
   return (
@@ -151,7 +165,6 @@ export function WriteTo({ person, demandId, className }: { person: WirePerson; d
   )
 }
 
-/** What is empty is left out. */
 interface PersonCardProps {
   person: WirePerson
   note: string
@@ -163,7 +176,7 @@ interface PersonCardProps {
   demandId?: string
 }
 
-/** Who, in which team, their words, since when. */
+/** Who, in which team, their words, since when; what is empty is left out. */
 export function PersonCard({ person, note, detail = '', comment = '', at, demandId }: PersonCardProps): ReactNode {
   const isColumn = useIsDesktop()
   return (
@@ -211,9 +224,7 @@ export function BalanceLine({ demand, points }: { demand: WireDemand; points: nu
     <div className="flex min-h-11 items-center gap-3 pt-2.5">
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="text-16 font-550">{texts.balance}</span>
-        <span className="text-13 text-t3">
-          <DayText>{texts.credited(demand.posterShift.endAt, zone)}</DayText>
-        </span>
+        <DayText className="text-13 text-t3">{texts.credited(demand.posterShift.endAt, zone)}</DayText>
       </span>
       {balance !== undefined && (
         <span className="numeric flex items-center gap-3 text-18 text-t3">

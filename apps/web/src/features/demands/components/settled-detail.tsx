@@ -11,7 +11,7 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useMe } from '../../../session/me.ts'
-import { useToday, useZone } from '../../centers/queries.ts'
+import { useMinute, useToday, useZone } from '../../centers/queries.ts'
 import { daysOfDemand } from './one-demand.ts'
 import { useDemands } from '../queries.ts'
 import { demandTexts, momentText } from '../texts.ts'
@@ -27,16 +27,16 @@ function pointsOf({ acceptedSwitch, points }: WireDemand): number {
   return acceptedSwitch?.points ?? points
 }
 
-interface SettledDetailProps {
+interface TakenDetailProps {
   demand: WireDemand
-  now: number
   /** Once one has withdrawn. */
   onDone: () => void
   onPost: (date: string) => void
 }
 
 /** A vacation I took: how it stands, and what withdrawing would change. */
-export function TakenDetail({ demand, now, onDone, onPost }: SettledDetailProps): ReactNode {
+export function TakenDetail({ demand, onDone, onPost }: TakenDetailProps): ReactNode {
+  const now = useMinute()
   const isColumn = useIsDesktop()
   const waits = useWaitReason()
   const [today, zone] = [useToday(), useZone()]
@@ -82,9 +82,7 @@ export function TakenDetail({ demand, now, onDone, onPost }: SettledDetailProps)
       <div className="flex flex-col gap-4">
         <PosterCard demand={demand} />
         {demand.acceptedAt !== null && (
-          <span className="text-13 text-t3">
-            <DayText>{texts.takenAt(momentText(demand.acceptedAt, today, zone))}</DayText>
-          </span>
+          <DayText className="text-13 text-t3">{texts.takenAt(momentText(demand.acceptedAt, today, zone))}</DayText>
         )}
         <Consequence
           own={own}
@@ -108,9 +106,9 @@ export function TakenDetail({ demand, now, onDone, onPost }: SettledDetailProps)
             <DayText>{demandTexts.withdraw.text(demand)}</DayText>
             {/* Posted again, it goes with the vacation. */}
             {again.map((own) => (
-              <span key={own._id} className="mt-2 block">
-                <DayText>{demandTexts.closes(own)}</DayText>
-              </span>
+              <DayText key={own._id} className="mt-2 block">
+                {demandTexts.closes(own)}
+              </DayText>
             ))}
           </>
         }
@@ -124,8 +122,8 @@ export function TakenDetail({ demand, now, onDone, onPost }: SettledDetailProps)
 }
 
 /** One of my vacations that a colleague took. */
-export function GivenDetail({ demand, now }: Pick<SettledDetailProps, 'demand' | 'now'>): ReactNode {
-  const [today, zone] = [useToday(), useZone()]
+export function GivenDetail({ demand }: { demand: WireDemand }): ReactNode {
+  const [now, today, zone] = [useMinute(), useToday(), useZone()]
   const { accepter, acceptedAt, acceptedSwitch, posterShift, withdrawUntil } = demand
   const own = useNeighbourDays(daysOfDemand(demand))
   const points = pointsOf(demand)
@@ -158,7 +156,7 @@ export function GivenDetail({ demand, now }: Pick<SettledDetailProps, 'demand' |
 }
 
 /** Between colleagues, or no longer to be taken. */
-export function ClosedDetail({ demand }: Pick<SettledDetailProps, 'demand'>): ReactNode {
+export function ClosedDetail({ demand }: { demand: WireDemand }): ReactNode {
   return (
     <Detail demand={demand} points={pointsOf(demand)}>
       <div className="flex flex-col gap-4">
