@@ -1,10 +1,8 @@
 // What the pages for people without access are made of: a form with the other ways under it, or what became of it.
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AccessHead } from '../../../kit/access-head.tsx'
 import { FormSubmit } from '../../../kit/form-submit.tsx'
 import type { ContractForm } from '../../../kit/use-contract-form.ts'
-import { buttonClass } from '../../../ui/button.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 
 interface AccessFormProps {
@@ -41,7 +39,7 @@ interface AccessNoticeProps {
   /** Announced, where it comes in the place of a form. */
   role?: 'status' | 'alert'
   below?: ReactNode
-  /** What one can do. */
+  /** What one can do, each as wide as a button of a form. */
   children: ReactNode
 }
 
@@ -54,21 +52,5 @@ export function AccessNotice({ title, intro, role, below, children }: AccessNoti
       {below}
       <div className="mt-8 flex flex-col gap-3">{children}</div>
     </div>
-  )
-}
-
-interface WayLinkProps {
-  to: string
-  search?: Readonly<Record<string, string>>
-  variant?: 'primary' | 'ghost'
-  children: string
-}
-
-/** As wide as a button of a form. */
-export function WayLink({ to, search, variant = 'primary', children }: WayLinkProps): ReactNode {
-  return (
-    <Link to={to} {...(search !== undefined && { search })} className={buttonClass({ variant, wide: true })}>
-      {children}
-    </Link>
   )
 }

@@ -7,21 +7,23 @@ import { useAction } from '../../../kit/use-action.ts'
 import { useSession } from '../../../session/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { AccessNotice, WayLink } from './access-page.tsx'
+import { WayOut } from '../../../ui/way-out.tsx'
+import { AccessNotice } from './access-page.tsx'
 import { addressTexts } from './address-texts.ts'
-import { useConfirmAddress } from './use-own-account.ts'
+import { useFollowed } from './use-own-account.ts'
 
 const { confirm, restore } = addressTexts
 
 export function ConfirmAddress({ token }: { token: string }): ReactNode {
   const me = useSession()
-  const confirming = useConfirmAddress()
+  // The address stands in the session too.
+  const confirming = useFollowed(() => call('accounts.confirmAddress', { body: { token } }))
   const act = useAction(confirming, { waits: false })
   if (confirming.isSuccess) {
     const done = <span className="break-words">{confirm.done(confirming.data.email)}</span>
     return (
       <AccessNotice role="status" title={confirm.doneTitle} intro={done}>
-        <WayLink to="/">{confirm.go}</WayLink>
+        <WayOut to="/" label={confirm.go} variant="primary" />
       </AccessNotice>
     )
   }
@@ -29,21 +31,17 @@ export function ConfirmAddress({ token }: { token: string }): ReactNode {
     const notMine = <p className="mt-3 text-14 text-pretty text-t2">{confirm.notMine}</p>
     return (
       <AccessNotice title={confirm.title} intro={confirm.visitor} below={notMine}>
-        <WayLink to="/login" search={{ next: `/address?confirm=${token}` }}>
-          {confirm.logIn}
-        </WayLink>
+        <WayOut to="/login" search={{ next: `/address?confirm=${token}` }} label={confirm.logIn} variant="primary" />
       </AccessNotice>
     )
   }
   return (
     <AccessNotice title={confirm.title} intro={confirm.intro(me.name)}>
       <FieldError error={act.error} />
-      <Button variant="primary" wide {...act.button} onClick={() => void act.run(token)}>
+      <Button variant="primary" wide {...act.button} onClick={() => void act.run()}>
         {confirm.submit}
       </Button>
-      <WayLink to="/" variant="ghost">
-        {addressTexts.home}
-      </WayLink>
+      <WayOut to="/" variant="ghost" label={addressTexts.home} />
     </AccessNotice>
   )
 }
@@ -54,7 +52,7 @@ export function RestoreAddress({ token }: { token: string }): ReactNode {
   if (restoring.isSuccess) {
     return (
       <AccessNotice role="status" title={restore.doneTitle} intro={restore.done}>
-        <WayLink to="/login">{restore.go}</WayLink>
+        <WayOut to="/login" label={restore.go} variant="primary" />
       </AccessNotice>
     )
   }
@@ -78,7 +76,7 @@ export function RestoreAddress({ token }: { token: string }): ReactNode {
 export function IncompleteLink(): ReactNode {
   return (
     <AccessNotice title={addressTexts.incompleteTitle} intro={addressTexts.incomplete}>
-      <WayLink to="/">{addressTexts.home}</WayLink>
+      <WayOut to="/" label={addressTexts.home} variant="primary" />
     </AccessNotice>
   )
 }

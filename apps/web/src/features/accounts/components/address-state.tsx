@@ -1,5 +1,7 @@
 // What one's own address waits for: its confirmation, or that of the one that shall replace it; and what can be done about it.
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { call } from '../../../api/client.ts'
 import { useAction } from '../../../kit/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
@@ -7,15 +9,18 @@ import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { useUser } from '../../users/queries.ts'
 import { useMe } from '../../../session/me.ts'
 import { addressTexts as texts } from './address-texts.ts'
-import { useCancelAddress, useSendAddressLink } from './use-own-account.ts'
+import { useFollow, useFollowed } from './use-own-account.ts'
 
 export function AddressState(): ReactNode {
   const me = useMe()
   const { data: user } = useUser(me._id)
   const pending = user?.pendingEmail ?? null
   const email = pending ?? me.email
-  const send = useAction(useSendAddressLink(), { done: () => texts.sent(email) })
-  const cancel = useAction(useCancelAddress(), { done: () => texts.cancelled })
+  // Refused because it is confirmed already, in another tab: what is known is read again.
+  const sending = useMutation({ mutationFn: () => call('accounts.sendAddressLink'), onError: useFollow() })
+  const send = useAction(sending, { done: () => texts.sent(email) })
+  const cancelling = useFollowed(() => call('users.cancelEmail', { params: { id: me._id } }))
+  const cancel = useAction(cancelling, { done: () => texts.cancelled })
   if (user === undefined || (pending === null && user.isEmailVerified !== false)) return null
   // Of an account whose address another one proved: there is nowhere to send anything.
   const isGone = pending === null && me.email.endsWith('@invalid')

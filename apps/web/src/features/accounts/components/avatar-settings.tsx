@@ -1,6 +1,8 @@
 // One's own picture: chosen, seen as the others will see it, sent with its progress, removed.
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
+import { call } from '../../../api/client.ts'
+import { sendFile } from '../../../api/send-file.ts'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -14,7 +16,7 @@ import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useMe } from '../../../session/me.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { accountSettingsTexts } from './settings-texts.ts'
-import { useRemoveAvatar, useSendAvatar } from './use-own-account.ts'
+import { useFollowed } from './use-own-account.ts'
 
 const texts = accountSettingsTexts.photo
 const KINDS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
@@ -22,11 +24,14 @@ const MOST_BYTES = 5 * 1024 * 1024
 
 export function AvatarSettings(): ReactNode {
   const me = useMe()
-  const send = useAction(useSendAvatar(), { done: () => texts.saved, onDone: () => setChosen(null) })
-  const remove = useAction(useRemoveAvatar(), { done: () => texts.removed })
-  const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<{ readonly file: File; readonly url: string } | null>(null)
   const [share, setShare] = useState(0)
+  const params = { id: me._id }
+  const sending = useFollowed((file: File) => sendFile('users.avatar', { params, file, onProgress: setShare }))
+  const send = useAction(sending, { done: () => texts.saved, onDone: () => setChosen(null) })
+  const removing = useFollowed(() => call('users.removeAvatar', { params }))
+  const remove = useAction(removing, { done: () => texts.removed })
+  const input = useRef<HTMLInputElement>(null)
   const [wrong, setWrong] = useState<string>()
   const [isRemoving, setRemoving] = useState(false)
 
@@ -92,7 +97,7 @@ export function AvatarSettings(): ReactNode {
                   {...send.button}
                   onClick={() => {
                     setWrong(undefined)
-                    void send.run({ file: chosen.file, onProgress: setShare })
+                    void send.run(chosen.file)
                   }}
                 >
                   {texts.save}

@@ -9,8 +9,9 @@ import { OtherWay } from '../../../kit/access-head.tsx'
 import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { useLogin } from '../../../session/me.ts'
 import { EmailInput } from '../../../ui/text-input.tsx'
+import { WayOut } from '../../../ui/way-out.tsx'
 import { useCenterName } from '../../../shared/centers.ts'
-import { AccessForm, AccessNotice, WayLink } from './access-page.tsx'
+import { AccessForm, AccessNotice } from './access-page.tsx'
 import { creationTexts as texts } from './access-texts.ts'
 import { NewPasswordInput } from './new-password-input.tsx'
 import { newPasswordTexts } from './password-texts.ts'
@@ -43,7 +44,7 @@ export function CreationForm(): ReactNode {
   if (received !== null) {
     return (
       <AccessNotice role="status" title={texts.receivedTitle} intro={texts.received(received)}>
-        <WayLink to="/login">{texts.logIn}</WayLink>
+        <WayOut to="/login" label={texts.logIn} variant="primary" />
       </AccessNotice>
     )
   }

@@ -12,7 +12,7 @@ import { useContractForm, type Read } from '../../../kit/use-contract-form.ts'
 import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { useMe } from '../../../session/me.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
 import { EmailInput, TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useUser } from '../../users/queries.ts'
@@ -97,17 +97,10 @@ function EmailSheet(sheet: Opening & { onClose: () => void; onClosed: () => void
 export function IdentitySettings(): ReactNode {
   const me = useMe()
   const [isChanging, setChanging] = useState(false)
-  const skeleton = (
-    <SkeletonGroup className="flex flex-col gap-4">
-      <Skeleton width="100%" height={76} radius="button" />
-      <Skeleton width="100%" height={98} radius="button" />
-      <Skeleton width={140} height={48} radius="button" />
-    </SkeletonGroup>
-  )
   return (
     <>
       <SettingsSection title={texts.title}>
-        <Loaded query={useUser(me._id)} failed={accountSettingsTexts.failed} skeleton={skeleton}>
+        <Loaded query={useUser(me._id)} failed={accountSettingsTexts.failed} skeleton={<SkeletonStack count={3} height={72} />}>
           {(user) => <IdentityForm user={user} />}
         </Loaded>
       </SettingsSection>

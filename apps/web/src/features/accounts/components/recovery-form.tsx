@@ -7,7 +7,8 @@ import { call } from '../../../api/client.ts'
 import { OtherWay } from '../../../kit/access-head.tsx'
 import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { EmailInput, TextArea, TextInput } from '../../../ui/text-input.tsx'
-import { AccessForm, AccessNotice, WayLink } from './access-page.tsx'
+import { WayOut } from '../../../ui/way-out.tsx'
+import { AccessForm, AccessNotice } from './access-page.tsx'
 import { recoveryTexts as texts } from './access-texts.ts'
 import { withCenter, WhoFields } from './who-fields.tsx'
 
@@ -55,7 +56,7 @@ export function RecoveryForm(): ReactNode {
   if (sentTo !== null) {
     return (
       <AccessNotice role="status" title={texts.sentTitle} intro={texts.sent} below={<NextSteps email={sentTo} />}>
-        <WayLink to="/login">{texts.back}</WayLink>
+        <WayOut to="/login" label={texts.back} variant="primary" />
       </AccessNotice>
     )
   }

@@ -11,7 +11,8 @@ import { OtherWay } from '../../../kit/access-head.tsx'
 import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailInput } from '../../../ui/text-input.tsx'
-import { AccessForm, AccessNotice, WayLink } from './access-page.tsx'
+import { WayOut } from '../../../ui/way-out.tsx'
+import { AccessForm, AccessNotice } from './access-page.tsx'
 import { NewPasswordInput } from './new-password-input.tsx'
 import { newPasswordTexts, resetTexts } from './password-texts.ts'
 import { typedEmail } from './typed-email.ts'
@@ -48,7 +49,7 @@ export function AskForLink(): ReactNode {
     )
     return (
       <AccessNotice role="status" title={ask.sentTitle} intro={<span className="break-words">{ask.sent(sentTo)}</span>} below={spam}>
-        <WayLink to="/login">{ask.back}</WayLink>
+        <WayOut to="/login" label={ask.back} variant="primary" />
         <Button variant="ghost" wide onClick={() => setSentTo(null)}>
           {ask.again}
         </Button>
@@ -58,9 +59,7 @@ export function AskForLink(): ReactNode {
   }
   const ways = (
     <>
-      <WayLink to="/login" variant="ghost">
-        {ask.back}
-      </WayLink>
+      <WayOut to="/login" variant="ghost" label={ask.back} />
       {recovery}
     </>
   )
@@ -131,9 +130,7 @@ export function ChoosePassword({ token, email, onAskAgain }: ChoosePasswordProps
         >
           {choose.newLink}
         </Button>
-        <WayLink to="/login" variant="ghost">
-          {ask.back}
-        </WayLink>
+        <WayOut to="/login" variant="ghost" label={ask.back} />
       </AccessNotice>
     )
   }

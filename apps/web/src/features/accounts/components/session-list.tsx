@@ -2,9 +2,11 @@
 import Laptop from 'lucide-react/icons/laptop'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState, type ReactNode } from 'react'
-import type { OutputOf } from '../../../api/client.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, type OutputOf } from '../../../api/client.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { fromDayNumber } from '@releve/domain/calendar/day'
+import { callQuery } from '../../../kit/call-query.ts'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useAction } from '../../../kit/use-action.ts'
@@ -12,10 +14,9 @@ import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatClock, formatDay } from '../../../ui/format.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { useMinute, useToday, useZone } from '../../centers/queries.ts'
 import { sessionTexts as texts } from './settings-texts.ts'
-import { useEndSessions, useSessions } from './use-own-account.ts'
 
 type OpenSession = OutputOf<'accounts.sessions'>[number]
 
@@ -53,28 +54,33 @@ function Device({ open, onEnd }: { open: OpenSession; onEnd?: () => void }): Rea
   )
 }
 
-const device = (
-  <span className="flex items-center gap-3.5 py-2">
-    <Skeleton width={40} height={40} radius="button" />
-    <span className="flex min-w-0 flex-1 flex-col gap-1 py-1">
-      <Skeleton width={150} height={18} />
-      <Skeleton width={110} height={14} />
-      <Skeleton width={160} height={14} />
-    </span>
-  </span>
-)
+const queryKey = ['accounts', 'sessions']
+
+/** Ends one of them, or all but this one: how many that were. */
+function useEndSessions() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (which: OpenSession | 'others') => {
+      if (which === 'others') return (await call('accounts.endOtherSessions')).ended
+      await call('accounts.endSession', { params: { id: which._id } })
+      return 1
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}
 
 const skeleton = (
-  <SkeletonGroup className="flex flex-col gap-8">
-    <span className="flex flex-col gap-1">
-      <Skeleton width={120} height={24} />
-      {device}
-    </span>
-    <span className="flex flex-col gap-2">
-      <Skeleton width={140} height={24} />
-      {device}
-    </span>
-  </SkeletonGroup>
+  <SkeletonRows
+    widths={[150, 170]}
+    height={18}
+    under={[
+      [110, 14],
+      [160, 14],
+    ]}
+    face={40}
+    faceRadius="button"
+    className="gap-12 pt-10"
+  />
 )
 
 export function SessionList(): ReactNode {
@@ -85,7 +91,7 @@ export function SessionList(): ReactNode {
   const [asked, setAsked] = useState<OpenSession | 'others' | null>(null)
   const waits = end.button.disabledReason
   return (
-    <Loaded query={useSessions()} failed={texts.failed} skeleton={skeleton}>
+    <Loaded query={useQuery({ ...callQuery(queryKey, 'accounts.sessions'), staleTime: 0 })} failed={texts.failed} skeleton={skeleton}>
       {(sessions) => {
         const others = sessions.filter(({ isCurrent }) => !isCurrent).toSorted((a, b) => b.lastUsedAt - a.lastUsedAt)
         return (
