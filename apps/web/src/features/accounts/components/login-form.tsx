@@ -2,7 +2,7 @@
 // second factor where it is due. What was typed stays in the memory of this page.
 // By hand: the kit's form would bring the schemas of the contract, and itself, into the first page.
 import { Link } from '@tanstack/react-router'
-import { useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { OtherWay } from '../../../kit/access-head.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -12,7 +12,6 @@ import { useLogin } from '../../../session/me.ts'
 import { accountTexts, formatWait } from '../texts.ts'
 import { SecondFactorStep } from './second-factor-step.tsx'
 import { typedEmail } from './typed-email.ts'
-import { useCountdown } from './use-countdown.ts'
 
 const texts = accountTexts.login
 
@@ -36,6 +35,25 @@ function errorsOf(error: unknown): Errors {
   const { email, password } = error.fields
   if (email !== undefined || password !== undefined) return { email, password }
   return error.status === 401 ? { password: message } : { form: message }
+}
+
+/** Counts down whole seconds: how many are left, 0 when there is nothing to wait for; and how to start it. */
+function useCountdown(): [secondsLeft: number, start: (seconds: number) => void] {
+  const [wait, setWait] = useState<{ readonly until: number; readonly now: number } | null>(null)
+  const until = wait?.until
+  useEffect(() => {
+    if (until === undefined) return undefined
+    const timer = setInterval(() => {
+      const now = Date.now()
+      setWait(now < until ? { until, now } : null)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [until])
+  const start = (seconds: number) => {
+    const now = Date.now()
+    setWait({ until: now + seconds * 1000, now })
+  }
+  return [wait === null ? 0 : Math.ceil((wait.until - wait.now) / 1000), start]
 }
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)

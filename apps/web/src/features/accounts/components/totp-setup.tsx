@@ -1,4 +1,5 @@
 // Setting up the second factor: the password, the code to scan and its first six digits, then the recovery codes, shown once.
+import { useNavigate } from '@tanstack/react-router'
 import Copy from 'lucide-react/icons/copy'
 import Printer from 'lucide-react/icons/printer'
 import Smartphone from 'lucide-react/icons/smartphone'
@@ -9,6 +10,7 @@ import { useCopy } from '../../../kit/use-copy.ts'
 import { useMe } from '../../../session/me.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
@@ -217,5 +219,27 @@ export function TotpSetup({ isMoving = false, ...step }: TotpSetupProps): ReactN
       onDone={setStarted}
       onCancel={step.onCancel}
     />
+  )
+}
+
+/** The one page of an administrator who owes a second factor: why, and how, and the way out. */
+export function RequiredTotp(): ReactNode {
+  const { codes } = useShownCodes()
+  const navigate = useNavigate()
+  const snackbar = useSnackbar()
+
+  function done(): void {
+    snackbar.show({ kind: 'success', message: texts.enabled })
+    // To what they came for, now open to them.
+    void navigate({ to: '/', replace: true, ignoreBlocker: true })
+  }
+
+  return (
+    <div className="mx-auto w-full max-w-[560px] px-4 py-8 md:px-8">
+      <title>{`${texts.title} – Relève`}</title>
+      <h1 className="text-28 text-balance">{texts.title}</h1>
+      <p className="mt-3 mb-7 text-16 leading-6 text-pretty text-t2">{texts.requiredBody}</p>
+      {codes === null ? <TotpSetup heading="h2" /> : <RecoveryCodes codes={codes} heading="h2" onDone={done} />}
+    </div>
   )
 }
