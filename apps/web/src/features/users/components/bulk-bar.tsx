@@ -1,12 +1,16 @@
 // What is done with the members chosen in the list: a team, qualifications, an invitation, a file. Loaded when somebody begins to choose.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { BULK_MOST } from '@releve/contract/member-bulk'
+import { BULK_MOST, bulkRoutes } from '@releve/contract/member-bulk'
 import type { WireUser } from '@releve/contract/users'
+import { validate } from '@releve/contract/validation'
+import type { InputOf } from '../../../api/client.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Confirm } from '../../../kit/confirm.tsx'
+import { FormSheet } from '../../../kit/form-sheet.tsx'
 import { useAction } from '../../../kit/use-action.ts'
-import { WhileOpen } from '../../../kit/while-open.tsx'
+import { useContractForm, type Read } from '../../../kit/use-contract-form.ts'
+import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useCenterNames } from '../../../shared/center-names.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,12 +18,56 @@ import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { formatCount, formatNumber } from '../../../ui/format.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { useToday } from '../../centers/queries.ts'
-import { useInvite } from '../mutations.ts'
+import { useChangeQualifications, useInvite } from '../mutations.ts'
 import { arrivalsQuery } from '../queries.ts'
-import { BulkQualificationsSheet } from './bulk-qualifications.tsx'
-import { BulkTeamSheet } from './bulk-team-form.tsx'
 import { bulkTexts as texts } from './bulk-texts.ts'
 import { choicesOf } from './directory.ts'
+import { BulkTeamSheet } from './member-team-form.tsx'
+import { Qualifications } from './qualifications-field.tsx'
+
+type Wish = InputOf<'users.changeQualifications'>['body']
+
+interface QualificationsSheetProps extends Opening {
+  centerId: string
+  people: readonly WireUser[]
+  /** Those of the centre. */
+  known: readonly string[]
+  onClose: () => void
+}
+
+/** Given to all of them, and taken from all: what each has besides stays. */
+function QualificationsSheet({ centerId, people, known, ...sheet }: QualificationsSheetProps): ReactNode {
+  const change = useChangeQualifications()
+  const theirs = choicesOf(people, undefined).qualifications
+  const nothing: readonly string[] = []
+  const form = useContractForm({
+    initial: { add: nothing, remove: nothing },
+    read: ({ add, remove }): Read<Wish> => {
+      const body = { centerId, userIds: people.map(({ _id }) => _id), add: [...add], remove: [...remove] }
+      const read = validate(bulkRoutes['users.changeQualifications'].body, body)
+      if ('value' in read) return { value: body }
+      // « add.2 » is said at the list, what belongs to neither at the first.
+      const said = Object.entries(read.fields).map(([path, sentence]) => [path.startsWith('remove') ? 'remove' : 'add', sentence] as const)
+      return { fields: Object.fromEntries(said) }
+    },
+    send: (body) => change.mutateAsync(body),
+    done: ({ changed }) => (changed === 0 ? texts.noneChanged : texts.qualified(formatCount(changed, texts.members))),
+    onDone: sheet.onClose,
+  })
+  return (
+    <FormSheet {...sheet} form={form} title={texts.qualificationsTitle(formatCount(people.length, texts.members))} submitLabel={texts.save}>
+      <p className="text-14 text-pretty text-t2">{texts.qualificationsExplain}</p>
+      <Qualifications {...form.field('add')} known={known} label={texts.add} none={texts.noneChosen} />
+      <Qualifications
+        {...form.field('remove')}
+        known={theirs}
+        label={texts.remove}
+        none={theirs.length === 0 ? texts.noneToRemove : texts.noneChosen}
+        isClosed
+      />
+    </FormSheet>
+  )
+}
 
 interface BulkBarProps {
   centerId: string
@@ -124,12 +172,11 @@ export function BulkBar({ centerId, members, chosen, onChoose, onStop }: BulkBar
       <BulkTeamSheet centerId={centerId} userIds={ids} open={opened === 'team'} onOpenChange={(isOpen) => isOpen || setOpened(null)} />
       <WhileOpen subject={opened === 'qualifications' ? picked : null}>
         {(people, opening) => (
-          <BulkQualificationsSheet
+          <QualificationsSheet
             {...opening}
             centerId={centerId}
-            userIds={people.map(({ _id }) => _id)}
+            people={people}
             known={choicesOf(members, undefined).qualifications}
-            theirs={choicesOf(people, undefined).qualifications}
             onClose={() => setOpened(null)}
           />
         )}

@@ -1,19 +1,21 @@
-// Another team from a day on: which, from when, why; then what that touches, with a decision for each promise.
-import type { ComponentProps, ReactNode } from 'react'
+// Another team from a day on, of a member or of several: which, from when, why; then what that touches, with a decision for each promise.
+import type { ReactNode } from 'react'
 import type { TeamOccurrence, WireUser } from '@releve/contract/users'
-import { PlanChange } from '../../../shared/plan-change.tsx'
+import type { ContractForm } from '../../../kit/use-contract-form.ts'
+import { PlanChange, PlanChangeSheet } from '../../../shared/plan-change.tsx'
 import { useSeen } from '../../../shared/use-seen.ts'
 import { TeamMark } from '../../../ui/avatar.tsx'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { FailedQueryLine } from '../../../ui/failed-line.tsx'
-import { formatDayNumeric } from '../../../ui/format.ts'
+import { formatCount, formatDayNumeric } from '../../../ui/format.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput, type TextInputProps } from '../../../ui/text-input.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { useTeamsOf } from '../../teams/queries.ts'
-import { assignTeam } from '../mutations.ts'
+import { assignTeam, assignTeams } from '../mutations.ts'
 import { useTeamOccurrences } from '../queries.ts'
-import { isPast, readTeamDraft, WITHOUT_TEAM, type TeamDraft } from './member-form.ts'
+import { bulkTexts } from './bulk-texts.ts'
+import { isPast, readTeamDraft, WITHOUT_TEAM, type TeamDraft, type TeamWish } from './member-form.ts'
 import { memberTexts } from './member-texts.ts'
 
 const texts = memberTexts.team
@@ -41,57 +43,71 @@ export function PlanReason({ isNeeded, ...control }: Partial<TextInputProps> & {
   )
 }
 
-interface TeamChoiceProps extends Pick<ComponentProps<typeof Select<string>>, 'value' | 'onChange' | 'error'> {
-  teams: ReturnType<typeof useTeamsOf>
-}
-
-/** Which team of the centre, or none; that they could not be read, where they could not. */
-export function TeamChoice({ teams, ...control }: TeamChoiceProps): ReactNode {
+/** What changing the team of one and of several have in common: the fields and what they mean. `last`: of who may have it for a time only. */
+function useTeamChange(centerId: string | null, last?: (form: ContractForm<TeamDraft>) => ReactNode) {
+  const today = useToday()
+  const teams = useTeamsOf(centerId)
   const own = teams.data ?? []
-  return (
-    <>
-      <FailedQueryLine query={teams}>{texts.teamsFailed}</FailedQueryLine>
-      <Select
-        label={texts.team}
-        placeholder={texts.placeholder}
-        options={[
-          ...own.map(({ _id, name, color }) => ({ value: _id, label: name, icon: <TeamMark color={color} /> })),
-          { value: WITHOUT_TEAM, label: texts.none },
-        ]}
-        {...control}
-      />
-    </>
-  )
+  const initial: TeamDraft = { teamId: null, fromDate: formatDayNumeric(today), toDate: '', reason: '' }
+  return {
+    initial,
+    read: (draft: TeamDraft) => readTeamDraft(draft, today),
+    byCode: { reasonRequired: 'reason' },
+    summary: ({ teamId, fromDate, toDate }: TeamWish) =>
+      texts.summary(teamId === null ? texts.none : (own.find(({ _id }) => _id === teamId)?.name ?? texts.team), fromDate, toDate),
+    confirmLabel: texts.title,
+    children: (form: ContractForm<TeamDraft>) => (
+      <>
+        <FailedQueryLine query={teams}>{texts.teamsFailed}</FailedQueryLine>
+        <Select
+          label={texts.team}
+          placeholder={texts.placeholder}
+          options={[
+            ...own.map(({ _id, name, color }) => ({ value: _id, label: name, icon: <TeamMark color={color} /> })),
+            { value: WITHOUT_TEAM, label: texts.none },
+          ]}
+          {...form.field('teamId')}
+        />
+        <DayInput label={texts.fromDate} {...form.field('fromDate')} />
+        {last?.(form)}
+        <PlanReason isNeeded={isPast(form.draft.fromDate, today)} {...form.text('reason')} />
+      </>
+    ),
+  } as const
 }
 
 export function MemberTeamForm({ user, onDone }: { user: WireUser; onDone: () => void }): ReactNode {
-  const today = useToday()
-  const teams = useTeamsOf(user.centerId)
-  const occurrences = useTeamOccurrences(user._id)
-  const withSeen = useSeenTeams(occurrences)
-  const initial: TeamDraft = { teamId: null, fromDate: formatDayNumeric(today), toDate: '', reason: '' }
-  const ownTeams = teams.data ?? []
-  const nameOf = (teamId: string | null) =>
-    teamId === null ? texts.none : (ownTeams.find(({ _id }) => _id === teamId)?.name ?? texts.team)
+  const withSeen = useSeenTeams(useTeamOccurrences(user._id))
+  const change = useTeamChange(user.centerId, (form) => <DayInput label={texts.toDate} hint={texts.toDateHint} {...form.field('toDate')} />)
   return (
     <PlanChange
-      initial={initial}
-      read={(draft) => readTeamDraft(draft, today)}
-      byCode={{ reasonRequired: 'reason' }}
+      {...change}
       send={(wish, terms) => withSeen((seen) => assignTeam(user._id, { ...wish, ...terms, ...seen }))}
       done={() => texts.done(user)}
       onDone={onDone}
-      summary={({ teamId, fromDate, toDate }) => texts.summary(nameOf(teamId), fromDate, toDate)}
-      confirmLabel={texts.title}
-    >
-      {(form) => (
-        <>
-          <TeamChoice teams={teams} {...form.field('teamId')} />
-          <DayInput label={texts.fromDate} {...form.field('fromDate')} />
-          <DayInput label={texts.toDate} hint={texts.toDateHint} {...form.field('toDate')} />
-          <PlanReason isNeeded={isPast(form.draft.fromDate, today)} {...form.text('reason')} />
-        </>
-      )}
-    </PlanChange>
+    />
+  )
+}
+
+interface BulkTeamProps {
+  centerId: string
+  userIds: readonly string[]
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Of several members at once: from a day on, for good. */
+export function BulkTeamSheet({ centerId, userIds, ...sheet }: BulkTeamProps): ReactNode {
+  const change = useTeamChange(centerId)
+  const who = formatCount(userIds.length, bulkTexts.members)
+  return (
+    <PlanChangeSheet
+      {...sheet}
+      {...change}
+      title={bulkTexts.teamTitle(who)}
+      send={({ toDate: _lasts, ...wish }, terms) => assignTeams({ centerId, userIds: [...userIds], ...wish, ...terms })}
+      done={() => bulkTexts.teamDone(who)}
+      summary={(wish) => `${who}${bulkTexts.becomes}${change.summary(wish)}`}
+    />
   )
 }
