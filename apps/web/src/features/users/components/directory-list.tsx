@@ -5,7 +5,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Square from 'lucide-react/icons/square'
 import SquareCheck from 'lucide-react/icons/square-check'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { WireUser } from '@releve/contract/users'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -17,7 +17,7 @@ import { formatNumber } from '../../../ui/format.ts'
 import { fullName } from '../../../shared/person.ts'
 import { ReadOn, type RestOfList } from '../../../ui/read-on.tsx'
 import { searchTexts } from '../../../ui/search-texts.ts'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { useMe } from '../../../session/me.ts'
 import { byLetter } from './directory.ts'
 import { directoryTexts as texts } from './directory-texts.ts'
@@ -31,22 +31,21 @@ const COLUMNS = 'lg:grid lg:grid-cols-[44px_minmax(200px,1.3fr)_minmax(120px,0.7
 const rowClass = (last: string) =>
   `flex min-h-17 w-full items-center gap-3.5 rounded-card px-3 py-2 text-left transition-colors hover:bg-s1 ${COLUMNS} ${last}`
 
-/** `isChosen`: undefined while nobody is being chosen. */
-function MemberFace({
-  user,
-  centerName,
-  isChosen,
-}: {
+interface MemberFaceProps {
   user: WireUser
   centerName: string | undefined
+  /** Undefined while nobody is being chosen. */
   isChosen: boolean | undefined
-}): ReactNode {
+}
+
+function MemberFace({ user, centerName, isChosen }: MemberFaceProps): ReactNode {
   const me = useMe()._id
   const { role, rank, team, qualifications, status, adminType, _id } = user
   const work = [role, rank].filter(Boolean).join(' · ')
   const teamName = team?.name ?? (status === 'pending' ? null : texts.noTeam)
   // On phones the centre stands beside the team: the line of the work holds no more.
   const place = [teamName, centerName].filter(Boolean).join(' · ')
+  const End = isChosen === undefined ? ChevronRight : isChosen ? SquareCheck : Square
   return (
     <>
       <Avatar name={fullName(user)} imageUrl={user.avatar ?? undefined} size={44} />
@@ -90,34 +89,26 @@ function MemberFace({
           </Chip>
         )}
       </span>
-      {isChosen === undefined ? (
-        <ChevronRight size={20} className="flex-none text-t3" />
-      ) : isChosen ? (
-        <SquareCheck size={20} className="flex-none text-primary-ink" />
-      ) : (
-        <Square size={20} className="flex-none text-t3" />
-      )}
+      <End size={20} className={classNames('flex-none', isChosen === true ? 'text-primary-ink' : 'text-t3')} />
     </>
   )
 }
 
 interface DirectoryListProps {
-  /** Members are being chosen: null while they are opened instead. */
-  chosen: ReadonlySet<string> | null
-  onChoose: (userId: string) => void
-
   members: readonly WireUser[]
   /** By letters of the last name; one list in the order of `members` otherwise. */
   hasLetters: boolean
-  /** Null: a row leads to the profile. */
-  onOpen: ((userId: string) => void) | null
   /** Of a list that the server gives by pages; null: `members` are all. */
   rest: RestOfList | null
   /** Where members of several centres stand together. */
   centerNames: ReadonlyMap<string, string> | null
+  /** Null: members are opened, not chosen. */
+  chosen: ReadonlySet<string> | null
+  /** Null: a row leads to the profile. */
+  onPress: ((userId: string) => void) | null
 }
 
-export function DirectoryList({ members, hasLetters, onOpen, rest: pages, centerNames, chosen, onChoose }: DirectoryListProps): ReactNode {
+export function DirectoryList({ members, hasLetters, rest: pages, centerNames, chosen, onPress }: DirectoryListProps): ReactNode {
   const [shownCount, setShownCount] = useState(PAGE)
   const list = useRef<HTMLDivElement>(null)
   /** The button goes with the last rows: who reads on goes on at the first of those that came. */
@@ -127,37 +118,26 @@ export function DirectoryList({ members, hasLetters, onOpen, rest: pages, center
   }
   const shown = pages === null ? members.slice(0, shownCount) : members
   const rest = members.length - shown.length
-  const groups = useMemo(() => (hasLetters ? byLetter(shown) : [{ letter: '', members: shown }]), [hasLetters, shown])
+  const groups = hasLetters ? byLetter(shown) : [{ letter: '', members: shown }]
   const look = rowClass(centerNames === null ? 'lg:[--last:152px] xl:[--last:216px]' : 'lg:[--last:216px]')
   const row = (user: WireUser): ReactNode => {
-    const face = (
-      <MemberFace
-        user={user}
-        centerName={user.centerId === null ? undefined : centerNames?.get(user.centerId)}
-        isChosen={chosen?.has(user._id)}
-      />
-    )
-    if (chosen !== null) {
-      const isChosen = chosen.has(user._id)
+    const { _id: userId, centerId } = user
+    const isChosen = chosen?.has(userId)
+    const face = <MemberFace user={user} centerName={centerId === null ? undefined : centerNames?.get(centerId)} isChosen={isChosen} />
+    if (onPress === null) {
       return (
-        <button
-          type="button"
-          role="checkbox"
-          aria-checked={isChosen}
-          data-member={user._id}
-          className={classNames(look, isChosen && 'bg-primary-tint')}
-          onClick={() => onChoose(user._id)}
-        >
+        <Link to="/profile/$userId" params={{ userId }} className={look}>
           {face}
-        </button>
+        </Link>
       )
     }
-    return onOpen === null ? (
-      <Link to="/profile/$userId" params={{ userId: user._id }} className={look}>
-        {face}
-      </Link>
-    ) : (
-      <button type="button" data-member={user._id} className={look} onClick={() => onOpen(user._id)}>
+    return (
+      <button
+        type="button"
+        {...(isChosen !== undefined && { role: 'checkbox', 'aria-checked': isChosen })}
+        className={classNames(look, isChosen === true && 'bg-primary-tint')}
+        onClick={() => onPress(userId)}
+      >
         {face}
       </button>
     )
@@ -187,22 +167,12 @@ export function DirectoryList({ members, hasLetters, onOpen, rest: pages, center
 
 export function LoadingDirectory(): ReactNode {
   return (
-    <SkeletonGroup className="flex flex-col">
-      {Array.from({ length: 9 }, (_, index) => (
-        <span key={index} className={`flex min-h-17 items-center gap-3.5 ${COLUMNS} lg:[--last:216px]`}>
-          <Skeleton width={44} height={44} radius="full" />
-          <span className="flex flex-col gap-2">
-            <Skeleton width={150 + ((index * 37) % 70)} height={16} />
-            <Skeleton width={100 + ((index * 23) % 60)} height={12} />
-          </span>
-          <span className="hidden lg:block">
-            <Skeleton width={96} height={16} />
-          </span>
-          <span className="hidden lg:block">
-            <Skeleton width={56 + ((index * 41) % 50)} height={26} radius="full" />
-          </span>
-        </span>
-      ))}
-    </SkeletonGroup>
+    <SkeletonRows
+      widths={[150, 187, 154, 191, 158, 195, 162, 199, 166]}
+      height={16}
+      under={[[110, 12]]}
+      face={44}
+      row="min-h-17 items-center"
+    />
   )
 }

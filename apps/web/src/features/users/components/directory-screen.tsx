@@ -4,19 +4,20 @@ import FileUp from 'lucide-react/icons/file-up'
 import ListChecks from 'lucide-react/icons/list-checks'
 import UserRoundSearch from 'lucide-react/icons/user-round-search'
 import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { roleOf } from '@releve/domain/access/access'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { deferredSheet } from '../../../ui/deferred-overlay.tsx'
 import { deferredPart } from '../../../ui/deferred-part.tsx'
 import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { formatCounted } from '../../../ui/format.ts'
+import { FilterButton } from '../../../ui/filter-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PageBody, PageTitle } from '../../../ui/page-title.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { searchTexts } from '../../../ui/search-texts.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useOverlay } from '../../../ui/use-overlay.ts'
+import { WayOut } from '../../../ui/way-out.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useSettled } from '../../../kit/use-settled.ts'
 import { useMe } from '../../../session/me.ts'
@@ -25,7 +26,7 @@ import { useCenters } from '../../../shared/centers.ts'
 import { useFoundMembers, useMemberCount, useMembersOf, useUserIf, type MembersSought } from '../queries.ts'
 import { bulkTexts } from './bulk-texts.ts'
 import { choicesOf, matchingMembers } from './directory.ts'
-import { FilterLine, FilterSheet } from './directory-filters.tsx'
+import { Filters } from './directory-filters.tsx'
 import { DirectoryList, LoadingDirectory } from './directory-list.tsx'
 import { changedSearch, filterCount, noFilters, type DirectoryChange, type DirectorySearch } from './directory-search.ts'
 import { directoryTexts as texts } from './directory-texts.ts'
@@ -36,15 +37,14 @@ const BulkBar = deferredPart(async () => (await import('./bulk-bar.tsx')).BulkBa
 const ImportSheet = deferredSheet(async () => (await import('./import-sheet.tsx')).ImportSheet, { whenIdle: false })
 
 export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactNode {
-  const me = useMe()
-  const role = roleOf(me)
-  const isMaster = role === 'masterAdmin'
-  const isAdmin = isMaster || role === 'centerAdmin'
+  const { adminType, isAdmin, centerId: ownCenter } = useMe()
+  const isMaster = adminType === 'master'
   const waits = useWaitReason()
   const navigate = useNavigate()
-  // Over all centres the server finds, page by page; the members of one centre are here, and are filtered here.
-  const isOverAll = isMaster && search.center === undefined
-  const ofCenter = useMembersOf(isMaster ? (search.center ?? null) : me.centerId)
+  // Of one centre the members are all here, and are filtered here; over all centres the server finds, page by page.
+  const centerId = isMaster ? (search.center ?? null) : ownCenter
+  const isOverAll = isMaster && centerId === null
+  const ofCenter = useMembersOf(centerId)
   const settled = useSettled(search.q ?? '')
   const sought: MembersSought = {
     ...(settled !== '' && { search: settled }),
@@ -67,31 +67,28 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
   const members = useMemo(() => (isOverAll ? (users ?? []) : matchingMembers(users ?? [], searched)), [isOverAll, users, searched])
   // Of all centres there is no end of them: these narrow one centre.
   const choices = useMemo(() => choicesOf(isOverAll ? [] : (users ?? []), search.center), [isOverAll, users, search.center])
-  const names = useCenterNames(isOverAll ? members.map(({ centerId }) => centerId) : [])
-  const centerNames = isOverAll ? (names.data ?? new Map<string, string>()) : null
+  const names = useCenterNames(isOverAll ? members.map(({ centerId: of }) => of) : [])
   const count = isOverAll ? total : members.length
   const hasText = (searched.q ?? '').trim() !== ''
-  const hasFilters = filterCount(search) > 0
-  const filters = { choices, hasCenters: isMaster, seesStatus: isAdmin, search, onChange: go }
+  const filtersSet = filterCount(search)
+  const filters = { choices, search, onChange: go }
   const listed = search.user === undefined ? undefined : users?.find(({ _id }) => _id === search.user)
   // Named by the address, they may stand on no page that was read.
   const named = useUserIf(isOverAll && users !== undefined && listed === undefined ? search.user : undefined)
   const opened = listed ?? named
-  // Of one centre, whose members are all here.
-  const centerId = isMaster ? (search.center ?? null) : me.centerId
-  const canChoose = isAdmin && centerId !== null
   const [choice, setChoice] = useState<{ readonly centerId: string; readonly of: ReadonlySet<string> } | null>(null)
   const chosen = choice !== null && choice.centerId === centerId ? choice.of : null
-  const begin = () => centerId !== null && setChoice({ centerId, of: new Set() })
+  const choose = (of: ReadonlySet<string>) => centerId !== null && setChoice({ centerId, of })
   const stop = () => setChoice(null)
   useOverlay({ open: chosen !== null, close: stop, backCloses: true, escapeCloses: false })
-  const toggle = (userId: string) =>
-    setChoice((known) => {
-      if (known === null) return known
-      const of = new Set(known.of)
-      if (!of.delete(userId)) of.add(userId)
-      return { ...known, of }
-    })
+
+  /** In the bar on phones, beside the search on desktop. */
+  const tools = [
+    ...(isAdmin && centerId !== null && chosen === null
+      ? [{ label: bulkTexts.choose, Icon: ListChecks, onClick: () => choose(new Set()), reason: undefined }]
+      : []),
+    ...(isAdmin ? [{ label: texts.import, Icon: FileUp, onClick: () => go({ import: 1 }), reason: waits }] : []),
+  ]
 
   return (
     <>
@@ -100,9 +97,12 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
         documentTitle={texts.title}
         phoneActions={
           <>
-            <FilterSheet {...filters} />
-            {canChoose && chosen === null && <IconButton label={bulkTexts.choose} icon={<ListChecks size={22} />} onClick={begin} />}
-            {isAdmin && <IconButton label={texts.import} icon={<FileUp size={22} />} onClick={() => go({ import: 1 })} />}
+            <FilterButton texts={texts.filters} active={filtersSet} onClear={() => go(noFilters)}>
+              <Filters look="field" {...filters} />
+            </FilterButton>
+            {tools.map(({ label, Icon, onClick }) => (
+              <IconButton key={label} label={label} icon={<Icon size={22} />} onClick={onClick} />
+            ))}
           </>
         }
       />
@@ -122,25 +122,18 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
               />
             </span>
             <span className="flex-1 max-lg:hidden" />
-            {canChoose && chosen === null && (
-              <span className="max-lg:hidden">
-                <Button size={40} icon={<ListChecks size={18} />} onClick={begin}>
-                  {bulkTexts.choose}
+            {tools.map(({ label, Icon, onClick, reason }) => (
+              <span key={label} className="max-lg:hidden">
+                <Button size={40} icon={<Icon size={18} />} disabledReason={reason} hideReason onClick={onClick}>
+                  {label}
                 </Button>
               </span>
-            )}
-            {isAdmin && (
-              <span className="max-lg:hidden">
-                <Button size={40} icon={<FileUp size={18} />} disabledReason={waits} hideReason onClick={() => go({ import: 1 })}>
-                  {texts.import}
-                </Button>
-              </span>
-            )}
+            ))}
           </div>
-          <div className="max-lg:hidden">
-            <FilterLine {...filters} />
+          <div className="flex flex-wrap items-center gap-2 max-lg:hidden">
+            <Filters look="chip" {...filters} />
           </div>
-          {isMaster && <FailedQueryLine query={centersQuery}>{texts.centersFailed}</FailedQueryLine>}
+          <FailedQueryLine query={centersQuery}>{texts.centersFailed}</FailedQueryLine>
         </div>
         <Loaded query={query} failed={texts.failedTitle} skeleton={<LoadingDirectory />}>
           {() => (
@@ -153,20 +146,18 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
                   icon={<UserRoundSearch size={30} />}
                   title={texts.emptyTitle}
                   actions={
-                    (hasFilters || hasText) && (
-                      <Button
-                        wide
+                    (filtersSet > 0 || hasText) && (
+                      <WayOut
+                        label={filtersSet > 0 ? texts.clear : searchTexts.clear}
                         onClick={() => {
                           setTyped('')
                           go({ ...noFilters, q: undefined })
                         }}
-                      >
-                        {hasFilters ? texts.clear : searchTexts.clear}
-                      </Button>
+                      />
                     )
                   }
                 >
-                  {hasFilters ? texts.emptyFiltered : texts.empty}
+                  {filtersSet > 0 ? texts.emptyFiltered : texts.empty}
                 </EmptyState>
               ) : (
                 <DirectoryList
@@ -175,20 +166,19 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
                   members={members}
                   hasLetters={!hasText}
                   rest={isOverAll ? found : null}
-                  onOpen={isAdmin ? (user) => go({ user }) : null}
-                  centerNames={centerNames}
+                  centerNames={isOverAll ? (names.data ?? new Map()) : null}
                   chosen={chosen}
-                  onChoose={toggle}
+                  onPress={
+                    chosen !== null
+                      ? (userId) => choose(new Set(chosen.has(userId) ? [...chosen].filter((one) => one !== userId) : [...chosen, userId]))
+                      : isAdmin
+                        ? (user) => go({ user })
+                        : null
+                  }
                 />
               )}
               {chosen !== null && centerId !== null && (
-                <BulkBar
-                  centerId={centerId}
-                  members={members}
-                  chosen={chosen}
-                  onChoose={(of) => setChoice({ centerId, of })}
-                  onStop={stop}
-                />
+                <BulkBar centerId={centerId} members={members} chosen={chosen} onChoose={choose} onStop={stop} />
               )}
             </>
           )}
@@ -197,11 +187,7 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
       {isAdmin && (
         <>
           <MemberSheet user={opened} open={opened !== undefined} onOpenChange={(isOpen) => !isOpen && go({ user: undefined })} />
-          <ImportSheet
-            open={search.import === 1}
-            onOpenChange={(isOpen) => go({ import: isOpen ? 1 : undefined })}
-            centerId={isMaster ? (search.center ?? null) : me.centerId}
-          />
+          <ImportSheet open={search.import === 1} onOpenChange={(isOpen) => go({ import: isOpen ? 1 : undefined })} centerId={centerId} />
         </>
       )}
     </>
