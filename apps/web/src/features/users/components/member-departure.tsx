@@ -5,7 +5,6 @@ import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-confl
 import type { WireUser } from '@releve/contract/users'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { Confirm } from '../../../kit/confirm.tsx'
-import { useAction } from '../../../kit/use-action.ts'
 import { useContractForm, type ContractForm, type Read } from '../../../kit/use-contract-form.ts'
 import { cancelAll, chooseForAll } from '../../../shared/plan-conflict-choices.ts'
 import { PlanConflictList } from '../../../shared/plan-conflict-list.tsx'
@@ -35,6 +34,8 @@ interface Leaving {
   readonly decisions?: PlanDecision[]
 }
 
+const isConflicts = (refused: unknown): refused is ApiError => refused instanceof ApiError && refused.code === 'planConflicts'
+
 interface DepartureProps<Wish> {
   /** What follows, the button, what is asked before, who reads the reason. */
   words: { readonly explain: readonly string[]; readonly title: string; readonly ask: string; readonly reasonHint: string }
@@ -43,40 +44,40 @@ interface DepartureProps<Wish> {
   /** What is sent beside the reason. */
   read: (draft: Draft) => Read<Wish>
   /** Answers 409 `planConflicts` while demands are to be decided on. */
-  leave: { readonly mutateAsync: (wish: Wish & Leaving) => Promise<unknown>; readonly isPending: boolean; readonly isSuccess: boolean }
+  leave: (wish: Wish & Leaving) => Promise<unknown>
   /** The member is gone from here. */
   onDone: () => void
   children: (form: ContractForm<Draft>, reason: ReactNode) => ReactNode
 }
 
-function Departure<Wish extends object>(props: DepartureProps<Wish>): ReactNode {
-  const { words, question, done, read, leave, onDone, children } = props
-  const [asked, setAsked] = useState<(Wish & Leaving) | null>(null)
-  const [undone, setUndone] = useState<{ readonly wish: Wish & Leaving; readonly conflicts: readonly WirePlanConflict[] } | null>(null)
-  const form = useContractForm<Draft, Wish & Leaving, void>({
+function Departure<Wish extends object>({ words, question, done, read, leave, onDone, children }: DepartureProps<Wish>): ReactNode {
+  /** What would be undone; null before the server said so. */
+  const [undone, setUndone] = useState<readonly WirePlanConflict[] | null>(null)
+  const form = useContractForm<Draft, Wish & Leaving, unknown>({
     initial: { reason: '', erase: false, centerId: null },
     read: (draft) => {
       const found = read(draft)
       const reason = draft.reason.trim()
-      return 'fields' in found ? found : { value: { ...found.value, ...(reason !== '' && { reason }) } }
+      const decisions = undone !== null && { decisions: cancelAll(undone) }
+      return 'fields' in found ? found : { value: { ...found.value, ...(reason !== '' && { reason }), ...decisions } }
     },
-    // Sent once the question is answered.
-    send: async (wish) => setAsked(wish),
-  })
-  const leaving = useAction(leave, {
+    // The list of what is undone is a question of its own.
+    asksFirst: undone === null,
+    send: async (wish) => {
+      try {
+        await leave(wish)
+      } catch (refused) {
+        if (isConflicts(refused)) setUndone(refused.conflicts)
+        throw refused
+      }
+    },
+    sentencesOf: (refused) => (isConflicts(refused) ? {} : { form: messageOf(refused) }),
     done: () => done,
     onDone,
-    onRefused: (refused, wish) => {
-      if (refused instanceof ApiError && refused.code === 'planConflicts') setUndone({ wish, conflicts: refused.conflicts })
-      else form.refuse({ form: messageOf(refused) })
-    },
   })
-  const { reason, erase, centerId } = form.draft
-  const isWritten = reason !== '' || erase || centerId !== null
   return (
     <div className="flex flex-col gap-5">
-      {/* Where this stands may be left at once when the account is closed: nothing asks then. */}
-      <UnsavedGuard when={isWritten && !leave.isPending && !leave.isSuccess} />
+      <UnsavedGuard when={form.isUnsaved} />
       {undone === null ? (
         <ul className="flex list-disc flex-col gap-1.5 pl-5 text-14 text-t2">
           {words.explain.map((sentence) => (
@@ -88,12 +89,7 @@ function Departure<Wish extends object>(props: DepartureProps<Wish>): ReactNode 
           <p role="status" className="text-16 text-pretty">
             {texts.touched}
           </p>
-          <PlanConflictList
-            conflicts={undone.conflicts}
-            choices={chooseForAll(undone.conflicts, 'cancel')}
-            onChange={() => undefined}
-            cancelOnly
-          />
+          <PlanConflictList conflicts={undone} choices={chooseForAll(undone, 'cancel')} onChange={() => undefined} cancelOnly />
         </>
       )}
       {/* What was chosen stays as it was while the exchanges are looked at. */}
@@ -108,34 +104,19 @@ function Departure<Wish extends object>(props: DepartureProps<Wish>): ReactNode 
           </Button>
         )}
         {/* One button for both steps: the focus stays on it. */}
-        {undone === null ? (
-          <Button wide variant="danger" {...form.submit} pending={leaving.isPending}>
-            {words.title}
-          </Button>
-        ) : (
-          <Button
-            wide
-            variant="danger"
-            {...leaving.button}
-            onClick={() => {
-              // What was said of the attempt before does not stand beside this one.
-              form.refuse({})
-              void leaving.run({ ...undone.wish, decisions: cancelAll(undone.conflicts) })
-            }}
-          >
-            {texts.confirm}
-          </Button>
-        )}
+        <Button wide variant="danger" {...form.submit}>
+          {undone === null ? words.title : texts.confirm}
+        </Button>
       </SheetFoot>
       <Confirm
-        subject={asked}
-        onClose={() => setAsked(null)}
+        subject={form.asked}
+        onClose={form.unask}
         title={question(form.draft)}
         description={words.ask}
         confirmLabel={words.title}
         danger
-        action={leaving}
-        onConfirm={leaving.run}
+        action={{ button: { pending: form.submit.pending, disabledReason: form.submit.disabledReason } }}
+        onConfirm={form.confirm}
       />
     </div>
   )
@@ -155,7 +136,7 @@ export function CloseAccount({ user, onDone }: MemberProps): ReactNode {
       question={() => words.question(user)}
       done={words.done(user)}
       read={({ erase }) => ({ value: erase ? { erase } : {} })}
-      leave={{ ...close, mutateAsync: (body) => close.mutateAsync({ id: user._id, body }) }}
+      leave={(body) => close.mutateAsync({ id: user._id, body })}
     >
       {(form, reason) => (
         <>
@@ -178,7 +159,7 @@ export function MoveToCenter({ user, onDone }: MemberProps): ReactNode {
       question={({ centerId }) => words.question(user, nameOf(centerId))}
       done={words.done(user)}
       read={({ centerId }) => (centerId === null ? { fields: { centerId: words.missing } } : { value: { centerId } })}
-      leave={{ ...assign, mutateAsync: (body) => assign.mutateAsync({ id: user._id, body }) }}
+      leave={(body) => assign.mutateAsync({ id: user._id, body })}
     >
       {(form, reason) => (
         <>
