@@ -10,7 +10,7 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { capitalize, formatClock, formatDay, formatNearDay, NBSP } from '../../../ui/format.ts'
 import { fullName } from '../../../shared/person.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Tile } from '../../../shared/tile.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { isRefusal, RefusedHistory, useMayReadOf } from '../../../shared/refused-history.tsx'
@@ -98,36 +98,31 @@ function ReadableChanges({ userId }: { userId: string }): ReactNode {
   const zone = useZone()
   const today = useToday()
   const query = useChangeHistory(userId)
-  const { error } = query
-  if (isRefusal(error)) {
-    return <RefusedHistory userId={userId} texts={texts} />
-  }
-  const skeleton = (
-    <SkeletonGroup className="flex flex-col gap-7 pt-2">
-      {[220, 180, 240, 200, 210].map((width) => (
-        <span key={width} className="flex items-center gap-4">
-          <Skeleton width={104} height={40} radius="tile" />
-          <span className="flex flex-1 flex-col gap-2">
-            <Skeleton width={width} height={16} />
-            <Skeleton width={150} height={14} />
-            <Skeleton width={110} height={12} />
-          </span>
-        </span>
-      ))}
-    </SkeletonGroup>
-  )
+  if (isRefusal(query.error)) return <RefusedHistory userId={userId} texts={texts} />
   return (
     <Loaded
       query={query}
       failed={texts.failedTitle}
-      skeleton={skeleton}
+      skeleton={
+        <SkeletonRows
+          widths={[220, 180, 240, 200, 210]}
+          height={16}
+          under={[
+            [150, 14],
+            [110, 12],
+          ]}
+          face={40}
+          faceRadius="tile"
+          className="gap-7 pt-2"
+        />
+      }
       empty={{ when: (all) => all.length === 0, icon: <History size={30} />, title: texts.emptyTitle, children: texts.empty }}
     >
       {(data) => (
         <div className="flex max-w-[1120px] flex-col gap-6">
           <SearchedList<PlanningChange, Shown>
             list={data}
-            textOf={(change) => searchedText(change)}
+            textOf={searchedText}
             texts={texts.searched}
             rest={query}
             choice={{

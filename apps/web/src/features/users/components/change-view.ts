@@ -1,7 +1,7 @@
 // What one line of a planning's history says: neutral titles, so that they read the same for oneself and for an administrator.
 import { ofName } from '@releve/contract/elision'
 import type { PlanningChange } from '@releve/contract/users'
-import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
+import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { sameShift } from '@releve/domain/planning/shift'
 import { NBSP } from '../../../ui/format.ts'
@@ -39,17 +39,11 @@ export function changeTitle({ kind, from, to, other }: PlanningChange): string {
 
 /** Whether the vacation itself changed; a demand posted or edited leaves it as it was. */
 export function hasMoved({ from, to }: Pick<PlanningChange, 'from' | 'to'>): boolean {
-  if (from === null || to === null) return false
-  return !sameShift(from, to)
-}
-
-export interface ChangesOfDay {
-  readonly day: Day
-  readonly changes: readonly PlanningChange[]
+  return from !== null && to !== null && !sameShift(from, to)
 }
 
 /** The changes, newest first, by the day on which they were made. */
-export function changesByDay(changes: readonly PlanningChange[], zone: Zone): ChangesOfDay[] {
+export function changesByDay(changes: readonly PlanningChange[], zone: Zone) {
   const byDay = Map.groupBy(changes, ({ at }) => zone.dayAt(at))
   return [...byDay].map(([day, ofDay]) => ({ day: fromDayNumber(day), changes: ofDay }))
 }

@@ -12,13 +12,11 @@ import { Chip } from '../../../ui/chip.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useCenterName } from '../../../shared/centers.ts'
 import { fullName } from '../../../shared/person.ts'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { profileTexts as texts } from '../texts.ts'
 
 /** « 06 39 98 00 07 » as a telephone dials it. */
-function dialled(phone: string): string {
-  return phone.replaceAll(/[^\d+]/g, '')
-}
+const dialled = (phone: string) => phone.replaceAll(/[^\d+]/g, '')
 
 export function ProfileIdentity({ user, actions }: { user: WireUser; actions?: ReactNode }): ReactNode {
   const { rank, role, team, qualifications, adminType, email } = user
@@ -32,16 +30,8 @@ export function ProfileIdentity({ user, actions }: { user: WireUser; actions?: R
         <Avatar name={fullName(user)} imageUrl={user.avatar ?? undefined} size={96} />
         <div className="flex min-w-0 flex-col gap-1">
           <p className="text-22 font-700 text-balance lg:text-28">{fullName(user)}</p>
-          {role !== null && (
-            <p className="text-16 text-t2">
-              <DayText>{role}</DayText>
-            </p>
-          )}
-          {rank !== null && (
-            <p className="text-14 text-t3">
-              <DayText>{rank}</DayText>
-            </p>
-          )}
+          {role !== null && <DayText className="text-16 text-t2">{role}</DayText>}
+          {rank !== null && <DayText className="text-14 text-t3">{rank}</DayText>}
         </div>
       </div>
       <ul className="flex flex-wrap gap-2">
@@ -97,19 +87,5 @@ export function ProfileIdentity({ user, actions }: { user: WireUser; actions?: R
 }
 
 export function LoadingIdentity(): ReactNode {
-  return (
-    <SkeletonGroup className="flex flex-col gap-5">
-      <div className="flex items-center gap-4 lg:gap-6">
-        <Skeleton width={96} height={96} radius="full" />
-        <span className="flex flex-col gap-2.5">
-          <Skeleton width={180} height={26} />
-          <Skeleton width={130} height={16} />
-        </span>
-      </div>
-      <span className="flex gap-2">
-        <Skeleton width={90} height={26} radius="full" />
-        <Skeleton width={56} height={26} radius="full" />
-      </span>
-    </SkeletonGroup>
-  )
+  return <SkeletonRows widths={[180]} height={26} under={[[130, 16]]} face={96} />
 }

@@ -10,7 +10,7 @@ import { deferredSheet } from '../../../ui/deferred-overlay.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { useTeamOccurrences } from '../queries.ts'
 import { profileTexts as texts } from '../texts.ts'
@@ -26,25 +26,15 @@ function periodOf(fromDate: Day, toDate: Day | null, today: Day): string {
   return fromDate > today ? texts.from(long(fromDate)) : texts.since(long(fromDate))
 }
 
-interface TeamHistoryProps {
-  userId: string
-  /** Their administrators may take an occurrence out. */
-  isEditable?: boolean
-}
-
-export function TeamHistory({ userId, isEditable = false }: TeamHistoryProps): ReactNode {
+/** `isEditable`: their administrators may take an occurrence out. */
+export function TeamHistory({ userId, isEditable }: { userId: string; isEditable: boolean }): ReactNode {
   const today = useToday()
   const query = useTeamOccurrences(userId)
   const [removal, setRemoval] = useState<Removal | null>(null)
-  const skeleton = (
-    <SkeletonGroup>
-      <Skeleton width={220} height={40} />
-    </SkeletonGroup>
-  )
   return (
     <section aria-labelledby="equipes" className="flex flex-col gap-2">
       <SectionTitle id="equipes">{texts.teams}</SectionTitle>
-      <Loaded query={query} failed={texts.teamsFailed} asLine skeleton={skeleton}>
+      <Loaded query={query} failed={texts.teamsFailed} asLine skeleton={<SkeletonStack count={1} height={56} />}>
         {(occurrences) =>
           occurrences.length === 0 ? (
             <p className="text-14 text-t2">{texts.noTeams}</p>
