@@ -18,12 +18,9 @@ export type Preview = OutputOf<'users.importPreview'>
 
 const SHOWN = 20
 
-type FaultyLine = ReturnType<typeof faultsByLine>[number]
-
-function faultText({ line, faults }: FaultyLine): string {
-  return [uiTexts.line(line), ...faults.map(({ column, value, message }) => `${column ?? texts.wholeLine} ${value ?? ''} ${message}`)].join(
-    ' ',
-  )
+function faultText({ line, faults }: ReturnType<typeof faultsByLine>[number]): string {
+  const said = faults.map(({ column, value, message }) => `${column ?? texts.wholeLine} ${value ?? ''} ${message}`)
+  return [uiTexts.line(line), ...said].join(' ')
 }
 
 function personText(person: Preview['people'][number]): string {
@@ -112,16 +109,14 @@ function People({ preview: { people } }: { preview: Preview }): ReactNode {
   )
 }
 
-type View = 'all' | 'faults'
-
 export function ImportPreview({ preview }: { preview: Preview }): ReactNode {
-  const [view, setView] = useState<View>('all')
+  const [view, setView] = useState<'all' | 'faults'>('all')
   const { faultCount, people, ignoredColumns, warnings } = preview
   const isLong = faultCount > 0 && people.length > 0 && faultCount + people.length > SHOWN
   return (
     <div className="flex flex-col gap-6">
       {isLong && (
-        <SegmentedControl<View>
+        <SegmentedControl
           label={texts.view}
           wide
           value={view}
@@ -135,10 +130,8 @@ export function ImportPreview({ preview }: { preview: Preview }): ReactNode {
       {ignoredColumns.length > 0 && <ReasonLine tone="warn">{texts.ignored(ignoredColumns)}</ReasonLine>}
       {faultCount > 0 ? (
         <Faults preview={preview} />
-      ) : warnings.length > 0 ? (
-        <ReasonLine tone="warn">{texts.explainWarned}</ReasonLine>
       ) : (
-        <ReasonLine tone="ok">{texts.explain}</ReasonLine>
+        <ReasonLine tone={warnings.length > 0 ? 'warn' : 'ok'}>{warnings.length > 0 ? texts.explainWarned : texts.explain}</ReasonLine>
       )}
       {!(isLong && view === 'faults') && <People preview={preview} />}
     </div>

@@ -3,13 +3,13 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Download from 'lucide-react/icons/download'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { WireViolation } from '@releve/contract/demands'
-import { call } from '../../../api/client.ts'
+import { call, type InputOf } from '../../../api/client.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import { FormSubmit } from '../../../kit/form-submit.tsx'
 import { useAction, useWishKey } from '../../../kit/use-action.ts'
 import { useContractForm } from '../../../kit/use-contract-form.ts'
-import { WhileOpen } from '../../../kit/while-open.tsx'
+import { beginningAnew } from '../../../kit/while-open.tsx'
 import { useMe } from '../../../session/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CsvChoice } from '../../../ui/csv-choice.tsx'
@@ -33,25 +33,14 @@ import { useImport } from '../mutations.ts'
 import { faultsByLine, lineCountOf, modelCsv } from './import-file.ts'
 import { ImportPreview, type Preview } from './import-preview.tsx'
 import { importTexts as texts } from './import-texts.ts'
-import { placementTexts } from './placement-texts.ts'
-import { PlacementWarnings } from './placement-warnings.tsx'
+import { placementTexts, PlacementWarnings } from './placement-warnings.tsx'
 
 interface ImportSheetProps extends OverlayProps {
   /** The centre they join; null: to be chosen, by a master administrator. */
   centerId: string | null
 }
 
-interface Draft {
-  readonly centerId: string | null
-  readonly csv: string
-  /** Null while there is none: the table is pasted. */
-  readonly fileName: string | null
-}
-
-interface File {
-  readonly csv: string
-  readonly centerId: string
-}
+type File = InputOf<'users.importPreview'>['body']
 
 interface ImportProgressProps {
   step: keyof typeof texts.progress
@@ -118,9 +107,14 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
     }
   }
 
-  const nothing: Draft = { centerId, csv: '', fileName: null }
+  /** `fileName`: null while there is none, and the table is pasted. */
+  const initial: { readonly centerId: string | null; readonly csv: string; readonly fileName: string | null } = {
+    centerId,
+    csv: '',
+    fileName: null,
+  }
   const form = useContractForm({
-    initial: nothing,
+    initial,
     read: ({ csv, centerId: into }) => {
       const isEmpty = csv.trim() === ''
       if (into !== null && !isEmpty) return { value: { csv, centerId: into } }
@@ -143,11 +137,10 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
   const { data: teams } = useTeamsOf(form.draft.centerId)
   const today = useToday()
 
-  function download(): void {
-    const team = teams?.[0]
-    saveFile(new Blob([modelCsv(team?.name ?? '', formatDayNumeric(today))], { type: 'text/csv;charset=utf-8' }), texts.modelName)
+  const download = () => {
+    const model = modelCsv(teams?.[0]?.name ?? '', formatDayNumeric(today))
+    saveFile(new Blob([model], { type: 'text/csv;charset=utf-8' }), texts.modelName)
   }
-
   const people = seen?.preview.people.length ?? 0
   const hasFaults = (seen?.preview.faultCount ?? 0) > 0
   // Each button keyed: one that became another under the finger would submit the form it had just brought back.
@@ -199,13 +192,7 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
     )
 
   return (
-    <UnsavedSheet
-      isDirty={csv.trim() !== '' && imported === null}
-      open={open}
-      onOpenChange={onOpenChange}
-      title={texts.title}
-      footer={footer}
-    >
+    <UnsavedSheet {...{ open, onOpenChange, footer }} isDirty={csv.trim() !== '' && imported === null} title={texts.title}>
       {imported !== null ? (
         <div role="status" className="flex flex-col items-center gap-3 py-10 text-center">
           <CircleCheck size={48} className="text-success" />
@@ -287,6 +274,4 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
 }
 
 /** Each time it opens it begins anew. */
-export function ImportSheet(props: ImportSheetProps): ReactNode {
-  return <WhileOpen subject={props.open || null}>{(_, opening) => <Importing {...props} {...opening} />}</WhileOpen>
-}
+export const ImportSheet = beginningAnew(Importing)

@@ -1,5 +1,5 @@
 // Who a member is, as their administrators write it.
-import { useId, useMemo, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { details, memberFields, reservedDetails, shownDetails, type MemberFieldName } from '@releve/contract/member-fields'
 import type { WireUser } from '@releve/contract/users'
 import { canMoveAddress } from '@releve/domain/access/access'
@@ -29,7 +29,7 @@ export function MemberIdentityForm({ user, onDone }: { user: WireUser; onDone: (
   const id = useId()
   const { data: users } = useMembersOf(user.centerId)
   const update = useUpdateUser()
-  const known = useMemo(() => choicesOf(users ?? [], user.centerId ?? undefined), [users, user.centerId])
+  const known = choicesOf(users ?? [], user.centerId ?? undefined)
   const form = useContractForm({
     initial: identityDraft(user),
     // Somebody else may save while one types.

@@ -1,7 +1,7 @@
 // Who asks for an account, with what they said of themselves: approved with a team and a day, or refused.
 import Check from 'lucide-react/icons/check'
 import UserCheck from 'lucide-react/icons/user-check'
-import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { details, memberFields, reservedDetails } from '@releve/contract/member-fields'
 import type { WireViolation } from '@releve/contract/demands'
 import type { WireUser } from '@releve/contract/users'
@@ -27,7 +27,7 @@ import { formatCounted, formatDayNumeric } from '../../../ui/format.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
 import { WayOut } from '../../../ui/way-out.tsx'
@@ -40,8 +40,7 @@ import { useMembersOf, usePendingUsers } from '../queries.ts'
 import { readApproval, WITHOUT, type ApprovalDraft } from './approval-form.ts'
 import { choicesOf } from './directory.ts'
 import { pendingTexts as texts } from './pending-texts.ts'
-import { placementTexts } from './placement-texts.ts'
-import { PlacementWarnings } from './placement-warnings.tsx'
+import { placementTexts, PlacementWarnings } from './placement-warnings.tsx'
 import { Qualifications } from './qualifications-field.tsx'
 
 function Said({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }): ReactNode {
@@ -57,13 +56,13 @@ interface PendingCardProps {
   user: WireUser
   /** For who decides in several centres. */
   centerName: string | undefined
-  waits: string | undefined
   onApprove: () => void
   onReject: () => void
 }
 
-function PendingCard({ user, centerName, waits, onApprove, onReject }: PendingCardProps): ReactNode {
+function PendingCard({ user, centerName, onApprove, onReject }: PendingCardProps): ReactNode {
   const id = useId()
+  const waits = useWaitReason()
   const { email } = user
   return (
     <Card as="article" aria-labelledby={id} className="flex flex-col gap-4 p-4 lg:p-5">
@@ -116,10 +115,6 @@ interface DecisionProps extends Opening {
   onClose: () => void
 }
 
-interface Told extends Pick<ApprovalDraft, 'teamId' | 'fromDate'> {
-  readonly warnings: readonly WireViolation[]
-}
-
 /** With the team they join, from when, and what they are qualified for; in a centre that nobody administers, perhaps as its administrator. */
 function ApprovalSheet({ user, ...sheet }: DecisionProps): ReactNode {
   const today = useToday()
@@ -127,30 +122,24 @@ function ApprovalSheet({ user, ...sheet }: DecisionProps): ReactNode {
   const approve = useApprove()
   const changeRole = useChangeRole()
   const { data: members } = useMembersOf(user.centerId)
-  const known = useMemo(() => choicesOf(members ?? [], user.centerId ?? undefined).qualifications, [members, user.centerId])
+  const known = choicesOf(members ?? [], user.centerId ?? undefined).qualifications
   const hasNobody = members?.every(({ isAdmin }) => !isAdmin) === true
-  const initial: ApprovalDraft & { readonly reason: string; readonly isAdmin: boolean } = {
-    teamId: WITHOUT,
-    fromDate: formatDayNumeric(today),
-    qualifications: user.qualifications,
-    reason: '',
-    isAdmin: false,
-  }
+  const initial: ApprovalDraft = { teamId: WITHOUT, fromDate: formatDayNumeric(today), qualifications: user.qualifications }
   /** What the cycle of a team, joined on a day, breaks for them. */
-  const [told, setTold] = useState<Told | null>(null)
+  const [told, setTold] = useState<{ readonly of: ApprovalDraft; readonly warnings: readonly WireViolation[] } | null>(null)
   const warningsFor = ({ teamId, fromDate }: ApprovalDraft) =>
-    told !== null && told.teamId === teamId && told.fromDate === fromDate ? told.warnings : []
+    told?.of.teamId === teamId && told.of.fromDate === fromDate ? told.warnings : []
   const form = useContractForm({
-    initial,
+    initial: { ...initial, reason: '', isAdmin: false },
     read: (draft) => {
-      const isMissing = isBlocked(warningsFor(draft)) && draft.reason.trim() === ''
-      const read = alsoWrong(readApproval(draft, user, today), { reason: isMissing ? placementTexts.reasonNeeded : undefined })
-      if ('fields' in read) return read
       const reason = draft.reason.trim()
-      return { value: { draft, body: { ...read.value, ...(isBlocked(warningsFor(draft)) && reason !== '' && { reason }) } } }
+      const isAsked = isBlocked(warningsFor(draft))
+      const missing = isAsked && reason === '' ? placementTexts.reasonNeeded : undefined
+      const read = alsoWrong(readApproval(draft, user, today), { reason: missing })
+      return 'fields' in read ? read : { value: { draft, body: { ...read.value, ...(isAsked && { reason }) } } }
     },
     send: async ({ draft, body }) => {
-      const tell = (warnings: readonly WireViolation[]) => setTold({ teamId: draft.teamId, fromDate: draft.fromDate, warnings })
+      const tell = (warnings: readonly WireViolation[]) => setTold({ of: draft, warnings })
       // Nothing is asked where nothing is to be told.
       if (body.teamId !== undefined && warningsFor(draft).length === 0) {
         const { warnings = [] } = await call('users.approve', { params: { id: user._id }, body: { ...body, dryRun: true } })
@@ -165,8 +154,7 @@ function ApprovalSheet({ user, ...sheet }: DecisionProps): ReactNode {
       }
       if (!draft.isAdmin) return 'member'
       // The account is approved whatever comes of it: a password that is not given takes nothing back.
-      const given = changeRole.mutateAsync({ id: user._id, role: 'center' })
-      return given.then(
+      return changeRole.mutateAsync({ id: user._id, role: 'center' }).then(
         () => 'admin' as const,
         () => 'adminFailed' as const,
       )
@@ -177,7 +165,7 @@ function ApprovalSheet({ user, ...sheet }: DecisionProps): ReactNode {
   return (
     <FormSheet {...sheet} form={form} title={texts.approval.title(user)} submitLabel={texts.approval.confirm}>
       <p className="text-14 text-pretty text-t2">{texts.approval.explain}</p>
-      <Loaded query={teams} failed={texts.approval.teamsFailed} asLine skeleton={<Skeleton width="100%" height={72} radius="card" />}>
+      <Loaded query={teams} failed={texts.approval.teamsFailed} asLine skeleton={<SkeletonStack count={1} height={72} />}>
         {(known) => (
           <Select<string>
             label={texts.approval.team}
@@ -227,13 +215,6 @@ function RejectionDialog({ user, ...dialog }: DecisionProps): ReactNode {
   )
 }
 
-const skeleton = (
-  <SkeletonGroup className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-    <Skeleton width="100%" height={236} radius="card" />
-    <Skeleton width="100%" height={236} radius="card" />
-  </SkeletonGroup>
-)
-
 /** By what they said of themselves. */
 function searchedText(user: WireUser): string {
   return [fullName(user), user.email, ...reservedDetails.map((name) => user[name])].filter(Boolean).join(' ')
@@ -241,7 +222,6 @@ function searchedText(user: WireUser): string {
 
 export function PendingList(): ReactNode {
   const isMaster = useMe().adminType === 'master'
-  const waits = useWaitReason()
   const [typed, setTyped] = useState('')
   const { query, count: all, rest } = usePendingUsers(useSettled(isMaster ? typed.trim() : ''))
   const centers = useCenterNames(isMaster ? (query.data ?? []).map(({ centerId }) => centerId) : [])
@@ -262,7 +242,7 @@ export function PendingList(): ReactNode {
   const isNone = query.data?.length === 0 && typed === '' && count === 0
   return (
     <>
-      <Loaded query={query} failed={texts.failedTitle} skeleton={skeleton}>
+      <Loaded query={query} failed={texts.failedTitle} skeleton={<SkeletonStack count={2} height={236} />}>
         {(users) => (
           <>
             <p ref={heading} tabIndex={-1} role="status" className={isNone ? 'sr-only' : 'text-14 text-t3 outline-none'}>
@@ -293,7 +273,6 @@ export function PendingList(): ReactNode {
                           <PendingCard
                             user={user}
                             centerName={user.centerId === null ? undefined : centers.data?.get(user.centerId)}
-                            waits={waits}
                             onApprove={() => setApproving(user)}
                             onReject={() => setRejecting(user)}
                           />

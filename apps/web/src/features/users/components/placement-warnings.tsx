@@ -3,7 +3,13 @@ import type { ReactNode } from 'react'
 import type { WireViolation } from '@releve/contract/demands'
 import { isBlocked, PlanWarnings } from '../../../shared/plan-warnings.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
-import { placementTexts as texts } from './placement-texts.ts'
+
+export const placementTexts = {
+  look: 'Lisez ce que ce planning ne respecte pas, puis confirmez.',
+  reason: 'Motif',
+  reasonHint: 'Il figure dans l’historique des membres concernés.',
+  reasonNeeded: 'Ce planning ne respecte pas toutes les règles\u00A0: donnez un motif pour passer outre.',
+} as const
 
 interface PlacementWarningsProps {
   warnings: readonly WireViolation[]
@@ -19,8 +25,8 @@ export function PlacementWarnings({ warnings, reason, onReason, error }: Placeme
       <PlanWarnings warnings={warnings} />
       {isBlocked(warnings) && (
         <TextArea
-          label={texts.reason}
-          hint={texts.reasonHint}
+          label={placementTexts.reason}
+          hint={placementTexts.reasonHint}
           rows={2}
           maxLength={300}
           value={reason}
