@@ -1,7 +1,7 @@
 // The teams of a centre in their order, which an administrator changes by dragging a handle or with its arrows.
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import GripVertical from 'lucide-react/icons/grip-vertical'
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent as ReactPointerEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import type { WireFullTeam } from '@releve/contract/teams'
 import type { Day } from '@releve/domain/calendar/day'
 import { messageOf } from '../../../api/errors.ts'
@@ -29,13 +29,17 @@ interface TeamListProps {
 export function TeamList({ centerId, teams, memberCounts, rotationNames, canEdit, currentId, today, onOpen }: TeamListProps): ReactNode {
   const snackbar = useSnackbar()
   const order = useOrderTeams(centerId)
-  const waits = useWaitReason()
+  const isMovable = useWaitReason() === undefined && canEdit
   const list = useRef<HTMLOListElement>(null)
-  const [drag, setDrag] = useState<{ readonly from: number; readonly dy: number } | null>(null)
+  /** What is dragged, how far, and where the others stood. */
+  const [drag, setDrag] = useState<{
+    readonly from: number
+    readonly startY: number
+    readonly dy: number
+    readonly others: DOMRect[]
+  } | null>(null)
   const [said, setSaid] = useState('')
-  const stop = useRef<(() => void) | null>(null)
   const focusOn = useRef<string | null>(null)
-  useEffect(() => () => stop.current?.(), [])
   useEffect(() => {
     if (focusOn.current === null) return
     list.current?.querySelector<HTMLElement>(`[data-team="${focusOn.current}"] [data-handle]`)?.focus()
@@ -63,39 +67,23 @@ export function TeamList({ centerId, teams, memberCounts, rotationNames, canEdit
     move(index, index + step)
   }
 
-  function start(event: ReactPointerEvent, from: number): void {
-    if (event.button !== 0 || stop.current !== null) return
+  /** The handle holds the pointer until it is let go, or lost to something else. */
+  function start(event: PointerEvent, from: number): void {
+    if (event.button !== 0 || !event.isPrimary) return
     event.preventDefault()
-    const { pointerId, clientY: startY } = event
+    event.currentTarget.setPointerCapture(event.pointerId)
     const boxes = [...(list.current?.children ?? [])].map((element) => element.getBoundingClientRect())
-    const others = boxes.filter((_, index) => index !== from)
-    const gesture = new AbortController()
-    let to = from
-    function finish(): void {
-      gesture.abort()
-      stop.current = null
-      setDrag(null)
-    }
-    const { signal } = gesture
-    window.addEventListener(
-      'pointermove',
-      (moved) => {
-        if (moved.pointerId !== pointerId) return
-        to = others.filter(({ top, bottom }) => (top + bottom) / 2 < moved.clientY).length
-        setDrag({ from, dy: moved.clientY - startY })
-      },
-      { signal },
-    )
-    window.addEventListener(
-      'pointerup',
-      () => {
-        finish()
-        move(from, to)
-      },
-      { signal },
-    )
-    window.addEventListener('pointercancel', finish, { signal })
-    stop.current = finish
+    setDrag({ from, startY: event.clientY, dy: 0, others: boxes.toSpliced(from, 1) })
+  }
+
+  function dragOn({ currentTarget, pointerId, clientY }: PointerEvent): void {
+    if (drag !== null && currentTarget.hasPointerCapture(pointerId)) setDrag({ ...drag, dy: clientY - drag.startY })
+  }
+
+  function drop(event: PointerEvent): void {
+    if (drag === null || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+    setDrag(null)
+    move(drag.from, drag.others.filter(({ top, bottom }) => (top + bottom) / 2 < event.clientY).length)
   }
 
   return (
@@ -105,7 +93,7 @@ export function TeamList({ centerId, teams, memberCounts, rotationNames, canEdit
           const { _id, name, color, rotationId = null, cycleStartDate } = team
           // Said as it was decided last, which may hold from a day to come on only.
           const from = [team.cycleStartFrom ?? '', team.rotationFrom ?? ''].toSorted().at(-1) ?? ''
-          const isDragged = drag?.from === index
+          const isDragged = isMovable && drag?.from === index
           const cycle = rotationId === null ? texts.centerCycle : (rotationNames?.get(rotationId) ?? texts.ownCycle)
           return (
             <li
@@ -118,12 +106,15 @@ export function TeamList({ centerId, teams, memberCounts, rotationNames, canEdit
               )}
               style={isDragged ? { transform: `translateY(${drag.dy}px)` } : undefined}
             >
-              {canEdit && waits === undefined && (
+              {isMovable && (
                 <button
                   type="button"
                   data-handle=""
                   aria-label={texts.handle(name)}
                   onPointerDown={(event) => start(event, index)}
+                  onPointerMove={dragOn}
+                  onPointerUp={drop}
+                  onLostPointerCapture={() => setDrag(null)}
                   onKeyDown={(event) => onKeyDown(event, index)}
                   className="grid h-16 w-11 flex-none cursor-grab touch-none place-items-center rounded-card text-t3 hover:text-t1"
                 >
@@ -135,7 +126,7 @@ export function TeamList({ centerId, teams, memberCounts, rotationNames, canEdit
                 onClick={() => onOpen(team)}
                 className={classNames(
                   'flex min-h-18 min-w-0 flex-1 items-center gap-3.5 rounded-card py-3 pr-3 text-left hover:bg-s2',
-                  (!canEdit || waits !== undefined) && 'pl-3',
+                  !isMovable && 'pl-3',
                 )}
               >
                 <TeamMark name={name} color={color} />
