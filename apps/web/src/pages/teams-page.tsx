@@ -144,7 +144,7 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
             {(team, opening) => (
               <TeamFormSheet
                 {...opening}
-                onOpenChange={onOpenChange}
+                onClose={() => setPanel(null)}
                 team={team === 'create' ? null : team}
                 centerId={centerId}
                 count={teams.length}

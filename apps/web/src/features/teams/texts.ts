@@ -61,7 +61,6 @@ export const teamSheetTexts = {
   remove: 'Supprimer l’équipe',
   removeTitle: (name: string) => `Supprimer ${name}${NNBSP}?`,
   removeBody: 'Une équipe sans membre peut être supprimée. Les plannings passés restent.',
-  rotationsFailed: 'Les cycles du centre n’ont pas pu être lus.',
   hasMembers: 'Changez d’abord ses membres d’équipe.',
   removed: 'Équipe supprimée',
   name: 'Nom',

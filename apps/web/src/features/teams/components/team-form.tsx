@@ -1,19 +1,18 @@
 // The name and colour of a team, new or not.
 import { useState, type ReactNode } from 'react'
 import { TEAM_COLORS, type WireFullTeam } from '@releve/contract/teams'
-import { FormSubmit } from '../../../kit/form-submit.tsx'
+import { FormSheet } from '../../../kit/form-sheet.tsx'
 import { useContractForm } from '../../../kit/use-contract-form.ts'
+import type { Opening } from '../../../kit/while-open.tsx'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { readOptionalDay } from '../../../ui/read-day.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useCreateTeam, useUpdateTeam } from '../mutations.ts'
 import { teamSheetTexts as texts } from '../texts.ts'
 import { colorsFor } from './team-colors.ts'
 
-interface TeamFormSheetProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface TeamFormSheetProps extends Opening {
+  onClose: () => void
   /** Null: a new one, in this centre. */
   team: WireFullTeam | null
   centerId: string
@@ -21,63 +20,23 @@ interface TeamFormSheetProps {
   count: number
 }
 
-interface Draft {
-  readonly name: string
-  readonly color: string
-  readonly cycleStartDate: string
-}
-
-function readTeam({ name: typed, color, cycleStartDate }: Draft) {
-  const name = typed.trim()
-  const start = readOptionalDay(cycleStartDate)
-  const fields = { ...(name === '' && { name: texts.nameMissing }), ...('error' in start && { cycleStartDate: start.error }) }
-  return name === '' || 'error' in start ? { fields } : { value: { name, color, cycleStartDate: start.day } }
-}
-
-interface ColorChoiceProps {
-  value: string
-  current: string | null
-  onChange: (color: string) => void
-}
-
-function ColorChoice({ value, current, onChange }: ColorChoiceProps): ReactNode {
-  return (
-    <fieldset>
-      <legend className="mb-2 text-14 font-600">{texts.color}</legend>
-      <div className="grid grid-cols-2 gap-2">
-        {colorsFor(current).map((color) => (
-          <label
-            key={color.value}
-            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-field bg-s2 px-3 text-14 font-550 has-checked:shadow-[inset_0_0_0_2px_var(--primary)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary in-data-[theme=light]:bg-s3"
-          >
-            <input
-              type="radio"
-              name="couleur"
-              className="sr-only"
-              checked={color.value.toLowerCase() === value.toLowerCase()}
-              onChange={() => onChange(color.value)}
-            />
-            <span aria-hidden="true" className="size-6 flex-none rounded-xs" style={{ background: color.value }} />
-            {color.name}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-export function TeamFormSheet({ open, onOpenChange, team, centerId, count }: TeamFormSheetProps): ReactNode {
+export function TeamFormSheet({ team, centerId, count, ...sheet }: TeamFormSheetProps): ReactNode {
   const create = useCreateTeam()
   const update = useUpdateTeam(team?._id ?? '')
   // What it is now may be another by the time it is saved.
-  const [initial] = useState<Draft>({
+  const [initial] = useState({
     name: team?.name ?? '',
     color: team?.color ?? TEAM_COLORS[count % TEAM_COLORS.length] ?? TEAM_COLORS[0],
     cycleStartDate: '',
   })
   const form = useContractForm({
     initial,
-    read: readTeam,
+    read: ({ name: typed, color, cycleStartDate }) => {
+      const name = typed.trim()
+      const start = readOptionalDay(cycleStartDate)
+      const fields = { ...(name === '' && { name: texts.nameMissing }), ...('error' in start && { cycleStartDate: start.error }) }
+      return name === '' || 'error' in start ? { fields } : { value: { name, color, cycleStartDate: start.day } }
+    },
     send: async (written, idempotencyKey) => {
       if (team === null) return create.mutateAsync({ body: { ...written, centerId }, idempotencyKey })
       const { name, color } = written
@@ -87,21 +46,38 @@ export function TeamFormSheet({ open, onOpenChange, team, centerId, count }: Tea
     },
     byCode: { teamNameTaken: 'name' },
     done: () => (team === null ? texts.created : texts.saved),
-    onDone: () => onOpenChange(false),
+    onDone: sheet.onClose,
   })
   return (
-    <UnsavedSheet
-      isDirty={open && form.isUnsaved}
-      open={open}
-      onOpenChange={onOpenChange}
+    <FormSheet
+      {...sheet}
+      form={form}
       title={team === null ? texts.createTitle : texts.edit}
-      footer={<FormSubmit form={form}>{team === null ? texts.create : texts.save}</FormSubmit>}
+      submitLabel={team === null ? texts.create : texts.save}
     >
-      <form {...form.props} className="flex flex-col gap-5">
-        <TextInput label={texts.name} maxLength={60} autoComplete="off" {...form.text('name')} />
-        <ColorChoice current={team?.color ?? null} {...form.field('color')} />
-        {team === null && <DayInput label={texts.start} hint={texts.startHint} {...form.field('cycleStartDate')} />}
-      </form>
-    </UnsavedSheet>
+      <TextInput label={texts.name} maxLength={60} autoComplete="off" {...form.text('name')} />
+      <fieldset>
+        <legend className="mb-2 text-14 font-600">{texts.color}</legend>
+        <div className="grid grid-cols-2 gap-2">
+          {colorsFor(team?.color ?? null).map((color) => (
+            <label
+              key={color.value}
+              className="flex min-h-12 cursor-pointer items-center gap-3 rounded-field bg-s2 px-3 text-14 font-550 has-checked:shadow-[inset_0_0_0_2px_var(--primary)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary in-data-[theme=light]:bg-s3"
+            >
+              <input
+                type="radio"
+                name="couleur"
+                className="sr-only"
+                checked={color.value.toLowerCase() === form.draft.color.toLowerCase()}
+                onChange={() => form.set({ color: color.value })}
+              />
+              <span aria-hidden="true" className="size-6 flex-none rounded-xs" style={{ background: color.value }} />
+              {color.name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {team === null && <DayInput label={texts.start} hint={texts.startHint} {...form.field('cycleStartDate')} />}
+    </FormSheet>
   )
 }

@@ -12,7 +12,7 @@ import { Confirm } from '../../../kit/confirm.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import type { WireFullTeam } from '@releve/contract/teams'
-import { isoWeekday, toDayNumber, type Day } from '@releve/domain/calendar/day'
+import { isoWeekday, toDayNumber } from '@releve/domain/calendar/day'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay, formatDayOfMonth, formatWeekday } from '../../../ui/format.ts'
@@ -22,7 +22,7 @@ import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
 import { Tile } from '../../../shared/tile.tsx'
 import { useRemoveTeam } from '../mutations.ts'
 import { useTeamMembers, useTeamPreview } from '../queries.ts'
@@ -51,12 +51,14 @@ const PREVIEW_DAYS = 31
 
 /** A month of tiles, weeks in rows. */
 function Preview({ days }: { days: OutputOf<'teams.preview'> }): ReactNode {
-  const first: Day | undefined = days[0]?.date
-  const offset = first === undefined ? 0 : isoWeekday(toDayNumber(first)) - 1
   return (
     <ol className="grid grid-cols-7 gap-y-2.5">
       {days.map(({ date, shift }, index) => (
-        <li key={date} className="flex flex-col items-center gap-1" style={index === 0 ? { gridColumnStart: offset + 1 } : undefined}>
+        <li
+          key={date}
+          className="flex flex-col items-center gap-1"
+          style={index === 0 ? { gridColumnStart: isoWeekday(toDayNumber(date)) } : undefined}
+        >
           <span aria-hidden="true" className="text-12 text-t3">
             {formatWeekday(date, 'letter')}
             {'\u00A0'}
@@ -78,10 +80,9 @@ export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel, rotation
   const waits = useWaitReason()
   const preview = useTeamPreview(team._id, PREVIEW_DAYS)
   const members = useTeamMembers(team._id)
-  const remove = useRemoveTeam()
   const [isAsking, setAsking] = useState(false)
   // The sheet goes with its team as soon as the list is read again: it is closed by the answer all the same.
-  const removing = useAction(remove, {
+  const remove = useAction(useRemoveTeam(), {
     done: () => {
       onOpenChange(false)
       return texts.removed
@@ -115,11 +116,7 @@ export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel, rotation
             query={preview}
             asLine
             failed={`${texts.previewFailed} ${messageOf(preview.error)}`}
-            skeleton={
-              <SkeletonGroup>
-                <Skeleton width="100%" height={320} radius="card" />
-              </SkeletonGroup>
-            }
+            skeleton={<SkeletonStack count={1} height={320} />}
           >
             {(days) => <Preview days={days} />}
           </Loaded>
@@ -138,7 +135,7 @@ export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel, rotation
                   key={panel}
                   icon={<Icon size={20} />}
                   title={texts[panel]}
-                  {...(isUnknown && { note: texts.rotationsFailed })}
+                  {...(isUnknown && { note: teamTexts.rotationsFailed })}
                   {...(waits === undefined && !isUnknown && { onClick: () => onPanel(panel) })}
                 />
               )
@@ -153,11 +150,7 @@ export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel, rotation
             query={members}
             asLine
             failed={`${texts.membersFailed} ${messageOf(members.error)}`}
-            skeleton={
-              <SkeletonGroup>
-                <Skeleton width="100%" height={56} radius="card" />
-              </SkeletonGroup>
-            }
+            skeleton={<SkeletonStack count={1} height={56} />}
           >
             {(known) =>
               known.length === 0 ? (
@@ -205,14 +198,14 @@ export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel, rotation
         )}
       </div>
       <Confirm
-        subject={isAsking ? team : null}
+        subject={isAsking || null}
         onClose={() => setAsking(false)}
         title={texts.removeTitle(team.name)}
         description={texts.removeBody}
         confirmLabel={texts.remove}
         danger
-        action={removing}
-        onConfirm={({ _id }) => removing.run(_id)}
+        action={remove}
+        onConfirm={() => remove.run(team._id)}
       />
     </Sheet>
   )
