@@ -6,7 +6,8 @@ import { FormSubmit, type FormSubmitProps } from './form-submit.tsx'
 import type { ContractForm } from './use-contract-form.ts'
 import type { Opening } from './while-open.tsx'
 
-interface FormSheetProps extends Opening, Pick<SheetProps, 'title' | 'onClosed'>, Pick<FormSubmitProps, 'variant' | 'pending'> {
+interface FormSheetProps
+  extends Opening, Pick<SheetProps, 'title' | 'onClosed'>, Pick<FormSubmitProps, 'variant' | 'pending' | 'disabledReason'> {
   form: Pick<ContractForm<object>, 'props' | 'submit' | 'error' | 'isUnsaved'>
   submitLabel: string
   onClose: () => void
@@ -16,14 +17,14 @@ interface FormSheetProps extends Opening, Pick<SheetProps, 'title' | 'onClosed'>
 }
 
 export function FormSheet(props: FormSheetProps): ReactNode {
-  const { form, submitLabel, onClose, asksBefore = true, variant, pending, children, ...sheet } = props
+  const { form, submitLabel, onClose, asksBefore = true, variant, pending, disabledReason, children, ...sheet } = props
   return (
     <UnsavedSheet
       {...sheet}
       isDirty={asksBefore && form.isUnsaved}
       onOpenChange={(isOpen) => isOpen || onClose()}
       footer={
-        <FormSubmit form={form} variant={variant} pending={pending}>
+        <FormSubmit form={form} variant={variant} pending={pending} disabledReason={disabledReason}>
           {submitLabel}
         </FormSubmit>
       }

@@ -4,13 +4,8 @@ import type { RotationDay } from '@releve/domain/planning/shift'
 import { Tile } from '../../../shared/tile.tsx'
 import { dayWord, rotationTexts } from '../texts.ts'
 
-interface MiniStripProps {
-  days: readonly RotationDay[]
-  /** Those after are counted. */
-  most: number
-}
-
-export function MiniStrip({ days, most }: MiniStripProps): ReactNode {
+/** `most`: those after are counted. */
+export function MiniStrip({ days, most }: { days: readonly RotationDay[]; most: number }): ReactNode {
   const shown = days.length > most + 1 ? days.slice(0, most) : days
   return (
     <span className="flex flex-wrap items-center gap-1">

@@ -7,11 +7,7 @@ import type { Opening } from '../../../kit/while-open.tsx'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { readOptionalDay } from '../../../ui/read-day.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
-<<<<<<< Updated upstream
 import { useCreateTeam, useUpdateTeam } from '../mutations.ts'
-=======
-import { useCreateTeam, useUpdateTeam } from '../queries.ts'
->>>>>>> Stashed changes
 import { teamSheetTexts as texts } from '../texts.ts'
 import { colorsFor } from './team-colors.ts'
 
