@@ -1,10 +1,8 @@
 // One cycle: its strip, its teams over four weeks, alarms and rules, live under every gesture; saved, activated, copied, deleted.
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useMemo, useReducer, useState, type ReactNode } from 'react'
-import { Confirm } from '../../../kit/confirm.tsx'
+import { useDeferredValue, useMemo, useReducer, useState, type ReactNode } from 'react'
 import { useAction } from '../../../kit/use-action.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import type { WireRotation } from '@releve/contract/rotations'
 import { holidayAreas } from '@releve/domain/calendar/holidays'
 import { addDays, type Day } from '@releve/domain/calendar/day'
@@ -15,7 +13,7 @@ import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useCenterOf, useTodayOf } from '../../centers/queries.ts'
 import { useRulesOf } from '../../rules/queries.ts'
 import type { WireFullTeam } from '@releve/contract/teams'
-import { changedRotationOf, useDuplicateRotation, useRemoveRotation, useUpdateRotation, type Cycles } from '../queries.ts'
+import { changedRotationOf, useUpdateRotation, type Cycles } from '../queries.ts'
 import { editorTexts as texts, rotationTexts, viewTexts } from '../texts.ts'
 import { CycleBar, type Panel } from './cycle-bar.tsx'
 import { CycleAdvice } from './cycle-advice.tsx'
@@ -29,7 +27,6 @@ import { CycleFigures } from './cycle-figures.tsx'
 import { LettersSheet } from './letters-sheet.tsx'
 import { NextDays } from './next-days.tsx'
 import { ActivationSheet, cycleStartsOf, SaveSheet } from './plan-sheets.tsx'
-import { RenameDialog } from './rename-dialog.tsx'
 import { FillSheet, wishesOf } from './template-sheets.tsx'
 
 interface CycleEditorProps {
@@ -52,7 +49,6 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
   const today = useTodayOf(centerId)
   const centerQuery = useCenterOf(centerId)
   const rulesQuery = useRulesOf(centerId)
-  const waits = useWaitReason()
   const [state, dispatch] = useReducer(edit, { name: rotation.name, days: rotation.days }, startEditing)
   const [places, setPlaces] = useState<Readonly<Record<string, Day>>>({})
   const [panel, setPanel] = useState<Panel | null>(null)
@@ -101,20 +97,6 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
   }
   const openedDay = opened.index === null ? (palette[0] ?? REST_DAY) : (days[opened.index] ?? REST_DAY)
   const overlay = (name: Panel) => ({ open: panel === name, onOpenChange: (isOpen: boolean) => void (isOpen || setPanel(null)) })
-
-  useEffect(() => {
-    if (!canEdit) return undefined
-    function onKey(event: KeyboardEvent): void {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea')
-      if (isTyping || panel !== null || !(event.ctrlKey || event.metaKey)) return
-      const key = event.key.toLowerCase()
-      if (key !== 'z' && key !== 'y') return
-      event.preventDefault()
-      dispatch({ kind: key === 'y' || event.shiftKey ? 'redo' : 'undo' })
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [canEdit, panel])
 
   const changeBody = {
     ...(state.present.name !== state.saved.name && { name: state.present.name }),
@@ -165,21 +147,6 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
     }
   }
 
-  const copy = useAction(useDuplicateRotation(), {
-    done: () => texts.duplicated,
-    onDone: ({ _id }) => void navigate({ to: '/rotation/$rotationId', params: { rotationId: _id } }),
-    refusedInPassing: true,
-  })
-  const drop = useAction(useRemoveRotation(), {
-    done: () => texts.removed2,
-    onDone: () => {
-      setLeaving(true)
-      void navigate({ to: '/rotation', replace: true, ignoreBlocker: true })
-    },
-    refusedInPassing: true,
-  })
-
-  const locked = waits ?? (changed ? texts.saveFirst : teams.length === 0 ? texts.noTeams : view.isHeld ? undefined : texts.uncovered)
   const next = nextActivation(rotation, today)
   const facts = rotationTexts.facts(days.length, teams.length, view.metrics)
 
@@ -194,18 +161,18 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
         </div>
         {canEdit && (
           <CycleBar
+            rotation={rotation}
             state={state}
-            isChanged={changed}
             dispatch={dispatch}
-            locked={locked}
-            waits={waits}
-            isCopying={copy.isPending}
+            isChanged={changed}
+            obstacle={teams.length === 0 ? texts.noTeams : view.isHeld ? undefined : texts.uncovered}
             isSending={sending.isPending}
             refusal={refusal}
             isFollowed={followed}
+            panel={panel}
             onOpen={setPanel}
-            onCopy={() => void copy.run(rotation._id)}
             onSave={save}
+            onLeave={() => setLeaving(true)}
           />
         )}
       </div>
@@ -286,17 +253,6 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
             teams={teams}
             places={places}
             onDone={() => setPlaces({})}
-          />
-          <RenameDialog {...overlay('rename')} name={state.present.name} onRename={(name) => dispatch({ kind: 'rename', name })} />
-          <Confirm
-            subject={panel === 'remove' ? rotation : null}
-            onClose={() => setPanel(null)}
-            title={texts.removeTitle(rotation.name)}
-            description={texts.removeBody}
-            confirmLabel={texts.remove}
-            danger
-            action={drop}
-            onConfirm={({ _id }) => drop.run(_id)}
           />
         </>
       )}
