@@ -28,134 +28,105 @@ type OnPlace = (row: TeamRow, by: number | null) => void
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-interface PlacingProps {
-  row: TeamRow
-  first: Day
-  columns: number
-  isMoved: boolean
-  onMove: (by: number) => void
-  onReset: () => void
-}
-
-/** Beneath the row it moves: one sees the vacations go while one does it. */
-function Placing({ row: { team, position }, first, columns, isMoved, onMove, onReset }: PlacingProps): ReactNode {
-  return (
-    <tr>
-      <td colSpan={columns}>
-        <div
-          role="group"
-          aria-label={placesTexts.group(team.name)}
-          className="sticky left-0 flex w-fit max-w-[min(100%,calc(100vw-2rem))] flex-wrap items-center gap-2 pb-3"
-        >
-          <IconButton boxed label={placesTexts.earlier(team.name)} icon={<ArrowLeft size={20} />} onClick={() => onMove(-1)} />
-          <IconButton boxed label={placesTexts.later(team.name)} icon={<ArrowRight size={20} />} onClick={() => onMove(1)} />
-          <p role="status" className="text-14 text-t2">
-            <DayText>{position === null ? placesTexts.nowhere : placesTexts.stands(position, first)}</DayText>
-          </p>
-          {isMoved && (
-            <Button size={44} variant="outline" onClick={onReset}>
-              {placesTexts.resetOne}
-            </Button>
-          )}
-        </div>
-      </td>
-    </tr>
-  )
-}
-
-/** Its name, and a column a day. */
-function Cells({ row: { team, shifts }, days, children }: { row: TeamRow; days: readonly Day[]; children: ReactNode }): ReactNode {
-  return (
-    <tr className="h-14">
-      <th scope="row" aria-label={team.name}>
-        {children}
-      </th>
-      {days.map((day, index) => {
-        const shift = shifts[index] ?? null
-        return (
-          <td key={day} className={isWeekend(day) ? 'cycle-weekend' : undefined}>
-            {shift?.type === 'work' ? (
-              <Tile name={shift.name} type="work" size={44} label={dayWord(shift.name)} />
-            ) : (
-              <span className="sr-only">{shift === null ? texts.noCycle : texts.rest}</span>
-            )}
-          </td>
-        )
-      })}
-    </tr>
-  )
-}
-
 interface RowProps {
   row: TeamRow
   days: readonly Day[]
-  /** Null: it cannot be placed here. */
-  placing: { readonly isMoved: boolean; readonly onPlace: OnPlace } | null
+  isMoved: boolean
+  /** Undefined: it cannot be placed here. */
+  onPlace: OnPlace | undefined
 }
 
-function Row({ row, days, placing }: RowProps): ReactNode {
-  const { team, isOther, shifts } = row
+/** The name of a team, and a column a day; beneath it what moves it, so that one sees the vacations go while one does it. */
+function Row({ row, days, isMoved, onPlace }: RowProps): ReactNode {
+  const { team, isOther, position, shifts } = row
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const [first = ''] = days
+  const canPlace = onPlace !== undefined
+  function onKey(event: KeyboardEvent): void {
+    const by = STEPS[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    setOpen(true)
+    onPlace?.(row, by)
+  }
   const name = (
     <span className="flex min-w-0 items-center gap-2 text-14 font-600">
       <span aria-hidden="true" className="size-2.5 flex-none rounded-[3px]" style={{ background: team.color }} />
       <span className="flex min-w-0 flex-col text-left">
-        <span className={classNames('truncate', placing !== null && 'underline decoration-dotted underline-offset-4 sm:no-underline')}>
+        <span className={classNames('truncate', canPlace && 'underline decoration-dotted underline-offset-4 sm:no-underline')}>
           {team.name}
         </span>
         {(isOther || shifts[0] === null) && (
           <span className="truncate text-12 font-400 text-t3">{isOther ? texts.otherCycle : texts.noCycle}</span>
         )}
       </span>
-      {placing !== null && (
+      {canPlace && (
         <ChevronDown aria-hidden="true" size={16} className={classNames('flex-none text-t3 max-sm:hidden', isOpen && 'rotate-180')} />
       )}
     </span>
   )
-  if (placing === null) {
-    return (
-      <Cells row={row} days={days}>
-        <span className="pr-2">{name}</span>
-      </Cells>
-    )
-  }
-  const { isMoved, onPlace } = placing
-  function onKey(event: KeyboardEvent): void {
-    const by = STEPS[event.key]
-    if (by === undefined) return
-    event.preventDefault()
-    setOpen(true)
-    onPlace(row, by)
-  }
   return (
     <>
-      <Cells row={row} days={days}>
-        <button
-          type="button"
-          ref={button}
-          aria-expanded={isOpen}
-          aria-label={placesTexts.open(team.name)}
-          onClick={() => setOpen(!isOpen)}
-          onKeyDown={onKey}
-          className="min-h-11 w-full rounded-sm pr-1 hover:bg-s2"
-        >
-          {name}
-        </button>
-      </Cells>
-      {isOpen && (
-        <Placing
-          row={row}
-          first={first}
-          columns={days.length + 1}
-          isMoved={isMoved}
-          onMove={(by) => onPlace(row, by)}
-          onReset={() => {
-            onPlace(row, null)
-            button.current?.focus()
-          }}
-        />
+      <tr className="h-14">
+        <th scope="row" aria-label={team.name}>
+          {canPlace ? (
+            <button
+              type="button"
+              ref={button}
+              aria-expanded={isOpen}
+              aria-label={placesTexts.open(team.name)}
+              onClick={() => setOpen(!isOpen)}
+              onKeyDown={onKey}
+              className="min-h-11 w-full rounded-sm pr-1 hover:bg-s2"
+            >
+              {name}
+            </button>
+          ) : (
+            <span className="pr-2">{name}</span>
+          )}
+        </th>
+        {days.map((day, index) => {
+          const shift = shifts[index] ?? null
+          return (
+            <td key={day} className={isWeekend(day) ? 'cycle-weekend' : undefined}>
+              {shift?.type === 'work' ? (
+                <Tile name={shift.name} type="work" size={44} label={dayWord(shift.name)} />
+              ) : (
+                <span className="sr-only">{shift === null ? texts.noCycle : texts.rest}</span>
+              )}
+            </td>
+          )
+        })}
+      </tr>
+      {canPlace && isOpen && (
+        <tr>
+          <td colSpan={days.length + 1}>
+            <div
+              role="group"
+              aria-label={placesTexts.group(team.name)}
+              className="sticky left-0 flex w-fit max-w-[min(100%,calc(100vw-2rem))] flex-wrap items-center gap-2 pb-3"
+            >
+              <IconButton boxed label={placesTexts.earlier(team.name)} icon={<ArrowLeft size={20} />} onClick={() => onPlace(row, -1)} />
+              <IconButton boxed label={placesTexts.later(team.name)} icon={<ArrowRight size={20} />} onClick={() => onPlace(row, 1)} />
+              <p role="status" className="text-14 text-t2">
+                <DayText>{position === null ? placesTexts.nowhere : placesTexts.stands(position, first)}</DayText>
+              </p>
+              {isMoved && (
+                <Button
+                  size={44}
+                  variant="outline"
+                  onClick={() => {
+                    onPlace(row, null)
+                    button.current?.focus()
+                  }}
+                >
+                  {placesTexts.resetOne}
+                </Button>
+              )}
+            </div>
+          </td>
+        </tr>
       )}
     </>
   )
@@ -165,19 +136,11 @@ function Held({ coverage, index }: { coverage: VacationCoverage; index: number }
   const state = coverage.states[index] ?? 'closed'
   const count = coverage.counts[index] ?? 0
   const word = state === 'several' || count > 1 ? texts.several(count) : texts.states[state]
+  const check = <Check size={16} strokeWidth={2.5} />
+  const face = { none: <X size={16} strokeWidth={2.5} />, closed: <Minus size={14} />, held: check, several: check }[state]
   return (
     <span className={classNames('cycle-held', state !== 'held' && `cycle-${state}`)}>
-      <span aria-hidden="true">
-        {state === 'none' ? (
-          <X size={16} strokeWidth={2.5} />
-        ) : state === 'closed' ? (
-          <Minus size={14} />
-        ) : count > 1 ? (
-          count
-        ) : (
-          <Check size={16} strokeWidth={2.5} />
-        )}
-      </span>
+      <span aria-hidden="true">{count > 1 ? count : face}</span>
       <span className="sr-only">{word}</span>
     </span>
   )
@@ -234,7 +197,8 @@ export function NextDays({ view: { days, rows, coverage }, area, places, onPlace
                 key={row.team._id}
                 row={row}
                 days={days}
-                placing={onPlace === undefined || row.isOther ? null : { isMoved: places[row.team._id] !== undefined, onPlace }}
+                isMoved={places[row.team._id] !== undefined}
+                onPlace={row.isOther ? undefined : onPlace}
               />
             ))}
           </tbody>
