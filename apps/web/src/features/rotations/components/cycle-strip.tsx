@@ -30,14 +30,9 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 /** From here on it is said how many days are left. */
 const ROOM_SAID = 100
 
-function sizeFor(count: number, isDesktop: boolean): TileSize {
-  if (isDesktop) return count > 18 ? 56 : 88
-  return count > 21 ? 44 : 64
-}
-
 export function CycleStrip({ days, palette, readOnly, onOpen, onWrite, onEdit }: CycleStripProps): ReactNode {
   const isDesktop = useIsDesktop()
-  const size = sizeFor(days.length, isDesktop)
+  const size: TileSize = isDesktop ? (days.length > 18 ? 56 : 88) : days.length > 21 ? 44 : 64
   const isWide = size >= 64
   const column = { width: size + (isDesktop ? 8 : isWide ? 14 : 6) }
   const list = useRef<HTMLOListElement>(null)
@@ -80,36 +75,28 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onWrite, onEdit }:
     setSaid(texts.movedTo(to, days.length))
   }
 
-  /** What a key does to the day that has the focus; undefined: nothing. */
-  function gestureOf({ key, altKey }: KeyboardEvent, index: number): (() => void) | undefined {
+  function onKey(event: KeyboardEvent, index: number): void {
+    const { key, altKey } = event
     const step = STEPS[key]
-    if (step !== undefined) return () => (lifted !== null || altKey ? shift(index, step) : focus(index + step))
-    if (key === 'Home' || key === 'End') {
-      return () => {
-        if (lifted === null) focus(key === 'Home' ? 0 : days.length - 1)
-      }
-    }
-    if (key === ' ') {
-      return () => {
-        setLifted(lifted === null ? index : null)
-        setSaid(lifted === null ? texts.lifted(index) : texts.dropped(index))
-      }
-    }
-    if (key === 'Escape' && lifted !== null) {
-      return () => {
-        onEdit({ kind: 'move', from: index, to: lifted })
-        focus(lifted)
-        setLifted(null)
-        setSaid(texts.putBack)
-      }
-    }
-    if ((key !== 'Delete' && key !== 'Backspace') || days.length === 1) return undefined
-    return () => {
+    if (step !== undefined && (lifted !== null || altKey)) shift(index, step)
+    else if (step !== undefined) focus(index + step)
+    else if (key === ' ') {
+      setLifted(lifted === null ? index : null)
+      setSaid(lifted === null ? texts.lifted(index) : texts.dropped(index))
+    } else if (key === 'Home' || key === 'End') {
+      if (lifted === null) focus(key === 'Home' ? 0 : days.length - 1)
+    } else if (key === 'Escape' && lifted !== null) {
+      onEdit({ kind: 'move', from: index, to: lifted })
+      focus(lifted)
+      setLifted(null)
+      setSaid(texts.putBack)
+    } else if ((key === 'Delete' || key === 'Backspace') && days.length > 1) {
       setLifted(null)
       onEdit({ kind: 'remove', index })
       focus(Math.min(index, days.length - 2))
       setSaid(texts.removed(index))
-    }
+    } else return
+    event.preventDefault()
   }
 
   const dropAt = shown?.drop ?? null
@@ -144,17 +131,9 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onWrite, onEdit }:
                   aria-pressed={isLifted}
                   tabIndex={index === current ? 0 : -1}
                   onFocus={() => setActive(index)}
-                  onKeyDown={(event) => {
-                    const gesture = gestureOf(event, index)
-                    if (gesture !== undefined) event.preventDefault()
-                    gesture?.()
-                  }}
-                  onKeyUp={(event) => {
-                    if (event.key === ' ') event.preventDefault()
-                  }}
-                  onBlur={() => {
-                    if (!focusNext.current) setLifted(null)
-                  }}
+                  onKeyDown={(event) => onKey(event, index)}
+                  onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+                  onBlur={() => focusNext.current || setLifted(null)}
                   className={classNames('cycle-grip rounded-tile', shown?.from === index && 'opacity-25', isLifted && 'cycle-lifted')}
                 >
                   <Tile name={name} type={type} size={size} />
