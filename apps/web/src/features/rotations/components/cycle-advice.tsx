@@ -4,17 +4,17 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Undo2 from 'lucide-react/icons/undo-2'
 import UsersRound from 'lucide-react/icons/users-round'
-import type { ReactNode } from 'react'
+import type { Dispatch, ReactNode } from 'react'
 import type { RotationDay } from '@releve/domain/planning/shift'
 import type { Profile } from '@releve/domain/working-time/rules'
-import type { CycleFix } from '@releve/domain/rotations/coverage'
 import type { RuleCheck } from '@releve/domain/rotations/legal-check'
 import { Loaded, type Reading } from '../../../kit/loaded.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { alarmText, alarmTitle, fitTexts, fixText, placesTexts, ruleLine, ruleStateWords, viewTexts as texts } from '../texts.ts'
-import { alarmsOf, SHOWN_DAYS, type CycleView, type TeamFit } from '@releve/domain/rotations/cycle-view'
+import { alarmsOf, SHOWN_DAYS, type CycleView } from '@releve/domain/rotations/cycle-view'
+import type { EditorAction } from './editor-state.ts'
 
 interface CycleAdviceProps {
   view: CycleView
@@ -25,10 +25,8 @@ interface CycleAdviceProps {
   isPlacing: boolean
   /** They are saved with the cycle, not by its activation. */
   isFollowed: boolean
-  onFix: (fix: CycleFix) => void
+  dispatch: Dispatch<EditorAction>
   onPlace: (places: NonNullable<CycleView['places']>) => void
-  /** Other days and places at once. */
-  onFit: (other: NonNullable<TeamFit['other']>) => void
 }
 
 function RuleRow({ check }: { check: RuleCheck }): ReactNode {
@@ -48,23 +46,21 @@ function RuleRow({ check }: { check: RuleCheck }): ReactNode {
   )
 }
 
-const skeleton = (
-  <SkeletonGroup className="flex flex-col gap-3">
-    <Skeleton width="100%" height={20} />
-    <Skeleton width="90%" height={20} />
-    <Skeleton width="95%" height={20} />
-  </SkeletonGroup>
-)
-
-export function CycleAdvice({ view, days, readOnly, rules, isPlacing, isFollowed, onFix, onPlace, onFit }: CycleAdviceProps): ReactNode {
+export function CycleAdvice({ view, days, readOnly, rules, isPlacing, isFollowed, dispatch, onPlace }: CycleAdviceProps): ReactNode {
   const alarms = alarmsOf(view.coverage)
   const { fix, places, fit } = view
+  const other = fit?.other ?? null
+  // Other days and places at once.
+  const takeFit = ({ days: fitting, places: taken }: NonNullable<typeof other>) => {
+    dispatch({ kind: 'fill', days: fitting })
+    onPlace(taken)
+  }
   return (
     <div className="flex flex-col gap-3 max-xl:contents">
       <div role="status" className="flex flex-col gap-3 empty:hidden max-xl:order-first">
         {view.rows.length > 0 &&
           alarms.map(({ shift, none, several }, index) => (
-            <div key={shift.name} className="cycle-alarm flex flex-col gap-2 rounded-card bg-understaffed-tint p-4">
+            <div key={shift.name} className="flex flex-col gap-2 rounded-card bg-understaffed-tint p-4">
               <h3 className="flex items-center gap-2.5 text-16 text-understaffed">
                 <TriangleAlert size={20} />
                 {alarmTitle(shift.name)}
@@ -73,7 +69,7 @@ export function CycleAdvice({ view, days, readOnly, rules, isPlacing, isFollowed
               {index === alarms.length - 1 && !readOnly && (
                 <>
                   {fix !== null && (
-                    <Button size={40} variant="primary" wide icon={<Undo2 size={16} />} onClick={() => onFix(fix)}>
+                    <Button size={40} variant="primary" wide icon={<Undo2 size={16} />} onClick={() => dispatch(fix)}>
                       {fixText(fix, days)}
                     </Button>
                   )}
@@ -96,11 +92,11 @@ export function CycleAdvice({ view, days, readOnly, rules, isPlacing, isFollowed
               {fitTexts.title(fit)}
             </h3>
             <p className="text-14 text-pretty text-t2">{fitTexts.body(fit)}</p>
-            {fit.other !== null && (
+            {other !== null && (
               <>
                 <p className="text-14 text-pretty text-t2">{fitTexts.note(fit.teamCount)}</p>
-                <Button size={44} wide onClick={() => fit.other !== null && onFit(fit.other)}>
-                  {fitTexts.offer(fit.other.days.length, days.length)}
+                <Button size={44} wide onClick={() => takeFit(other)}>
+                  {fitTexts.offer(other.days.length, days.length)}
                 </Button>
               </>
             )}
@@ -123,7 +119,16 @@ export function CycleAdvice({ view, days, readOnly, rules, isPlacing, isFollowed
         <h3 id="regles-cycle" className="mb-2 text-14">
           {rules.data !== undefined ? texts.rules(rules.data.profile) : rules.isError ? texts.rulesTitle : texts.rulesLoading}
         </h3>
-        <Loaded query={rules} failed={texts.rulesFailed} asLine skeleton={skeleton}>
+        <Loaded
+          query={rules}
+          failed={texts.rulesFailed}
+          asLine
+          skeleton={
+            <SkeletonGroup className="flex flex-col gap-3">
+              <Skeleton height={20} count={3} />
+            </SkeletonGroup>
+          }
+        >
           {() => (
             <ul className="flex flex-col">
               {view.rules.map((check) => (

@@ -9,6 +9,7 @@ import { addDays, type Day } from '@releve/domain/calendar/day'
 import { REST } from '@releve/domain/planning/shift'
 import { DayText } from '../../../ui/day-text.tsx'
 import { FailedQueryLine } from '../../../ui/failed-line.tsx'
+import { formatNumber } from '../../../ui/format.ts'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useCenterOf, useTodayOf } from '../../centers/queries.ts'
 import { useRulesOf } from '../../rules/queries.ts'
@@ -18,12 +19,12 @@ import { editorTexts as texts, rotationTexts, viewTexts } from '../texts.ts'
 import { CycleBar, type Panel } from './cycle-bar.tsx'
 import { CycleAdvice } from './cycle-advice.tsx'
 import { CycleStrip } from './cycle-strip.tsx'
+import type { CycleMetrics } from '@releve/domain/rotations/metrics'
 import { cycleView, nextActivation, nextMonday, rotationState, type TeamRow } from '@releve/domain/rotations/cycle-view'
 import { DaySheet } from './day-sheet.tsx'
 import { kindsOf } from '@releve/domain/rotations/letters'
 import { isSameDays } from '@releve/domain/rotations/merge'
 import { edit, isChanged, isSameDraft, startEditing, type CycleDraft } from './editor-state.ts'
-import { CycleFigures } from './cycle-figures.tsx'
 import { LettersSheet } from './letters-sheet.tsx'
 import { NextDays } from './next-days.tsx'
 import { ActivationSheet, cycleStartsOf, SaveSheet } from './plan-sheets.tsx'
@@ -41,6 +42,27 @@ const REST_DAY = { shift: REST, variations: [] }
 /** A preview starts today for the cycle followed now, else on the day from which it holds or could hold. */
 function firstDay(rotation: WireRotation, isActive: boolean, today: Day): Day {
   return isActive ? today : (nextActivation(rotation, today) ?? nextMonday(today))
+}
+
+/** What it gives, in four figures. */
+function CycleFigures({ metrics }: { metrics: CycleMetrics }): ReactNode {
+  const { averageWeekHours, presenceHoursPerSemester, shortestRestHours, freeWeekends, weekends } = metrics
+  const figures = [
+    { value: viewTexts.hours(averageWeekHours), label: viewTexts.perWeek },
+    { value: viewTexts.hours(Math.round(presenceHoursPerSemester * 2)), label: viewTexts.perYear },
+    { value: viewTexts.hours(shortestRestHours), label: viewTexts.shortestRest },
+    { value: formatNumber(freeWeekends), label: viewTexts.weekends(weekends) },
+  ]
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-4">
+      {figures.map(({ value, label }) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="text-13 text-t3">{label}</dt>
+          <dd className="text-22 font-700 tracking-[-0.02em]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations }, teams, canEdit }: CycleEditorProps): ReactNode {
@@ -203,12 +225,8 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
           rules={rulesQuery}
           isPlacing={isPlacing}
           isFollowed={isCenters}
-          onFix={dispatch}
+          dispatch={dispatch}
           onPlace={setPlaces}
-          onFit={(other) => {
-            dispatch({ kind: 'fill', days: other.days })
-            setPlaces(other.places)
-          }}
         />
       </div>
 
