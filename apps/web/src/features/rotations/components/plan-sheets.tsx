@@ -10,14 +10,10 @@ import { formatDayNumeric } from '../../../ui/format.ts'
 import { activateRotation, changedRotationOf, removeActivation, updateRotation, type RotationChange } from '../queries.ts'
 import { activationTexts as texts, editorTexts } from '../texts.ts'
 import type { ViewTeam } from '@releve/domain/rotations/cycle-view'
+import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import type { CycleDraft } from './editor-state.ts'
 
-interface SheetProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
-interface ActivationSheetProps extends SheetProps {
+interface ActivationSheetProps extends OverlayProps {
   rotation: WireRotation
   today: Day
   /** Proposed. */
@@ -33,27 +29,30 @@ export const cycleStartsOf = (places: Readonly<Record<string, Day>>) =>
   Object.entries(places).map(([teamId, cycleStartDate]) => ({ teamId, cycleStartDate }))
 
 interface PlacesProps {
-  day: Day
+  /** The day from which the change holds, as it is typed. */
+  from: string
+  today: Day
   /** Of the cycle, in days. */
   length: number
   teams: readonly ViewTeam[]
-  places: Readonly<Record<string, Day>>
+  cycleStarts: ReturnType<typeof cycleStartsOf> | undefined
 }
 
 /** Where the teams that are moved stand on that day. */
-function Places({ day, length, teams, places }: PlacesProps): ReactNode {
-  if (Object.keys(places).length === 0) return null
+function Places({ from, today, length, teams, cycleStarts = [] }: PlacesProps): ReactNode {
+  const read = readPlanDay(from, today)
+  if (cycleStarts.length === 0 || 'error' in read) return null
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-14 font-600">{texts.places}</h3>
       <ul className="flex flex-col gap-1.5">
         {teams.map(({ _id, name, color }) => {
-          const start = places[_id]
+          const start = cycleStarts.find(({ teamId }) => teamId === _id)?.cycleStartDate
           return start === undefined ? null : (
             <li key={_id} className="flex items-center gap-2 text-14">
               <span aria-hidden="true" className="size-2.5 rounded-[3px]" style={{ background: color }} />
               <span className="flex-1">{name}</span>
-              <span className="text-t2">{texts.placeOf(positionInCycle(toDayNumber(day), toDayNumber(start), length))}</span>
+              <span className="text-t2">{texts.placeOf(positionInCycle(toDayNumber(read.day), toDayNumber(start), length))}</span>
             </li>
           )
         })}
@@ -79,25 +78,18 @@ export function ActivationSheet({ rotation, today, first, teams, places, ...shee
       done={({ activationDate }) => texts.done(activationDate)}
       confirmLabel={texts.confirm}
     >
-      {(form) => {
-        const read = readPlanDay(form.draft.activationDate, today)
-        return (
-          <>
-            <p className="text-14 text-pretty text-t2">{texts.body}</p>
-            <PlanDayInput {...form.field('activationDate')} />
-            {'day' in read && <Places day={read.day} length={rotation.days.length} teams={teams} places={places} />}
-          </>
-        )
-      }}
+      {(form) => (
+        <>
+          <p className="text-14 text-pretty text-t2">{texts.body}</p>
+          <PlanDayInput {...form.field('activationDate')} />
+          <Places from={form.draft.activationDate} length={rotation.days.length} {...{ today, teams, cycleStarts }} />
+        </>
+      )}
     </PlanChangeSheet>
   )
 }
 
-interface RemoveDateSheetProps extends SheetProps {
-  rotationId: string
-  name: string
-  day: Day
-}
+type RemoveDateSheetProps = OverlayProps & { rotationId: string; name: string; day: Day }
 
 export function RemoveDateSheet({ rotationId, name, day, ...sheet }: RemoveDateSheetProps): ReactNode {
   return (
@@ -120,7 +112,7 @@ export function RemoveDateSheet({ rotationId, name, day, ...sheet }: RemoveDateS
   )
 }
 
-interface SaveSheetProps extends SheetProps {
+interface SaveSheetProps extends OverlayProps {
   rotationId: string
   change: Pick<RotationChange, 'name' | 'days' | 'cycleStarts' | 'seen'>
   /** What `change` comes from. */
@@ -135,18 +127,8 @@ interface SaveSheetProps extends SheetProps {
   onOvertaken: (rotation: WireRotation) => void
 }
 
-export function SaveSheet({
-  rotationId,
-  change,
-  draft,
-  teams,
-  hasServed,
-  today,
-  onSaved,
-  onOvertaken,
-  ...sheet
-}: SaveSheetProps): ReactNode {
-  const places = Object.fromEntries(change.cycleStarts?.map(({ teamId, cycleStartDate }) => [teamId, cycleStartDate]) ?? [])
+export function SaveSheet(props: SaveSheetProps): ReactNode {
+  const { rotationId, change, draft, teams, hasServed, today, onSaved, onOvertaken, ...sheet } = props
   return (
     <PlanChangeSheet
       {...sheet}
@@ -171,16 +153,13 @@ export function SaveSheet({
       onDone={({ rotation }, { sent }) => onSaved(rotation, sent)}
       confirmLabel={texts.saveConfirm}
     >
-      {(form) => {
-        const read = readPlanDay(form.draft.fromDate, today)
-        return (
-          <>
-            <p className="text-14 text-pretty text-t2">{hasServed ? texts.saveServed : texts.savePlanned}</p>
-            {hasServed && <PlanDayInput {...form.field('fromDate')} />}
-            {'day' in read && <Places day={read.day} length={draft.days.length} teams={teams} places={places} />}
-          </>
-        )
-      }}
+      {(form) => (
+        <>
+          <p className="text-14 text-pretty text-t2">{hasServed ? texts.saveServed : texts.savePlanned}</p>
+          {hasServed && <PlanDayInput {...form.field('fromDate')} />}
+          <Places from={form.draft.fromDate} length={draft.days.length} {...{ today, teams, cycleStarts: change.cycleStarts }} />
+        </>
+      )}
     </PlanChangeSheet>
   )
 }

@@ -28,18 +28,13 @@ interface TimelineProps {
   canEdit: boolean
 }
 
-/** The last one that is over, today's, and all to come. */
-function shownActivations(activations: readonly Activation[], today: Day): Activation[] {
-  const isOver = ({ endDate }: Activation) => endDate !== null && endDate < today
-  const over = activations.filter(isOver)
-  return [...over.slice(-1), ...activations.filter((activation) => !isOver(activation))]
-}
-
 export function ActivationTimeline({ activations, today, canEdit }: TimelineProps): ReactNode {
   const [removed, setRemoved] = useState<Activation | null>(null)
   const waits = useWaitReason()
   const waitsId = useId()
   const isWaiting = canEdit && waits !== undefined && activations.some(({ startDate }) => startDate > today)
+  // Shown are the last one that is over, today's, and all to come, the last of which has no end.
+  const current = activations.findIndex(({ endDate }) => endDate === null || endDate >= today)
   return (
     <section aria-labelledby="suite-des-cycles" className="flex flex-col gap-2">
       <SectionTitle id="suite-des-cycles">{texts.timeline}</SectionTitle>
@@ -49,7 +44,7 @@ export function ActivationTimeline({ activations, today, canEdit }: TimelineProp
         </span>
       )}
       <ol className="flex flex-col lg:flex-row lg:flex-wrap lg:gap-y-4">
-        {shownActivations(activations, today).map((activation) => {
+        {activations.slice(Math.max(0, current - 1)).map((activation) => {
           const { _id, name, startDate, endDate } = activation
           const isOver = endDate !== null && endDate < today
           const isComing = startDate > today
