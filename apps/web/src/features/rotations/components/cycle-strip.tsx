@@ -134,7 +134,11 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onWrite, onEdit }:
                   onKeyDown={(event) => onKey(event, index)}
                   onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
                   onBlur={() => focusNext.current || setLifted(null)}
-                  className={classNames('cycle-grip rounded-tile', shown?.from === index && 'opacity-25', isLifted && 'cycle-lifted')}
+                  className={classNames(
+                    'cycle-grip rounded-tile',
+                    shown?.from === index && 'opacity-25',
+                    isLifted && 'cycle-lifted *:translate-y-[-8px]',
+                  )}
                 >
                   <Tile name={name} type={type} size={size} />
                 </button>
@@ -211,7 +215,11 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onWrite, onEdit }:
         {said}
       </span>
       {shown !== null && (
-        <span aria-hidden="true" className="cycle-ghost" style={{ left: shown.x - size / 2, top: shown.y - size / 2 }}>
+        <span
+          aria-hidden="true"
+          className="cycle-lifted pointer-events-none fixed z-50"
+          style={{ left: shown.x - size / 2, top: shown.y - size / 2 }}
+        >
           <Tile name={shown.day.shift.name} type={shown.day.shift.type} size={size} />
         </span>
       )}

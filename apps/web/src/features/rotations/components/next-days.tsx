@@ -8,7 +8,7 @@ import X from 'lucide-react/icons/x'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { isoWeekday, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { holidayOf, type HolidayArea } from '@releve/domain/calendar/holidays'
-import type { VacationCoverage } from '@releve/domain/rotations/coverage'
+import type { CoverageState, VacationCoverage } from '@releve/domain/rotations/coverage'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatDay, formatDayOfMonth, formatWeekday, NBSP } from '../../../ui/format.ts'
@@ -132,6 +132,13 @@ function Row({ row, days, isMoved, onPlace }: RowProps): ReactNode {
   )
 }
 
+const HELD: Readonly<Record<CoverageState, string>> = {
+  held: 'text-success',
+  several: 'bg-warn-tint text-warn',
+  none: 'bg-understaffed-tint text-on-understaffed shadow-[inset_0_0_0_1.5px_var(--understaffed)]',
+  closed: 'text-t3',
+}
+
 function Held({ coverage, index }: { coverage: VacationCoverage; index: number }): ReactNode {
   const state = coverage.states[index] ?? 'closed'
   const count = coverage.counts[index] ?? 0
@@ -139,7 +146,7 @@ function Held({ coverage, index }: { coverage: VacationCoverage; index: number }
   const check = <Check size={16} strokeWidth={2.5} />
   const face = { none: <X size={16} strokeWidth={2.5} />, closed: <Minus size={14} />, held: check, several: check }[state]
   return (
-    <span className={classNames('cycle-held', state !== 'held' && `cycle-${state}`)}>
+    <span className={`mx-auto grid h-[28px] w-[min(100%,26px)] place-items-center rounded-[8px] text-[0.875rem] font-700 ${HELD[state]}`}>
       <span aria-hidden="true">{count > 1 ? count : face}</span>
       <span className="sr-only">{word}</span>
     </span>
@@ -170,11 +177,11 @@ export function NextDays({ view: { days, rows, coverage }, area, places, onPlace
         tabIndex={0}
         className="relative -mx-4 overflow-x-auto px-4 lg:mx-0 lg:px-0"
       >
-        <table className="cycle-table">
+        <table className="cycle-table w-full min-w-[60rem] table-fixed border-separate border-spacing-0 lg:min-w-[44rem]">
           <caption className="sr-only">{texts.caption(first, last)}</caption>
           <thead>
             <tr className="h-11">
-              <th scope="col">
+              <th scope="col" className="w-[6rem] sm:w-[7.75rem]">
                 <span className="sr-only">{texts.team}</span>
               </th>
               {days.map((day) => {
@@ -204,7 +211,7 @@ export function NextDays({ view: { days, rows, coverage }, area, places, onPlace
           </tbody>
           <tbody>
             {coverage.map((vacation, position) => (
-              <tr key={vacation.shift.name} className={classNames('h-10.5', position === 0 && 'cycle-first')}>
+              <tr key={vacation.shift.name} className={classNames('h-10.5', position === 0 && '*:border-t *:border-line')}>
                 <th scope="row">
                   <span className="flex items-center gap-2 text-14 font-600">
                     <Tile name={vacation.shift.name} size={22} />
