@@ -74,7 +74,8 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
   const [state, dispatch] = useReducer(edit, { name: rotation.name, days: rotation.days }, startEditing)
   const [places, setPlaces] = useState<Readonly<Record<string, Day>>>({})
   const [panel, setPanel] = useState<Panel | null>(null)
-  const [opened, setOpened] = useState<{ readonly index: number | null; readonly serial: number }>({ index: null, serial: 0 })
+  /** Null: a new day. */
+  const [opened, setOpened] = useState<number | null>(null)
   const [isLeaving, setLeaving] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [known, setKnown] = useState(rotation)
@@ -114,10 +115,9 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
   }, [days, allRotations])
 
   const openDay = (index: number | null) => {
-    setOpened(({ serial }) => ({ index, serial: serial + 1 }))
+    setOpened(index)
     setPanel('day')
   }
-  const openedDay = opened.index === null ? (palette[0] ?? REST_DAY) : (days[opened.index] ?? REST_DAY)
   const overlay = (name: Panel) => ({ open: panel === name, onOpenChange: (isOpen: boolean) => void (isOpen || setPanel(null)) })
 
   const changeBody = {
@@ -234,10 +234,9 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
         <>
           <UnsavedGuard when={(changed || isPlacing) && !isLeaving} />
           <DaySheet
-            key={opened.serial}
             {...overlay('day')}
-            index={opened.index}
-            day={openedDay}
+            index={opened}
+            day={(opened === null ? palette[0] : days[opened]) ?? REST_DAY}
             days={days}
             palette={palette}
             onEdit={(action) => {

@@ -6,23 +6,22 @@ import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState, type ReactNode } from 'react'
 import type { RotationDay } from '@releve/domain/planning/shift'
-import { FormSubmit } from '../../../kit/form-submit.tsx'
+import { FormSheet } from '../../../kit/form-sheet.tsx'
 import { useContractForm, type ContractForm } from '../../../kit/use-contract-form.ts'
+import { beginningAnew } from '../../../kit/while-open.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ClockInput } from '../../../ui/clock-input.tsx'
+import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { Tile } from '../../../shared/tile.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
-import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { dayFormTexts as texts } from '../texts.ts'
 import type { EditorAction } from './editor-state.ts'
 import { draftOf, lengthText, readDayDraft, type DayDraft, type VariationDraft } from './day-form.ts'
 
-interface DaySheetProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface DayProps extends OverlayProps {
   /** Null: a new day. */
   index: number | null
   day: RotationDay
@@ -94,7 +93,7 @@ function Variations({ form: { draft, errors, set } }: { form: ContractForm<DayDr
   )
 }
 
-export function DaySheet({ open, onOpenChange, index, day, days, palette, onEdit }: DaySheetProps): ReactNode {
+function EditedDay({ open, onOpenChange, index, day, days, palette, onEdit }: DayProps): ReactNode {
   const [all, setAll] = useState(true)
   const isNew = index === null
   const sameCount = days.filter(({ shift }, at) => at !== index && shift.name === day.shift.name).length
@@ -109,83 +108,68 @@ export function DaySheet({ open, onOpenChange, index, day, days, palette, onEdit
     waits: false,
   })
   const { draft, errors, set, isDirty } = form
-  const gestures: readonly { label: string; Icon: typeof Copy; action: EditorAction; isWanted?: boolean }[] =
-    index === null
-      ? []
-      : [
-          { label: texts.moveBack, Icon: ArrowLeft, action: { kind: 'move', from: index, to: index - 1 }, isWanted: index > 0 },
-          {
-            label: texts.moveOn,
-            Icon: ArrowRight,
-            action: { kind: 'move', from: index, to: index + 1 },
-            isWanted: index < days.length - 1,
-          },
-          { label: texts.duplicate, Icon: Copy, action: { kind: 'insert', index: index + 1, day } },
-        ]
-
-  return (
-    <UnsavedSheet
-      open={open}
-      onOpenChange={onOpenChange}
-      isDirty={isDirty}
-      title={isNew ? texts.addTitle : texts.editTitle(index + 1)}
-      footer={<FormSubmit form={form}>{isNew ? texts.insert : texts.apply}</FormSubmit>}
+  const gesture = (label: string, Icon: typeof Copy, action: EditorAction) => (
+    <Button
+      size={44}
+      icon={<Icon size={18} />}
+      disabledReason={isDirty ? texts.applyFirst : undefined}
+      hideReason
+      onClick={() => onEdit(action)}
     >
-      <form {...form.props} className="flex flex-col gap-5">
-        <div className="flex items-center gap-4">
-          <Tile name={draft.name.trim() === '' ? '–' : draft.name.trim()} type={draft.type} size={72} />
-          <div className="flex flex-wrap gap-2">
-            {isNew &&
-              palette.map((kind) => (
-                <button
-                  key={kind.shift.name}
-                  type="button"
-                  aria-label={kind.shift.name}
-                  aria-pressed={kind.shift.name === draft.name}
-                  className="rounded-tile"
-                  onClick={() => set(draftOf(kind))}
-                >
-                  <Tile name={kind.shift.name} type={kind.shift.type} size={44} added={kind.shift.name === draft.name} />
-                </button>
-              ))}
-          </div>
+      {label}
+    </Button>
+  )
+  return (
+    <FormSheet
+      form={form}
+      open={open}
+      onClose={() => onOpenChange(false)}
+      title={isNew ? texts.addTitle : texts.editTitle(index + 1)}
+      submitLabel={isNew ? texts.insert : texts.apply}
+    >
+      <div className="flex items-center gap-4">
+        <Tile name={draft.name.trim() === '' ? '–' : draft.name.trim()} type={draft.type} size={72} />
+        <div className="flex flex-wrap gap-2">
+          {isNew &&
+            palette.map((kind) => (
+              <button
+                key={kind.shift.name}
+                type="button"
+                aria-label={kind.shift.name}
+                aria-pressed={kind.shift.name === draft.name}
+                className="rounded-tile"
+                onClick={() => set(draftOf(kind))}
+              >
+                <Tile name={kind.shift.name} type={kind.shift.type} size={44} added={kind.shift.name === draft.name} />
+              </button>
+            ))}
         </div>
-        <TextInput label={texts.name} hint={texts.nameHint} maxLength={12} autoComplete="off" {...form.text('name')} />
-        <SegmentedControl
-          label={texts.type}
-          wide
-          options={(['work', 'rest'] as const).map((value) => ({ value, label: texts[value] }))}
-          value={draft.type}
-          onChange={(type) => set({ type })}
-        />
-        {draft.type === 'work' && (
-          <>
-            <div className="flex flex-col gap-2">
-              <Times draft={draft} at="" errors={errors} onChange={set} />
-              <p className="text-14 text-t2">{lengthText(draft)}</p>
-            </div>
-            <Variations form={form} />
-          </>
-        )}
-        {!isNew && sameCount > 0 && <Checkbox label={texts.sameDays(sameCount, day.shift.name)} checked={all} onChange={setAll} />}
-        {!isNew && isDirty && <p className="text-13 text-t3">{texts.applyFirst}</p>}
-        {!isNew && (
+      </div>
+      <TextInput label={texts.name} hint={texts.nameHint} maxLength={12} autoComplete="off" {...form.text('name')} />
+      <SegmentedControl
+        label={texts.type}
+        wide
+        options={(['work', 'rest'] as const).map((value) => ({ value, label: texts[value] }))}
+        value={draft.type}
+        onChange={(type) => set({ type })}
+      />
+      {draft.type === 'work' && (
+        <>
+          <div className="flex flex-col gap-2">
+            <Times draft={draft} at="" errors={errors} onChange={set} />
+            <p className="text-14 text-t2">{lengthText(draft)}</p>
+          </div>
+          <Variations form={form} />
+        </>
+      )}
+      {!isNew && (
+        <>
+          {sameCount > 0 && <Checkbox label={texts.sameDays(sameCount, day.shift.name)} checked={all} onChange={setAll} />}
+          {isDirty && <p className="text-13 text-t3">{texts.applyFirst}</p>}
           <div className="grid grid-cols-2 gap-2">
-            {gestures.map(
-              ({ label, Icon, action, isWanted = true }) =>
-                isWanted && (
-                  <Button
-                    key={label}
-                    size={44}
-                    icon={<Icon size={18} />}
-                    disabledReason={isDirty ? texts.applyFirst : undefined}
-                    hideReason
-                    onClick={() => onEdit(action)}
-                  >
-                    {label}
-                  </Button>
-                ),
-            )}
+            {index > 0 && gesture(texts.moveBack, ArrowLeft, { kind: 'move', from: index, to: index - 1 })}
+            {index < days.length - 1 && gesture(texts.moveOn, ArrowRight, { kind: 'move', from: index, to: index + 1 })}
+            {gesture(texts.duplicate, Copy, { kind: 'insert', index: index + 1, day })}
             <Button
               size={44}
               icon={<Trash2 size={18} />}
@@ -195,8 +179,10 @@ export function DaySheet({ open, onOpenChange, index, day, days, palette, onEdit
               {texts.remove}
             </Button>
           </div>
-        )}
-      </form>
-    </UnsavedSheet>
+        </>
+      )}
+    </FormSheet>
   )
 }
+
+export const DaySheet = beginningAnew(EditedDay)
