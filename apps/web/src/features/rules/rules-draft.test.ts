@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { WireCenterRules } from '@releve/contract/centers'
 import { defaultRules, PROFILES } from '@releve/domain/working-time/profiles'
 import {
-  carriedOnto,
   draftOf,
   isAsProfile,
   isSameBody,
@@ -11,6 +10,7 @@ import {
   overtakenValues,
   readNumber,
   readRules,
+  rulesOnto,
   withProfile,
 } from './components/rules-draft.ts'
 
@@ -103,7 +103,7 @@ it('is the same in whatever order qualifications were asked for', () => {
     return read.body
   }
   expect([isSameBody(body(turned), body(asRead)), isSameBody(body(turned), body(staffing('6', '1')))]).toEqual([true, false])
-  expect(carriedOnto(turned, asRead, places({ ADJ: 2, CDS: 2 })).staffing[0]?.places).toEqual([
+  expect(rulesOnto(turned, asRead, places({ ADJ: 2, CDS: 2 })).staffing[0]?.places).toEqual([
     { qualification: 'ADJ', count: '2' },
     { qualification: 'CDS', count: '2' },
   ])
@@ -122,7 +122,7 @@ describe('saved by somebody else while one edits', () => {
 
   it('keeps their changes and one’s own', () => {
     const mine = { ...typing('restAfterShift', { ratio: '2' }), numbers: { ...draft.numbers, withdrawNoticeHours: '24' }, crossTeam: false }
-    const read = readRules(carriedOnto(mine, draft, now))
+    const read = readRules(rulesOnto(mine, draft, now))
     const body = 'body' in read ? read.body : null
     expect(body).toMatchObject({ withdrawNoticeHours: 24, lowestBalance: -30, crossTeam: false, minimumStaffing: { J: { total: 7 } } })
     expect(body?.rules.find(({ code }) => code === 'dailyRest')).toMatchObject({ minHours: 12 })
@@ -130,27 +130,27 @@ describe('saved by somebody else while one edits', () => {
   })
 
   it('leaves what both changed as one typed it oneself', () => {
-    const carried = carriedOnto(typing('dailyRest', { minHours: '11,5' }), draft, now)
+    const carried = rulesOnto(typing('dailyRest', { minHours: '11,5' }), draft, now)
     expect(carried.rules.find(({ code }) => code === 'dailyRest')?.parameters).toEqual({ minHours: '11,5' })
   })
 
   it('tells what one would change again, as they left it and as one typed it, until one types the same', () => {
-    const told = (minHours: string) => overtakenValues(carriedOnto(typing('dailyRest', { minHours }), draft, now), draft, now)
+    const told = (minHours: string) => overtakenValues(rulesOnto(typing('dailyRest', { minHours }), draft, now), draft, now)
     expect(told('11,5')).toEqual([{ field: 'rules.dailyRest.minHours', from: 12, to: 11.5 }])
     expect(told('12')).toEqual([])
-    expect(overtakenValues(carriedOnto(typing('restAfterShift', { ratio: '2' }), draft, now), draft, now)).toEqual([])
+    expect(overtakenValues(rulesOnto(typing('restAfterShift', { ratio: '2' }), draft, now), draft, now)).toEqual([])
   })
 
   it('keeps the qualification that they ask for beside one’s own', () => {
     const asking = (byQualification: Record<string, number>) =>
       draftOf({ ...saved, minimumStaffing: { J: { total: 6, byQualification } } }, ['J'])
     const [before, mine, theirs] = [asking({ CDS: 1, ADJ: 2 }), asking({ CDS: 1, ADJ: 2, SIC: 1 }), asking({ CDS: 2 })]
-    expect(carriedOnto(mine, before, theirs)).toEqual(asking({ CDS: 2, SIC: 1 }))
+    expect(rulesOnto(mine, before, theirs)).toEqual(asking({ CDS: 2, SIC: 1 }))
   })
 
   it('touches nothing where nothing was typed, and keeps the rules of a profile chosen', () => {
-    expect(carriedOnto(draft, draft, now)).toEqual(now)
+    expect(rulesOnto(draft, draft, now)).toEqual(now)
     const chosen = withProfile(draft, [...PROFILES.PN])
-    expect(carriedOnto(chosen, draft, now).rules.map(({ code }) => code)).toEqual(PROFILES.PN.map(({ code }) => code))
+    expect(rulesOnto(chosen, draft, now).rules.map(({ code }) => code)).toEqual(PROFILES.PN.map(({ code }) => code))
   })
 })

@@ -67,8 +67,6 @@ export function fieldWords(change: Field, centerValue: (field: string, value: st
   if (number?.unit === NOTICE_UNIT) return both(change, number.label, (value) => `${noticeText(Number(value))} avant`)
   if (number !== undefined) return both(change, number.label, figure(number.unit))
   if (field === 'profile') return both(change, rulesTexts.profile, (value) => profiles.get(value) ?? String(value))
-  if (field === 'crossTeam') return both(change, rulesTexts.crossTeam.label, String)
-  if (field === 'assignsVacancies') return both(change, rulesTexts.assignsVacancies.label, String)
-  if (field === 'sendsSms') return both(change, rulesTexts.sendsSms.label, String)
+  if (field === 'crossTeam' || field === 'assignsVacancies' || field === 'sendsSms') return both(change, rulesTexts[field].label, String)
   return both(change, centerFieldLabels[field] ?? field, (value) => centerValue(field, String(value)))
 }

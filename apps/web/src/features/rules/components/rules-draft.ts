@@ -8,6 +8,7 @@ import { refuseRules, type RulesRefusal } from '@releve/domain/working-time/edit
 import { USUAL_WAVE_BATCH, type Rule } from '@releve/domain/working-time/rules'
 import { errors } from '@releve/contract/errors'
 import { hashKey } from '@tanstack/react-query'
+import { carriedOnto } from '../../../kit/use-contract-form.ts'
 import { FIGURES } from '../texts.ts'
 
 export type WireRule = WireCenterRules['rules'][number]
@@ -145,6 +146,8 @@ export const isSameRule = (a: RuleDraft, b: RuleDraft) =>
 export const isSameBody = (a: RulesBody, b: RulesBody) => hashKey([a]) === hashKey([b])
 
 type Place = StaffingDraft['places'][number]
+type RuleList = RulesDraft['rules']
+type Staffing = RulesDraft['staffing']
 
 /** The server knows no order among them. */
 const inOrder = (places: readonly Place[]) => places.toSorted((a, b) => (a.qualification < b.qualification ? -1 : 1))
@@ -155,13 +158,6 @@ export function isSameDraft(a: RulesDraft, b: RulesDraft): boolean {
 }
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-
-/** Of one thing: as one changed it oneself, else as it is known now. */
-const pick = <Value>(mine: Value, before: Value | undefined, now: Value | undefined): Value =>
-  now !== undefined && isEqual(mine, before) ? now : mine
-
-const pickEach = (mine: Typed, before: Typed, now: Typed): Typed =>
-  Object.fromEntries(Object.entries(mine).map(([name, value]) => [name, pick(value, before[name], now[name])]))
 
 /** Qualification by qualification: one that somebody else asks for stays beside one’s own. */
 function placesOnto(mine: readonly Place[], before: readonly Place[], now: readonly Place[]): Place[] {
@@ -174,39 +170,31 @@ function placesOnto(mine: readonly Place[], before: readonly Place[], now: reado
   return inOrder(merged)
 }
 
-function ruleOnto(mine: RuleDraft, before: RuleDraft | undefined, now: RuleDraft | undefined): RuleDraft {
-  if (before === undefined || now === undefined) return mine
-  return {
-    ...mine,
-    severity: pick(mine.severity, before.severity, now.severity),
-    reference: pick(mine.reference, before.reference, now.reference),
-    parameters: pickEach(mine.parameters, before.parameters, now.parameters),
-  }
+const figuresOnto = (mine: Typed, before: Typed, now: Typed): Typed => carriedOnto(mine, before, now).draft
+
+/** Of the profile one chose oneself, else those there are now. */
+function ruleListOnto(mine: RuleList, before: RuleList, now: RuleList): RuleDraft[] {
+  const codesOf = (rules: RuleList) => rules.map(({ code }) => code)
+  const codes = isEqual(codesOf(mine), codesOf(before)) ? codesOf(now) : codesOf(mine)
+  return codes.flatMap((code) => {
+    const [own, was, is] = [mine, before, now].map((rules) => rules.find((rule) => rule.code === code))
+    if (own === undefined || was === undefined || is === undefined) return own ?? is ?? []
+    return carriedOnto(own, was, is, { parameters: figuresOnto }).draft
+  })
+}
+
+function staffingOnto(mine: Staffing, before: Staffing, now: Staffing): StaffingDraft[] {
+  return now.map((is) => {
+    const [own, was] = [mine, before].map((all) => all.find(({ name }) => name === is.name))
+    return own === undefined || was === undefined ? is : carriedOnto(own, was, is, { places: placesOnto }).draft
+  })
 }
 
 /**
  * What somebody else saved while one edits stays: of `mine`, begun on `before`, one's own changes alone are carried onto `now`.
  */
-export function carriedOnto(mine: RulesDraft, before: RulesDraft, now: RulesDraft): RulesDraft {
-  const codes = (draft: RulesDraft) => draft.rules.map(({ code }) => code)
-  const ruleOf = (draft: RulesDraft, code: WireRule['code']) => draft.rules.find((rule) => rule.code === code)
-  const staffingOf = (draft: RulesDraft, name: string) => draft.staffing.find((one) => one.name === name)
-  return {
-    profile: pick(mine.profile, before.profile, now.profile),
-    rules: pick(codes(mine), codes(before), codes(now)).flatMap((code) => {
-      const rule = ruleOf(mine, code) ?? ruleOf(now, code)
-      return rule === undefined ? [] : [ruleOnto(rule, ruleOf(before, code), ruleOf(now, code))]
-    }),
-    staffing: now.staffing.map((one) => {
-      const [own, known] = [staffingOf(mine, one.name), staffingOf(before, one.name)]
-      if (own === undefined || known === undefined) return one
-      return { name: one.name, total: pick(own.total, known.total, one.total), places: placesOnto(own.places, known.places, one.places) }
-    }),
-    numbers: pickEach(mine.numbers, before.numbers, now.numbers),
-    crossTeam: pick(mine.crossTeam, before.crossTeam, now.crossTeam),
-    assignsVacancies: pick(mine.assignsVacancies, before.assignsVacancies, now.assignsVacancies),
-    sendsSms: pick(mine.sendsSms, before.sendsSms, now.sendsSms),
-  }
+export function rulesOnto(mine: RulesDraft, before: RulesDraft, now: RulesDraft): RulesDraft {
+  return carriedOnto(mine, before, now, { rules: ruleListOnto, staffing: staffingOnto, numbers: figuresOnto }).draft
 }
 
 /**

@@ -24,7 +24,6 @@ import { isRulesChanged, useRuleChanges, useSaveRules } from '../queries.ts'
 import { FIGURES, NOTICE_UNIT, rulesTexts as texts } from '../texts.ts'
 import { fieldWords } from './change-words.ts'
 import {
-  carriedOnto,
   draftOf,
   isAsProfile,
   isSameBody,
@@ -32,6 +31,7 @@ import {
   overtakenValues,
   profileRule,
   readRules,
+  rulesOnto,
   withProfile,
   type RulesBody,
   type RulesDraft,
@@ -108,7 +108,7 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
     const isOwn = sent !== null && 'body' in now && isSameBody(now.body, sent)
     if (isOwn) setSent(null)
     else if (edited !== null && !isSameDraft(begun, known))
-      put({ edited: carriedOnto(edited, begun, known), joinedOnto: joinedOnto ?? begun })
+      put({ edited: rulesOnto(edited, begun, known), joinedOnto: joinedOnto ?? begun })
   }
   const draft = edited ?? known
   const isDirty = edited !== null && !isSameDraft(edited, known)
