@@ -15,10 +15,8 @@ export function isRulesChanged(error: unknown): boolean {
 
 type EditedRules = Omit<InputOf<'rules.save'>['body'], 'seen'>
 
-const ruleKeys = {
-  // Under the centre: what is read again of it is read again of its history.
-  changes: (centerId: string) => [...centerKeys.rules(centerId), 'changes'],
-} as const
+/** Under the centre: what is read again of it is read again of its history. */
+const changesKey = (centerId: string) => [...centerKeys.rules(centerId), 'changes']
 
 export function useRulesOf(centerId: string) {
   return useQuery({ ...callQuery(centerKeys.rules(centerId), 'centers.rules', { params: { id: centerId } }), enabled: centerId !== '' })
@@ -27,7 +25,7 @@ export function useRulesOf(centerId: string) {
 /** Who changed what, newest first; `data` is one list, `fetchNextPage` goes further back. */
 export function useRuleChanges(centerId: string) {
   return useInfiniteQuery({
-    ...pagedQuery(ruleKeys.changes(centerId), (from, signal) =>
+    ...pagedQuery(changesKey(centerId), (from, signal) =>
       call('rules.changes', { params: { id: centerId }, query: { limit: 10, ...from }, signal }),
     ),
     select: ({ pages }) => pages.flatMap(({ changes }) => changes),
@@ -51,13 +49,13 @@ export function useSaveRules(centerId: string) {
         // Changed by oneself, and the answer was lost: they are saved.
         if (rulesChanges(now, { ...now, ...rules }).length === 0) return now
         known(now)
-        void queryClient.invalidateQueries({ queryKey: ruleKeys.changes(centerId) })
+        void queryClient.invalidateQueries({ queryKey: changesKey(centerId) })
         throw error
       }
     },
     onSuccess: (saved) => {
       known(saved)
-      void queryClient.invalidateQueries({ queryKey: ruleKeys.changes(centerId) })
+      void queryClient.invalidateQueries({ queryKey: changesKey(centerId) })
       // What may be posted, taken and exchanged changes for everybody.
       void queryClient.invalidateQueries({ queryKey: ['demands'] })
     },

@@ -11,7 +11,7 @@ import { formatClock, formatDay } from '../../../ui/format.ts'
 import { fullName } from '../../../shared/person.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useRuleChanges } from '../queries.ts'
 import { historyTexts as texts } from '../texts.ts'
@@ -19,16 +19,9 @@ import { fieldWords } from './change-words.ts'
 
 type CenterValue = (field: string, value: string) => string
 
-interface ChangeProps {
-  change: WireCenterChange
-  centerValue: CenterValue
-}
-
-function Change({ change: { actor, at, fields }, centerValue }: ChangeProps): ReactNode {
+function Change({ change: { actor, at, fields }, centerValue }: { change: WireCenterChange; centerValue: CenterValue }): ReactNode {
   const zone = useZone()
-  const today = useToday()
-  const day = fromDayNumber(zone.dayAt(at))
-  const when = formatDay(day, 'short', { today })
+  const when = formatDay(fromDayNumber(zone.dayAt(at)), 'short', { today: useToday() })
   return (
     <li className="flex gap-3.5 border-t border-line p-4 first:border-t-0">
       <Avatar name={fullName(actor)} size={40} />
@@ -60,46 +53,24 @@ function Change({ change: { actor, at, fields }, centerValue }: ChangeProps): Re
   )
 }
 
-/** A change is found by who made it, its day, the rule, what it was and what it became. */
-function searchedText({ actor, fields }: WireCenterChange, day: string, centerValue: CenterValue): string {
-  const words = fields.map((field) => Object.values(fieldWords(field, centerValue)).join(' '))
-  return [fullName(actor), day, ...words].join(' ')
-}
-
-interface RulesHistoryProps {
-  centerId: string
-  /** A value of the centre itself as its form says it: « Zone B ». */
-  centerValue: CenterValue
-}
-
-export function RulesHistory({ centerId, centerValue }: RulesHistoryProps): ReactNode {
+/** `centerValue`: a value of the centre itself as its form says it: « Zone B ». */
+export function RulesHistory({ centerId, centerValue }: { centerId: string; centerValue: CenterValue }): ReactNode {
   const zone = useZone()
   const query = useRuleChanges(centerId)
-  const dayOf = ({ at }: WireCenterChange) => formatDay(fromDayNumber(zone.dayAt(at)), 'long', { year: true })
+  // A change is found by who made it, its day, the rule, what it was and what it became.
+  const textOf = ({ actor, at, fields }: WireCenterChange) => {
+    const words = fields.map((field) => Object.values(fieldWords(field, centerValue)).join(' '))
+    return [fullName(actor), formatDay(fromDayNumber(zone.dayAt(at)), 'long', { year: true }), ...words].join(' ')
+  }
   return (
     <section aria-labelledby="historique-des-regles" className="flex max-w-[860px] flex-col gap-3">
       <SectionTitle id="historique-des-regles">{texts.title}</SectionTitle>
-      <Loaded
-        query={query}
-        failed={texts.failed}
-        skeleton={
-          <SkeletonGroup className="flex flex-col gap-2">
-            {[0, 1].map((index) => (
-              <Skeleton key={index} width="100%" height={84} radius="card" />
-            ))}
-          </SkeletonGroup>
-        }
-      >
+      <Loaded query={query} failed={texts.failed} skeleton={<SkeletonStack count={2} height={84} />}>
         {(data) =>
           data.length === 0 ? (
             <p className="text-14 text-pretty text-t2">{texts.empty}</p>
           ) : (
-            <SearchedList
-              list={data}
-              textOf={(change) => searchedText(change, dayOf(change), centerValue)}
-              texts={texts.searched}
-              rest={query}
-            >
+            <SearchedList list={data} textOf={textOf} texts={texts.searched} rest={query}>
               {(found) => (
                 <Card>
                   <ul>

@@ -1,15 +1,15 @@
 // What the rules, as they are being edited, say of the cycle the centre follows: its worst figure against each of them.
 import type { WireRotation } from '@releve/contract/rotations'
 import { figureText, ruleTexts } from '@releve/contract/rule-texts'
-import { toDayNumber, type Day } from '@releve/domain/calendar/day'
+import { toDayNumber } from '@releve/domain/calendar/day'
 import { legalCheck, type RuleCheck } from '@releve/domain/rotations/legal-check'
 import type { Rule } from '@releve/domain/working-time/rules'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Loaded } from '../../../kit/loaded.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
 import { useTeamsOf } from '../../teams/queries.ts'
 import { rulesTexts } from '../texts.ts'
 
@@ -31,26 +31,6 @@ function Line({ check: { code, state, severity, figure, limit } }: { check: Rule
   )
 }
 
-interface ChecksProps {
-  days: WireRotation['days']
-  rules: readonly Rule[]
-  teams: readonly { readonly cycleStartDate: Day | null }[]
-}
-
-function Checks({ days, rules, teams }: ChecksProps): ReactNode {
-  const checks = useMemo(() => {
-    const starts = teams.flatMap(({ cycleStartDate }) => (cycleStartDate === null ? [] : [toDayNumber(cycleStartDate)]))
-    return legalCheck({ days, starts, rules })
-  }, [days, rules, teams])
-  return (
-    <ul aria-live="polite">
-      {checks.map((check) => (
-        <Line key={check.code} check={check} />
-      ))}
-    </ul>
-  )
-}
-
 interface RulesPreviewProps {
   centerId: string
   rotation: WireRotation | null
@@ -69,17 +49,17 @@ export function RulesPreview({ centerId, rotation, rules }: RulesPreviewProps): 
       {rotation === null || rules === null ? (
         <p className="text-14 text-t2">{rotation === null ? texts.none : texts.invalid}</p>
       ) : (
-        <Loaded
-          query={teams}
-          failed={texts.teamsFailed}
-          asLine
-          skeleton={
-            <SkeletonGroup>
-              <Skeleton width="100%" height={120} radius="card" />
-            </SkeletonGroup>
-          }
-        >
-          {(known) => <Checks days={rotation.days} rules={rules} teams={known} />}
+        <Loaded query={teams} failed={texts.teamsFailed} asLine skeleton={<SkeletonStack count={1} height={120} />}>
+          {(known) => {
+            const starts = known.flatMap(({ cycleStartDate }) => (cycleStartDate === null ? [] : [toDayNumber(cycleStartDate)]))
+            return (
+              <ul aria-live="polite">
+                {legalCheck({ days: rotation.days, starts, rules }).map((check) => (
+                  <Line key={check.code} check={check} />
+                ))}
+              </ul>
+            )
+          }}
         </Loaded>
       )}
       {rotation !== null && <p className="mt-1 text-13 text-pretty text-t3">{texts.note}</p>}
