@@ -1,5 +1,5 @@
 // The wall of a centre: its address for who administers the centre, and what it shows, read again and again where nobody is logged in.
-import type { WallNames, WireWallView } from '@releve/contract/wall'
+import type { WallNames, WireWall, WireWallView } from '@releve/contract/wall'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -15,30 +15,22 @@ export function useWallAddress(centerId: string) {
   })
 }
 
-export function useRenewWall(centerId: string) {
+/** One after the other; what the server answers is what is known. */
+function useWallChange<Wish = void>(centerId: string, send: (id: string, wish: Wish) => Promise<{ wall: WireWall } | undefined>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call('wall.renew', { params: { id: centerId }, body: {} }),
-    onSuccess: ({ wall }) => queryClient.setQueryData(wallKey(centerId), wall),
+    scope: { id: 'wall' },
+    mutationFn: (wish: Wish) => send(centerId, wish),
+    onSuccess: (answer) => queryClient.setQueryData(wallKey(centerId), answer?.wall ?? null),
   })
 }
 
-export function useWallNames(centerId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    scope: { id: 'wall-names' },
-    mutationFn: (names: WallNames) => call('wall.edit', { params: { id: centerId }, body: { names } }),
-    onSuccess: ({ wall }) => queryClient.setQueryData(wallKey(centerId), wall),
-  })
-}
+export const useRenewWall = (centerId: string) => useWallChange(centerId, (id) => call('wall.renew', { params: { id }, body: {} }))
 
-export function useRevokeWall(centerId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('wall.revoke', { params: { id: centerId }, body: {} }),
-    onSuccess: () => queryClient.setQueryData(wallKey(centerId), null),
-  })
-}
+export const useWallNames = (centerId: string) =>
+  useWallChange(centerId, (id, names: WallNames) => call('wall.edit', { params: { id }, body: { names } }))
+
+export const useRevokeWall = (centerId: string) => useWallChange(centerId, (id) => call('wall.revoke', { params: { id }, body: {} }))
 
 /** A change in the room is on its wall within so long. */
 const READ_EVERY_MS = 10_000
@@ -47,15 +39,9 @@ const ANSWERS_WITHIN_MS = 8_000
 /** An address that opens nothing: asked again all the same, for nobody stands before the screen to press anything. */
 const CLOSED_EVERY_MS = 5 * 60_000
 
-interface WallReading {
-  readonly view: WireWallView
-  /** Of this device’s clock less the server’s, milliseconds. */
-  readonly ahead: number
-}
-
-export interface WallState {
-  /** What was read last, however long ago. */
-  readonly reading: WallReading | null
+interface WallState {
+  /** What was read last, however long ago. `ahead`: of this device’s clock less the server’s, milliseconds. */
+  readonly reading: { readonly view: WireWallView; readonly ahead: number } | null
   /** The server says that this address opens nothing: nothing is shown any more. */
   readonly refusal: string | null
   /** Whether the last attempt failed. */

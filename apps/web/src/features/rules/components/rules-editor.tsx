@@ -72,13 +72,8 @@ function shiftNamesOf(rotations: readonly WireRotation[]): string[] {
   return [...new Set(days.filter(({ shift }) => shift.type === 'work').map(({ shift }) => shift.name))]
 }
 
-interface OvertakenProps {
-  centerId: string
-  values: readonly FieldChange[]
-}
-
 /** What one is about to change again right after somebody else: who, and what they put. */
-function Overtaken({ centerId, values }: OvertakenProps): ReactNode {
+function Overtaken({ centerId, values }: { centerId: string; values: readonly FieldChange[] }): ReactNode {
   const { data: changes = [] } = useRuleChanges(centerId)
   return values.map((value) => {
     const change = changes.find(({ fields }) => fields.some(({ field }) => field === value.field))
@@ -204,14 +199,14 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
         <section aria-labelledby="effectif-minimal" className="flex flex-col">
           <SectionTitle
             id="effectif-minimal"
-            {...(draft.staffing.length === 0 &&
-              !readOnly && {
-                action: (
-                  <Link to="/rotation" search={{ center: centerId }} className={sectionLinkClass}>
-                    {texts.staffing.toCycles}
-                  </Link>
-                ),
-              })}
+            action={
+              draft.staffing.length === 0 &&
+              !readOnly && (
+                <Link to="/rotation" search={{ center: centerId }} className={sectionLinkClass}>
+                  {texts.staffing.toCycles}
+                </Link>
+              )
+            }
           >
             {texts.staffing.title}
           </SectionTitle>
@@ -252,14 +247,12 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
             {id === 'vague' && chosen('assignsVacancies')}
           </section>
         ))}
-        <section aria-labelledby="equipes" className="flex flex-col gap-1">
-          <SectionTitle id="equipes">{texts.crossTeam.title}</SectionTitle>
-          {chosen('crossTeam')}
-        </section>
-        <section aria-labelledby="sms" className="flex flex-col gap-1">
-          <SectionTitle id="sms">{texts.sendsSms.title}</SectionTitle>
-          {chosen('sendsSms')}
-        </section>
+        {(['crossTeam', 'sendsSms'] as const).map((name) => (
+          <section key={name} aria-labelledby={name} className="flex flex-col gap-1">
+            <SectionTitle id={name}>{texts[name].title}</SectionTitle>
+            {chosen(name)}
+          </section>
+        ))}
       </div>
       <div className="xl:sticky xl:top-[calc(var(--page-top)+24px)]">
         <RulesPreview centerId={centerId} rotation={rotations[0] ?? null} rules={'body' in read ? read.body.rules : null} />

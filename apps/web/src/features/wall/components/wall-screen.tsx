@@ -14,7 +14,7 @@ import { formatClock, formatCountdown, formatDay, formatNumber } from '../../../
 import { Logo } from '../../../ui/logo.tsx'
 import { lackDay, lackDetail, lackFigure, noteMoment, soughtShortly, soughtText, wallTexts as texts } from '../texts.ts'
 import { nameSize } from './name-size.ts'
-import { useWall, type WallState } from '../queries.ts'
+import { useWall } from '../queries.ts'
 
 /** Six readings that failed. */
 const OLD_MS = 60_000
@@ -99,17 +99,14 @@ function OnDuty({ vacations }: { vacations: readonly WireWallVacation[] }): Reac
   )
 }
 
-function Relief({
-  relief,
-  current,
-  now,
-  zone,
-}: {
+interface ReliefProps {
   relief: readonly WireWallVacation[]
   current: WireWallVacation | undefined
   now: number
   zone: Zone
-}): ReactNode {
+}
+
+function Relief({ relief, current, now, zone }: ReliefProps): ReactNode {
   const [first] = relief
   if (first === undefined) {
     return (
@@ -259,7 +256,8 @@ function useReload(version: string | undefined): void {
   }, [version, first])
 }
 
-function Shown({ reading, refusal, isFailing }: WallState): ReactNode {
+function Wall({ secret }: { secret: string }): ReactNode {
+  const { reading, refusal, isFailing } = useWall(secret)
   const now = useTick()
   useReload(reading?.view.version)
   if (refusal !== null) return <Said title={texts.closed}>{refusal}</Said>
@@ -267,10 +265,6 @@ function Shown({ reading, refusal, isFailing }: WallState): ReactNode {
   // Never before what was read: between two ticks the clock of this device may say less.
   const there = Math.max(reading.view.now, now - reading.ahead)
   return <Room view={reading.view} now={there} isOld={there - reading.view.now > OLD_MS} />
-}
-
-function Wall({ secret }: { secret: string }): ReactNode {
-  return <Shown {...useWall(secret)} />
 }
 
 /** `secret`: what stands in the fragment of the address. */
