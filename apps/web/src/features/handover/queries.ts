@@ -1,6 +1,6 @@
 // The handover notes of the centre, and what one does with them.
 import { useQuery } from '@tanstack/react-query'
-import { call, type InputOf } from '../../api/client.ts'
+import { call, type Keyed } from '../../api/client.ts'
 import { useChange } from '../../kit/use-change.ts'
 
 const NOTES = ['handover']
@@ -13,21 +13,13 @@ export function useHandover() {
 
 export function useWriteNote() {
   return useChange(
-    (input: { body: InputOf<'handover.write'>['body']; idempotencyKey: string }) => call('handover.write', input),
+    (input: Keyed<'handover.write'>) => call('handover.write', input),
     () => [NOTES],
   )
 }
 
-export function useAcknowledge() {
-  return useChange(
-    (id: string) => call('handover.acknowledge', { params: { id }, body: {} }),
-    () => [NOTES],
-  )
-}
+const useNoteChange = (send: (id: string) => Promise<unknown>) => useChange(send, () => [NOTES])
 
-export function useWithdraw() {
-  return useChange(
-    (id: string) => call('handover.withdraw', { params: { id } }),
-    () => [NOTES],
-  )
-}
+export const useAcknowledge = () => useNoteChange((id) => call('handover.acknowledge', { params: { id }, body: {} }))
+
+export const useWithdraw = () => useNoteChange((id) => call('handover.withdraw', { params: { id } }))

@@ -27,15 +27,8 @@ export function useMails(status: MailStatus | null) {
       call('jobs.mails', { query: { limit: 30, ...(status !== null && { status }), ...from }, signal }),
     ),
     select: ({ pages }) => {
-      const counts = pages[0] ?? { queued: 0, retrying: 0, sent: 0, failed: 0, textsDropped: 0 }
-      return {
-        queued: counts.queued,
-        retrying: counts.retrying,
-        sent: counts.sent,
-        failed: counts.failed,
-        textsDropped: counts.textsDropped,
-        mails: pages.flatMap(({ mails }) => mails),
-      }
+      const { queued = 0, retrying = 0, sent = 0, failed = 0, textsDropped = 0 } = pages[0] ?? {}
+      return { queued, retrying, sent, failed, textsDropped, mails: pages.flatMap(({ mails }) => mails) }
     },
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,

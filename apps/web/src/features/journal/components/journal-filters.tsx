@@ -68,7 +68,7 @@ export function JournalFilters({ centerId, choice, onChange, errors }: JournalFi
   const change = (changes: Partial<JournalChoice>) => onChange({ ...choice, ...changes })
   return (
     <div className="flex max-w-[1120px] flex-col items-start gap-3">
-      {centerId !== null && <Person centerId={centerId} userId={choice.userId} onChange={(userId) => change({ userId })} />}
+      {centerId !== null && <Person centerId={centerId} value={choice.userId} onChange={(userId) => change({ userId })} />}
       <div className="flex flex-wrap gap-2">
         <Select<JournalChoice['group']>
           look="chip"
@@ -95,13 +95,16 @@ export function JournalFilters({ centerId, choice, onChange, errors }: JournalFi
   )
 }
 
-interface PersonProps {
+/** Of the centre, whoever did it or to whom it was done. */
+function Person({
+  centerId,
+  value,
+  onChange,
+}: {
   centerId: string
-  userId: string | null
+  value: string | null
   onChange: (userId: string | null) => void
-}
-
-function Person({ centerId, userId, onChange }: PersonProps): ReactNode {
+}): ReactNode {
   const members = useMembersOf(centerId)
   return (
     <div className="w-full max-w-md">
@@ -110,8 +113,7 @@ function Person({ centerId, userId, onChange }: PersonProps): ReactNode {
         placeholder={texts.personPlaceholder}
         people={members.data?.filter(({ status }) => status !== 'pending').toSorted(byName)}
         reading={members}
-        value={userId}
-        onChange={onChange}
+        {...{ value, onChange }}
       />
     </div>
   )

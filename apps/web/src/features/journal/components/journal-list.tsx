@@ -46,11 +46,6 @@ function Entry({ entry, zone, wordsOf, centerName }: EntryProps): ReactNode {
   )
 }
 
-/** In their order, by the day on which they were done. */
-function byDay(entries: readonly WireJournalEntry[], zone: Zone): [Day, WireJournalEntry[]][] {
-  return [...Map.groupBy(entries, ({ at }) => fromDayNumber(zone.dayAt(at)))]
-}
-
 interface JournalListProps {
   filter: JournalFilter
   zone: Zone
@@ -71,7 +66,7 @@ export function JournalList({ filter, zone, today, wordsOf }: JournalListProps):
     >
       {(entries) => (
         <div className="flex max-w-[1120px] flex-col gap-6">
-          {byDay(entries, zone).map(([day, ofDay]) => (
+          {[...Map.groupBy(entries, ({ at }) => fromDayNumber(zone.dayAt(at)))].map(([day, ofDay]) => (
             <section key={day} aria-labelledby={`journal-${day}`} className="flex flex-col gap-2">
               <h2 id={`journal-${day}`} className="text-16">
                 <DayText>{capitalize(formatNearDay(day, today) ?? formatDay(day, 'long', { today }))}</DayText>

@@ -16,24 +16,10 @@ import { wallTexts } from '../texts.ts'
 
 const texts = wallTexts.settings
 
-function NamesSelect({ wall, centerId }: { wall: WireWall; centerId: string }): ReactNode {
+function OpenWall({ wall, centerId }: { wall: WireWall; centerId: string }): ReactNode {
   const names = useWallNames(centerId)
   const save = useAction(names, { done: () => texts.namesSaved, refusedInPassing: true })
   const waits = save.button.disabledReason
-  const options = wallNames.map((value) => ({ value, label: texts.namesOf[value], ...(waits !== undefined && { disabledReason: waits }) }))
-  return (
-    <Select
-      label={texts.names}
-      hint={waits}
-      options={options}
-      // Shown at once; the server's answer, or its refusal, then tells.
-      value={names.isPending ? names.variables : wall.names}
-      onChange={(chosen) => void save.run(chosen)}
-    />
-  )
-}
-
-function OpenWall({ wall, centerId }: { wall: WireWall; centerId: string }): ReactNode {
   return (
     <div className="flex flex-col gap-5">
       <AddressToCopy
@@ -46,7 +32,18 @@ function OpenWall({ wall, centerId }: { wall: WireWall; centerId: string }): Rea
           </a>
         }
       />
-      <NamesSelect wall={wall} centerId={centerId} />
+      <Select
+        label={texts.names}
+        hint={waits}
+        options={wallNames.map((value) => ({
+          value,
+          label: texts.namesOf[value],
+          ...(waits !== undefined && { disabledReason: waits }),
+        }))}
+        // Shown at once; the server's answer, or its refusal, then tells.
+        value={names.isPending ? names.variables : wall.names}
+        onChange={(chosen) => void save.run(chosen)}
+      />
       <SecretAddress renew={useRenewWall(centerId)} revoke={useRevokeWall(centerId)} texts={texts} />
     </div>
   )
