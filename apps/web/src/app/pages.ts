@@ -263,7 +263,7 @@ export const routeTree = root.addChildren([
       read: readRotationSearch,
       menu: { label: 'Cycle de service', icon: 'refresh-cw', place: 'Centre' },
     }),
-    page(member, '/announcements', 'members', () => import('../pages/announcements-page.tsx'), 'AnnouncementsPage', {
+    page(member, '/announcements', 'members', () => import('../features/announcements/components/received-screen.tsx'), 'ReceivedScreen', {
       read: readReceivedSearch,
       menu: { label: 'Annonces reçues', icon: 'megaphone', place: 'Centre' },
     }),

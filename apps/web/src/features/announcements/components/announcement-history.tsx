@@ -1,21 +1,18 @@
 // What was sent, newest first, with what became of it.
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import Mails from 'lucide-react/icons/mails'
 import type { ReactNode } from 'react'
 import type { WireAnnouncement } from '@releve/contract/announcements'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { DayText } from '../../../ui/day-text.tsx'
 import { fullName } from '../../../shared/person.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { WayOut } from '../../../ui/way-out.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useDayAndClock } from '../../centers/queries.ts'
 import { useCenterNames } from '../../../shared/center-names.ts'
 import { isSettled, useAnnouncementHistory } from '../queries.ts'
 import { announcementTexts, audienceText, resultText, templateNames } from '../texts.ts'
-import { TemplateIcon } from './template-cards.tsx'
+import { AnnouncementRow, loadingRows } from './announcement-row.tsx'
 
 const texts = announcementTexts.list
 
@@ -23,40 +20,6 @@ export function ResultChip({ announcement }: { announcement: Pick<WireAnnounceme
   const { failed, sent, total } = announcement.results
   const tone = !isSettled(announcement) ? 'pending' : total === 0 || failed === 0 ? 'success' : sent === 0 ? 'error' : 'warn'
   return <Chip tone={tone}>{resultText(announcement)}</Chip>
-}
-
-interface RowProps {
-  announcement: WireAnnouncement
-  /** Whose members it went to, where that is not the same for all. */
-  to: string | undefined
-  onOpen: () => void
-}
-
-function Row({ announcement, to, onOpen }: RowProps): ReactNode {
-  const { templateType, subject, message, sentAt, sentBy, testMode, audience } = announcement
-  const when = useDayAndClock()
-  return (
-    <li className="border-t border-line first:border-0">
-      <button type="button" onClick={onOpen} className="flex w-full items-center gap-3.5 rounded-card px-3 py-3.5 text-left hover:bg-s2">
-        <span className="flex-none self-start">
-          <TemplateIcon type={templateType} />
-        </span>
-        <span className="flex min-w-0 flex-1 flex-col gap-1">
-          <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <span className="text-16 font-600">{templateNames[templateType]}</span>
-            {testMode && <Chip>{texts.test}</Chip>}
-            <ResultChip announcement={announcement} />
-          </span>
-          <span className="line-clamp-2 text-14 text-t2">{[subject, message].filter((part) => part !== null).join(' · ')}</span>
-          <span className="text-13 text-t3">
-            <DayText>{when(sentAt)}</DayText>,{' '}
-            {[fullName(sentBy), to, audience === null ? undefined : audienceText(audience)].filter(Boolean).join(', ')}
-          </span>
-        </span>
-        <ChevronRight size={20} className="flex-none text-t3" />
-      </button>
-    </li>
-  )
 }
 
 const TEMPLATES = ['general', 'update', 'maintenance'] as const
@@ -78,19 +41,7 @@ export function AnnouncementHistory({ centerId, onOpen, onWrite }: AnnouncementH
     <Loaded
       query={query}
       failed={texts.failed}
-      skeleton={
-        <SkeletonRows
-          className="gap-7 px-3 py-3.5"
-          row=""
-          lines="min-w-0 flex-1 gap-2"
-          face={40}
-          faceRadius="button"
-          widths={[320, 260, 300, 240]}
-          height={16}
-          above={[180, 20]}
-          under={[[140, 14]]}
-        />
-      }
+      skeleton={loadingRows}
       empty={{
         when: (announcements) => announcements.length === 0,
         icon: <Mails size={30} />,
@@ -117,10 +68,22 @@ export function AnnouncementHistory({ centerId, onOpen, onWrite }: AnnouncementH
             {(found) => (
               <ul aria-label={texts.label}>
                 {found.map((announcement) => (
-                  <Row
+                  <AnnouncementRow
                     key={announcement._id}
                     announcement={announcement}
-                    to={isMaster ? nameOf(announcement.centerId) : undefined}
+                    title={
+                      <>
+                        <span className="text-16 font-600">{templateNames[announcement.templateType]}</span>
+                        {announcement.testMode && <Chip>{texts.test}</Chip>}
+                        <ResultChip announcement={announcement} />
+                      </>
+                    }
+                    text={[announcement.subject, announcement.message].filter((part) => part !== null).join(' · ')}
+                    // Whose members it went to, where that is not the same for all.
+                    to={[
+                      isMaster ? nameOf(announcement.centerId) : undefined,
+                      announcement.audience === null ? undefined : audienceText(announcement.audience),
+                    ]}
                     onOpen={() => onOpen(announcement._id)}
                   />
                 ))}

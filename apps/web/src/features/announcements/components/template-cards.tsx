@@ -1,29 +1,18 @@
 // The templates as cards, one of which is chosen: native radio buttons, so arrows move and forms read them.
-import Megaphone from 'lucide-react/icons/megaphone'
-import Sparkles from 'lucide-react/icons/sparkles'
-import Wrench from 'lucide-react/icons/wrench'
 import { useId, type ReactNode } from 'react'
 import type { AnnouncementTemplate, AnnouncementTemplateType } from '@releve/contract/announcements'
 import { Loaded } from '../../../kit/loaded.tsx'
-import { IconFace } from '../../../ui/icon-face.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useAnnouncementTemplates } from '../queries.ts'
 import { announcementTexts } from '../texts.ts'
+import { TemplateIcon } from './announcement-row.tsx'
 
 const texts = announcementTexts.form
 
-const ICONS = { maintenance: Wrench, update: Sparkles, general: Megaphone } as const
-
-export function TemplateIcon({ type }: { type: AnnouncementTemplateType }): ReactNode {
-  return <IconFace icon={ICONS[type]} className="rounded-button-small bg-s3 text-t2" />
-}
-
 const skeleton = (
   <SkeletonGroup className="grid grid-cols-1 gap-2 md:grid-cols-3">
-    {['a', 'b', 'c'].map((key) => (
-      <Skeleton key={key} width="100%" height={124} radius="card" />
-    ))}
+    <Skeleton height={124} radius="card" count={3} />
   </SkeletonGroup>
 )
 
