@@ -7,8 +7,7 @@ interface SkeletonRowsProps {
   /** Of the line of each row that differs. */
   widths: readonly number[]
   height: number
-  /** The lines over and under it: width and height. */
-  above?: readonly [number, number]
+  /** The lines under it: width and height. */
   under?: readonly (readonly [number | string, number])[]
   face: number
   faceRadius?: SkeletonProps['radius']
@@ -23,15 +22,14 @@ interface SkeletonRowsProps {
 }
 
 export function SkeletonRows(props: SkeletonRowsProps): ReactNode {
-  const { widths, height, above, under = [], face, faceRadius = 'full', end, className } = props
-  const { row = 'items-center', lines = 'flex-1 gap-2' } = props
+  const { widths, height, under = [], face, faceRadius = 'full', end, className, row = 'items-center', lines = 'flex-1 gap-2' } = props
   return (
     <SkeletonGroup className={classNames('flex flex-col', className)}>
       {widths.map((width) => (
         <span key={width} className={classNames('flex gap-3.5', row)}>
           <Skeleton width={face} height={face} radius={faceRadius} />
           <span className={classNames('flex flex-col', lines)}>
-            {[...(above === undefined ? [] : [above]), [width, height] as const, ...under].map(([length, size]) => (
+            {[[width, height] as const, ...under].map(([length, size]) => (
               <Skeleton key={`${length} ${size}`} width={length} height={size} />
             ))}
           </span>
