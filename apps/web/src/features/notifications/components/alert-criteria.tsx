@@ -15,6 +15,7 @@ import { usePreferences } from '../../../session/preferences.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { ToggleChips } from '../../../ui/toggle-chips.tsx'
 import { Switch } from '../../../ui/toggles.tsx'
 import { useCenterRotations } from '../../rotations/queries.ts'
 import { notificationSettingsTexts } from './settings-texts.ts'
@@ -23,36 +24,6 @@ const { alert: texts } = notificationSettingsTexts
 
 const WEEKDAY_NUMBERS: readonly IsoWeekday[] = [1, 2, 3, 4, 5, 6, 7]
 const MOST_POINTS = 100_000
-
-interface ChoicesProps<Value> {
-  label: string
-  hint: string
-  options: readonly { readonly value: Value; readonly label: string }[]
-  chosen: readonly Value[]
-  onChange: (chosen: readonly Value[]) => void
-}
-
-function Choices<Value extends string | number>({ label, hint, options, chosen, onChange }: ChoicesProps<Value>): ReactNode {
-  return (
-    <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="mb-2 text-14 font-600">{label}</legend>
-      <div className="flex flex-wrap gap-1.5">
-        {options.map(({ value, label: name }) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={chosen.includes(value)}
-            onClick={() => onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])}
-            className="flex min-h-11 min-w-11 items-center justify-center rounded-full bg-s2 px-3.5 text-14 font-600 in-data-[theme=light]:bg-s3 aria-pressed:bg-t1! aria-pressed:text-s0"
-          >
-            {name}
-          </button>
-        ))}
-      </div>
-      {chosen.length === 0 && <p className="text-13 text-t3">{hint}</p>}
-    </fieldset>
-  )
-}
 
 interface CriteriaProps extends OverlayProps {
   known: Alert
@@ -64,8 +35,7 @@ function Criteria({ known, onSave, open, onOpenChange }: CriteriaProps): ReactNo
   const initial: Omit<Alert, 'isOn' | 'points'> & { readonly points: number | null } = known
   const form = useContractForm({
     initial,
-    read: ({ shifts, weekdays, points }) =>
-      validate(alert, { isOn: true, shifts: [...shifts], weekdays: [...weekdays], points: points ?? 0 }),
+    read: ({ shifts, weekdays, points }) => validate(alert, { isOn: true, shifts: shifts, weekdays: weekdays, points: points ?? 0 }),
     send: (body) => Promise.resolve(onSave(body)),
     onDone: () => onOpenChange(false),
   })
@@ -78,21 +48,23 @@ function Criteria({ known, onSave, open, onOpenChange }: CriteriaProps): ReactNo
           // One that no cycle has any more can still be put aside.
           const all = [...new Set([...names, ...draft.shifts])]
           return (
-            <Choices
+            <ToggleChips
+              look="filled"
               label={texts.shifts}
               hint={texts.any}
               options={all.map((name) => ({ value: name, label: name }))}
-              chosen={draft.shifts}
+              value={draft.shifts}
               onChange={(shifts) => set({ shifts })}
             />
           )
         }}
       </Loaded>
-      <Choices
+      <ToggleChips
+        look="filled"
         label={texts.weekdays}
         hint={texts.anyDay}
         options={WEEKDAY_NUMBERS.map((weekday) => ({ value: weekday, label: WEEKDAYS[weekday - 1] ?? '' }))}
-        chosen={draft.weekdays}
+        value={draft.weekdays}
         onChange={(weekdays) => set({ weekdays })}
       />
       <NumberStepper {...form.field('points')} label={texts.points} min={0} max={MOST_POINTS} unit={texts.pointsUnit} />
