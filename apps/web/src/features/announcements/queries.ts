@@ -10,12 +10,10 @@ import { notificationKeys } from '../notifications/queries.ts'
 const announcementKeys = {
   templates: ['announcements', 'templates'],
   preview: (body: object) => ['announcements', 'preview', body],
-  count: (centerId: string | null, template: string | null, audience: object | null) => [
+  count: (...asked: readonly [center: string | null, template: string | null, audience: object | null]) => [
     'announcements',
     'count',
-    centerId,
-    template,
-    audience,
+    ...asked,
   ],
   /** What moves while mails are on their way. */
   one: (id: string) => ['announcements', 'one', id],
@@ -62,8 +60,8 @@ export interface AnnouncementContent {
   readonly audience: { readonly teams: string[]; readonly qualifications: string[] } | null
 }
 
-/** The mail as it would leave; null: nothing that could be sent yet. */
-export function useAnnouncementPreview(content: AnnouncementContent | null) {
+/** The mail as it would leave; null: nothing that could be sent yet. The last one stands until it `isRested`. */
+export function useAnnouncementPreview(content: AnnouncementContent | null, isRested: boolean) {
   return useQuery({
     // To whom it goes changes nothing in it.
     queryKey: announcementKeys.preview({ ...content, audience: null }),
@@ -72,7 +70,7 @@ export function useAnnouncementPreview(content: AnnouncementContent | null) {
       const { templateType, subject, message, duration } = content
       return call('announcements.preview', { params: { type: templateType }, body: { subject, message, duration }, signal })
     },
-    enabled: content !== null,
+    enabled: content !== null && isRested,
     gcTime: 60_000,
   })
 }

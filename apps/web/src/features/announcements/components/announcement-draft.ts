@@ -7,19 +7,12 @@ import type { AnnouncementContent } from '../queries.ts'
 /** As in the contract, for the counter. */
 export const LONGEST_MESSAGE = 5000
 
-/** Teams and qualifications of the centre it goes to. */
-export interface DraftAudience {
-  readonly teams: readonly string[]
-  readonly qualifications: readonly string[]
-}
-
 export interface AnnouncementDraft {
   readonly templateType: AnnouncementTemplateType | null
   readonly subject: string
   readonly message: string
   readonly duration: string
-  /** Null: all members. */
-  readonly audience: DraftAudience | null
+  readonly audience: AnnouncementContent['audience']
 }
 
 export const EMPTY_DRAFT: AnnouncementDraft = { templateType: null, subject: '', message: '', duration: '', audience: null }
@@ -29,26 +22,22 @@ export function isWritten({ subject, message, duration }: AnnouncementDraft): bo
   return subject.trim() !== '' || message.trim() !== '' || duration.trim() !== ''
 }
 
+/** Neither a team nor a qualification is chosen yet. */
+export const isForNobody = ({ audience }: Pick<AnnouncementDraft, 'audience'>) =>
+  audience !== null && audience.teams.length + audience.qualifications.length === 0
+
 /** What would be sent, or the sentence beside each field. Only a maintenance has a duration. */
-export function readDraft({ templateType, subject, message, duration, audience }: AnnouncementDraft): Read<AnnouncementContent> {
-  const given = templateType === 'maintenance' && duration.trim() !== '' ? { duration } : {}
+export function readDraft(draft: AnnouncementDraft): Read<AnnouncementContent> {
+  const { templateType, subject, message, duration, audience } = draft
   const read = validate(announcementContent, {
     ...(templateType !== null && { templateType }),
     message,
-    ...given,
+    ...(templateType === 'maintenance' && duration.trim() !== '' && { duration }),
     ...(subject.trim() !== '' && { subject }),
   })
   const content: Read<AnnouncementContent> =
     'fields' in read
       ? { fields: read.fields }
-      : {
-          value: {
-            ...read.value,
-            subject: read.value.subject ?? null,
-            duration: read.value.duration ?? null,
-            audience: audience === null ? null : { teams: [...audience.teams], qualifications: [...audience.qualifications] },
-          },
-        }
-  const isForNobody = audience !== null && audience.teams.length + audience.qualifications.length === 0
-  return alsoWrong(content, { audience: isForNobody ? AUDIENCE_EMPTY : undefined })
+      : { value: { ...read.value, subject: read.value.subject ?? null, duration: read.value.duration ?? null, audience } }
+  return alsoWrong(content, { audience: isForNobody(draft) ? AUDIENCE_EMPTY : undefined })
 }

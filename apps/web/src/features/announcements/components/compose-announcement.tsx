@@ -13,7 +13,7 @@ import { useMe } from '../../../session/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextArea, TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
@@ -21,7 +21,7 @@ import { CenterField } from '../../../shared/center-field.tsx'
 import { useCenterName, useCenters } from '../../../shared/centers.ts'
 import { useRecipients, useSendAnnouncement, type AnnouncementContent } from '../queries.ts'
 import { announcementTexts, templateNames } from '../texts.ts'
-import { EMPTY_DRAFT, isWritten, LONGEST_MESSAGE, readDraft, type AnnouncementDraft } from './announcement-draft.ts'
+import { EMPTY_DRAFT, isForNobody, isWritten, LONGEST_MESSAGE, readDraft, type AnnouncementDraft } from './announcement-draft.ts'
 import { AudienceField } from './audience-field.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { TemplateCards } from './template-cards.tsx'
@@ -29,13 +29,6 @@ import { TemplateCards } from './template-cards.tsx'
 const texts = announcementTexts.form
 
 const EVERYBODY = 'all'
-
-const skeleton = (
-  <SkeletonGroup className="flex flex-col gap-1.5">
-    <Skeleton width={96} height={20} />
-    <Skeleton width="100%" height={52} radius="button" />
-  </SkeletonGroup>
-)
 
 /** Sends it, to oneself alone for a test; each refusal is said in passing too. */
 function useSend(centerId: string | null, testMode: boolean) {
@@ -95,9 +88,7 @@ export function ComposeAnnouncement({ form, centerId, onCenter, onSent }: Compos
   const centers = useCenters()
   const ownCenter = useCenterId()
   const audienceOf = isMaster ? centerId : ownCenter
-  const audience = draft.audience === null ? null : { teams: [...draft.audience.teams], qualifications: [...draft.audience.qualifications] }
-  const isForNobody = audience !== null && audience.teams.length + audience.qualifications.length === 0
-  const recipients = useRecipients(centerId, draft.templateType, audience)
+  const recipients = useRecipients(centerId, draft.templateType, draft.audience)
   const read = readDraft(draft)
   const content = 'value' in read ? read.value : null
   // What a test and the preview show, whoever it goes to.
@@ -114,7 +105,7 @@ export function ComposeAnnouncement({ form, centerId, onCenter, onSent }: Compos
   const named = useCenterName(isMaster ? centerId : null).data
   const centerName = named ?? undefined
   const to =
-    audience !== null
+    draft.audience !== null
       ? announcementTexts.audience.toSome
       : !isMaster
         ? texts.toOwn
@@ -139,7 +130,7 @@ export function ComposeAnnouncement({ form, centerId, onCenter, onSent }: Compos
         <UnsavedGuard when={isWritten(draft) && !form.submit.pending} />
         <TemplateCards {...form.field('templateType')} />
         {isMaster && (
-          <Loaded query={centers} failed={announcementTexts.centersFailed} asLine skeleton={skeleton}>
+          <Loaded query={centers} failed={announcementTexts.centersFailed} asLine skeleton={<SkeletonStack count={1} height={78} />}>
             {() => (
               <CenterField
                 label={texts.recipients}
@@ -169,7 +160,7 @@ export function ComposeAnnouncement({ form, centerId, onCenter, onSent }: Compos
         )}
         <div className="flex items-start gap-3 text-14" role="status">
           <UsersRound size={20} className="text-t3" />
-          {isForNobody ? (
+          {isForNobody(draft) ? (
             <span className="text-t2">{announcementTexts.audience.chooseFirst}</span>
           ) : recipients.isError && recipients.data === undefined ? (
             <span className="text-error">{texts.countFailed}</span>

@@ -1,9 +1,10 @@
 // The mail as it would leave, while it is being written: asked of the server, which sends the same one.
 import MailOpen from 'lucide-react/icons/mail-open'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { OutputOf } from '../../../api/client.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { useSettled } from '../../../kit/use-settled.ts'
+import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
 import '../mail-paper.css'
 import { useAnnouncementPreview, type AnnouncementContent } from '../queries.ts'
 import { announcementTexts } from '../texts.ts'
@@ -11,41 +12,11 @@ import { readMailText } from './mail-text.ts'
 
 const texts = announcementTexts.preview
 
-/** Long enough for a word, short enough to be live. */
-const TYPING_MS = 350
-
-/** What is written, once it has rested for a moment; what could not be sent leaves the last of it. */
-function useRested(content: AnnouncementContent | null): AnnouncementContent | null {
-  const [rested, setRested] = useState(content)
-  const settle = useEffectEvent(() => {
-    if (content !== null) setRested(content)
-  })
-  // A plain text: the same words are the same value.
+/** `content`: what would be sent; null while it could not be. */
+export function MailPreview({ content, hasTemplate }: { content: AnnouncementContent | null; hasTemplate: boolean }): ReactNode {
   const words = JSON.stringify(content)
-  useEffect(() => {
-    const timer = setTimeout(() => settle(), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [words])
-  return rested
-}
-
-const skeleton = (
-  <SkeletonGroup className="flex flex-col gap-3">
-    <Skeleton width="70%" height={20} />
-    <Skeleton width="100%" height={320} radius="card" />
-  </SkeletonGroup>
-)
-
-interface MailPreviewProps {
-  /** What would be sent; null while it could not be. */
-  content: AnnouncementContent | null
-  hasTemplate: boolean
-}
-
-export function MailPreview({ content, hasTemplate }: MailPreviewProps): ReactNode {
-  const rested = useRested(content)
-  const query = useAnnouncementPreview(content === null ? null : rested)
-  if (content === null || (query.data === undefined && rested === null)) {
+  const query = useAnnouncementPreview(content, useSettled(words) === words)
+  if (content === null) {
     return (
       <div className="flex min-h-64 flex-col items-center justify-center gap-3 rounded-card p-6 text-center text-14 text-t2 shadow-[inset_0_0_0_1px_var(--line)]">
         <MailOpen size={30} className="text-t3" />
@@ -54,7 +25,7 @@ export function MailPreview({ content, hasTemplate }: MailPreviewProps): ReactNo
     )
   }
   return (
-    <Loaded query={query} failed={texts.failed} skeleton={skeleton}>
+    <Loaded query={query} failed={texts.failed} skeleton={<SkeletonStack count={1} height={352} />}>
       {(mail) => <Mail {...mail} />}
     </Loaded>
   )
