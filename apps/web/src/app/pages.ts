@@ -4,8 +4,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, type AnyRo
 import type { ReactNode } from 'react'
 import { readCenterSearch } from '../features/centers/components/center-search.ts'
 import { readCircleSearch } from '../features/circles/components/circle-search.ts'
-import { readEmailsSearch } from '../features/announcements/components/emails-search.ts'
-import { readReceivedSearch } from '../features/announcements/components/received-search.ts'
+import { readEmailsSearch, readReceivedSearch } from '../features/announcements/components/emails-search.ts'
 import { readExchangeSearch } from '../features/demands/components/exchange-search.ts'
 import { readMessageSearch } from '../features/messages/components/message-search.ts'
 import { readOwnTicketSearch } from '../features/tickets/components/own-ticket-search.ts'
@@ -286,7 +285,7 @@ export const routeTree = root.addChildren([
       read: readTicketSearch,
       menu: { label: 'Courrier reçu', icon: 'inbox', place: 'Gestion' },
     }),
-    page(member, '/emails', 'administrators', () => import('../pages/emails-page.tsx'), 'EmailsPage', {
+    page(member, '/emails', 'administrators', () => import('../features/announcements/components/emails-screen.tsx'), 'EmailsScreen', {
       read: readEmailsSearch,
       menu: { label: 'Annonces', icon: 'mail', place: 'Gestion' },
     }),

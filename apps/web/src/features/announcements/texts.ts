@@ -15,7 +15,6 @@ export const templateNames: Readonly<Record<AnnouncementTemplateType, string>> =
 
 export const announcementTexts = {
   title: 'Annonces',
-  shortTitle: 'Annonces',
   views: 'Vue des annonces',
   compose: 'Rédiger',
   history: 'Historique',

@@ -12,7 +12,7 @@ import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { fullName } from '../../../shared/person.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
 import { WayOut } from '../../../ui/way-out.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useDayAndClock } from '../../centers/queries.ts'
@@ -22,15 +22,6 @@ import { announcementTexts, audienceText, templateNames } from '../texts.ts'
 import { ResultChip } from './announcement-history.tsx'
 
 const texts = announcementTexts.detail
-
-function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
-  return (
-    <div className="flex flex-col gap-0.5">
-      <dt className="text-13 text-t3">{label}</dt>
-      <dd className="text-16">{children}</dd>
-    </div>
-  )
-}
 
 function Facts({ announcement }: { announcement: WireAnnouncement }): ReactNode {
   const { centerId, audience, sentAt, sentBy, subject, duration, message, testMode, results, shown } = announcement
@@ -44,6 +35,14 @@ function Facts({ announcement }: { announcement: WireAnnouncement }): ReactNode 
       : center === undefined
         ? null
         : announcementTexts.form.membersOf(center)
+  const facts = [
+    [texts.sentBy, fullName(sentBy)],
+    [texts.sentAt, <DayText key="at">{when(sentAt)}</DayText>],
+    [texts.to, to],
+    [texts.audience, audience && audienceText(audience)],
+    [texts.shown, shown > 0 ? texts.shownTo(shown) : null],
+    [texts.duration, duration],
+  ] as const
   return (
     <div className="flex flex-col gap-6">
       {isSettled(announcement) ? (
@@ -59,14 +58,15 @@ function Facts({ announcement }: { announcement: WireAnnouncement }): ReactNode 
         />
       )}
       <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <Fact label={texts.sentBy}>{fullName(sentBy)}</Fact>
-        <Fact label={texts.sentAt}>
-          <DayText>{when(sentAt)}</DayText>
-        </Fact>
-        {to !== null && <Fact label={texts.to}>{to}</Fact>}
-        {audience !== null && <Fact label={texts.audience}>{audienceText(audience)}</Fact>}
-        {shown > 0 && <Fact label={texts.shown}>{texts.shownTo(shown)}</Fact>}
-        {duration !== null && <Fact label={texts.duration}>{duration}</Fact>}
+        {facts.map(
+          ([label, value]) =>
+            value !== null && (
+              <div key={label} className="flex flex-col gap-0.5">
+                <dt className="text-13 text-t3">{label}</dt>
+                <dd className="text-16">{value}</dd>
+              </div>
+            ),
+        )}
       </dl>
       {to === null && <FailedQueryLine query={centers}>{texts.centerFailed}</FailedQueryLine>}
       <section aria-label={texts.message} className="flex flex-col gap-2">
@@ -76,14 +76,6 @@ function Facts({ announcement }: { announcement: WireAnnouncement }): ReactNode 
     </div>
   )
 }
-
-const skeleton = (
-  <SkeletonGroup className="flex flex-col gap-4">
-    <Skeleton width={160} height={26} radius="full" />
-    <Skeleton width="80%" height={44} />
-    <Skeleton width="100%" height={160} radius="card" />
-  </SkeletonGroup>
-)
 
 interface AnnouncementSheetProps {
   onClose: () => void
@@ -104,7 +96,7 @@ function OneAnnouncement({ id, onClose, onReuse, ...opening }: AnnouncementSheet
         {...opening}
         onOpenChange={(isOpen) => isOpen || onClose()}
         backCloses={false}
-        title={announcement === undefined ? announcementTexts.shortTitle : templateNames[announcement.templateType]}
+        title={announcement === undefined ? announcementTexts.title : templateNames[announcement.templateType]}
         footer={
           announcement !== undefined && (
             <>
@@ -129,7 +121,7 @@ function OneAnnouncement({ id, onClose, onReuse, ...opening }: AnnouncementSheet
             children: texts.missingText,
             actions: <WayOut onClick={onClose} label={texts.back} />,
           }}
-          skeleton={skeleton}
+          skeleton={<SkeletonStack count={2} height={110} />}
         >
           {(known) => <Facts announcement={known} />}
         </Loaded>

@@ -1,5 +1,5 @@
-// What the address of /emails says: which view, which centre (for who has several), which announcement is open. Read by the router
-// before the page is loaded, so this file stays small.
+// What the addresses of /emails and /announcements say: which view, which centre (for who has several), which announcement is open. Read
+// by the router before the page is loaded, so this file stays small.
 
 export const EMAIL_VIEWS = ['compose', 'history', 'stats'] as const
 export type EmailView = (typeof EMAIL_VIEWS)[number]
@@ -13,17 +13,16 @@ export interface EmailsSearch {
   readonly open?: string
 }
 
-function idOf(value: unknown): string | null {
-  return typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value) ? value : null
-}
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value)
 
 /** What an address holds for this page; what it does not understand is left out. */
-export function readEmailsSearch(search: Readonly<Record<string, unknown>>): EmailsSearch {
-  const { view } = search
-  const [center, open] = [idOf(search['center']), idOf(search['open'])]
+export function readEmailsSearch({ view, center, open }: Readonly<Record<string, unknown>>): EmailsSearch {
   return {
     ...((view === 'history' || view === 'stats') && { view }),
-    ...(center !== null && { center }),
-    ...(open !== null && { open }),
+    ...(isId(center) && { center }),
+    ...(isId(open) && { open }),
   }
 }
+
+/** The one of those received that is open. */
+export const readReceivedSearch = ({ open }: Readonly<Record<string, unknown>>): Pick<EmailsSearch, 'open'> => (isId(open) ? { open } : {})

@@ -1,21 +1,23 @@
 // /emails: announcements by e-mail. Writing one, what was sent, how well it arrived; the address says which, and which one is open.
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useState, type ReactNode } from 'react'
-import { Loaded } from '../kit/loaded.tsx'
-import { useMe } from '../session/me.ts'
-import { AnnouncementHistory } from '../features/announcements/components/announcement-history.tsx'
-import { AnnouncementSheet } from '../features/announcements/components/announcement-sheet.tsx'
-import { AnnouncementStats } from '../features/announcements/components/announcement-stats.tsx'
-import { ComposeAnnouncement, useAnnouncementForm } from '../features/announcements/components/compose-announcement.tsx'
-import { EMAIL_VIEWS, readEmailsSearch, type EmailView } from '../features/announcements/components/emails-search.ts'
-import { SendingProgress } from '../features/announcements/components/sending-progress.tsx'
-import { announcementTexts as texts } from '../features/announcements/texts.ts'
-import { useCenterName, useCenters } from '../shared/centers.ts'
-import { Page } from '../ui/page-title.tsx'
-import { CenterField } from '../shared/center-field.tsx'
-import { SegmentedControl } from '../ui/segmented-control.tsx'
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
-import { useStepBack } from '../ui/use-step-back.ts'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useMe } from '../../../session/me.ts'
+import { AnnouncementHistory } from './announcement-history.tsx'
+import { AnnouncementSheet } from './announcement-sheet.tsx'
+import { AnnouncementStats } from './announcement-stats.tsx'
+import { ComposeAnnouncement, useAnnouncementForm } from './compose-announcement.tsx'
+import { EMAIL_VIEWS, readEmailsSearch, type EmailView } from './emails-search.ts'
+import { isSettled, useProgress } from '../queries.ts'
+import { announcementTexts as texts, outcomeOf } from '../texts.ts'
+import { useCenterName, useCenters } from '../../../shared/centers.ts'
+import { Page } from '../../../ui/page-title.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { CenterField } from '../../../shared/center-field.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
+import { useStepBack } from '../../../ui/use-step-back.ts'
 
 const ALL = 'all'
 
@@ -26,16 +28,10 @@ interface CenterFilterProps {
   failed: string
 }
 
-const LOADING = (
-  <SkeletonGroup>
-    <Skeleton width={180} height={40} radius="button" />
-  </SkeletonGroup>
-)
-
 function CenterFilter({ value, onChange, failed }: CenterFilterProps): ReactNode {
   const isThere = useCenterName(value).data !== null
   return (
-    <Loaded query={useCenters()} asLine failed={failed} skeleton={LOADING}>
+    <Loaded query={useCenters()} asLine failed={failed} skeleton={<SkeletonStack count={1} height={40} />}>
       {() => (
         <CenterField
           look="chip"
@@ -50,7 +46,41 @@ function CenterFilter({ value, onChange, failed }: CenterFilterProps): ReactNode
   )
 }
 
-export function EmailsPage(): ReactNode {
+/** What is on its way: a bar for each, then one sentence when its last mail is out. @param ids those whose end is still to be said */
+function SendingProgress({ ids, onDone }: { ids: readonly string[]; onDone: (id: string) => void }): ReactNode {
+  const snackbar = useSnackbar()
+  const announcements = useProgress(ids)
+  const said = useRef(new Set<string>())
+  useEffect(() => {
+    for (const announcement of announcements) {
+      const { _id } = announcement
+      if (!isSettled(announcement) || said.current.has(_id)) continue
+      said.current.add(_id)
+      snackbar.show(outcomeOf(announcement))
+      onDone(_id)
+    }
+  }, [announcements, snackbar, onDone])
+  const running = announcements.filter((announcement) => !isSettled(announcement))
+  if (running.length === 0) return null
+  return (
+    <section
+      aria-label={texts.progress.title}
+      className="sticky top-[calc(var(--page-top)+8px)] z-10 flex flex-col gap-4 rounded-card bg-s1 p-4 shadow-e2"
+    >
+      {running.map(({ _id, testMode, results: { total, sent, failed } }) => (
+        <ProgressBar
+          key={_id}
+          label={texts.progress.label(testMode, total)}
+          value={testMode ? null : sent + failed}
+          max={total}
+          {...(!testMode && { valueText: texts.progress.value(sent + failed, total) })}
+        />
+      ))}
+    </section>
+  )
+}
+
+export function EmailsScreen(): ReactNode {
   const search = useSearch({ from: '/member/emails' })
   const navigate = useNavigate({ from: '/emails' })
   const stepBack = useStepBack()
