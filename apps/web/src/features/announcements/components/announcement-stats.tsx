@@ -8,36 +8,14 @@ import { Card } from '../../../ui/card.tsx'
 import { FiguresTable } from '../../../ui/figures-table.tsx'
 import { capitalize, formatMonth, formatNumber } from '../../../ui/format.ts'
 import { SectionTitle } from '../../../ui/section-title.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
 import { WayOut } from '../../../ui/way-out.tsx'
 import { useAnnouncementStats } from '../queries.ts'
 import { announcementTexts, templateNames } from '../texts.ts'
 
 const texts = announcementTexts.figures
 
-const GRID = 'grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2'
-
-function Figure({ label, value }: { label: string; value: string }): ReactNode {
-  return (
-    <Card className="flex flex-col p-4 max-sm:last:odd:col-span-full">
-      <dt className="text-13 text-t2">{label}</dt>
-      <dd className="text-28 font-700 whitespace-nowrap">{value}</dd>
-    </Card>
-  )
-}
-
 const LABELS = [texts.count, texts.total, texts.sent, texts.notSent, texts.rate]
-
-const skeleton = (
-  <SkeletonGroup className="flex max-w-[960px] flex-col gap-8">
-    <div className={GRID}>
-      {LABELS.map((label) => (
-        <Skeleton key={label} width="100%" height={86} radius="card" />
-      ))}
-    </div>
-    <Skeleton width="100%" height={280} radius="card" />
-  </SkeletonGroup>
-)
 
 export function AnnouncementStats({ centerId, onWrite }: { centerId: string | null; onWrite: () => void }): ReactNode {
   const query = useAnnouncementStats(centerId)
@@ -45,7 +23,7 @@ export function AnnouncementStats({ centerId, onWrite }: { centerId: string | nu
     <Loaded
       query={{ ...query, data: query.isPlaceholderData ? undefined : query.data }}
       failed={texts.failed}
-      skeleton={skeleton}
+      skeleton={<SkeletonStack count={2} height={280} />}
       empty={{
         when: ({ count }) => count === 0,
         icon: <ChartColumn size={30} />,
@@ -60,9 +38,8 @@ export function AnnouncementStats({ centerId, onWrite }: { centerId: string | nu
 }
 
 type Stats = OutputOf<'announcements.stats'>
-type Delivered = Omit<Stats, 'byMonth' | 'byTemplate'>
 
-const figuresOf = ({ count, total, sent, failed, successRate }: Delivered) => [
+const figuresOf = ({ count, total, sent, failed, successRate }: Omit<Stats, 'byMonth' | 'byTemplate'>) => [
   ...[count, total, sent, failed].map(formatNumber),
   texts.percent(successRate),
 ]
@@ -70,9 +47,12 @@ const figuresOf = ({ count, total, sent, failed, successRate }: Delivered) => [
 function Figures({ byMonth, byTemplate, ...all }: Stats): ReactNode {
   return (
     <div className="flex max-w-[960px] flex-col gap-8">
-      <dl className={GRID}>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
         {figuresOf(all).map((value, index) => (
-          <Figure key={LABELS[index]} label={LABELS[index] ?? ''} value={value} />
+          <Card key={LABELS[index]} className="flex flex-col p-4 max-sm:last:odd:col-span-full">
+            <dt className="text-13 text-t2">{LABELS[index]}</dt>
+            <dd className="text-28 font-700 whitespace-nowrap">{value}</dd>
+          </Card>
         ))}
       </dl>
       <section aria-labelledby="par-mois" className="flex flex-col gap-3">
