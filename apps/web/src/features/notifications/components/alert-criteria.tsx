@@ -1,12 +1,12 @@
 // Of the vacations that colleagues offer, those one is rung for: kinds, days of the week, least points. Saved as every other preference.
-import { alert } from '@releve/contract/preferences'
+import { alert, type Preferences } from '@releve/contract/preferences'
 import { WEEKDAYS } from '@releve/contract/day-words'
 import { validate } from '@releve/contract/validation'
 import { workShiftNames } from '@releve/domain/demands/post'
-import type { Alert } from '@releve/domain/demands/alert'
 import type { IsoWeekday } from '@releve/domain/calendar/day'
 import Funnel from 'lucide-react/icons/funnel'
 import { useState, type ReactNode } from 'react'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { FormSheet } from '../../../kit/form-sheet.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useContractForm } from '../../../kit/use-contract-form.ts'
@@ -25,18 +25,18 @@ const { alert: texts } = notificationSettingsTexts
 const WEEKDAY_NUMBERS: readonly IsoWeekday[] = [1, 2, 3, 4, 5, 6, 7]
 const MOST_POINTS = 100_000
 
-interface CriteriaProps extends OverlayProps {
-  known: Alert
-  onSave: (known: Alert) => void
-}
+type Alert = NonNullable<Preferences['alert']>
 
-function Criteria({ known, onSave, open, onOpenChange }: CriteriaProps): ReactNode {
+const EVERYTHING: Alert = { isOn: false, shifts: [], weekdays: [], points: 0 }
+
+const CriteriaSheet = beginningAnew(function Criteria({ open, onOpenChange }: OverlayProps): ReactNode {
   const rotations = useCenterRotations()
-  const initial: Omit<Alert, 'isOn' | 'points'> & { readonly points: number | null } = known
+  const { preferences, change } = usePreferences()
+  const initial: Omit<Alert, 'points'> & { points: number | null } = preferences.alert ?? EVERYTHING
   const form = useContractForm({
     initial,
-    read: ({ shifts, weekdays, points }) => validate(alert, { isOn: true, shifts: shifts, weekdays: weekdays, points: points ?? 0 }),
-    send: (body) => Promise.resolve(onSave(body)),
+    read: (draft) => validate(alert, { ...draft, isOn: true, points: draft.points ?? 0 }),
+    send: async (wish) => change({ alert: wish }),
     onDone: () => onOpenChange(false),
   })
   const { draft, set } = form
@@ -70,17 +70,13 @@ function Criteria({ known, onSave, open, onOpenChange }: CriteriaProps): ReactNo
       <NumberStepper {...form.field('points')} label={texts.points} min={0} max={MOST_POINTS} unit={texts.pointsUnit} />
     </FormSheet>
   )
-}
+})
 
-const CriteriaSheet = beginningAnew(Criteria)
-
-const EVERYTHING: Alert = { isOn: false, shifts: [], weekdays: [], points: 0 }
-
-export function AlertCriteria({ isWaiting }: { isWaiting: boolean }): ReactNode {
+export function AlertCriteria(): ReactNode {
   const { preferences, change } = usePreferences()
+  const isWaiting = useWaitReason() !== undefined
   const [isChanging, setIsChanging] = useState(false)
   const known = preferences.alert ?? EVERYTHING
-  const save = (next: Alert) => change({ alert: { ...next, shifts: [...next.shifts], weekdays: [...next.weekdays] } })
   return (
     <div className="flex flex-col">
       <Switch
@@ -90,7 +86,7 @@ export function AlertCriteria({ isWaiting }: { isWaiting: boolean }): ReactNode 
         checked={known.isOn}
         disabled={isWaiting}
         onChange={(isOn) => {
-          save({ ...known, isOn })
+          change({ alert: { ...known, isOn } })
           // On for the first time: there is nothing to choose by yet.
           if (isOn && preferences.alert === undefined) setIsChanging(true)
         }}
@@ -103,7 +99,7 @@ export function AlertCriteria({ isWaiting }: { isWaiting: boolean }): ReactNode 
           <p className="pb-2 pl-3.5 text-13 text-pretty text-t3">{texts.hint}</p>
         </div>
       )}
-      <CriteriaSheet known={known} open={isChanging} onOpenChange={setIsChanging} onSave={save} />
+      <CriteriaSheet open={isChanging} onOpenChange={setIsChanging} />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import Reply from 'lucide-react/icons/reply'
 import Shield from 'lucide-react/icons/shield'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useId, useState, type ReactNode } from 'react'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { usePreferences } from '../../../session/preferences.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
@@ -46,86 +47,68 @@ function spoken({ app, push, mail, sms }: GroupChannels, hasAnnouncements: boole
   return [...by, ...(hasAnnouncements ? [texts.announcementsByMail] : [])].join(', ')
 }
 
-interface ChannelProps {
-  icon: ReactNode
-  label: string
-  isOn: boolean
-  onPress: () => void
-}
-
-function Channel({ icon, label, isOn, onPress }: ChannelProps): ReactNode {
-  return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      onClick={onPress}
-      className="flex min-h-11 items-center gap-2 rounded-button-small px-3 text-left text-14 font-600 text-t2 shadow-[inset_0_0_0_1px_var(--line-strong)] transition-colors not-aria-pressed:hover:bg-s2 disabled:opacity-60 aria-pressed:bg-primary-tint aria-pressed:text-primary-ink aria-pressed:shadow-none"
-    >
-      {icon}
-      <span className="min-w-0 flex-1">{label}</span>
-      {isOn && <Check size={18} strokeWidth={2.6} className="flex-none" />}
-    </button>
-  )
-}
-
-function Channels({ group, isWaiting }: { group: ShownGroup; isWaiting: boolean }): ReactNode {
+/** What a group does for oneself, and what changes it. */
+function useGroup(group: NotificationGroup) {
   const { preferences, change } = usePreferences()
   const known = channelsOf(group, chosenOf(group, preferences), notificationKinds)
+  const save = (next: Partial<GroupChannels>) => change({ notifications: changeOf(group, { ...known, ...next }, preferences) })
+  return { known, save }
+}
+
+function Channels({ group }: { group: ShownGroup }): ReactNode {
+  const { known, save } = useGroup(group)
   const { app, mail, mailChoices, push, sms } = known
   const { data: texted } = useSms()
+  const isWaiting = useWaitReason() !== undefined
   const [isGiving, setIsGiving] = useState(false)
-  // Chosen once is not enough: it takes a number that was proved.
-  const isTexted = sms && typeof texted?.number === 'string'
-  const save = (next: Partial<GroupChannels>) => change({ notifications: changeOf(group, { ...known, ...next }, preferences) })
   // Pressed on again: what the group does by itself, where that is neither all of it nor none.
   const mailOn = mailChoices.includes('important') ? 'important' : 'all'
+  const channels: readonly { name: keyof typeof texts.channels; Icon: typeof Mail; isOn: boolean; onPress: () => void }[] = [
+    ...(group === 'offers' ? [] : [{ name: 'app', Icon: LayoutGrid, isOn: app, onPress: () => save({ app: !app }) } as const]),
+    { name: 'push', Icon: Smartphone, isOn: push, onPress: () => save({ push: !push }) },
+    { name: 'email', Icon: Mail, isOn: mail !== 'none', onPress: () => save({ mail: mail === 'none' ? mailOn : 'none' }) },
+    ...(texted?.isOn === true
+      ? [
+          {
+            name: 'sms',
+            Icon: MessageSquareText,
+            // Chosen once is not enough: it takes a number that was proved.
+            isOn: sms && texted.number !== null,
+            onPress: () => (texted.number === null ? setIsGiving(true) : save({ sms: !sms })),
+          } as const,
+        ]
+      : []),
+  ]
   return (
     <fieldset disabled={isWaiting} aria-label={texts.groups[group]} className="flex min-w-0 flex-col gap-2">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9.5rem,40%)),1fr))] gap-2 [&>:last-child:nth-child(odd)]:col-span-full">
-        {group === 'offers' ? (
+        {group === 'offers' && (
           <span className="flex min-h-11 items-center gap-1.5 rounded-button-small bg-s2 px-2.5 text-14 font-600 text-t2 in-data-[theme=light]:bg-s3">
             <LayoutGrid size={18} className="flex-none" />
             <span className="flex-1">{texts.channels.app}</span>
             <span className="text-12 text-t3">{texts.always}</span>
           </span>
-        ) : (
-          <Channel
-            icon={<LayoutGrid size={18} className="flex-none" />}
-            label={texts.channels.app}
-            isOn={app}
-            onPress={() => save({ app: !app })}
-          />
         )}
-        <Channel
-          icon={<Smartphone size={18} className="flex-none" />}
-          label={texts.channels.push}
-          isOn={push}
-          onPress={() => save({ push: !push })}
-        />
-        <Channel
-          icon={<Mail size={18} className="flex-none" />}
-          label={texts.channels.email}
-          isOn={mail !== 'none'}
-          onPress={() => save({ mail: mail === 'none' ? mailOn : 'none' })}
-        />
-        {texted?.isOn === true && (
-          <Channel
-            icon={<MessageSquareText size={18} className="flex-none" />}
-            label={texts.channels.sms}
-            isOn={isTexted}
-            onPress={() => (texted.number === null ? setIsGiving(true) : save({ sms: !sms }))}
-          />
-        )}
+        {channels.map(({ name, Icon, isOn, onPress }) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={isOn}
+            onClick={onPress}
+            className="flex min-h-11 items-center gap-2 rounded-button-small px-3 text-left text-14 font-600 text-t2 shadow-[inset_0_0_0_1px_var(--line-strong)] transition-colors not-aria-pressed:hover:bg-s2 disabled:opacity-60 aria-pressed:bg-primary-tint aria-pressed:text-primary-ink aria-pressed:shadow-none"
+          >
+            <Icon size={18} className="flex-none" />
+            <span className="min-w-0 flex-1">{texts.channels[name]}</span>
+            {isOn && <Check size={18} strokeWidth={2.6} className="flex-none" />}
+          </button>
+        ))}
       </div>
       {texted?.isOn === true && <SmsSheet sms={texted} open={isGiving} onOpenChange={setIsGiving} onProved={() => save({ sms: true })} />}
       {mailOn === 'important' && mail !== 'none' && (
         <SegmentedControl
           label={texts.mails.label}
           wide
-          options={[
-            { value: 'important', label: texts.mails.important },
-            { value: 'all', label: texts.mails.all },
-          ]}
+          options={(['important', 'all'] as const).map((value) => ({ value, label: texts.mails[value] }))}
           value={mail}
           onChange={(chosen) => save({ mail: chosen })}
         />
@@ -134,35 +117,20 @@ function Channels({ group, isWaiting }: { group: ShownGroup; isWaiting: boolean 
   )
 }
 
-function Announcements({ isWaiting }: { isWaiting: boolean }): ReactNode {
-  const { preferences, change } = usePreferences()
-  const known = channelsOf('announcements', preferences.notifications?.announcements, notificationKinds)
-  return (
-    <Switch
-      label={texts.announcements}
-      checked={known.mail !== 'none'}
-      disabled={isWaiting}
-      onChange={(checked) =>
-        change({ notifications: changeOf('announcements', { ...known, mail: checked ? 'all' : 'none' }, preferences) })
-      }
-    />
-  )
-}
-
 interface ChannelRowProps {
   group: ShownGroup
   isOpen: boolean
   onToggle: () => void
-  isWaiting: boolean
 }
 
-export function ChannelRow({ group, isOpen, onToggle, isWaiting }: ChannelRowProps): ReactNode {
+export function ChannelRow({ group, isOpen, onToggle }: ChannelRowProps): ReactNode {
   const id = useId()
-  const { preferences } = usePreferences()
   const { data: texted } = useSms()
-  const chosen = channelsOf(group, chosenOf(group, preferences), notificationKinds)
+  const isWaiting = useWaitReason() !== undefined
+  const chosen = useGroup(group).known
   const known = { ...chosen, sms: chosen.sms && texted?.isOn === true && texted.number !== null }
-  const announced = channelsOf('announcements', preferences.notifications?.announcements, notificationKinds).mail !== 'none'
+  const announcements = useGroup('announcements')
+  const isAnnounced = announcements.known.mail !== 'none'
   const Icon = ICONS[group]
   return (
     <li className={isOpen ? '-mx-2 my-1 rounded-card bg-s1 px-2 pb-3 shadow-e1' : 'border-b border-line last:border-0'}>
@@ -186,16 +154,23 @@ export function ChannelRow({ group, isOpen, onToggle, isWaiting }: ChannelRowPro
           <span className="flex min-w-0 flex-1 flex-col">
             <span className="text-16 font-600">{texts.groups[group]}</span>
             <span className="text-13 font-400 text-pretty text-t3">
-              {isOpen ? texts.notes[group] : spoken(known, group === 'messages' && announced)}
+              {isOpen ? texts.notes[group] : spoken(known, group === 'messages' && isAnnounced)}
             </span>
           </span>
           <ChevronDown size={20} className={classNames('flex-none text-t3 transition-transform', isOpen && 'rotate-180')} />
         </button>
       </h3>
       <div id={id} hidden={!isOpen} className="flex flex-col gap-2 pt-1">
-        {isOpen && <Channels group={group} isWaiting={isWaiting} />}
-        {isOpen && group === 'offers' && <AlertCriteria isWaiting={isWaiting} />}
-        {isOpen && group === 'messages' && <Announcements isWaiting={isWaiting} />}
+        {isOpen && <Channels group={group} />}
+        {isOpen && group === 'offers' && <AlertCriteria />}
+        {isOpen && group === 'messages' && (
+          <Switch
+            label={texts.announcements}
+            checked={isAnnounced}
+            disabled={isWaiting}
+            onChange={(checked) => announcements.save({ mail: checked ? 'all' : 'none' })}
+          />
+        )}
       </div>
     </li>
   )

@@ -3,7 +3,7 @@
 import { call } from '../../../api/client.ts'
 import { deviceStorage, session } from '../../../session/current-session.ts'
 import { forgetDevice } from '../../../session/log-out.ts'
-import type { DeviceState } from './device-state.ts'
+import type { DeviceState } from './settings-texts.ts'
 
 /** On this device: the member who turned it on. */
 const OWNER_KEY = 'releve.told'

@@ -1,6 +1,5 @@
 // The words of the list of notifications.
 import { NBSP, NNBSP } from '../../../ui/format.ts'
-import { notificationGroups } from './group-texts.ts'
 
 export const inboxTexts = {
   isUnread: 'Non lue',
@@ -21,7 +20,18 @@ export const inboxTexts = {
     more: 'Afficher les plus anciennes',
   },
   shown: 'Notifications affichées',
-  kinds: { all: 'Toutes', unread: 'Non lues', ...notificationGroups, security: 'Sécurité du compte' },
+  kinds: {
+    all: 'Toutes',
+    unread: 'Non lues',
+    offers: 'Vacations proposées',
+    demands: 'Échanges',
+    planning: 'Planning',
+    points: 'Points',
+    messages: 'Messages',
+    announcements: 'Annonces',
+    administration: 'Administration',
+    security: 'Sécurité du compte',
+  },
   vacation: 'vacation',
   points: { one: 'point', other: 'points' },
 } as const

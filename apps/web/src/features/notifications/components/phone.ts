@@ -5,8 +5,7 @@ import { PushNotifications } from '@capacitor/push-notifications'
 import { call } from '../../../api/client.ts'
 import { deviceStorage, session } from '../../../session/current-session.ts'
 import { forgetPhone, phoneProject, TOLD_KEY } from '../../../session/phone-device.ts'
-import type { DeviceState } from './device-state.ts'
-import { notificationSettingsTexts } from './settings-texts.ts'
+import { notificationSettingsTexts, type DeviceState } from './settings-texts.ts'
 
 const { device: texts } = notificationSettingsTexts
 

@@ -46,7 +46,6 @@ export const notificationSettingsTexts = {
     codeWrong: `Le code a ${SMS_CODE_DIGITS}${NBSP}chiffres.`,
     confirm: 'Confirmer',
     again: 'Changer de numéro ou demander un autre code',
-    failed: 'Votre numéro pour les SMS n’a pas pu être lu.',
   },
   told: 'Vous prévenir',
   channels: { app: 'Application', push: 'Notification', email: 'E-mail', sms: 'SMS' },
@@ -114,3 +113,10 @@ export const notificationSettingsTexts = {
   digest: 'Résumé du jour',
   digestHint: `tout en une fois, à ${DIGEST_AT}`,
 } as const
+
+/**
+ * What is known of this device. `install`: on an iPhone, once Relève is on its home screen. `blocked`: its owner refused, in the browser or
+ * the settings. `shell`: the application of a store, where it was built for no project of Google or its server has no account of that one.
+ * `noToken`: Google gave that one none.
+ */
+export type DeviceState = keyof (typeof notificationSettingsTexts)['device']['notes']
