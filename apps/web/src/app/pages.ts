@@ -7,8 +7,7 @@ import { readCircleSearch } from '../features/circles/components/circle-search.t
 import { readEmailsSearch, readReceivedSearch } from '../features/announcements/components/emails-search.ts'
 import { readExchangeSearch } from '../features/demands/components/exchange-search.ts'
 import { readMessageSearch } from '../features/messages/components/message-search.ts'
-import { readOwnTicketSearch } from '../features/tickets/components/own-ticket-search.ts'
-import { readTicketSearch } from '../features/tickets/components/ticket-search.ts'
+import { readOwnTicketSearch, readTicketSearch } from '../features/tickets/components/ticket-search.ts'
 import { readCalendarSearch } from '../features/calendar/components/calendar-search.ts'
 import { readVacancySearch } from '../features/vacancies/components/vacancy-search.ts'
 import { readDirectorySearch } from '../features/users/components/directory-search.ts'
@@ -206,7 +205,7 @@ export const routeTree = root.addChildren([
     }),
   ]),
   contact.addChildren([
-    page(contact, '/contact-admin', 'contact', () => import('../pages/contact-admin-page.tsx'), 'ContactAdminPage', {
+    page(contact, '/contact-admin', 'contact', () => import('../features/tickets/components/contact-screen.tsx'), 'ContactScreen', {
       read: readOwnTicketSearch,
       menu: { label: 'Nous écrire', icon: 'life-buoy', place: 'Relève' },
     }),
@@ -281,7 +280,7 @@ export const routeTree = root.addChildren([
     page(member, '/admin/account-recovery', 'administrators', () => import('../pages/recovery-requests-page.tsx'), 'RecoveryRequestsPage', {
       menu: { label: 'Accès perdus', icon: 'key-round', place: 'Gestion' },
     }),
-    page(member, '/tickets', 'administrators', () => import('../pages/tickets-page.tsx'), 'TicketsPage', {
+    page(member, '/tickets', 'administrators', () => import('../features/tickets/components/tickets-screen.tsx'), 'TicketsScreen', {
       read: readTicketSearch,
       menu: { label: 'Courrier reçu', icon: 'inbox', place: 'Gestion' },
     }),

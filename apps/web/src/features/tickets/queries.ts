@@ -5,6 +5,7 @@ import { call, type Keyed } from '../../api/client.ts'
 import { changePages, pagedQuery } from '../../kit/pages.ts'
 import { useChange } from '../../kit/use-change.ts'
 import { useOptimistic } from '../../kit/use-optimistic.ts'
+import { matchesSearch } from '../../ui/match-search.ts'
 import { ticketTexts as texts } from './texts.ts'
 
 const FILTERS = ['all', 'open', 'read', 'unread'] as const
@@ -18,6 +19,13 @@ const ticketKeys = {
 
 export function ticketsQuery(filter: TicketFilter) {
   return pagedQuery(ticketKeys.list(filter), (from, signal) => call('tickets.list', { query: { filter, ...from }, signal }))
+}
+
+/** Every word typed begins a word of its subject, its text, what followed, its author, their address or their centre. */
+export function findTickets(tickets: readonly WireTicket[], typed: string): WireTicket[] {
+  return tickets.filter(({ subject, message, messages, name, email, centerName }) =>
+    matchesSearch([subject, message, ...messages.map(({ text }) => text), name, email, centerName ?? ''].join(' '), typed),
+  )
 }
 
 /** Newest first; for administrators only. */
@@ -62,15 +70,11 @@ function changeTickets(queryClient: QueryClient, unreadBy: number, change: (tick
   }
 }
 
-interface Marking {
-  readonly ticket: WireTicket
-  readonly isRead: boolean
-}
-
 export function useMarkTicket() {
   return useOptimistic({
     queryKey: ticketKeys.all,
-    send: ({ ticket: { _id: id }, isRead }: Marking) => call('tickets.read', { params: { id }, body: { isRead } }),
+    send: ({ ticket: { _id: id }, isRead }: { ticket: WireTicket; isRead: boolean }) =>
+      call('tickets.read', { params: { id }, body: { isRead } }),
     show: ({ ticket, isRead }, queryClient) =>
       changeTickets(queryClient, Number(ticket.isRead) - Number(isRead), (tickets) =>
         tickets.map((one) => (one._id === ticket._id ? { ...ticket, isRead } : one)),

@@ -1,10 +1,8 @@
 // Letters found by what they say, and where one stands once it is opened again.
 import type { WireTicket } from '@releve/contract/tickets'
 import { describe, expect, test } from 'vitest'
-import { readOwnTicketSearch } from './components/own-ticket-search.ts'
-import { readTicketSearch } from './components/ticket-search.ts'
-import { findTickets } from './components/ticket-view.ts'
-import { afterClosing } from './queries.ts'
+import { readOwnTicketSearch, readTicketSearch } from './components/ticket-search.ts'
+import { afterClosing, findTickets } from './queries.ts'
 
 const base: WireTicket = {
   _id: 'a',

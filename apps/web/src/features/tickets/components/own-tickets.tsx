@@ -8,7 +8,7 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { useOwnTickets } from '../queries.ts'
 import { ownTicketTexts as texts } from '../texts.ts'
-import { TicketStateChip, TicketThread, WriteOn } from './ticket-thread.tsx'
+import { TicketStateChip, TicketThread, WriteOn } from './ticket-detail.tsx'
 
 interface OwnTicketsProps {
   /** An instant as it is said. */

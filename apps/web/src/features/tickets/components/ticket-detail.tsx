@@ -1,23 +1,83 @@
-// One letter: who wrote it, what they say, and what one does with it.
+// One letter: who wrote it, what they say, where it stands and what was written since; the same for its author and for those who answer.
 import { Link } from '@tanstack/react-router'
-import type { WireTicket } from '@releve/contract/tickets'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import Mail from 'lucide-react/icons/mail'
-import MailOpen from 'lucide-react/icons/mail-open'
-import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import Trash2 from 'lucide-react/icons/trash-2'
+import { ticketRoutes, type TicketState, type WireTicket } from '@releve/contract/tickets'
+import { validate } from '@releve/contract/validation'
+import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import type { ReactNode } from 'react'
-import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { FormSubmit } from '../../../kit/form-submit.tsx'
+import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Chip } from '../../../ui/chip.tsx'
+import { Chip, type ChipTone } from '../../../ui/chip.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatClock, formatDay } from '../../../ui/format.ts'
+import { TextArea } from '../../../ui/text-input.tsx'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { fullName } from '../../../shared/person.ts'
 import { useMe } from '../../../session/me.ts'
 import { todayIn, useMoment, useToday, useZone } from '../../centers/queries.ts'
-import { ownTicketTexts, ticketTexts as texts } from '../texts.ts'
-import { TicketStateChip, TicketThread, WriteOn } from './ticket-thread.tsx'
+import { useWriteOn } from '../queries.ts'
+import { ownTicketTexts, threadTexts, ticketTexts as texts } from '../texts.ts'
+
+const TONES: Record<TicketState, ChipTone> = { open: 'pending', answered: 'accepted', closed: 'neutral' }
+
+export function TicketStateChip({ state }: { state: TicketState }): ReactNode {
+  return <Chip tone={TONES[state]}>{threadTexts.states[state]}</Chip>
+}
+
+/** What was written after a letter. @param momentOf an instant as it is said */
+export function TicketThread({ ticket, momentOf }: { ticket: WireTicket; momentOf: (at: number) => string }): ReactNode {
+  if (ticket.messages.length === 0) return null
+  return (
+    <ol aria-label={threadTexts.list} className="flex flex-col gap-3">
+      {ticket.messages.map(({ _id, isAnswer, author, text, createdAt }) => (
+        <li key={_id} className={classNames('flex flex-col gap-1 rounded-card px-4 py-3', isAnswer ? 'bg-primary-tint' : 'bg-s2')}>
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            <span className="text-14 font-650">
+              {author !== null ? fullName(author) : isAnswer ? threadTexts.administrator : ticket.name}
+              {isAnswer && <span className="font-400 text-t2"> · {threadTexts.answer}</span>}
+            </span>
+            <DayText className="text-13 text-t3">{momentOf(createdAt)}</DayText>
+          </span>
+          <p className="text-16 leading-6 whitespace-pre-wrap wrap-anywhere">{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface WriteOnProps {
+  ticket: WireTicket
+  /** Who reads it: « Votre réponse », « Écrire de nouveau ». */
+  words: { readonly label: string; readonly hint: string; readonly send: string; readonly done: string }
+  /** The letter as it is then. */
+  onWritten?: (ticket: WireTicket) => void
+}
+
+export function WriteOn({ ticket, words, onWritten }: WriteOnProps): ReactNode {
+  const { mutateAsync } = useWriteOn(ticket._id)
+  const form = useContractForm({
+    initial: { text: '' },
+    read: (draft) => validate(ticketRoutes['tickets.write'].body, draft),
+    send: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
+    done: () => words.done,
+    onDone: (written) => {
+      form.reset({ text: '' })
+      onWritten?.(written)
+    },
+  })
+  return (
+    <form {...form.props} className="flex flex-col gap-3">
+      <UnsavedGuard when={form.isUnsaved} />
+      <TextArea {...form.text('text')} label={words.label} hint={words.hint} rows={4} />
+      <div className="flex flex-col gap-3 sm:items-start">
+        <FormSubmit form={form} wide={false} icon={<SendHorizontal size={20} />}>
+          {words.send}
+        </FormSubmit>
+      </div>
+    </form>
+  )
+}
 
 interface TicketBodyProps {
   ticket: WireTicket
@@ -68,30 +128,5 @@ export function TicketBody({ ticket, hasTitle, onWritten }: TicketBodyProps): Re
         onWritten={onWritten}
       />
     </article>
-  )
-}
-
-interface TicketActionsProps {
-  ticket: WireTicket
-  onMark: () => void
-  onClose: () => void
-  onDelete: () => void
-}
-
-export function TicketActions({ ticket, onMark, onClose, onDelete }: TicketActionsProps): ReactNode {
-  const waits = useWaitReason()
-  const isClosed = ticket.state === 'closed'
-  return (
-    <div className="flex flex-wrap gap-2 max-lg:flex-col lg:justify-end">
-      <Button variant="outline" icon={<Trash2 size={20} />} disabledReason={waits} hideReason onClick={onDelete}>
-        {texts.delete}
-      </Button>
-      <Button icon={ticket.isRead ? <Mail size={20} /> : <MailOpen size={20} />} disabledReason={waits} hideReason onClick={onMark}>
-        {ticket.isRead ? texts.markUnread : texts.markRead}
-      </Button>
-      <Button icon={isClosed ? <RotateCcw size={20} /> : <CircleCheck size={20} />} disabledReason={waits} hideReason onClick={onClose}>
-        {isClosed ? texts.reopen : texts.close}
-      </Button>
-    </div>
   )
 }

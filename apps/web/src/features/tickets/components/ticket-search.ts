@@ -1,4 +1,4 @@
-// What the address of /tickets says. Read by the router before the page is loaded, so this file stays small.
+// What the addresses of /tickets and /contact-admin say. Read by the router before the page is loaded, so this file stays small.
 import type { TicketFilter } from '../queries.ts'
 
 export interface TicketSearch {
@@ -8,13 +8,18 @@ export interface TicketSearch {
   readonly ticket?: string
 }
 
-/** What the address of /tickets says; what it does not understand is left out. */
-export function readTicketSearch(search: Readonly<Record<string, unknown>>): TicketSearch {
-  const { filter, ticket } = search
+const isTicket = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 40
+
+/** What it does not understand is left out. */
+export function readTicketSearch({ filter, ticket, ...search }: Readonly<Record<string, unknown>>): TicketSearch {
   const q = typeof search['q'] === 'number' ? String(search['q']) : search['q']
   return {
     ...((filter === 'open' || filter === 'read' || filter === 'unread') && { filter }),
     ...(typeof q === 'string' && q !== '' && q.length <= 80 && { q }),
-    ...(typeof ticket === 'string' && ticket !== '' && ticket.length <= 40 && { ticket }),
+    ...(isTicket(ticket) && { ticket }),
   }
 }
+
+/** The letter of one's own that is open. */
+export const readOwnTicketSearch = ({ ticket }: Readonly<Record<string, unknown>>): Pick<TicketSearch, 'ticket'> =>
+  isTicket(ticket) ? { ticket } : {}

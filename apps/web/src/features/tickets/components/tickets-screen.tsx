@@ -1,13 +1,20 @@
 // /tickets: the letters at the left and the open one at the right; on phones it slides over them. Opening one marks it read.
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { WireTicket } from '@releve/contract/tickets'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import Inbox from 'lucide-react/icons/inbox'
+import Mail from 'lucide-react/icons/mail'
+import MailOpen from 'lucide-react/icons/mail-open'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import SearchX from 'lucide-react/icons/search-x'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { TwoPanes } from '../../../kit/two-panes.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { FilterChips } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -22,12 +29,10 @@ import { useStepBack } from '../../../ui/use-step-back.ts'
 import { WayOut } from '../../../ui/way-out.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useMoment } from '../../centers/queries.ts'
-import { afterClosing, useCloseTicket, useDeleteTicket, useMarkTicket, useTickets, type TicketFilter } from '../queries.ts'
+import { afterClosing, findTickets, useCloseTicket, useDeleteTicket, useMarkTicket, useTickets, type TicketFilter } from '../queries.ts'
 import { ticketTexts as texts } from '../texts.ts'
-import { TicketActions, TicketBody } from './ticket-detail.tsx'
-import { TicketStateChip } from './ticket-thread.tsx'
+import { TicketBody, TicketStateChip } from './ticket-detail.tsx'
 import type { TicketSearch } from './ticket-search.ts'
-import { findTickets } from './ticket-view.ts'
 
 function TicketRow({ ticket, isCurrent, onOpen }: { ticket: WireTicket; isCurrent: boolean; onOpen: () => void }): ReactNode {
   const me = useMe()
@@ -79,7 +84,8 @@ function nothing(filter: TicketFilter, searched: number | null, isCut: boolean) 
   return { icon: <Inbox size={30} />, ...texts.empty[filter] }
 }
 
-export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
+export function TicketsScreen(): ReactNode {
+  const search = useSearch({ from: '/member/tickets' })
   const filter: TicketFilter = search.filter ?? 'all'
   const isDesktop = useIsDesktop()
   const navigate = useNavigate({ from: '/tickets' })
@@ -88,6 +94,7 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
   const mark = useMarkTicket()
   const closing = useCloseTicket()
   const remove = useDeleteTicket()
+  const waits = useWaitReason()
   const [asked, setAsked] = useState<WireTicket | null>(null)
   // Opened among the unread ones, it leaves them by being read: it stays on screen all the same.
   const [held, setHeld] = useState<WireTicket | null>(null)
@@ -137,12 +144,22 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
     onChange: (next: TicketFilter) => go({ filter: next === 'all' ? undefined : next }),
   } as const
   const actions = current !== null && (
-    <TicketActions
-      ticket={current}
-      onMark={() => onMark(current, !current.isRead)}
-      onClose={() => onClose(current)}
-      onDelete={() => setAsked(current)}
-    />
+    <div className="flex flex-wrap gap-2 max-lg:flex-col lg:justify-end">
+      {[
+        { label: texts.delete, Icon: Trash2, variant: 'outline' as const, onClick: () => setAsked(current) },
+        current.isRead
+          ? { label: texts.markUnread, Icon: Mail, onClick: () => onMark(current, false) }
+          : { label: texts.markRead, Icon: MailOpen, onClick: () => onMark(current, true) },
+        current.state === 'closed'
+          ? { label: texts.reopen, Icon: RotateCcw, onClick: () => onClose(current) }
+          : { label: texts.close, Icon: CircleCheck, onClick: () => onClose(current) },
+      ].map(({ label, Icon, ...button }, place) => (
+        // The same button whichever it says, so that it keeps the focus.
+        <Button key={place} {...button} icon={<Icon size={20} />} disabledReason={waits} hideReason>
+          {label}
+        </Button>
+      ))}
+    </div>
   )
   return (
     <>

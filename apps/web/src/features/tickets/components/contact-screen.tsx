@@ -1,4 +1,5 @@
-// Writing to the administrators: a visitor says who they are, somebody logged in is known.
+// Writing to the administrators, and /contact-admin around it: a visitor says who they are, somebody logged in is known.
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
@@ -7,14 +8,17 @@ import { validate } from '@releve/contract/validation'
 import { FormSubmit } from '../../../kit/form-submit.tsx'
 import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { useSession } from '../../../session/me.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { CenterField } from '../../../shared/center-field.tsx'
+import { Page } from '../../../ui/page-title.tsx'
 import { EmailInput, TextArea, TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useCenters } from '../../../shared/centers.ts'
+import { useMoment } from '../../centers/queries.ts'
 import { useSendTicket } from '../queries.ts'
 import { contactTexts as texts } from '../texts.ts'
+import { OwnTickets } from './own-tickets.tsx'
 
 const NO_CENTER = 'none'
 const EMPTY = { name: '', email: '', centerId: NO_CENTER, subject: '', message: '' }
@@ -85,5 +89,37 @@ export function ContactForm({ actions }: { actions?: ReactNode }): ReactNode {
         </FormSubmit>
       </div>
     </form>
+  )
+}
+
+/** Of members alone: a visitor has no centre whose clock it could be. */
+function Own(): ReactNode {
+  const { ticket } = useSearch({ from: '/contact/contact-admin' })
+  return <OwnTickets key={ticket} momentOf={useMoment()} {...(ticket !== undefined && { first: ticket })} />
+}
+
+export function ContactScreen(): ReactNode {
+  const me = useSession()
+  const actions = (
+    <Link to={me === null ? '/landing' : '/dashboard'} className={buttonClass({ variant: 'primary' })}>
+      {texts.home}
+    </Link>
+  )
+  if (me === null) {
+    return (
+      <div className="mx-auto w-full max-w-[680px] px-4 py-8 md:px-8 lg:py-14">
+        <title>{`${texts.title} – Relève`}</title>
+        <h1 className="text-28 text-balance lg:text-40">{texts.title}</h1>
+        <p className="mt-2 mb-7 text-16 leading-6 text-pretty text-t2">{texts.introVisitor}</p>
+        <ContactForm actions={actions} />
+      </div>
+    )
+  }
+  return (
+    <Page title={texts.title} className="max-w-[744px]">
+      <p className="mb-6 text-16 leading-6 text-pretty text-t2">{me.centerId === null ? texts.introMaster : texts.introMember}</p>
+      <ContactForm actions={actions} />
+      <Own />
+    </Page>
   )
 }
