@@ -93,7 +93,7 @@ describe('names', () => {
 })
 
 test('what is on its way keeps its place when it fails and is sent again', () => {
-  const one = (key: string, failure: string | null = null): Outgoing => ({ key, conversationId: 'c', text: key, at: 0, failure })
+  const one = (key: string, failure: string | null = null): Outgoing => ({ key, conversationId: 'c', text: key, failure })
   const failed = withOutgoing([one('a'), one('b')], one('a', 'Pas de connexion.'))
   expect(failed.map(({ key, failure }) => [key, failure])).toEqual([
     ['a', 'Pas de connexion.'],

@@ -16,12 +16,7 @@ const LONGEST = 2000
 /** From here on the remaining length is shown. */
 const NEARLY = 1800
 
-interface ComposerProps {
-  conversationId: string
-  onSend: (text: string) => void
-}
-
-export function Composer({ conversationId, onSend }: ComposerProps): ReactNode {
+export function Composer({ conversationId, onSend }: { conversationId: string; onSend: (text: string) => void }): ReactNode {
   const queryClient = useQueryClient()
   const isReachable = useIsReachable()
   // A finger's keyboard has no Shift+Enter: there Enter begins a line.

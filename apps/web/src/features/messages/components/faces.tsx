@@ -5,15 +5,11 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { fullName } from '../../../shared/person.ts'
 import { useUsers } from '../../users/queries.ts'
 
-/** Pictures of the members of the centre, by person. */
-function usePicture(): (id: string) => string | undefined {
+/** With their picture, as the members of the centre have one. */
+export function Face({ person, size }: { person: WirePerson; size: 28 | 32 | 44 }): ReactNode {
   const { data } = useUsers()
-  return (id) => data?.find(({ _id }) => _id === id)?.avatar ?? undefined
-}
-
-export function Face({ person, size }: { person: WirePerson; size: 28 | 32 | 36 | 44 }): ReactNode {
-  const pictureOf = usePicture()
-  return <Avatar name={fullName(person)} imageUrl={pictureOf(person._id)} size={size} />
+  const picture = data?.find(({ _id }) => _id === person._id)?.avatar ?? undefined
+  return <Avatar name={fullName(person)} imageUrl={picture} size={size} />
 }
 
 /** 44 px, whoever they are. */

@@ -14,9 +14,12 @@ import { formatClock } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { fullName } from '../../../shared/person.ts'
+import { useMe } from '../../../session/me.ts'
+import { useZone } from '../../centers/queries.ts'
 import { messageTexts } from '../texts.ts'
 import { Face } from './faces.tsx'
-import type { Outgoing, Run } from './thread.ts'
+import type { Run } from './thread.ts'
+import type { PendingMessage } from './use-thread.ts'
 
 const texts = messageTexts.thread
 
@@ -42,14 +45,14 @@ function OwnMenu({ message, onDelete }: { message: WireMessage; onDelete: () => 
 
 interface MessageRunProps {
   run: Run
-  isMine: boolean
   /** Several people write: each says their name. */
   isNamed: boolean
-  zone: string
   onDelete: (message: WireMessage) => void
 }
 
-export function MessageRun({ run, isMine, isNamed, zone, onDelete }: MessageRunProps): ReactNode {
+export function MessageRun({ run, isNamed, onDelete }: MessageRunProps): ReactNode {
+  const isMine = run.sender._id === useMe()._id
+  const zone = useZone().name
   const last = run.messages.at(-1)
   return (
     <li className={classNames('flex gap-2.5', isMine && 'justify-end')}>
@@ -76,48 +79,45 @@ export function MessageRun({ run, isMine, isNamed, zone, onDelete }: MessageRunP
   )
 }
 
-interface OutgoingProps {
-  one: Pick<Outgoing, 'text' | 'failure'>
-  /** Waits for the network; null: it is on its way. */
-  waits?: { readonly note: string; readonly onGiveUp: (() => void) | null } | null
-  onRetry: () => void
-  onDiscard: () => void
-}
-
 /** On its way, waiting for the network, or still there with what went wrong. */
-export function OutgoingMessage({ one, waits = null, onRetry, onDiscard }: OutgoingProps): ReactNode {
-  const hasFailed = one.failure !== null
+export function OutgoingMessage({ text, failure, waits, retry, discard }: PendingMessage): ReactNode {
+  const Icon = failure === null ? CloudOff : CircleAlert
   const action = 'relative touch-target rounded-xs font-600 text-primary-ink hover:underline'
   return (
     <li className="flex flex-col items-end gap-1">
-      <p className={classNames(bubble, 'max-w-[80%]!', mineClass, hasFailed ? 'shadow-[inset_0_0_0_1.5px_var(--error)]' : 'opacity-70')}>
-        {one.text}
+      <p
+        className={classNames(
+          bubble,
+          'max-w-[80%]!',
+          mineClass,
+          failure === null ? 'opacity-70' : 'shadow-[inset_0_0_0_1.5px_var(--error)]',
+        )}
+      >
+        {text}
       </p>
-      {hasFailed ? (
-        <span role="alert" className="flex max-w-[88%] flex-wrap items-center justify-end gap-x-3.5 gap-y-1 px-1 text-13 text-error">
-          <span className="flex items-center gap-1.5">
-            <CircleAlert size={16} className="flex-none" />
-            {texts.failed}. {one.failure}
-          </span>
-          <button type="button" onClick={onRetry} className={classNames(action, 'inline-flex items-center gap-1.5')}>
-            <RotateCw size={14} />
-            {texts.retry}
-          </button>
-          <button type="button" onClick={onDiscard} className={action}>
-            {texts.discard}
-          </button>
-        </span>
-      ) : waits === null ? (
+      {failure === null && waits === null ? (
         <span className="px-1 text-12 text-t3">{texts.sending}</span>
       ) : (
-        <span role="status" className="flex max-w-[88%] flex-wrap items-center justify-end gap-x-3.5 gap-y-1 px-1 text-13 text-t3">
+        <span
+          role={failure === null ? 'status' : 'alert'}
+          className={classNames(
+            'flex max-w-[88%] flex-wrap items-center justify-end gap-x-3.5 gap-y-1 px-1 text-13',
+            failure === null ? 'text-t3' : 'text-error',
+          )}
+        >
           <span className="flex items-center gap-1.5">
-            <CloudOff size={16} className="flex-none" />
-            {waits.note}
+            <Icon size={16} className="flex-none" />
+            {failure === null ? waits : `${texts.failed}. ${failure}`}
           </span>
-          {waits.onGiveUp !== null && (
-            <button type="button" onClick={waits.onGiveUp} className={action}>
-              {waitingTexts.giveUp}
+          {failure !== null && (
+            <button type="button" onClick={retry} className={classNames(action, 'inline-flex items-center gap-1.5')}>
+              <RotateCw size={14} />
+              {texts.retry}
+            </button>
+          )}
+          {discard !== null && (
+            <button type="button" onClick={discard} className={action}>
+              {failure === null ? waitingTexts.giveUp : texts.discard}
             </button>
           )}
         </span>

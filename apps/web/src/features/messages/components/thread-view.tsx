@@ -1,21 +1,27 @@
 // A conversation: what it is about, its messages with the last at the bottom, where one writes. Reading it marks it read.
+import { Link } from '@tanstack/react-router'
 import type { WireConversation, WireMessage } from '@releve/contract/messages'
 import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import HandHelping from 'lucide-react/icons/hand-helping'
 import MessageSquareOff from 'lucide-react/icons/message-square-off'
+import Repeat from 'lucide-react/icons/repeat'
 import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
-import { waitingTexts } from '../../../kit/waiting-action.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { formatDayTitle } from '../../../ui/format.ts'
+import { capitalize, formatDay, formatDayTitle } from '../../../ui/format.ts'
+import { IconFace } from '../../../ui/icon-face.tsx'
+import { Tile } from '../../../shared/tile.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { WayOut } from '../../../ui/way-out.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
+import { useDemands } from '../../demands/queries.ts'
 import { messageTexts } from '../texts.ts'
-import { AboutDemand } from './about-demand.tsx'
 import { Composer } from './composer.tsx'
 import { MessageRun, OutgoingMessage } from './message-run.tsx'
 import { firstUnreadOf, threadDays, titleOf } from './thread.ts'
@@ -33,6 +39,40 @@ const skeleton = (
     <Skeleton width="100%" height={48} radius="button" />
   </SkeletonGroup>
 )
+
+/** The demand that a conversation is about. */
+type About = NonNullable<WireConversation['demand']>
+
+const ICONS = { substitution: HandHelping, switch: ArrowLeftRight, hybrid: Repeat } as const
+
+/** Its letter, when the demand is among those that are known; an icon of its kind otherwise. */
+function Vacation({ demand }: { demand: About }): ReactNode {
+  const { data } = useDemands()
+  const known = data?.find(({ _id }) => _id === demand._id)
+  if (known !== undefined) {
+    const { shift } = known.posterShift
+    return <Tile name={shift.name} type={shift.type} size={40} state={known.status === 'open' ? 'solid' : 'soft'} />
+  }
+  return <IconFace icon={ICONS[demand.type]} className="rounded-[11px] bg-s3 text-t2" />
+}
+
+function AboutDemand({ demand }: { demand: About }): ReactNode {
+  return (
+    <Link
+      to={demand.type === 'switch' ? '/exchange/switch' : '/exchange/replace'}
+      search={{ demand: demand._id }}
+      className="flex min-h-15 items-center gap-3.5 rounded-card bg-s2 px-3 py-2 transition-colors [--ring:var(--s2)] hover:bg-s3 in-data-[theme=light]:shadow-[inset_0_0_0_1px_var(--line)]"
+    >
+      <Vacation demand={demand} />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <DayText className="text-16 font-650">{capitalize(formatDay(demand.date, 'long'))}</DayText>
+        <span className="text-13 text-t2">{messageTexts.demandTypes[demand.type]}</span>
+      </span>
+      <span className="text-14 font-550 text-primary-ink max-sm:sr-only">{messageTexts.seeDemand}</span>
+      <ChevronRight size={20} className="flex-none text-t3" />
+    </Link>
+  )
+}
 
 /** True while the element is on screen. */
 function useIsSeen(): [ref: (element: HTMLElement | null) => void, isSeen: boolean] {
@@ -94,13 +134,8 @@ function Separator({ children, isNew = false }: { children: ReactNode; isNew?: b
   )
 }
 
-interface ThreadViewProps {
-  /** Give it as `key` too: the drafts and the place differ. */
-  id: string
-  onBack: () => void
-}
-
-export function ThreadView({ id, onBack }: ThreadViewProps): ReactNode {
+/** Give the `id` as `key` too: the drafts and the place differ. */
+export function ThreadView({ id, onBack }: { id: string; onBack: () => void }): ReactNode {
   const thread = useThread(id)
   return (
     <Loaded
@@ -145,7 +180,7 @@ function Thread({ id, thread, conversation, messages }: ThreadProps): ReactNode 
   useSteadyPlace(scroller, messages[0]?._id, isAtBottom)
   const goDown = () => scroller.current?.scrollTo({ top: 0 })
   const days = threadDays(messages, zone, firstUnread)
-  const isEmpty = messages.length === 0 && outbox.outgoing.length === 0 && outbox.queued.length === 0
+  const isEmpty = messages.length === 0 && outbox.pending.length === 0
   return (
     <section aria-label={texts.label(titleOf(conversation, me))} className="flex min-h-0 flex-1 flex-col">
       {conversation.demand !== null && (
@@ -184,32 +219,13 @@ function Thread({ id, thread, conversation, messages }: ThreadProps): ReactNode 
                   {runs.map((run) => (
                     <Fragment key={run.id}>
                       {run.id === firstUnread && <Separator isNew>{texts.newOnes}</Separator>}
-                      <MessageRun
-                        run={run}
-                        isMine={run.sender._id === me}
-                        isNamed={conversation.members.length > 2}
-                        zone={zone.name}
-                        onDelete={setAsked}
-                      />
+                      <MessageRun run={run} isNamed={conversation.members.length > 2} onDelete={setAsked} />
                     </Fragment>
                   ))}
                 </Fragment>
               ))}
-              {outbox.queued.map((one) => (
-                <OutgoingMessage
-                  key={one.key}
-                  one={{ text: one.input.body.text, failure: one.failure }}
-                  waits={
-                    one.isGivenUp
-                      ? { note: waitingTexts.givenUp, onGiveUp: null }
-                      : { note: waitingTexts.waits, onGiveUp: () => outbox.giveUp(one) }
-                  }
-                  onRetry={() => outbox.retryQueued(one)}
-                  onDiscard={() => outbox.giveUp(one)}
-                />
-              ))}
-              {outbox.outgoing.map((one) => (
-                <OutgoingMessage key={one.key} one={one} onRetry={() => outbox.retry(one)} onDiscard={() => outbox.discard(one)} />
+              {outbox.pending.map((one) => (
+                <OutgoingMessage {...one} key={one.key} />
               ))}
             </ol>
             <div ref={bottomRef} className="h-3 flex-none" />

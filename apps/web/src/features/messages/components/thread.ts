@@ -17,7 +17,6 @@ export interface Outgoing {
   readonly key: string
   readonly conversationId: string
   readonly text: string
-  readonly at: number
   /** The sentence of the failure; null while it is on its way. */
   readonly failure: string | null
 }

@@ -7,7 +7,7 @@ import { randomId } from '../../../api/random-id.ts'
 import { changePages, pagedQuery } from '../../../kit/pages.ts'
 import { useOptimistic } from '../../../kit/use-optimistic.ts'
 import { giveUp, useEnqueue, useQueued } from '../../../kit/use-queued.ts'
-import type { Queued } from '../../../session/queued.ts'
+import { waitingTexts } from '../../../kit/waiting-action.tsx'
 import { isReachable } from '../../../ui/use-is-reachable.ts'
 import { conversationsQuery, messageKeys, unreadQuery } from '../queries.ts'
 import { messageTexts } from '../texts.ts'
@@ -53,6 +53,14 @@ const outboxQuery = queryOptions({
   gcTime: Infinity,
 })
 
+export interface PendingMessage extends Pick<Outgoing, 'key' | 'text' | 'failure'> {
+  /** Written without network, it waits for it: so it is said. */
+  readonly waits: string | null
+  readonly retry: () => void
+  /** Null: it is being given up already. */
+  readonly discard: (() => void) | null
+}
+
 /** What is on its way in this conversation, and how to send: shown at once, one after the other, still there when it failed. */
 export function useOutbox(conversationId: string) {
   const queryClient = useQueryClient()
@@ -79,25 +87,38 @@ export function useOutbox(conversationId: string) {
   const post = (text: string) => {
     // Nothing overtakes what was written before it.
     const waits = !isReachable() || queued.some(({ failure }) => failure === null)
-    if (!waits) mutate({ key: randomId(), conversationId, text, at: Date.now(), failure: null })
+    if (!waits) mutate({ key: randomId(), conversationId, text, failure: null })
     else {
       const input = { params: { id: conversationId }, body: { text } }
       enqueue({ name: 'messages.send', input, about, label: messageTexts.thread.yours, done: null, until: null })
     }
   }
-  return {
-    /** What was written without network, and waits for it. */
-    queued: queued.filter((one) => one.name === 'messages.send'),
-    outgoing: (data ?? []).filter((one) => one.conversationId === conversationId),
-    send: post,
-    retry: (one: Outgoing) => mutate(one),
-    retryQueued: (one: Queued & { name: 'messages.send' }) => {
-      giveUp(one)
-      post(one.input.body.text)
-    },
-    giveUp,
-    discard: (one: Outgoing) => change((known) => withoutOutgoing(known, one.key)),
-  }
+  /** In the order they were written. */
+  const pending: readonly PendingMessage[] = [
+    ...queued.flatMap((one) =>
+      one.name === 'messages.send'
+        ? {
+            ...one,
+            text: one.input.body.text,
+            waits: one.isGivenUp ? waitingTexts.givenUp : waitingTexts.waits,
+            retry: () => {
+              giveUp(one)
+              post(one.input.body.text)
+            },
+            discard: one.isGivenUp && one.failure === null ? null : () => giveUp(one),
+          }
+        : [],
+    ),
+    ...(data ?? [])
+      .filter((one) => one.conversationId === conversationId)
+      .map((one) => ({
+        ...one,
+        waits: null,
+        retry: () => mutate(one),
+        discard: () => change((known) => withoutOutgoing(known, one.key)),
+      })),
+  ]
+  return { pending, send: post }
 }
 
 /** Tells the server up to which message one has read; the numbers go down at once. */
