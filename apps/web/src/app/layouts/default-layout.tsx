@@ -5,19 +5,22 @@ import Bell from 'lucide-react/icons/bell'
 import MenuIcon from 'lucide-react/icons/menu'
 import { useCallback, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { deferredOverlay } from '../../ui/deferred-overlay.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-popup.tsx'
 import { AppBarSlot } from '../../ui/page-title.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { MenuDrawer } from './menu-drawer.tsx'
+import type { MenuDrawerProps } from './menu-drawer-panel.tsx'
 import { BottomNavigation, Rail, type NavigationEntry } from './navigation.tsx'
-import { PageComing } from './page-coming.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useOpenOverPage } from './use-open-over-page.ts'
 
 const texts = { notifications: 'Notifications', account: 'Votre compte', menu: 'Menu' } as const
+
+/** What the bottom bar of a phone has no room for: the centre, its administration, the rest. From the left, by a button of the bar. */
+const MenuDrawer = deferredOverlay<MenuDrawerProps>(async () => (await import('./menu-drawer-panel.tsx')).MenuDrawerPanel)
 
 const RAIL_KEY = 'releve.rail'
 
@@ -51,8 +54,8 @@ interface DefaultLayoutProps {
   userMenu: readonly MenuItem[]
   /** Search of the bar on desktop. */
   search: ReactNode
-  /** The bell and its panel; no bell without it. */
-  notifications?: {
+  /** The bell and its panel. */
+  notifications: {
     readonly unread: number
     /** « 2 notifications non lues ». */
     readonly unreadLabel: string
@@ -104,7 +107,7 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
   return (
     <div data-leaving={isLeaving ? '' : undefined} className="layout flex min-h-dvh flex-col lg:pl-(--rail-width) print:p-0!" style={style}>
       <SkipLink />
-      <Rail entries={entries} pathname={pathname} expanded={expanded} onExpandedChange={changeExpanded} />
+      <Rail entries={entries} expanded={expanded} onExpandedChange={changeExpanded} />
       <header className="group/bar @container/bar print-hidden sticky top-0 z-20 bg-s0 pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pl-[max(0px,env(safe-area-inset-left))] lg:border-b lg:border-line">
         {/* Where one line does not hold the title (large text), the title has one of its own, over its tools. */}
         <div className="flex min-h-(--bar-height) items-center gap-1 pr-2 pl-4 lg:min-h-[calc(var(--bar-height)-1px)] lg:gap-3 lg:pr-6 lg:pl-8 @max-[20.5rem]/bar:flex-wrap @max-[20.5rem]/bar:justify-end @max-[20.5rem]/bar:py-1">
@@ -114,19 +117,17 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
               {search}
             </div>
           )}
-          {notifications !== undefined && (
-            <IconButton
-              label={texts.notifications}
-              icon={<Bell size={22} />}
-              count={{ value: notifications.unread, label: notifications.unreadLabel }}
-              aria-expanded={notifications.open}
-              onClick={() => {
-                setMenuOpen(false)
-                notifications.onOpenChange(true)
-              }}
-            />
-          )}
-          <span className={classNames('flex max-lg:hidden max-lg:group-has-data-home/bar:flex')}>
+          <IconButton
+            label={texts.notifications}
+            icon={<Bell size={22} />}
+            count={{ value: notifications.unread, label: notifications.unreadLabel }}
+            aria-expanded={notifications.open}
+            onClick={() => {
+              setMenuOpen(false)
+              notifications.onOpenChange(true)
+            }}
+          />
+          <span className="flex max-lg:hidden max-lg:group-has-data-home/bar:flex">
             <Menu
               trigger={
                 <button
@@ -134,12 +135,11 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
                   aria-label={`${texts.account}, ${user.name}`}
                   className="touch-target relative mr-2 rounded-full hover:brightness-110 lg:mr-0"
                 >
-                  <span className="lg:hidden">
-                    <Avatar name={user.name} imageUrl={user.imageUrl} size={36} />
-                  </span>
-                  <span className="max-lg:hidden">
-                    <Avatar name={user.name} imageUrl={user.imageUrl} size={40} />
-                  </span>
+                  {([36, 40] as const).map((size) => (
+                    <span key={size} className={size === 36 ? 'lg:hidden' : 'max-lg:hidden'}>
+                      <Avatar name={user.name} imageUrl={user.imageUrl} size={size} />
+                    </span>
+                  ))}
                 </button>
               }
               header={
@@ -158,7 +158,7 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
                 icon={<MenuIcon size={22} />}
                 aria-expanded={isMenuOpen}
                 onClick={() => {
-                  notifications?.onOpenChange(false)
+                  notifications.onOpenChange(false)
                   setMenuOpen(true)
                 }}
               />
@@ -172,16 +172,21 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
         tabIndex={-1}
         className="min-w-0 flex-1 pr-[env(safe-area-inset-right)] pb-[calc(var(--bottom-nav-space)+8px)] pl-[env(safe-area-inset-left)] outline-none lg:pb-(--keyboard) lg:pl-0"
       >
-        {isLeaving && <PageComing />}
+        {isLeaving && (
+          // While the files of the page that was asked for are on their way; in sight however far down the one that was left was read.
+          <div className="page-coming print-hidden fixed top-[calc(var(--bar-height)+env(safe-area-inset-top))] right-0 left-0 px-4 pt-1 lg:left-(--rail-width) lg:px-8 lg:pt-6">
+            <SkeletonGroup className="flex flex-col gap-6">
+              <Skeleton height={96} radius="card" count={4} />
+            </SkeletonGroup>
+          </div>
+        )}
         <AppBarSlot value={slot}>{children}</AppBarSlot>
       </main>
-      <BottomNavigation entries={entries} pathname={pathname} />
-      {hasMore && <MenuDrawer open={isMenuOpen} onOpenChange={setMenuOpen} title={texts.menu} entries={entries} pathname={pathname} />}
-      {notifications !== undefined && (
-        <Sheet open={notifications.open} onOpenChange={notifications.onOpenChange} title={texts.notifications}>
-          {notifications.panel}
-        </Sheet>
-      )}
+      <BottomNavigation entries={entries} />
+      {hasMore && <MenuDrawer open={isMenuOpen} onOpenChange={setMenuOpen} title={texts.menu} entries={entries} />}
+      <Sheet open={notifications.open} onOpenChange={notifications.onOpenChange} title={texts.notifications}>
+        {notifications.panel}
+      </Sheet>
     </div>
   )
 }

@@ -59,18 +59,16 @@ const GROUPS = ['Centre', 'Gestion', 'Relève'] as const
 type Counted = 'exchanges' | 'messages' | 'accounts'
 
 /** How the menus name a page. */
-export interface MenuEntry {
+export interface MenuEntry extends Pick<NavigationEntry, 'prefixes' | 'beneath'> {
   readonly label: string
   /** Of whom it shows every centre. */
   readonly masterLabel?: string
   readonly icon: keyof typeof icons
   /** Others who may see the page are led there from elsewhere. */
   readonly forAdministrators?: true
-  /** As in `NavigationEntry`, or the heading it stands under in the drawer. */
+  /** As in `NavigationEntry`. */
   readonly place: 'main' | 'end' | (typeof GROUPS)[number]
   readonly count?: Counted
-  readonly prefixes?: readonly string[]
-  readonly beneath?: readonly string[]
 }
 
 interface EntriesInput {
@@ -83,22 +81,18 @@ export function entriesOf({ me, pages, counts }: EntriesInput): NavigationEntry[
   const entries = pages.flatMap(({ path, for: audience, menu }): NavigationEntry[] => {
     if (menu === undefined || ((audience === 'administrators' || menu.forAdministrators === true) && !me.isAdmin)) return []
     if (me.centerId === null && path.includes('$centerId')) return []
-    const { label, masterLabel = label, icon, place, count, prefixes, beneath } = menu
-    const to = path.replace('$centerId', me.centerId ?? '').replace('$userId', me._id)
+    const { label, masterLabel = label, icon, count, forAdministrators: _, ...entry } = menu
     return [
       {
+        ...entry,
         id: path,
         label: me.adminType === 'master' ? masterLabel : label,
-        to,
+        to: path.replace('$centerId', me.centerId ?? '').replace('$userId', me._id),
         icon: icons[icon],
-        ...(place === 'main' || place === 'end' ? { place } : { place: 'drawer', group: place }),
         ...(count !== undefined && { count: counts[count] }),
-        ...(prefixes !== undefined && { activePrefixes: prefixes }),
-        ...(beneath !== undefined && { prefixesBeneath: beneath }),
       },
     ]
   })
-  return GROUPS.flatMap((heading) => entries.filter(({ group }) => group === heading)).concat(
-    entries.filter(({ group }) => group === undefined),
-  )
+  const places: readonly string[] = GROUPS
+  return entries.toSorted((a, b) => places.indexOf(a.place) - places.indexOf(b.place))
 }

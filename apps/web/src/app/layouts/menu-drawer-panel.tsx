@@ -1,4 +1,4 @@
-// The drawer itself, loaded when it first opens: see menu-drawer.tsx.
+// The drawer itself, loaded when it first opens: see default-layout.tsx.
 import { Drawer } from '@base-ui/react/drawer'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
@@ -7,17 +7,15 @@ import type { OverlayProps } from '../../ui/deferred-overlay.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { uiTexts } from '../../ui/texts.ts'
-import { currentOf, NavigationGroups, RailLink, type NavigationEntry } from './navigation.tsx'
+import { NavigationGroups, railLinks, type NavigationEntry } from './navigation.tsx'
 
 export interface MenuDrawerProps extends Omit<OverlayProps, 'backCloses'> {
   title: string
   entries: readonly NavigationEntry[]
-  pathname: string
 }
 
-export function MenuDrawerPanel({ open, onOpenChange, title, entries, pathname }: MenuDrawerProps): ReactNode {
+export function MenuDrawerPanel({ open, onOpenChange, title, entries }: MenuDrawerProps): ReactNode {
   const follow = () => onOpenChange(false)
-  const ends = entries.filter(({ place }) => place === 'end')
   return (
     <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)} swipeDirection="left">
       <Drawer.Portal>
@@ -36,14 +34,10 @@ export function MenuDrawerPanel({ open, onOpenChange, title, entries, pathname }
                 <QuickSearch onFollow={follow} />
               </div>
               <nav aria-label={title} className="flex flex-col">
-                <NavigationGroups entries={entries} pathname={pathname} onFollow={follow} />
-                {ends.length > 0 && (
-                  <div className="mt-3 flex flex-col gap-1 border-t border-line pt-3">
-                    {ends.map((entry) => (
-                      <RailLink key={entry.id} entry={entry} current={currentOf(entry, pathname)} expanded onFollow={follow} />
-                    ))}
-                  </div>
-                )}
+                <NavigationGroups entries={entries} onFollow={follow} />
+                <div className="mt-3 flex flex-col gap-1 border-t border-line pt-3 empty:hidden">
+                  {railLinks(entries, 'end', true, follow)}
+                </div>
               </nav>
             </Drawer.Content>
           </Drawer.Popup>

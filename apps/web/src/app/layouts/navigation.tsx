@@ -1,5 +1,5 @@
 // The two faces of the navigation: a rail at the left on desktop, a bar at the bottom on phones, from one list of entries.
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import ChevronsLeft from 'lucide-react/icons/chevrons-left'
 import ChevronsRight from 'lucide-react/icons/chevrons-right'
 import type { ComponentType, ReactNode } from 'react'
@@ -20,75 +20,59 @@ export interface NavigationEntry {
   readonly label: string
   readonly to: string
   /** Paths starting with one of these mark the entry as current; `to` when absent. */
-  readonly activePrefixes?: readonly string[]
+  readonly prefixes?: readonly string[]
   /** Of the pages beneath it, each of which the unfolded rail and the drawer name too. */
-  readonly prefixesBeneath?: readonly string[]
+  readonly beneath?: readonly string[]
   /** A lucide icon. */
   readonly icon: ComponentType<{ size?: number; strokeWidth?: number; 'aria-hidden'?: 'true' }>
   /** A number over the icon, with its words for screen readers: « 3 demandes à traiter ». */
   readonly count?: { readonly value: number; readonly label: string }
   /**
-   * `main` in the rail and in the bottom bar; `end` at the foot of the rail (Administration, Réglages); `drawer` in the unfolded rail and in
-   * the drawer of phones, under the heading of its group.
+   * `main` in the rail and in the bottom bar; `end` at the foot of the rail (Administration, Réglages); or the heading it stands under in the
+   * unfolded rail and in the drawer of phones.
    */
-  readonly place: 'main' | 'end' | 'drawer'
-  /** Heading in the drawer; for `drawer` entries. */
-  readonly group?: string
+  readonly place: string
 }
 
-/** Entries of the drawer under their headings, in order. */
-function groupsOf(entries: readonly NavigationEntry[]): (readonly [heading: string, entries: readonly NavigationEntry[]])[] {
-  const groups = new Map<string, NavigationEntry[]>()
-  for (const entry of entries) {
-    if (entry.place !== 'drawer' || entry.group === undefined) continue
-    const group = groups.get(entry.group)
-    if (group === undefined) groups.set(entry.group, [entry])
-    else group.push(entry)
-  }
-  return [...groups]
-}
-
-/** The groups, each under its heading: in the unfolded rail and in the drawer of phones. */
-export function NavigationGroups({ entries, pathname, onFollow }: NavigationProps & { onFollow?: () => void }): ReactNode {
-  return groupsOf(entries).map(([heading, members]) => (
+/** The groups in their order, each under its heading: in the unfolded rail and in the drawer of phones. */
+export function NavigationGroups({ entries, onFollow }: NavigationProps & { onFollow?: () => void }): ReactNode {
+  const headings = new Set(entries.map(({ place }) => place).filter((place) => place !== 'main' && place !== 'end'))
+  return [...headings].map((heading) => (
     // A landmark of its own would be one too many: pages have sections of the same names.
     <div key={heading} role="group" aria-label={heading} className="flex flex-col gap-1">
       <h2 className="px-4 pt-4 pb-1 text-13 font-600 text-t3">{heading}</h2>
-      {members.map((entry) => (
-        <RailLink key={entry.id} entry={entry} current={currentOf(entry, pathname)} expanded onFollow={onFollow} />
-      ))}
+      {railLinks(entries, heading, true, onFollow)}
     </div>
   ))
 }
 
 /** `page` where one is, `true` on a page beneath it. */
-export function currentOf(
-  { to, activePrefixes = [to], prefixesBeneath = [] }: NavigationEntry,
-  pathname: string,
-): 'page' | 'true' | undefined {
+function useCurrent({ to, prefixes = [to], beneath = [] }: NavigationEntry): 'page' | 'true' | undefined {
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
   const isIn = (prefix: string): boolean => pathname === prefix || pathname.startsWith(`${prefix}/`)
-  if (activePrefixes.some(isIn)) return 'page'
-  return prefixesBeneath.some(isIn) ? 'true' : undefined
+  if (prefixes.some(isIn)) return 'page'
+  return beneath.some(isIn) ? 'true' : undefined
 }
 
 interface NavigationProps {
   entries: readonly NavigationEntry[]
-  pathname: string
 }
 
-interface RailProps extends NavigationProps {
-  expanded: boolean
-  onExpandedChange: (expanded: boolean) => void
+/** Those of one place. */
+export function railLinks(entries: readonly NavigationEntry[], place: string, expanded: boolean, onFollow?: () => void): ReactNode {
+  return entries
+    .filter((entry) => entry.place === place)
+    .map((entry) => <RailLink key={entry.id} entry={entry} expanded={expanded} onFollow={onFollow} />)
 }
 
 interface RailLinkProps {
   entry: NavigationEntry
-  current: ReturnType<typeof currentOf>
   expanded: boolean
-  onFollow?: (() => void) | undefined
+  onFollow: (() => void) | undefined
 }
 
-export function RailLink({ entry, current, expanded, onFollow }: RailLinkProps): ReactNode {
+function RailLink({ entry, expanded, onFollow }: RailLinkProps): ReactNode {
+  const current = useCurrent(entry)
   const Icon = entry.icon
   // Unfolded, the page itself is lit.
   const isLit = current === 'page' || (current === 'true' && !expanded)
@@ -120,9 +104,13 @@ export function RailLink({ entry, current, expanded, onFollow }: RailLinkProps):
   )
 }
 
+interface RailProps extends NavigationProps {
+  expanded: boolean
+  onExpandedChange: (expanded: boolean) => void
+}
+
 /** 88 px with icon and label; 264 when expanded. Desktop only. */
-export function Rail({ entries, pathname, expanded, onExpandedChange }: RailProps): ReactNode {
-  const [mains, ends] = [entries.filter((entry) => entry.place === 'main'), entries.filter((entry) => entry.place === 'end')]
+export function Rail({ entries, expanded, onExpandedChange }: RailProps): ReactNode {
   const Toggle = expanded ? ChevronsLeft : ChevronsRight
   return (
     <nav
@@ -142,14 +130,10 @@ export function Rail({ entries, pathname, expanded, onExpandedChange }: RailProp
       >
         <Logo withName={expanded} />
       </Link>
-      {mains.map((entry) => (
-        <RailLink key={entry.id} entry={entry} current={currentOf(entry, pathname)} expanded={expanded} />
-      ))}
-      {expanded && <NavigationGroups entries={entries} pathname={pathname} />}
+      {railLinks(entries, 'main', expanded)}
+      {expanded && <NavigationGroups entries={entries} />}
       <span className="min-h-4 flex-1" />
-      {ends.map((entry) => (
-        <RailLink key={entry.id} entry={entry} current={currentOf(entry, pathname)} expanded={expanded} />
-      ))}
+      {railLinks(entries, 'end', expanded)}
       <button
         type="button"
         aria-label={expanded ? texts.collapse : texts.expand}
@@ -168,47 +152,47 @@ export function Rail({ entries, pathname, expanded, onExpandedChange }: RailProp
   )
 }
 
+function BottomLink({ entry }: { entry: NavigationEntry }): ReactNode {
+  const current = useCurrent(entry)
+  const Icon = entry.icon
+  return (
+    <li className="flex min-w-0 flex-1">
+      <Link
+        to={entry.to}
+        aria-current={current}
+        className={classNames(
+          'flex min-h-(--bottom-nav) min-w-0 flex-1 flex-col items-center gap-[3px] rounded-card pt-[6px] text-12 font-600 -outline-offset-2! short:flex-row short:justify-center short:gap-0.5 short:pt-0 @max-[18rem]:justify-center @max-[18rem]:pt-0',
+          current === undefined ? 'text-t3' : 'text-primary-ink',
+        )}
+      >
+        <span
+          className={classNames(
+            'relative grid h-[30px] w-[52px] place-items-center rounded-full transition-colors',
+            current !== undefined && 'bg-primary-tint',
+          )}
+        >
+          <Icon size={22} strokeWidth={current === undefined ? 2 : 2.3} />
+          {entry.count !== undefined && (
+            <span className="absolute -top-1 -right-1.5 flex">
+              <CountBadge count={entry.count.value} label={`${entry.count.label}, `} />
+            </span>
+          )}
+        </span>
+        <span className="max-w-full truncate @max-[18rem]:sr-only">{entry.label}</span>
+      </Link>
+    </li>
+  )
+}
+
 /** 64 px (44 where the window is low, icon and label in one line) and the inset of the home bar. Labels are shown, unless the text is so large that they would be cut. Phones and tablets. */
-export function BottomNavigation({ entries, pathname }: NavigationProps): ReactNode {
+export function BottomNavigation({ entries }: NavigationProps): ReactNode {
   return (
     <nav
       aria-label={texts.main}
       className="print-hidden fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-s1 pr-[max(8px,env(safe-area-inset-right))] pb-[env(safe-area-inset-bottom)] pl-[max(8px,env(safe-area-inset-left))] [--ring:var(--s1)] lg:hidden"
     >
       <ul className="@container mx-auto flex w-full max-w-[640px]">
-        {entries
-          .filter((entry) => entry.place === 'main')
-          .map((entry) => {
-            const current = currentOf(entry, pathname)
-            const Icon = entry.icon
-            return (
-              <li key={entry.id} className="flex min-w-0 flex-1">
-                <Link
-                  to={entry.to}
-                  aria-current={current}
-                  className={classNames(
-                    'flex min-h-(--bottom-nav) min-w-0 flex-1 flex-col items-center gap-[3px] rounded-card pt-[6px] text-12 font-600 -outline-offset-2! short:flex-row short:justify-center short:gap-0.5 short:pt-0 @max-[18rem]:justify-center @max-[18rem]:pt-0',
-                    current === undefined ? 'text-t3' : 'text-primary-ink',
-                  )}
-                >
-                  <span
-                    className={classNames(
-                      'relative grid h-[30px] w-[52px] place-items-center rounded-full transition-colors',
-                      current !== undefined && 'bg-primary-tint',
-                    )}
-                  >
-                    <Icon size={22} strokeWidth={current === undefined ? 2 : 2.3} />
-                    {entry.count !== undefined && (
-                      <span className="absolute -top-1 -right-1.5 flex">
-                        <CountBadge count={entry.count.value} label={`${entry.count.label}, `} />
-                      </span>
-                    )}
-                  </span>
-                  <span className="max-w-full truncate @max-[18rem]:sr-only">{entry.label}</span>
-                </Link>
-              </li>
-            )
-          })}
+        {entries.map((entry) => entry.place === 'main' && <BottomLink key={entry.id} entry={entry} />)}
       </ul>
     </nav>
   )
