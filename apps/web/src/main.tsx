@@ -10,7 +10,6 @@ import { readPageFiles } from './app/page-files.ts'
 import { rememberPrerendered } from './app/prerendered.ts'
 import { router } from './app/router.ts'
 import './app/styles.css'
-import { afterPaint } from './ui/after-paint.ts'
 import { SnackbarProvider, type SnackbarKind } from './ui/snackbar.tsx'
 
 declare global {
@@ -38,6 +37,9 @@ function Application({ onShown }: { onShown: () => void }): ReactNode {
   )
 }
 
+/** A tab that is not seen paints nothing, and waits for no paint. */
+const UNSEEN_MS = 200
+
 /** Lets the browser answer and paint between two pieces of work. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
@@ -54,7 +56,11 @@ async function start(container: Element): Promise<void> {
   await pause()
   let show = () => {}
   const isShown = new Promise<void>((resolve) => {
-    show = () => afterPaint(resolve)
+    show = () => {
+      // Between the paint and what follows the browser answers to fingers.
+      requestAnimationFrame(() => setTimeout(resolve))
+      setTimeout(resolve, UNSEEN_MS)
+    }
   })
   followSession(router, isShown)
   // Nobody writes before they see where.
