@@ -9,20 +9,7 @@ export interface ShownNotice {
   close(): void
 }
 
-export interface NoticeLook {
-  readonly body: string
-  readonly tag: string
-  readonly icon: string
-  readonly badge: string
-  readonly lang: 'fr'
-  readonly silent: boolean
-  readonly renotify: boolean
-  readonly timestamp: number
-  readonly data: unknown
-  readonly actions: readonly { readonly action: string; readonly title: string }[]
-}
-
-export interface OpenWindow {
+interface OpenWindow {
   focus(): Promise<unknown>
   /** Asks its page to go there; false where no page answers. */
   goTo(url: string): Promise<boolean>
@@ -51,20 +38,22 @@ function isText(value: unknown): value is PushText {
 
 const isAbout = (notice: ShownNotice, id: string) => isText(notice.data) && notice.data.id === id
 
-export function createNotices({ show, shown, windows, open, setBadge, answer }: NoticesOptions) {
-  const lookOf = (text: PushText, silent: boolean): NoticeLook => ({
-    body: text.body,
-    tag: text.tag,
-    icon: '/icons/icon-192.png',
-    badge: '/icons/badge-96.png',
-    lang: 'fr',
-    silent,
-    renotify: !silent,
-    timestamp: text.at,
-    data: text,
-    actions: text.actions.map((action) => ({ action, title: ACTIONS[action] })),
-  })
+const lookOf = (text: PushText, silent: boolean) => ({
+  body: text.body,
+  tag: text.tag,
+  icon: '/icons/icon-192.png',
+  badge: '/icons/badge-96.png',
+  lang: 'fr',
+  silent,
+  renotify: !silent,
+  timestamp: text.at,
+  data: text,
+  actions: text.actions.map((action) => ({ action, title: ACTIONS[action] })),
+})
 
+export type NoticeLook = ReturnType<typeof lookOf>
+
+export function createNotices({ show, shown, windows, open, setBadge, answer }: NoticesOptions) {
   async function openAt(url: string): Promise<void> {
     const [window] = await windows()
     if (window === undefined) {
