@@ -1,28 +1,24 @@
 // What a screen asks for one by one, in the same moment, is one call.
 
-interface Asked<T> {
-  readonly settle: (answer: Promise<ReadonlyMap<string, T>>) => void
-}
-
 /** One reading of an identifier; those asked for within one task are read together, `most` at a time. Undefined: there is none such. */
 export function createBatch<T>(
   readAll: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>,
   most: number,
 ): (id: string) => Promise<T | undefined> {
-  let waiting = new Map<string, Asked<T>[]>()
+  let waiting = new Map<string, ((answer: Promise<ReadonlyMap<string, T>>) => void)[]>()
   function flush(): void {
     const asked = [...waiting]
     waiting = new Map()
     for (let from = 0; from < asked.length; from += most) {
       const some = asked.slice(from, from + most)
       const answer = readAll(some.map(([id]) => id))
-      for (const [, all] of some) for (const { settle } of all) settle(answer)
+      for (const settle of some.flatMap(([, all]) => all)) settle(answer)
     }
   }
   return (id) =>
     new Promise((resolve, reject) => {
       if (waiting.size === 0) setTimeout(flush, 0)
       const settle = (answer: Promise<ReadonlyMap<string, T>>) => void answer.then((found) => resolve(found.get(id)), reject)
-      waiting.set(id, [...(waiting.get(id) ?? []), { settle }])
+      waiting.set(id, [...(waiting.get(id) ?? []), settle])
     })
 }

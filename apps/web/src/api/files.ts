@@ -6,13 +6,12 @@ import { requestOf, type CallInput } from './request.ts'
 
 export const TIMEOUT_MS = 60_000
 
-interface ReadOptions extends CallInput {
-  /** What never changes under its address may come from the cache of the browser. */
-  readonly cached?: boolean
-}
-
-/** What the call answers, as a file. Throws ApiError, OfflineError, SessionError. */
-export function readFile(name: RouteName, { cached = false, ...input }: ReadOptions): Promise<Blob> {
+/**
+ * What the call answers, as a file. Throws ApiError, OfflineError, SessionError.
+ * @param options `cached`: what never changes under its address may come from the cache of the browser
+ */
+export function readFile(name: RouteName, options: CallInput & { readonly cached?: boolean }): Promise<Blob> {
+  const { cached = false, ...input } = options
   return withToken(tokens(), async (token) => {
     const { url, init } = requestOf(routes[name], input, { token })
     let response: Response

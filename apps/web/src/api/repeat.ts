@@ -21,13 +21,11 @@ function waitBeforeRepeat(error: unknown, before: number): number | null {
   return seconds > LONGEST_WAIT_S ? null : seconds * 1000
 }
 
-interface Repeating {
-  readonly wait: (ms: number) => Promise<void>
-  readonly signal?: AbortSignal | undefined
-}
-
 /** For calls with a key alone. @throws what the last attempt throws, or the reason of the signal */
-export async function repeating<T>(attempt: () => Promise<T>, { wait, signal }: Repeating): Promise<T> {
+export async function repeating<T>(
+  attempt: () => Promise<T>,
+  { wait, signal }: { readonly wait: (ms: number) => Promise<void>; readonly signal?: AbortSignal | undefined },
+): Promise<T> {
   for (let before = 0; ; before++) {
     try {
       return await attempt()

@@ -37,17 +37,14 @@ export function queryOf(query: CallInput['query']): string {
   return search.size === 0 ? '' : `?${search}`
 }
 
-export interface RequestHeaders {
+interface RequestHeaders {
   readonly token?: string | undefined
   readonly idempotencyKey?: string | undefined
   readonly givesUp?: boolean | undefined
 }
 
-export function requestOf(
-  route: Route,
-  input: CallInput,
-  { token, idempotencyKey, givesUp }: RequestHeaders,
-): { url: string; init: RequestInit } {
+export function requestOf(route: Route, input: CallInput, sent: RequestHeaders): { url: string; init: RequestInit } {
+  const { token, idempotencyKey, givesUp } = sent
   const headers = new Headers({ accept: 'application/json' })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)

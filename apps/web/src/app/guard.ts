@@ -8,8 +8,8 @@ const TOTP_PAGE = '/parameter/security'
 /** "/admin, all under it" (specification §2) needs an administrator, as all under a page for administrators. */
 const ADMIN_PATHS = ['/admin', ...pages.flatMap((page) => (page.for === 'administrators' ? page.path : []))]
 
-export interface NavigationFacts {
-  /** Of the address bar. */
+/** `path` and `search`: of the address bar. */
+interface NavigationFacts {
   readonly path: string
   readonly search: Readonly<Record<string, unknown>>
   readonly session: Pick<UserData, 'status' | 'isAdmin' | 'mustSetUpTotp'> | null

@@ -7,14 +7,10 @@ import { useSnackbar } from '../ui/snackbar.tsx'
 
 const NOT_KEPT = 'Cet appareil ne peut rien garder\u00A0: attendez le retour de la connexion.'
 
-function useQueue(): readonly Queued[] {
-  const me = useMe()._id
-  return useSyncExternalStore(queue.subscribe, () => queue.list(me))
-}
-
 /** The first pressed first, those that were refused among them. */
 export function useQueued(about: string): readonly Queued[] {
-  return useQueue().filter((one) => one.about === about)
+  const me = useMe()._id
+  return useSyncExternalStore(queue.subscribe, () => queue.list(me)).filter((one) => one.about === about)
 }
 
 /** Keeps an action until the network is back, and says so when the device cannot. */

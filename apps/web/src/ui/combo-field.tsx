@@ -9,11 +9,7 @@ import { Field, inputBoxClass, inputClass, labelIdOf } from './field.tsx'
 import { matchesSearch } from './match-search.ts'
 import { useOverlay } from './use-overlay.ts'
 
-interface Entry {
-  readonly _id: string
-}
-
-interface ComboFieldProps<E extends Entry> {
+interface ComboFieldProps<E extends { readonly _id: string }> {
   label: string
   /** While nothing is chosen. */
   placeholder: string
@@ -35,7 +31,7 @@ interface ComboFieldProps<E extends Entry> {
   texts: { readonly nothing: string; readonly awaited: string; readonly failed: string; readonly clear: string }
 }
 
-export function ComboField<E extends Entry>(props: ComboFieldProps<E>): ReactNode {
+export function ComboField<E extends { readonly _id: string }>(props: ComboFieldProps<E>): ReactNode {
   const { label, placeholder, hint, error, entries, reading, value, onChange, onType, textOf, labelOf, face, texts } = props
   const { isFetching, refetch } = reading
   const [isOpen, setOpen] = useState(false)

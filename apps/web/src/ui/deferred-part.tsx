@@ -4,15 +4,13 @@ import type { ComponentType, ReactNode } from 'react'
 import { useIsReachable } from './use-is-reachable.ts'
 import { deferred, type DeferredOptions } from './deferred.ts'
 
-interface DeferredPartOptions<P> extends Pick<DeferredOptions, 'whenIdle'> {
-  /** Stands in its place until its code is there; nothing without it. */
-  readonly waiting?: ComponentType<P>
-}
-
-/** The component, whose code is fetched when the browser is idle, so that it is there without network too, or when it is first drawn. */
+/**
+ * The component, whose code is fetched when the browser is idle, so that it is there without network too, or when it is first drawn.
+ * `waiting` stands in its place until then; nothing without it.
+ */
 export function deferredPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { waiting: Waiting, whenIdle = true }: DeferredPartOptions<P> = {},
+  { waiting: Waiting, whenIdle = true }: Pick<DeferredOptions, 'whenIdle'> & { readonly waiting?: ComponentType<P> } = {},
 ): (props: P) => ReactNode {
   const usePart = deferred(load, { whenIdle, canWait: true })
   return function DeferredPart(props: P): ReactNode {

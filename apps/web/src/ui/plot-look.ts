@@ -23,19 +23,13 @@ export interface PlotDrawing {
   readonly options: Pick<uPlot.Options, 'axes' | 'padding' | 'scales' | 'series'>
 }
 
-interface PlotReading {
-  /** On the horizontal axis, what the words are of. */
-  readonly at: number
-  readonly words: string
-}
-
 export interface PlotProps {
   /** In pixels, at the usual size of text. */
   height: number
   /** One and the same until the figures change, as `read`. */
   draw: (look: PlotLook) => PlotDrawing
-  /** The figures at a value of the horizontal axis. */
-  read: (value: number) => PlotReading
+  /** The figures at a value of the horizontal axis; `at`: there, what the words are of. */
+  read: (value: number) => { readonly at: number; readonly words: string }
   /** Above the drawing while nobody points at anything: what its colours mean. */
   legend: ReactNode
 }
