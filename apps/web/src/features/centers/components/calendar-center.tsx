@@ -4,13 +4,8 @@ import { CenterField } from '../../../shared/center-field.tsx'
 import { useCenters } from '../../../shared/centers.ts'
 import { centerTexts } from '../texts.ts'
 
-interface CalendarCenterProps {
-  centerId: string
-  onChange: (centerId: string) => void
-}
-
 /** Nothing where there is one centre alone. */
-export function CalendarCenter({ centerId, onChange }: CalendarCenterProps): ReactNode {
+export function CalendarCenter({ centerId, onChange }: { centerId: string; onChange: (centerId: string) => void }): ReactNode {
   const { data: centers = [] } = useCenters()
   return centers.length > 1 && <CenterField look="chip" label={centerTexts.choice} value={centerId} onChange={onChange} />
 }

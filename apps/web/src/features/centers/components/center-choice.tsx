@@ -2,31 +2,19 @@
 import type { ReactNode } from 'react'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { CenterField } from '../../../shared/center-field.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useCenters } from '../../../shared/centers.ts'
 import { centerTexts } from '../texts.ts'
 import { FirstCenter } from './no-center.tsx'
 
-interface CenterChoiceProps {
-  centerId: string | null
-  onChange: (centerId: string) => void
-}
-
-const skeleton = (
-  <SkeletonGroup className="flex w-full max-w-md flex-col gap-1.5">
-    <Skeleton width={60} height={20} />
-    <Skeleton width="100%" height={52} radius="button" />
-  </SkeletonGroup>
-)
-
 /** Nothing for who reaches one centre alone. */
-export function CenterChoice({ centerId, onChange }: CenterChoiceProps): ReactNode {
+export function CenterChoice({ centerId, onChange }: { centerId: string | null; onChange: (centerId: string) => void }): ReactNode {
   const isMaster = useMe().adminType === 'master'
   const query = useCenters(isMaster)
   if (!isMaster) return null
   return (
-    <Loaded query={query} failed={centerTexts.choiceFailed} asLine skeleton={skeleton}>
+    <Loaded query={query} failed={centerTexts.choiceFailed} asLine skeleton={<SkeletonStack count={1} height={78} />}>
       {(centers) =>
         centers.length > 1 && (
           <div className="w-full max-w-md">

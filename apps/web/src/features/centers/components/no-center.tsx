@@ -7,17 +7,10 @@ import { useMe } from '../../../session/me.ts'
 import { useCenters } from '../../../shared/centers.ts'
 import { centerTexts as texts } from '../texts.ts'
 
-interface NothingProps {
-  title: string
-  to: string
-  /** What one does there. */
-  action: string
-  children: string
-}
-
-function Nothing({ title, to, action, children }: NothingProps): ReactNode {
+/** `way`: what one does instead, and where. */
+function Nothing({ title, way, children }: { title: string; way: { to: string; label: string }; children: string }): ReactNode {
   return (
-    <EmptyState icon={<Building2 size={30} />} title={title} actions={<WayOut to={to} label={action} variant="primary" />}>
+    <EmptyState icon={<Building2 size={30} />} title={title} actions={<WayOut {...way} variant="primary" />}>
       {children}
     </EmptyState>
   )
@@ -26,7 +19,7 @@ function Nothing({ title, to, action, children }: NothingProps): ReactNode {
 /** On a platform that has no centre yet. */
 export function FirstCenter({ children }: { children: string }): ReactNode {
   return (
-    <Nothing title={texts.emptyTitle} to="/center/centers" action={texts.create}>
+    <Nothing title={texts.emptyTitle} way={{ to: '/center/centers', label: texts.create }}>
       {children}
     </Nothing>
   )
@@ -37,14 +30,14 @@ export function NoCenter(): ReactNode {
   const { data: centers } = useCenters(isMaster)
   if (!isMaster) {
     return (
-      <Nothing title={texts.noCenterTitle} to="/contact-admin" action={texts.noCenterWrite}>
+      <Nothing title={texts.noCenterTitle} way={{ to: '/contact-admin', label: texts.noCenterWrite }}>
         {texts.noCenter}
       </Nothing>
     )
   }
   if (centers?.length === 0) return <FirstCenter>{texts.neededForPlanning}</FirstCenter>
   return (
-    <Nothing title={texts.masterTitle} to="/center/centers" action={texts.masterSees}>
+    <Nothing title={texts.masterTitle} way={{ to: '/center/centers', label: texts.masterSees }}>
       {texts.master}
     </Nothing>
   )
