@@ -1,9 +1,13 @@
 // School holidays from the ministry's file, for master administrators: what is known, what a file says, and taking it over.
+import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
+import { schoolZone, type WireSchoolPeriod } from '@releve/contract/school-holidays'
+import { call, type OutputOf } from '../../../api/client.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
+import { useChange } from '../../../kit/use-change.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CsvChoice } from '../../../ui/csv-choice.tsx'
 import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
@@ -12,40 +16,51 @@ import { FieldError } from '../../../ui/field.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useToday } from '../../centers/queries.ts'
-import { useSchoolImport, useSchoolPreview, type SchoolPreview } from '../mutations.ts'
-import { useEverySchoolPeriod } from '../queries.ts'
-import { schoolTexts as texts } from '../texts.ts'
-import { SchoolZones } from './school-zones.tsx'
+import { schoolKeys, useEverySchoolPeriod } from '../queries.ts'
+import { periodDays, SCHOOL_ZONES, schoolTexts as texts } from '../texts.ts'
+import { nearPeriods } from './near-periods.ts'
+
+type SchoolPreview = OutputOf<'schoolHolidays.import'>
 
 const FORM = 'school-import'
 
-const skeleton = (
-  <SkeletonGroup className="flex flex-col gap-2">
-    <Skeleton width="50%" height={22} />
-    <Skeleton width="100%" height={88} />
-  </SkeletonGroup>
-)
-
-function Known(): ReactNode {
+/** By zone: until when they are known, and those of this school year and the next. `periods`: in order. */
+function SchoolZones({ periods }: { periods: readonly WireSchoolPeriod[] }): ReactNode {
   const today = useToday()
-  return (
-    <section aria-labelledby="school-known" className="flex flex-col gap-3">
-      <SectionTitle id="school-known">{texts.known}</SectionTitle>
-      <Loaded query={useEverySchoolPeriod()} failed={texts.failed} asLine skeleton={skeleton}>
-        {({ periods }) =>
-          periods.length === 0 ? <p className="text-14 text-t3">{texts.none}</p> : <SchoolZones periods={periods} today={today} />
-        }
-      </Loaded>
-    </section>
-  )
+  const byZone = Map.groupBy(periods, ({ zone }) => zone)
+  return schoolZone.options.map((zone) => {
+    const ofZone = byZone.get(zone) ?? []
+    const last = ofZone
+      .map(({ endDate }) => endDate)
+      .toSorted()
+      .at(-1)
+    if (last === undefined) return null
+    return (
+      <section key={zone} aria-labelledby={`school-${zone}`} className="flex flex-col">
+        <SectionTitle id={`school-${zone}`} size={16} level={3} note={`${formatCount(ofZone.length, texts.periods)}, ${texts.until(last)}`}>
+          {SCHOOL_ZONES[zone]}
+        </SectionTitle>
+        <ul className="flex flex-col">
+          {nearPeriods(ofZone, today).map((period) => (
+            <li
+              key={`${period.name}.${period.startDate}`}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2 last:border-b-0"
+            >
+              <span className="text-14">{period.name}</span>
+              <span className="text-13 text-t3">{periodDays(period)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  })
 }
 
 function Preview({ preview: { periods, ignored, faults } }: { preview: SchoolPreview }): ReactNode {
-  const today = useToday()
   if (faults.length > 0) {
     return (
       <section aria-labelledby="school-faults" className="flex flex-col gap-3">
@@ -68,7 +83,7 @@ function Preview({ preview: { periods, ignored, faults } }: { preview: SchoolPre
       <SectionTitle id="school-file">{texts.ofFile}</SectionTitle>
       {periods.length === 0 ? <p className="text-14 text-t2">{texts.nothing}</p> : <ReasonLine tone="ok">{texts.replaces}</ReasonLine>}
       {ignored > 0 && <p className="text-13 text-pretty text-t3">{texts.ignored(formatCount(ignored, texts.ignoredLines))}</p>}
-      <SchoolZones periods={periods} today={today} />
+      <SchoolZones periods={periods} />
     </section>
   )
 }
@@ -76,58 +91,49 @@ function Preview({ preview: { periods, ignored, faults } }: { preview: SchoolPre
 export function SchoolSheet({ open, onOpenChange }: OverlayProps): ReactNode {
   const waits = useWaitReason()
   const snackbar = useSnackbar()
-  const look = useSchoolPreview()
-  const run = useSchoolImport()
+  const known = useEverySchoolPeriod()
+  const look = useMutation({ mutationFn: (csv: string) => call('schoolHolidays.import', { body: { csv, dryRun: true } }) })
+  // The same file twice says the same: asked again without harm.
+  const run = useChange(
+    (csv: string) => call('schoolHolidays.import', { body: { csv } }),
+    () => [schoolKeys.all],
+  )
   const [file, setFile] = useState<{ readonly csv: string; readonly name: string } | null>(null)
-  const [preview, setPreview] = useState<SchoolPreview | null>(null)
-  const [errors, setErrors] = useState<{ readonly file?: string | undefined; readonly form?: string | undefined }>({})
+  const [wrong, setWrong] = useState<string>()
+  // Who took it over may be told of faults that were not there when it was looked at.
+  const preview = run.data ?? look.data ?? null
+  const refused = look.error === null ? {} : formErrorsOf(look.error, ['csv'])
 
   function choose(next: typeof file, error?: string): void {
     // Of a file that was put away meanwhile nothing is shown.
     look.reset()
+    run.reset()
     setFile(next)
-    setPreview(null)
-    setErrors({ file: error })
+    setWrong(error)
   }
 
   function check(event: FormEvent): void {
     event.preventDefault()
-    if (file === null) {
-      setErrors({ file: texts.missing })
-      return
-    }
-    setErrors({})
-    look.mutate(file.csv, {
-      onSuccess: setPreview,
-      onError: (error) => {
-        const { csv, form } = formErrorsOf(error, ['csv'])
-        setErrors({ file: csv, form })
-      },
-    })
+    setWrong(file === null ? texts.missing : undefined)
+    if (file !== null) look.mutate(file.csv)
   }
 
-  function takeOver(): void {
-    if (file === null) return
-    setErrors({})
-    run.mutate(file.csv, {
-      onSuccess: (answer) => {
-        if (answer.faults.length > 0) {
-          setPreview(answer)
-          return
-        }
+  function takeOver({ csv }: NonNullable<typeof file>): void {
+    run.mutate(csv, {
+      onSuccess: ({ faults }) => {
+        if (faults.length > 0) return
         choose(null)
         onOpenChange(false)
         snackbar.show({ kind: 'success', message: texts.done })
       },
-      onError: (error) => setErrors({ form: messageOf(error) }),
     })
   }
 
-  const canRun = preview !== null && preview.faults.length === 0 && preview.periods.length > 0
+  const canRun = file !== null && preview !== null && preview.faults.length === 0 && preview.periods.length > 0
   // Each button keyed: one that became another under the finger would submit the form it had just brought back.
   const footer = (
     <>
-      <FieldError error={errors.form} />
+      <FieldError error={run.error === null ? refused['form'] : messageOf(run.error)} />
       {preview === null ? (
         <Button key="look" type="submit" form={FORM} variant="primary" wide pending={look.isPending} disabledReason={waits}>
           {texts.look}
@@ -145,7 +151,7 @@ export function SchoolSheet({ open, onOpenChange }: OverlayProps): ReactNode {
         </Button>
       )}
       {canRun && (
-        <Button key="run" variant="primary" wide pending={run.isPending} disabledReason={waits} onClick={takeOver}>
+        <Button key="run" variant="primary" wide pending={run.isPending} disabledReason={waits} onClick={() => takeOver(file)}>
           {texts.run}
         </Button>
       )}
@@ -181,12 +187,19 @@ export function SchoolSheet({ open, onOpenChange }: OverlayProps): ReactNode {
             </p>
             <CsvChoice
               fileName={file?.name ?? null}
-              error={errors.file}
+              error={wrong ?? refused['csv']}
               onFile={(csv, name) => choose({ csv, name })}
               onUnreadable={() => choose(null, texts.unreadable)}
             />
           </form>
-          <Known />
+          <section aria-labelledby="school-known" className="flex flex-col gap-3">
+            <SectionTitle id="school-known">{texts.known}</SectionTitle>
+            <Loaded query={known} failed={texts.failed} asLine skeleton={<SkeletonStack count={1} height={118} />}>
+              {({ periods }) =>
+                periods.length === 0 ? <p className="text-14 text-t3">{texts.none}</p> : <SchoolZones periods={periods} />
+              }
+            </Loaded>
+          </section>
         </div>
       )}
     </UnsavedSheet>
