@@ -3,8 +3,7 @@ import type { WireTransaction } from '@releve/contract/points'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { describe, expect, test } from 'vitest'
-import { balanceCurve, signedAmount } from './components/balance-curve.ts'
-import { ledgerMonths } from './components/ledger-months.ts'
+import { balanceCurve, ledgerMonths, signedAmount } from './components/balance-curve.ts'
 import { pendingTitle, transactionTitle } from './texts.ts'
 
 const zone = zoneOf('Europe/Paris')

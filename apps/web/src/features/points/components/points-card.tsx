@@ -1,7 +1,8 @@
-// One's points on the home page: what can be spent, the balance, what is reserved, and on desktop the curve.
+// A balance in short: what can be spent, the balance, what is reserved. One's own on the home page, on desktop with the curve.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OutputOf } from '../../../api/client.ts'
+import { messageOf } from '../../../api/errors.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useMe } from '../../../session/me.ts'
 import { BalanceFigure } from '../../../shared/points-figure.tsx'
@@ -13,7 +14,7 @@ import { useBalance } from '../queries.ts'
 import { pointTexts as texts } from '../texts.ts'
 import { useBalanceCurve } from './use-balance-curve.ts'
 
-export function BalanceFigures({ title, points, available, reserved }: OutputOf<'points.balance'> & { title: ReactNode }): ReactNode {
+function BalanceFigures({ title, points, available, reserved }: OutputOf<'points.balance'> & { title: ReactNode }): ReactNode {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-3">
       <span className="flex flex-col">
@@ -69,6 +70,29 @@ export function PointsCard(): ReactNode {
               <Sparkline {...curve} />
             </div>
           )}
+        </Card>
+      )}
+    </Loaded>
+  )
+}
+
+/** Those of a member, on their profile. */
+export function ProfilePoints({ userId }: { userId: string }): ReactNode {
+  const query = useBalance(userId)
+  return (
+    <Loaded
+      query={query}
+      failed={`${texts.balanceFailed} ${messageOf(query.error)}`}
+      asLine
+      skeleton={
+        <SkeletonGroup className="rounded-card bg-s1 p-5">
+          <Skeleton width={140} height={56} />
+        </SkeletonGroup>
+      }
+    >
+      {(balance) => (
+        <Card className="p-5">
+          <BalanceFigures {...balance} title={<span className="text-14 text-t2">{texts.pointsAvailable}</span>} />
         </Card>
       )}
     </Loaded>

@@ -2,21 +2,79 @@
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useMemo, type ReactNode } from 'react'
 import { reserveOf } from '@releve/domain/points/decide'
+import { messageOf } from '../../../api/errors.ts'
 import { Loaded, together } from '../../../kit/loaded.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Chart, ChartWaiting } from '../../../ui/chart.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { FailedLine } from '../../../ui/failed-line.tsx'
+import { capitalize, formatDay, formatNumber, formatSignedPoints } from '../../../ui/format.ts'
+import type { PlotLook } from '../../../ui/plot-look.ts'
 import { BalanceFigure } from '../../../shared/points-figure.tsx'
 import { isRefusal, RefusedHistory, useMayReadOf } from '../../../shared/refused-history.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useMe } from '../../../session/me.ts'
+import { useZone } from '../../centers/queries.ts'
 import { useUserDemands } from '../../users/queries.ts'
-import { useBalance, usePendingTransactions } from '../queries.ts'
-import { pendingTitle, pointTexts as texts } from '../texts.ts'
-import { BalanceChart } from './balance-chart.tsx'
+import { useBalance, useLedger, usePendingTransactions } from '../queries.ts'
+import { balanceTexts, pendingTitle, pointTexts as texts } from '../texts.ts'
+import { balanceReading, balanceSteps, drawBalance } from './balance-figures.ts'
 import { signedAmount } from './balance-curve.ts'
 import { PointsLedger } from './points-ledger.tsx'
-import { isExchange, PointsFace, PointsRow, type DemandsById } from './points-row.tsx'
+import { isExchange, PointsRow, type DemandsById } from './points-row.tsx'
+import { useBalanceCurve, type WordedCurve } from './use-balance-curve.ts'
+
+/** The balance over three months, drawn and as a table. */
+function Curve({ curve, height }: { curve: WordedCurve; height: number }): ReactNode {
+  const zone = useZone()
+  const { draw, read } = useMemo(
+    () => ({
+      draw: (look: PlotLook) => drawBalance(curve, zone, look),
+      read: (place: number) => {
+        const reading = balanceReading(curve, zone, place)
+        if (reading === null) return { at: place, words: '' }
+        return { at: reading.at, words: balanceTexts.reading(capitalize(formatDay(reading.day)), reading.balance, reading.moved) }
+      },
+    }),
+    [curve, zone],
+  )
+  return (
+    <Chart
+      label={curve.label}
+      height={height}
+      head={[balanceTexts.day, balanceTexts.moved, balanceTexts.balance]}
+      rows={balanceSteps(curve.points, zone).map(({ day, moved, balance }) => ({
+        name: capitalize(formatDay(day)),
+        cells: [moved === null ? '–' : formatSignedPoints(moved), formatNumber(balance)],
+      }))}
+      draw={draw}
+      read={read}
+      legend={balanceTexts.legend}
+    />
+  )
+}
+
+function BalanceChart({ userId }: { userId: string }): ReactNode {
+  const height = useIsDesktop() ? 208 : 168
+  const curve = useBalanceCurve(userId)
+  const ledger = useLedger(userId)
+  return (
+    <Loaded
+      query={ledger}
+      failed={`${balanceTexts.failed} ${messageOf(ledger.error)}`}
+      asLine
+      skeleton={
+        <SkeletonGroup>
+          <ChartWaiting height={height} />
+        </SkeletonGroup>
+      }
+    >
+      {/* Where nothing ever moved there is nothing to draw. */}
+      {() => curve !== null && <Curve curve={curve} height={height} />}
+    </Loaded>
+  )
+}
 
 function useDemandsById(userId: string): DemandsById {
   const { data } = useUserDemands(userId)
@@ -31,18 +89,22 @@ function Upcoming({ userId, demands }: { userId: string; demands: DemandsById })
   const { data: balance } = useBalance(userId)
   const open = [...demands.values()].filter((demand) => demand.posterId === userId && demand.status === 'open' && reserveOf(demand) > 0)
   const rows = [
-    ...(pending.data ?? []).map((transaction) => ({
-      id: transaction._id,
-      day: transaction.effectiveDate,
-      face: <PointsFace demand={demands.get(transaction.demandId ?? '')} isTransfer={transaction.type === 'transfer'} />,
-      title: pendingTitle(transaction, userId, isExchange(demands.get(transaction.demandId ?? '')), isOwn),
-      detail: texts.dueOn(transaction),
-      amount: signedAmount(transaction, userId),
-    })),
+    ...(pending.data ?? []).map((transaction) => {
+      const demand = demands.get(transaction.demandId ?? '')
+      return {
+        id: transaction._id,
+        day: transaction.effectiveDate,
+        demand,
+        isTransfer: transaction.type === 'transfer',
+        title: pendingTitle(transaction, userId, isExchange(demand), isOwn),
+        detail: texts.dueOn(transaction),
+        amount: signedAmount(transaction, userId),
+      }
+    }),
     ...open.map((demand) => ({
       id: demand._id,
       day: demand.posterShift.date,
-      face: <PointsFace demand={demand} isTransfer={false} />,
+      demand,
       title: texts.demand(demand.posterShift.date, isOwn),
       detail: texts.reservedWhileOpen,
       amount: -reserveOf(demand),
@@ -69,7 +131,7 @@ function Upcoming({ userId, demands }: { userId: string; demands: DemandsById })
         </span>
       )}
       <ul>
-        {rows.map(({ id, ...row }) => (
+        {rows.map(({ id, day: _day, ...row }) => (
           <PointsRow key={id} {...row} />
         ))}
       </ul>

@@ -12,9 +12,8 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useTransactions } from '../queries.ts'
 import { pointTexts as texts, transactionTitle } from '../texts.ts'
-import { signedAmount } from './balance-curve.ts'
-import { ledgerMonths } from './ledger-months.ts'
-import { isExchange, PointsFace, PointsRow, type DemandsById } from './points-row.tsx'
+import { ledgerMonths, signedAmount } from './balance-curve.ts'
+import { isExchange, PointsRow, type DemandsById } from './points-row.tsx'
 
 /** The issuing account bears the centre's name alone: it gives a grant, and takes back what a correction takes away. */
 const isOfIssuer = ({ sender, receiver }: WireTransaction) => sender.lastName === '' || receiver.lastName === ''
@@ -41,7 +40,6 @@ function searchedText(transaction: WireTransaction, userId: string, demand: Wire
 export function PointsLedger({ userId, demands }: { userId: string; demands: DemandsById }): ReactNode {
   const query = useTransactions(userId)
   const { hasNextPage } = query
-  const isGain = (transaction: WireTransaction) => signedAmount(transaction, userId) > 0
   const { direction, directions } = texts.ledger
   const isSettled = ({ settledAt }: WireTransaction) => settledAt !== null
   return (
@@ -49,15 +47,7 @@ export function PointsLedger({ userId, demands }: { userId: string; demands: Dem
       query={query}
       failed={texts.failedLedger}
       skeleton={
-        <SkeletonRows
-          className="gap-6 pt-4"
-          face={40}
-          faceRadius="tile"
-          widths={[200, 160, 180, 150]}
-          height={16}
-          under={[[120, 12]]}
-          end={[36, 20]}
-        />
+        <SkeletonRows className="gap-6 pt-4" face={40} faceRadius="tile" widths={[200, 160, 180, 150]} height={16} under={[[120, 12]]} />
       }
       empty={{
         when: (all) => !all.some(isSettled) && !hasNextPage,
@@ -80,7 +70,7 @@ export function PointsLedger({ userId, demands }: { userId: string; demands: Dem
                 { value: 'gained', label: directions.gained },
                 { value: 'given', label: directions.given },
               ],
-              matches: (transaction, shown) => isGain(transaction) === (shown === 'gained'),
+              matches: (transaction, shown) => signedAmount(transaction, userId) > 0 === (shown === 'gained'),
             }}
           >
             {(found, isNarrowed) => (
@@ -127,7 +117,8 @@ function Months({ transactions: all, isCut, isNarrowed, userId, demands }: Month
           return (
             <PointsRow
               key={transaction._id}
-              face={<PointsFace demand={demand} isTransfer={transaction.type === 'transfer' && !isOfIssuer(transaction)} />}
+              demand={demand}
+              isTransfer={transaction.type === 'transfer' && !isOfIssuer(transaction)}
               title={transactionTitle(transaction, userId, isExchange(demand))}
               detail={detailOf(transaction, demand)}
               amount={signedAmount(transaction, userId)}

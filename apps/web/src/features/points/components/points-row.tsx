@@ -19,14 +19,10 @@ export function isExchange(demand: WireDemand | undefined): boolean {
   return demand !== undefined && demand.acceptedSwitch !== null
 }
 
-/** The vacation a replacement paid for; an icon for what is only points. */
-export function PointsFace({ demand, isTransfer }: { demand: WireDemand | undefined; isTransfer: boolean }): ReactNode {
-  if (demand !== undefined) return <Tile name={demand.posterShift.shift.name} type={demand.posterShift.shift.type} />
-  return <IconFace icon={isTransfer ? Send : Coins} />
-}
-
-interface RowProps {
-  face: ReactNode
+interface PointsRowProps {
+  demand?: WireDemand | undefined
+  /** Of one colleague to another. */
+  isTransfer?: boolean
   title: string
   detail: string
   amount: number
@@ -35,7 +31,11 @@ interface RowProps {
   isCancelled?: boolean
 }
 
-export function PointsRow({ face, title, detail, amount, isSettled = false, isCancelled = false }: RowProps): ReactNode {
+export function PointsRow(props: PointsRowProps): ReactNode {
+  const { demand, isTransfer = false, title, detail, amount, isSettled = false, isCancelled = false } = props
+  // The vacation a replacement paid for; an icon for what is only points.
+  const shift = demand?.posterShift.shift
+  const face = shift === undefined ? <IconFace icon={isTransfer ? Send : Coins} /> : <Tile name={shift.name} type={shift.type} />
   return (
     <MovementRow face={face} title={<DayText>{title}</DayText>} note={detail} isQuiet={isCancelled}>
       {isCancelled && <Chip>{texts.cancelled}</Chip>}
