@@ -21,7 +21,7 @@ import { FailedTogether } from '../kit/failed-together.tsx'
 import { SetUpSteps } from '../features/centers/components/set-up-steps.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Page } from '../ui/page-title.tsx'
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { SkeletonStack } from '../ui/skeleton-rows.tsx'
 
 const MOST_CARDS = 4
 
@@ -98,14 +98,6 @@ function CenterAlerts(): ReactNode {
   return <StaffingAlerts home={useHome()} />
 }
 
-/** As the first of them mostly is: requests to decide. */
-const LOADING = (
-  <SkeletonGroup className="flex flex-col gap-3">
-    <Skeleton width={190} height={24} />
-    <Skeleton height={156} radius="card" count={3} />
-  </SkeletonGroup>
-)
-
 /** Counts come from the same readings as the parts below: nothing is asked twice. */
 function useParts(hasCenter: boolean) {
   const modifications = useToDecide()
@@ -152,7 +144,7 @@ export function AdminPanelPage(): ReactNode {
         >
           {!isIdle && (
             <div className="flex min-w-0 flex-col gap-8">
-              {isUnknown && LOADING}
+              {isUnknown && <SkeletonStack count={3} height={156} />}
               <ModificationsPart held={held} />
               {hasCenter && <UncoveredPart />}
               <AccountsPart />

@@ -14,7 +14,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { deferredPart } from '../ui/deferred-part.tsx'
 import { deferredSheet } from '../ui/deferred-overlay.tsx'
 import { Page } from '../ui/page-title.tsx'
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { SkeletonStack } from '../ui/skeleton-rows.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
 const SchoolSheet = deferredSheet(async () => (await import('../features/school-holidays/components/school-sheet.tsx')).SchoolSheet, {
@@ -25,17 +25,10 @@ const WallSettings = deferredPart(async () => (await import('../features/wall/co
   whenIdle: false,
 })
 
-const LOADING = (
-  <SkeletonGroup className="flex max-w-[560px] flex-col gap-5">
-    <Skeleton width={280} height={34} />
-    <Skeleton height={52} radius="button" count={4} />
-  </SkeletonGroup>
-)
-
 function OwnCenter({ canEdit }: { canEdit: boolean }): ReactNode {
   const look = buttonClass({ size: 44 })
   return (
-    <Loaded query={useCenter()} failed={texts.failedTitle} skeleton={LOADING}>
+    <Loaded query={useCenter()} failed={texts.failedTitle} skeleton={<SkeletonStack className="max-w-[560px]" count={5} height={52} />}>
       {(center) => (
         <div className="flex max-w-[560px] flex-col gap-6">
           <h2 className="text-22 text-balance lg:text-28">{center.name}</h2>

@@ -30,7 +30,7 @@ import { deferredPart } from '../ui/deferred-part.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { Page } from '../ui/page-title.tsx'
 import { fullName } from '../shared/person.ts'
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { SkeletonStack } from '../ui/skeleton-rows.tsx'
 import { SectionTitle } from '../ui/section-title.tsx'
 
 const ColleaguePlanning = deferredPart(
@@ -48,17 +48,8 @@ const COLUMNS = 'flex max-w-[1640px] flex-col gap-8 xl:grid xl:grid-cols-[minmax
 /** As the profile of most: identity and service, points and teams beside. */
 const LOADING = (
   <div className={COLUMNS}>
-    <div className="flex min-w-0 flex-col gap-8">
-      <LoadingIdentity />
-      <SkeletonGroup className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Skeleton height={108} radius="card" count={4} />
-      </SkeletonGroup>
-    </div>
-    <SkeletonGroup className="flex flex-col gap-3">
-      <Skeleton width={72} height={20} />
-      <Skeleton height={96} radius="card" />
-      <Skeleton height={128} radius="card" />
-    </SkeletonGroup>
+    <LoadingIdentity />
+    <SkeletonStack count={2} height={112} />
   </div>
 )
 

@@ -13,18 +13,10 @@ import { rotationTexts as texts } from '../features/rotations/texts.ts'
 import { useTeamsOf } from '../features/teams/queries.ts'
 import { Chip } from '../ui/chip.tsx'
 import { Page } from '../ui/page-title.tsx'
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { SkeletonStack } from '../ui/skeleton-rows.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { WayOut } from '../ui/way-out.tsx'
 import '../features/rotations/cycle.css'
-
-const LOADING = (
-  <SkeletonGroup className="flex flex-col gap-6">
-    <Skeleton width={320} height={60} />
-    <Skeleton height={174} radius="card" />
-    <Skeleton height={360} radius="card" />
-  </SkeletonGroup>
-)
 
 export function RotationEditorPage(): ReactNode {
   const { rotationId } = useParams({ from: '/member/rotation/$rotationId' })
@@ -70,7 +62,11 @@ export function RotationEditorPage(): ReactNode {
           {texts.missing}
         </EmptyState>
       ) : (
-        <Loaded query={together({ ...one, data: rotation }, status, teams)} failed={texts.failedTitle} skeleton={LOADING}>
+        <Loaded
+          query={together({ ...one, data: rotation }, status, teams)}
+          failed={texts.failedTitle}
+          skeleton={<SkeletonStack count={3} height={190} />}
+        >
           {([known, cycles, all]) => (
             <CycleEditor
               // Another version of it, or another cycle: its editing starts anew.

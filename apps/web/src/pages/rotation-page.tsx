@@ -13,19 +13,12 @@ import { useCycles } from '../features/rotations/queries.ts'
 import { rotationTexts as texts } from '../features/rotations/texts.ts'
 import { useTeamsOf } from '../features/teams/queries.ts'
 import { Button } from '../ui/button.tsx'
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { SkeletonStack } from '../ui/skeleton-rows.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { OfCenter } from './of-center.tsx'
 import '../features/rotations/cycle.css'
 
-const LOADING = (
-  <SkeletonGroup className="flex flex-col gap-8">
-    <Skeleton height={96} radius="card" />
-    <div className="grid grid-cols-1 gap-3 lg:grid-cols-2 2xl:grid-cols-3">
-      <Skeleton height={136} radius="card" count={2} />
-    </div>
-  </SkeletonGroup>
-)
+const LOADING = <SkeletonStack count={3} height={124} />
 
 function Cycles({ centerId }: { centerId: string }): ReactNode {
   const me = useMe()

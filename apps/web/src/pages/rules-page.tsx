@@ -12,15 +12,10 @@ import { RulesHistory } from '../features/rules/components/rules-history.tsx'
 import { useRulesOf } from '../features/rules/queries.ts'
 import { rulesTexts as texts } from '../features/rules/texts.ts'
 import { useTeamsOf } from '../features/teams/queries.ts'
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { SkeletonStack } from '../ui/skeleton-rows.tsx'
 import { OfCenter } from './of-center.tsx'
 
-const LOADING = (
-  <SkeletonGroup className="flex flex-col gap-6">
-    <Skeleton width={360} height={52} radius="button" />
-    <Skeleton height={104} radius="card" count={5} />
-  </SkeletonGroup>
-)
+const LOADING = <SkeletonStack count={6} height={104} />
 
 function RulesOf({ centerId }: { centerId: string }): ReactNode {
   const me = useMe()

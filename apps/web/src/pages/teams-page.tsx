@@ -27,15 +27,9 @@ import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { FailedQueryLine } from '../ui/failed-line.tsx'
 import { Page } from '../ui/page-title.tsx'
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { SkeletonStack } from '../ui/skeleton-rows.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { WayOut } from '../ui/way-out.tsx'
-
-const LOADING = (
-  <SkeletonGroup className="flex max-w-[1120px] flex-col gap-2">
-    <Skeleton height={72} radius="card" count={4} />
-  </SkeletonGroup>
-)
 
 /** What a centre without teams needs for the cycle it follows, or is about to; null: no cycle, or one that says nothing of it. */
 function firstTeamsOf(rotations: readonly WireRotation[], today: Day): FirstTeams | null {
@@ -83,7 +77,11 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
     for (const query of [list, users, rotations]) if (query.isError) void query.refetch()
   }
   return (
-    <Loaded query={{ ...list, refetch: readAll }} failed={texts.failedTitle} skeleton={LOADING}>
+    <Loaded
+      query={{ ...list, refetch: readAll }}
+      failed={texts.failedTitle}
+      skeleton={<SkeletonStack className="max-w-[1120px]" count={4} height={72} />}
+    >
       {() => (
         <div className="flex max-w-[1120px] flex-col gap-4">
           {teams.length === 0 ? (

@@ -41,12 +41,10 @@ export function SkeletonRows(props: SkeletonRowsProps): ReactNode {
 }
 
 /** Entries that are blocks of the whole width. */
-export function SkeletonStack({ count, height }: { count: number; height: number }): ReactNode {
+export function SkeletonStack({ count, height, className }: { count: number; height: number; className?: string }): ReactNode {
   return (
-    <SkeletonGroup className="flex flex-col gap-2">
-      {Array.from({ length: count }, (_, index) => (
-        <Skeleton key={index} width="100%" height={height} radius="card" />
-      ))}
+    <SkeletonGroup className={classNames('flex flex-col gap-2', className)}>
+      <Skeleton height={height} radius="card" count={count} />
     </SkeletonGroup>
   )
 }
