@@ -74,7 +74,7 @@ function layout<Parent extends AnyRoute, const Id extends string, Name extends s
 }
 
 /** `read`: what it takes of its address. */
-function page<Parent extends AnyRoute, const Path extends string, Name extends string, Search extends object = Record<never, never>>(
+function page<Parent extends AnyRoute, const Path extends string, Name extends string, Search extends object = object>(
   parent: Parent,
   path: Path,
   audience: Audience,
