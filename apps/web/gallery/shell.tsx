@@ -1,12 +1,6 @@
 // The default layout with the entries of the pictures, for scenes that need it.
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import House from 'lucide-react/icons/house'
 import LogOut from 'lucide-react/icons/log-out'
-import MessageCircle from 'lucide-react/icons/message-circle'
-import SlidersVertical from 'lucide-react/icons/sliders-vertical'
 import Sun from 'lucide-react/icons/sun'
-import UserRound from 'lucide-react/icons/user-round'
 import { useState, type ReactNode } from 'react'
 import { DefaultLayout } from '../src/app/layouts/default-layout.tsx'
 import type { NavigationEntry } from '../src/app/layouts/navigation.tsx'
@@ -16,13 +10,13 @@ import { SearchField } from '../src/ui/search-field.tsx'
 function entriesFor(current: string): NavigationEntry[] {
   const path = (id: string): string => (id === current ? '/' : `/${id}`)
   return [
-    { id: 'home', label: 'Accueil', to: path('home'), icon: House, place: 'main' },
-    { id: 'calendar', label: 'Calendrier', to: path('calendar'), icon: CalendarDays, place: 'main' },
+    { id: 'home', label: 'Accueil', to: path('home'), icon: 'house', place: 'main' },
+    { id: 'calendar', label: 'Calendrier', to: path('calendar'), icon: 'calendar-days', place: 'main' },
     {
       id: 'exchanges',
       label: 'Échanges',
       to: path('exchanges'),
-      icon: ArrowLeftRight,
+      icon: 'arrow-left-right',
       count: { value: 3, label: '3 demandes à traiter' },
       place: 'main',
     },
@@ -30,12 +24,12 @@ function entriesFor(current: string): NavigationEntry[] {
       id: 'messages',
       label: 'Messages',
       to: path('messages'),
-      icon: MessageCircle,
+      icon: 'message-square',
       count: { value: 1, label: '1 message non lu' },
       place: 'main',
     },
-    { id: 'profile', label: 'Profil', to: path('profile'), icon: UserRound, place: 'main' },
-    { id: 'settings', label: 'Réglages', to: path('settings'), icon: SlidersVertical, place: 'end' },
+    { id: 'profile', label: 'Profil', to: path('profile'), icon: 'user-round', place: 'main' },
+    { id: 'settings', label: 'Réglages', to: path('settings'), icon: 'settings', place: 'end' },
   ]
 }
 

@@ -6,6 +6,7 @@ import MenuIcon from 'lucide-react/icons/menu'
 import { useCallback, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { deferredOverlay } from '../../ui/deferred-overlay.tsx'
+import { deferredPart } from '../../ui/deferred-part.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-popup.tsx'
@@ -20,6 +21,8 @@ import { useOpenOverPage } from './use-open-over-page.ts'
 const texts = { notifications: 'Notifications', account: 'Votre compte', menu: 'Menu' } as const
 
 /** What the bottom bar of a phone has no room for: the centre, its administration, the rest. From the left, by a button of the bar. */
+/** Loaded with the unfolded rail, or the drawer. */
+const NavigationGroups = deferredPart(async () => (await import('./navigation-groups.tsx')).NavigationGroups)
 const MenuDrawer = deferredOverlay<MenuDrawerProps>(async () => (await import('./menu-drawer-panel.tsx')).MenuDrawerPanel)
 
 const RAIL_KEY = 'releve.rail'
@@ -107,7 +110,9 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
   return (
     <div data-leaving={isLeaving ? '' : undefined} className="layout flex min-h-dvh flex-col lg:pl-(--rail-width) print:p-0!" style={style}>
       <SkipLink />
-      <Rail entries={entries} expanded={expanded} onExpandedChange={changeExpanded} />
+      <Rail entries={entries} expanded={expanded} onExpandedChange={changeExpanded}>
+        <NavigationGroups entries={entries} />
+      </Rail>
       <header className="group/bar @container/bar print-hidden sticky top-0 z-20 bg-s0 pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pl-[max(0px,env(safe-area-inset-left))] lg:border-b lg:border-line">
         {/* Where one line does not hold the title (large text), the title has one of its own, over its tools. */}
         <div className="flex min-h-(--bar-height) items-center gap-1 pr-2 pl-4 lg:min-h-[calc(var(--bar-height)-1px)] lg:gap-3 lg:pr-6 lg:pl-8 @max-[20.5rem]/bar:flex-wrap @max-[20.5rem]/bar:justify-end @max-[20.5rem]/bar:py-1">

@@ -7,7 +7,8 @@ import type { OverlayProps } from '../../ui/deferred-overlay.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { uiTexts } from '../../ui/texts.ts'
-import { NavigationGroups, railLinks, type NavigationEntry } from './navigation.tsx'
+import { NavigationGroups } from './navigation-groups.tsx'
+import { railLinks, type NavigationEntry } from './navigation.tsx'
 
 export interface MenuDrawerProps extends Omit<OverlayProps, 'backCloses'> {
   title: string

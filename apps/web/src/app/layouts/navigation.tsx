@@ -1,7 +1,14 @@
 // The two faces of the navigation: a rail at the left on desktop, a bar at the bottom on phones, from one list of entries.
 import { Link, useRouterState } from '@tanstack/react-router'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronsLeft from 'lucide-react/icons/chevrons-left'
 import ChevronsRight from 'lucide-react/icons/chevrons-right'
+import House from 'lucide-react/icons/house'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Settings from 'lucide-react/icons/settings'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import UserRound from 'lucide-react/icons/user-round'
 import type { ComponentType, ReactNode } from 'react'
 import { CountBadge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -23,8 +30,8 @@ export interface NavigationEntry {
   readonly prefixes?: readonly string[]
   /** Of the pages beneath it, each of which the unfolded rail and the drawer name too. */
   readonly beneath?: readonly string[]
-  /** A lucide icon. */
-  readonly icon: ComponentType<{ size?: number; strokeWidth?: number; 'aria-hidden'?: 'true' }>
+  /** The name of a lucide icon; by name, since the table of pages comes with the first download, and icons with the member's. */
+  readonly icon: string
   /** A number over the icon, with its words for screen readers: « 3 demandes à traiter ». */
   readonly count?: { readonly value: number; readonly label: string }
   /**
@@ -32,18 +39,6 @@ export interface NavigationEntry {
    * unfolded rail and in the drawer of phones.
    */
   readonly place: string
-}
-
-/** The groups in their order, each under its heading: in the unfolded rail and in the drawer of phones. */
-export function NavigationGroups({ entries, onFollow }: NavigationProps & { onFollow?: () => void }): ReactNode {
-  const headings = new Set(entries.map(({ place }) => place).filter((place) => place !== 'main' && place !== 'end'))
-  return [...headings].map((heading) => (
-    // A landmark of its own would be one too many: pages have sections of the same names.
-    <div key={heading} role="group" aria-label={heading} className="flex flex-col gap-1">
-      <h2 className="px-4 pt-4 pb-1 text-13 font-600 text-t3">{heading}</h2>
-      {railLinks(entries, heading, true, onFollow)}
-    </div>
-  ))
 }
 
 /** `page` where one is, `true` on a page beneath it. */
@@ -54,26 +49,46 @@ function useCurrent({ to, prefixes = [to], beneath = [] }: NavigationEntry): 'pa
   return beneath.some(isIn) ? 'true' : undefined
 }
 
-interface NavigationProps {
+const barIcons = {
+  'arrow-left-right': ArrowLeftRight,
+  'calendar-days': CalendarDays,
+  house: House,
+  'message-square': MessageSquare,
+  settings: Settings,
+  'shield-check': ShieldCheck,
+  'user-round': UserRound,
+} as const
+
+export type BarIcon = keyof typeof barIcons
+
+type Icons = Readonly<Record<string, ComponentType<{ size?: number; strokeWidth?: number }>>>
+
+export interface NavigationProps {
   entries: readonly NavigationEntry[]
 }
 
 /** Those of one place. */
-export function railLinks(entries: readonly NavigationEntry[], place: string, expanded: boolean, onFollow?: () => void): ReactNode {
+export function railLinks(
+  entries: readonly NavigationEntry[],
+  place: string,
+  expanded: boolean,
+  onFollow?: () => void,
+  icons: Icons = barIcons,
+): ReactNode {
   return entries
     .filter((entry) => entry.place === place)
-    .map((entry) => <RailLink key={entry.id} entry={entry} expanded={expanded} onFollow={onFollow} />)
+    .map((entry) => <RailLink key={entry.id} entry={entry} Icon={icons[entry.icon]} expanded={expanded} onFollow={onFollow} />)
 }
 
 interface RailLinkProps {
   entry: NavigationEntry
+  Icon: Icons[string] | undefined
   expanded: boolean
   onFollow: (() => void) | undefined
 }
 
-function RailLink({ entry, expanded, onFollow }: RailLinkProps): ReactNode {
+function RailLink({ entry, Icon, expanded, onFollow }: RailLinkProps): ReactNode {
   const current = useCurrent(entry)
-  const Icon = entry.icon
   // Unfolded, the page itself is lit.
   const isLit = current === 'page' || (current === 'true' && !expanded)
   return (
@@ -93,7 +108,7 @@ function RailLink({ entry, expanded, onFollow }: RailLinkProps): ReactNode {
             : 'text-primary-ink hover:bg-s1',
       )}
     >
-      <Icon size={22} strokeWidth={current === undefined ? 2 : 2.3} />
+      {Icon !== undefined && <Icon size={22} strokeWidth={current === undefined ? 2 : 2.3} />}
       <span className={expanded ? 'flex-1' : ''}>{entry.label}</span>
       {entry.count !== undefined && (
         <span className={classNames('flex', !expanded && 'absolute top-0.5 right-[15px]')}>
@@ -107,10 +122,12 @@ function RailLink({ entry, expanded, onFollow }: RailLinkProps): ReactNode {
 interface RailProps extends NavigationProps {
   expanded: boolean
   onExpandedChange: (expanded: boolean) => void
+  /** In the unfolded rail, the pages under headings. */
+  children: ReactNode
 }
 
 /** 88 px with icon and label; 264 when expanded. Desktop only. */
-export function Rail({ entries, expanded, onExpandedChange }: RailProps): ReactNode {
+export function Rail({ entries, expanded, onExpandedChange, children }: RailProps): ReactNode {
   const Toggle = expanded ? ChevronsLeft : ChevronsRight
   return (
     <nav
@@ -131,7 +148,7 @@ export function Rail({ entries, expanded, onExpandedChange }: RailProps): ReactN
         <Logo withName={expanded} />
       </Link>
       {railLinks(entries, 'main', expanded)}
-      {expanded && <NavigationGroups entries={entries} />}
+      {expanded && children}
       <span className="min-h-4 flex-1" />
       {railLinks(entries, 'end', expanded)}
       <button
@@ -154,7 +171,7 @@ export function Rail({ entries, expanded, onExpandedChange }: RailProps): ReactN
 
 function BottomLink({ entry }: { entry: NavigationEntry }): ReactNode {
   const current = useCurrent(entry)
-  const Icon = entry.icon
+  const Icon = (barIcons as Icons)[entry.icon]
   return (
     <li className="flex min-w-0 flex-1">
       <Link
@@ -171,7 +188,7 @@ function BottomLink({ entry }: { entry: NavigationEntry }): ReactNode {
             current !== undefined && 'bg-primary-tint',
           )}
         >
-          <Icon size={22} strokeWidth={current === undefined ? 2 : 2.3} />
+          {Icon !== undefined && <Icon size={22} strokeWidth={current === undefined ? 2 : 2.3} />}
           {entry.count !== undefined && (
             <span className="absolute -top-1 -right-1.5 flex">
               <CountBadge count={entry.count.value} label={`${entry.count.label}, `} />

@@ -1,6 +1,8 @@
 // Beneath the month: what it adds up to, what the badges mean, exporting and printing. On phones, beneath its weeks.
 import Printer from 'lucide-react/icons/printer'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
+import { toDayNumber } from '@releve/domain/calendar/day'
+import { isNight, serviceFigures } from '@releve/domain/working-time/service-figures'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -11,7 +13,9 @@ import { ExportButton } from '../../../../shared/export-button.tsx'
 import { fullName } from '../../../../shared/person.ts'
 import { Tile } from '../../../../shared/tile.tsx'
 import { calendarTexts as texts } from '../../texts.ts'
-import { firstDayOf, monthOf } from '../calendar-search.ts'
+import { useServiceTerms } from '../../../centers/queries.ts'
+import { dutiesOf } from '../calendar-days.ts'
+import { firstDayOf, lastDayOf, monthOf } from '../calendar-search.ts'
 import type { Calendar } from './use-calendar.ts'
 
 function Figure({ value, label, tone }: { value: ReactNode; label: string; tone?: string }): ReactNode {
@@ -23,7 +27,21 @@ function Figure({ value, label, tone }: { value: ReactNode; label: string; tone?
   )
 }
 
-function Figures({ minutes, nightName, nights, weekends, holidays }: NonNullable<Calendar['figures']>): ReactNode {
+/** What the month adds up to; null while a part of it is not known: these would be wrong figures. */
+function useFigures({ month, days, zone, reading: { data } }: Calendar) {
+  const terms = useServiceTerms()
+  return useMemo(() => {
+    const isWhole = days.every(({ day, shiftDay }) => shiftDay !== null || monthOf(day) !== month)
+    if (!isWhole) return null
+    const duties = dutiesOf(data ?? [], zone)
+    const figures = serviceFigures(duties, toDayNumber(firstDayOf(month)), toDayNumber(lastDayOf(month)), terms)
+    return { ...figures, nightName: duties.find((duty) => isNight(duty, terms.profile))?.name ?? null }
+  }, [days, data, zone, terms, month])
+}
+
+type OwnFigures = NonNullable<ReturnType<typeof useFigures>>
+
+function Figures({ minutes, nightName, nights, weekends, holidays }: OwnFigures): ReactNode {
   return (
     <>
       <Figure value={formatDuration(minutes)} label={texts.figures.hours} />
@@ -44,9 +62,8 @@ function Figures({ minutes, nightName, nights, weekends, holidays }: NonNullable
 
 const LEGEND = ['todo', 'pending', 'accepted'] as const
 
-function OwnExport({ calendar: { month, days, today, figures } }: { calendar: Calendar }): ReactNode {
+function OwnExport({ calendar: { month, days, today }, figures }: { calendar: Calendar; figures: OwnFigures }): ReactNode {
   const name = fullName(useMe())
-  if (figures === null) return null
   const make = async () => {
     const { ownSheet } = await import('../export/own-sheet.ts')
     return [ownSheet({ days: days.filter(({ day }) => monthOf(day) === month), figures, name, today })]
@@ -76,7 +93,7 @@ export function MonthLegend({ calendar: { days, month }, className }: { calendar
 }
 
 export function MonthRibbon({ calendar }: { calendar: Calendar }): ReactNode {
-  const { figures } = calendar
+  const figures = useFigures(calendar)
   return (
     <div className="flex min-h-[76px] flex-wrap items-center gap-x-9 gap-y-3 pl-[50px] print:pl-0">
       {figures === null ? (
@@ -93,7 +110,7 @@ export function MonthRibbon({ calendar }: { calendar: Calendar }): ReactNode {
       <span className="flex-1" />
       <MonthLegend calendar={calendar} />
       <span className="print-hidden flex flex-wrap gap-2">
-        <OwnExport calendar={calendar} />
+        {figures !== null && <OwnExport calendar={calendar} figures={figures} />}
         <Button size={40} icon={<Printer size={16} />} onClick={() => print()}>
           {texts.print}
         </Button>
@@ -104,8 +121,8 @@ export function MonthRibbon({ calendar }: { calendar: Calendar }): ReactNode {
 
 /** The same on phones, once the weeks of the month were read. `children`: beside the export, what the page adds. */
 export function MonthFoot({ calendar, children }: { calendar: Calendar; children?: ReactNode }): ReactNode {
-  const { figures, month } = calendar
-  const title = capitalize(formatMonth(firstDayOf(month), { year: true }))
+  const figures = useFigures(calendar)
+  const title = capitalize(formatMonth(firstDayOf(calendar.month), { year: true }))
   if (figures === null) return null
   return (
     <section aria-label={title} className="my-4 flex flex-col gap-4 rounded-card bg-s1 p-4">
@@ -114,7 +131,7 @@ export function MonthFoot({ calendar, children }: { calendar: Calendar; children
         <Figures {...figures} />
       </dl>
       <div className="flex flex-wrap gap-2">
-        <OwnExport calendar={calendar} />
+        <OwnExport calendar={calendar} figures={figures} />
         {children}
       </div>
     </section>

@@ -1,6 +1,5 @@
 // Everything a month of one's own calendar needs, joined: days, demands, who is on duty, the clock of the centre.
-import { addDays, daysBetween, toDayNumber, type Day } from '@releve/domain/calendar/day'
-import { isNight, serviceFigures } from '@releve/domain/working-time/service-figures'
+import { addDays, daysBetween, type Day } from '@releve/domain/calendar/day'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import { useEffect, useMemo, useState } from 'react'
@@ -19,7 +18,7 @@ import {
 } from '../../../shifts/queries.ts'
 import { useCenterId, useIsElsewhere } from '../../../../session/center-id.ts'
 import { useMe } from '../../../../session/me.ts'
-import { useMinute, useServiceTerms, useToday, useZone } from '../../../centers/queries.ts'
+import { useMinute, useToday, useZone } from '../../../centers/queries.ts'
 import { useDemands } from '../../../demands/queries.ts'
 import { useSchoolPeriods } from '../../../school-holidays/queries.ts'
 import { dutiesOf, nextDuty } from '../calendar-days.ts'
@@ -88,7 +87,6 @@ export function useCalendar(month: Month) {
   const queryClient = useQueryClient()
   const me = useMe()._id
   const zone = useZone()
-  const terms = useServiceTerms()
   const today = useToday()
   const now = useMinute()
   const query = useMyShiftDays(rangeOf(month), { enabled: false })
@@ -99,15 +97,6 @@ export function useCalendar(month: Month) {
   const known = useMemo(() => (isLost ? knownMonth(queryClient, me, month) : query.data), [isLost, query.data, queryClient, me, month])
 
   const days = useOwnDays(gridOf(month), known, next, useSchoolPeriods())
-  const figures = useMemo(() => {
-    const [from, to] = [toDayNumber(firstDayOf(month)), toDayNumber(lastDayOf(month))]
-    // Figures of a month half known would be wrong figures.
-    const isWhole = days.every(({ day, shiftDay }) => shiftDay !== null || monthOf(day) !== month)
-    if (!isWhole) return null
-    const duties = dutiesOf(known ?? [], zone)
-    return { ...serviceFigures(duties, from, to, terms), nightName: duties.find((duty) => isNight(duty, terms.profile))?.name ?? null }
-  }, [days, known, zone, terms, month])
-
   const refresh = () => Promise.all([query.refetch(), refetchDemands()])
   // Without network it is said at once, even while it is being tried again.
   const error = query.error ?? (isReachable ? null : new OfflineError())
@@ -118,7 +107,7 @@ export function useCalendar(month: Month) {
     isFetching: query.isFetching,
     refetch: refresh,
   }
-  return { month, days, figures, today, now, zone, next, reading, refresh }
+  return { month, days, today, now, zone, next, reading, refresh }
 }
 
 export type Calendar = ReturnType<typeof useCalendar>
