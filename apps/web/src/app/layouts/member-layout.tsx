@@ -4,7 +4,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import UserRound from 'lucide-react/icons/user-round'
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { readFile } from '../../api/files.ts'
 import { apiTexts } from '../../api/texts.ts'
 import { useIsReachable } from '../../ui/use-is-reachable.ts'
@@ -23,7 +23,6 @@ import { usePendingCount, useUserIf, useUsers } from '../../features/users/queri
 import { AvatarImages } from '../../ui/avatar-images.ts'
 import { deferredPart } from '../../ui/deferred-part.tsx'
 import { formatCount, formatCounted } from '../../ui/format.ts'
-import { onIdle } from '../../ui/on-idle.ts'
 import { useIsDesktop } from '../../ui/use-media-query.ts'
 import { fullName, roleAndTeam } from '../../shared/person.ts'
 import { createAvatarImages } from '../avatar-images.ts'
@@ -52,14 +51,8 @@ const NotificationList = deferredPart(
   { waiting: WaitingNotifications },
 )
 
-const LateSender = deferredPart(async () => (await import('../queued-sender.tsx')).QueuedSender)
-
-/** What was pressed without network leaves once there is one, whatever page is open: after what the page itself needs. */
-function QueuedSender(): ReactNode {
-  const [isIdle, setIdle] = useState(false)
-  useEffect(() => onIdle(() => setIdle(true)), [])
-  return isIdle && <LateSender />
-}
+/** What was pressed without network leaves once there is one, whatever page is open. */
+const QueuedSender = deferredPart(async () => (await import('../queued-sender.tsx')).QueuedSender)
 
 /** Of the same size; phones have no place for it. */
 const QuickSearch = deferredPart(async () => (await import('../../features/users/components/quick-search.tsx')).QuickSearch, {
