@@ -50,7 +50,7 @@ function makeClient(answers: readonly Answer[], { isLoggedIn = true, proves = fa
       if (answer === undefined) throw new Error(`No answer prepared for ${url}`)
       return answer()
     },
-    tokens: {
+    tokens: () => ({
       isLoggedIn: () => isLoggedIn,
       accessToken: async () => {
         if (!isLoggedIn) throw new SessionError('missing')
@@ -58,7 +58,7 @@ function makeClient(answers: readonly Answer[], { isLoggedIn = true, proves = fa
       },
       renew: async (refused) => `after-${refused}`,
       end: (reason) => ends.push(reason),
-    },
+    }),
   })
   return { call, requests, ends, waits, asked: () => asked }
 }

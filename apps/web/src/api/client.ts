@@ -86,7 +86,7 @@ export async function withToken<T>(tokens: TokenSource, attempt: (token: string)
 
 interface ClientOptions {
   readonly fetch: Fetch
-  readonly tokens: TokenSource
+  readonly tokens: () => TokenSource
   readonly now: () => number
   readonly randomId: () => string
   readonly wait: (ms: number) => Promise<void>
@@ -114,9 +114,9 @@ export function createClient({ fetch, tokens, now, randomId, wait, provePassword
 
   async function ask<N extends RouteName>(name: N, input: CallInput & CallOptions): Promise<OutputOf<N>> {
     const route: Route = routes[name]
-    if (WITHOUT_BEARER.has(name) || (route.access === 'public' && !tokens.isLoggedIn())) return attempt(name, input)
+    if (WITHOUT_BEARER.has(name) || (route.access === 'public' && !tokens().isLoggedIn())) return attempt(name, input)
     const key = isRepeatable(route) ? (input.idempotencyKey ?? randomId()) : undefined
-    return withToken(tokens, (token) => attempt(name, input, token, key))
+    return withToken(tokens(), (token) => attempt(name, input, token, key))
   }
 
   /** What gives power is asked again once the password is confirmed: refused, nothing of it was done. */
@@ -157,7 +157,7 @@ export function setTokenSource(tokens: TokenSource): void {
   source = tokens
 }
 
-/** For what is no JSON call: files in both directions. */
+/** For files in both directions too, which are no JSON call. */
 export function tokens(): TokenSource {
   if (source === null) throw new Error('The client was used before the session existed.')
   return source
@@ -166,12 +166,7 @@ export function tokens(): TokenSource {
 /** The application's client. */
 export const call: Call = createClient({
   fetch: (url, init) => globalThis.fetch(url, init),
-  tokens: {
-    isLoggedIn: () => tokens().isLoggedIn(),
-    accessToken: () => tokens().accessToken(),
-    renew: (refused) => tokens().renew(refused),
-    end: (reason) => tokens().end(reason),
-  },
+  tokens,
   now: Date.now,
   randomId,
   provePassword,

@@ -13,8 +13,11 @@ export function formErrorsOf<Field extends string>(
   fields: readonly Field[],
   byCode: Readonly<Partial<Record<string, Field>>> = {},
 ): FormErrors<Field> {
-  if (!(error instanceof ApiError)) return withForm<Field>(messageOf(error))
   const found: FormErrors<Field> = {}
+  if (!(error instanceof ApiError)) {
+    found.form = messageOf(error)
+    return found
+  }
   for (const field of fields) {
     const sentence = error.fields[field]
     if (sentence !== undefined) found[field] = sentence
@@ -22,13 +25,7 @@ export function formErrorsOf<Field extends string>(
   if (Object.keys(found).length > 0) return found
   const field = error.code === undefined ? undefined : byCode[error.code]
   // What is said of a field that the form has not got, says more than the refusal.
-  if (field === undefined) return withForm<Field>(Object.values(error.fields)[0] ?? error.message)
-  found[field] = error.message
-  return found
-}
-
-function withForm<Field extends string>(sentence: string): FormErrors<Field> {
-  const found: FormErrors<Field> = {}
-  found.form = sentence
+  if (field === undefined) found.form = Object.values(error.fields)[0] ?? error.message
+  else found[field] = error.message
   return found
 }
