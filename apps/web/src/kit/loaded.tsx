@@ -2,15 +2,13 @@
 // what there is. Several readings that one place needs are one (`together`).
 import type { ReactNode } from 'react'
 import { isMissing, OfflineError, whyFailed } from '../api/errors.ts'
-import { FailedLine } from '../ui/failed-line.tsx'
+import { FailedLine, hasFailed, type Reading as AnyReading } from '../ui/failed-line.tsx'
 import { EmptyState, ErrorState, type EmptyStateProps } from '../ui/states.tsx'
 
 /** What TanStack Query says of a reading, as far as a screen asks. */
-export interface Reading<Data> {
+export interface Reading<Data> extends AnyReading {
   readonly data: Data | undefined
   readonly error: Error | null
-  readonly isError: boolean
-  readonly isFetching: boolean
   readonly refetch: () => unknown
 }
 
@@ -18,7 +16,7 @@ type DataOf<Readings extends readonly Reading<unknown>[]> = { [Index in keyof Re
 
 /** Their data in the same order, once all are known; retried, those that failed are read again. */
 export function together<const Readings extends readonly Reading<unknown>[]>(...readings: Readings): Reading<DataOf<Readings>> {
-  const failed = readings.filter(({ isError, data }) => isError && data === undefined)
+  const failed = readings.filter((reading) => hasFailed(reading, reading.data))
   const isKnown = readings.every(({ data }) => data !== undefined)
   return {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- none is undefined, in the order they came
