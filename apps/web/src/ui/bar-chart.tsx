@@ -1,5 +1,5 @@
 // Columns through time, one series on top of the other, and the same figures as a table.
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Chart, ChartLegend } from './chart.tsx'
 import { NBSP } from './format.ts'
 import { plotAxes, type PlotDrawing, type PlotLook } from './plot-look.ts'
@@ -93,18 +93,14 @@ function drawBars({ columns, series, format }: BarChartProps, look: PlotLook): P
 
 export function BarChart(props: BarChartProps): ReactNode {
   const { label, columns, series, format, columnName } = props
-  const { draw, read } = useMemo(
-    () => ({ draw: (look: PlotLook) => drawBars(props, look), read: (value: number) => barReading(props, value) }),
-    [props],
-  )
   return (
     <Chart
       label={label}
       height={HEIGHT}
       head={[columnName, ...series.map(({ label: name }) => name)]}
       rows={columns.map(({ name }, column) => ({ name, cells: series.map(({ values }) => format(values[column] ?? 0)) }))}
-      draw={draw}
-      read={read}
+      draw={(look) => drawBars(props, look)}
+      read={(value) => barReading(props, value)}
       legend={
         series.length > 1 && (
           <ChartLegend
