@@ -1,6 +1,6 @@
 // Files as spreadsheets save them.
 import { describe, expect, test } from 'vitest'
-import { decodeCsv } from './decode-csv.ts'
+import { decodeCsv } from './csv-choice.tsx'
 
 describe('decoding', () => {
   const text = 'Nom;Prénom\r\nŒillet;Zoé'

@@ -2,12 +2,22 @@
 import FileUp from 'lucide-react/icons/file-up'
 import { useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { decodeCsv } from './decode-csv.ts'
 import { FieldError } from './field.tsx'
 import { uiTexts } from './texts.ts'
 
 /** Larger files are refused by the call too. */
 const BYTES_AT_MOST = 4_000_000
+
+/** UTF-8 where the bytes are; what older spreadsheets save otherwise. UTF-16 says so in its first two bytes. */
+export function decodeCsv(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
 
 interface CsvChoiceProps {
   /** Of the file chosen; null while there is none. */
