@@ -2,7 +2,7 @@
 import { randomId } from '../api/random-id.ts'
 import { deviceStorage } from './current-session.ts'
 import { createQueue } from './queued.ts'
-import { isQueuedName } from './queued-place.ts'
+import { isQueuedName } from './kept-on-device.ts'
 
 export const queue = createQueue({ storage: deviceStorage, now: Date.now, randomId })
 

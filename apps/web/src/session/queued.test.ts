@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, OfflineError, SessionError } from '../api/errors.ts'
 import { createQueue, type Queued, type QueuedWish } from './queued.ts'
-import { clearQueued, queuedNames } from './queued-place.ts'
+import { clearQueued, queuedNames } from './kept-on-device.ts'
 import { followQueued, queuedTexts, sendQueued } from './send-queued.ts'
 
 const START = Date.UTC(2026, 10, 26, 3)

@@ -1,7 +1,7 @@
 // What was pressed without network waits here, under its idempotency key, until the server can be asked: shown as waiting where it was
 // pressed, sent in the order of the presses, once. What was refused, or came too late, stays until it was seen (docs/decisions/0065).
 import type { InputOf } from '../api/client.ts'
-import { queuedName, queuedNames, type QueueStorage } from './queued-place.ts'
+import { queuedName, queuedNames, type QueueStorage } from './kept-on-device.ts'
 
 /** Which actions may wait, and why the others may not: docs/decisions/0065. */
 type QueueableCall = 'messages.send' | 'demands.interest' | 'demands.reject' | 'demands.accept' | 'demands.swap'

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { LONGEST_PERSISTED_MS, restoreSnapshot, writeSnapshot } from './snapshot.ts'
-import { clearSnapshot, SNAPSHOT_KEY } from './snapshot-place.ts'
+import { clearSnapshot, SNAPSHOT_KEY } from './kept-on-device.ts'
 
 const NOW = Date.UTC(2026, 10, 17)
 const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@
 // back at start-up. Cleared when the session ends, and never shown to somebody else. By hand: TanStack Query’s persister is as large, and
 // which queries, whose, how near and what goes when the storage is full would stand here beside it (docs/decisions/0031).
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query'
-import { clearSnapshot, SNAPSHOT_KEY, type Store } from './snapshot-place.ts'
+import { clearSnapshot, SNAPSHOT_KEY, type Store } from './kept-on-device.ts'
 
 /** Raise it when a persisted answer changes its form. */
 const VERSION = 2

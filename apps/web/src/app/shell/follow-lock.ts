@@ -2,10 +2,9 @@
 // at once, so that nothing of it is seen while one comes back.
 import { App } from '@capacitor/app'
 import { deviceStorage, session } from '../../session/current-session.ts'
+import { forgetKept } from '../../session/kept-on-device.ts'
 import { logOut } from '../../session/log-out.ts'
 import { askOwner, coverInSwitcher, isAskingOwner, isLockOn, onOwnerAsked, setLock } from '../../session/phone-lock.ts'
-import { clearQueued } from '../../session/queued-place.ts'
-import { clearSnapshot } from '../../session/snapshot-place.ts'
 
 const LONGEST_AWAY_MS = 60_000
 
@@ -66,8 +65,7 @@ export async function followLock(cover: LockCover, restart: () => void): Promise
       isLeaving = true
       await logOut()
       // Also where the application had not begun to follow its session, and so nobody did it.
-      clearSnapshot(deviceStorage)
-      clearQueued(deviceStorage, null)
+      forgetKept(deviceStorage)
       await setLock(false)
       restart()
     },
