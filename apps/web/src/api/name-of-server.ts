@@ -1,22 +1,13 @@
 // Asks the server at an address who it is, before anything of this application is told to it.
 import { routes } from '@releve/contract'
+import * as z from 'zod/mini'
 import { apiRoot } from './request.ts'
 
 const ANSWER_WITHIN_MS = 10_000
 
-export interface NamedServer {
-  readonly origin: string
-  readonly name: string
-  readonly version: string
-}
+const named = z.object({ name: z.string(), version: z.string() })
 
-const isNamed = (value: unknown): value is Pick<NamedServer, 'name' | 'version'> =>
-  typeof value === 'object' &&
-  value !== null &&
-  'name' in value &&
-  typeof value.name === 'string' &&
-  'version' in value &&
-  typeof value.version === 'string'
+export type NamedServer = { readonly origin: string } & z.infer<typeof named>
 
 /** `origin`: without a closing slash. Nothing of the session travels with it. */
 export async function nameOfServer(origin: string): Promise<NamedServer | 'unreachable' | 'notReleve'> {
@@ -31,6 +22,6 @@ export async function nameOfServer(origin: string): Promise<NamedServer | 'unrea
   } catch {
     return 'unreachable'
   }
-  const body: unknown = await response.json().catch(() => null)
-  return response.ok && isNamed(body) ? { origin, name: body.name, version: body.version } : 'notReleve'
+  const { data } = named.safeParse(await response.json().catch(() => null))
+  return response.ok && data !== undefined ? { origin, ...data } : 'notReleve'
 }
