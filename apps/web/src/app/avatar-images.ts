@@ -1,5 +1,6 @@
 // Pictures of members, read with the token of the person logged in and cached in memory until they leave.
 import type { ImageSource } from '../ui/avatar-images.ts'
+import { createListeners } from '../ui/listeners.ts'
 
 /** Few at a time: the data of the screen go first. */
 const MOST_AT_ONCE = 3
@@ -23,7 +24,7 @@ export function createAvatarImages({ read, makeUrl, dropUrl }: AvatarImagesOptio
   let waiting: string[] = []
   let running = 0
   let age = 0
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
 
   function next(): void {
     const path = waiting.shift()
@@ -35,7 +36,7 @@ export function createAvatarImages({ read, makeUrl, dropUrl }: AvatarImagesOptio
       .then((image) => {
         if (begun !== age) return
         urls.set(path, makeUrl(image))
-        for (const listener of listeners) listener()
+        notify()
       })
       .catch(() => {
         if (begun === age) asked.delete(path)
@@ -47,10 +48,7 @@ export function createAvatarImages({ read, makeUrl, dropUrl }: AvatarImagesOptio
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     load(path) {
       if (asked.has(path) || !PATH.test(path)) return
       asked.add(path)
@@ -64,7 +62,7 @@ export function createAvatarImages({ read, makeUrl, dropUrl }: AvatarImagesOptio
       asked = new Set()
       waiting = []
       age += 1
-      for (const listener of listeners) listener()
+      notify()
     },
   }
 }

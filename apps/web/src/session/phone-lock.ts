@@ -2,6 +2,7 @@
 // code. It covers what is shown; it encrypts nothing. Loaded in the build for telephones alone.
 import { BiometricAuth } from '@aparajita/capacitor-biometric-auth'
 import { PrivacyScreen } from '@capacitor/privacy-screen'
+import { createListeners } from '../ui/listeners.ts'
 import { deviceStorage } from './current-session.ts'
 import { keepLock, readServers } from './servers.ts'
 
@@ -26,15 +27,13 @@ export async function ownerProof(): Promise<OwnerProof> {
 }
 
 let asked: Promise<OwnerAnswer> | null = null
-const listeners = new Set<(answer: OwnerAnswer) => void>()
+const answers = createListeners<[OwnerAnswer]>()
 
 /** The device is asking: what it shows covers the application, which it counts as left. */
 export const isAskingOwner = (): boolean => asked !== null
 
 /** Hears each answer, whoever asked. */
-export function onOwnerAsked(hear: (answer: OwnerAnswer) => void): void {
-  listeners.add(hear)
-}
+export const onOwnerAsked = answers.subscribe
 
 async function ask(): Promise<OwnerAnswer> {
   try {
@@ -57,7 +56,7 @@ async function ask(): Promise<OwnerAnswer> {
 export function askOwner(): Promise<OwnerAnswer> {
   asked ??= ask().then((answer) => {
     asked = null
-    for (const hear of listeners) hear(answer)
+    answers.notify(answer)
     return answer
   })
   return asked

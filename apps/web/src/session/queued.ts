@@ -1,6 +1,7 @@
 // What was pressed without network waits here, under its idempotency key, until the server can be asked: shown as waiting where it was
 // pressed, sent in the order of the presses, once. What was refused, or came too late, stays until it was seen (docs/decisions/0065).
 import type { InputOf } from '../api/client.ts'
+import { createListeners } from '../ui/listeners.ts'
 import { queuedName, queuedNames, type QueueStorage } from './kept-on-device.ts'
 
 /** Which actions may wait, and why the others may not: docs/decisions/0065. */
@@ -61,13 +62,13 @@ interface QueueOptions {
 }
 
 export function createQueue({ storage, now, randomId }: QueueOptions) {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   /** The same list until something changes: screens compare. */
   let known: { readonly userId: string; readonly all: readonly Queued[] } | null = null
 
   function hasChanged(): void {
     known = null
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
 
   function readOne(name: string): Queued | null {
@@ -132,10 +133,7 @@ export function createQueue({ storage, now, randomId }: QueueOptions) {
     },
     /** Another tab wrote. */
     hasChanged,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
   }
 }
 

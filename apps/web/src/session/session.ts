@@ -6,6 +6,7 @@ import { routes } from '@releve/contract'
 import { ApiError, SessionError } from '../api/errors.ts'
 import { requestOf } from '../api/request.ts'
 import { send, type Answer, type Fetch } from '../api/transport.ts'
+import { createListeners } from '../ui/listeners.ts'
 
 export const STORED_LOGIN_KEY = 'releve.login'
 const RENEW_BEFORE_MS = 5 * 60_000
@@ -88,11 +89,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
   let renewal: Promise<string> | null = null
   /** Null in browsers, whose cookie no script reads. */
   let kept: RefreshTokens | null = null
-  const listeners = new Set<(change: SessionChange) => void>()
-
-  function notify(change: SessionChange): void {
-    for (const listener of listeners) listener(change)
-  }
+  const { subscribe, notify } = createListeners<[SessionChange]>()
 
   function readStored(): Login | null {
     try {
@@ -280,10 +277,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
       else notify({ kind: before.userData._id === stored.userData._id ? 'renewed' : 'replaced' })
     },
 
-    subscribe(listener: (change: SessionChange) => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
   return session
 }

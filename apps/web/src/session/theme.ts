@@ -1,5 +1,6 @@
 // The chosen theme: dark unless the person prefers light. public/early.js applies the stored choice before the first paint.
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../ui/listeners.ts'
 
 export type Theme = 'dark' | 'light'
 
@@ -7,15 +8,10 @@ export const THEME_STORAGE_KEY = 'releve.theme'
 /** The page surface of each theme, for the bar of the browser: `--s0` of tokens.css. */
 export const PAGE_COLOR: Record<Theme, string> = { dark: '#0F1316', light: '#F1F3F2' }
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function readTheme(): Theme {
   return document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark'
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** Shows and remembers a theme. When storage is refused the choice lasts as long as the page. */
@@ -27,10 +23,10 @@ export function setTheme(theme: Theme): void {
   } catch {
     // Nothing to do: the theme is shown all the same.
   }
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** The theme shown now; follows every change made through `setTheme`. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, readTheme)
+  return useSyncExternalStore(listeners.subscribe, readTheme)
 }

@@ -2,6 +2,7 @@
 // nothing, and not part of the initial load.
 import { useEffect, useSyncExternalStore } from 'react'
 import { isReachable } from './use-is-reachable.ts'
+import { createListeners } from './listeners.ts'
 import { onIdle } from './on-idle.ts'
 
 export interface DeferredOptions {
@@ -40,7 +41,7 @@ export function deferred<T>(
   let state: { readonly value: T } | { readonly failure: unknown } | null = null
   let running: Promise<void> | null = null
   let wanting = 0
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const load = (): Promise<void> => {
     if (state !== null && 'value' in state) return Promise.resolve()
     running ??= (canWait ? readPatiently(read) : read())
@@ -55,7 +56,7 @@ export function deferred<T>(
       )
       .finally(() => {
         running = null
-        for (const listener of listeners) listener()
+        listeners.notify()
       })
     return running
   }
@@ -66,13 +67,9 @@ export function deferred<T>(
       else addEventListener('online', () => void load(), { once: true })
     })
   }
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
   return function useDeferred(wanted, again) {
     const current = useSyncExternalStore(
-      subscribe,
+      listeners.subscribe,
       () => state,
       () => null,
     )

@@ -1,5 +1,6 @@
 // Whether the server answers: screens then say that what they show is what was known, and since when; what would change something waits.
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 interface Reachability {
   readonly isReachable: boolean
@@ -7,34 +8,27 @@ interface Reachability {
   readonly lastAnswerAt: number | null
 }
 
-type Listener = () => void
-
 let current: Reachability = { isReachable: true, lastAnswerAt: null }
-const listeners = new Set<Listener>()
+const listeners = createListeners()
+
+/** Listeners hear when the server is lost or found again, not at each answer. */
+export const subscribeReachability = listeners.subscribe
 
 export function reachability(): Reachability {
   return current
 }
 
-/** Listeners hear when the server is lost or found again, not at each answer. */
 export function reportReachable(isReachable: boolean, now: number): void {
   const hasChanged = current.isReachable !== isReachable
   current = { isReachable, lastAnswerAt: isReachable ? now : current.lastAnswerAt }
-  if (hasChanged) for (const listener of listeners) listener()
-}
-
-export function subscribeReachability(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  if (hasChanged) listeners.notify()
 }
 
 function subscribeNetwork(listener: () => void): () => void {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
+  const here = new AbortController()
+  addEventListener('online', listener, here)
+  addEventListener('offline', listener, here)
+  return () => here.abort()
 }
 
 /** Listeners hear when either may have changed; returns how to stop. */
