@@ -188,8 +188,8 @@ export const routeTree = root.addChildren([
   access.addChildren([
     page(access, '/login', 'visitors', () => import('../pages/login-page.tsx'), 'LoginPage', { read: readLoginSearch, html: 'visitor' }),
     forms.addChildren([
-      // What a link in a mail brings, the page takes out of the address at once.
       page(forms, '/creation', 'visitors', () => import('../features/accounts/components/creation-form.tsx'), 'CreationForm'),
+      // What a link in a mail brings, the page takes out of the address at once.
       page(forms, '/reset-password', 'visitors', () => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage', {
         read: readTexts('token'),
       }),
