@@ -1,5 +1,4 @@
 // Pictures of members, read with the token of the person logged in and cached in memory until they leave.
-import type { ImageSource } from '../ui/avatar-images.ts'
 import { createListeners } from '../ui/listeners.ts'
 
 /** Few at a time: the data of the screen go first. */
@@ -12,13 +11,8 @@ interface AvatarImagesOptions {
   readonly dropUrl: (url: string) => void
 }
 
-export interface AvatarStore extends ImageSource {
-  /** Forgets all pictures: somebody else may come. */
-  readonly clear: () => void
-}
-
 /** A picture that cannot be read is asked for again when it is next drawn; until then its person shows by initials. */
-export function createAvatarImages({ read, makeUrl, dropUrl }: AvatarImagesOptions): AvatarStore {
+export function createAvatarImages({ read, makeUrl, dropUrl }: AvatarImagesOptions) {
   let urls = new Map<string, string>()
   let asked = new Set<string>()
   let waiting: string[] = []
@@ -49,13 +43,14 @@ export function createAvatarImages({ read, makeUrl, dropUrl }: AvatarImagesOptio
 
   return {
     subscribe,
-    load(path) {
+    load(path: string) {
       if (asked.has(path) || !PATH.test(path)) return
       asked.add(path)
       waiting.push(path)
       if (running < MOST_AT_ONCE) next()
     },
-    urlOf: (path) => urls.get(path),
+    urlOf: (path: string) => urls.get(path),
+    /** Forgets all pictures: somebody else may come. */
     clear() {
       for (const url of urls.values()) dropUrl(url)
       urls = new Map()

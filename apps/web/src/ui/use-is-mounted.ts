@@ -1,5 +1,5 @@
 // What was sent is answered later, perhaps after its form is gone: it is then said, but nothing is closed or opened any more.
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 /** Whether the component is still there, at the time of the call. */
 export function useIsMounted(): () => boolean {
@@ -10,5 +10,5 @@ export function useIsMounted(): () => boolean {
       isMounted.current = false
     }
   }, [])
-  return useCallback(() => isMounted.current, [])
+  return () => isMounted.current
 }

@@ -2,7 +2,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import QrCode from 'lucide-react/icons/qr-code'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { nameOfServer, type NamedServer } from '../../api/name-of-server.ts'
 import { Tile } from '../../shared/tile.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -52,9 +52,9 @@ export function PairingScreen({ known, initial, onChosen }: PairingScreenProps):
     setAsking(false)
   }
   // A link has said the address: it names itself at once, and one still says yes.
-  const checkFirst = useRef(check)
+  const checkFirst = useEffectEvent(check)
   useEffect(() => {
-    if (initial !== '') checkFirst.current(initial)
+    if (initial !== '') checkFirst(initial)
   }, [initial])
 
   const onSubmit = (event: FormEvent): void => {
