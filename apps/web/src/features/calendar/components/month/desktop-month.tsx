@@ -23,7 +23,7 @@ export function DesktopMonth({ calendar, note, onLeave }: DesktopMonthProps): Re
   const { days, month } = calendar
   return (
     <div className="calendar-paper flex min-h-(--content-height) flex-col pt-3 pr-8 pl-4 print:min-h-0 print:p-0">
-      <h2 className="print-only pb-1 text-18">
+      <h2 className="hidden pb-1 text-18 print:block">
         {capitalize(formatMonth(firstDayOf(month), { year: true }))}, {name}
       </h2>
       {note}

@@ -33,7 +33,10 @@ export const MatrixHead = memo(function MatrixHead({ days, today, shortColumns, 
   const area = useHolidayArea()
   const periods = useSchoolPeriods()
   return (
-    <div {...(isAgain ? { 'aria-hidden': true, className: 'matrix-again' } : { role: 'rowgroup', className: 'sticky top-0 z-20 bg-s0' })}>
+    // More rows than a page holds go on, each page with the days at its head.
+    <div
+      {...(isAgain ? { 'aria-hidden': true, className: 'break-before-page' } : { role: 'rowgroup', className: 'sticky top-0 z-20 bg-s0' })}
+    >
       <div role="row" aria-rowindex={1} className="matrix-line matrix-head">
         <span role="columnheader" aria-colindex={1} className="matrix-name sticky left-0 z-1 bg-s0">
           <span className="sr-only">{texts.member}</span>

@@ -52,7 +52,12 @@ function CountFigure({ count, label, day, shift }: FigureProps): ReactNode {
     )
   }
   return (
-    <button type="button" onClick={() => open({ day, shift })} title={label} className="matrix-alarm">
+    <button
+      type="button"
+      onClick={() => open({ day, shift })}
+      title={label}
+      className="flex min-h-8 w-full items-center justify-center gap-[3px] rounded-[9px] bg-understaffed-tint font-750 text-on-understaffed shadow-[inset_0_0_0_1.5px_var(--understaffed)] print:min-h-0 print:rounded-[3px] print:outline-1 print:outline-understaffed"
+    >
       <span aria-hidden="true" className="text-[0.625rem]">
         ▼
       </span>
@@ -64,7 +69,10 @@ function CountFigure({ count, label, day, shift }: FigureProps): ReactNode {
 /** In sight at the foot; after the last row where the window is too low for both. */
 function MatrixCounts({ planning, counts, days, firstRow }: MatrixCountsProps): ReactNode {
   return (
-    <div role="rowgroup" className="matrix-foot sticky bottom-0 z-20 short:relative border-t border-line bg-s1 py-1.5">
+    <div
+      role="rowgroup"
+      className="matrix-foot sticky bottom-0 z-20 short:relative border-t border-line bg-s1 py-1.5 print:static print:py-0"
+    >
       {counts.map(({ name, minimum, counts: ofDays }, row) => (
         <div key={name} role="row" aria-rowindex={firstRow + row} className="matrix-line min-h-[2.125rem]">
           <span role="rowheader" aria-colindex={1} className="matrix-name sticky left-0 z-1 flex items-center gap-2 bg-s1 pr-3 text-14">
@@ -201,7 +209,7 @@ export function TeamMatrix({ planning, month, days, items, counts, pending, toda
         aria-colcount={days.length + 1}
         // The keyboard scrolls it.
         tabIndex={0}
-        className="matrix-scroller min-h-0 flex-1 overflow-auto overscroll-contain"
+        className="matrix-scroller min-h-0 flex-1 overflow-auto overscroll-contain print:overflow-visible"
         onPointerMove={onPointerMove}
         onPointerLeave={() => setHover(null)}
         onScroll={() => setHover(null)}

@@ -128,8 +128,8 @@ export function TeamView({ month, choice, children }: TeamViewProps): ReactNode 
     return <ExportButton begins={`planning-${month}`} whose={centerName} make={make} done={calendarTexts.exported} variant={variant} />
   }
   const page = (
-    <div className="calendar-paper matrix-page flex h-[calc(var(--content-height)-8px)] flex-col short:-mb-2 short:h-(--content-height) lg:h-(--content-height)">
-      <h2 className="print-only text-18">
+    <div className="calendar-paper flex h-[calc(var(--content-height)-8px)] flex-col short:-mb-2 short:h-(--content-height) lg:h-(--content-height) print:h-auto">
+      <h2 className="hidden text-18 print:block">
         {capitalize(formatMonth(firstDayOf(month), { year: true }))}, {centerName}
       </h2>
       <div className="print-hidden flex min-h-15 flex-none gap-x-4 py-1 max-lg:flex-col short:min-h-11 short:flex-row! short:items-center short:overflow-x-auto short:py-0 short:whitespace-nowrap short:[scrollbar-width:none] short:*:flex-none lg:flex-wrap lg:items-center lg:pr-6 lg:pl-8">
