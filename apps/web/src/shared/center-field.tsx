@@ -57,7 +57,8 @@ export function CenterField({ first, except, labelOf = asItIs, value, onChange, 
   )
 }
 
-function Found({ first, except, labelOf = asItIs, value, onChange, placeholder = '', gone: _gone, ...texts }: CenterFieldProps): ReactNode {
+function Found(props: CenterFieldProps & Required<Pick<CenterFieldProps, 'labelOf'>>): ReactNode {
+  const { first, except, labelOf, value, onChange, placeholder = found.search, gone: _gone, ...texts } = props
   const [typed, setTyped] = useState('')
   // While another one is typed in its place, and until the field is left.
   const [isErased, setErased] = useState(false)
@@ -78,7 +79,7 @@ function Found({ first, except, labelOf = asItIs, value, onChange, placeholder =
     <div onBlur={() => setErased(false)}>
       <ComboField<NamedCenter>
         {...texts}
-        placeholder={placeholder === '' ? found.search : placeholder}
+        placeholder={placeholder}
         entries={entries && (top !== null && typed === '' ? [top, ...entries] : entries)}
         reading={reading}
         value={chosen}

@@ -1,5 +1,6 @@
 // The names of several centres at once: for who decides in several. Apart: the first pages name one.
 import { useQueries } from '@tanstack/react-query'
+import { together } from '../kit/loaded.tsx'
 import { centerNameQuery } from './centers.ts'
 
 /** The names of some centres, by identifier, once all are known. */
@@ -7,18 +8,14 @@ export function useCenterNames(ids: Iterable<string | null>) {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   return useQueries({
     queries: wanted.map(centerNameQuery),
-    combine: (results) => ({
-      data: results.every(({ data }) => data !== undefined)
-        ? new Map(
-            wanted.flatMap((id, index) => {
-              const name = results[index]?.data ?? null
-              return name === null ? [] : [[id, name] as const]
-            }),
-          )
-        : undefined,
-      isError: results.some(({ isError }) => isError),
-      isFetching: results.some(({ isFetching }) => isFetching),
-      refetch: () => results.forEach(({ isError, refetch }) => isError && void refetch()),
-    }),
+    combine: (results) => {
+      const { data, ...reading } = together(...results)
+      const names = new Map<string, string>()
+      for (const [index, id] of wanted.entries()) {
+        const name = data?.[index] ?? null
+        if (name !== null) names.set(id, name)
+      }
+      return { ...reading, data: data && names }
+    },
   })
 }

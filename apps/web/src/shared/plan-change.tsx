@@ -13,6 +13,7 @@ import { useContractForm, type ContractForm, type Read } from '../kit/use-contra
 import { WhileOpen } from '../kit/while-open.tsx'
 import { Button } from '../ui/button.tsx'
 import { DayInput } from '../ui/day-input.tsx'
+import type { OverlayProps } from '../ui/deferred-overlay.tsx'
 import { DayText } from '../ui/day-text.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { formatCount } from '../ui/format.ts'
@@ -263,16 +264,6 @@ export function PlanChange<Draft extends object, Wish extends object, Answer ext
   )
 }
 
-interface PlanChangeSheetProps<Draft extends object, Wish extends object, Answer extends PlanAnswer> extends PlanChangeProps<
-  Draft,
-  Wish,
-  Answer
-> {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: string
-}
-
 /** A sheet of its own, which begins anew each time it opens. */
 export function PlanChangeSheet<Draft extends object, Wish extends object, Answer extends PlanAnswer>({
   open,
@@ -280,7 +271,7 @@ export function PlanChangeSheet<Draft extends object, Wish extends object, Answe
   title,
   onDone,
   ...change
-}: PlanChangeSheetProps<Draft, Wish, Answer>): ReactNode {
+}: PlanChangeProps<Draft, Wish, Answer> & OverlayProps & { title: string }): ReactNode {
   const { footer, withFoot } = useSheetFoot()
   const onWritten = (answer: Answer, wish: Wish) => {
     onOpenChange(false)

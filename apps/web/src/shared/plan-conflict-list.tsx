@@ -21,13 +21,13 @@ import {
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 
 /** `done`: of one that was agreed. */
-const KINDS: Readonly<Record<WirePlanConflict['kind'], { readonly label: string; readonly done: string; readonly tone?: ChipTone }>> = {
+const KINDS: Readonly<Record<WirePlanConflict['kind'], { readonly label: string; readonly done: string; readonly tone: ChipTone }>> = {
   substitution: { label: demandLabels.substitution, done: 'accepté', tone: 'remplacement' },
   switch: { label: demandLabels.switch, done: 'acceptée', tone: 'permutation' },
   hybrid: { label: demandLabels.hybrid, done: 'acceptée', tone: 'remplacement' },
-  absence: { label: 'Absence', done: 'approuvée' },
-  off_day: { label: 'Repos en plus', done: 'approuvé' },
-  custom_modification: { label: 'Horaires modifiés', done: 'approuvés' },
+  absence: { label: 'Absence', done: 'approuvée', tone: 'neutral' },
+  off_day: { label: 'Repos en plus', done: 'approuvé', tone: 'neutral' },
+  custom_modification: { label: 'Horaires modifiés', done: 'approuvés', tone: 'neutral' },
 }
 
 const texts = {
@@ -36,8 +36,7 @@ const texts = {
   cancel: 'Annuler',
   choice: (what: string) => `Décision${NBSP}: ${what}`,
   all: 'Pour tous',
-  keepAll: 'Tout garder',
-  cancelAll: 'Tout annuler',
+  forAll: { keep: 'Tout garder', cancel: 'Tout annuler' },
   kept: {
     demand: 'L’échange reste tel qu’il a été promis, avec son jour et ses horaires.',
     open: 'La demande reste ouverte, avec son jour et ses horaires.',
@@ -76,11 +75,8 @@ function consequenceOf({ demandId, status }: WirePlanConflict, action: PlanActio
   return status === 'open' ? sentences.open : sentences.demand
 }
 
-interface SubjectCardProps {
-  subject: ConflictSubject
-  choice: PlanAction | null
-  onChoose: ((action: PlanAction) => void) | null
-  missing: string | undefined
+function KindChip({ kind }: { kind: WirePlanConflict['kind'] }): ReactNode {
+  return <Chip tone={KINDS[kind].tone}>{KINDS[kind].label}</Chip>
 }
 
 /** Open demands that the change closes by itself: said, not decided. */
@@ -96,7 +92,7 @@ function ClosedList({ subjects }: { subjects: readonly ConflictSubject[] }): Rea
               <DayText className="font-600">{capitalize(formatDay(first.date))}</DayText>
               <span className="text-t2">{`, ${peopleOf(first)}`}</span>
             </span>
-            <Chip tone={KINDS[first.kind].tone ?? 'neutral'}>{KINDS[first.kind].label}</Chip>
+            <KindChip kind={first.kind} />
           </li>
         ))}
       </ul>
@@ -104,13 +100,16 @@ function ClosedList({ subjects }: { subjects: readonly ConflictSubject[] }): Rea
   )
 }
 
-function SubjectCard({ subject: { lines }, choice, onChoose, missing }: SubjectCardProps): ReactNode {
+function SubjectCard({ subject, ...of }: PlanConflictListProps & { subject: ConflictSubject }): ReactNode {
+  const { choices, onChange, cancelOnly = false, missing } = of
+  const { key, lines } = subject
+  const choice = cancelOnly ? 'cancel' : choices[key]
   const [first] = lines
   const who = peopleOf(first)
   return (
     <Card as="article" className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center gap-2">
-        <Chip tone={KINDS[first.kind].tone ?? 'neutral'}>{KINDS[first.kind].label}</Chip>
+        <KindChip kind={first.kind} />
         <span className="text-13 text-t3">{first.status === 'open' ? texts.open : KINDS[first.kind].done}</span>
       </div>
       <ul className="flex flex-col gap-2.5">
@@ -125,8 +124,8 @@ function SubjectCard({ subject: { lines }, choice, onChoose, missing }: SubjectC
         ))}
       </ul>
       <p className="text-14 text-t2">{who}</p>
-      {onChoose !== null && (
-        <div data-undecided={choice === null ? '' : undefined}>
+      {!cancelOnly && (
+        <div data-undecided={choice === undefined ? '' : undefined}>
           <SegmentedControl<PlanAction | 'none'>
             label={texts.choice(`${KINDS[first.kind].label}, ${formatDay(first.date)}, ${who}`)}
             options={[
@@ -134,21 +133,20 @@ function SubjectCard({ subject: { lines }, choice, onChoose, missing }: SubjectC
               { value: 'cancel', label: texts.cancel },
             ]}
             value={choice ?? 'none'}
-            onChange={(action) => {
-              if (action !== 'none') onChoose(action)
-            }}
+            onChange={(action) => action !== 'none' && onChange({ ...choices, [key]: action })}
             wide
           />
         </div>
       )}
-      {choice !== null && <p className="text-13 text-pretty text-t3">{consequenceOf(first, choice)}</p>}
-      {choice === null && missing !== undefined && <p className="text-13 text-error">{missing}</p>}
+      {choice !== undefined && <p className="text-13 text-pretty text-t3">{consequenceOf(first, choice)}</p>}
+      {choice === undefined && missing !== undefined && <p className="text-13 text-error">{missing}</p>}
     </Card>
   )
 }
 
 /** One card for each demand or modification, with its choice; above them the same choice for all, when there are several. */
-export function PlanConflictList({ conflicts, choices, onChange, cancelOnly = false, missing }: PlanConflictListProps): ReactNode {
+export function PlanConflictList(props: PlanConflictListProps): ReactNode {
+  const { conflicts, choices, onChange, cancelOnly = false } = props
   const all = conflictSubjects(conflicts)
   // Somebody who leaves undoes everything alike.
   const subjects = cancelOnly ? all : all.filter(({ isVoid }) => !isVoid)
@@ -162,23 +160,16 @@ export function PlanConflictList({ conflicts, choices, onChange, cancelOnly = fa
         </h3>
         {!cancelOnly && subjects.length > 1 && (
           <span role="group" aria-label={texts.all} className="flex gap-2">
-            <Button size={40} onClick={() => onChange({ ...choices, ...chooseForAll(conflicts, 'keep') })}>
-              {texts.keepAll}
-            </Button>
-            <Button size={40} onClick={() => onChange({ ...choices, ...chooseForAll(conflicts, 'cancel') })}>
-              {texts.cancelAll}
-            </Button>
+            {(['keep', 'cancel'] as const).map((action) => (
+              <Button key={action} size={40} onClick={() => onChange({ ...choices, ...chooseForAll(conflicts, action) })}>
+                {texts.forAll[action]}
+              </Button>
+            ))}
           </span>
         )}
       </div>
       {subjects.map((subject) => (
-        <SubjectCard
-          key={subject.key}
-          subject={subject}
-          choice={cancelOnly ? 'cancel' : (choices[subject.key] ?? null)}
-          onChoose={cancelOnly ? null : (action) => onChange({ ...choices, [subject.key]: action })}
-          missing={missing}
-        />
+        <SubjectCard key={subject.key} {...props} subject={subject} />
       ))}
       {closed.length > 0 && <ClosedList subjects={closed} />}
     </section>
