@@ -5,7 +5,7 @@ import Clock from 'lucide-react/icons/clock'
 import HandHelping from 'lucide-react/icons/hand-helping'
 import Hourglass from 'lucide-react/icons/hourglass'
 import type { ReactNode } from 'react'
-import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
+import { fromDayNumber } from '@releve/domain/calendar/day'
 import { durationMs, timesOf, type Duty } from '@releve/domain/planning/shift'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import { Loaded } from '../../../../kit/loaded.tsx'
@@ -20,7 +20,7 @@ import { formatClock, formatDuration } from '../../../../ui/format.ts'
 import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
 import { Tile, vacationClass } from '../../../../shared/tile.tsx'
 import { eventText, shiftWord } from '../../texts.ts'
-import { clockChangeOf, type DayEvent } from '../calendar-days.ts'
+import type { CalendarDay } from '../calendar-days.ts'
 import { leaderOf, restBefore } from './duty-now.ts'
 import { homeTexts as texts, presentFor, restText, servedText, teamLine, vacationTitle } from './home-texts.ts'
 import { facesOf, type Member, useTeamThere } from '../people.ts'
@@ -55,23 +55,16 @@ function Progress({ home, duty, isRunning }: { home: Home; duty: Duty; isRunning
   )
 }
 
-interface HeroProps {
-  home: Home
-  duty: Duty
-  shiftDay: WireShiftDay
-  /** What became of it: taken from a colleague, demand open. */
-  event: DayEvent | null
-}
-
-function Hero({ home, duty, shiftDay, event }: HeroProps): ReactNode {
+/** `entry`: the day of the vacation, and what became of it: taken from a colleague, demand open. */
+function Hero({ home, duty, entry, shiftDay }: { home: Home; duty: Duty; entry: CalendarDay; shiftDay: WireShiftDay }): ReactNode {
   const { now, zone, minimums } = home
+  const { event, clockChange } = entry
   const { planning } = home.center
   const { shift } = shiftDay
   const { startTime, endTime } = timesOf(shift)
   const isRunning = duty.startAt <= now
   const isDayKnown = planning?.days.includes(shiftDay.date) === true
   const people = isDayKnown ? peopleByRank(planning, shiftDay.date, shift.name, minimums) : null
-  const change = clockChangeOf(duty)
   const story = event?.kind === 'taken' || event?.kind === 'exchanged' || event?.kind === 'ownPending' ? eventText(event, 'long') : null
   const badge = event?.kind === 'ownPending' ? 'pending' : undefined
   const [at, word] = isRunning ? [duty.endAt, texts.wordRunning] : [duty.startAt, texts.wordNext]
@@ -100,10 +93,10 @@ function Hero({ home, duty, shiftDay, event }: HeroProps): ReactNode {
             </span>
             <span className="sr-only">{shiftWord(shift.name)}</span>
             {story !== null && <span className="mt-0.5 text-14 text-t2">{story}</span>}
-            {change !== null && (
+            {clockChange !== null && (
               <span className="mt-2">
                 <Chip tone="warn" icon={<Clock size={14} strokeWidth={2.5} />}>
-                  {change.to === 'summer' ? texts.toSummer : texts.toWinter}
+                  {clockChange.to === 'summer' ? texts.toSummer : texts.toWinter}
                 </Chip>
               </span>
             )}
@@ -123,7 +116,7 @@ function Hero({ home, duty, shiftDay, event }: HeroProps): ReactNode {
           <Progress home={home} duty={duty} isRunning={isRunning} />
           {!isRunning && (
             <span className="mt-2 hidden @min-[640px]:flex">
-              <Action date={shiftDay.date} event={event} />
+              <Action entry={entry} />
             </span>
           )}
         </div>
@@ -136,12 +129,12 @@ function Hero({ home, duty, shiftDay, event }: HeroProps): ReactNode {
 }
 
 /** Giving the vacation away, or the demand that does it already. */
-function Action({ date, event }: { date: Day; event: DayEvent | null }): ReactNode {
+function Action({ entry: { day, event } }: { entry: CalendarDay }): ReactNode {
   const demand = event?.kind === 'ownPending' ? event.demand : null
   return (
     <Link
       to={demand?.type === 'switch' ? '/exchange/switch' : '/exchange/replace'}
-      search={demand === null ? { post: date } : { demand: demand._id }}
+      search={demand === null ? { post: day } : { demand: demand._id }}
       className={classNames(buttonClass({ variant: 'outline', size: 40, wide: true }), 'px-2.5! whitespace-nowrap')}
     >
       {demand === null ? <HandHelping size={18} /> : <Hourglass size={18} />}
@@ -222,9 +215,8 @@ function LoadingVacation(): ReactNode {
 export function NextVacation({ home, hasTeam }: { home: Home; hasTeam: boolean | null }): ReactNode {
   const { next, nextEntry, query, isKnown } = home
   const shiftDay = nextEntry?.shiftDay ?? null
-  if (next !== null && nextEntry !== null && shiftDay !== null) {
-    return <Hero home={home} duty={next} shiftDay={shiftDay} event={nextEntry.event} />
-  }
+  if (next !== null && nextEntry !== null && shiftDay !== null)
+    return <Hero home={home} duty={next} entry={nextEntry} shiftDay={shiftDay} />
   return (
     <Loaded query={{ ...query, data: isKnown ? (hasTeam ?? undefined) : undefined }} failed={texts.failed} skeleton={<LoadingVacation />}>
       {(isInTeam) => <NoVacation hasTeam={isInTeam} until={home.range.endDate} />}

@@ -2,7 +2,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { fromDayNumber } from '@releve/domain/calendar/day'
-import type { WireTeam } from '@releve/contract/shifts'
 import { AvatarRow, TeamMark } from '../../../../ui/avatar.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Loaded } from '../../../../kit/loaded.tsx'
@@ -13,6 +12,7 @@ import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
 import { Tile } from '../../../../shared/tile.tsx'
 import { presenceText } from '../staffing/shortage.ts'
 import { shiftWord } from '../../texts.ts'
+import type { DecodedPlanning } from '../../../shifts/queries.ts'
 import { useTeams } from '../../../teams/queries.ts'
 import { groupsAt, leaderOf, reliefOf, type DutyGroup } from './duty-now.ts'
 import { homeTexts as texts, leaderText, nearMoment, reliefText } from './home-texts.ts'
@@ -20,14 +20,13 @@ import { facesOf } from '../people.ts'
 import { ReadingAge } from '../reading-age.tsx'
 import type { Home } from './use-home.ts'
 
-interface GroupProps {
-  home: Home
-  group: DutyGroup
-  team: WireTeam | null
-  relief: string | null
-}
-
-function Group({ home: { zone, today, minimums }, group: { shift, duty, people, day }, team, relief }: GroupProps): ReactNode {
+function Group({ home, group, planning }: { home: Home; group: DutyGroup; planning: DecodedPlanning }): ReactNode {
+  const { zone, today, minimums } = home
+  const { shift, duty, people, day } = group
+  const { data: teams } = useTeams()
+  const teamOf = (id: string | null) => teams?.find(({ _id }) => _id === id) ?? null
+  const team = teamOf(group.teamId)
+  const relief = reliefOf(group, planning, minimums, zone)
   const minimum = minimums[shift.name]
   const leader = leaderOf(people, minimum)
   const until = nearMoment(fromDayNumber(zone.dayAt(duty.endAt)), formatClock(duty.endAt, zone.name), today)
@@ -51,7 +50,7 @@ function Group({ home: { zone, today, minimums }, group: { shift, duty, people, 
           {presenceText(people.length, minimum?.total ?? null)}
           {leader !== null && ` · ${leaderText(leader)}`}
         </span>
-        {relief !== null && <span className="text-13 text-t3">{relief}</span>}
+        {relief !== null && <span className="text-13 text-t3">{reliefText(teamOf(relief.teamId), relief.shift.name)}</span>}
       </span>
       <span className="hidden @min-[760px]:block">
         <AvatarRow people={facesOf(people)} size={36} max={7} label={people.map(fullName).join(', ')} />
@@ -61,9 +60,7 @@ function Group({ home: { zone, today, minimums }, group: { shift, duty, people, 
 }
 
 export function OnDutyNow({ home }: { home: Home }): ReactNode {
-  const { data: teams } = useTeams()
   const { now, zone, center, minimums } = home
-  const teamOf = (id: string | null) => teams?.find(({ _id }) => _id === id) ?? null
   return (
     <section aria-labelledby="garde" className="flex flex-col gap-2 lg:gap-3">
       <SectionTitle id="garde" action={<span className="text-14 text-t3">{formatClock(now, zone.name)}</span>}>
@@ -89,18 +86,9 @@ export function OnDutyNow({ home }: { home: Home }): ReactNode {
             <>
               <ReadingAge what="Planning" readAt={center.dataUpdatedAt} />
               {groups.length === 0 && <p className="text-14 text-t2">{texts.nobody}</p>}
-              {groups.map((group) => {
-                const relief = reliefOf(group, planning, minimums, zone)
-                return (
-                  <Group
-                    key={`${group.day}${group.shift.name}`}
-                    home={home}
-                    group={group}
-                    team={teamOf(group.teamId)}
-                    relief={relief === null ? null : reliefText(teamOf(relief.teamId), relief.shift.name)}
-                  />
-                )
-              })}
+              {groups.map((group) => (
+                <Group key={`${group.day}${group.shift.name}`} home={home} group={group} planning={planning} />
+              ))}
             </>
           )
         }}
