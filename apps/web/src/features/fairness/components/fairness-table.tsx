@@ -1,7 +1,7 @@
-// Members beside each other on a wide screen: a row each, a column for each figure, in the order of any of them.
+// Members beside each other: on a wide screen a row each and a column for each figure, in the order of any of them; on a phone a list.
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import type { ReactNode, CSSProperties } from 'react'
+import type { ReactNode } from 'react'
 import type { WireMemberFairness } from '@releve/contract/fairness'
 import { fairnessMeasures, type FairnessMeasure } from '@releve/domain/fairness/mean'
 import { fullName } from '../../../shared/person.ts'
@@ -11,31 +11,38 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { fairnessTexts as texts, measureLabel } from '../texts.ts'
 import { figureText, gapText, type Comparison, type Order } from './compared.ts'
 
-interface FigureBarProps {
-  value: number
-  mean: number
-  /** The whole width. */
-  most: number
-  /** The figure that the list is in the order of. */
-  isFirst: boolean
+interface ListProps {
+  comparison: Comparison
+  /** Of them, those that are drawn. */
+  shown: readonly WireMemberFairness[]
+  order: Order
+  chosenId: string | null
+  onChoose: (userId: string) => void
 }
 
-const share = (value: number, most: number): string => (most === 0 ? '0%' : `${(value / most) * 96}%`)
+interface FairnessTableProps extends ListProps {
+  onOrder: (order: Order) => void
+  hasBars: boolean
+}
 
-/** Seen only: the figure and how far it is from the mean are written over it. */
-function FigureBar({ value, mean, most, isFirst }: FigureBarProps): ReactNode {
-  const bar: CSSProperties = { width: share(value, most) }
-  const mark: CSSProperties = { left: share(mean, most) }
+type BarProps = Pick<ListProps, 'comparison' | 'order'> & { member: WireMemberFairness; measure: FairnessMeasure }
+
+/** As long as the figure, with a mark where the mean stands. Seen only: the figure and how far it is from the mean are written over it. */
+function FigureBar({ comparison: { mean, most }, order, member, measure }: BarProps): ReactNode {
+  const share = (value: number) => (most[measure] === 0 ? '0%' : `${(value / most[measure]) * 96}%`)
+  const tone = measure === order.measure ? 'bg-(--N-bg)' : 'bg-line-strong'
   return (
     <span aria-hidden="true" className="relative mt-1 block h-2">
-      <span className={classNames('block h-2 rounded-r-[4px]', isFirst ? 'bg-(--N-bg)' : 'bg-line-strong')} style={bar} />
-      <span className="absolute -inset-y-1 border-l-2 border-dashed border-t2" style={mark} />
+      <span className={classNames('block h-2 rounded-r-[4px]', tone)} style={{ width: share(member[measure]) }} />
+      <span className="absolute -inset-y-1 border-l-2 border-dashed border-t2" style={{ left: share(mean[measure]) }} />
     </span>
   )
 }
 
-export function FairnessRows({ comparison, shown, order: { measure }, onChoose }: ListProps): ReactNode {
-  const { mean, most, members } = comparison
+/** On a phone: the figure that the list is in the order of, for each; all of them open at a press. */
+export function FairnessRows({ comparison, shown, order, onChoose }: ListProps): ReactNode {
+  const { measure } = order
+  const { mean, members } = comparison
   return (
     <>
       <p className="flex flex-wrap justify-between gap-x-4 text-13 text-t3">
@@ -60,7 +67,7 @@ export function FairnessRows({ comparison, shown, order: { measure }, onChoose }
                   <span className="numeric min-w-11 text-right text-13 text-t3">{gapText(measure, member[measure], mean[measure])}</span>
                 </span>
                 {member.joinedOn !== null && <DayText className="block text-13 text-t3">{texts.joined(member.joinedOn)}</DayText>}
-                <FigureBar value={member[measure]} mean={mean[measure]} most={most[measure]} isFirst />
+                <FigureBar {...{ comparison, order, member, measure }} />
               </span>
             </button>
           </li>
@@ -70,23 +77,9 @@ export function FairnessRows({ comparison, shown, order: { measure }, onChoose }
   )
 }
 
-interface ListProps {
-  comparison: Comparison
-  /** Of them, those that are drawn. */
-  shown: readonly WireMemberFairness[]
-  order: Order
-  chosenId: string | null
-  onChoose: (userId: string) => void
-}
+type HeadProps = Pick<FairnessTableProps, 'comparison' | 'order' | 'onOrder'> & { measure: FairnessMeasure }
 
-interface HeadProps {
-  measure: FairnessMeasure
-  mean: string
-  order: Order
-  onOrder: (order: Order) => void
-}
-
-function Head({ measure, mean, order, onOrder }: HeadProps): ReactNode {
+function Head({ comparison: { mean }, order, onOrder, measure }: HeadProps): ReactNode {
   const { label, over } = texts.measures[measure]
   const isFirst = order.measure === measure
   const Arrow = order.isDescending ? ArrowDown : ArrowUp
@@ -109,18 +102,13 @@ function Head({ measure, mean, order, onOrder }: HeadProps): ReactNode {
         {label}
         {isFirst && <Arrow size={14} strokeWidth={2.4} />}
       </button>
-      <span className="block text-12 whitespace-nowrap text-t3">{texts.mean(mean)}</span>
+      <span className="block text-12 whitespace-nowrap text-t3">{texts.mean(figureText(measure, mean[measure]))}</span>
     </th>
   )
 }
 
-interface FairnessTableProps extends ListProps {
-  onOrder: (order: Order) => void
-  hasBars: boolean
-}
-
 export function FairnessTable({ comparison, shown, order, onOrder, hasBars, chosenId, onChoose }: FairnessTableProps): ReactNode {
-  const { mean, most, members } = comparison
+  const { mean, members } = comparison
   return (
     <table className="w-full table-fixed border-separate border-spacing-0">
       <caption className="sr-only">{texts.table}</caption>
@@ -131,7 +119,7 @@ export function FairnessTable({ comparison, shown, order, onOrder, hasBars, chos
             {texts.members(members.length)}
           </th>
           {fairnessMeasures.map((measure) => (
-            <Head key={measure} {...{ measure, order, onOrder }} mean={figureText(measure, mean[measure])} />
+            <Head key={measure} {...{ comparison, order, onOrder, measure }} />
           ))}
         </tr>
       </thead>
@@ -170,9 +158,7 @@ export function FairnessTable({ comparison, shown, order, onOrder, hasBars, chos
                   <span className="text-16 font-650">{figureText(measure, member[measure])}</span>
                   <span className="text-12 text-t3">{gapText(measure, member[measure], mean[measure])}</span>
                 </span>
-                {hasBars && (
-                  <FigureBar value={member[measure]} mean={mean[measure]} most={most[measure]} isFirst={measure === order.measure} />
-                )}
+                {hasBars && <FigureBar {...{ comparison, order, member, measure }} />}
               </td>
             ))}
           </tr>

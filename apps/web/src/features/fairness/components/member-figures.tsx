@@ -62,13 +62,11 @@ function NightsByMonth({ member, answer: { months }, comparison }: MemberFigures
   )
 }
 
+type MemberHeadProps = Pick<MemberFiguresProps, 'member' | 'answer'> & { heading: 'h2' | 'p' }
+
 /** Who it is. `heading`: `p` where something else names the whole. */
-export function MemberHead({
-  member,
-  answer: { teams },
-  heading: Heading,
-}: Pick<MemberFiguresProps, 'member' | 'answer'> & { heading: 'h2' | 'p' }): ReactNode {
-  const team = teams.find(({ _id }) => _id === member.teamId) ?? null
+export function MemberHead({ member, answer, heading: Heading }: MemberHeadProps): ReactNode {
+  const team = answer.teams.find(({ _id }) => _id === member.teamId) ?? null
   return (
     <div className="flex items-center gap-4">
       <Avatar name={fullName(member)} imageUrl={member.avatar ?? undefined} size={64} />
@@ -81,15 +79,10 @@ export function MemberHead({
 }
 
 export function MemberFigures(props: MemberFiguresProps): ReactNode {
-  const {
-    member,
-    answer: { months },
-    comparison: { mean },
-    rangeText,
-  } = props
+  const { member, answer, comparison, rangeText } = props
   return (
     <div className="flex flex-col gap-6">
-      {months.length > 1 && <NightsByMonth {...props} />}
+      {answer.months.length > 1 && <NightsByMonth {...props} />}
       <section aria-label={rangeText}>
         <div className="flex items-baseline justify-between gap-4 pb-2">
           <h3 className="text-16">
@@ -104,7 +97,7 @@ export function MemberFigures(props: MemberFiguresProps): ReactNode {
             <div key={measure} className="flex min-h-10.5 items-center gap-3 border-t border-line text-14">
               <dt className="flex-1 text-t2">{measureLabel(measure)}</dt>
               <dd className="numeric text-16 font-650">{figureText(measure, member[measure])}</dd>
-              <dd className="numeric w-14 text-right text-13 text-t3">{gapText(measure, member[measure], mean[measure])}</dd>
+              <dd className="numeric w-14 text-right text-13 text-t3">{gapText(measure, member[measure], comparison.mean[measure])}</dd>
             </div>
           ))}
         </dl>

@@ -50,6 +50,8 @@ interface PeriodChoiceProps {
   onChange: (choice: PeriodChoice) => void
 }
 
+type Errors = ReturnType<typeof readPeriod>['errors']
+
 export function PeriodSelect({ choice, onChange }: PeriodChoiceProps): ReactNode {
   return (
     <Select<PeriodChoice['period']>
@@ -63,11 +65,7 @@ export function PeriodSelect({ choice, onChange }: PeriodChoiceProps): ReactNode
 }
 
 /** Nothing for a period that has a name. */
-export function PeriodDays({
-  choice,
-  onChange,
-  errors,
-}: PeriodChoiceProps & { errors: ReturnType<typeof readPeriod>['errors'] }): ReactNode {
+export function PeriodDays({ choice, onChange, errors }: PeriodChoiceProps & { errors: Errors }): ReactNode {
   if (choice.period !== 'between') return null
   return (
     <div className="grid w-full max-w-md grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-3">
