@@ -35,6 +35,11 @@ export function byRank(required: ReadonlySet<string>): (a: Member, b: Member) =>
 
 type InTeam = Pick<Member, 'teamId'>
 
+/** `minimums`: of the vacations of the centre. */
+export function ranked(people: readonly Member[], minimums: Readonly<Record<string, MinimumStaffing>> | undefined): Member[] {
+  return people.toSorted(byRank(requiredQualifications(minimums)))
+}
+
 /** The team most of these people are in; null when none of them is in a team. */
 export function teamOf(people: readonly InTeam[]): string | null {
   const inTeams = people.map(({ teamId }) => teamId).filter((teamId) => teamId !== null)

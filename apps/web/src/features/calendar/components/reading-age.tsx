@@ -4,13 +4,8 @@ import { useIsReachable } from '../../../ui/use-is-reachable.ts'
 import { formatReadAt } from '../../../ui/format.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 
-interface ReadingAgeProps {
-  what: 'Planning' | 'Profil'
-  /** Milliseconds, 0 before it is known. */
-  readAt: number
-}
-
-export function ReadingAge({ what, readAt }: ReadingAgeProps): ReactNode {
+/** `readAt`: milliseconds, 0 before it is known. */
+export function ReadingAge({ what, readAt }: { what: 'Planning' | 'Profil'; readAt: number }): ReactNode {
   const isReachable = useIsReachable()
   const today = useToday()
   const zone = useZone()

@@ -1,13 +1,12 @@
 // Who is on duty on a day: with me on my vacation, or on each vacation when I rest; and whether they are enough.
 import type { Day } from '@releve/domain/calendar/day'
-import type { MinimumStaffing } from '@releve/domain/working-time/rules'
 import { useState, type ReactNode } from 'react'
 import { Loaded } from '../../../../kit/loaded.tsx'
 import { Avatar, AvatarRow, TeamMark } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { NBSP, pluralForm } from '../../../../ui/format.ts'
 import { SkeletonStack } from '../../../../ui/skeleton-rows.tsx'
-import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
+import { useCalendarAddress, type OverCalendar } from '../../../../shared/calendar-address.ts'
 import { Tile } from '../../../../shared/tile.tsx'
 import { useMe } from '../../../../session/me.ts'
 import { useCenterRules } from '../../../centers/queries.ts'
@@ -16,10 +15,10 @@ import { missingText } from '../../../../shared/lack-text.ts'
 import { fullName } from '../../../../shared/person.ts'
 import { calendarTexts, listed, shiftWord } from '../../texts.ts'
 import { dayTexts as texts } from './day-texts.ts'
-import { minimumOn, peopleByRank, presenceText, shortageOf, type MinimumByShift } from '../staffing/shortage.ts'
+import { presenceText, staffingOn, type MinimumByShift, type Staffing } from '../staffing/staffing.ts'
 import type { CalendarDay } from '../calendar-days.ts'
 import { gridOf, monthOf } from '../calendar-search.ts'
-import { facesOf, type Member, useTeamThere } from '../people.ts'
+import { facesOf, ranked, useTeamThere, type Member } from '../people.ts'
 import { ReadingAge } from '../reading-age.tsx'
 
 /** The planning of the centre, once it is known of that day. */
@@ -28,16 +27,9 @@ export function useDayPlanning(day: Day) {
   return { reading: { ...reading, data: planning?.days.includes(day) === true ? planning : undefined }, readAt: dataUpdatedAt }
 }
 
-interface PresenceProps {
-  people: readonly Member[]
-  minimum: MinimumStaffing | undefined
-  of: { readonly day: Day; readonly shift: string }
-}
-
 /** « 7 présents, minimum 5 »; when they are not enough in red with a sign and what is missing, and it opens the vacation. */
-function Presence({ people, minimum, of }: PresenceProps): ReactNode {
+function Presence({ of, staffing: { people, minimum, lack } }: { of: OverCalendar; staffing: Staffing }): ReactNode {
   const { open } = useCalendarAddress()
-  const lack = shortageOf(people, minimum)
   const words = listed(presenceText(people.length, minimum?.total ?? null), lack && missingText(lack))
   if (lack === null || lack.total === 0) return <span className="text-13 text-t2">{words}</span>
   return (
@@ -88,16 +80,19 @@ function OnDuty({ day, planning, minimums }: { day: Day; planning: DecodedPlanni
     <ul className="flex flex-col gap-3">
       {planning.shifts
         .filter(({ type }) => type === 'work')
-        .map(({ name }) => ({ name, people: peopleByRank(planning, day, name, minimums) }))
-        .map(({ name, people }) => (
-          <li key={name} className="flex items-center gap-3">
-            <Tile name={name} size={32} label={shiftWord(name)} />
-            <span className="flex min-w-0 flex-1 flex-col gap-1">
-              <Presence people={people} minimum={minimumOn(planning, day, minimums[name])} of={{ day, shift: name }} />
-              {people.length > 0 && <AvatarRow people={facesOf(people)} size={28} max={8} label={people.map(fullName).join(', ')} />}
-            </span>
-          </li>
-        ))}
+        .map(({ name }) => {
+          const staffing = staffingOn(planning, day, name, minimums)
+          const people = ranked(staffing.people, minimums)
+          return (
+            <li key={name} className="flex items-center gap-3">
+              <Tile name={name} size={32} label={shiftWord(name)} />
+              <span className="flex min-w-0 flex-1 flex-col gap-1">
+                <Presence of={{ day, shift: name }} staffing={staffing} />
+                {people.length > 0 && <AvatarRow people={facesOf(people)} size={28} max={8} label={people.map(fullName).join(', ')} />}
+              </span>
+            </li>
+          )
+        })}
     </ul>
   )
 }
@@ -111,8 +106,8 @@ export function DayPeople({ day, entry: { shiftDay, duty } }: { day: Day; entry:
   return (
     <Loaded query={reading} failed={texts.peopleFailed} skeleton={<SkeletonStack count={1} height={120} />}>
       {(planning) => {
-        const people = duty === null ? [] : peopleByRank(planning, day, duty.name, minimums)
-        const others = people.filter(({ _id }) => _id !== me)
+        const staffing = duty === null ? null : staffingOn(planning, day, duty.name, minimums)
+        const others = ranked(staffing?.people.filter(({ _id }) => _id !== me) ?? [], minimums)
         const team = duty === null ? null : teamThere(shiftDay?.teamObject ?? null, others)
         return (
           <section className="flex flex-col gap-2.5">
@@ -123,9 +118,7 @@ export function DayPeople({ day, entry: { shiftDay, duty } }: { day: Day; entry:
                   {duty === null ? texts.onDuty : (team?.name ?? calendarTexts.withoutTeam)}
                 </h3>
               </span>
-              {duty !== null && (
-                <Presence people={people} minimum={minimumOn(planning, day, minimums[duty.name])} of={{ day, shift: duty.name }} />
-              )}
+              {duty !== null && staffing !== null && <Presence of={{ day, shift: duty.name }} staffing={staffing} />}
             </div>
             <ReadingAge what="Planning" readAt={readAt} />
             {duty === null ? (

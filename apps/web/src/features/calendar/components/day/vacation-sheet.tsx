@@ -18,8 +18,9 @@ import { useAskBefore } from '../../../../ui/unsaved-guard.tsx'
 import { UnsavedSheet } from '../../../../ui/unsaved-sheet.tsx'
 import { useCenterRules, useToday } from '../../../centers/queries.ts'
 import { shiftWord } from '../../texts.ts'
+import { ranked } from '../people.ts'
 import { ReadingAge } from '../reading-age.tsx'
-import { minimumOn, peopleByRank, presenceText, shortageOf } from '../staffing/shortage.ts'
+import { presenceText, staffingOn } from '../staffing/staffing.ts'
 import { Faces, useDayPlanning } from './day-people.tsx'
 import { dayTexts as texts } from './day-texts.ts'
 
@@ -81,9 +82,7 @@ function OpenVacation({ day, shift: name, children, ...overlay }: OpenVacationPr
     >
       <Loaded query={query} failed={texts.peopleFailed} skeleton={<SkeletonStack count={2} height={120} />}>
         {([known, { minimumStaffing }]) => {
-          const minimum = minimumOn(known, day, minimumStaffing[name])
-          const people = peopleByRank(known, day, name, minimumStaffing)
-          const lack = shortageOf(people, minimum)
+          const { people, minimum, lack } = staffingOn(known, day, name, minimumStaffing)
           if (shift === undefined) return <p className="text-14 text-t2">{texts.noVacation}</p>
           return (
             <div className="flex flex-col gap-6">
@@ -98,7 +97,7 @@ function OpenVacation({ day, shift: name, children, ...overlay }: OpenVacationPr
                   <p className="text-14 text-t2">{presenceText(people.length, minimum?.total ?? null)}</p>
                 </div>
                 <ReadingAge what="Planning" readAt={readAt} />
-                {people.length > 0 && <Faces people={people} />}
+                {people.length > 0 && <Faces people={ranked(people, minimumStaffing)} />}
               </section>
               {children?.({ day, shift })}
             </div>

@@ -27,12 +27,6 @@ import { clockChangeText, daySentence, holidayLabels, hoursText, schoolName } fr
 import type { Calendar } from './use-calendar.ts'
 import { EventNote } from './event-line.tsx'
 
-interface MonthGridProps {
-  calendar: Calendar
-  /** The keyboard left the month: `day` is where it goes. */
-  onLeave: (day: Day) => void
-}
-
 /** What stands at the bottom of a cell: the vacation, its hours, what became of it. */
 function Bottom({ entry, calendar: { now, zone }, isOut }: { entry: CalendarDay; calendar: Calendar; isOut: boolean }): ReactNode {
   const { shiftDay, duty, event, isNext, isPast, clockChange } = entry
@@ -170,7 +164,8 @@ function DayCell({ entry, calendar, isFocus, isOpen }: DayCellProps): ReactNode 
   )
 }
 
-export function MonthGrid({ calendar, onLeave }: MonthGridProps): ReactNode {
+/** `onLeave`: the keyboard left the month, and where it goes. */
+export function MonthGrid({ calendar, onLeave }: { calendar: Calendar; onLeave: (day: Day) => void }): ReactNode {
   const { days, month, today } = calendar
   const grid = useRef<HTMLDivElement>(null)
   const { isAdmin } = useMe()

@@ -10,15 +10,14 @@ import { isUnplanned } from '../../../shifts/queries.ts'
 
 interface DayTileProps {
   entry: CalendarDay
+  /** In the list 48. The plus of what one could take stands on the tile; in the list it stands beside, with that vacation. */
   size: 40 | 48
-  /** The plus of what one could take stands on the tile; in the list it stands beside, with that vacation. */
-  hasPlus: boolean
 }
 
-export function DayTile({ entry: { shiftDay, event, isPast, badge }, size, hasPlus }: DayTileProps): ReactNode {
+export function DayTile({ entry: { shiftDay, event, isPast, badge }, size }: DayTileProps): ReactNode {
   if (shiftDay === null) return <Skeleton width={size} height={size} radius="tile" />
   const { shift } = shiftDay
-  const shown = badge === 'todo' && !hasPlus ? undefined : (badge ?? undefined)
+  const shown = badge === 'todo' && size === 48 ? undefined : (badge ?? undefined)
   if (isUnplanned(shiftDay)) return <span className={size === 48 ? 'size-12' : 'size-10'} />
   const isGone = event?.kind === 'given' || (event?.kind === 'exchanged' && shift.type === 'rest')
   if (isGone) return <Tile name={event.shift.name} size={size} state="gone" badge={shown} />
@@ -48,7 +47,7 @@ export function DayFace({ entry, isMarked = false }: { entry: CalendarDay; isMar
       >
         {Number(day.slice(8))}
       </span>
-      <DayTile entry={entry} size={40} hasPlus />
+      <DayTile entry={entry} size={40} />
     </>
   )
 }

@@ -13,7 +13,7 @@ import { useCenterRules } from '../../../centers/queries.ts'
 import { minutesOf, weeksOf, type CalendarDay } from '../calendar-days.ts'
 import { firstDayOf, gridOf, monthOf, shiftMonth, type Month } from '../calendar-search.ts'
 import { IsShown } from './month-turn.ts'
-import { byRank, requiredQualifications, type Member, useTeamThere } from '../people.ts'
+import { ranked, useTeamThere, type Member } from '../people.ts'
 import { isUnplanned, useCenterPlanning } from '../../../shifts/queries.ts'
 import { calendarTexts as texts, schoolName } from '../../texts.ts'
 import type { Calendar } from './use-calendar.ts'
@@ -32,11 +32,11 @@ function useColleagues(month: Month): (day: Day, vacation: string) => readonly M
   const range = useMemo(() => gridOf(month), [month])
   const { planning } = useCenterPlanning(range, { enabled: false })
   return useMemo(() => {
-    const inOrder = byRank(requiredQualifications(rules?.minimumStaffing))
     const known = new Set(planning?.days)
     return (day, vacation) => {
       const people = known.has(day) ? planning?.peopleOn(day, vacation) : undefined
-      return people?.filter(({ _id }) => _id !== me).toSorted(inOrder) ?? null
+      const others = people?.filter(({ _id }) => _id !== me)
+      return others === undefined ? null : ranked(others, rules?.minimumStaffing)
     }
   }, [planning, rules, me])
 }
@@ -119,15 +119,8 @@ function isWithoutTeam(days: readonly CalendarDay[]): boolean {
   return days.every(({ shiftDay }) => shiftDay !== null && isUnplanned(shiftDay))
 }
 
-interface WeekListProps {
-  calendar: Calendar
-  /** Over the week the list opens on. */
-  note?: ReactNode
-  /** Beneath the weeks. */
-  children?: ReactNode
-}
-
-export function WeekList({ calendar, note, children }: WeekListProps): ReactNode {
+/** `note`: over the week the list opens on; `children`: beneath the weeks. */
+export function WeekList({ calendar, note, children }: { calendar: Calendar; note: ReactNode; children: ReactNode }): ReactNode {
   const { days, month, zone } = calendar
   const { show } = useCalendarAddress()
   const list = useRef<HTMLDivElement>(null)

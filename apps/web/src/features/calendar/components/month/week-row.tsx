@@ -130,7 +130,7 @@ export const WeekRow = memo(function WeekRow(props: WeekRowProps): ReactNode {
             </span>
             {day.endsWith('-01') && <span className="text-12 text-t3">{formatMonth(day, { style: 'short' })}</span>}
           </span>
-          <DayTile entry={entry} size={48} hasPlus={false} />
+          <DayTile entry={entry} size={48} />
           <Words {...props} colleagues={colleagues} />
           <Side entry={entry} colleagues={colleagues} />
         </span>

@@ -7,8 +7,8 @@ import type { MinimumStaffing } from '@releve/domain/working-time/rules'
 import type { Shortage } from '@releve/domain/working-time/staffing'
 import type { WireShift } from '@releve/contract/shifts'
 import type { DecodedPlanning } from '../../../shifts/queries.ts'
-import { byRank, type Member, teamOf } from '../people.ts'
-import { minimumOn, peopleByRank, shortageOf, type MinimumByShift } from '../staffing/shortage.ts'
+import { byRank, ranked, teamOf, type Member } from '../people.ts'
+import { staffingOn, type MinimumByShift } from '../staffing/staffing.ts'
 
 export interface RestBefore {
   readonly minutes: number
@@ -52,7 +52,7 @@ export function groupsAt(planning: DecodedPlanning, minimums: MinimumByShift, zo
       if (shift.type === 'rest') continue
       const duty = dutyOf(toDayNumber(day), shift, null, zone)
       if (at < duty.startAt || at >= duty.endAt) continue
-      const people = peopleByRank(planning, day, shift.name, minimums)
+      const people = ranked(planning.peopleOn(day, shift.name), minimums)
       if (people.length > 0) groups.push({ day, shift, duty, people, teamId: teamOf(people) })
     }
   }
@@ -81,13 +81,11 @@ export function understaffed(
   const found: UnderstaffedVacation[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
     for (const shift of planning.shifts) {
-      const minimum = minimumOn(planning, day, minimums[shift.name])
-      if (shift.type === 'rest' || minimum === undefined) continue
-      if (dutyOf(toDayNumber(day), shift, null, zone).endAt <= now) continue
+      if (shift.type === 'rest' || dutyOf(toDayNumber(day), shift, null, zone).endAt <= now) continue
+      const { people, minimum, lack } = staffingOn(planning, day, shift.name, minimums)
+      if (minimum === undefined || lack === null || lack.total === 0) continue
       if (!planning.members.some(({ _id }) => planning.planningOf(_id, day)?.name === shift.name)) continue
-      const people = planning.peopleOn(day, shift.name)
-      const shortage = shortageOf(people, minimum)
-      if (shortage !== null && shortage.total > 0) found.push({ day, shift, present: people.length, minimum: minimum.total, shortage })
+      found.push({ day, shift, present: people.length, minimum: minimum.total, shortage: lack })
     }
   }
   return found

@@ -5,7 +5,7 @@ import { dutyOf, type Duty } from '@releve/domain/planning/shift'
 import { describe, expect, test } from 'vitest'
 import { leaderText, nearMoment, presentFor, restText, teamLine, vacationTitle } from './home-texts.ts'
 import { lackText } from '../../../../shared/lack-text.ts'
-import { presenceText } from '../staffing/shortage.ts'
+import { presenceText } from '../staffing/staffing.ts'
 import { countersOf, periodRange } from './service-cards.tsx'
 
 const today = '2026-11-17'

@@ -23,8 +23,7 @@ import { eventText, shiftWord } from '../../texts.ts'
 import type { CalendarDay } from '../calendar-days.ts'
 import { leaderOf, restBefore } from './duty-now.ts'
 import { homeTexts as texts, presentFor, restText, servedText, teamLine, vacationTitle } from './home-texts.ts'
-import { facesOf, type Member, useTeamThere } from '../people.ts'
-import { peopleByRank } from '../staffing/shortage.ts'
+import { facesOf, ranked, useTeamThere, type Member } from '../people.ts'
 import type { Home } from './use-home.ts'
 
 const NoVacation = deferredPart(async () => (await import('./no-vacation.tsx')).NoVacation, { waiting: LoadingVacation })
@@ -64,7 +63,7 @@ function Hero({ home, duty, entry, shiftDay }: { home: Home; duty: Duty; entry: 
   const { startTime, endTime } = timesOf(shift)
   const isRunning = duty.startAt <= now
   const isDayKnown = planning?.days.includes(shiftDay.date) === true
-  const people = isDayKnown ? peopleByRank(planning, shiftDay.date, shift.name, minimums) : null
+  const people = isDayKnown ? ranked(planning.peopleOn(shiftDay.date, shift.name), minimums) : null
   const story = event?.kind === 'taken' || event?.kind === 'exchanged' || event?.kind === 'ownPending' ? eventText(event, 'long') : null
   const badge = event?.kind === 'ownPending' ? 'pending' : undefined
   const [at, word] = isRunning ? [duty.endAt, texts.wordRunning] : [duty.startAt, texts.wordNext]

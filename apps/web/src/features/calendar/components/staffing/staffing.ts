@@ -1,9 +1,8 @@
 // Who is on a vacation of a day, its minimum and what they lack of it, and both in words: the month does without.
 import type { MinimumStaffing } from '@releve/domain/working-time/rules'
-import { shortage, type Shortage } from '@releve/domain/working-time/staffing'
+import { shortage } from '@releve/domain/working-time/staffing'
 import type { Day } from '@releve/domain/calendar/day'
 import type { DecodedPlanning } from '../../../shifts/queries.ts'
-import { byRank, requiredQualifications, type Member } from '../people.ts'
 import { capitalize, formatCount, NBSP } from '../../../../ui/format.ts'
 import { calendarTexts, shiftWord } from '../../texts.ts'
 
@@ -23,22 +22,15 @@ export function shortageText(name: string, day: string, present: number, minimum
 
 export type MinimumByShift = Readonly<Record<string, MinimumStaffing>>
 
-/** Those on a vacation of a day, who leads it first. */
-export function peopleByRank(planning: DecodedPlanning, day: Day, shift: string, minimums: MinimumByShift): readonly Member[] {
-  return planning.peopleOn(day, shift).toSorted(byRank(requiredQualifications(minimums)))
-}
-
-/** The minimum of a vacation on a day: none before a cycle is followed, as nobody is expected yet. */
-export function minimumOn(
-  planning: Pick<DecodedPlanning, 'isFollowed'>,
-  day: Day,
-  minimum: MinimumStaffing | undefined,
-): MinimumStaffing | undefined {
-  return planning.isFollowed(day) ? minimum : undefined
-}
-
-/** What these people lack of a minimum; null where there is none. */
-export function shortageOf(people: readonly Member[], minimum: MinimumStaffing | undefined): Shortage | null {
+/**
+ * Who is on a vacation of a day, in the order of the rows, its minimum, and what they lack of it; no minimum before a cycle is followed,
+ * as nobody is expected yet. `lack`: null where there is none.
+ */
+export function staffingOn(planning: DecodedPlanning, day: Day, shift: string, minimums: MinimumByShift) {
+  const people = planning.peopleOn(day, shift)
+  const minimum = planning.isFollowed(day) ? minimums[shift] : undefined
   const held = people.map(({ qualifications }) => qualifications)
-  return minimum === undefined ? null : shortage(held, minimum)
+  return { people, minimum, lack: minimum === undefined ? null : shortage(held, minimum) }
 }
+
+export type Staffing = ReturnType<typeof staffingOn>

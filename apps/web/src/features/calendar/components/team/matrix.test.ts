@@ -5,7 +5,7 @@ import type { CenterPlanning } from '@releve/contract/shifts'
 import { describe, expect, it } from 'vitest'
 import { decodePlanning } from '../../../shifts/queries.ts'
 import { missingText } from '../../../../shared/lack-text.ts'
-import { presenceText, shortageText } from '../staffing/shortage.ts'
+import { presenceText, shortageText } from '../staffing/staffing.ts'
 import { marksOf, matrixItems, minutesBetween, NO_TEAM, pendingDays, qualificationsOf, sharedMarks, shiftCounts } from './matrix.ts'
 import { demandOf, memberOf, shiftOf } from '../shift-day.fixture.ts'
 

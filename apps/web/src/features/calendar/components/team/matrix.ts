@@ -2,13 +2,12 @@
 import { isoWeekday, mondayOf, toDayNumber, type Day, type DayNumber } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { durationMs, dutyOf } from '@releve/domain/planning/shift'
-import type { MinimumStaffing } from '@releve/domain/working-time/rules'
 import type { Shortage } from '@releve/domain/working-time/staffing'
 import type { WireFullTeam } from '@releve/contract/teams'
 import type { WireDemand } from '@releve/contract/demands'
 import { isOnDuty, type DecodedPlanning, type PlanningCell } from '../../../shifts/queries.ts'
 import { byRank, type Member } from '../people.ts'
-import { minimumOn, shortageOf } from '../staffing/shortage.ts'
+import { staffingOn, type MinimumByShift } from '../staffing/staffing.ts'
 
 /** In the address: the members without a team. */
 export const NO_TEAM = 'none'
@@ -141,22 +140,16 @@ export interface ShiftCounts {
 }
 
 /** How many work each vacation on each day, whatever is filtered: the minimum is the centre's. */
-export function shiftCounts(
-  planning: DecodedPlanning,
-  days: readonly Day[],
-  minimums: Readonly<Record<string, MinimumStaffing>>,
-): ShiftCounts[] {
+export function shiftCounts(planning: DecodedPlanning, days: readonly Day[], minimums: MinimumByShift): ShiftCounts[] {
   return planning.shifts
     .filter(({ type }) => type === 'work')
     .map(({ name }) => {
-      const minimum = minimums[name]
       const counts = days.map((day): DayCount => {
-        const people = planning.peopleOn(day, name)
-        const asked = minimumOn(planning, day, minimum)
-        const lack = shortageOf(people, asked) ?? { total: 0, missing: {} }
-        return { present: people.length, state: lack.total > 0 ? 'short' : people.length === asked?.total ? 'limit' : 'ok', lack }
+        const { people, minimum, lack } = staffingOn(planning, day, name, minimums)
+        const state = lack !== null && lack.total > 0 ? 'short' : people.length === minimum?.total ? 'limit' : 'ok'
+        return { present: people.length, state, lack: lack ?? { total: 0, missing: {} } }
       })
-      return { name, minimum: minimum?.total ?? null, counts }
+      return { name, minimum: minimums[name]?.total ?? null, counts }
     })
 }
 

@@ -17,7 +17,7 @@ import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
 import { missingText } from '../../../../shared/lack-text.ts'
 import { Tile } from '../../../../shared/tile.tsx'
 import { listed, shiftWord } from '../../texts.ts'
-import { presenceText } from '../staffing/shortage.ts'
+import { presenceText } from '../staffing/staffing.ts'
 
 interface MatrixCountsProps {
   planning: Pick<DecodedPlanning, 'isFollowed'>
