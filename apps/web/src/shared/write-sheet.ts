@@ -41,7 +41,7 @@ function rowOf(cells: readonly SheetCell[]): Row {
   return cells.flatMap((cell): Row => [cellOf(cell), ...Array.from({ length: (cell.span ?? 1) - 1 }, () => null)])
 }
 
-export interface SheetFile {
+interface SheetFile {
   readonly sheets: readonly Sheet[]
   readonly fileName: string
   /** What is said once it is saved. */

@@ -7,9 +7,10 @@ import type { WireShiftDay } from '@releve/contract/shifts'
 import { timesOf, type Duty } from '@releve/domain/planning/shift'
 import { shortName } from '@releve/contract/short-name'
 import { isUnplanned } from '../shifts/queries.ts'
-import { capitalize, formatClock, formatCount, formatDay, formatDuration, formatHours, NBSP, NNBSP } from '../../ui/format.ts'
+import { capitalize, formatClock, formatCount, formatDay, formatDuration, formatHours, formatMonth, NBSP, NNBSP } from '../../ui/format.ts'
 import { fullName } from '../../shared/person.ts'
 import type { CalendarDay, ClockChange, DayEvent } from './components/calendar-days.ts'
+import { firstDayOf, type Month } from './components/calendar-search.ts'
 
 export const holidayLabels: Readonly<Record<HolidayName, string>> = {
   newYear: 'Jour de l’An',
@@ -153,6 +154,11 @@ export function daySentence(entry: CalendarDay, date = formatDay(entry.day, 'lon
     school === null ? null : schoolWords(school),
     dayWords(entry, hours),
   )
+}
+
+/** « Novembre 2026 ». */
+export function monthTitle(month: Month): string {
+  return capitalize(formatMonth(firstDayOf(month), { year: true }))
 }
 
 /** « Vacances d’Été » of « Début des Vacances d’Été », which is what the ministry calls a summer whose end it does not say. */

@@ -248,6 +248,13 @@ export function decodePlanning(planning: CenterPlanning, roster: CenterRoster) {
 
 export type DecodedPlanning = NonNullable<ReturnType<typeof decodePlanning>>
 
+/** Why days could not be read: without network it is said at once, even while it is being tried again. */
+export function useFailure(failure: Error | null): Pick<Reading<never>, 'error' | 'isError'> {
+  const isReachable = useIsReachable()
+  const error = failure ?? (isReachable ? null : new OfflineError())
+  return { error, isError: error !== null }
+}
+
 interface CenterPlanningOptions extends ReadingOptions {
   /** Days that matter most: while the whole range is not known, another reading that holds them will do. */
   readonly atLeast?: DayRange
@@ -262,7 +269,6 @@ interface CenterPlanningOptions extends ReadingOptions {
 export function useCenterPlanning(range: DayRange, { atLeast, isPassing = false, enabled = true }: CenterPlanningOptions = {}) {
   const centerId = useCenterId()
   const queryClient = useQueryClient()
-  const isReachable = useIsReachable()
   const roster = useRoster()
   const codes = useQuery({ ...centerPlanningQuery(centerId ?? '', range, isPassing), enabled: enabled && centerId !== null })
   const another =
@@ -282,9 +288,7 @@ export function useCenterPlanning(range: DayRange, { atLeast, isPassing = false,
     readUnseenAgain(queryClient, centerId)
   }, [missingVersion, centerId, queryClient])
   const both = together(codes, roster)
-  // Without network it is said at once, even while it is being tried again.
-  const error = codes.error ?? roster.error ?? (isReachable ? null : new OfflineError())
   const refetch = both.isError ? both.refetch : codes.refetch
-  const reading: Reading<DecodedPlanning> = { ...both, data: planning ?? undefined, error, isError: error !== null, refetch }
+  const reading: Reading<DecodedPlanning> = { ...both, data: planning ?? undefined, ...useFailure(codes.error ?? roster.error), refetch }
   return { planning, reading, dataUpdatedAt }
 }

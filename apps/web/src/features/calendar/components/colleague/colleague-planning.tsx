@@ -7,7 +7,7 @@ import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import { Loaded, together } from '../../../../kit/loaded.tsx'
 import { DayText } from '../../../../ui/day-text.tsx'
-import { capitalize, formatDay, formatMonth, NBSP } from '../../../../ui/format.ts'
+import { formatDay, formatMonth, NBSP } from '../../../../ui/format.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { SectionTitle } from '../../../../ui/section-title.tsx'
 import { SkeletonGroup } from '../../../../ui/skeleton.tsx'
@@ -17,7 +17,7 @@ import { calendarDays, type CalendarDay } from '../calendar-days.ts'
 import { firstDayOf, gridOf, monthOf, rangeOfMonth, shiftMonth, type Month } from '../calendar-search.ts'
 import { knownFreeDays } from '../free-days.ts'
 import { dayBoxClass, DayFace, MonthTiles } from '../month/month-tiles.tsx'
-import { calendarTexts, daySentence } from '../../texts.ts'
+import { calendarTexts, daySentence, monthTitle } from '../../texts.ts'
 import '../../../../shared/calendar.css'
 
 const texts = {
@@ -97,7 +97,7 @@ export function ColleaguePlanning({ userId }: { userId: string }): ReactNode {
     <section aria-labelledby="planning" className="flex max-w-md flex-col gap-2">
       <SectionTitle
         id="planning"
-        note={capitalize(formatMonth(firstDayOf(month), { year: true }))}
+        note={monthTitle(month)}
         action={
           <span className="flex">
             <IconButton

@@ -15,7 +15,7 @@ import { PageTitle } from '../../../../ui/page-title.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 import { useToday } from '../../../centers/queries.ts'
 import { firstDayOf, monthOf, shiftMonth, type Month } from '../calendar-search.ts'
-import { calendarTexts as texts } from '../../texts.ts'
+import { calendarTexts as texts, monthTitle } from '../../texts.ts'
 import type { MonthForm } from './month-form.ts'
 
 type CalendarView = 'me' | 'team'
@@ -40,7 +40,7 @@ export function CalendarBar({ month, view, hasOwn, form, onViewSoon, children }:
   const { show } = useCalendarAddress()
   const [isPicking, setPicking] = useState(false)
   const first = firstDayOf(month)
-  const title = capitalize(formatMonth(first, { year: true }))
+  const title = monthTitle(month)
   const shortTitle = capitalize(formatMonth(first, { style: 'short', year: true }))
   const currentMonth = monthOf(useToday())
   const isThisYear = month.slice(0, 4) === currentMonth.slice(0, 4)

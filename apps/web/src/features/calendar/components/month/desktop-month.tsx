@@ -3,9 +3,8 @@ import type { Day } from '@releve/domain/calendar/day'
 import type { ReactNode } from 'react'
 import { useMe } from '../../../../session/me.ts'
 import { fullName } from '../../../../shared/person.ts'
-import { capitalize, formatMonth } from '../../../../ui/format.ts'
-import { firstDayOf, monthOf } from '../calendar-search.ts'
-import { calendarTexts as texts, daySentence } from '../../texts.ts'
+import { monthOf } from '../calendar-search.ts'
+import { calendarTexts as texts, daySentence, monthTitle } from '../../texts.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { MonthRibbon } from './month-ribbon.tsx'
 import type { Calendar } from './use-calendar.ts'
@@ -24,7 +23,7 @@ export function DesktopMonth({ calendar, note, onLeave }: DesktopMonthProps): Re
   return (
     <div className="calendar-paper flex min-h-(--content-height) flex-col pt-3 pr-8 pl-4 print:min-h-0 print:p-0">
       <h2 className="hidden pb-1 text-18 print:block">
-        {capitalize(formatMonth(firstDayOf(month), { year: true }))}, {name}
+        {monthTitle(month)}, {name}
       </h2>
       {note}
       <MonthGrid calendar={calendar} onLeave={onLeave} />

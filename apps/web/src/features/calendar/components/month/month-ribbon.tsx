@@ -6,13 +6,13 @@ import { isNight, serviceFigures } from '@releve/domain/working-time/service-fig
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import { capitalize, formatDuration, formatMonth, pluralForm } from '../../../../ui/format.ts'
+import { formatDuration, pluralForm } from '../../../../ui/format.ts'
 import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
 import { useMe } from '../../../../session/me.ts'
 import { ExportButton } from '../../../../shared/export-button.tsx'
 import { fullName } from '../../../../shared/person.ts'
 import { Tile } from '../../../../shared/tile.tsx'
-import { calendarTexts as texts } from '../../texts.ts'
+import { calendarTexts as texts, monthTitle } from '../../texts.ts'
 import { useServiceTerms } from '../../../centers/queries.ts'
 import { dutiesOf } from '../calendar-days.ts'
 import { firstDayOf, lastDayOf, monthOf } from '../calendar-search.ts'
@@ -122,7 +122,7 @@ export function MonthRibbon({ calendar }: { calendar: Calendar }): ReactNode {
 /** The same on phones, once the weeks of the month were read. `children`: beside the export, what the page adds. */
 export function MonthFoot({ calendar, children }: { calendar: Calendar; children?: ReactNode }): ReactNode {
   const figures = useFigures(calendar)
-  const title = capitalize(formatMonth(firstDayOf(calendar.month), { year: true }))
+  const title = monthTitle(calendar.month)
   if (figures === null) return null
   return (
     <section aria-label={title} className="my-4 flex flex-col gap-4 rounded-card bg-s1 p-4">

@@ -3,9 +3,7 @@ import { addDays, daysBetween, type Day } from '@releve/domain/calendar/day'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import { useEffect, useMemo, useState } from 'react'
-import { OfflineError } from '../../../../api/errors.ts'
 import type { Reading } from '../../../../kit/loaded.tsx'
-import { useIsReachable } from '../../../../ui/use-is-reachable.ts'
 import { onIdle } from '../../../../ui/on-idle.ts'
 import {
   startUpRange,
@@ -13,6 +11,7 @@ import {
   knownShiftDays,
   shiftDaysQuery,
   useCenterPlanning,
+  useFailure,
   useMyShiftDays,
   type DayRange,
 } from '../../../shifts/queries.ts'
@@ -36,7 +35,7 @@ function rangeOf(month: Month): DayRange {
 /** The vacation that runs or comes next. */
 function useNextDuty(today: Day, now: number) {
   const zone = useZone()
-  const { data } = useMyShiftDays(useMemo(() => startUpRange(today), [today]))
+  const { data } = useMyShiftDays(startUpRange(today))
   return useMemo(() => nextDuty(dutiesOf(data ?? [], zone), now), [data, zone, now])
 }
 
@@ -78,7 +77,7 @@ function knownMonth(queryClient: QueryClient, me: string, month: Month): WireShi
 /** Reads the month that is shown, who is on duty in it, and then the months around; true once these are read too. */
 export function useMonthReading(month: Month): boolean {
   const { isSuccess, isPlaceholderData } = useMyShiftDays(rangeOf(month))
-  useCenterPlanning(useMemo(() => gridOf(month), [month]))
+  useCenterPlanning(gridOf(month))
   return usePrefetchAround(month, isSuccess && !isPlaceholderData)
 }
 
@@ -92,21 +91,13 @@ export function useCalendar(month: Month) {
   const query = useMyShiftDays(rangeOf(month), { enabled: false })
   const { refetch: refetchDemands } = useDemands()
   const next = useNextDuty(today, now)
-  const isReachable = useIsReachable()
   const isLost = query.data === undefined && query.isError
   const known = useMemo(() => (isLost ? knownMonth(queryClient, me, month) : query.data), [isLost, query.data, queryClient, me, month])
-
   const days = useOwnDays(gridOf(month), known, next, useSchoolPeriods())
+
   const refresh = () => Promise.all([query.refetch(), refetchDemands()])
-  // Without network it is said at once, even while it is being tried again.
-  const error = query.error ?? (isReachable ? null : new OfflineError())
-  const reading: Reading<WireShiftDay[]> = {
-    data: known?.length === 0 ? undefined : known,
-    error,
-    isError: error !== null,
-    isFetching: query.isFetching,
-    refetch: refresh,
-  }
+  const data = known?.length === 0 ? undefined : known
+  const reading: Reading<WireShiftDay[]> = { data, ...useFailure(query.error), isFetching: query.isFetching, refetch: refresh }
   return { month, days, today, now, zone, next, reading, refresh }
 }
 

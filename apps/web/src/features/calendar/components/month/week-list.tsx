@@ -7,15 +7,15 @@ import { use, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject }
 import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import { capitalize, formatCountdown, formatDuration, formatMonth, isoWeekOf } from '../../../../ui/format.ts'
+import { formatCountdown, formatDuration, isoWeekOf } from '../../../../ui/format.ts'
 import { useMe } from '../../../../session/me.ts'
 import { useCenterRules } from '../../../centers/queries.ts'
 import { minutesOf, weeksOf, type CalendarDay } from '../calendar-days.ts'
-import { firstDayOf, gridOf, monthOf, shiftMonth, type Month } from '../calendar-search.ts'
+import { gridOf, monthOf, shiftMonth, type Month } from '../calendar-search.ts'
 import { IsShown } from './month-turn.ts'
 import { ranked, useTeamThere, type Member } from '../people.ts'
 import { isUnplanned, useCenterPlanning } from '../../../shifts/queries.ts'
-import { calendarTexts as texts, schoolName } from '../../texts.ts'
+import { calendarTexts as texts, monthTitle, schoolName } from '../../texts.ts'
 import type { Calendar } from './use-calendar.ts'
 import { WeekRow } from './week-row.tsx'
 
@@ -138,7 +138,7 @@ export function WeekList({ calendar, note, children }: { calendar: Calendar; not
     const Icon = k < 0 ? ChevronUp : ChevronDown
     return (
       <Button variant="ghost" wide data-step={k} icon={<Icon size={20} />} onClick={() => show({ month: other })}>
-        {capitalize(formatMonth(firstDayOf(other), { year: true }))}
+        {monthTitle(other)}
       </Button>
     )
   }

@@ -9,11 +9,10 @@ import { useSchoolPeriods } from '../../../school-holidays/queries.ts'
 import { holidayLabels, listed, schoolName, schoolWords } from '../../texts.ts'
 import { teamTexts as texts } from './team-texts.ts'
 import { schoolPeriodOn } from '../calendar-days.ts'
-import { useHolidayArea } from '../../../centers/queries.ts'
+import { useHolidayArea, useToday } from '../../../centers/queries.ts'
 
 interface MatrixHeadProps {
   days: readonly Day[]
-  today: Day
   /** Columns in which somebody is missing. */
   shortColumns: ReadonlySet<number>
   isAgain?: boolean
@@ -28,7 +27,8 @@ export function dayUnder(within: Element, clientX: number): Day | undefined {
 }
 
 /** The days; on paper once more where another page begins, for eyes only. */
-export const MatrixHead = memo(function MatrixHead({ days, today, shortColumns, isAgain = false }: MatrixHeadProps): ReactNode {
+export const MatrixHead = memo(function MatrixHead({ days, shortColumns, isAgain = false }: MatrixHeadProps): ReactNode {
+  const today = useToday()
   const { open } = useCalendarAddress()
   const area = useHolidayArea()
   const periods = useSchoolPeriods()

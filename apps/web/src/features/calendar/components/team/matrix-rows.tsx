@@ -12,6 +12,7 @@ import { TeamMark } from '../../../../ui/avatar.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { formatCount } from '../../../../ui/format.ts'
 import { useIsElsewhere } from '../../../../session/center-id.ts'
+import { useToday } from '../../../centers/queries.ts'
 import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
 import { vacationClass } from '../../../../shared/tile.tsx'
 import { fullName } from '../../../../shared/person.ts'
@@ -28,7 +29,6 @@ interface MatrixRowProps {
   height: number
   /** Null for a team. */
   marks: readonly MatrixMark[] | null
-  isMe: boolean
   /** The one opened by the keyboard; the others are reached from it. */
   openDay: Day
 }
@@ -106,11 +106,12 @@ function TeamName({ item: { team, count } }: { item: Extract<MatrixItem, { kind:
 }
 
 const MatrixRow = memo(function MatrixRow(props: MatrixRowProps): ReactNode {
-  const { item, index, start, height, marks, isMe, openDay } = props
-  const { isAdmin } = useMe()
+  const { item, index, start, height, marks, openDay } = props
+  const { _id: me, isAdmin } = useMe()
   const isElsewhere = useIsElsewhere()
   const { open } = useCalendarAddress()
   const isMember = item.kind === 'member'
+  const isMe = isMember && item.member._id === me
   return (
     <div
       role="row"
@@ -148,7 +149,6 @@ interface MatrixRowsProps {
   /** The marks of a member, by their index in the planning. */
   marksAt: (index: number, memberId: string) => readonly MatrixMark[]
   days: readonly Day[]
-  today: Day
   shortColumns: ReadonlySet<number>
   /** Rows that stand beneath, on paper. */
   footRows: number
@@ -246,8 +246,8 @@ function useRowWindow(scroller: RefObject<HTMLDivElement | null>, starts: readon
 }
 
 export const MatrixRows = memo(function MatrixRows(props: MatrixRowsProps): ReactNode {
-  const { scroller, items, marksAt, days, today, shortColumns, footRows } = props
-  const me = useMe()._id
+  const { scroller, items, marksAt, days, shortColumns, footRows } = props
+  const today = useToday()
   const openDay = days.includes(today) ? today : (days[0] ?? today)
   const isPrinting = useIsPrinting()
   const isDesktop = useIsDesktop()
@@ -265,7 +265,6 @@ export const MatrixRows = memo(function MatrixRows(props: MatrixRowsProps): Reac
         start={isPrinted ? null : (starts[index] ?? 0)}
         height={heights[item.kind]}
         marks={item.kind === 'group' ? null : marksAt(item.index, item.member._id)}
-        isMe={item.kind === 'member' && item.member._id === me}
         openDay={openDay}
       />
     )
@@ -284,7 +283,7 @@ export const MatrixRows = memo(function MatrixRows(props: MatrixRowsProps): Reac
       {isPrinting
         ? items.map((item, index) => (
             <Fragment key={item.kind === 'member' ? item.member._id : `team-${item.team?._id ?? 'none'}`}>
-              {beginsPage(index, items.length + footRows) && <MatrixHead days={days} today={today} shortColumns={shortColumns} isAgain />}
+              {beginsPage(index, items.length + footRows) && <MatrixHead days={days} shortColumns={shortColumns} isAgain />}
               {row(index, true)}
             </Fragment>
           ))

@@ -10,10 +10,10 @@ import { dayUnder, MatrixHead } from './matrix-head.tsx'
 import { MatrixRows, printedRows } from './matrix-rows.tsx'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { formatDuration, formatMonth, formatWeek, capitalize, formatDay, NBSP } from '../../../../ui/format.ts'
-import { useZone } from '../../../centers/queries.ts'
+import { useToday, useZone } from '../../../centers/queries.ts'
 import { fullName } from '../../../../shared/person.ts'
 import type { Member } from '../people.ts'
-import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
+import { useCalendarAddress, type OverCalendar } from '../../../../shared/calendar-address.ts'
 import { missingText } from '../../../../shared/lack-text.ts'
 import { Tile } from '../../../../shared/tile.tsx'
 import { listed, shiftWord } from '../../texts.ts'
@@ -27,16 +27,8 @@ interface MatrixCountsProps {
   firstRow: number
 }
 
-interface FigureProps {
-  count: DayCount
-  label: string
-  day: Day
-  /** Name of the vacation counted. */
-  shift: string
-}
-
 /** In red it opens what it speaks of. */
-function CountFigure({ count, label, day, shift }: FigureProps): ReactNode {
+function CountFigure({ count, label, of }: { count: DayCount; label: string; of: OverCalendar }): ReactNode {
   const { open } = useCalendarAddress()
   const figure = (
     <>
@@ -54,7 +46,7 @@ function CountFigure({ count, label, day, shift }: FigureProps): ReactNode {
   return (
     <button
       type="button"
-      onClick={() => open({ day, shift })}
+      onClick={() => open(of)}
       title={label}
       className="flex min-h-8 w-full items-center justify-center gap-[3px] rounded-[9px] bg-understaffed-tint font-750 text-on-understaffed shadow-[inset_0_0_0_1.5px_var(--understaffed)] print:min-h-0 print:rounded-[3px] print:outline-1 print:outline-understaffed"
     >
@@ -95,7 +87,7 @@ function MatrixCounts({ planning, counts, days, firstRow }: MatrixCountsProps): 
                 aria-colindex={column + 2}
                 className="matrix-figure numeric grid place-items-center text-14 font-600"
               >
-                <CountFigure count={count} label={label} day={day} shift={name} />
+                <CountFigure count={count} label={label} of={{ day, shift: name }} />
               </span>
             )
           })}
@@ -153,10 +145,10 @@ interface TeamMatrixProps {
   items: readonly MatrixItem[]
   counts: readonly ShiftCounts[]
   pending: ReadonlyMap<string, ReadonlySet<Day>>
-  today: Day
 }
 
-export function TeamMatrix({ planning, month, days, items, counts, pending, today }: TeamMatrixProps): ReactNode {
+export function TeamMatrix({ planning, month, days, items, counts, pending }: TeamMatrixProps): ReactNode {
+  const today = useToday()
   const scroller = useRef<HTMLDivElement>(null)
   const [hover, setHover] = useState<HoverPlace | null>(null)
 
@@ -215,8 +207,8 @@ export function TeamMatrix({ planning, month, days, items, counts, pending, toda
         onScroll={() => setHover(null)}
       >
         <div className="matrix-sheet">
-          <MatrixHead days={days} today={today} shortColumns={shortColumns} />
-          <MatrixRows {...{ scroller, items, marksAt, days, today, shortColumns }} footRows={counts.length} />
+          <MatrixHead days={days} shortColumns={shortColumns} />
+          <MatrixRows {...{ scroller, items, marksAt, days, shortColumns }} footRows={counts.length} />
           <MatrixCounts planning={planning} counts={counts} days={days} firstRow={items.length + 2} />
         </div>
       </div>

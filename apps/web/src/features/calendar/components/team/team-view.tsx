@@ -12,7 +12,7 @@ import { missingText } from '../../../../shared/lack-text.ts'
 import { TeamMark } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { DayText } from '../../../../ui/day-text.tsx'
-import { capitalize, formatCount, formatDay, formatMonth } from '../../../../ui/format.ts'
+import { formatCount, formatDay } from '../../../../ui/format.ts'
 import { Select } from '../../../../ui/select.tsx'
 import { EmptyState } from '../../../../ui/states.tsx'
 import { useCenter, useCenterRules, useHolidayArea, useToday, useZone } from '../../../centers/queries.ts'
@@ -21,10 +21,10 @@ import { useDemands } from '../../../demands/queries.ts'
 import { useTeams } from '../../../teams/queries.ts'
 import { useCenterPlanning } from '../../../shifts/queries.ts'
 import '../../../../shared/calendar.css'
-import { calendarTexts } from '../../texts.ts'
+import { calendarTexts, monthTitle } from '../../texts.ts'
 import { shortageText } from '../staffing/staffing.ts'
 import { teamTexts as texts } from './team-texts.ts'
-import { daysOf, firstDayOf, gridOf, type Month } from '../calendar-search.ts'
+import { daysOf, gridOf, type Month } from '../calendar-search.ts'
 import { matrixItems, NO_TEAM, pendingDays, qualificationsOf, shiftCounts, type MatrixFilter, type ShiftCounts } from './matrix.ts'
 import { MatrixSkeleton } from './matrix-skeleton.tsx'
 import { LackNote } from '../staffing/lack-note.tsx'
@@ -44,7 +44,8 @@ interface TeamViewProps {
 }
 
 /** The first vacation to come that is short, and how many more. */
-function Alarm({ counts, days, today }: { counts: readonly ShiftCounts[]; days: readonly Day[]; today: Day }): ReactNode {
+function Alarm({ counts, days }: { counts: readonly ShiftCounts[]; days: readonly Day[] }): ReactNode {
+  const today = useToday()
   const { open } = useCalendarAddress()
   const short = days.flatMap((day, column) =>
     day < today
@@ -130,7 +131,7 @@ export function TeamView({ month, choice, children }: TeamViewProps): ReactNode 
   const page = (
     <div className="calendar-paper flex h-[calc(var(--content-height)-8px)] flex-col short:-mb-2 short:h-(--content-height) lg:h-(--content-height) print:h-auto">
       <h2 className="hidden text-18 print:block">
-        {capitalize(formatMonth(firstDayOf(month), { year: true }))}, {centerName}
+        {monthTitle(month)}, {centerName}
       </h2>
       <div className="print-hidden flex min-h-15 flex-none gap-x-4 py-1 max-lg:flex-col short:min-h-11 short:flex-row! short:items-center short:overflow-x-auto short:py-0 short:whitespace-nowrap short:[scrollbar-width:none] short:*:flex-none lg:flex-wrap lg:items-center lg:pr-6 lg:pl-8">
         <div className="flex items-center gap-2 max-lg:flex-none max-lg:overflow-x-auto max-lg:*:flex-none lg:flex-wrap max-lg:px-4 max-lg:pt-2 max-lg:pb-0.5 short:overflow-visible! short:py-0.5! max-lg:[scrollbar-width:none]">
@@ -165,7 +166,7 @@ export function TeamView({ month, choice, children }: TeamViewProps): ReactNode 
         </div>
         <div className="flex min-w-0 flex-auto items-center gap-2 max-lg:px-4 lg:justify-end">
           {planning !== null && <ReadingAge what="Planning" readAt={dataUpdatedAt} />}
-          <Alarm counts={counts} days={days} today={today} />
+          <Alarm counts={counts} days={days} />
           <span className="ml-2 flex gap-2 max-lg:hidden">
             {exportButton('outline')}
             <Button variant="outline" size={40} icon={<Printer size={16} />} onClick={() => print()}>
@@ -190,7 +191,7 @@ export function TeamView({ month, choice, children }: TeamViewProps): ReactNode 
           {texts.empty.text}
         </EmptyState>
       ) : (
-        <TeamMatrix {...{ planning, month, days, items, counts, pending, today }} />
+        <TeamMatrix {...{ planning, month, days, items, counts, pending }} />
       )}
     </div>
   )
