@@ -11,8 +11,7 @@ import { useToday } from '../../centers/queries.ts'
 import { useMemberFairness } from '../queries.ts'
 import { fairnessTexts as texts, measureLabel } from '../texts.ts'
 import { figureText, gapText } from './compared.ts'
-import { WhatCounts } from './what-counts.tsx'
-import { PeriodDays, PeriodSelect, readPeriod, thisYear } from './period-choice.tsx'
+import { WhatCounts, PeriodDays, PeriodSelect, readPeriod, thisYear } from './period-choice.tsx'
 
 const NONE = '–'
 
