@@ -14,7 +14,7 @@ import { ModificationCard, FailedCenters } from '../features/planning/components
 import { UncoveredRow, useUncovered } from '../features/planning/components/uncovered-list.tsx'
 import { useHeld } from '../features/planning/components/use-held.ts'
 import { useToDecide } from '../features/planning/queries.ts'
-import { StaffingAlerts } from '../features/calendar/components/staffing/staffing-alerts.tsx'
+import { StaffingAlerts } from '../features/calendar/components/service/on-duty-now.tsx'
 import { useHome } from '../features/calendar/components/service/use-home.ts'
 import { usePendingUsers } from '../features/users/queries.ts'
 import { FailedTogether } from '../kit/failed-together.tsx'

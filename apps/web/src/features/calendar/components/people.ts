@@ -57,9 +57,7 @@ export function teamAmong(team: WireTeam | null, others: readonly InTeam[] | nul
   return teams.find(({ _id }) => _id === there) ?? team
 }
 
-export type TeamThere = (team: WireTeam | null, others: readonly InTeam[] | null) => WireTeam | null
-
-export function useTeamThere(): TeamThere {
+export function useTeamThere() {
   const { data: teams } = useTeams()
-  return useCallback((team, others) => teamAmong(team, others, teams ?? []), [teams])
+  return useCallback((team: WireTeam | null, others: readonly InTeam[] | null) => teamAmong(team, others, teams ?? []), [teams])
 }

@@ -1,12 +1,47 @@
 // A month of tiles, a week a line from its Monday: letters and colours, today, holidays. What a day leads to is said by who draws it.
 import type { ReactNode } from 'react'
+import Plus from 'lucide-react/icons/plus'
 import { classNames } from '../../../../ui/class-names.ts'
 import { formatWeekday } from '../../../../ui/format.ts'
 import { monthOf, type Month } from '../calendar-search.ts'
-import { weeksOf, type CalendarDay } from '../calendar-days.ts'
+import { weeksOf, type CalendarDay, type DayEvent } from '../calendar-days.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { Tile } from '../../../../shared/tile.tsx'
 import { isUnplanned } from '../../../shifts/queries.ts'
+import { eventText } from '../../texts.ts'
+
+const TONES: Readonly<Record<DayEvent['kind'], string>> = {
+  takeable: 'text-todo',
+  switchable: 'text-todo',
+  ownPending: 'text-pending',
+  given: 'text-accepted',
+  taken: 'text-remplacement',
+  exchanged: 'text-permutation',
+  unavailable: 'text-t3',
+  uncovered: 'text-warn',
+}
+
+/** In a cell of the month. */
+export function EventNote({ event, className }: { event: DayEvent; className?: string }): ReactNode {
+  return (
+    <span className={classNames('block max-w-full text-12 font-550 wrap-anywhere', TONES[event.kind], className)}>
+      {eventText(event, 'short')}
+    </span>
+  )
+}
+
+/** In a row of the list. */
+export function EventLine({ event }: { event: DayEvent }): ReactNode {
+  const isOpen = event.kind === 'takeable' || event.kind === 'switchable'
+  // What is done stays quiet in the list: its tile says it already.
+  const tone = event.kind === 'given' ? 'text-t3' : TONES[event.kind]
+  return (
+    <span className={classNames('flex min-w-0 items-center gap-1.5 text-13', tone)}>
+      {isOpen && <Plus size={16} strokeWidth={2.4} />}
+      <span className="line-clamp-2">{eventText(event, 'long')}</span>
+    </span>
+  )
+}
 
 interface DayTileProps {
   entry: CalendarDay

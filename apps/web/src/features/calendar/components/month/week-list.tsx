@@ -3,21 +3,156 @@ import type { Day } from '@releve/domain/calendar/day'
 import { useRouter } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import { use, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
+import { use, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject, memo } from 'react'
 import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import { formatCountdown, formatDuration, isoWeekOf } from '../../../../ui/format.ts'
+import {
+  formatCountdown,
+  formatDuration,
+  isoWeekOf,
+  formatCount,
+  formatDayOfMonth,
+  formatMonth,
+  formatWeekday,
+} from '../../../../ui/format.ts'
 import { useMe } from '../../../../session/me.ts'
-import { useCenterRules } from '../../../centers/queries.ts'
+import { useCenterRules, useZone } from '../../../centers/queries.ts'
 import { minutesOf, weeksOf, type CalendarDay } from '../calendar-days.ts'
 import { gridOf, monthOf, shiftMonth, type Month } from '../calendar-search.ts'
 import { IsShown } from './month-turn.ts'
 import { ranked, useTeamThere, type Member } from '../people.ts'
 import { isUnplanned, useCenterPlanning } from '../../../shifts/queries.ts'
-import { calendarTexts as texts, monthTitle, schoolName } from '../../texts.ts'
+import {
+  calendarTexts as texts,
+  monthTitle,
+  schoolName,
+  clockChangeText,
+  daySentence,
+  endingText,
+  holidayLabels,
+  hoursText,
+  listed,
+  restWord,
+} from '../../texts.ts'
 import type { Calendar } from './use-calendar.ts'
-import { WeekRow } from './week-row.tsx'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { DayText } from '../../../../ui/day-text.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { Tile } from '../../../../shared/tile.tsx'
+import { fullName } from '../../../../shared/person.ts'
+import { DayTile, EventLine } from './month-tiles.tsx'
+
+/** Who is there on a day I work, without me, and whose vacation it is; null while not known. */
+interface There {
+  readonly colleagues: readonly Member[] | null
+  readonly team: string | null
+}
+
+interface WeekRowProps {
+  entry: CalendarDay
+  /** Of today's rest, until the next vacation; null on other days. */
+  left: string | null
+  thereOn: (entry: CalendarDay) => There
+  /** The whole week is without a team, and says so itself. */
+  isQuiet: boolean
+  isLast: boolean
+  /** That is shown, wherever the day is. */
+  month: Month
+}
+
+function Words({ entry, left, isQuiet, colleagues, team }: Pick<WeekRowProps, 'entry' | 'left' | 'isQuiet'> & There): ReactNode {
+  const { name: zone } = useZone()
+  const { shiftDay, holiday, event, clockChange, ending } = entry
+  if (shiftDay === null) {
+    return (
+      <span className="flex flex-col gap-1.5">
+        <Skeleton width={120} height={18} />
+        <Skeleton width={90} height={14} />
+      </span>
+    )
+  }
+  const hours = hoursText(entry)
+  const under = left === null ? ending && endingText(ending, zone) : `encore ${left}`
+  const rest = isUnplanned(shiftDay) ? null : under
+  const present = colleagues === null ? null : formatCount(colleagues.length + 1, texts.present)
+  return (
+    <span className="flex min-w-0 flex-col">
+      {hours === null ? (
+        <span className="text-16 text-t2">{(!isQuiet || !isUnplanned(shiftDay)) && restWord(shiftDay)}</span>
+      ) : (
+        <span className="text-[min(1.125rem,6.4vw)] leading-6 font-650 whitespace-nowrap">{hours}</span>
+      )}
+      {holiday !== null && <span className="line-clamp-2 text-13 font-550 text-holiday">{holidayLabels[holiday]}</span>}
+      {clockChange !== null && <span className="text-13 text-warn">{clockChangeText(clockChange)}</span>}
+      {event !== null && event.kind !== 'unavailable' ? (
+        <EventLine event={event} />
+      ) : (
+        <span className="line-clamp-2 text-13 text-t3">{hours === null ? rest : listed(team, present)}</span>
+      )}
+    </span>
+  )
+}
+
+function Side({ entry: { event, isToday }, colleagues }: { entry: CalendarDay; colleagues: There['colleagues'] }): ReactNode {
+  if (event?.kind === 'takeable' || event?.kind === 'switchable') {
+    const [first] = event.demands
+    if (first !== undefined) return <Tile name={first.posterShift.shift.name} size={28} />
+  }
+  if (colleagues !== null) {
+    return (
+      <span className="flex gap-1 @max-[18rem]:hidden" aria-hidden="true">
+        {colleagues.slice(0, 3).map((member, index) => (
+          <span key={member._id} className={index === 2 ? '@max-[21.5rem]:hidden' : ''}>
+            <Avatar name={fullName(member)} imageUrl={member.avatar ?? undefined} size={28} />
+          </span>
+        ))}
+      </span>
+    )
+  }
+  return isToday ? <span className="text-13 font-550 text-t2">aujourd’hui</span> : null
+}
+
+const WeekRow = memo(function WeekRow(props: WeekRowProps): ReactNode {
+  const { entry, thereOn, isLast, month } = props
+  const { open } = useCalendarAddress()
+  const { day, isPast, isToday, school } = entry
+  const there = useMemo(() => thereOn(entry), [thereOn, entry])
+  return (
+    <li className={classNames('relative', !isToday && !isLast && 'border-b border-line', school !== null && 'week-school')}>
+      <button
+        type="button"
+        data-day={day}
+        aria-current={isToday ? 'date' : undefined}
+        aria-haspopup="dialog"
+        onClick={() => open({ day, month })}
+        className={classNames(
+          'grid min-h-[72px] w-full grid-cols-[2.125rem_48px_minmax(0,1fr)_auto] items-center gap-[14px] py-1.5 text-left -outline-offset-2!',
+          isToday && '-mx-3 w-[calc(100%+24px)]! rounded-card bg-s1 px-3 [--ring:var(--s1)]',
+        )}
+      >
+        <span className="sr-only">{daySentence(entry)}</span>
+        <span aria-hidden="true" className="contents">
+          <span className="flex flex-col items-center">
+            <span className="text-13 text-t3">{formatWeekday(day)}</span>
+            <span
+              className={classNames(
+                'text-18 font-650',
+                isToday ? 'min-w-[30px] rounded-full bg-t1 px-1 text-center leading-7! text-s0' : isPast && 'text-t3',
+              )}
+            >
+              <DayText>{formatDayOfMonth(day)}</DayText>
+            </span>
+            {day.endsWith('-01') && <span className="text-12 text-t3">{formatMonth(day, { style: 'short' })}</span>}
+          </span>
+          <DayTile entry={entry} size={48} />
+          <Words {...props} {...there} />
+          <Side entry={entry} colleagues={there.colleagues} />
+        </span>
+      </button>
+    </li>
+  )
+})
 
 const ROUTER_SCROLLS_WITHIN_MS = 1000
 /** Until the first list is there: a document opened at the planning shows this week, wherever it was scrolled to before. */
@@ -25,20 +160,21 @@ let opensDocument = performance.getEntriesByType('navigation').some(({ name }) =
 /** How high a week is, about, in pixels. */
 const WEEK_HEIGHT = 549
 
-/** On duty with me on a day, in order; null where that is not known. Asked row by row: what is not drawn is not looked up. */
-function useColleagues(month: Month): (day: Day, vacation: string) => readonly Member[] | null {
+/** Asked row by row: what is not drawn is not looked up. */
+function useThere(month: Month): (entry: CalendarDay) => There {
   const me = useMe()._id
   const { data: rules } = useCenterRules()
-  const range = useMemo(() => gridOf(month), [month])
-  const { planning } = useCenterPlanning(range, { enabled: false })
+  const { planning } = useCenterPlanning(gridOf(month), { enabled: false })
+  const teamThere = useTeamThere()
   return useMemo(() => {
     const known = new Set(planning?.days)
-    return (day, vacation) => {
-      const people = known.has(day) ? planning?.peopleOn(day, vacation) : undefined
+    return ({ day, duty, shiftDay }) => {
+      const people = duty !== null && known.has(day) ? planning?.peopleOn(day, duty.name) : undefined
       const others = people?.filter(({ _id }) => _id !== me)
-      return others === undefined ? null : ranked(others, rules?.minimumStaffing)
+      const colleagues = others === undefined ? null : ranked(others, rules?.minimumStaffing)
+      return { colleagues, team: teamThere(shiftDay?.teamObject ?? null, colleagues)?.name ?? null }
     }
-  }, [planning, rules, me])
+  }, [planning, rules, me, teamThere])
 }
 
 /** What a month does when it is shown; a part of its own, so that the rows are not drawn again for it. */
@@ -121,11 +257,10 @@ function isWithoutTeam(days: readonly CalendarDay[]): boolean {
 
 /** `note`: over the week the list opens on; `children`: beneath the weeks. */
 export function WeekList({ calendar, note, children }: { calendar: Calendar; note: ReactNode; children: ReactNode }): ReactNode {
-  const { days, month, zone } = calendar
+  const { days, month } = calendar
   const { show } = useCalendarAddress()
   const list = useRef<HTMLDivElement>(null)
-  const colleaguesOn = useColleagues(month)
-  const teamThere = useTeamThere()
+  const thereOn = useThere(month)
   // A sixth week that holds nothing of the month would only repeat the next one.
   const weeks = useMemo(() => weeksOf(days).filter((week) => week.days.some(({ day }) => monthOf(day) === month)), [days, month])
   const thisWeek = weeks.findIndex(({ days: ofWeek }) => ofWeek.some(({ isToday }) => isToday))
@@ -167,9 +302,7 @@ export function WeekList({ calendar, note, children }: { calendar: Calendar; not
                   key={index}
                   entry={entry}
                   left={leftUntil(entry, calendar)}
-                  zone={zone.name}
-                  colleaguesOn={colleaguesOn}
-                  teamThere={teamThere}
+                  thereOn={thereOn}
                   isQuiet={isWithoutTeam(ofWeek)}
                   isLast={index === ofWeek.length - 1 || ofWeek[index + 1]?.isToday === true}
                   month={month}
