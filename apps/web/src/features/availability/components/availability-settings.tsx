@@ -1,5 +1,4 @@
 // When one may be asked to work a vacation that nobody holds, by whom it is seen, and how one is reached. Each choice is saved at once.
-import type { WireAvailability, WireAvailabilityChange } from '@releve/contract/availability'
 import { phoneNumberText } from '@releve/contract/phone-number'
 import { spansOf } from '@releve/domain/availability/availability'
 import { toDayNumber } from '@releve/domain/calendar/day'
@@ -25,29 +24,13 @@ import { firstControl, useHandedFocus } from '../../../ui/use-handed-focus.ts'
 import { useToday } from '../../centers/queries.ts'
 import { useAvailability, useSayAvailability } from '../queries.ts'
 import { availabilityTexts as texts } from '../texts.ts'
-import { AnswerMark, WeekGrid } from './week-grid.tsx'
+import { AnswerMark, WeekGrid, type PartProps } from './week-grid.tsx'
 import { DaysSheet, NeverSheet, NumberSheet } from './availability-sheets.tsx'
 
-interface PartProps {
-  said: WireAvailability
-  onSay: (change: WireAvailabilityChange) => void
-  isWaiting: boolean
-}
-
-function Seen({ icon, words: [before, strong, after] }: { icon: ReactNode; words: readonly [string, string, string] }): ReactNode {
-  return (
-    <li className="flex gap-3">
-      <span aria-hidden="true" className="flex-none text-t3">
-        {icon}
-      </span>
-      <span>
-        {before}
-        <b className="font-600 text-t1">{strong}</b>
-        {after}
-      </span>
-    </li>
-  )
-}
+const SEEN = [
+  { Icon: Eye, words: texts.chiefSees },
+  { Icon: EyeOff, words: texts.colleaguesSee },
+] as const
 
 function Volunteering({ said, onSay, isWaiting }: PartProps): ReactNode {
   return (
@@ -60,22 +43,31 @@ function Volunteering({ said, onSay, isWaiting }: PartProps): ReactNode {
         onChange={(volunteersForCalls) => onSay({ volunteersForCalls })}
       />
       <ul className="mt-2 flex flex-col gap-2 border-t border-line pt-3 text-13 text-t2">
-        <Seen icon={<Eye size={18} />} words={texts.chiefSees} />
-        <Seen icon={<EyeOff size={18} />} words={texts.colleaguesSee} />
+        {SEEN.map(({ Icon, words: [before, strong, after] }) => (
+          <li key={strong} className="flex gap-3">
+            <Icon aria-hidden="true" size={18} className="flex-none text-t3" />
+            <span>
+              {before}
+              <b className="font-600 text-t1">{strong}</b>
+              {after}
+            </span>
+          </li>
+        ))}
       </ul>
       {!said.volunteersForCalls && <p className="mt-3 text-13 text-pretty text-t3">{texts.offNote}</p>}
     </section>
   )
 }
 
-function Week({ said, onSay, isWaiting }: PartProps): ReactNode {
+function Week(part: PartProps): ReactNode {
+  const { said, onSay, isWaiting } = part
   const [isChoosing, setIsChoosing] = useState(false)
   const handsFocus = useHandedFocus(firstControl)
   return (
     <section className="flex flex-col gap-3">
       <SectionTitle>{texts.week}</SectionTitle>
       <p className="-mt-2 text-14 text-pretty text-t3">{said.shifts.length === 0 ? texts.noCycle : texts.weekHint}</p>
-      {said.shifts.length > 0 && <WeekGrid said={said} onSay={onSay} isWaiting={isWaiting} />}
+      {said.shifts.length > 0 && <WeekGrid {...part} />}
       <div ref={handsFocus} className="flex flex-wrap items-center gap-2">
         {said.never.map((weekday) => (
           <span

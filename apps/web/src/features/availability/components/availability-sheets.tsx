@@ -1,5 +1,5 @@
 // What is said in a sheet: days of the week that are never possible, single days, the number to ring.
-import type { WireAvailability, WireAvailabilityChange } from '@releve/contract/availability'
+import type { WireAvailabilityChange } from '@releve/contract/availability'
 import { phoneNumberText, readPhoneNumber } from '@releve/contract/phone-number'
 import { RANGE_ORDER } from '@releve/contract/fields'
 import { availabilityAnswers, MOST_DAYS_AHEAD, type AvailabilityAnswer } from '@releve/domain/availability/availability'
@@ -17,12 +17,9 @@ import { TextInput } from '../../../ui/text-input.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { availabilityTexts as texts } from '../texts.ts'
-import { WEEK } from './week-grid.tsx'
+import { WEEK, type PartProps } from './week-grid.tsx'
 
-interface SheetProps extends OverlayProps {
-  said: WireAvailability
-  onSay: (change: WireAvailabilityChange) => void
-}
+type SheetProps = OverlayProps & Pick<PartProps, 'said' | 'onSay'>
 
 /** What is read of the form is said, if anything is, and the sheet closes. */
 function useSaying<Draft extends object>(

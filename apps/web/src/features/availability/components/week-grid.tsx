@@ -38,13 +38,14 @@ const NEXT = { unsaid: 'available', available: 'lastResort', lastResort: 'no', n
 
 const LEGEND = ['available', 'lastResort', 'no', 'unsaid'] as const
 
-interface WeekGridProps {
+/** What a part of the page is given. */
+export interface PartProps {
   said: WireAvailability
   onSay: (change: WireAvailabilityChange) => void
   isWaiting: boolean
 }
 
-export function WeekGrid({ said, onSay, isWaiting }: WeekGridProps): ReactNode {
+export function WeekGrid({ said, onSay, isWaiting }: PartProps): ReactNode {
   const { shifts, weekly, never } = said
   const answerOf = (weekday: number, name: string): AvailabilityAnswer | 'unsaid' =>
     weekly.find((cell) => cell.weekday === weekday && cell.kind === name)?.answer ?? 'unsaid'
