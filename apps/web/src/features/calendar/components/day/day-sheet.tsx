@@ -203,12 +203,7 @@ function Rests({ steps }: { steps: readonly RestStep[] }): ReactNode {
   )
 }
 
-interface OpenDayProps extends DaySheetProps {
-  day: Day
-  onClosed: () => void
-}
-
-function OpenDay({ day, children, ...overlay }: OpenDayProps): ReactNode {
+function OpenDay({ day, children, ...overlay }: DaySheetProps & { day: Day; onClosed: () => void }): ReactNode {
   const { entry, steps, zone, query } = useDay(day)
   const now = useMinute()
   const title = capitalize(formatDay(day, 'long', { today: useToday() }))

@@ -1,7 +1,7 @@
 // Hours, nights, week-ends and holidays of a member: a month or the year as figures, then the year month after month, as columns.
-import { useMemo, useState, type ComponentProps, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { toDayNumber, type Day } from '@releve/domain/calendar/day'
-import { serviceFigures, type ServiceFigures, type ServiceTerms } from '@releve/domain/working-time/service-figures'
+import { serviceFigures, type ServiceTerms } from '@releve/domain/working-time/service-figures'
 import type { Duty } from '@releve/domain/planning/shift'
 import { Loaded } from '../../../../kit/loaded.tsx'
 import { BarChart } from '../../../../ui/bar-chart.tsx'
@@ -12,6 +12,7 @@ import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
 import { useMinute, useServiceTerms, useToday, useZone } from '../../../centers/queries.ts'
 import { useShiftDays, type DayRange } from '../../../shifts/queries.ts'
+import { monthTitle } from '../../texts.ts'
 import { dutiesOf } from '../calendar-days.ts'
 import { monthOf, rangeOfMonth, shiftMonth } from '../calendar-search.ts'
 
@@ -23,24 +24,14 @@ export function periodRange(period: CounterPeriod, today: Day): DayRange {
   return rangeOfMonth(shiftMonth(monthOf(today), period === 'month' ? 0 : 1))
 }
 
-interface Counters {
-  readonly planned: ServiceFigures
-  /** Of the vacations that are over. */
-  readonly done: ServiceFigures
-}
-
-export function countersOf(duties: readonly Duty[], { startDate, endDate }: DayRange, terms: ServiceTerms, now: number): Counters {
+/** `done`: of the vacations that are over. */
+export function countersOf(duties: readonly Duty[], { startDate, endDate }: DayRange, terms: ServiceTerms, now: number) {
   const figuresOf = (some: readonly Duty[]) => serviceFigures(some, toDayNumber(startDate), toDayNumber(endDate), terms)
   return { planned: figuresOf(duties), done: figuresOf(duties.filter(({ endAt }) => endAt <= now)) }
 }
 
-interface MonthCounters extends Counters {
-  /** The first day of the month. */
-  readonly month: Day
-}
-
-/** Each month of the year of `today`. A week-end counts in the month of its vacation, in both when it has one in each. */
-export function yearByMonth(duties: readonly Duty[], today: Day, terms: ServiceTerms, now: number): MonthCounters[] {
+/** Each month of the year of `today`, by its first day. A week-end counts in the month of its vacation, in both when it has one in each. */
+export function yearByMonth(duties: readonly Duty[], today: Day, terms: ServiceTerms, now: number) {
   return Array.from({ length: 12 }, (_, index) => {
     const range = rangeOfMonth(shiftMonth(`${today.slice(0, 4)}-01`, index))
     return { month: range.startDate, ...countersOf(duties, range, terms, now) }
@@ -82,6 +73,8 @@ function Choice<Value extends string>(props: ComponentProps<typeof SegmentedCont
   )
 }
 
+type Counters = ReturnType<typeof countersOf>
+
 function Counter({ measure: { value, label, done: word, format }, counters }: { measure: Measure; counters: Counters }): ReactNode {
   const [planned, done] = [counters.planned[value], counters.done[value]]
   const part = done === planned ? texts.allDone : `dont ${format(done)} ${word}`
@@ -96,19 +89,12 @@ function Counter({ measure: { value, label, done: word, format }, counters }: { 
   )
 }
 
-function Months({ months }: { months: readonly MonthCounters[] }): ReactNode {
+function Months({ months }: { months: ReturnType<typeof yearByMonth> }): ReactNode {
   const [{ value, label }, setMeasure] = useState<Measure>(MEASURES[0])
   const year = months[0]?.month.slice(0, 4) ?? ''
   // Round hours at the side of the chart, not round minutes.
   const unit = value === 'minutes' ? 60 : 1
-  const columns = useMemo(
-    () =>
-      months.map(({ month }) => ({
-        label: formatMonth(month, { style: 'short' }),
-        name: capitalize(formatMonth(month, { year: true })),
-      })),
-    [months],
-  )
+  const columns = months.map(({ month }) => ({ label: formatMonth(month, { style: 'short' }), name: monthTitle(monthOf(month)) }))
   return (
     <section aria-labelledby="mois-par-mois" className="flex flex-col gap-3 pt-3">
       <SectionTitle

@@ -33,14 +33,12 @@ interface MatrixRowProps {
   openDay: Day
 }
 
-/** What a mark says beside its letter. */
-const NOTES = { work: null, given: texts.given, pending: texts.pending, unavailable: texts.unavailable } as const
 const TILES = { work: '', given: 'tile-gone', pending: 'tile-pending', unavailable: '' } as const
 
 /** One element a mark: there are hundreds of them. */
 function Mark({ mark: { from, span, kind, name } }: { mark: MatrixMark }): ReactNode {
   const isTile = kind !== 'unavailable'
-  const note = NOTES[kind]
+  const note = kind === 'work' ? null : texts[kind]
   return (
     <span
       role="cell"

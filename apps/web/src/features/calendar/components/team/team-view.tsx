@@ -35,14 +35,6 @@ import { usePrefetchAround } from '../month/use-calendar.ts'
 
 const ALL = 'all'
 
-interface TeamViewProps {
-  month: Month
-  /** Before the filters: whose planning it is, where that is chosen. */
-  choice?: ReactNode
-  /** With the filters on phones: what the page adds. */
-  children?: ReactNode
-}
-
 /** The first vacation to come that is short, and how many more. */
 function Alarm({ counts, days }: { counts: readonly ShiftCounts[]; days: readonly Day[] }): ReactNode {
   const today = useToday()
@@ -74,7 +66,8 @@ function Alarm({ counts, days }: { counts: readonly ShiftCounts[]; days: readonl
   )
 }
 
-export function TeamView({ month, choice, children }: TeamViewProps): ReactNode {
+/** `choice`, before the filters: whose planning it is, where that is chosen; `children`, with them on phones: what the page adds. */
+export function TeamView({ month, choice, children }: { month: Month; choice: ReactNode; children: ReactNode }): ReactNode {
   const { team = null, qualification = null } = useSearch({ from: '/member/calendar' })
   const navigate = useNavigate({ from: '/calendar' })
   const onFilter = (filter: MatrixFilter) =>
