@@ -1,8 +1,7 @@
 // Somebody among many, found by typing a few letters of their name.
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { ComboField } from '../ui/combo-field.tsx'
-import type { Reading } from '../ui/failed-line.tsx'
 import { fullName, type NamedPerson } from './person.ts'
 import { searchTexts } from '../ui/search-texts.ts'
 
@@ -12,22 +11,14 @@ interface ListedPerson extends NamedPerson {
   readonly avatar?: string | null | undefined
 }
 
-interface PersonFieldProps {
-  label: string
-  /** While nobody is chosen: « Nom du collègue ». */
-  placeholder: string
-  hint?: ReactNode
-  error?: string | undefined
+type ComboProps = ComponentProps<typeof ComboField<ListedPerson>>
+
+interface PersonFieldProps extends Pick<ComboProps, 'label' | 'placeholder' | 'hint' | 'error' | 'reading' | 'onType' | 'onChange'> {
   /** In the order of the list; undefined while they are not read. */
-  people: readonly ListedPerson[] | undefined
-  /** The query that reads them. */
-  reading: Reading & { readonly refetch: () => unknown }
-  /** Where the server finds them: hears what is typed, `people` is then what it found. */
-  onType?: (typed: string) => void
+  people: ComboProps['entries']
   /** Whoever is chosen, were they not among `people`. */
   chosen?: ListedPerson | undefined
   value: string | null
-  onChange: (value: string | null) => void
 }
 
 /** As lists name people: « Ardoisière Zoé ». */
