@@ -40,12 +40,6 @@ interface TeamSheetFacts {
   readonly zone: Zone
 }
 
-interface MemberRow {
-  readonly member: Member
-  readonly index: number
-  readonly team: string
-}
-
 const EMPTY: SheetCell = { value: null }
 /** The sign says it without the colour; the cell stays a number. */
 const SHORT_MARK = { tone: SHORT, bold: true, format: '"▼"0' }
@@ -57,26 +51,19 @@ function dayTone(day: Day, area: HolidayArea): SheetTone {
 
 /** Of two rows: letters and numbers of the days, between the words for what stands left and right of them. */
 function headRows({ days, area }: TeamSheetFacts): SheetCell[][] {
-  const row = (wordOf: (word: string) => string | null, dayOf: (day: Day) => string | number, bold: boolean): SheetCell[] => [
-    ...[texts.team, texts.member, texts.qualification].map((word) => ({ value: wordOf(word), tone: HEAD, bold })),
-    ...days.map((day): SheetCell => ({ value: dayOf(day), tone: dayTone(day, area), bold, align: 'center' })),
-    ...[texts.vacations, texts.hours].map((word): SheetCell => ({ value: wordOf(word), tone: HEAD, bold, align: 'right' })),
-  ]
-  return [
-    row(
-      () => null,
-      (day) => formatWeekday(day, 'letter'),
-      false,
-    ),
-    row(
-      (word) => word,
-      (day) => Number(day.slice(8)),
-      true,
-    ),
-  ]
+  const row = (hasWords: boolean): SheetCell[] => {
+    const head = (word: string) => ({ value: hasWords ? word : null, tone: HEAD, bold: hasWords })
+    const ofDay = (day: Day) => ({ value: hasWords ? Number(day.slice(8)) : formatWeekday(day, 'letter'), tone: dayTone(day, area) })
+    return [
+      ...[texts.team, texts.member, texts.qualification].map(head),
+      ...days.map((day): SheetCell => ({ ...ofDay(day), bold: hasWords, align: 'center' })),
+      ...[texts.vacations, texts.hours].map((word): SheetCell => ({ ...head(word), align: 'right' })),
+    ]
+  }
+  return [row(false), row(true)]
 }
 
-function memberRow({ member, index, team }: MemberRow, { planning, days, pending, zone }: TeamSheetFacts): SheetCell[] {
+function memberRow(member: Member, index: number, team: string, { planning, days, pending, zone }: TeamSheetFacts): SheetCell[] {
   const row = planning.rowOf(index)
   const first = toDayNumber(planning.from)
   const open = pending.get(member._id)
@@ -136,10 +123,10 @@ function legendRows({ planning }: TeamSheetFacts): SheetCell[][] {
 export function teamSheets(facts: TeamSheetFacts): Sheet[] {
   const { items, days, centerName, today } = facts
   let team = ''
-  const members: MemberRow[] = []
+  const members: SheetCell[][] = []
   for (const item of items) {
     if (item.kind === 'group') team = item.team?.name ?? calendarTexts.withoutTeam
-    else members.push({ member: item.member, index: item.index, team })
+    else members.push(memberRow(item.member, item.index, team, facts))
   }
   const month = capitalize(formatMonth(days[0] ?? today, { year: true }))
   const tabs = Math.max(1, Math.ceil(members.length / ROWS_OF_TAB))
@@ -149,7 +136,7 @@ export function teamSheets(facts: TeamSheetFacts): Sheet[] {
       [{ value: `${month}, ${centerName}`, bold: true, size: 16 }],
       [{ value: texts.madeOn(formatDayNumeric(today)), tone: QUIET }],
       ...headRows(facts),
-      ...members.slice(tab * ROWS_OF_TAB, (tab + 1) * ROWS_OF_TAB).map((row) => memberRow(row, facts)),
+      ...members.slice(tab * ROWS_OF_TAB, (tab + 1) * ROWS_OF_TAB),
       [],
       ...countRows(facts),
       [],
