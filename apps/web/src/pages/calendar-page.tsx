@@ -71,7 +71,7 @@ function Calendar(): ReactNode {
 
   return (
     <>
-      <CalendarBar month={month} view={view} hasOwn={!isElsewhere} form={form} onViewSoon={() => void loadTeam().catch(() => undefined)}>
+      <CalendarBar month={month} view={view} form={form} onViewSoon={() => void loadTeam().catch(() => undefined)}>
         {requestsButton}
       </CalendarBar>
       {shownId === null ? (

@@ -5,8 +5,6 @@ import { Button } from '../ui/button.tsx'
 import { useSnackbar } from '../ui/snackbar.tsx'
 import type { Sheet } from './sheet-cells.ts'
 
-const texts = { export: 'Exporter (XLSX)', failed: 'Le fichier n’a pas pu être établi. Réessayez.' } as const
-
 interface ExportButtonProps {
   /** Of its name: « planning-2026-11 », and the name of the member, the team or the centre. */
   begins: string
@@ -27,14 +25,14 @@ export function ExportButton({ begins, whose, make, done, variant = 'outline', i
       const [{ exportFile }, { fileNameOf }, sheets] = await Promise.all([import('./write-sheet.ts'), import('./sheet-cells.ts'), make()])
       await exportFile({ sheets, fileName: fileNameOf(begins, whose), done }, snackbar.show)
     } catch {
-      snackbar.show({ kind: 'error', message: texts.failed, durationMs: 8000 })
+      snackbar.show({ kind: 'error', message: 'Le fichier n’a pas pu être établi. Réessayez.', durationMs: 8000 })
     } finally {
       setMaking(false)
     }
   }
   return (
     <Button variant={variant} size={40} pending={isMaking} icon={icon ?? <FileSpreadsheet size={16} />} onClick={() => void run()}>
-      {texts.export}
+      Exporter (XLSX)
     </Button>
   )
 }

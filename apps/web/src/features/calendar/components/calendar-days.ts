@@ -52,7 +52,7 @@ export interface ClockChange {
   readonly minutes: number
 }
 
-export function clockChangeOf(duty: Duty): ClockChange | null {
+function clockChangeOf(duty: Duty): ClockChange | null {
   const minutes = Math.round(durationMs(duty) / 60_000)
   const nominal = duty.nominalEnd - duty.nominalStart
   return minutes === nominal ? null : { to: minutes < nominal ? 'summer' : 'winter', minutes }

@@ -5,6 +5,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import UserRound from 'lucide-react/icons/user-round'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useState, type ReactNode } from 'react'
+import { useIsElsewhere } from '../../../../session/center-id.ts'
 import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -23,8 +24,6 @@ type CalendarView = 'me' | 'team'
 interface CalendarBarProps {
   month: Month
   view: CalendarView
-  /** False where one has no planning of one's own to go to. */
-  hasOwn: boolean
   form: readonly [MonthForm, (form: MonthForm) => void]
   /** The other view is about to be asked for: its code may come. */
   onViewSoon: () => void
@@ -36,8 +35,10 @@ const VIEWS = { me: UserRound, team: UsersRound } as const
 
 const MonthPicker = deferredSheet(async () => (await import('./month-picker.tsx')).MonthPicker)
 
-export function CalendarBar({ month, view, hasOwn, form, onViewSoon, children }: CalendarBarProps): ReactNode {
+export function CalendarBar({ month, view, form, onViewSoon, children }: CalendarBarProps): ReactNode {
   const { show } = useCalendarAddress()
+  // Of another centre one has no planning of one’s own to go to.
+  const hasOwn = !useIsElsewhere()
   const [isPicking, setPicking] = useState(false)
   const first = firstDayOf(month)
   const title = monthTitle(month)

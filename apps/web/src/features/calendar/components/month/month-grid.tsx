@@ -57,7 +57,7 @@ function Bottom({ entry, calendar: { now, zone }, isOut }: { entry: CalendarDay;
         {shiftDay.shift.name}
       </span>
       <span className="flex min-w-0 flex-col pb-[3px]">
-        {event !== null && <EventNote event={event} {...(isNext && { className: 'text-v-fg!' })} />}
+        {event !== null && <EventNote event={event} className={isNext && 'text-v-fg!'} />}
         {clockChange !== null && (
           <span className={classNames('text-12 font-550', isNext ? 'text-v-fg' : 'text-warn')}>{clockChangeText(clockChange)}</span>
         )}

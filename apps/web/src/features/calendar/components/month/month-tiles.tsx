@@ -22,7 +22,7 @@ const TONES: Readonly<Record<DayEvent['kind'], string>> = {
 }
 
 /** In a cell of the month. */
-export function EventNote({ event, className }: { event: DayEvent; className?: string }): ReactNode {
+export function EventNote({ event, className }: { event: DayEvent; className: string | false }): ReactNode {
   return (
     <span className={classNames('block max-w-full text-12 font-550 wrap-anywhere', TONES[event.kind], className)}>
       {eventText(event, 'short')}

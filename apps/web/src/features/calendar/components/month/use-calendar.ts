@@ -91,8 +91,7 @@ export function useCalendar(month: Month) {
   const query = useMyShiftDays(rangeOf(month), { enabled: false })
   const { refetch: refetchDemands } = useDemands()
   const next = useNextDuty(today, now)
-  const isLost = query.data === undefined && query.isError
-  const known = useMemo(() => (isLost ? knownMonth(queryClient, me, month) : query.data), [isLost, query.data, queryClient, me, month])
+  const known = query.data === undefined && query.isError ? knownMonth(queryClient, me, month) : query.data
   const days = useOwnDays(gridOf(month), known, next, useSchoolPeriods())
 
   const refresh = () => Promise.all([query.refetch(), refetchDemands()])

@@ -262,7 +262,7 @@ export function WeekList({ calendar, note, children }: { calendar: Calendar; not
   const list = useRef<HTMLDivElement>(null)
   const thereOn = useThere(month)
   // A sixth week that holds nothing of the month would only repeat the next one.
-  const weeks = useMemo(() => weeksOf(days).filter((week) => week.days.some(({ day }) => monthOf(day) === month)), [days, month])
+  const weeks = weeksOf(days).filter((week) => week.days.some(({ day }) => monthOf(day) === month))
   const thisWeek = weeks.findIndex(({ days: ofWeek }) => ofWeek.some(({ isToday }) => isToday))
   const opensOn = Math.max(0, thisWeek)
   // The height of the screen: that of the window would be measured, and lay out the page while it is drawn.

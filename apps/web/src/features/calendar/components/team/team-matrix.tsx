@@ -44,12 +44,7 @@ function CountFigure({ count, label, of }: { count: DayCount; label: string; of:
     )
   }
   return (
-    <button
-      type="button"
-      onClick={() => open(of)}
-      title={label}
-      className="flex min-h-8 w-full items-center justify-center gap-[3px] rounded-[9px] bg-understaffed-tint font-750 text-on-understaffed shadow-[inset_0_0_0_1.5px_var(--understaffed)] print:min-h-0 print:rounded-[3px] print:outline-1 print:outline-understaffed"
-    >
+    <button type="button" onClick={() => open(of)} title={label} className="matrix-alarm">
       <span aria-hidden="true" className="text-[0.625rem]">
         ▼
       </span>
