@@ -66,7 +66,7 @@ function Found(props: CenterFieldProps & Required<Pick<CenterFieldProps, 'labelO
   const { data: name } = useCenterName(value === null || isFirst ? null : value)
   // Once one is chosen its name stands in the field: what is found is the list again.
   const label = name === undefined || name === null ? '' : labelOf(name)
-  const reading = useFoundCenters(typed === label || (isFirst && typed === first.label) ? '' : typed, true)
+  const reading = useFoundCenters(typed === label || (isFirst && typed === first.label) ? '' : typed)
   const entries: NamedCenter[] | undefined = reading.data
     ?.filter(({ _id }) => _id !== except)
     .map(({ _id, name: own }) => ({ _id, name: labelOf(own) }))

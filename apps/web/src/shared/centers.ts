@@ -29,13 +29,12 @@ export function useCenters(isWanted = true) {
 }
 
 /** The centres that what is typed finds. */
-export function useFoundCenters(typed: string, isWanted: boolean) {
+export function useFoundCenters(typed: string) {
   const search = typed.trim()
   return useQuery({
     ...callQuery(centerKeys.found(search), 'centers.list', { query: { search, limit: CENTERS_LISTED } }),
     staleTime: SELDOM_MS,
     placeholderData: keepPreviousData,
-    enabled: isWanted,
   })
 }
 

@@ -40,12 +40,10 @@ function Alarm({ counts, days }: { counts: readonly ShiftCounts[]; days: readonl
   const today = useToday()
   const { open } = useCalendarAddress()
   const short = days.flatMap((day, column) =>
-    day < today
-      ? []
-      : counts.flatMap(({ name, minimum, counts: ofDays }) => {
-          const count = ofDays[column]
-          return count?.state === 'short' ? [{ day, name, minimum, count }] : []
-        }),
+    counts.flatMap(({ name, minimum, counts: ofDays }) => {
+      const count = ofDays[column]
+      return day >= today && count?.state === 'short' ? [{ day, name, minimum, count }] : []
+    }),
   )
   const [first] = short
   if (first === undefined) return null
