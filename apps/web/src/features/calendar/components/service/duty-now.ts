@@ -1,25 +1,18 @@
 // What the home page says of vacations: the one that runs or comes, the rest before it, who is on duty now, who is missing.
-import { addDays, fromDayNumber, toDayNumber, type Day } from '@releve/domain/calendar/day'
+import { fromDayNumber, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { dutyOf, type Duty } from '@releve/domain/planning/shift'
 import { wouldRest } from '@releve/domain/working-time/rest-around'
 import type { MinimumStaffing } from '@releve/domain/working-time/rules'
-import type { Shortage } from '@releve/domain/working-time/staffing'
-import type { WireShift } from '@releve/contract/shifts'
 import type { DecodedPlanning } from '../../../shifts/queries.ts'
 import { byRank, ranked, teamOf, type Member } from '../people.ts'
 import { staffingOn, type MinimumByShift } from '../staffing/staffing.ts'
 
-export interface RestBefore {
-  readonly minutes: number
-  /** When it began: the end of the vacation before. */
-  readonly since: number
-  /** Already taken, 0 to 1. */
-  readonly share: number
-}
-
-/** The rest before `duty`; null when nothing is known before it, or nothing lies between. `duties` in order. */
-export function restBefore(duties: readonly Duty[], duty: Duty, now: number): RestBefore | null {
+/**
+ * The rest before `duty`, `since` the end of the vacation before, and the share of it already taken, 0 to 1; null when nothing is known
+ * before it, or nothing lies between. `duties` in order.
+ */
+export function restBefore(duties: readonly Duty[], duty: Duty, now: number) {
   const { previous, beforeHours } = wouldRest(duties, duty)
   if (previous === null || beforeHours === null || beforeHours === 0) return null
   const share = Math.min(1, Math.max(0, (now - previous.endAt) / (duty.startAt - previous.endAt)))
@@ -34,42 +27,26 @@ export function leaderOf(people: readonly Member[], minimum: MinimumStaffing | u
   return holders.toSorted(byRank(asked))[0] ?? null
 }
 
-export interface DutyGroup {
-  readonly day: Day
-  readonly shift: WireShift
-  readonly duty: Duty
-  /** By rank. */
-  readonly people: readonly Member[]
-  readonly teamId: string | null
-}
-
-/** The vacations of the centre whose usual times hold `at`, in order of their starts. */
-export function groupsAt(planning: DecodedPlanning, minimums: MinimumByShift, zone: Zone, at: number): DutyGroup[] {
+/** The vacations of the centre whose usual times hold `at`, in order of their starts, each with its people by rank. */
+export function groupsAt(planning: DecodedPlanning, minimums: MinimumByShift, zone: Zone, at: number) {
   const today = zone.dayAt(at)
-  const groups: DutyGroup[] = []
-  for (const day of [today - 1, today].map(fromDayNumber)) {
-    for (const shift of planning.shifts) {
-      if (shift.type === 'rest') continue
+  const groups = [today - 1, today].map(fromDayNumber).flatMap((day) =>
+    planning.shifts.flatMap((shift) => {
+      if (shift.type === 'rest') return []
       const duty = dutyOf(toDayNumber(day), shift, null, zone)
-      if (at < duty.startAt || at >= duty.endAt) continue
+      if (at < duty.startAt || at >= duty.endAt) return []
       const people = ranked(planning.peopleOn(day, shift.name), minimums)
-      if (people.length > 0) groups.push({ day, shift, duty, people, teamId: teamOf(people) })
-    }
-  }
+      return people.length === 0 ? [] : [{ day, shift, duty, people, teamId: teamOf(people) }]
+    }),
+  )
   return groups.toSorted((a, b) => a.duty.startAt - b.duty.startAt)
 }
+
+export type DutyGroup = ReturnType<typeof groupsAt>[number]
 
 /** Who takes over from a vacation: those on duty when it ends, who were not before. */
 export function reliefOf(group: DutyGroup, planning: DecodedPlanning, minimums: MinimumByShift, zone: Zone): DutyGroup | null {
   return groupsAt(planning, minimums, zone, group.duty.endAt).find(({ duty }) => duty.startAt === group.duty.endAt) ?? null
-}
-
-export interface UnderstaffedVacation {
-  readonly day: Day
-  readonly shift: WireShift
-  readonly present: number
-  readonly minimum: number
-  readonly shortage: Shortage
 }
 
 /** The vacations of `from … to`, not over yet, that lack people. A vacation nobody is planned on does not exist that day. */
@@ -77,16 +54,17 @@ export function understaffed(
   planning: DecodedPlanning,
   minimums: MinimumByShift,
   { from, to, zone, now }: { from: Day; to: Day; zone: Zone; now: number },
-): UnderstaffedVacation[] {
-  const found: UnderstaffedVacation[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) {
-    for (const shift of planning.shifts) {
-      if (shift.type === 'rest' || dutyOf(toDayNumber(day), shift, null, zone).endAt <= now) continue
+) {
+  const days = planning.days.filter((day) => from <= day && day <= to)
+  return days.flatMap((day) =>
+    planning.shifts.flatMap((shift) => {
+      if (shift.type === 'rest' || dutyOf(toDayNumber(day), shift, null, zone).endAt <= now) return []
       const { people, minimum, lack } = staffingOn(planning, day, shift.name, minimums)
-      if (minimum === undefined || lack === null || lack.total === 0) continue
-      if (!planning.members.some(({ _id }) => planning.planningOf(_id, day)?.name === shift.name)) continue
-      found.push({ day, shift, present: people.length, minimum: minimum.total, shortage: lack })
-    }
-  }
-  return found
+      if (minimum === undefined || lack === null || lack.total === 0) return []
+      if (!planning.members.some(({ _id }) => planning.planningOf(_id, day)?.name === shift.name)) return []
+      return [{ day, shift, present: people.length, minimum: minimum.total, shortage: lack }]
+    }),
+  )
 }
+
+export type UnderstaffedVacation = ReturnType<typeof understaffed>[number]
