@@ -108,7 +108,7 @@ const BADGES: Readonly<Record<DayEvent['kind'], BadgeKind | null>> = {
   uncovered: null,
 }
 
-export interface CalendarFacts {
+interface CalendarFacts {
   readonly range: { readonly startDate: Day; readonly endDate: Day }
   readonly shiftDays: ReadonlyMap<Day, WireShiftDay>
   readonly demands: readonly WireDemand[]

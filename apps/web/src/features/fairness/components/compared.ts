@@ -1,6 +1,6 @@
 // Members beside each other: which of them, in which order, and how far each figure stands from the mean.
-import type { WireCenterFairness, WireMemberFairness } from '@releve/contract/fairness'
-import { fairnessMeasures, meanOf, type FairnessMean, type FairnessMeasure } from '@releve/domain/fairness/mean'
+import type { WireCenterFairness } from '@releve/contract/fairness'
+import { fairnessMeasures, meanOf, type FairnessMeasure } from '@releve/domain/fairness/mean'
 import { byName } from '../../../shared/person.ts'
 import { formatNumber } from '../../../ui/format.ts'
 
@@ -12,17 +12,8 @@ export interface Order {
   readonly isDescending: boolean
 }
 
-export interface Comparison {
-  readonly members: readonly WireMemberFairness[]
-  readonly mean: FairnessMean
-  /** The greatest of each figure, its mean among them: the whole width of a bar. */
-  readonly most: Readonly<Record<FairnessMeasure, number>>
-  /** The mean of the nights of each month. */
-  readonly nightsByMonth: readonly number[]
-}
-
 /** Null: nobody is in that team. `team`: its identifier, ALL or NO_TEAM. */
-export function compare({ members: everybody, months }: WireCenterFairness, team: string, order: Order): Comparison | null {
+export function compare({ members: everybody, months }: WireCenterFairness, team: string, order: Order) {
   const members = everybody.filter(({ teamId }) => team === ALL || (teamId ?? NO_TEAM) === team)
   const mean = meanOf(members)
   if (mean === null) return null
@@ -31,6 +22,7 @@ export function compare({ members: everybody, months }: WireCenterFairness, team
   return {
     members: members.toSorted((a, b) => (isDescending ? b[measure] - a[measure] : a[measure] - b[measure]) || byName(a, b)),
     mean,
+    /** The greatest of each figure, its mean among them: the whole width of a bar. */
     most: {
       nights: greatest('nights'),
       weekends: greatest('weekends'),
@@ -39,11 +31,14 @@ export function compare({ members: everybody, months }: WireCenterFairness, team
       taken: greatest('taken'),
       asked: greatest('asked'),
     },
+    /** The mean of the nights of each month. */
     nightsByMonth: months.map(
       (_, month) => members.reduce((sum, figures) => sum + (figures.nightsByMonth[month] ?? 0), 0) / members.length,
     ),
   }
 }
+
+export type Comparison = NonNullable<ReturnType<typeof compare>>
 
 /** Nobody worked anything. */
 export const isIdle = ({ members }: WireCenterFairness): boolean =>

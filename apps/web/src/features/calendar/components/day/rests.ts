@@ -12,15 +12,11 @@ function restTone(earlier: Duty, later: Duty, rules: readonly Rule[]): RestTone 
   return severity === 'blocking' ? 'error' : severity === 'warning' ? 'warn' : 'ok'
 }
 
-export interface RestStep {
-  readonly duty: Duty
-  readonly isCurrent: boolean
-  /** The rest that follows, up to the next step; null after the last. */
-  readonly rest: { readonly minutes: number; readonly tone: RestTone } | null
-}
-
-/** The vacation before, that of the day if any, the one after: those that are known, in order. `duties` in order of starts. */
-export function restsAround(duties: readonly Duty[], day: Day, rules: readonly Rule[]): RestStep[] {
+/**
+ * The vacation before, that of the day if any, the one after: those that are known, in order, each with the rest that follows, up to the
+ * next; null after the last. `duties` in order of starts.
+ */
+export function restsAround(duties: readonly Duty[], day: Day, rules: readonly Rule[]) {
   const n = toDayNumber(day)
   const current = duties.find((duty) => duty.day === n) ?? null
   const { previous, next } =
@@ -35,3 +31,5 @@ export function restsAround(duties: readonly Duty[], day: Day, rules: readonly R
     return { duty, isCurrent: duty === current, rest }
   })
 }
+
+export type RestStep = ReturnType<typeof restsAround>[number]

@@ -166,7 +166,7 @@ export function minutesBetween(planning: DecodedPlanning, memberIndex: number, f
 }
 
 /** Monday and Sunday of the week of a day. */
-export function weekOf(day: Day): { readonly from: DayNumber; readonly to: DayNumber } {
+export function weekOf(day: Day) {
   const from = mondayOf(toDayNumber(day))
   return { from, to: from + 6 }
 }
