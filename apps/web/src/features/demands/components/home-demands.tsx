@@ -8,11 +8,12 @@ import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import type { ReactNode } from 'react'
 import { ofName } from '@releve/contract/elision'
 import type { WireDemand } from '@releve/contract/demands'
+import type { Day } from '@releve/domain/calendar/day'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
-import { formatCount, formatDay, formatNumber } from '../../../ui/format.ts'
+import { formatCount, formatDay, formatNumber, type Noun } from '../../../ui/format.ts'
 import { shortName } from '@releve/contract/short-name'
 import { fullName } from '../../../shared/person.ts'
 import { PointsFigure } from '../../../shared/points-figure.tsx'
@@ -25,7 +26,6 @@ import { useToday } from '../../centers/queries.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { asksMe, useDemands } from '../queries.ts'
 import { demandTexts, hoursOf } from '../texts.ts'
-import { gainOf, ownDemands, takeableDemands } from './gains.ts'
 import { answerOf } from './sections.ts'
 
 const texts = {
@@ -45,11 +45,37 @@ const texts = {
   more: (count: number) => `et ${formatCount(count, { one: 'autre demande', other: 'autres demandes' })}`,
 } as const
 
+/** What the viewer would gain: points of the replacement, or of the best exchange. */
+export function gainOf(demand: WireDemand): number {
+  return answerOf(demand)?.points ?? 0
+}
+
+/** Demands one can take or exchange, best first: the most points, then nothing to be known, then the soonest. */
+export function takeableDemands(demands: readonly WireDemand[]): WireDemand[] {
+  return demands
+    .flatMap((demand) => {
+      const answer = demand.isHidden ? null : answerOf(demand)
+      return answer === null ? [] : [{ demand, points: answer.points, concerns: Number(answer.violations.length > 0) }]
+    })
+    .toSorted((a, b) => b.points - a.points || a.concerns - b.concerns || a.demand.posterShift.startAt - b.demand.posterShift.startAt)
+    .map(({ demand }) => demand)
+}
+
+/** One's open demands and those somebody took, from today on: those that somebody is interested in first. */
+export function ownDemands(demands: readonly WireDemand[], today: Day, me: string): WireDemand[] {
+  return demands
+    .filter(({ category, posterShift }) => (category === 'ownPending' || category === 'ownAccepted') && posterShift.date >= today)
+    .toSorted((a, b) => Number(asksMe(b, me)) - Number(asksMe(a, me)) || a.posterShift.startAt - b.posterShift.startAt)
+}
+
 /** Of each list. */
 const MOST_SHOWN = 3
 
-const listOf = ({ type, category }: WireDemand) =>
-  type === 'switch' || category === 'availableSwitch' ? '/exchange/switch' : '/exchange/replace'
+/** To the demand, in its list. */
+const linkTo = ({ _id, type, category }: WireDemand) => ({
+  to: type === 'switch' || category === 'availableSwitch' ? '/exchange/switch' : '/exchange/replace',
+  search: { demand: _id },
+})
 
 /** « sam. 21 nov., 07:00 – 19:00 » or « jeu. 26 nov., contre votre J du ven. 27 nov. ». */
 function detailOf(demand: WireDemand): string {
@@ -78,14 +104,12 @@ function TakeableRow({ demand }: { demand: WireDemand }): ReactNode {
       </span>
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-line py-3 pr-3.5 group-first:border-t-0">
         <span className="flex min-w-[min(9rem,100%)] flex-1 flex-col wrap-anywhere">
-          <Link to={listOf(demand)} search={{ demand: demand._id }} className="rounded-xs text-16 font-550 after:absolute after:inset-0">
+          <Link {...linkTo(demand)} className="rounded-xs text-16 font-550 after:absolute after:inset-0">
             {demand.vacancy !== null
               ? demandTexts.vacancy.title
               : (isSwitch ? demandTexts.detail.swapWith : demandTexts.detail.replace)(demand.poster)}
           </Link>
-          <span className="text-13 text-t2">
-            <DayText>{detailOf(demand)}</DayText>
-          </span>
+          <DayText className="text-13 text-t2">{detailOf(demand)}</DayText>
         </span>
         <PointsFigure points={gainOf(demand)} size={16} />
       </span>
@@ -112,31 +136,30 @@ const loadingRows = (
   />
 )
 
-interface TodoDemandsProps {
-  /** What else wants one, before the demands; it is counted by `others`. */
-  children?: ReactNode
-  others: number
+/** Nothing of none. */
+function CountChip({ count, of, tone }: { count: number; of: Noun; tone: 'todo' | 'neutral' }): ReactNode {
+  return (
+    count > 0 && (
+      <Chip tone={tone}>
+        <span aria-hidden="true">{formatNumber(count)}</span>
+        <span className="sr-only">{formatCount(count, of)}</span>
+      </Chip>
+    )
+  )
 }
 
-/** What asks something of its reader, and nothing else: what they might take comes after it. */
-export function TodoDemands({ children, others }: TodoDemandsProps): ReactNode {
+/**
+ * What asks something of its reader, and nothing else: what they might take comes after it. `children`: what else wants one, before the
+ * demands; it is counted by `others`.
+ */
+export function TodoDemands({ children, others }: { children?: ReactNode; others: number }): ReactNode {
   const me = useMe()._id
   const query = useDemands()
   const asking = (query.data ?? []).filter((demand) => asksMe(demand, me)).toSorted((a, b) => a.posterShift.startAt - b.posterShift.startAt)
   const count = asking.length + others
   return (
     <section aria-labelledby="a-traiter" className="flex flex-col gap-2">
-      <SectionTitle
-        id="a-traiter"
-        count={
-          count > 0 && (
-            <Chip tone="todo">
-              <span aria-hidden="true">{formatNumber(count)}</span>
-              <span className="sr-only">{formatCount(count, texts.asked)}</span>
-            </Chip>
-          )
-        }
-      >
+      <SectionTitle id="a-traiter" count={<CountChip count={count} of={texts.asked} tone="todo" />}>
         {texts.todo}
       </SectionTitle>
       {children}
@@ -145,9 +168,9 @@ export function TodoDemands({ children, others }: TodoDemandsProps): ReactNode {
         {() =>
           asking.length > 0 ? (
             <ul className="flex flex-col">
-              {asking.map((demand) =>
-                demand.posterId === me ? <OwnRow key={demand._id} demand={demand} /> : <OfferedRow key={demand._id} demand={demand} />,
-              )}
+              {asking.map((demand) => (
+                <DemandRow key={demand._id} demand={demand} />
+              ))}
             </ul>
           ) : (
             count === 0 && <p className="text-14 text-t2">{texts.nothingAsked}</p>
@@ -166,14 +189,7 @@ export function TakeableDemands(): ReactNode {
     <section aria-labelledby="a-prendre" className="flex flex-col gap-2 lg:gap-3">
       <SectionTitle
         id="a-prendre"
-        count={
-          all.length > 0 && (
-            <Chip tone="neutral">
-              <span aria-hidden="true">{formatNumber(all.length)}</span>
-              <span className="sr-only">{formatCount(all.length, texts.count)}</span>
-            </Chip>
-          )
-        }
+        count={<CountChip count={all.length} of={texts.count} tone="neutral" />}
         action={
           <Link to="/exchange/replace" search={{ all: 1 }} className={sectionLinkClass}>
             {texts.seeAll}
@@ -214,47 +230,29 @@ function standingOf(demand: WireDemand): string {
   return first === undefined || demand.interestedCount > 1 ? type : `${type}, ${shortName(first)}`
 }
 
-/** Of a colleague who chose this person. */
-function OfferedRow({ demand }: { demand: WireDemand }): ReactNode {
-  const { shift, date } = demand.posterShift
-  return (
-    <li className="relative -mx-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-2 py-1.5 hover:bg-s2">
-      <Tile name={shift.name} type={shift.type} />
-      <span className="flex min-w-[min(8rem,100%)] flex-1 flex-col">
-        <Link to={listOf(demand)} search={{ demand: demand._id }} className="rounded-xs text-14 font-550 after:absolute after:inset-0">
-          <DayText>{`${formatDay(date)},`}</DayText> <span className="whitespace-nowrap">{hoursOf(shift)}</span>
-        </Link>
-        <span className="text-13 text-t3">{demandTexts.offer.by(demand.poster)}</span>
-      </span>
-      <Chip tone="todo" icon={<UserRoundCheck size={14} strokeWidth={2.5} />}>
-        {texts.answer}
-      </Chip>
-    </li>
-  )
-}
-
-function OwnRow({ demand }: { demand: WireDemand }): ReactNode {
+/** Of one's own, or of a colleague who chose this person. */
+function DemandRow({ demand }: { demand: WireDemand }): ReactNode {
   const me = useMe()._id
   const { shift, date } = demand.posterShift
+  const isOffered = demand.posterId !== me
+  const isAsked = asksMe(demand, me)
   const isAccepted = demand.status === 'accepted'
-  const tone = isAccepted ? 'accepted' : asksMe(demand, me) ? 'todo' : 'pending'
+  const tone = isAccepted ? 'accepted' : isAsked ? 'todo' : 'pending'
   const Icon = { accepted: Check, todo: UserRoundCheck, pending: Hourglass }[tone]
-  const target = isAccepted
-    ? ({ to: '/calendar', search: { day: date } } as const)
-    : ({ to: listOf(demand), search: { demand: demand._id } } as const)
   return (
     <li className="relative -mx-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-2 py-1.5 hover:bg-s2">
-      <Tile name={shift.name} state={isAccepted ? 'gone' : 'solid'} />
+      <Tile name={shift.name} type={shift.type} state={isAccepted ? 'gone' : 'solid'} />
       <span className="flex min-w-[min(8rem,100%)] flex-1 flex-col">
-        <Link {...target} className="rounded-xs text-14 font-550 after:absolute after:inset-0">
+        <Link
+          {...(isAccepted ? ({ to: '/calendar', search: { day: date } } as const) : linkTo(demand))}
+          className="rounded-xs text-14 font-550 after:absolute after:inset-0"
+        >
           <DayText>{`${formatDay(date)},`}</DayText> <span className="whitespace-nowrap">{hoursOf(shift)}</span>
         </Link>
-        <span className="text-13 text-t3">
-          <DayText>{standingOf(demand)}</DayText>
-        </span>
+        <DayText className="text-13 text-t3">{isOffered ? demandTexts.offer.by(demand.poster) : standingOf(demand)}</DayText>
       </span>
       <Chip tone={tone} icon={<Icon size={14} strokeWidth={isAccepted ? 3 : 2.5} />}>
-        {asksMe(demand, me) ? formatCount(demand.interestedCount, texts.interested) : texts[tone]}
+        {isOffered ? texts.answer : isAsked ? formatCount(demand.interestedCount, texts.interested) : texts[tone]}
       </Chip>
     </li>
   )
@@ -278,7 +276,7 @@ export function OwnDemands(): ReactNode {
       ) : (
         <ul className="flex flex-col">
           {own.slice(0, MOST_SHOWN).map((demand) => (
-            <OwnRow key={demand._id} demand={demand} />
+            <DemandRow key={demand._id} demand={demand} />
           ))}
         </ul>
       )}

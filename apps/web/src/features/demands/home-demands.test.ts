@@ -2,7 +2,7 @@
 import { bestExchange } from '@releve/domain/demands/best-exchange'
 import type { WireDemand, WireExchange, WireViolation } from '@releve/contract/demands'
 import { describe, expect, test } from 'vitest'
-import { gainOf, ownDemands, takeableDemands } from './components/gains.ts'
+import { gainOf, ownDemands, takeableDemands } from './components/home-demands.tsx'
 import { demand, exchange, ME, violation } from './wire-demand.fixture.ts'
 
 const warning = violation()
