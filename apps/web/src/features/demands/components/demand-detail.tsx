@@ -106,12 +106,8 @@ function OpenDemand({ id, open, ...actions }: DetailActions & { id: string; open
   )
 }
 
-interface DemandDetailProps extends DetailActions {
-  /** Null: nothing is open. */
-  id: string | null
-}
-
-export function DemandDetail({ id, ...actions }: DemandDetailProps): ReactNode {
+/** `id` null: nothing is open. */
+export function DemandDetail({ id, ...actions }: DetailActions & { id: string | null }): ReactNode {
   const isColumn = useIsDesktop()
   if (!isColumn) {
     return <WhileOpen subject={id}>{(shown, opening) => <OpenDemand key={shown} id={shown} {...opening} {...actions} />}</WhileOpen>

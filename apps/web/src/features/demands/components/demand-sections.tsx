@@ -2,6 +2,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { useMe } from '../../../session/me.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
@@ -18,8 +19,6 @@ interface DemandSectionProps {
   section: Section
   selected: string | null
   onOpen: (id: string) => void
-  /** Whose list it is. */
-  me: string
 }
 
 /** What opens the demand, wherever its card stands now; of another one when it is gone. */
@@ -37,7 +36,8 @@ export function openerOf(id: string | null, beside: Node | null = null): HTMLEle
 export const followCard: NextFocus = (lost, _container, beside) =>
   openerOf(lost.closest('[data-demand]')?.getAttribute('data-demand') ?? null, beside)
 
-export function DemandSection({ section: { id, demands }, selected, onOpen, me }: DemandSectionProps): ReactNode {
+export function DemandSection({ section: { id, demands }, selected, onOpen }: DemandSectionProps): ReactNode {
+  const me = useMe()._id
   const titleId = useId()
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
@@ -46,7 +46,6 @@ export function DemandSection({ section: { id, demands }, selected, onOpen, me }
   // One that is open must be in sight.
   const isCut = limit !== undefined && demands.length > limit + 1 && !isWhole && !demands.slice(limit).some(({ _id }) => _id === selected)
   const shown = isCut ? demands.slice(0, limit) : demands
-  const isTodo = id === 'toAnswer'
   // Under its title, for all of its cards.
   const repeated = repeatedWarnings(demands, me)
   return (
@@ -55,7 +54,7 @@ export function DemandSection({ section: { id, demands }, selected, onOpen, me }
         id={titleId}
         size={16}
         muted={id === 'other' || id === 'hidden'}
-        count={<Chip tone={isTodo ? 'todo' : 'neutral'}>{demands.length}</Chip>}
+        count={<Chip tone={id === 'toAnswer' ? 'todo' : 'neutral'}>{demands.length}</Chip>}
         {...(id === 'other' && { note: texts.othersNote })}
         {...(isWhole &&
           limit !== undefined && {

@@ -5,9 +5,9 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import FilterX from 'lucide-react/icons/filter-x'
 import HandHelping from 'lucide-react/icons/hand-helping'
 import Plus from 'lucide-react/icons/plus'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, type ButtonProps } from '../../../ui/button.tsx'
 import { FilterChips } from '../../../ui/chip.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
@@ -82,7 +82,7 @@ export function ExchangeScreen({ list, search, noCenter, first: before, children
   const { data: demands, error } = query
   // Read before a demand is opened, and without network: the weeks beside it are there at once.
   useMyShiftDays(daysRange(today, demands ?? []))
-  const lists = useMemo(() => sectionsOf(demands ?? [], { list, search, today, me }), [demands, list, search, today, me])
+  const lists = sectionsOf(demands ?? [], { list, search, today, me })
   const first = useFirst(lists)
   const handsFocus = useHandedFocus(nameOfColumn)
 
@@ -159,21 +159,7 @@ export function ExchangeScreen({ list, search, noCenter, first: before, children
       </>
     )
   }
-  const detail = (id: string | null) => (
-    <DemandDetail id={id} onClose={onClose} onEdit={onEdit} onPost={onPost}>
-      {children}
-    </DemandDetail>
-  )
-  const content = (
-    <Loaded
-      query={query}
-      failed={texts.failed.title}
-      failedNote={texts.failed.nothingChanged}
-      skeleton={<SkeletonStack count={4} height={150} />}
-    >
-      {() => <Lists view={view} lists={lists} search={search} selected={opened} onOpen={onOpen} onPost={() => onPost(1)} onChange={go} />}
-    </Loaded>
-  )
+  const detail = { onClose, onEdit, onPost, children }
 
   return (
     <>
@@ -201,12 +187,25 @@ export function ExchangeScreen({ list, search, noCenter, first: before, children
               onChange={onView}
             />
           )}
-          <div className="mt-2 lg:mt-0">{content}</div>
+          <div className="mt-2 lg:mt-0">
+            <Loaded
+              query={query}
+              failed={texts.failed.title}
+              failedNote={texts.failed.nothingChanged}
+              skeleton={<SkeletonStack count={4} height={150} />}
+            >
+              {() => <Lists {...{ view, search, onOpen }} lists={lists} selected={opened} onPost={() => onPost(1)} onChange={go} />}
+            </Loaded>
+          </div>
         </div>
         {hasColumn && (
           <aside className="border-l border-line bg-s1" onInput={onWrite}>
             <div ref={handsFocus} className="sticky top-(--page-top) flex h-(--content-height) flex-col overflow-y-auto">
-              {demands === undefined && opened === null ? <div className="p-8">{consequenceSkeleton}</div> : detail(opened)}
+              {demands === undefined && opened === null ? (
+                <div className="p-8">{consequenceSkeleton}</div>
+              ) : (
+                <DemandDetail {...detail} id={opened} />
+              )}
             </div>
           </aside>
         )}
@@ -221,7 +220,7 @@ export function ExchangeScreen({ list, search, noCenter, first: before, children
               </span>
             </div>
           )}
-          {detail(search.edit === 1 || search.post !== undefined ? null : (search.demand ?? null))}
+          <DemandDetail {...detail} id={search.edit === 1 || search.post !== undefined ? null : (search.demand ?? null)} />
         </>
       )}
       <DemandForm
@@ -251,41 +250,30 @@ interface ListsProps {
   onChange: (change: SearchChange) => void
 }
 
-function Lists({
-  view,
-  lists: { sections, hiddenCount, filteredCount },
-  search,
-  selected,
-  onOpen,
-  onPost,
-  onChange,
-}: ListsProps): ReactNode {
-  const me = useMe()._id
+function Lists({ view, lists, search, selected, onOpen, onPost, onChange }: ListsProps): ReactNode {
   const handsFocus = useHandedFocus(followCard)
+  const { sections, hiddenCount, filteredCount } = lists
   const isFiltered = hasFilters(search) && filteredCount > 0
-  const onClear = () => onChange(noFilters)
+  const filtered = { title: texts.empty.filteredTitle, text: texts.empty.filteredText(filteredCount) }
+  const clear = (look: Pick<ButtonProps, 'wide' | 'size'>) => (
+    <Button {...look} onClick={() => onChange(noFilters)}>
+      {texts.filters.clear}
+    </Button>
+  )
   if (sections.length === 0 && isFiltered) {
     return (
-      <EmptyState
-        icon={<FilterX size={30} />}
-        title={texts.empty.filteredTitle}
-        actions={
-          <Button wide onClick={onClear}>
-            {texts.filters.clear}
-          </Button>
-        }
-      >
-        {texts.empty.filteredText(filteredCount)}
+      <EmptyState icon={<FilterX size={30} />} title={filtered.title} actions={clear({ wide: true })}>
+        {filtered.text}
       </EmptyState>
     )
   }
   const hasNothing = sections.every(({ id }) => id === 'hidden')
   const nothing = isFiltered
-    ? { title: texts.empty.filteredTitle, text: texts.empty.filteredText(filteredCount) }
+    ? filtered
     : hiddenCount > 0
       ? { title: texts.empty.hiddenTitle, text: texts.empty.hiddenText(hiddenCount) }
       : texts.empty.nothing[view]
-  const hasAvailable = sections.some(({ id }) => isAvailable(id))
+  const noneAvailable = isFiltered ? filtered : texts.empty
   return (
     <div ref={handsFocus} className="flex flex-col gap-5">
       {hasNothing && (
@@ -304,23 +292,15 @@ function Lists({
           {nothing.text} {texts.empty.nothingNext}
         </EmptyState>
       )}
-      {!hasNothing && !hasAvailable && (
+      {!hasNothing && !sections.some(({ id }) => isAvailable(id)) && (
         <div className="rounded-card px-4 py-5 text-center shadow-[inset_0_0_0_1px_var(--line)]">
-          <h2 className="text-16">{isFiltered ? texts.empty.filteredTitle : texts.empty.title}</h2>
-          <p className="mx-auto mt-1 max-w-[420px] text-14 text-t2">
-            {isFiltered ? texts.empty.filteredText(filteredCount) : texts.empty.text}
-          </p>
-          {isFiltered && (
-            <span className="mt-3 flex justify-center">
-              <Button size={40} onClick={onClear}>
-                {texts.filters.clear}
-              </Button>
-            </span>
-          )}
+          <h2 className="text-16">{noneAvailable.title}</h2>
+          <p className="mx-auto mt-1 max-w-[420px] text-14 text-t2">{noneAvailable.text}</p>
+          {isFiltered && <span className="mt-3 flex justify-center">{clear({ size: 40 })}</span>}
         </div>
       )}
       {sections.map((section) => (
-        <DemandSection key={section.id} section={section} selected={selected} onOpen={onOpen} me={me} />
+        <DemandSection key={section.id} section={section} selected={selected} onOpen={onOpen} />
       ))}
       {hiddenCount > 0 && (
         <button
