@@ -13,34 +13,30 @@ export const aboutDemand = (id: string): string => `demand ${id}`
 /** Until when an answer is sent, as it is said where it is pressed. `me`: whoever answers. */
 export function answerUntil(demand: WireDemand, me: string): { readonly until: number; readonly isOffer: boolean } {
   const { startAt } = demand.posterShift
-  const isOffer = demand.offer !== null && isOfferedTo(demand, me) && demand.offer.until < startAt
-  return { until: isOffer && demand.offer !== null ? demand.offer.until : startAt, isOffer }
+  const until = isOfferedTo(demand, me) ? Math.min(demand.offer?.until ?? startAt, startAt) : startAt
+  return { until, isOffer: until < startAt }
 }
 
 /** Taking it, or exchanging one's own vacation of `date`; the version seen goes along. */
 export function answerToKeep(demand: WireDemand, date: Day | null, me: string): QueuedWish {
   const { _id: id, version } = demand
-  const about = aboutDemand(id)
-  const { until } = answerUntil(demand, me)
-  const label = (date === null ? texts.take : texts.swap)(demand)
-  if (date === null) {
-    return {
-      name: 'demands.accept',
-      input: { params: { id }, body: { version } },
-      about,
-      label,
-      done: demandTexts.done.taken(demand),
-      until,
-    }
-  }
-  return {
-    name: 'demands.swap',
-    input: { params: { id }, body: { version, date } },
-    about,
-    label,
-    done: demandTexts.done.swapped(demand.poster),
-    until,
-  }
+  const params = { id }
+  const kept = { about: aboutDemand(id), until: answerUntil(demand, me).until }
+  return date === null
+    ? {
+        ...kept,
+        name: 'demands.accept',
+        input: { params, body: { version } },
+        label: texts.take(demand),
+        done: demandTexts.done.taken(demand),
+      }
+    : {
+        ...kept,
+        name: 'demands.swap',
+        input: { params, body: { version, date } },
+        label: texts.swap(demand),
+        done: demandTexts.done.swapped(demand.poster),
+      }
 }
 
 /** Interest, or interest no more: the contrary of what is shown. */
