@@ -20,11 +20,6 @@ export interface WeekDay {
   readonly isChanged: boolean
 }
 
-interface ChangedWeek {
-  readonly before: readonly WeekDay[]
-  readonly after: readonly WeekDay[]
-}
-
 /** Seven days that hold the changed ones, or a week for each when they are too far apart. */
 export function weekWindows(days: readonly Day[]): Day[][] {
   const numbers = [...new Set(days)].map(toDayNumber).sort((a, b) => a - b)
@@ -34,12 +29,12 @@ export function weekWindows(days: readonly Day[]): Day[][] {
   return centres.map((centre) => Array.from({ length: 7 }, (_, index) => fromDayNumber(centre - 3 + index)))
 }
 
-export function changedWeeks(days: readonly WireShiftDay[], { gains, loses }: PlanningChange): ChangedWeek[] {
+export function changedWeeks(days: readonly WireShiftDay[], { gains, loses }: PlanningChange) {
   const byDay = new Map(days.map((day) => [day.date, day.shift]))
   const changed = [gains?.date, loses].filter((day) => day !== undefined && day !== null)
   return weekWindows(changed).map((week) => ({
-    before: week.map((day) => ({ day, shift: byDay.get(day) ?? REST, isChanged: false })),
-    after: week.map((day) => {
+    before: week.map((day): WeekDay => ({ day, shift: byDay.get(day) ?? REST, isChanged: false })),
+    after: week.map((day): WeekDay => {
       const left = day === loses ? REST : (byDay.get(day) ?? REST)
       return { day, shift: day === gains?.date ? gains.shift : left, isChanged: changed.includes(day) }
     }),
