@@ -1,6 +1,6 @@
 // A vacation posted again says whose team is whose.
 import { expect, it } from 'vitest'
-import { teamsOfPost } from './components/poster-team.ts'
+import { teamsOfPost } from './components/one-demand.ts'
 import { demand } from './wire-demand.fixture.ts'
 
 const team = (name: string) => ({ _id: name, name: `Équipe ${name}`, color: '#000000', order: 0 })

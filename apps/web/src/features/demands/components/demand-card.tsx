@@ -24,7 +24,7 @@ import { demandTexts, hoursOf, lengthOf } from '../texts.ts'
 import { reasonOf, type Repeated } from './card-reason.ts'
 import { aboutDemand } from './queued-demands.ts'
 import { DemandTiles, tilesOf, twoDaysOf } from './demand-tiles.tsx'
-import { useTeamsOfPost } from './poster-team.ts'
+import { useTeamsOfPost } from './one-demand.ts'
 import { answerOf } from './sections.ts'
 
 const texts = demandTexts.card
@@ -80,7 +80,11 @@ export function DemandCard({ demand, isSelected, onOpen, repeated }: DemandCardP
           </h3>
           <span className="text-14 text-balance text-t2">
             {twoDays !== null ? (
-              <TwoDays {...twoDays} />
+              // Which of the two tiles goes and which comes, each with its day: with one date above, the other would be guessed.
+              <>
+                <DayText className="block">{texts.gives(twoDays.given.name, twoDays.given.date)}</DayText>
+                <DayText className="block">{texts.receives(twoDays.received.name, twoDays.received.date)}</DayText>
+              </>
             ) : exchange !== null ? (
               <DayText>{texts.yours(exchange, demand)}</DayText>
             ) : tiles.left !== null && demand.acceptedSwitch === null ? (
@@ -106,16 +110,12 @@ export function DemandCard({ demand, isSelected, onOpen, repeated }: DemandCardP
             </SettledLine>
           )}
           {reason !== null && <ReasonLine tone={reason.tone}>{reason.text}</ReasonLine>}
-          {waits && (
-            <span className="flex">
-              <Chip icon={<CloudOff size={14} />}>{waitingTexts.waits}</Chip>
-            </span>
-          )}
-          {!isOwn && demand.status === 'open' && demand.interested.length > 0 && (
-            <span className="flex">
+          <span className="flex flex-col items-start gap-1.5 empty:hidden">
+            {waits && <Chip icon={<CloudOff size={14} />}>{waitingTexts.waits}</Chip>}
+            {!isOwn && demand.status === 'open' && demand.interested.length > 0 && (
               <Chip icon={<Star size={14} />}>{texts.interested}</Chip>
-            </span>
-          )}
+            )}
+          </span>
         </div>
         {answer !== null && (
           <button
@@ -129,20 +129,6 @@ export function DemandCard({ demand, isSelected, onOpen, repeated }: DemandCardP
         )}
       </div>
     </Card>
-  )
-}
-
-/** Which of the two tiles goes and which comes, each with its day: with one date above, the other would be guessed. */
-function TwoDays({ given, received }: NonNullable<ReturnType<typeof twoDaysOf>>): ReactNode {
-  return (
-    <>
-      <span className="block">
-        <DayText>{texts.gives(given.name, given.date)}</DayText>
-      </span>
-      <span className="block">
-        <DayText>{texts.receives(received.name, received.date)}</DayText>
-      </span>
-    </>
   )
 }
 
@@ -171,14 +157,20 @@ function PosterLine({ demand }: { demand: WireDemand }): ReactNode {
   )
 }
 
-function SettledLine({ children }: { children: string }): ReactNode {
+function IconLine({ icon, look, children }: { icon: ReactNode; look: string; children: ReactNode }): ReactNode {
   return (
-    <span className="flex items-start gap-2 text-13 text-accepted">
-      <span className="grid w-6 flex-none place-items-center">
-        <Check size={18} strokeWidth={2.4} />
-      </span>
+    <span className={classNames('flex gap-2 text-13', look)}>
+      <span className="grid w-6 flex-none place-items-center">{icon}</span>
       <span className="min-w-0">{children}</span>
     </span>
+  )
+}
+
+function SettledLine({ children }: { children: string }): ReactNode {
+  return (
+    <IconLine icon={<Check size={18} strokeWidth={2.4} />} look="items-start text-accepted">
+      {children}
+    </IconLine>
   )
 }
 
@@ -187,16 +179,11 @@ function OwnLine({ demand: { accepter, acceptedSwitch, interestedCount, counterO
   if (accepter !== null) {
     return <SettledLine>{(acceptedSwitch === null ? texts.takenBy : texts.swappedBy)(accepter)}</SettledLine>
   }
-  const Icon = interestedCount > 0 ? Star : Hourglass
+  const [Icon, look] = interestedCount > 0 ? [Star, 'font-600 text-todo'] : [Hourglass, 'text-pending']
   return (
-    <span className={classNames('flex items-center gap-2 text-13', interestedCount > 0 ? 'font-600 text-todo' : 'text-pending')}>
-      <span className="grid w-6 flex-none place-items-center">
-        <Icon size={18} strokeWidth={2.2} />
-      </span>
-      <span className="min-w-0">
-        {interestedCount > 0 ? texts.interestedCount(interestedCount) : texts.waiting}
-        {counterOffers.length > 0 && `, ${texts.named(counterOffers.length)}`}
-      </span>
-    </span>
+    <IconLine icon={<Icon size={18} strokeWidth={2.2} />} look={`items-center ${look}`}>
+      {interestedCount > 0 ? texts.interestedCount(interestedCount) : texts.waiting}
+      {counterOffers.length > 0 && `, ${texts.named(counterOffers.length)}`}
+    </IconLine>
   )
 }

@@ -28,7 +28,7 @@ import { useDemands } from '../queries.ts'
 import { clockChangeOf, demandTexts, hoursOf, lengthOf, momentText } from '../texts.ts'
 import { DemandTiles, TypeChip, tilesOf } from './demand-tiles.tsx'
 import { aboutDemand } from './queued-demands.ts'
-import { useTeamsOfPost } from './poster-team.ts'
+import { useTeamsOfPost } from './one-demand.ts'
 
 const texts = demandTexts.detail
 

@@ -3,6 +3,9 @@ import type { Day } from '@releve/domain/calendar/day'
 import type { WireDemand } from '@releve/contract/demands'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../kit/call-query.ts'
+import { useMe } from '../../../session/me.ts'
+import { rosterQuery } from '../../shifts/queries.ts'
+import { teamsQuery } from '../../teams/queries.ts'
 import { demandKeys } from '../queries.ts'
 
 /** The vacations one could work in exchange for that of `demandOrDay`, on the same day or on `day`; why not the others; the days of that month. */
@@ -25,4 +28,25 @@ export function wantedOf({ acceptedSwitches, posterShift }: WireDemand) {
 /** The days of a demand: that of the vacation, and the other one of an exchange between two days. */
 export function daysOfDemand({ posterShift, acceptedSwitch }: WireDemand): Day[] {
   return acceptedSwitch === null ? [posterShift.date] : [...new Set([posterShift.date, acceptedSwitch.date])]
+}
+
+type NamedTeam = Pick<NonNullable<WireDemand['posterShift']['teamObject']>, '_id' | 'name'>
+
+/** `own`: the poster's; null: none, or not known. `received`: that of the vacation, where it is another. */
+type Teams = Readonly<Record<'own' | 'received', NamedTeam | null>>
+
+/** The team of a vacation is its poster's, but for one that they had received and post again. `own`: theirs as the centre has it. */
+export function teamsOfPost({ dependsOn, posterShift: { teamObject } }: WireDemand, own: NamedTeam | null): Teams {
+  if (dependsOn === null) return { own: teamObject, received: null }
+  return { own, received: teamObject?._id === own?._id ? null : teamObject }
+}
+
+export function useTeamsOfPost(demand: WireDemand): Teams {
+  const { centerId } = useMe()
+  // Read for a vacation posted again alone.
+  const isWanted = demand.dependsOn !== null
+  const roster = useQuery({ ...rosterQuery(centerId ?? ''), enabled: isWanted && centerId !== null }).data
+  const teams = useQuery({ ...teamsQuery(centerId), enabled: isWanted && centerId !== null }).data
+  const teamId = roster?.members.find(({ _id }) => _id === demand.posterId)?.teamId
+  return teamsOfPost(demand, teams?.find(({ _id }) => _id === teamId) ?? null)
 }
