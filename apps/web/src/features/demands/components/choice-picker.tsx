@@ -71,9 +71,9 @@ export function ChoicePicker({ demand, choices, value, onChange }: ChoicePickerP
                   <Tile name={choice.exchange.shift.name} type="work" state={choice.isPossible ? 'solid' : 'soft'} size={40} />
                 )}
                 <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-                  <span className={classNames('text-14 font-600', !choice.isPossible && 'text-t2')}>
-                    <DayText>{choice.exchange === null ? texts.nothingInReturn : texts.yourVacation(choice.exchange)}</DayText>
-                  </span>
+                  <DayText className={classNames('text-14 font-600', !choice.isPossible && 'text-t2')}>
+                    {choice.exchange === null ? texts.nothingInReturn : texts.yourVacation(choice.exchange)}
+                  </DayText>
                   {reason !== null && <ReasonLine tone={reason.tone}>{reason.text}</ReasonLine>}
                 </span>
                 <span className="numeric text-14 font-650 whitespace-nowrap text-t2">{texts.points(choice.points)}</span>

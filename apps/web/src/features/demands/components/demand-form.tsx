@@ -4,6 +4,7 @@ import { limitSentence } from '@releve/contract/limits'
 import { reasonsOf } from '@releve/contract/sentences'
 import type { WireShift } from '@releve/contract/shifts'
 import { addDays, addMonths, firstOfMonth, fromDayNumber, toDayNumber, type Day } from '@releve/domain/calendar/day'
+import type { DemandType } from '@releve/domain/demands/demand'
 import { dutyOf } from '@releve/domain/planning/shift'
 import { promisableOf, reserveOf } from '@releve/domain/points/decide'
 import { useState, type ReactNode } from 'react'
@@ -30,7 +31,6 @@ import { useMyShiftDays } from '../../shifts/queries.ts'
 import { useEditDemand, usePostDemand } from '../mutations.ts'
 import { useCheckShift, useDemands } from '../queries.ts'
 import { demandTexts } from '../texts.ts'
-import { AudienceLine } from './audience-line.tsx'
 import { Reasons } from './consequence-view.tsx'
 import { errorText, formTexts as texts } from './form-texts.ts'
 import { DayPicker, type PickerDay } from './day-picker.tsx'
@@ -52,8 +52,7 @@ import {
   type DraftField,
 } from './demand-draft.ts'
 import { Refusal } from './detail-parts.tsx'
-import { KindChoice } from './kind-choice.tsx'
-import { OpeningLine } from './opening-line.tsx'
+import { AudienceLine, KindChoice, OpeningLine } from './form-parts.tsx'
 import { daysRange } from './own-days.ts'
 import { SwitchPicker } from './switch-picker.tsx'
 
@@ -69,7 +68,7 @@ const DAYS_AHEAD = 330
 
 interface FormActions {
   /** What is asked for, to begin with: that of the list from which one posts. */
-  type: WireDemand['type']
+  type: DemandType
   /** With the identifier of the demand posted or changed. */
   onDone: (id: string) => void
   /** Opens the demand just posted. */
@@ -153,12 +152,8 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
       if (demand !== null) return await edit.mutateAsync({ demand, ...editBody(draft, date) })
       const posted = await post.mutateAsync(postBody(draft, date))
       const action = { label: demandTexts.done.see, onPress: () => onSee(posted._id) }
-      snackbar.show({
-        kind: 'success',
-        message: draft.first.length > 0 ? demandTexts.done.postedFirst : demandTexts.done.posted,
-        durationMs: SEE_MS,
-        action,
-      })
+      const message = draft.first.length > 0 ? demandTexts.done.postedFirst : demandTexts.done.posted
+      snackbar.show({ kind: 'success', message, durationMs: SEE_MS, action })
       return posted
     },
     sentencesOf,
@@ -235,7 +230,6 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
             key={draft.date}
             date={draft.date}
             demand={demand}
-            today={today}
             last={horizon}
             days={days}
             value={draft.switches}
@@ -310,9 +304,9 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
       <SheetFoot>
         {form.error !== undefined && <Refusal>{form.error}</Refusal>}
         {shift !== undefined && draft.date !== null && (
-          <p className="text-14 text-t2">
-            <DayText>{texts.summary(shift, draft.date, draft.type, draft.switches.length, reserveOfDraft(draft))}</DayText>
-          </p>
+          <DayText className="text-14 text-t2">
+            {texts.summary(shift, draft.date, draft.type, draft.switches.length, reserveOfDraft(draft))}
+          </DayText>
         )}
         <Button wide variant="primary" {...form.submit} disabledReason={form.submit.disabledReason ?? nothingToGive}>
           {demand === null ? texts.submit : texts.save}

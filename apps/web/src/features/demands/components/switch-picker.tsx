@@ -19,23 +19,21 @@ import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tile } from '../../../shared/tile.tsx'
 import { useMe } from '../../../session/me.ts'
+import { useToday } from '../../centers/queries.ts'
 import { useCompatibleSwitches } from './one-demand.ts'
 import { withoutStop } from '../../../shared/figure-words.ts'
 import { hoursOf, vacationOf } from '../texts.ts'
-import { formTexts } from './form-texts.ts'
+import { formTexts as texts } from './form-texts.ts'
 import { Week } from './consequence-view.tsx'
 import { DayPicker, type PickerDay } from './day-picker.tsx'
 import { byDate, MOST_POINTS, MOST_SWITCHES, type DraftSwitch } from './demand-draft.ts'
 import { changedWeeks } from './own-days.ts'
-
-const texts = formTexts
 
 interface SwitchPickerProps {
   /** The day of the vacation offered. */
   date: Day
   /** Of the demand that is being changed. */
   demand: WireDemand | null
-  today: Day
   last: Day
   days: readonly WireShiftDay[]
   value: readonly DraftSwitch[]
@@ -45,8 +43,9 @@ interface SwitchPickerProps {
   error: string | undefined
 }
 
-export function SwitchPicker({ date, demand, today, last, days, value, onChange, month, onMonth, error }: SwitchPickerProps): ReactNode {
+export function SwitchPicker({ date, demand, last, days, value, onChange, month, onMonth, error }: SwitchPickerProps): ReactNode {
   const me = useMe()._id
+  const today = useToday()
   const of = demand?._id ?? date
   const { data: ofSameDay, error: sameDayFailure } = useCompatibleSwitches(of, null)
   const isSameDayPossible = ofSameDay?.compatibleSwitches.some(({ compatible }) => compatible)
@@ -73,10 +72,12 @@ export function SwitchPicker({ date, demand, today, last, days, value, onChange,
   const failure = day === null ? sameDayFailure : ofPicked.error
   const kinds = ofDay?.compatibleSwitches.toSorted((a, b) => Number(b.compatible) - Number(a.compatible))
   const isChosen = (shift: string) => value.some((one) => one.date === day && one.shift === shift)
+  const add = (on: Day, shift: string) => {
+    if (value.length < MOST_SWITCHES) onChange([...value, { date: on, shift, points: 0 }].toSorted(byDate))
+  }
   const toggle = (shift: string) => {
-    if (day === null) return
     if (isChosen(shift)) onChange(value.filter((one) => one.date !== day || one.shift !== shift))
-    else if (value.length < MOST_SWITCHES) onChange([...value, { date: day, shift, points: 0 }].toSorted(byDate))
+    else if (day !== null) add(day, shift)
   }
 
   /** One's own weeks once exchanged: those whose days are all known. */
@@ -90,9 +91,7 @@ export function SwitchPicker({ date, demand, today, last, days, value, onChange,
   }
   const pick = (each: Day) => {
     setPicked(each)
-    const isKnown = value.some((one) => one.date === each)
-    if (onlyKind === null || isKnown || !openDays.includes(each) || value.length >= MOST_SWITCHES) return
-    onChange([...value, { date: each, shift: onlyKind, points: 0 }].toSorted(byDate))
+    if (onlyKind !== null && openDays.includes(each) && value.every((one) => one.date !== each)) add(each, onlyKind)
   }
 
   return (
@@ -122,10 +121,7 @@ export function SwitchPicker({ date, demand, today, last, days, value, onChange,
           </h4>
         )}
         {failure !== null && <ReasonLine tone="error">{messageOf(failure)}</ReasonLine>}
-        {failure === null &&
-          day !== null &&
-          kinds === undefined &&
-          [0, 1].map((index) => <Skeleton key={index} width="100%" height={56} radius="card" />)}
+        {failure === null && day !== null && kinds === undefined && <Skeleton height={56} radius="card" count={2} />}
         {failure === null &&
           kinds?.map(({ shift, compatible, limit }) => {
             const chosen = isChosen(shift.name)
@@ -166,9 +162,7 @@ export function SwitchPicker({ date, demand, today, last, days, value, onChange,
             <li key={`${given} ${shift}`} className="flex flex-col gap-2 rounded-card bg-s2 p-3 [--ring:var(--s2)]">
               <span className="flex items-center gap-3">
                 <Tile name={shift} type="work" size={40} />
-                <span className="min-w-0 flex-1 text-14 font-600">
-                  <DayText>{vacationOf({ name: shift }, given)}</DayText>
-                </span>
+                <DayText className="min-w-0 flex-1 text-14 font-600">{vacationOf({ name: shift }, given)}</DayText>
                 <IconButton
                   label={texts.removeSwitch(shift, given)}
                   icon={<X size={20} />}
