@@ -1,10 +1,9 @@
 // Who could be assigned to a vacation, the one whom least speaks against first, and assigning them in place.
-import type { Day } from '@releve/domain/calendar/day'
 import { isOver } from '@releve/domain/demands/assignment'
 import type { WireCandidate } from '@releve/contract/planning'
 import { entryOf, reasonsOf } from '@releve/contract/sentences'
 import type { WireShift } from '@releve/contract/shifts'
-import { toDayNumber } from '@releve/domain/calendar/day'
+import { toDayNumber, type Day } from '@releve/domain/calendar/day'
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import { useState, type ReactNode } from 'react'
 import { Loaded } from '../../../kit/loaded.tsx'
@@ -32,22 +31,17 @@ const SHOWN = 6
 
 /** What speaks against them: by a rule that refuses, by one that warns. */
 function Reasons({ candidate: { refusal, violations, leaves } }: { candidate: WireCandidate }): ReactNode {
-  const said = (isBlocking: boolean) =>
-    reasonsOf(violations.filter(({ severity }) => (severity === 'blocking') === isBlocking).map(entryOf))
   return (
     <>
       {refusal !== null && <ReasonLine tone="quiet">{refusal.message}</ReasonLine>}
       {leaves !== null && <ReasonLine tone="warn">{texts.leaves(leaves.name)}</ReasonLine>}
-      {said(true).map((sentence) => (
-        <ReasonLine key={sentence} tone="error">
-          {sentence}
-        </ReasonLine>
-      ))}
-      {said(false).map((sentence) => (
-        <ReasonLine key={sentence} tone="warn">
-          {sentence}
-        </ReasonLine>
-      ))}
+      {(['error', 'warn'] as const).map((tone) =>
+        reasonsOf(violations.filter(({ severity }) => (severity === 'blocking') === (tone === 'error')).map(entryOf)).map((sentence) => (
+          <ReasonLine key={sentence} tone={tone}>
+            {sentence}
+          </ReasonLine>
+        )),
+      )}
     </>
   )
 }

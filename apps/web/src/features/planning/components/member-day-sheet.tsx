@@ -42,11 +42,6 @@ import { ReopenButton } from './uncovered-list.tsx'
 
 const texts = planningTexts.member
 
-interface MemberDaySheetProps extends OverlayProps {
-  /** Null when it is closed. */
-  shown: { readonly memberId: string; readonly day: Day } | null
-}
-
 interface DayOfMember {
   readonly memberId: string
   readonly member: NamedPerson
@@ -269,7 +264,8 @@ function OpenMemberDay({ memberId, day, ...overlay }: OpenMemberDayProps): React
   )
 }
 
-export function MemberDaySheet({ shown, onOpenChange }: MemberDaySheetProps): ReactNode {
+/** `shown` null when it is closed. */
+export function MemberDaySheet({ shown, onOpenChange }: OverlayProps & { shown: Pick<DayOfMember, 'memberId' | 'day'> | null }): ReactNode {
   return (
     <WhileOpen subject={shown}>
       {(of, opening, onClosed) => <OpenMemberDay {...of} {...opening} onClosed={onClosed} onOpenChange={onOpenChange} backCloses={false} />}
