@@ -3,11 +3,12 @@ import type { Day } from '@releve/domain/calendar/day'
 import { COUNTED_MOST } from '@releve/contract/counted'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WireModification } from '@releve/contract/planning'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { call, type InputOf, type OutputOf } from '../../api/client.ts'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { call, type InputOf, type Keyed, type OutputOf } from '../../api/client.ts'
 import { callQuery } from '../../kit/call-query.ts'
 import { pagedQuery } from '../../kit/pages.ts'
 import type { ReasonGiven } from '../../kit/reason-form.tsx'
+import { useChange } from '../../kit/use-change.ts'
 import { useMe } from '../../session/me.ts'
 import { firstBody, toEverybody, type FirstChoice } from '../../shared/first-choice.ts'
 import { centerKeys } from '../centers/queries.ts'
@@ -75,32 +76,26 @@ export function useToDecide(isWanted = true) {
 }
 
 /** What a decision on somebody's planning makes old. */
-function markStale(queryClient: QueryClient, userId: string): Promise<unknown> {
-  return Promise.all(
-    [
-      planningKeys.all,
-      shiftKeys.member(userId),
-      ['shifts', 'planning'],
-      demandKeys.all,
-      userKeys.changes(userId),
-      userKeys.demands(userId),
-      pointKeys.user(userId),
-    ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-  )
-}
+const oldKeys = (userId: string): QueryKey[] => [
+  planningKeys.all,
+  shiftKeys.member(userId),
+  ['shifts', 'planning'],
+  demandKeys.all,
+  userKeys.changes(userId),
+  userKeys.demands(userId),
+  pointKeys.user(userId),
+]
 
 export type RegisterBody = InputOf<'planning.register'>['body']
 /** `uncovered`: what nobody works any more. */
 export type Decided = Pick<OutputOf<'planning.register'>, 'modification' | 'uncovered'>
 
 export function useRegister() {
-  const queryClient = useQueryClient()
   const me = useMe()._id
-  return useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: RegisterBody; idempotencyKey: string }) =>
-      call('planning.register', { body, idempotencyKey }),
-    onSuccess: (_answer, { body }) => markStale(queryClient, body.userId ?? me),
-  })
+  return useChange(
+    (input: Keyed<'planning.register'>) => call('planning.register', input),
+    ({ body }) => oldKeys(body.userId ?? me),
+  )
 }
 
 /** Nothing is shown as decided before the server says so, and refused because somebody was faster, what is shown is old all the same. */
@@ -108,7 +103,12 @@ function useDeciding<Wish, Answer>(mutationFn: (wish: Wish) => Promise<Answer>, 
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn,
-    onSettled: (_answer, _error, wish) => Promise.all(whose(wish).map((userId) => markStale(queryClient, userId))),
+    onSettled: (_answer, _error, wish) =>
+      Promise.all(
+        whose(wish)
+          .flatMap(oldKeys)
+          .map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
   })
 }
 
