@@ -70,6 +70,11 @@ function Editor({ centerId, causes }: { centerId: string; causes: readonly Absen
       <ol ref={handsFocus} className="flex flex-col gap-2">
         {lines.map((line, index) => {
           const named = line.name === '' ? texts.unnamed : line.name
+          const buttons = [
+            ['up', ArrowUp, index > 0, moved(lines, index, index - 1)],
+            ['down', ArrowDown, index < lines.length - 1, moved(lines, index, index + 1)],
+            ['retire', Trash2, lines.length > 1, lines.toSpliced(index, 1)],
+          ] as const
           return (
             <li key={line.key} className="flex items-end gap-1">
               <span className="min-w-0 flex-1">
@@ -81,24 +86,15 @@ function Editor({ centerId, causes }: { centerId: string; causes: readonly Absen
                   onChange={({ target }) => put(lines.map((one) => (one === line ? { ...one, name: target.value } : one)))}
                 />
               </span>
-              <IconButton
-                label={texts.up(named)}
-                icon={<ArrowUp size={20} />}
-                aria-disabled={index === 0}
-                onClick={() => index > 0 && put(moved(lines, index, index - 1))}
-              />
-              <IconButton
-                label={texts.down(named)}
-                icon={<ArrowDown size={20} />}
-                aria-disabled={index === lines.length - 1}
-                onClick={() => index < lines.length - 1 && put(moved(lines, index, index + 1))}
-              />
-              <IconButton
-                label={texts.retire(named)}
-                icon={<Trash2 size={20} />}
-                aria-disabled={lines.length === 1}
-                onClick={() => lines.length > 1 && put(lines.filter((one) => one !== line))}
-              />
+              {buttons.map(([does, Icon, isPossible, next]) => (
+                <IconButton
+                  key={does}
+                  label={texts[does](named)}
+                  icon={<Icon size={20} />}
+                  aria-disabled={!isPossible}
+                  onClick={() => isPossible && put(next)}
+                />
+              ))}
             </li>
           )
         })}

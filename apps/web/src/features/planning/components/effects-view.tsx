@@ -76,12 +76,6 @@ function DayLine({ touched }: { touched: TouchedDay }): ReactNode {
   )
 }
 
-/** What is beside the vacations, and failed. */
-function failedText(isDemandFailed: boolean, isStaffingFailed: boolean): string {
-  if (isDemandFailed && isStaffingFailed) return texts.partFailed
-  return isDemandFailed ? texts.demandsFailed : texts.staffingFailed
-}
-
 /** Reads the planning itself. */
 export function EffectsView({ wish }: { wish: TouchingWish }): ReactNode {
   const { userId, fromDate, toDate } = wish
@@ -98,6 +92,8 @@ export function EffectsView({ wish }: { wish: TouchingWish }): ReactNode {
   }, [wish, known, demands.data, planning, rules.data])
   const staffing = together(center.reading, rules)
   const beside = together(demands, ...(isStaffed ? [staffing] : []))
+  const hasNoDemands = together(demands).isError
+  const failed = !hasNoDemands ? texts.staffingFailed : isStaffed && staffing.isError ? texts.partFailed : texts.demandsFailed
   return (
     <Loaded query={{ ...days, data: touched }} failed={texts.failed} asLine skeleton={skeleton}>
       {(found) => (
@@ -107,7 +103,7 @@ export function EffectsView({ wish }: { wish: TouchingWish }): ReactNode {
           {!isStaffed && found.length > 0 && <p className="text-13 text-t3">{texts.unknownStaffing}</p>}
           {found.length > 0 && beside.isError && (
             <span className="mt-2">
-              <FailedQueryLine query={beside}>{failedText(together(demands).isError, isStaffed && staffing.isError)}</FailedQueryLine>
+              <FailedQueryLine query={beside}>{failed}</FailedQueryLine>
             </span>
           )}
           <ul>

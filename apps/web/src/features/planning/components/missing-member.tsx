@@ -3,17 +3,13 @@ import UserRoundX from 'lucide-react/icons/user-round-x'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../ui/states.tsx'
 import { WayOut } from '../../../ui/way-out.tsx'
+import type { useRoster } from '../../shifts/queries.ts'
 import { planningTexts } from '../texts.ts'
 
 const texts = planningTexts.member
 
-interface RosterReading {
-  readonly data?: { readonly members: readonly { readonly _id: string }[] } | undefined
-  readonly isFetching: boolean
-}
-
 /** A roster being read again may bring whoever has just come. */
-export function isMissingIn({ data, isFetching }: RosterReading, memberId: string): boolean {
+export function isMissingIn({ data, isFetching }: ReturnType<typeof useRoster>, memberId: string): boolean {
   return data !== undefined && !isFetching && data.members.every(({ _id }) => _id !== memberId)
 }
 

@@ -5,7 +5,7 @@ import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import { useWishKey } from '../../../kit/use-action.ts'
 import { useContractForm } from '../../../kit/use-contract-form.ts'
-import { WhileOpen } from '../../../kit/while-open.tsx'
+import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { ReasonForm, type ReasonGiven } from '../../../kit/reason-form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -26,13 +26,6 @@ import { emptyDraft, FIELD_OF_REFUSAL, readRequest, shiftOf } from './request-fo
 
 const texts = planningTexts.form
 
-interface RequestSheetProps extends OverlayProps {
-  /** The day it starts on; null when it is closed. */
-  day: Day | null
-  /** For whom an administrator registers it; null: for oneself. */
-  memberId: string | null
-}
-
 function Summary({ body }: { body: RegisterBody }): ReactNode {
   const { data: causes } = useCauses(useMe().centerId ?? '')
   const cause = causes?.find(({ _id }) => _id === body.cause)
@@ -46,10 +39,10 @@ function Summary({ body }: { body: RegisterBody }): ReactNode {
   )
 }
 
-interface OpenRequestProps {
+interface OpenRequestProps extends Opening {
   day: Day
+  /** For whom an administrator registers it; null: for oneself. */
   memberId: string | null
-  open: boolean
   onClose: () => void
   onClosed: () => void
 }
@@ -170,7 +163,8 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
   )
 }
 
-export function RequestSheet({ day, memberId, onOpenChange }: RequestSheetProps): ReactNode {
+/** `day`: the one it starts on; null when it is closed. */
+export function RequestSheet({ day, memberId, onOpenChange }: OverlayProps & { day: Day | null; memberId: string | null }): ReactNode {
   const asked = useMemo(() => (day === null ? null : { day, memberId }), [day, memberId])
   return (
     <WhileOpen subject={asked}>
