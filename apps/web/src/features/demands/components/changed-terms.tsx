@@ -11,14 +11,13 @@ import { demandTexts } from '../texts.ts'
 const texts = demandTexts.changed
 
 /** What its reader has not seen yet; `see`: they have now. What changed nothing they could see asks for nothing. */
-export function useSeenTerms(demand: WireDemand): { readonly changes: readonly ChangedTerm[]; readonly see: () => void } {
+export function useSeenTerms(demand: WireDemand) {
   const [seen, setSeen] = useState(demand)
-  const changes = changedTerms(seen, demand)
-  return { changes, see: () => setSeen(demand) }
+  return { changes: changedTerms(seen, demand), see: () => setSeen(demand) }
 }
 
 /** The same of what somebody named; null: they name nothing now. What is named first is seen as it comes. */
-export function useSeenCounter(counter: WireCounterOffer | null): { readonly changes: readonly ChangedTerm[]; readonly see: () => void } {
+export function useSeenCounter(counter: WireCounterOffer | null) {
   const [seen, setSeen] = useState(counter)
   if (seen === null && counter !== null) setSeen(counter)
   const changes = seen === null || counter === null ? [] : changedCounter(seen, counter)

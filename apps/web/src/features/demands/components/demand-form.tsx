@@ -142,11 +142,8 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
     // Opened from its address, the form is there before the rules: their points come in once known, unless one has chosen.
     followsInitial: true,
     read: (draft) => {
-      const wrong = Object.entries(wrongIn(draft))
-      if (wrong.length > 0 || draft.date === null) {
-        return { fields: Object.fromEntries(wrong.map(([field, code]) => [field, errorText(code, available ?? 0)])) }
-      }
-      return { value: { draft, date: draft.date } }
+      const fields = Object.entries(wrongIn(draft)).map(([field, code]) => [field, errorText(code, available ?? 0)] as const)
+      return fields.length > 0 || draft.date === null ? { fields: Object.fromEntries(fields) } : { value: { draft, date: draft.date } }
     },
     send: async ({ draft, date }) => {
       if (demand !== null) return await edit.mutateAsync({ demand, ...editBody(draft, date) })
@@ -171,7 +168,9 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
   const isOffered = draft.date !== null && offers.get(draft.date)?.limits.length === 0
   const canAsk =
     (isOffered || demand !== null) && rotationsQuery.data !== undefined && found.switches === undefined && found.variation === undefined
-  const nothingToGive = demand !== null || days === undefined ? undefined : nothingToOffer([...offers.values()])
+  const isNoneFree = [...offers.values()].every(({ limits }) => limits.length > 0)
+  const nothingToGive =
+    demand !== null || days === undefined || !isNoneFree ? undefined : offers.size === 0 ? texts.noVacation : texts.noneFree
   const shift = demand?.posterShift.shift ?? (draft.date === null ? undefined : offers.get(draft.date)?.shift)
   const variations = shift === undefined ? [] : variationsOf(rotations, shift)
   const startOf = (usual: WireShift, date: Day) => {
@@ -319,12 +318,6 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
 /** As `daysRange` takes it. */
 function monthAfter(shown: Day) {
   return { posterShift: { date: fromDayNumber(addMonths(firstOfMonth(toDayNumber(shown)), 1)) } }
-}
-
-/** Why none of these vacations can be given; undefined when one can. */
-function nothingToOffer(offers: readonly { readonly limits: readonly unknown[] }[]): string | undefined {
-  if (offers.length === 0) return texts.noVacation
-  return offers.every(({ limits }) => limits.length > 0) ? texts.noneFree : undefined
 }
 
 /** What the server says of posting that day, before anything is sent. */
