@@ -1,5 +1,5 @@
 // What a modification would touch, drawn: each vacation that goes, how many stay and who would be missing, what closes.
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { daysBetween } from '@releve/domain/calendar/day'
 import { touchedDays, type TouchedDay, type TouchingWish } from '@releve/domain/demands/touched'
@@ -86,10 +86,8 @@ export function EffectsView({ wish }: { wish: TouchingWish }): ReactNode {
   const center = useCenterPlanning({ startDate: fromDate, endDate: isStaffed ? toDate : fromDate }, { isPassing: true })
   const planning = isStaffed && center.planning?.from === fromDate ? center.planning : null
   const known = days.isPlaceholderData ? undefined : days.data
-  const touched = useMemo(() => {
-    const minimums = rules.data?.minimumStaffing ?? {}
-    return known === undefined ? undefined : touchedDays(wish, { days: known, demands: demands.data ?? [], planning, minimums })
-  }, [wish, known, demands.data, planning, rules.data])
+  const minimums = rules.data?.minimumStaffing ?? {}
+  const touched = known && touchedDays(wish, { days: known, demands: demands.data ?? [], planning, minimums })
   const staffing = together(center.reading, rules)
   const beside = together(demands, ...(isStaffed ? [staffing] : []))
   const hasNoDemands = together(demands).isError

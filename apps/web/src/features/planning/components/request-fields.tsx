@@ -2,7 +2,7 @@
 import { modificationType } from '@releve/contract/states'
 import type { WireRotation } from '@releve/contract/rotations'
 import { timesOf } from '@releve/domain/planning/shift'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Loaded } from '../../../kit/loaded.tsx'
 import type { ContractForm } from '../../../kit/use-contract-form.ts'
 import { ClockInput } from '../../../ui/clock-input.tsx'
@@ -61,7 +61,7 @@ function TypeChoice({ form, isFor }: RequestFieldsProps): ReactNode {
 /** The vacation worked instead, at its usual hours, those of a variation, or others. */
 function ShiftFields({ form, rotations }: Pick<RequestFieldsProps, 'form'> & { rotations: readonly WireRotation[] }): ReactNode {
   const { draft, errors, set, field } = form
-  const shifts = useMemo(() => workShiftsOf(rotations), [rotations])
+  const shifts = workShiftsOf(rotations)
   const chosen = shifts.find(({ shift }) => shift.name === draft.shift)
   return (
     <>
@@ -111,7 +111,7 @@ export function RequestFields({ form, isFor }: RequestFieldsProps): ReactNode {
         <DayInput label={texts.from} {...field('fromDate')} onChange={(from) => set(withFrom(draft, from))} />
         <DayInput label={texts.to} {...field('toDate')} />
       </div>
-      {draft.type === 'absence' && (
+      {isAbsence && (
         <>
           <Select
             label={texts.cause}

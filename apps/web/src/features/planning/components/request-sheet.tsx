@@ -67,11 +67,7 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
   const { draft, errors } = form
   // What can be corrected is corrected in the form, which comes back; a rule may be answered for from the second step.
   if (ready !== null && Object.entries(errors).some(([path, error]) => path !== 'form' && error !== undefined)) setReady(null)
-  const wish = useMemo(() => {
-    if (ready === null) return null
-    const { type, fromDate, toDate } = ready
-    return { userId: memberId ?? me, type, fromDate, toDate, shift: shiftOf(draft, rotations) }
-  }, [memberId, me, draft, ready, rotations])
+  const wish = ready === null ? null : { ...ready, userId: memberId ?? me, shift: shiftOf(draft, rotations) }
 
   function check(event: FormEvent): void {
     event.preventDefault()
