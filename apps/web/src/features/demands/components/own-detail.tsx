@@ -78,6 +78,8 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
   const [asked, setAsked] = useState<Interest | null>(null)
   const [chosen, setChosen] = useState<Interest | null>(null)
   const held = demand.offer
+  const isHeld = ({ _id }: Interest) => held?.userId === _id
+  const hasNamed = ({ _id }: Interest) => demand.counterOffers.some(({ userId }) => userId === _id)
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-16">{texts.interested}</h3>
@@ -90,7 +92,7 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
               <Avatar name={fullName(person)} size={36} />
               <span className="flex min-w-0 flex-[1_1_8rem] flex-col text-14 font-550">
                 {fullName(person)}
-                {held?.userId === person._id && (
+                {held !== null && isHeld(person) && (
                   <DayText className="text-13 font-400 text-todo">{demandTexts.offer.made(held.until, zone)}</DayText>
                 )}
               </span>
@@ -106,30 +108,17 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
                 >
                   {texts.decline}
                 </Button>
-                {held?.userId === person._id ? (
+                {(held === null || isHeld(person)) && (
                   <Button
                     size={40}
-                    variant="outline"
+                    variant={isHeld(person) || hasNamed(person) ? 'outline' : 'primary'}
                     {...offer.button}
                     hideReason
-                    aria-label={demandTexts.offer.takeBackLabel(person)}
-                    onClick={() => void offer.run({ demand, userId: null })}
+                    aria-label={(isHeld(person) ? demandTexts.offer.takeBackLabel : demandTexts.offer.makeLabel)(person)}
+                    onClick={() => (isHeld(person) ? void offer.run({ demand, userId: null }) : setChosen(person))}
                   >
-                    {demandTexts.offer.takeBack}
+                    {isHeld(person) ? demandTexts.offer.takeBack : demandTexts.offer.make}
                   </Button>
-                ) : (
-                  held === null && (
-                    <Button
-                      size={40}
-                      variant={demand.counterOffers.some(({ userId }) => userId === person._id) ? 'outline' : 'primary'}
-                      {...offer.button}
-                      hideReason
-                      aria-label={demandTexts.offer.makeLabel(person)}
-                      onClick={() => setChosen(person)}
-                    >
-                      {demandTexts.offer.make}
-                    </Button>
-                  )
                 )}
               </span>
               <NamedVacation demand={demand} person={person} />
