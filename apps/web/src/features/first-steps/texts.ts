@@ -1,6 +1,6 @@
 // The words of the first steps.
 import { NBSP } from '../../ui/format.ts'
-import type { Step } from './queries.ts'
+import type { Step } from './components/steps.ts'
 
 export const firstStepTexts = {
   title: 'Premiers pas',

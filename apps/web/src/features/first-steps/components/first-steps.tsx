@@ -1,4 +1,5 @@
 // What makes the application one's own, for who is new: what is done is ticked, and the list goes once all is, or when put aside.
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import CalendarSync from 'lucide-react/icons/calendar-sync'
@@ -7,17 +8,20 @@ import Circle from 'lucide-react/icons/circle'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Palette from 'lucide-react/icons/palette'
 import type { ReactNode } from 'react'
+import { call } from '../../../api/client.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { session } from '../../../session/current-session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
 import { useHandedFocus, type NextFocus } from '../../../ui/use-handed-focus.ts'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { useMe } from '../../../session/me.ts'
 import { useFeed } from '../../feeds/queries.ts'
-import { STEPS, useDismissSteps } from '../queries.ts'
 import { firstStepTexts as texts } from '../texts.ts'
-import { stepsFor, type ShownStep } from './steps.ts'
+import { STEPS, stepsFor, type Step } from './steps.ts'
 
 /** Without `to` it is done outside of the application. */
 const PLACES = {
@@ -32,6 +36,30 @@ const isApple = 'standalone' in navigator
 
 /** The button of a step goes once it is done: the next one has the focus then. */
 const nextButton: NextFocus = (_lost, list) => list.querySelector<HTMLElement>('li button')
+
+function putAside(dismissedSteps: Step[]): void {
+  const user = session.user()
+  if (user !== null) session.updateUser({ ...user, preferences: { ...user.preferences, dismissedSteps } })
+}
+
+/** Put aside at once, back with a message when the server refuses. */
+function useDismissSteps() {
+  const me = useMe()
+  const snackbar = useSnackbar()
+  const before = me.preferences.dismissedSteps ?? []
+  const { mutate } = useMutation({
+    // One after the other: the last list is the last saved.
+    scope: { id: 'firstSteps' },
+    mutationFn: (steps: readonly Step[]) =>
+      call('users.preferences', { params: { id: me._id }, body: { preferences: { dismissedSteps: [...steps] } } }),
+    onMutate: (steps) => putAside([...steps]),
+    onError: (error) => {
+      putAside(before)
+      snackbar.show({ kind: 'error', message: messageOf(error) })
+    },
+  })
+  return (steps: readonly Step[]) => mutate([...new Set([...before, ...steps])])
+}
 
 export function FirstSteps(): ReactNode {
   const { preferences } = useMe()
@@ -66,7 +94,7 @@ function StepList(): ReactNode {
       <Card>
         <ul>
           {steps.map((shown) => (
-            <StepRow key={shown.step} shown={shown} onDone={() => dismiss([shown.step])} />
+            <StepRow key={shown.step} {...shown} onDone={() => dismiss([shown.step])} />
           ))}
         </ul>
       </Card>
@@ -74,7 +102,7 @@ function StepList(): ReactNode {
   )
 }
 
-function StepRow({ shown: { step, isDone }, onDone }: { shown: ShownStep; onDone: () => void }): ReactNode {
+function StepRow({ step, isDone, onDone }: { step: Step; isDone: boolean; onDone: () => void }): ReactNode {
   const { Icon, to } = PLACES[step]
   const { title, note } = texts.steps[step]
   const DoneIcon = isDone ? Check : Icon

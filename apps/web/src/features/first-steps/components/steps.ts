@@ -1,6 +1,8 @@
 // Which first steps there are for somebody on this device, and which of them are done.
 import type { Preferences } from '@releve/contract/preferences'
-import { STEPS, type Step } from '../queries.ts'
+
+export const STEPS = ['theme', 'notifications', 'calendar', 'installation'] as const
+export type Step = (typeof STEPS)[number]
 
 export interface StepFacts {
   readonly preferences: Preferences
@@ -10,11 +12,6 @@ export interface StepFacts {
   readonly isInstalled: boolean
   /** A telephone or a tablet: its browser can put a page on the home screen. */
   readonly isHandheld: boolean
-}
-
-export interface ShownStep {
-  readonly step: Step
-  readonly isDone: boolean
 }
 
 /** Done by what is set, or because one said so. */
@@ -34,10 +31,8 @@ function isDone(step: Step, { preferences, hasFeed, isInstalled }: StepFacts): b
 }
 
 /** In order; empty once nothing is left to do. */
-export function stepsFor(facts: StepFacts): readonly ShownStep[] {
-  const steps = STEPS.filter((step) => step !== 'installation' || facts.isInstalled || facts.isHandheld).map((step) => ({
-    step,
-    isDone: isDone(step, facts),
-  }))
+export function stepsFor(facts: StepFacts): readonly { readonly step: Step; readonly isDone: boolean }[] {
+  const possible = STEPS.filter((step) => step !== 'installation' || facts.isInstalled || facts.isHandheld)
+  const steps = possible.map((step) => ({ step, isDone: isDone(step, facts) }))
   return steps.every((one) => one.isDone) ? [] : steps
 }
