@@ -37,10 +37,3 @@ export function useOrderTeams(centerId: string) {
     onSettled: () => (queryClient.isMutating({ mutationKey: ORDER_KEY }) > 1 ? undefined : queryClient.invalidateQueries({ queryKey })),
   })
 }
-
-type BodyOf<N extends 'teams.cycleStartDate' | 'teams.rotation'> = NonNullable<InputOf<N>['body']>
-
-/** The changes of the plan: with `dryRun` nothing is written. What is read again: shared/plan-change.tsx. */
-export const startCycle = (id: string, body: BodyOf<'teams.cycleStartDate'>) => call('teams.cycleStartDate', { params: { id }, body })
-
-export const followRotation = (id: string, body: BodyOf<'teams.rotation'>) => call('teams.rotation', { params: { id }, body })

@@ -5,31 +5,39 @@ import type { WireUser } from '@releve/contract/users'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, type InputOf, type Keyed } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
+import { useChange } from '../../kit/use-change.ts'
 import { checkSession, useMe } from '../../session/me.ts'
 import { changeListed, type ListedMembers } from './components/listed-members.ts'
 import { userKeys } from './queries.ts'
 
-interface About<Body> {
+type BodyOf<N extends RouteName> = NonNullable<InputOf<N>['body']>
+
+interface About<N extends RouteName> {
   readonly id: string
-  readonly body: Body
+  readonly body: BodyOf<N>
 }
 
-type BodyOf<N extends RouteName> = NonNullable<InputOf<N>['body']>
+/** Of a centre or of all of them: read again with whatever changes a member. */
+const lists = ['users', 'list'] as const
+
+function useChangeListed() {
+  const queryClient = useQueryClient()
+  return (change: (members: readonly WireUser[]) => readonly WireUser[]) =>
+    queryClient.setQueriesData<ListedMembers<WireUser>>({ queryKey: lists }, (known) => known && changeListed(known, change))
+}
 
 /** Puts a member as the server now knows them where they are shown. */
 function useKnown(): (user: WireUser) => void {
   const queryClient = useQueryClient()
+  const changeLists = useChangeListed()
   return (changed) => {
     queryClient.setQueryData<WireUser>(userKeys.one(changed._id), changed)
-    queryClient.setQueriesData<ListedMembers<WireUser>>(
-      { queryKey: ['users', 'list'] },
-      (known) => known && changeListed(known, (users) => users.map((user) => (user._id === changed._id ? changed : user))),
-    )
+    changeLists((users) => users.map((user) => (user._id === changed._id ? changed : user)))
   }
 }
 
 /** What depends on the member is read again. */
-function useChange<Wish>(mutationFn: (wish: Wish) => Promise<WireUser>) {
+function useChangeOne<Wish>(mutationFn: (wish: Wish) => Promise<WireUser>) {
   const queryClient = useQueryClient()
   const known = useKnown()
   const me = useMe()._id
@@ -38,8 +46,7 @@ function useChange<Wish>(mutationFn: (wish: Wish) => Promise<WireUser>) {
     onSuccess: async (changed) => {
       known(changed)
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['users', 'list'] }),
-        queryClient.invalidateQueries({ queryKey: userKeys.teams(changed._id) }),
+        ...[lists, userKeys.teams(changed._id)].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
         // What they are called is said by the session too.
         changed._id === me ? checkSession() : undefined,
       ])
@@ -50,7 +57,7 @@ function useChange<Wish>(mutationFn: (wish: Wish) => Promise<WireUser>) {
 /** With `seen`: changed by somebody else meanwhile, they are known as they are now before it fails. */
 export function useUpdateUser() {
   const known = useKnown()
-  return useChange(async ({ id, body }: About<BodyOf<'users.update'>>) => {
+  return useChangeOne(async ({ id, body }: About<'users.update'>) => {
     try {
       return await call('users.update', { params: { id }, body })
     } catch (error) {
@@ -60,62 +67,45 @@ export function useUpdateUser() {
   })
 }
 
-export const useApprove = () => useChange(({ id, body }: About<BodyOf<'users.approve'>>) => call('users.approve', { params: { id }, body }))
+export const useApprove = () => useChangeOne(({ id, body }: About<'users.approve'>) => call('users.approve', { params: { id }, body }))
 
 /** 409 `planConflicts` as for a departure. */
 export const useAssignCenter = () =>
-  useChange(({ id, body }: About<BodyOf<'users.assignCenter'>>) => call('users.assignCenter', { params: { id }, body }))
+  useChangeOne(({ id, body }: About<'users.assignCenter'>) => call('users.assignCenter', { params: { id }, body }))
 
 export type Role = 'center' | 'master' | 'none'
 
 export const useChangeRole = () =>
-  useChange(({ id, role }: { readonly id: string; readonly role: Role }) =>
+  useChangeOne(({ id, role }: { readonly id: string; readonly role: Role }) =>
     role === 'none'
       ? call('users.removeAdmin', { params: { id }, body: {} })
       : call('users.makeAdmin', { params: { id }, body: { adminType: role } }),
   )
 
-export function useUnlock() {
-  return useMutation({ mutationFn: (id: string) => call('accounts.unlock', { params: { id }, body: {} }) })
-}
-
 /** They are no more: the lists forget them at once, the rest is read again. */
-function useEnd<Body>(mutationFn: (about: About<Body>) => Promise<unknown>) {
+function useEnd<Wish extends { readonly id: string }>(mutationFn: (wish: Wish) => Promise<unknown>) {
   const queryClient = useQueryClient()
+  const changeLists = useChangeListed()
   return useMutation({
     mutationFn,
     onSuccess: (_answer, { id }) => {
-      queryClient.setQueriesData<ListedMembers<WireUser>>(
-        { queryKey: ['users', 'list'] },
-        (known) => known && changeListed(known, (users) => users.filter(({ _id }) => _id !== id)),
-      )
-      return queryClient.invalidateQueries({ queryKey: ['users', 'list'] })
+      changeLists((users) => users.filter(({ _id }) => _id !== id))
+      return queryClient.invalidateQueries({ queryKey: lists })
     },
   })
 }
 
-export const useReject = () => useEnd<BodyOf<'users.reject'>>(({ id, body }) => call('users.reject', { params: { id }, body }))
+export const useReject = () => useEnd(({ id, body }: About<'users.reject'>) => call('users.reject', { params: { id }, body }))
 
 /** 409 `planConflicts` lists the accepted demands that would be undone: each needs its decision. */
-export const useCloseAccount = () => useEnd<BodyOf<'users.remove'>>(({ id, body }) => call('users.remove', { params: { id }, body }))
+export const useCloseAccount = () => useEnd(({ id, body }: About<'users.remove'>) => call('users.remove', { params: { id }, body }))
 
-/** With `dryRun` nothing is written. What is read again: shared/plan-change.tsx. */
-export const assignTeam = (id: string, body: BodyOf<'users.assignTeam'>) => call('users.assignTeam', { params: { id }, body })
-
-/** Of several members at once, as `assignTeam`. */
-export const assignTeams = (body: BodyOf<'users.assignTeams'>) => call('users.assignTeams', { body })
-
-export const removeTeamOccurrence = (id: string, occId: string, body: BodyOf<'users.removeTeamOccurrence'>) =>
-  call('users.removeTeamOccurrence', { params: { id, occId }, body })
-
-function useMany<Wish, Answer>(mutationFn: (wish: Wish) => Promise<Answer>) {
-  const queryClient = useQueryClient()
-  return useMutation({ mutationFn, onSuccess: () => queryClient.invalidateQueries({ queryKey: userKeys.all }) })
-}
+const everyone = () => [userKeys.all]
 
 /** With a key for each file looked at. */
-export const useImport = () => useMany((input: Keyed<'users.import'>) => call('users.import', input))
+export const useImport = () => useChange((input: Keyed<'users.import'>) => call('users.import', input), everyone)
 
-export const useInvite = () => useMany((body: BodyOf<'users.invite'>) => call('users.invite', { body }))
+export const useInvite = () => useChange((body: BodyOf<'users.invite'>) => call('users.invite', { body }), everyone)
+
 export const useChangeQualifications = () =>
-  useMany((body: BodyOf<'users.changeQualifications'>) => call('users.changeQualifications', { body }))
+  useChange((body: BodyOf<'users.changeQualifications'>) => call('users.changeQualifications', { body }), everyone)

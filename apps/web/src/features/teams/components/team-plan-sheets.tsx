@@ -2,19 +2,18 @@
 import type { ReactNode } from 'react'
 import type { WireFullTeam } from '@releve/contract/teams'
 import { addDays, type Day } from '@releve/domain/calendar/day'
+import { call } from '../../../api/client.ts'
 import { PlanChangeSheet, PlanDayInput, readPlanDay } from '../../../shared/plan-change.tsx'
 import { useSeen } from '../../../shared/use-seen.ts'
 import { DayInput } from '../../../ui/day-input.tsx'
+import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { formatDayNumeric } from '../../../ui/format.ts'
 import { readDay } from '../../../ui/read-day.ts'
 import { Select } from '../../../ui/select.tsx'
-import { followRotation, startCycle } from '../mutations.ts'
 import { useTeamsOf } from '../queries.ts'
 import { teamPlanTexts as texts, teamTexts } from '../texts.ts'
 
-interface SheetProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface SheetProps extends OverlayProps {
   team: WireFullTeam
   today: Day
 }
@@ -44,7 +43,9 @@ export function TeamPlaceSheet({ team, today, ...sheet }: SheetProps): ReactNode
         return { fields: { ...('error' in start && { cycleStartDate: start.error }), ...('error' in from && { fromDate: from.error }) } }
       }}
       byCode={BY_CODE}
-      send={(wish, terms) => withSeen((seen) => startCycle(team._id, { ...wish, ...terms, ...seen }))}
+      send={(wish, terms) =>
+        withSeen((seen) => call('teams.cycleStartDate', { params: { id: team._id }, body: { ...wish, ...terms, ...seen } }))
+      }
       done={() => texts.placed}
       confirmLabel={texts.placeConfirm}
     >
@@ -60,11 +61,12 @@ export function TeamPlaceSheet({ team, today, ...sheet }: SheetProps): ReactNode
 
 const CENTER = 'center'
 
-interface TeamRotationSheetProps extends SheetProps {
-  rotationNames: ReadonlyMap<string, string>
-}
-
-export function TeamRotationSheet({ team, today, rotationNames, ...sheet }: TeamRotationSheetProps): ReactNode {
+export function TeamRotationSheet({
+  team,
+  today,
+  rotationNames,
+  ...sheet
+}: SheetProps & { rotationNames: ReadonlyMap<string, string> }): ReactNode {
   const withSeen = useSeenTeam(team, ({ rotationId = null, rotationFrom = null }) => ({ rotationId, rotationFrom }))
   return (
     <PlanChangeSheet
@@ -77,7 +79,7 @@ export function TeamRotationSheet({ team, today, rotationNames, ...sheet }: Team
         return { value: { rotationId: rotationId === CENTER ? null : rotationId, fromDate: from.day } }
       }}
       byCode={BY_CODE}
-      send={(wish, terms) => withSeen((seen) => followRotation(team._id, { ...wish, ...terms, ...seen }))}
+      send={(wish, terms) => withSeen((seen) => call('teams.rotation', { params: { id: team._id }, body: { ...wish, ...terms, ...seen } }))}
       done={() => texts.followed}
       confirmLabel={texts.rotationConfirm}
     >

@@ -1,4 +1,5 @@
 // A member as their administrators see them: one sheet that says who they are, each thing that can be changed behind a row of its own.
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Building2 from 'lucide-react/icons/building-2'
@@ -13,6 +14,7 @@ import UserRoundX from 'lucide-react/icons/user-round-x'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
+import { call } from '../../../api/client.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { useAction } from '../../../kit/use-action.ts'
@@ -23,13 +25,14 @@ import { fullName } from '../../../shared/person.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
+import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
 import { useAskBefore } from '../../../ui/unsaved-guard.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
-import { useChangeRole, useUnlock, type Role } from '../mutations.ts'
+import { useChangeRole, type Role } from '../mutations.ts'
 import { useKeepers, useNameDeputy } from '../../vacancies/queries.ts'
 import { CloseAccount, MoveToCenter } from './member-departure.tsx'
 import { MemberIdentityForm } from './member-identity-form.tsx'
@@ -64,7 +67,7 @@ function Overview({ user, onView, hasProfileLink }: OverviewProps): ReactNode {
   const deputy = texts.deputy[deputies?.some(({ _id }) => _id === user._id) === true ? 'remove' : 'name']
   const [askedDeputy, setAskedDeputy] = useState<typeof deputy | null>(null)
   const nameDeputy = useAction(useNameDeputy(), { done: () => deputy.done(user), refusedInPassing: true })
-  const unlocking = useUnlock()
+  const unlocking = useMutation({ mutationFn: () => call('accounts.unlock', { params: { id: user._id }, body: {} }) })
   const unlock = useAction(unlocking, { done: () => texts.unlock.done, refusedInPassing: true })
   const onPress = (act: () => void) => (waits === undefined ? { onClick: act } : {})
   const viewRow = (view: View, icon: ReactNode, note?: string) => (
@@ -124,7 +127,7 @@ function Overview({ user, onView, hasProfileLink }: OverviewProps): ReactNode {
           icon={unlocking.isSuccess ? <UserRoundCheck size={20} /> : <LockOpen size={20} />}
           title={texts.unlock.row}
           note={texts.unlock.note}
-          {...onPress(() => void unlock.run(user._id))}
+          {...onPress(() => void unlock.run())}
         />
       )}
       {rights.edits && !rights.isSelf && viewRow('close', <UserRoundX size={20} className="text-error" />, texts.close.note)}
@@ -157,11 +160,9 @@ function BackToOverview({ onBack }: { onBack: () => void }): ReactNode {
   return <IconButton label={uiTexts.back} icon={<ArrowLeft size={22} />} onClick={() => askBefore(onBack)} />
 }
 
-interface MemberSheetProps {
+interface MemberSheetProps extends OverlayProps {
   /** Undefined while closed. */
   user: WireUser | undefined
-  open: boolean
-  onOpenChange: (open: boolean) => void
   /** False over the profile of the member themselves. */
   hasProfileLink?: boolean
   /** After their account was closed: where the sheet stood may make no sense any more. */

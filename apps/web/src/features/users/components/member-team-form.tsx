@@ -1,18 +1,19 @@
 // Another team from a day on, of a member or of several: which, from when, why; then what that touches, with a decision for each promise.
 import type { ReactNode } from 'react'
 import type { TeamOccurrence, WireUser } from '@releve/contract/users'
+import { call } from '../../../api/client.ts'
 import type { ContractForm } from '../../../kit/use-contract-form.ts'
 import { PlanChange, PlanChangeSheet } from '../../../shared/plan-change.tsx'
 import { useSeen } from '../../../shared/use-seen.ts'
 import { TeamMark } from '../../../ui/avatar.tsx'
 import { DayInput } from '../../../ui/day-input.tsx'
+import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { formatCount, formatDayNumeric } from '../../../ui/format.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput, type TextInputProps } from '../../../ui/text-input.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { useTeamsOf } from '../../teams/queries.ts'
-import { assignTeam, assignTeams } from '../mutations.ts'
 import { useTeamOccurrences } from '../queries.ts'
 import { bulkTexts } from './bulk-texts.ts'
 import { isPast, readTeamDraft, WITHOUT_TEAM, type TeamDraft, type TeamWish } from './member-form.ts'
@@ -82,22 +83,17 @@ export function MemberTeamForm({ user, onDone }: { user: WireUser; onDone: () =>
   return (
     <PlanChange
       {...change}
-      send={(wish, terms) => withSeen((seen) => assignTeam(user._id, { ...wish, ...terms, ...seen }))}
+      send={(wish, terms) =>
+        withSeen((seen) => call('users.assignTeam', { params: { id: user._id }, body: { ...wish, ...terms, ...seen } }))
+      }
       done={() => texts.done(user)}
       onDone={onDone}
     />
   )
 }
 
-interface BulkTeamProps {
-  centerId: string
-  userIds: readonly string[]
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
 /** Of several members at once: from a day on, for good. */
-export function BulkTeamSheet({ centerId, userIds, ...sheet }: BulkTeamProps): ReactNode {
+export function BulkTeamSheet({ centerId, userIds, ...sheet }: OverlayProps & { centerId: string; userIds: readonly string[] }): ReactNode {
   const change = useTeamChange(centerId)
   const who = formatCount(userIds.length, bulkTexts.members)
   return (
@@ -105,7 +101,9 @@ export function BulkTeamSheet({ centerId, userIds, ...sheet }: BulkTeamProps): R
       {...sheet}
       {...change}
       title={bulkTexts.teamTitle(who)}
-      send={({ toDate: _lasts, ...wish }, terms) => assignTeams({ centerId, userIds: [...userIds], ...wish, ...terms })}
+      send={({ toDate: _lasts, ...wish }, terms) =>
+        call('users.assignTeams', { body: { centerId, userIds: [...userIds], ...wish, ...terms } })
+      }
       done={() => bulkTexts.teamDone(who)}
       summary={(wish) => `${who}${bulkTexts.becomes}${change.summary(wish)}`}
     />

@@ -1,13 +1,13 @@
 // Taking one of a member's teams out of their history: the one before it goes on. What that touches is decided on first.
 import type { ReactNode } from 'react'
 import type { TeamOccurrence } from '@releve/contract/users'
+import { call } from '../../../api/client.ts'
 import type { Read } from '../../../kit/use-contract-form.ts'
 import { WhileOpen } from '../../../kit/while-open.tsx'
 import { PlanChangeSheet } from '../../../shared/plan-change.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { useToday } from '../../centers/queries.ts'
-import { removeTeamOccurrence } from '../mutations.ts'
 import { useTeamOccurrences } from '../queries.ts'
 import { PlanReason, useSeenTeams } from './member-team-form.tsx'
 import { memberTexts } from './member-texts.ts'
@@ -28,6 +28,7 @@ interface OccurrenceSheetProps extends OverlayProps {
 
 function Removing({ userId, removal, ...sheet }: OccurrenceSheetProps & { removal: Removal }): ReactNode {
   const { occurrence, period } = removal
+  const params = { id: userId, occId: occurrence._id }
   const known = useTeamOccurrences(userId)
   const withSeen = useSeenTeams(known)
   // As it is now: another team before it is what the refusal says.
@@ -42,11 +43,11 @@ function Removing({ userId, removal, ...sheet }: OccurrenceSheetProps & { remova
       initial={{ reason: '' }}
       read={({ reason: typed }): Read<{ readonly reason?: string }> => {
         const reason = typed.trim()
-        if (reason !== '') return { value: { reason } }
-        return isPast ? { fields: { reason: memberTexts.team.missingReason } } : { value: {} }
+        if (reason === '' && isPast) return { fields: { reason: memberTexts.team.missingReason } }
+        return { value: reason === '' ? {} : { reason } }
       }}
       byCode={{ reasonRequired: 'reason' }}
-      send={(wish, terms) => withSeen((seen) => removeTeamOccurrence(userId, occurrence._id, { ...wish, ...terms, ...seen }))}
+      send={(wish, terms) => withSeen((seen) => call('users.removeTeamOccurrence', { params, body: { ...wish, ...terms, ...seen } }))}
       done={() => texts.done}
       summary={() => summary}
       confirmLabel={texts.title}
