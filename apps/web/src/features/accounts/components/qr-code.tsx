@@ -2,12 +2,7 @@
 import { encode } from 'uqr'
 import type { ReactNode } from 'react'
 
-interface QrCodeProps {
-  text: string
-  label: string
-}
-
-export function QrCode({ text, label }: QrCodeProps): ReactNode {
+export function QrCode({ text, label }: { text: string; label: string }): ReactNode {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (

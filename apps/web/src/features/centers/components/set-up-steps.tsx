@@ -17,15 +17,7 @@ import { SectionTitle } from '../../../ui/section-title.tsx'
 import { useSetUp } from '../queries.ts'
 import { setUpTexts as texts } from '../texts.ts'
 
-interface Step {
-  readonly words: { readonly title: string; readonly note: string }
-  readonly to: string
-  readonly search?: Readonly<Record<string, string>>
-  readonly Icon: typeof Users
-  readonly isDone: boolean
-}
-
-function stepsOf({ rotation, activation, teams, staffing, members }: WireSetUp, centerId: string): Step[] {
+function stepsOf({ rotation, activation, teams, staffing, members }: WireSetUp, centerId: string) {
   return [
     { words: texts.cycle, to: '/rotation', ...(!rotation && { search: { new: '1' } }), Icon: RefreshCw, isDone: rotation },
     { words: texts.teams, to: `/center/${centerId}/teams`, Icon: UsersRound, isDone: teams },

@@ -1,17 +1,10 @@
 // What the cycles of a centre are called where one of them is chosen.
-import type { Day } from '@releve/domain/calendar/day'
+import type { WireRotation } from '@releve/contract/rotations'
+import type { WireFullTeam } from '@releve/contract/teams'
 import { teamTexts as texts } from '../texts.ts'
 
-interface NamedCycle {
-  readonly _id: string
-  readonly name: string
-  readonly activationDates: readonly Day[]
-}
-
-interface Follower {
-  readonly rotationId?: string | null | undefined
-  readonly rotationFrom?: Day | null | undefined
-}
+type NamedCycle = Pick<WireRotation, '_id' | 'name' | 'activationDates'>
+type Follower = Pick<WireFullTeam, 'rotationId' | 'rotationFrom'>
 
 /**
  * By identifier. Those of one name, as the versions of a cycle that was changed, are told apart by their last activation or, where

@@ -2,14 +2,9 @@
 import { TEAM_COLORS } from '@releve/contract/teams'
 import { COLOR_NAMES, teamSheetTexts } from '../texts.ts'
 
-export interface TeamColor {
-  readonly value: string
-  readonly name: string
-}
-
 /** The palette, and before it the colour the team has when it is none of it. */
-export function colorsFor(current: string | null): TeamColor[] {
-  const palette = TEAM_COLORS.map((value) => ({ value, name: COLOR_NAMES[value] ?? value }))
+export function colorsFor(current: string | null) {
+  const palette = TEAM_COLORS.map((value: string) => ({ value, name: COLOR_NAMES[value] ?? value }))
   const isKnown = current === null || TEAM_COLORS.some((value) => value.toLowerCase() === current.toLowerCase())
   return isKnown ? palette : [{ value: current, name: teamSheetTexts.otherColor }, ...palette]
 }

@@ -15,6 +15,7 @@ import type { WireFullTeam } from '@releve/contract/teams'
 import { isoWeekday, toDayNumber } from '@releve/domain/calendar/day'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { formatDay, formatDayOfMonth, formatWeekday } from '../../../ui/format.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { fullName } from '../../../shared/person.ts'
@@ -37,9 +38,7 @@ const PANELS = [
 
 export type TeamPanel = (typeof PANELS)[number]['panel']
 
-interface TeamSheetProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface TeamSheetProps extends OverlayProps {
   team: WireFullTeam
   canEdit: boolean
   onPanel: (panel: TeamPanel) => void

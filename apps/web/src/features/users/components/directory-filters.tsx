@@ -5,14 +5,14 @@ import { CenterField } from '../../../shared/center-field.tsx'
 import { TeamMark } from '../../../ui/avatar.tsx'
 import { Select, type SelectOption } from '../../../ui/select.tsx'
 import { directoryTexts } from './directory-texts.ts'
-import type { FilterChoices } from './directory.ts'
+import type { choicesOf } from './directory.ts'
 import { NO_TEAM, readDirectorySearch, type DirectoryChange, type DirectorySearch, type FilterName } from './directory-search.ts'
 
 const texts = directoryTexts.filters
 
 interface FiltersProps {
   look: 'field' | 'chip'
-  choices: FilterChoices
+  choices: ReturnType<typeof choicesOf>
   search: DirectorySearch
   onChange: (change: DirectoryChange) => void
 }

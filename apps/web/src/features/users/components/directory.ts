@@ -24,14 +24,8 @@ function distinct(values: readonly (string | null)[]): string[] {
   return [...new Set(values.flatMap((value) => (value === null || value === '' ? [] : [value])))].toSorted(compareFolded)
 }
 
-export interface FilterChoices {
-  readonly teams: readonly NonNullable<WireUser['team']>[]
-  readonly roles: readonly string[]
-  readonly qualifications: readonly string[]
-}
-
 /** What the members of a centre (all of them: `undefined`) may be filtered by. */
-export function choicesOf(users: readonly WireUser[], center: string | undefined): FilterChoices {
+export function choicesOf(users: readonly WireUser[], center: string | undefined) {
   const there = users.filter(({ centerId }) => center === undefined || centerId === center)
   const teams = new Map(there.flatMap(({ team }) => (team === null ? [] : [[team._id, team] as const])))
   return {
@@ -41,14 +35,8 @@ export function choicesOf(users: readonly WireUser[], center: string | undefined
   }
 }
 
-export interface LetterGroup {
-  /** « É » is filed under E; what begins with no letter under « # ». */
-  readonly letter: string
-  readonly members: readonly WireUser[]
-}
-
-/** Members who follow one another under the same letter of their last name. */
-export function byLetter(members: readonly WireUser[]): LetterGroup[] {
+/** Members who follow one another under the same letter of their last name: « É » under E, what begins with no letter under « # ». */
+export function byLetter(members: readonly WireUser[]) {
   const groups: { letter: string; members: WireUser[] }[] = []
   for (const member of members) {
     const [initial = ''] = foldText(member.lastName === '' ? member.name : member.lastName)

@@ -1,30 +1,23 @@
 // What the search of the bar understands: colleagues by any part of their names, without accents, and dates as they are typed.
-import { byName } from '../../../shared/person.ts'
+import { byName, type NamedPerson } from '../../../shared/person.ts'
 import { addDays, civilDateOf, fromDayNumber, isoWeekday, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { foldText } from '../../../ui/fold-text.ts'
 import { dayInputTexts, readDay } from '../../../ui/read-day.ts'
 import { matchesSearch } from '../../../ui/match-search.ts'
 
-interface Searched {
-  readonly name: string
-  readonly lastName: string
-}
-
 /** 0: not found, as any list finds; a word that begins a last name counts more than one that begins a first name. */
-function scoreOf({ name, lastName }: Searched, words: readonly string[]): number {
+function scoreOf({ name, lastName }: NamedPerson, words: readonly string[]): number {
   if (!matchesSearch(`${name} ${lastName}`, words.join(' '))) return 0
   return words.length + words.filter((word) => matchesSearch(lastName, word)).length
 }
 
 /** The colleagues that a text finds, best first, then by name. At most `max`. */
-export function findPeople<P extends Searched>(people: readonly P[], text: string, max: number): P[] {
+export function findPeople<P extends NamedPerson>(people: readonly P[], text: string, max: number): P[] {
   const words = foldText(text).split(' ').filter(Boolean)
   if (words.length === 0) return []
   return people
-    .flatMap((person) => {
-      const score = scoreOf(person, words)
-      return score === 0 ? [] : [{ person, score }]
-    })
+    .map((person) => ({ person, score: scoreOf(person, words) }))
+    .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || byName(a.person, b.person))
     .slice(0, max)
     .map(({ person }) => person)

@@ -1,4 +1,5 @@
 // A file of members before it is sent: the model that shows how one is made, and its lines. Pure.
+import type { OutputOf } from '../../../api/client.ts'
 import { memberFieldNames, memberFields } from '@releve/contract/member-fields'
 
 /** A cell as CSV writes it. */
@@ -21,16 +22,7 @@ export function lineCountOf(csv: string): number {
   return Math.max(0, csv.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '').length - 1)
 }
 
-interface Fault {
-  readonly line: number
-  readonly column: string | null
-  readonly value: string | null
-  readonly message: string
-}
-
 /** The faults of one line together, in the order of lines. */
-export function faultsByLine(faults: readonly Fault[]): { readonly line: number; readonly faults: readonly Fault[] }[] {
-  const groups = new Map<number, Fault[]>()
-  for (const fault of faults) groups.set(fault.line, [...(groups.get(fault.line) ?? []), fault])
-  return [...groups].toSorted(([a], [b]) => a - b).map(([line, found]) => ({ line, faults: found }))
+export function faultsByLine(faults: OutputOf<'users.importPreview'>['faults']) {
+  return [...Map.groupBy(faults, ({ line }) => line)].toSorted(([a], [b]) => a - b).map(([line, found]) => ({ line, faults: found }))
 }
