@@ -56,7 +56,7 @@ export function CreationForm(): ReactNode {
   return (
     <AccessForm form={form} title={texts.title} intro={texts.intro} submit={texts.submit} pending={login.isSuccess} ways={ways}>
       <div className="mt-7 mb-5 flex flex-col gap-4">
-        <WhoFields name={form.text('name')} lastName={form.text('lastName')} center={form.field('centerId')} />
+        <WhoFields form={form} />
         <EmailInput {...form.text('email')} label={memberFields.email.label} autoComplete="username" hint={texts.emailHint} />
         <NewPasswordInput
           {...form.text('password')}

@@ -25,26 +25,6 @@ import { SettingsSection } from './settings-section.tsx'
 import { dataTexts as texts } from './settings-texts.ts'
 import { withPassword } from './use-own-account.ts'
 
-function Export(): ReactNode {
-  const { _id: id } = useMe()
-  const data = useAction(useMutation({ mutationFn: () => readFile('users.data', { params: { id } }), gcTime: 0 }), {
-    done: (file) => {
-      saveFile(file, texts.fileName)
-      return texts.exported
-    },
-  })
-  return (
-    <SettingsSection title={texts.export} hint={texts.exportBody}>
-      <div className="flex flex-col items-start gap-3">
-        <Button icon={<Download size={20} />} {...data.button} onClick={() => void data.run()}>
-          {texts.export}
-        </Button>
-        <FieldError error={data.error} />
-      </div>
-    </SettingsSection>
-  )
-}
-
 const consequences = (
   <ul className="flex list-disc flex-col gap-2 pl-5 text-14 leading-5 text-t2 marker:text-t3">
     {texts.consequences.map((sentence) => (
@@ -52,22 +32,6 @@ const consequences = (
     ))}
   </ul>
 )
-
-function Conflicts({ conflicts }: { conflicts: readonly WirePlanConflict[] }): ReactNode {
-  return (
-    <div role="alert" className="rounded-card bg-warn-tint px-4 py-3">
-      <p className="text-14 font-650">{texts.conflicts}</p>
-      <ul className="mt-2 flex flex-col gap-1.5 text-14">
-        {conflicts.map(({ demandId, modificationId, date, other }) => (
-          <li key={`${demandId ?? modificationId ?? ''} ${date}`}>
-            <DayText>{formatDay(date)}</DayText>
-            {other !== null && `, ${fullName(other)}`}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
 
 function LeaveSheet(sheet: Opening & { onClose: () => void; onClosed: () => void }): ReactNode {
   const { _id: id } = useMe()
@@ -107,17 +71,43 @@ function LeaveSheet(sheet: Opening & { onClose: () => void; onClosed: () => void
     >
       {consequences}
       <Checkbox label={texts.erase} hint={texts.eraseHint} checked={erase} onChange={setErase} />
-      {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
+      {conflicts.length > 0 && (
+        <div role="alert" className="rounded-card bg-warn-tint px-4 py-3">
+          <p className="text-14 font-650">{texts.conflicts}</p>
+          <ul className="mt-2 flex flex-col gap-1.5 text-14">
+            {conflicts.map(({ demandId, modificationId, date, other }) => (
+              <li key={`${demandId ?? modificationId ?? ''} ${date}`}>
+                <DayText>{formatDay(date)}</DayText>
+                {other !== null && `, ${fullName(other)}`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <CurrentPassword {...form.text('currentPassword')} />
     </FormSheet>
   )
 }
 
 export function OwnData(): ReactNode {
+  const { _id: id } = useMe()
   const [isLeaving, setLeaving] = useState(false)
+  const data = useAction(useMutation({ mutationFn: () => readFile('users.data', { params: { id } }), gcTime: 0 }), {
+    done: (file) => {
+      saveFile(file, texts.fileName)
+      return texts.exported
+    },
+  })
   return (
     <>
-      <Export />
+      <SettingsSection title={texts.export} hint={texts.exportBody}>
+        <div className="flex flex-col items-start gap-3">
+          <Button icon={<Download size={20} />} {...data.button} onClick={() => void data.run()}>
+            {texts.export}
+          </Button>
+          <FieldError error={data.error} />
+        </div>
+      </SettingsSection>
       <SettingsSection title={texts.leaveTitle} hint={texts.leaveBody}>
         {consequences}
         <div className="mt-5">

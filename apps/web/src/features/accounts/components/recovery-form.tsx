@@ -70,7 +70,7 @@ export function RecoveryForm(): ReactNode {
     <AccessForm form={form} title={texts.title} intro={texts.intro} submit={texts.submit} ways={ways}>
       <fieldset className="mt-7 flex flex-col gap-4">
         <legend className="mb-4 text-18 font-650">{texts.who}</legend>
-        <WhoFields name={form.text('name')} lastName={form.text('lastName')} center={form.field('centerId')} />
+        <WhoFields form={form} />
         <TextInput {...form.text('registrationNumber')} label={optional(registrationNumber.label)} autoComplete="off" />
         <EmailInput {...form.text('formerEmail')} label={optional(texts.formerEmail)} autoComplete="off" />
         <TextArea {...form.text('message')} label={optional(texts.message)} hint={texts.messageHint} />

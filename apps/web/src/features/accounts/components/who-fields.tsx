@@ -1,24 +1,23 @@
 // Who somebody without access is: first name, name and centre, as the form of a new account and that of a lost access ask for them.
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { memberFields } from '@releve/contract/member-fields'
 import { Loaded } from '../../../kit/loaded.tsx'
-import type { Read } from '../../../kit/use-contract-form.ts'
+import type { ContractForm, Read } from '../../../kit/use-contract-form.ts'
 import { CenterField } from '../../../shared/center-field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useCenters } from '../../../shared/centers.ts'
 import { whoTexts as texts } from './access-texts.ts'
 
-type TextControl = Pick<ComponentProps<typeof TextInput>, 'name' | 'value' | 'onChange' | 'error'>
-
-interface WhoFieldsProps {
-  name: TextControl
-  lastName: TextControl
-  /** An identifier; empty while none is chosen. */
-  center: { value: string; onChange: (centerId: string) => void; error: string | undefined }
+/** `centerId`: empty while none is chosen. */
+interface Who {
+  readonly name: string
+  readonly lastName: string
+  readonly centerId: string
 }
 
-export function WhoFields({ name, lastName, center }: WhoFieldsProps): ReactNode {
+export function WhoFields({ form }: { form: Pick<ContractForm<Who>, 'text' | 'field'> }): ReactNode {
   const centers = useCenters()
+  const center = form.field('centerId')
   const select = (known: readonly { _id: string; name: string }[], isKnown: boolean) => (
     <div aria-busy={!isKnown}>
       <CenterField
@@ -33,8 +32,8 @@ export function WhoFields({ name, lastName, center }: WhoFieldsProps): ReactNode
   return (
     <>
       <div className="grid grid-cols-1 gap-4 min-[400px]:grid-cols-2">
-        <TextInput {...name} label={memberFields.name.label} autoComplete="given-name" />
-        <TextInput {...lastName} label={memberFields.lastName.label} autoComplete="family-name" />
+        <TextInput {...form.text('name')} label={memberFields.name.label} autoComplete="given-name" />
+        <TextInput {...form.text('lastName')} label={memberFields.lastName.label} autoComplete="family-name" />
       </div>
       <Loaded query={centers} failed={texts.centersFailed} skeleton={select([], false)}>
         {(known) => select(known, true)}
