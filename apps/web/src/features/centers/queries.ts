@@ -76,12 +76,8 @@ export function useActiveRotation() {
 
 /** What a centre one administers has of what it needs before anybody is on duty in it. */
 export function useSetUp(id: string) {
-  return useQuery({
-    queryKey: centerKeys.setUp(id),
-    queryFn: ({ signal }) => call('centers.setUp', { params: { id }, signal }),
-    // Each step is done on a page of its own: whoever comes back reads again.
-    staleTime: 0,
-  })
+  // Each step is done on a page of its own: whoever comes back reads again.
+  return useQuery({ ...callQuery(centerKeys.setUp(id), 'centers.setUp', { params: { id } }), staleTime: 0 })
 }
 
 const OVERVIEWS_PER_PAGE = 30
@@ -102,10 +98,15 @@ export function useCenterOverviews(isWanted: boolean, search = '') {
 /** Until the centre is known, and for who has none. */
 const DEFAULT_ZONE = 'Europe/Paris'
 
+/** The time zone of a centre one reaches; null: of all of them. */
+export function useZoneOf(id: string | null): Zone {
+  const { data } = useQuery({ ...centerQuery(id ?? ''), enabled: id !== null })
+  return zoneOf(data?.zone ?? DEFAULT_ZONE)
+}
+
 /** The time zone of one's own centre: that of every day and hour shown. */
 export function useZone(): Zone {
-  const { data } = useCenter()
-  return zoneOf(data?.zone ?? DEFAULT_ZONE)
+  return useZoneOf(useCenterId())
 }
 
 /** The holidays of one's own centre. */
@@ -124,12 +125,6 @@ export function useServiceTerms(): ServiceTerms {
 /** The day it is at `now` in the zone of that name. */
 export function todayIn(zone: string, now: number): Day {
   return fromDayNumber(zoneOf(zone).dayAt(now))
-}
-
-/** The time zone of a centre one reaches; null: of all of them. */
-export function useZoneOf(id: string | null): Zone {
-  const { data } = useQuery({ ...centerQuery(id ?? ''), enabled: id !== null })
-  return zoneOf(data?.zone ?? DEFAULT_ZONE)
 }
 
 const MINUTE_MS = 60_000
@@ -157,16 +152,15 @@ export function useMinute(): number {
   return useSyncExternalStore(subscribeMinute, currentMinute)
 }
 
-/** "Today" is the centre's day, never the browser's; renders again at its midnight only. */
-export function useToday(): Day {
-  const zone = useZone()
-  return useSyncExternalStore(subscribeMinute, () => todayIn(zone.name, Date.now()))
-}
-
-/** "Today" in a centre one reaches. */
+/** "Today" in a centre one reaches is its day, never the browser's; renders again at its midnight only. */
 export function useTodayOf(id: string | null): Day {
   const zone = useZoneOf(id)
   return useSyncExternalStore(subscribeMinute, () => todayIn(zone.name, Date.now()))
+}
+
+/** "Today" in one's own centre. */
+export function useToday(): Day {
+  return useTodayOf(useCenterId())
 }
 
 /** When something was, in one's own centre, as short as it can be said: « 21:18 », « hier, 21:18 », « ven. 13 nov. ». */
