@@ -41,19 +41,16 @@ export function usersQuery(me: Pick<UserData, 'adminType' | 'centerId'>) {
   })
 }
 
-function membersQuery(centerId: string) {
-  return queryOptions({
-    ...callQuery(userKeys.list(centerId), 'users.center', { params: { id: centerId } }),
-    staleTime: STALE_MS,
-    meta: { persisted: true },
-  })
-}
-
 /** The members of a centre one reaches; those who wait among them for its administrators. */
 export function useMembersOf(centerId: string | null) {
   const me = useMe()
   const isStart = me.adminType !== 'master' && centerId === me.centerId
-  return useQuery({ ...(isStart ? usersQuery(me) : membersQuery(centerId ?? '')), enabled: centerId !== null })
+  const id = centerId ?? ''
+  return useQuery({
+    ...usersQuery(me),
+    ...(!isStart && callQuery(userKeys.list(id), 'users.center', { params: { id } })),
+    enabled: centerId !== null,
+  })
 }
 
 /** The members of one's own centre. */
@@ -69,16 +66,12 @@ export type MembersSought = Pick<NonNullable<InputOf<'users.count'>['query']>, '
 
 const PAGE_SIZE = 50
 
-function foundMembersQuery(sought: MembersSought) {
-  return pagedQuery(userKeys.found(sought), async (from, signal) =>
-    listPage(await call('users.list', { query: { ...sought, limit: PAGE_SIZE, ...from }, signal }), PAGE_SIZE),
-  )
-}
-
 /** Members of all centres, for a master administrator: found by the server, page by page. What was found before stays meanwhile. */
 export function useFoundMembers(sought: MembersSought, isWanted = true) {
   return useInfiniteQuery({
-    ...foundMembersQuery(sought),
+    ...pagedQuery(userKeys.found(sought), async (from, signal) =>
+      listPage(await call('users.list', { query: { ...sought, limit: PAGE_SIZE, ...from }, signal }), PAGE_SIZE),
+    ),
     select: ({ pages }) => pages.flatMap(({ list }) => list),
     placeholderData: keepPreviousData,
     enabled: isWanted,
@@ -108,9 +101,7 @@ export function useSuggestedMembers(typed: string, isWanted: boolean, most = MOS
   })
 }
 
-function pendingOf(users: readonly WireUser[]): WireUser[] {
-  return users.filter(({ status }) => status === 'pending')
-}
+const pendingOf = (users: readonly WireUser[]) => users.filter(({ status }) => status === 'pending')
 
 const NO_REST: RestOfList = { hasNextPage: false, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage: () => undefined }
 
@@ -133,9 +124,7 @@ export function usePendingUsers(search = '') {
   }
 }
 
-function countPending(users: readonly WireUser[]): number {
-  return pendingOf(users).length
-}
+const countPending = (users: readonly WireUser[]) => pendingOf(users).length
 
 /** How many accounts wait for one's decision, as far as they are counted; 0 for a member. */
 export function usePendingCount(): number {
