@@ -14,25 +14,19 @@ export interface StepFacts {
   readonly isHandheld: boolean
 }
 
-/** Done by what is set, or because one said so. */
-function isDone(step: Step, { preferences, hasFeed, isInstalled }: StepFacts): boolean {
-  if (preferences.dismissedSteps?.includes(step) === true) return true
-  switch (step) {
-    case 'theme':
-      // Dark is what everybody begins with.
-      return preferences.theme === 'lightTheme'
-    case 'notifications':
-      return Object.keys(preferences.notifications ?? {}).length > 0
-    case 'calendar':
-      return hasFeed === true
-    case 'installation':
-      return isInstalled
-  }
+/** What is set tells of each that it is done. */
+const IS_SET: Readonly<Record<Step, (facts: StepFacts) => boolean>> = {
+  // Dark is what everybody begins with.
+  theme: ({ preferences }) => preferences.theme === 'lightTheme',
+  notifications: ({ preferences }) => Object.keys(preferences.notifications ?? {}).length > 0,
+  calendar: ({ hasFeed }) => hasFeed === true,
+  installation: ({ isInstalled }) => isInstalled,
 }
 
-/** In order; empty once nothing is left to do. */
+/** In order, done by what is set or because one said so; empty once nothing is left to do. */
 export function stepsFor(facts: StepFacts): readonly { readonly step: Step; readonly isDone: boolean }[] {
   const possible = STEPS.filter((step) => step !== 'installation' || facts.isInstalled || facts.isHandheld)
-  const steps = possible.map((step) => ({ step, isDone: isDone(step, facts) }))
+  const said = facts.preferences.dismissedSteps ?? []
+  const steps = possible.map((step) => ({ step, isDone: said.includes(step) || IS_SET[step](facts) }))
   return steps.every((one) => one.isDone) ? [] : steps
 }
