@@ -77,15 +77,12 @@ function CenterRow({ center, onOpen }: { center: WireCenterOverview; onOpen: () 
   )
 }
 
-/** One that was just created has nothing yet. */
-function newOverview(center: WireCenter): WireCenterOverview {
-  const nobody = { members: 0, pending: 0, admins: 0, teams: 0 }
-  return { ...center, ...nobody, requiresTotp: center.requiresTotp ?? false, profile: '', rotation: null, createdDate: '' }
-}
+/** One that was just created has nobody yet. */
+type OpenedCenter = WireCenter & Partial<Pick<WireCenterOverview, 'members' | 'pending'>>
 
 interface CenterSheetProps extends Opening {
   /** Null: a new one. */
-  center: WireCenterOverview | null
+  center: OpenedCenter | null
   onClose: () => void
   /** What is still to be done of a new one is shown next. */
   onCreated: (center: WireCenter) => void
@@ -126,10 +123,10 @@ function CenterSheet({ center, onClose, onCreated, ...opening }: CenterSheetProp
   )
 }
 
-function RemoveCenter({ center, onClose }: { center: WireCenterOverview; onClose: () => void }): ReactNode {
+function RemoveCenter({ center, onClose }: { center: OpenedCenter; onClose: () => void }): ReactNode {
   const remove = useAction(useRemoveCenter(), { done: () => formTexts.removed, refusedInPassing: true })
   const [isAsking, setAsking] = useState(false)
-  const isInhabited = center.members + center.pending > 0
+  const isInhabited = (center.members ?? 0) + (center.pending ?? 0) > 0
   return (
     <>
       <Button
@@ -163,9 +160,9 @@ export function CenterList({ actions }: { actions?: ReactNode }): ReactNode {
   const query = useCenterOverviews(true, searched)
   const [openedId, setOpenedId] = useState<string | null>(null)
   // Just created, it may stand on no page that was read.
-  const [made, setMade] = useState<WireCenterOverview | null>(null)
+  const [made, setMade] = useState<OpenedCenter | null>(null)
   const known = query.data?.find(({ _id }) => _id === openedId) ?? (made?._id === openedId ? made : null)
-  const opened: WireCenterOverview | typeof NEW | null = openedId === NEW ? NEW : known
+  const opened: OpenedCenter | typeof NEW | null = openedId === NEW ? NEW : known
   const create = (
     <Button variant="primary" size={44} icon={<Plus size={18} />} disabledReason={waits} onClick={() => setOpenedId(NEW)}>
       {texts.create}
@@ -219,7 +216,7 @@ export function CenterList({ actions }: { actions?: ReactNode }): ReactNode {
             {...opening}
             onClose={() => setOpenedId(null)}
             onCreated={(center) => {
-              setMade(newOverview(center))
+              setMade(center)
               setOpenedId(center._id)
             }}
           />
