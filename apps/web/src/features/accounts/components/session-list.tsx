@@ -13,6 +13,7 @@ import { useAction } from '../../../kit/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatClock, formatDay } from '../../../ui/format.ts'
+import { IconFace } from '../../../ui/icon-face.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { useMinute, useToday, useZone } from '../../centers/queries.ts'
@@ -31,15 +32,12 @@ function Device({ open, onEnd }: { open: OpenSession; onEnd?: () => void }): Rea
   const clock = formatClock(open.lastUsedAt, zone.name)
   const isRecent = open.isCurrent || now - open.lastUsedAt < RECENT_MS
   const used = isRecent ? texts.now : day === today ? texts.usedToday(clock) : texts.usedOn(formatDay(day), clock)
-  const Icon = /android|iphone|ipad|téléphone/i.test(open.device) ? Smartphone : Laptop
   return (
     <li className="flex min-h-15 flex-wrap items-center gap-x-3.5 gap-y-2 py-2">
-      <span
-        aria-hidden="true"
-        className="grid size-10 flex-none place-items-center rounded-button-small bg-s2 text-t2 in-data-[theme=light]:bg-s3"
-      >
-        <Icon size={20} />
-      </span>
+      <IconFace
+        icon={/android|iphone|ipad|téléphone/i.test(open.device) ? Smartphone : Laptop}
+        className="rounded-button-small bg-s2 text-t2 in-data-[theme=light]:bg-s3"
+      />
       <span className="flex min-w-0 flex-1 basis-36 flex-col">
         <span className="text-16 font-600">{open.device}</span>
         <DayText className="text-13 text-t3">{used}</DayText>

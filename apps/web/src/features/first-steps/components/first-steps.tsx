@@ -14,6 +14,7 @@ import { session } from '../../../session/current-session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconFace } from '../../../ui/icon-face.tsx'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
 import { useHandedFocus, type NextFocus } from '../../../ui/use-handed-focus.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -105,7 +106,6 @@ function StepList(): ReactNode {
 function StepRow({ step, isDone, onDone }: { step: Step; isDone: boolean; onDone: () => void }): ReactNode {
   const { Icon, to } = PLACES[step]
   const { title, note } = texts.steps[step]
-  const DoneIcon = isDone ? Check : Icon
   const titleClass = classNames('text-16 font-550', isDone && 'text-t2')
   return (
     <li
@@ -114,15 +114,10 @@ function StepRow({ step, isDone, onDone }: { step: Step; isDone: boolean; onDone
         to !== undefined && 'hover:bg-s2',
       )}
     >
-      <span
-        aria-hidden="true"
-        className={classNames(
-          'grid size-10 flex-none place-items-center rounded-button-small',
-          isDone ? 'bg-accepted-tint text-accepted' : 'bg-s2 text-t2',
-        )}
-      >
-        <DoneIcon size={20} />
-      </span>
+      <IconFace
+        icon={isDone ? Check : Icon}
+        className={`rounded-button-small ${isDone ? 'bg-accepted-tint text-accepted' : 'bg-s2 text-t2'}`}
+      />
       <span className="flex min-h-15 min-w-0 flex-1 items-center gap-2 border-t border-line py-2.5 pr-1.5 group-first:border-t-0">
         <span className="flex min-w-0 flex-1 flex-col">
           {to === undefined ? (
