@@ -1,14 +1,13 @@
 // Members from a spreadsheet, in three steps: the file, what it would do, what it did.
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Download from 'lucide-react/icons/download'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { WireViolation } from '@releve/contract/demands'
 import { call, type InputOf } from '../../../api/client.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import { FormSubmit } from '../../../kit/form-submit.tsx'
-import { useAction, useWishKey } from '../../../kit/use-action.ts'
-import { useContractForm } from '../../../kit/use-contract-form.ts'
+import { useContractForm, type Read } from '../../../kit/use-contract-form.ts'
 import { beginningAnew } from '../../../kit/while-open.tsx'
 import { useMe } from '../../../session/me.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,7 +19,6 @@ import { formatCount, formatDayNumeric } from '../../../ui/format.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { showWrong } from '../../../ui/show-wrong.ts'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
@@ -72,15 +70,8 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
   const centers = useCenters(isMaster)
   const [seen, setSeen] = useState<{ readonly preview: Preview; readonly body: File } | null>(null)
   const [imported, setImported] = useState<number | null>(null)
-  const [invites, setInvites] = useState(true)
-  // What got no answer and is asked again is done once.
-  const keyOf = useWishKey()
-  /** What the cycles of their teams break for those of the file, and why they come all the same. */
+  /** What the cycles of their teams break for those of the file. */
   const [warnings, setWarnings] = useState<readonly WireViolation[]>([])
-  const [reason, setReason] = useState('')
-  const warned = useId()
-  /** Tried while the reason was missing. */
-  const [isLate, setLate] = useState(false)
   const looking = useRef<AbortController | null>(null)
   // Closed, nothing more is looked at.
   useEffect(() => {
@@ -98,7 +89,6 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
       if (looking.current !== asked) return
       setSeen({ preview, body })
       setWarnings(preview.warnings)
-      setLate(false)
     } catch (error) {
       if (looking.current !== asked) return
       const { form: other, ...fields } = formErrorsOf(error, ['centerId', 'csv'])
@@ -122,17 +112,27 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
     },
     send: look,
   })
-  const create = useAction(useImport(), {
-    onDone: (answer) => setImported(answer.imported),
-    onRefused: (error) => {
+  const people = seen?.preview.people.length ?? 0
+  const hasFaults = (seen?.preview.faultCount ?? 0) > 0
+  const importing = useImport()
+  const create = useContractForm({
+    initial: { reason: '', invite: true },
+    read: ({ reason: typed, invite }): Read<InputOf<'users.import'>['body']> => {
+      const reason = typed.trim()
+      const isNeeded = isBlocked(warnings)
+      if (seen === null || (isNeeded && reason === '')) return { fields: { reason: placementTexts.reasonNeeded } }
+      return { value: { ...seen.body, skipFaults: hasFaults, invite, ...(isNeeded && { reason }) } }
+    },
+    send: (body, idempotencyKey) => importing.mutateAsync({ body, idempotencyKey }),
+    sentencesOf: (error) => {
       // The cycle of a team, or a rule, was changed since the file was looked at.
       if (error instanceof ApiError && error.code === 'planBreaksRules') setWarnings(error.violations)
-      form.refuse({
-        form: error instanceof ApiError && error.status <= 500 ? texts.createRefused(messageOf(error)) : texts.createUnanswered,
-      })
+      const isRefused = error instanceof ApiError && error.status <= 500
+      return { form: isRefused ? texts.createRefused(messageOf(error)) : texts.createUnanswered }
     },
+    onDone: (answer) => setImported(answer.imported),
   })
-  const isReasonMissing = isBlocked(warnings) && reason.trim() === ''
+  const { invite } = create.draft
   const { csv, fileName } = form.draft
   const { data: teams } = useTeamsOf(form.draft.centerId)
   const today = useToday()
@@ -141,8 +141,6 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
     const model = modelCsv(teams?.[0]?.name ?? '', formatDayNumeric(today))
     saveFile(new Blob([model], { type: 'text/csv;charset=utf-8' }), texts.modelName)
   }
-  const people = seen?.preview.people.length ?? 0
-  const hasFaults = (seen?.preview.faultCount ?? 0) > 0
   // Each button keyed: one that became another under the finger would submit the form it had just brought back.
   const footer =
     imported !== null ? (
@@ -151,14 +149,17 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
       </Button>
     ) : seen !== null ? (
       <>
-        <FieldError error={form.error} />
+        <FieldError error={create.error} />
         <Button
           key="back"
           wide
-          disabledReason={create.isPending ? texts.running : undefined}
+          disabledReason={create.submit.pending ? texts.running : undefined}
           hideReason
           variant={hasFaults ? 'primary' : 'neutral'}
-          onClick={() => setSeen(null)}
+          onClick={() => {
+            create.refuse({})
+            setSeen(null)
+          }}
         >
           {texts.back}
         </Button>
@@ -167,19 +168,8 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
             key="run"
             variant={hasFaults ? 'neutral' : 'primary'}
             wide
-            {...create.button}
-            disabledReason={create.button.disabledReason ?? (people === 0 ? texts.nobody : undefined)}
-            onClick={() => {
-              // What was said of the attempt before does not stand beside this one.
-              form.refuse({})
-              if (isReasonMissing) {
-                showWrong(`[id="${warned}"]`, () => setLate(true))
-                return
-              }
-              const why = isBlocked(warnings) ? { reason: reason.trim() } : {}
-              const body = { ...seen.body, skipFaults: hasFaults, invite: invites, ...why }
-              void create.run({ body, idempotencyKey: keyOf(body) })
-            }}
+            {...create.submit}
+            disabledReason={create.submit.disabledReason ?? (people === 0 ? texts.nobody : undefined)}
           >
             {hasFaults ? texts.runGood(formatCount(people, texts.goodLines)) : texts.run(formatCount(people, texts.peopleShort))}
           </Button>
@@ -198,7 +188,7 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
           <CircleCheck size={48} className="text-success" />
           <h3 className="text-22">{texts.doneTitle}</h3>
           <p className="text-16 text-t2">
-            {formatCount(imported, texts.imported)}. {invites ? texts.doneText : texts.doneLater}
+            {formatCount(imported, texts.imported)}. {invite ? texts.doneText : texts.doneLater}
           </p>
           {seen !== null && hasFaults && (
             <p className="text-16">
@@ -211,24 +201,19 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
         </div>
       ) : seen !== null ? (
         <div className="flex flex-col gap-5">
-          {create.isPending && <ImportProgress step="create" count={people} />}
+          {create.submit.pending && <ImportProgress step="create" count={people} />}
           <ImportPreview preview={seen.preview} />
-          <div id={warned} className="empty:hidden">
-            <PlacementWarnings
-              warnings={warnings}
-              reason={reason}
-              onReason={setReason}
-              error={isLate && isReasonMissing ? placementTexts.reasonNeeded : undefined}
-            />
-          </div>
-          {people > 0 && (
-            <Checkbox
-              label={texts.invite}
-              hint={invites ? texts.inviteHint : texts.inviteLaterHint}
-              checked={invites}
-              onChange={setInvites}
-            />
-          )}
+          <form {...create.props} className="flex flex-col gap-5 empty:hidden">
+            <PlacementWarnings warnings={warnings} {...create.text('reason')} />
+            {people > 0 && (
+              <Checkbox
+                label={texts.invite}
+                hint={invite ? texts.inviteHint : texts.inviteLaterHint}
+                checked={invite}
+                onChange={create.field('invite').onChange}
+              />
+            )}
+          </form>
         </div>
       ) : (
         <>

@@ -189,12 +189,7 @@ function ApprovalSheet({ user, ...sheet }: DecisionProps): ReactNode {
           onChange={(isAdmin) => form.set({ isAdmin })}
         />
       )}
-      <PlacementWarnings
-        warnings={warningsFor(form.draft)}
-        reason={form.draft.reason}
-        onReason={form.field('reason').onChange}
-        error={form.errors['reason']}
-      />
+      <PlacementWarnings warnings={warningsFor(form.draft)} {...form.text('reason')} />
     </FormSheet>
   )
 }

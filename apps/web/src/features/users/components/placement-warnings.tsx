@@ -1,5 +1,5 @@
 // What the cycle of a team breaks for those who are about to join it, and why they join it all the same.
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { WireViolation } from '@releve/contract/demands'
 import { isBlocked, PlanWarnings } from '../../../shared/plan-warnings.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
@@ -11,28 +11,16 @@ export const placementTexts = {
   reasonNeeded: 'Ce planning ne respecte pas toutes les règles\u00A0: donnez un motif pour passer outre.',
 } as const
 
-interface PlacementWarningsProps {
-  warnings: readonly WireViolation[]
-  reason: string
-  onReason: (reason: string) => void
-  error: string | undefined
-}
+type Reason = Pick<ComponentProps<typeof TextArea>, 'name' | 'value' | 'onChange' | 'error'>
 
-export function PlacementWarnings({ warnings, reason, onReason, error }: PlacementWarningsProps): ReactNode {
+/** The reason of a form. */
+export function PlacementWarnings({ warnings, ...reason }: Reason & { warnings: readonly WireViolation[] }): ReactNode {
   if (warnings.length === 0) return null
   return (
     <div className="flex flex-col gap-5">
       <PlanWarnings warnings={warnings} />
       {isBlocked(warnings) && (
-        <TextArea
-          label={placementTexts.reason}
-          hint={placementTexts.reasonHint}
-          rows={2}
-          maxLength={300}
-          value={reason}
-          onChange={({ target }) => onReason(target.value)}
-          error={error}
-        />
+        <TextArea {...reason} label={placementTexts.reason} hint={placementTexts.reasonHint} rows={2} maxLength={300} />
       )}
     </div>
   )
