@@ -162,9 +162,10 @@ export function useUserDemands(id: string) {
 }
 
 /** What changed their planning, newest first; `data` is one list, `fetchNextPage` goes further back. */
-export function useChangeHistory(id: string) {
+export function useChangeHistory(id: string, isWanted: boolean) {
   return useInfiniteQuery({
     ...pagedQuery(userKeys.changes(id), (from, signal) => call('users.changeHistory', { params: { id }, query: from, signal })),
     select: ({ pages }) => pages.flatMap(({ changes }) => changes),
+    enabled: isWanted,
   })
 }

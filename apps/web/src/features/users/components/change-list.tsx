@@ -91,14 +91,11 @@ function searchedText(change: PlanningChange): string {
 }
 
 export function ChangeList({ userId }: { userId: string }): ReactNode {
-  return useMayReadOf(userId) ? <ReadableChanges userId={userId} /> : <RefusedHistory userId={userId} texts={texts} />
-}
-
-function ReadableChanges({ userId }: { userId: string }): ReactNode {
   const zone = useZone()
   const today = useToday()
-  const query = useChangeHistory(userId)
-  if (isRefusal(query.error)) return <RefusedHistory userId={userId} texts={texts} />
+  const mayRead = useMayReadOf(userId)
+  const query = useChangeHistory(userId, mayRead)
+  if (!mayRead || isRefusal(query.error)) return <RefusedHistory userId={userId} texts={texts} />
   return (
     <Loaded
       query={query}
