@@ -35,9 +35,12 @@ function useTick(): number {
 
 function People({ functions }: Pick<WireWallVacation, 'functions'>): ReactNode {
   return (
-    <div className="wall-people">
+    <div className="wall-people flex-none">
       {functions.map(({ name, count, holders }) => (
-        <div key={name ?? ''} className={classNames('wall-function', count > 1 && holders.length > 0 && 'wall-function-wide')}>
+        <div
+          key={name ?? ''}
+          className={classNames('wall-function min-w-0', count > 1 && holders.length > 0 && 'wall-function-wide col-span-full')}
+        >
           {(name !== null || functions.length > 1) && <h3>{name ?? texts.others}</h3>}
           <ul>
             {holders.length === 0 ? (
@@ -73,9 +76,9 @@ function OnDuty({ vacations }: { vacations: readonly WireWallVacation[] }): Reac
         const { shift, team, present, minimum, shortage, functions, startAt } = vacation
         return (
           <div key={`${startAt}${shift}`} className={classNames('flex flex-col gap-[calc(26*var(--u))]', vacationClass(shift))}>
-            <div className={classNames('wall-line', vacations.length > 1 && 'wall-small')}>
+            <div className={classNames('wall-line flex min-w-0 items-center', vacations.length > 1 && 'wall-small')}>
               <Tile name={shift} />
-              <span className="flex flex-col">
+              <span className="flex min-w-0 flex-1 flex-col">
                 {index === 0 && (
                   <h2 id="de-garde" className="wall-36 font-600 text-v-ink">
                     {texts.now}
@@ -85,7 +88,7 @@ function OnDuty({ vacations }: { vacations: readonly WireWallVacation[] }): Reac
               </span>
               <span className="flex flex-none flex-col items-end">
                 <span className="wall-56 numeric flex items-center gap-[calc(16*var(--u))] font-700">
-                  {shortage !== null && <Triangle className="wall-triangle rotate-180" fill="currentColor" />}
+                  {shortage !== null && <Triangle className="wall-triangle flex-none rotate-180 text-understaffed" fill="currentColor" />}
                   {texts.present(present)}
                 </span>
                 {minimum !== null && <span className="wall-36 text-t2">{texts.minimum(minimum)}</span>}
@@ -110,7 +113,7 @@ function Relief({ relief, current, now, zone }: ReliefProps): ReactNode {
   const [first] = relief
   if (first === undefined) {
     return (
-      <section className="wall-card">
+      <section className="wall-card flex-1">
         <h2 className="wall-44 text-t2">{texts.noRelief}</h2>
       </section>
     )
@@ -119,10 +122,10 @@ function Relief({ relief, current, now, zone }: ReliefProps): ReactNode {
   const from = current?.startAt ?? first.startAt
   const share = first.startAt === from ? 0 : Math.min(1, Math.max(0, (now - from) / (first.startAt - from)))
   return (
-    <section aria-labelledby="releve" className="wall-card">
-      <div className={classNames('wall-line', vacationClass(first.shift))}>
+    <section aria-labelledby="releve" className="wall-card flex-1">
+      <div className={classNames('wall-line flex min-w-0 items-center', vacationClass(first.shift))}>
         <Tile name={first.shift} />
-        <span className="flex flex-col">
+        <span className="flex min-w-0 flex-1 flex-col">
           <h2 id="releve" className="wall-36 font-600 text-v-ink">
             {texts.relief(formatClock(first.startAt, zone.name))}
           </h2>
@@ -135,7 +138,7 @@ function Relief({ relief, current, now, zone }: ReliefProps): ReactNode {
       </p>
       {current !== undefined && (
         <div className={classNames('wall-share', vacationClass(current.shift))} aria-hidden="true">
-          <span style={{ width: `${share * 100}%` }} />
+          <span className="block h-full rounded-[inherit] bg-v-bg" style={{ width: `${share * 100}%` }} />
         </div>
       )}
     </section>
@@ -146,11 +149,11 @@ function Lack({ lack, now, zone, isFirst }: { lack: WireWallLack; now: number; z
   const detail = lackDetail(lack)
   // Of another day its name alone would not tell a day from a night.
   const isToday = lack.date === fromDayNumber(zone.dayAt(now))
-  const triangle = <Triangle className="wall-triangle inline rotate-180 align-baseline" fill="currentColor" />
+  const triangle = <Triangle className="wall-triangle inline rotate-180 align-baseline text-understaffed" fill="currentColor" />
   return (
-    <section className={classNames('wall-card', isFirst && 'wall-lack', !isToday && 'wall-line wall-small')}>
+    <section className={classNames('wall-card', isFirst && 'wall-lack', !isToday && 'wall-line wall-small flex items-center')}>
       {!isToday && <Tile name={lack.shift} />}
-      <span className="flex min-w-0 flex-col gap-[calc(6*var(--u))]">
+      <span className="flex min-w-0 flex-1 flex-col gap-[calc(6*var(--u))]">
         <h2 className={classNames('font-650', isToday ? 'wall-56' : 'wall-44')}>
           {isToday && <>{triangle} </>}
           <DayText>{lackDay(lack, now, zone)}</DayText>
@@ -160,7 +163,7 @@ function Lack({ lack, now, zone, isFirst }: { lack: WireWallLack; now: number; z
         {detail !== null && (isFirst || lack.sought === null) && <span className="wall-36">{detail}</span>}
         {lack.sought !== null && (
           <span className={classNames('wall-36 font-650', lack.sought.state !== 'open' && !isFirst && 'text-warn')}>
-            <Hourglass className="wall-hourglass inline" aria-hidden="true" />{' '}
+            <Hourglass className="inline" aria-hidden="true" />{' '}
             <DayText>{isFirst ? soughtText(lack.sought, now, zone) : soughtShortly(lack.sought)}</DayText>
           </span>
         )}
@@ -174,7 +177,7 @@ function Note({ notes, now, zone, isWide }: Pick<WireWallView, 'notes'> & { now:
   const note = notes[place]
   return (
     <section aria-labelledby="consigne" className={classNames('wall-card wall-note', isWide && 'col-span-full')}>
-      <ClipboardList className="text-t2" strokeWidth={1.8} />
+      <ClipboardList className="flex-none text-t2" strokeWidth={1.8} />
       {note === undefined ? (
         <h2 id="consigne" className="wall-36 text-t2">
           {texts.noNote}
@@ -185,7 +188,14 @@ function Note({ notes, now, zone, isWide }: Pick<WireWallView, 'notes'> & { now:
             <DayText>{texts.note(note.author, noteMoment(note.createdAt, now, zone))}</DayText>
             {notes.length > 1 && <span className="numeric">{texts.noteOf(place + 1, notes.length)}</span>}
           </h2>
-          <span className={classNames('wall-44 wall-words font-650', note.text.length > LONG_NOTE && 'wall-words-long')}>{note.text}</span>
+          <span
+            className={classNames(
+              'wall-44 wall-words font-650 wrap-anywhere whitespace-pre-line',
+              note.text.length > LONG_NOTE ? 'wall-words-long line-clamp-4' : 'line-clamp-2',
+            )}
+          >
+            {note.text}
+          </span>
         </span>
       )}
     </section>
@@ -201,9 +211,9 @@ function Room({ view, now, isOld }: { view: WireWallView; now: number; isOld: bo
   const clock = formatClock(now, view.zone)
   return (
     <main className="wall" data-theme="dark">
-      <header className="wall-head">
+      <header className="wall-head col-span-full flex min-w-0 items-center">
         <Logo />
-        <h1 className="wall-44 truncate font-650">{view.centerName}</h1>
+        <h1 className="wall-44 flex-1 truncate font-650">{view.centerName}</h1>
         {isOld ? (
           <p role="status" className="wall-old">
             {texts.old(formatClock(view.now, view.zone))}
@@ -216,7 +226,7 @@ function Room({ view, now, isOld }: { view: WireWallView; now: number; isOld: bo
         <span className="wall-112 numeric font-700">{clock}</span>
       </header>
       <OnDuty vacations={current} />
-      <div className="wall-side">
+      <div className="wall-side flex min-h-0 min-w-0 flex-col">
         <Relief relief={relief} current={current[0]} now={now} zone={zone} />
         {lack !== undefined && <Lack lack={lack} now={now} zone={zone} isFirst />}
       </div>
