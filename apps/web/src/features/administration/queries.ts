@@ -2,16 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../kit/call-query.ts'
 
-const administrationKeys = {
-  recoveries: ['accounts', 'recoveryRequests'],
-} as const
-
 /** Nothing tells of these by the event stream: they are read again while the screen is looked at. */
 const EVERY_MS = 30_000
 
 export function useLostAccounts() {
   return useQuery({
-    ...callQuery(administrationKeys.recoveries, 'accounts.recoveryRequests', { query: { status: 'pending' } }),
+    ...callQuery(['accounts', 'recoveryRequests'], 'accounts.recoveryRequests', { query: { status: 'pending' } }),
     refetchInterval: EVERY_MS,
   })
 }

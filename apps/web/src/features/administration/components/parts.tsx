@@ -4,7 +4,6 @@ import { Fragment, type ReactNode } from 'react'
 import { whyFailed } from '../../../api/errors.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 import { FailedLine } from '../../../ui/failed-line.tsx'
 import { countedText, type Noun } from '../../../ui/format.ts'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
@@ -30,19 +29,8 @@ interface PartProps {
   children: ReactNode
 }
 
-export function Part({
-  id,
-  title,
-  count,
-  hasMore = false,
-  tone = 'todo',
-  to,
-  search,
-  query,
-  none,
-  isKept = false,
-  children,
-}: PartProps): ReactNode {
+export function Part(props: PartProps): ReactNode {
+  const { id, title, count, hasMore = false, tone = 'todo', to, search, query, none, isKept = false, children } = props
   if (count === 0 && none === undefined && !isKept) return null
   const failed = count === null && query !== undefined && query.error !== null ? query : null
   if (count === null && failed === null) return null
@@ -90,28 +78,18 @@ interface RowProps {
   note: ReactNode
   trailing?: ReactNode
   /** The whole row leads there. */
-  to?: string
-  search?: Readonly<Record<string, string>>
+  to: string
 }
 
-export function Row({ icon, title, note, trailing, to, search }: RowProps): ReactNode {
+export function Row({ icon, title, note, trailing, to }: RowProps): ReactNode {
   return (
-    <li
-      className={classNames(
-        'group relative flex items-center gap-3.5 pl-3.5 first:rounded-t-card last:rounded-b-card',
-        to !== undefined && 'hover:bg-s2',
-      )}
-    >
+    <li className="group relative flex items-center gap-3.5 pl-3.5 first:rounded-t-card last:rounded-b-card hover:bg-s2">
       {icon}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line py-3 pr-3.5 group-first:border-t-0">
         <span className="flex min-w-[min(9rem,100%)] flex-1 flex-col wrap-anywhere">
-          {to === undefined ? (
-            <span className="text-16 font-550">{title}</span>
-          ) : (
-            <Link to={to} {...(search !== undefined && { search })} className="rounded-xs text-16 font-550 after:absolute after:inset-0">
-              {title}
-            </Link>
-          )}
+          <Link to={to} className="rounded-xs text-16 font-550 after:absolute after:inset-0">
+            {title}
+          </Link>
           <span className="line-clamp-2 text-13 text-t2">{note}</span>
         </span>
         {trailing}

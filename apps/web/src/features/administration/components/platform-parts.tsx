@@ -1,4 +1,5 @@
 // What runs by itself: announcements on their way; and for the master administrator all centres.
+import Building2 from 'lucide-react/icons/building-2'
 import Megaphone from 'lucide-react/icons/megaphone'
 import type { ReactNode } from 'react'
 import { Chip } from '../../../ui/chip.tsx'
@@ -7,7 +8,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { isSettled, useAnnouncementHistory } from '../../announcements/queries.ts'
 import { useCenterOverviews } from '../../centers/queries.ts'
 import { panelTexts as texts } from '../texts.ts'
-import { ListPart, Part, Row } from './parts.tsx'
+import { ListPart, Part, Row, Rows } from './parts.tsx'
 
 export function AnnouncementsPart({ centerId }: { centerId: string | null }): ReactNode {
   const query = useAnnouncementHistory(centerId)
@@ -74,5 +75,20 @@ export function CentersPart(): ReactNode {
         />
       )}
     </ListPart>
+  )
+}
+
+/** On a platform that has no centre yet: everything begins with one. */
+export function FirstCenterPart(): ReactNode {
+  const { data } = useCenterOverviews(true)
+  if (data?.length !== 0) return null
+  const { title, note, create } = texts.platform
+  return (
+    <Part id="mise-en-place" title={title} count={1}>
+      <p className="text-14 text-pretty text-t2">{note}</p>
+      <Rows>
+        <Row {...create} to="/center/centers" icon={<Building2 size={20} className="flex-none text-t2" />} />
+      </Rows>
+    </Part>
   )
 }

@@ -1,14 +1,17 @@
-// One background task and one mail as a line: what it is, where it stands, why it failed, and what may be done about it.
+// One background task and one mail as a line: what it is, where it stands, why it failed, and what may be done about it; and those that
+// stopped, to be tried again where one looks first.
 import { useState, type ReactNode } from 'react'
 import type { WireJob, WireMail } from '@releve/contract/jobs'
 import { Confirm } from '../../../kit/confirm.tsx'
+import { together } from '../../../kit/loaded.tsx'
 import { useAction, type Action } from '../../../kit/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { NBSP } from '../../../ui/format.ts'
 import { useDayAndClock } from '../../centers/queries.ts'
-import { useActOnJob, type JobAction } from '../queries.ts'
+import { useActOnJob, useJobs, useMails, type JobAction } from '../queries.ts'
 import { jobStatusLabels, jobTexts as texts, mailLabel, mailStatusLabels, taskLabel } from '../texts.ts'
 
 /** Says what came of it, even when the line is gone by then. */
@@ -46,7 +49,7 @@ function Line({ title, status, note, error, actions }: LineProps): ReactNode {
         <DayText className="text-13 text-pretty wrap-anywhere text-t2">{note}</DayText>
         {error !== null && <span className="text-13 wrap-anywhere text-error">{error}</span>}
       </span>
-      {actions !== null && <span className="flex flex-none flex-wrap gap-2">{actions}</span>}
+      {actions !== false && <span className="flex flex-none flex-wrap gap-2">{actions}</span>}
     </li>
   )
 }
@@ -68,7 +71,7 @@ export function JobLine({ job }: { job: WireJob }): ReactNode {
       note={note}
       error={lastError === null ? null : texts.cause(lastError)}
       actions={
-        status === 'running' ? null : (
+        status !== 'running' && (
           <>
             {status === 'failed' && (
               <Button
@@ -116,12 +119,42 @@ export function MailLine({ mail }: { mail: WireMail }): ReactNode {
       note={[recipient, mailLabel(kind), moment, ...(attempts > 1 ? [texts.attempts(attempts)] : [])].join(`${NBSP}· `)}
       error={status === 'failed' && !canRetry ? texts.lostText : cause}
       actions={
-        canRetry ? (
+        canRetry && (
           <Button size={40} {...act.button} hideReason onClick={() => void act.run({ kind: 'retryMail', id: _id })}>
             {texts.retry}
           </Button>
-        ) : null
+        )
       }
     />
+  )
+}
+
+const MOST = 6
+
+/** Mails that wait for another try are no failures, and are not passed over in silence either. */
+export function useFailures() {
+  const both = together(useJobs(), useMails('failed'))
+  const count = both.data === undefined ? null : both.data[0].failed + both.data[1].failed
+  return { ...both, count, retrying: both.data?.[1].retrying ?? 0 }
+}
+
+/** The first of them; all stand in the queue. */
+export function FailedList(): ReactNode {
+  const jobs =
+    useJobs()
+      .data?.jobs.filter(({ status }) => status === 'failed')
+      .slice(0, MOST) ?? []
+  const mails = useMails('failed').data?.mails.slice(0, MOST - jobs.length) ?? []
+  return (
+    <Card>
+      <ul>
+        {jobs.map((job) => (
+          <JobLine key={job._id} job={job} />
+        ))}
+        {mails.map((mail) => (
+          <MailLine key={mail._id} mail={mail} />
+        ))}
+      </ul>
+    </Card>
   )
 }

@@ -22,7 +22,7 @@ import { useJobs, useMails, type MailStatus } from '../queries.ts'
 import { jobTexts as texts, mailStatusLabels, taskLabel } from '../texts.ts'
 import { JobLine, MailLine } from './job-rows.tsx'
 
-type View = 'mails' | 'tasks'
+const VIEWS = ['mails', 'tasks'] as const
 type Filter = MailStatus | 'all'
 
 const STATUSES: readonly MailStatus[] = ['queued', 'failed', 'sent']
@@ -115,7 +115,7 @@ export function QueueRow(): ReactNode {
   const { data, isError } = together(jobs, useMails('failed'))
   const dropped = data?.[1].textsDropped ?? 0
   const [isOpen, setOpen] = useState(false)
-  const [view, setView] = useState<View>('mails')
+  const [view, setView] = useState<(typeof VIEWS)[number]>('mails')
   return (
     <>
       <Card>
@@ -132,13 +132,10 @@ export function QueueRow(): ReactNode {
       <Sheet open={isOpen} onOpenChange={setOpen} title={texts.title}>
         <div className="flex flex-col gap-5">
           {waits !== undefined && <ReasonLine tone="warn">{waits}</ReasonLine>}
-          <SegmentedControl<View>
+          <SegmentedControl
             label={texts.views.label}
             wide
-            options={[
-              { value: 'mails', label: texts.views.mails },
-              { value: 'tasks', label: texts.views.tasks },
-            ]}
+            options={VIEWS.map((value) => ({ value, label: texts.views[value] }))}
             value={view}
             onChange={setView}
           />
