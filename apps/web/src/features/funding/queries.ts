@@ -1,30 +1,22 @@
 // What the service costs and how it is paid for, year by year.
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type InputOf, type Keyed } from '../../api/client.ts'
 import { callQuery } from '../../kit/call-query.ts'
 
-const fundingKeys = {
-  all: ['funding'],
-  year: (year: number | null) => ['funding', 'year', year],
-} as const
-
 /** Null: the current year. */
-function fundingQuery(year: number | null) {
-  return queryOptions({
-    ...callQuery(fundingKeys.year(year), 'funding.get', { query: year === null ? {} : { year } }),
-    meta: { persisted: true },
-  })
-}
-
 export function useFunding(year: number | null) {
-  // The year before stays until the one chosen is there.
-  return useQuery({ ...fundingQuery(year), placeholderData: keepPreviousData })
+  return useQuery({
+    ...callQuery(['funding', 'year', year], 'funding.get', { query: year === null ? {} : { year } }),
+    meta: { persisted: true },
+    // The year before stays until the one chosen is there.
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** Not waited for: what was written is written, were the reading slow. */
 function useRefresh() {
   const queryClient = useQueryClient()
-  return () => void queryClient.invalidateQueries({ queryKey: fundingKeys.all })
+  return () => void queryClient.invalidateQueries({ queryKey: ['funding'] })
 }
 
 export function useSetYear() {
@@ -39,10 +31,7 @@ export function useSetYear() {
 
 export function useAddEntry() {
   const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (input: Keyed<'funding.addEntry'>) => call('funding.addEntry', input),
-    onSuccess: refresh,
-  })
+  return useMutation({ mutationFn: (input: Keyed<'funding.addEntry'>) => call('funding.addEntry', input), onSuccess: refresh })
 }
 
 export function useDeleteEntry() {

@@ -1,15 +1,13 @@
 // Releases of Relève, and up to which one somebody has read.
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { callQuery } from '../../kit/call-query.ts'
 
-const patchNoteKeys = { list: ['patchNotes', 'list'] } as const
-
-const patchNotesQuery = queryOptions({ ...callQuery(patchNoteKeys.list, 'patchNotes.list'), staleTime: 10 * 60_000 })
+const LIST = ['patchNotes', 'list'] as const
 
 /** Newest first; `isNew` of those one had not seen when they were read. */
 export function usePatchNotes() {
-  return useQuery(patchNotesQuery)
+  return useQuery({ ...callQuery(LIST, 'patchNotes.list'), staleTime: 10 * 60_000 })
 }
 
 /** Tells the server; what is on screen keeps its marks, the next visit shows none. */
@@ -17,6 +15,6 @@ export function useMarkSeen() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (version: string) => call('patchNotes.seen', { body: { version } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: patchNoteKeys.list, refetchType: 'none' }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: LIST, refetchType: 'none' }),
   })
 }

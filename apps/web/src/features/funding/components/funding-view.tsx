@@ -27,23 +27,18 @@ import { formatEuros } from './money.ts'
 
 const CURVE_HEIGHT = 260
 
-function Figure({ label, value, tone }: { label: string; value: string; tone?: 'warn' | 'success' }): ReactNode {
-  return (
-    <div className="flex flex-col">
-      <dt className="text-14 text-t2">{label}</dt>
-      <dd
-        className={classNames('text-22 font-700 whitespace-nowrap', tone === 'warn' && 'text-warn', tone === 'success' && 'text-success')}
-      >
-        {value}
-      </dd>
-    </div>
-  )
-}
-
 function Overview({ funding }: { funding: WireFundingYear }): ReactNode {
   const { collectedCents, costCents, targetCents, note } = funding
   const percent = percentOf(collectedCents, targetCents)
   const missing = targetCents - collectedCents
+  const isShort = missing > 0
+  const figures = [
+    ...(targetCents === 0
+      ? []
+      : [{ label: isShort ? texts.missing : texts.beyond, cents: Math.abs(missing), tone: isShort ? 'text-warn' : 'text-success' }]),
+    { label: texts.spent, cents: costCents, tone: null },
+    { label: texts.left, cents: collectedCents - costCents, tone: null },
+  ]
   return (
     <section aria-labelledby="collecte" className="flex flex-col gap-4">
       <div>
@@ -61,15 +56,12 @@ function Overview({ funding }: { funding: WireFundingYear }): ReactNode {
         <ProgressBar value={Math.min(100, percent)} label={texts.progress(percent)} />
       )}
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
-        {targetCents > 0 && (
-          <Figure
-            label={missing > 0 ? texts.missing : texts.beyond}
-            value={formatEuros(Math.abs(missing))}
-            tone={missing > 0 ? 'warn' : 'success'}
-          />
-        )}
-        <Figure label={texts.spent} value={formatEuros(costCents)} />
-        <Figure label={texts.left} value={formatEuros(collectedCents - costCents)} />
+        {figures.map(({ label, cents, tone }) => (
+          <div key={label} className="flex flex-col">
+            <dt className="text-14 text-t2">{label}</dt>
+            <dd className={classNames('text-22 font-700 whitespace-nowrap', tone)}>{formatEuros(cents)}</dd>
+          </div>
+        ))}
       </dl>
       {note !== '' && <p className="max-w-[640px] text-16 leading-6 whitespace-pre-wrap text-pretty wrap-anywhere text-t2">{note}</p>}
     </section>
@@ -111,35 +103,10 @@ function Curve({ funding: { year, targetCents }, points }: { funding: WireFundin
   )
 }
 
-interface EntryRowProps {
-  entry: WireFundingEntry
-  withCents: boolean
-  onDelete: ((entry: WireFundingEntry) => void) | undefined
-}
-
-function EntryRow({ entry, withCents, onDelete }: EntryRowProps): ReactNode {
-  const isIn = entry.kind === 'contribution'
-  return (
-    <MovementRow
-      face={
-        <IconFace icon={isIn ? ArrowDownLeft : ArrowUpRight} {...(isIn && { className: 'rounded-[11px] bg-success-tint text-success' })} />
-      }
-      title={entry.label}
-      note={`${isIn ? texts.contribution : texts.cost}, ${formatDay(entry.date, 'date')}`}
-    >
-      <span className={classNames('numeric text-16 font-650 whitespace-nowrap', isIn && 'text-success')}>
-        {isIn ? '+' : '\u2212'}
-        {formatEuros(entry.amountCents, withCents)}
-      </span>
-      {onDelete !== undefined && (
-        <IconButton label={texts.delete(entry.label)} icon={<Trash2 size={20} />} onClick={() => onDelete(entry)} />
-      )}
-    </MovementRow>
-  )
-}
-
-interface EntriesProps extends Pick<EntryRowProps, 'onDelete'> {
+interface EntriesProps {
   entries: readonly WireFundingEntry[]
+  /** Undefined for who only reads. */
+  onDelete: ((entry: WireFundingEntry) => void) | undefined
 }
 
 function Entries({ entries, onDelete }: EntriesProps): ReactNode {
@@ -166,7 +133,7 @@ function Entries({ entries, onDelete }: EntriesProps): ReactNode {
         </div>
       )}
       {entries.length === 0 ? (
-        <EmptyState icon={<Landmark size={30} />} title={texts.emptyTitle} heading="h2">
+        <EmptyState icon={<Landmark size={30} />} title={texts.emptyTitle}>
           {texts.empty}
         </EmptyState>
       ) : (
@@ -177,9 +144,30 @@ function Entries({ entries, onDelete }: EntriesProps): ReactNode {
                 {capitalize(formatMonth(`${month}-01`))}
               </h3>
               <ul>
-                {list.map((entry) => (
-                  <EntryRow key={entry._id} entry={entry} withCents={withCents} onDelete={onDelete} />
-                ))}
+                {list.map((entry) => {
+                  const isIn = entry.kind === 'contribution'
+                  return (
+                    <MovementRow
+                      key={entry._id}
+                      face={
+                        <IconFace
+                          icon={isIn ? ArrowDownLeft : ArrowUpRight}
+                          {...(isIn && { className: 'rounded-[11px] bg-success-tint text-success' })}
+                        />
+                      }
+                      title={entry.label}
+                      note={`${isIn ? texts.contribution : texts.cost}, ${formatDay(entry.date, 'date')}`}
+                    >
+                      <span className={classNames('numeric text-16 font-650 whitespace-nowrap', isIn && 'text-success')}>
+                        {isIn ? '+' : '\u2212'}
+                        {formatEuros(entry.amountCents, withCents)}
+                      </span>
+                      {onDelete !== undefined && (
+                        <IconButton label={texts.delete(entry.label)} icon={<Trash2 size={20} />} onClick={() => onDelete(entry)} />
+                      )}
+                    </MovementRow>
+                  )
+                })}
               </ul>
             </section>
           ))}

@@ -65,9 +65,7 @@ const skeleton = (
         <Skeleton width={110} height={16} />
         <span className="flex max-w-[680px] flex-col gap-3">
           <Skeleton width={width} height={26} />
-          <Skeleton width="100%" height={16} />
-          <Skeleton width="92%" height={16} />
-          <Skeleton width="60%" height={16} />
+          <Skeleton height={16} count={3} />
         </span>
       </span>
     ))}
