@@ -4,11 +4,12 @@ import { pointRoutes } from '@releve/contract/points'
 import { validate } from '@releve/contract/validation'
 import type { WireUser } from '@releve/contract/users'
 import { FormSheet } from '../../../kit/form-sheet.tsx'
-import { useContractForm, type Read } from '../../../kit/use-contract-form.ts'
+import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { beginningAnew } from '../../../kit/while-open.tsx'
-import type { InputOf } from '../../../api/client.ts'
+import type { InputOf, OutputOf } from '../../../api/client.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
+import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
@@ -25,19 +26,12 @@ interface Draft {
   readonly reason: string
 }
 
-interface CorrectionSheetProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  user: Pick<WireUser, '_id' | 'name' | 'lastName'>
-}
-
-function Correcting({ open, onOpenChange, user }: CorrectionSheetProps): ReactNode {
+function Correcting({ open, onOpenChange, user }: OverlayProps & { user: Pick<WireUser, '_id' | 'name' | 'lastName'> }): ReactNode {
   const balance = useBalance(user._id)
   const correct = useCorrection(user._id)
-  const initial: Draft = { way: 'add', amount: null, reason: '' }
-  const form = useContractForm({
-    initial,
-    read: ({ way, amount, reason }): Read<Wish> => {
+  const form = useContractForm<Draft, Wish, OutputOf<'points.correct'>>({
+    initial: { way: 'add', amount: null, reason: '' },
+    read: ({ way, amount, reason }) => {
       const body = { amount: way === 'add' ? (amount ?? 0) : -(amount ?? 0), reason: reason.trim() }
       const read = validate(pointRoutes['points.correct'].body, body)
       return 'value' in read ? { value: body } : read
@@ -58,15 +52,11 @@ function Correcting({ open, onOpenChange, user }: CorrectionSheetProps): ReactNo
     <FormSheet open={open} onClose={() => onOpenChange(false)} form={form} title={texts.title(user)} submitLabel={texts.confirm}>
       <p className="text-14 text-pretty text-t2">{texts.explain}</p>
       <FailedQueryLine query={balance}>{texts.balanceFailed}</FailedQueryLine>
-      <SegmentedControl<Draft['way']>
+      <SegmentedControl
+        {...form.field('way')}
         label={texts.way}
         wide
-        value={way}
-        onChange={(chosen) => form.set({ way: chosen })}
-        options={[
-          { value: 'add', label: texts.add },
-          { value: 'take', label: texts.take },
-        ]}
+        options={(['add', 'take'] as const).map((value) => ({ value, label: texts[value] }))}
       />
       <NumberStepper
         label={texts.amount}

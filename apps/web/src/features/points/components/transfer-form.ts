@@ -16,6 +16,17 @@ export interface TransferDraft {
   readonly scheduledDate: string
 }
 
+/** Where the sentence of a refusal is written, the server's too. */
+export const FIELD_OF_CODE = {
+  insufficientPoints: 'amount',
+  amountNotPositiveInteger: 'amount',
+  scheduledInPast: 'scheduledDate',
+  scheduledTooFar: 'scheduledDate',
+  toSelf: 'toUserId',
+  otherCenter: 'toUserId',
+  notFound: 'toUserId',
+} as const satisfies Readonly<Record<string, keyof TransferDraft>>
+
 interface Facts {
   readonly me: string
   readonly available: number
@@ -23,10 +34,9 @@ interface Facts {
   readonly today: Day
 }
 
-interface ReadyTransfer {
+export interface ReadyTransfer extends Pick<TransferDraft, 'description'> {
   readonly toUserId: string
   readonly amount: number
-  readonly description: string
   /** Null: at once. */
   readonly scheduledDate: Day | null
 }
@@ -48,34 +58,10 @@ export function readTransfer(draft: TransferDraft, facts: Facts): Read<ReadyTran
     today: toDayNumber(facts.today),
     scheduledDay: scheduledDate === null ? null : toDayNumber(scheduledDate),
   })
-  switch (refusal) {
-    case null:
-      break
-    case 'insufficientPoints':
-      found.amount = texts.tooMuch(Math.max(0, facts.available - facts.lowestBalance))
-      break
-    case 'amountNotPositiveInteger':
-      found.amount = errors[refusal].message
-      break
-    case 'scheduledInPast':
-    case 'scheduledTooFar':
-      found.scheduledDate = errors[refusal].message
-      break
-    case 'toSelf':
-    case 'otherCenter':
-      found.toUserId = errors[refusal].message
+  if (refusal !== null) {
+    const most = Math.max(0, facts.available - facts.lowestBalance)
+    found[FIELD_OF_CODE[refusal]] = refusal === 'insufficientPoints' ? texts.tooMuch(most) : errors[refusal].message
   }
   if (draft.toUserId === null || draft.amount === null || Object.keys(found).length > 0) return { fields: found }
   return { value: { toUserId: draft.toUserId, amount: draft.amount, description: draft.description.trim(), scheduledDate } }
-}
-
-/** Where the sentence of a refusal of the server is written. */
-export const FIELD_OF_CODE: Readonly<Record<string, keyof TransferDraft>> = {
-  insufficientPoints: 'amount',
-  amountNotPositiveInteger: 'amount',
-  scheduledInPast: 'scheduledDate',
-  scheduledTooFar: 'scheduledDate',
-  toSelf: 'toUserId',
-  otherCenter: 'toUserId',
-  notFound: 'toUserId',
 }

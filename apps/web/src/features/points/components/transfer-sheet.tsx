@@ -1,12 +1,13 @@
 // Giving points to a colleague: to whom, how many, when; then what it changes, before it is done.
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Send from 'lucide-react/icons/send'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
 import { useWishKey } from '../../../kit/use-action.ts'
 import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { beginningAnew } from '../../../kit/while-open.tsx'
 import { DayInput } from '../../../ui/day-input.tsx'
+import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -23,25 +24,13 @@ import { useCenterRules, useToday } from '../../centers/queries.ts'
 import { useUsers } from '../../users/queries.ts'
 import { useBalance, useTransfer } from '../queries.ts'
 import { transferTexts as texts } from '../texts.ts'
-import { FIELD_OF_CODE, readTransfer, type TransferDraft } from './transfer-form.ts'
+import { FIELD_OF_CODE, readTransfer, type ReadyTransfer, type TransferDraft } from './transfer-form.ts'
 
 type Person = Pick<WireUser, '_id' | 'name' | 'lastName' | 'role' | 'avatar'>
 
-interface TransferSheetProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface TransferProps extends OverlayProps {
   /** Known when one comes from a colleague's profile; chosen in the form otherwise. */
   to?: Person
-}
-
-/** Members of one's own centre but oneself, in the order of names. */
-function useColleagues() {
-  const me = useMe()
-  const reading = useUsers()
-  const people: readonly Person[] | undefined = reading.data
-    ?.filter(({ _id, centerId }) => _id !== me._id && centerId === me.centerId)
-    .toSorted(byName)
-  return { people, reading }
 }
 
 function PersonLine({ person }: { person: Person }): ReactNode {
@@ -56,33 +45,17 @@ function PersonLine({ person }: { person: Person }): ReactNode {
   )
 }
 
-/** « Disponibles avant 35, après 25 ». */
-function BalanceChange({ available, amount }: { available: number; amount: number }): ReactNode {
-  return (
-    <dl className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 rounded-card bg-s2 p-4">
-      <div className="flex flex-col">
-        <dt className="text-13 text-t2">{texts.before}</dt>
-        <dd className="numeric text-28 font-700">{formatNumber(available)}</dd>
-      </div>
-      <ArrowRight size={20} className="text-t3" />
-      <div className="flex flex-col text-right">
-        <dt className="text-13 text-t2">{texts.after}</dt>
-        <dd className="numeric text-28 font-700">{formatNumber(available - amount)}</dd>
-      </div>
-    </dl>
-  )
-}
-
-function Transferring({ open, onOpenChange, to }: TransferSheetProps): ReactNode {
+function Transferring({ open, onOpenChange, to }: TransferProps): ReactNode {
   const { _id: me, centerId } = useMe()
   const today = useToday()
   const balanceQuery = useBalance(me)
   const rulesQuery = useCenterRules()
-  const colleagues = useColleagues()
+  const users = useUsers()
+  // Members of one's own centre but oneself, in the order of names.
+  const people = users.data?.filter((user) => user._id !== me && user.centerId === centerId).toSorted(byName)
   const transfer = useTransfer()
   // Of the terms alone: a colleague whose file is read anew in between makes no other wish of them.
   const keyOf = useWishKey()
-  const [initial] = useState<TransferDraft>({ toUserId: to?._id ?? null, amount: null, description: '', scheduledDate: '' })
 
   const available = balanceQuery.data?.available ?? 0
   // Who is in no centre is held to no rules.
@@ -90,12 +63,12 @@ function Transferring({ open, onOpenChange, to }: TransferSheetProps): ReactNode
   const lowestBalance = floor ?? 0
   const awaited = balanceQuery.data === undefined ? texts.balanceAwaited : floor === undefined ? texts.rulesAwaited : undefined
   const most = Math.max(0, available - lowestBalance)
-  const form = useContractForm({
-    initial,
+  const form = useContractForm<TransferDraft, ReadyTransfer & { readonly person: Person }, unknown>({
+    initial: { toUserId: to?._id ?? null, amount: null, description: '', scheduledDate: '' },
     read: (draft) => {
       const read = readTransfer(draft, { me, available, lowestBalance, today })
       if ('fields' in read) return read
-      const person = to ?? colleagues.people?.find(({ _id }) => _id === read.value.toUserId)
+      const person = to ?? people?.find(({ _id }) => _id === read.value.toUserId)
       return person === undefined ? { fields: { toUserId: texts.missingPerson } } : { value: { ...read.value, person } }
     },
     asksFirst: true,
@@ -146,7 +119,18 @@ function Transferring({ open, onOpenChange, to }: TransferSheetProps): ReactNode
       {asked !== null ? (
         <div className="flex flex-col gap-5">
           <PersonLine person={asked.person} />
-          <BalanceChange available={available} amount={asked.amount} />
+          {/* « Disponibles avant 35, après 25 ». */}
+          <dl className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 rounded-card bg-s2 p-4">
+            <div className="flex flex-col">
+              <dt className="text-13 text-t2">{texts.before}</dt>
+              <dd className="numeric text-28 font-700">{formatNumber(available)}</dd>
+            </div>
+            <ArrowRight size={20} className="text-t3" />
+            <div className="flex flex-col text-right">
+              <dt className="text-13 text-t2">{texts.after}</dt>
+              <dd className="numeric text-28 font-700">{formatNumber(available - asked.amount)}</dd>
+            </div>
+          </dl>
           <p className="text-14 text-t2">
             <DayText>
               {asked.scheduledDate === null || asked.scheduledDate === today ? texts.now : texts.later(asked.scheduledDate)}
@@ -159,7 +143,7 @@ function Transferring({ open, onOpenChange, to }: TransferSheetProps): ReactNode
           <FailedQueryLine query={balanceQuery}>{texts.balanceFailed}</FailedQueryLine>
           <FailedQueryLine query={rulesQuery}>{texts.rulesFailed}</FailedQueryLine>
           {to === undefined ? (
-            <PersonField label={texts.to} placeholder={texts.toPlaceholder} {...colleagues} {...form.field('toUserId')} />
+            <PersonField label={texts.to} placeholder={texts.toPlaceholder} people={people} reading={users} {...form.field('toUserId')} />
           ) : (
             <>
               <PersonLine person={to} />
