@@ -2,7 +2,7 @@
 import type { WireRotation } from '@releve/contract/rotations'
 import { addDays } from '@releve/domain/calendar/day'
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, type InputOf, type OutputOf } from '../../api/client.ts'
+import { call, type InputOf, type Keyed, type OutputOf } from '../../api/client.ts'
 import { callQuery } from '../../kit/call-query.ts'
 import { ApiError } from '../../api/errors.ts'
 import { useMe } from '../../session/me.ts'
@@ -17,23 +17,19 @@ export const rotationKeys = {
 
 const SELDOM_MS = 10 * 60_000
 
-function centerRotationsQuery(centerId: string) {
+function centerRotationsQuery(centerId: string | null) {
   return queryOptions({
-    ...callQuery(rotationKeys.center(centerId), 'rotations.center', { params: { id: centerId } }),
+    ...callQuery(rotationKeys.center(centerId ?? ''), 'rotations.center', { params: { id: centerId ?? '' } }),
     staleTime: SELDOM_MS,
+    enabled: centerId !== null && centerId !== '',
   })
 }
 
-/** Every cycle of one's own centre. */
-export function useCenterRotations() {
-  const { centerId } = useMe()
-  return useQuery({ ...centerRotationsQuery(centerId ?? ''), enabled: centerId !== null })
-}
-
 /** Every cycle of a centre one sees. */
-export function useRotationsOf(centerId: string) {
-  return useQuery(centerRotationsQuery(centerId))
-}
+export const useRotationsOf = (centerId: string | null) => useQuery(centerRotationsQuery(centerId))
+
+/** Every cycle of one's own centre. */
+export const useCenterRotations = () => useRotationsOf(useMe().centerId)
 
 const REMOVAL = ['rotations', 'remove']
 
@@ -66,22 +62,16 @@ export function cyclesOf(allRotations: WireRotation[]): Cycles {
 }
 
 /** Every cycle of a centre one reaches, with the timeline of their activations. */
-export function useCycles(centerId: string) {
-  return useQuery({ ...centerRotationsQuery(centerId), select: cyclesOf, enabled: centerId !== '' })
-}
+export const useCycles = (centerId: string) => useQuery({ ...centerRotationsQuery(centerId), select: cyclesOf })
 
 /** The cycles of the trade, to start from. */
 export function useTemplates() {
   return useQuery({ ...callQuery(rotationKeys.templates, 'rotations.templates'), staleTime: Infinity })
 }
 
-export function useCreateRotation() {
-  return usePlanMutation((wish: Pick<InputOf<'rotations.create'>, 'body'> & { idempotencyKey: string }) => call('rotations.create', wish))
-}
+export const useCreateRotation = () => usePlanMutation((wish: Keyed<'rotations.create'>) => call('rotations.create', wish))
 
-export function useDuplicateRotation() {
-  return usePlanMutation((id: string): Promise<WireRotation> => call('rotations.duplicate', { params: { id } }))
-}
+export const useDuplicateRotation = () => usePlanMutation((id: string) => call('rotations.duplicate', { params: { id } }))
 
 export function useRemoveRotation() {
   const queryClient = useQueryClient()
@@ -109,6 +99,4 @@ export const activateRotation = (id: string, body: BodyOf<'rotations.activate'>)
 export const removeActivation = (id: string, body: BodyOf<'rotations.removeDate'>) => call('rotations.removeDate', { params: { id }, body })
 
 /** Where the plan of nobody depends on it. */
-export function useUpdateRotation(id: string) {
-  return usePlanMutation((body: RotationChange) => updateRotation(id, body))
-}
+export const useUpdateRotation = (id: string) => usePlanMutation((body: RotationChange) => updateRotation(id, body))

@@ -45,14 +45,11 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onWrite, onEdit }:
   const current = Math.min(active, days.length - 1)
   const room = MOST_DAYS - days.length
 
-  const { shown, grip } = useStripDrag({
-    list,
-    onDrop: ({ from, day }, place) => {
-      const to = from !== null && place > from ? place - 1 : place
-      onEdit(from === null ? { kind: 'insert', index: place, day } : { kind: 'move', from, to })
-      setActive(to)
-      setSaid(from === null ? texts.added(place) : texts.dropped(to))
-    },
+  const { shown, grip } = useStripDrag(list, ({ from, day }, place) => {
+    const to = from !== null && place > from ? place - 1 : place
+    onEdit(from === null ? { kind: 'insert', index: place, day } : { kind: 'move', from, to })
+    setActive(to)
+    setSaid(from === null ? texts.added(place) : texts.dropped(to))
   })
 
   useEffect(() => {

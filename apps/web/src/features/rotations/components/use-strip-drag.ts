@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type MouseEvent, type PointerEvent as Reac
 import type { RotationDay } from '@releve/domain/planning/shift'
 
 /** `from`: a day of the strip; null: a new one. */
-export interface Dragged {
+interface Dragged {
   readonly from: number | null
   readonly day: RotationDay
 }
@@ -30,13 +30,8 @@ function dropPlace(boxes: readonly DOMRect[], x: number, y: number): number | nu
   return onLine.find(({ middle }) => x < middle)?.index ?? (onLine.at(-1)?.index ?? 0) + 1
 }
 
-interface StripDragOptions {
-  /** Holds the days as `[data-index]`. */
-  readonly list: RefObject<HTMLElement | null>
-  readonly onDrop: (dragged: Dragged, place: number) => void
-}
-
-export function useStripDrag({ list, onDrop }: StripDragOptions) {
+/** `list`: holds the days as `[data-index]`. */
+export function useStripDrag(list: RefObject<HTMLElement | null>, onDrop: (dragged: Dragged, place: number) => void) {
   const [shown, setShown] = useState<DragShown | null>(null)
   const end = useRef<(() => void) | null>(null)
   const justDragged = useRef(false)

@@ -86,24 +86,16 @@ export function draftOf(rules: WireCenterRules, shiftNames: readonly string[]): 
   }
 }
 
+/** By qualification. */
+const countsOf = (places: readonly Place[]): Typed => Object.fromEntries(places.map(({ qualification, count }) => [qualification, count]))
+
 function bodyOf({ profile, rules, staffing, numbers, crossTeam, assignsVacancies, sendsSms }: RulesDraft) {
   const minimums = staffing.filter(({ total, places }) => total.trim() !== '' || places.length > 0)
   return {
     profile,
-    rules: rules.map(({ code, severity, reference, parameters }) => ({
-      code,
-      severity,
-      reference,
-      ...read(parameters),
-    })),
+    rules: rules.map(({ parameters, ...rule }) => ({ ...rule, ...read(parameters) })),
     minimumStaffing: Object.fromEntries(
-      minimums.map(({ name, total, places }) => [
-        name,
-        {
-          total: readNumber(total),
-          byQualification: read(Object.fromEntries(places.map(({ qualification, count }) => [qualification, count]))),
-        },
-      ]),
+      minimums.map(({ name, total, places }) => [name, { total: readNumber(total), byQualification: read(countsOf(places)) }]),
     ),
     ...read(numbers),
     crossTeam,
@@ -161,10 +153,9 @@ const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify
 
 /** Qualification by qualification: one that somebody else asks for stays beside one’s own. */
 function placesOnto(mine: readonly Place[], before: readonly Place[], now: readonly Place[]): Place[] {
-  const counts = (places: readonly Place[]) => new Map(places.map(({ qualification, count }) => [qualification, count]))
-  const [own, was, is] = [counts(mine), counts(before), counts(now)]
-  const merged = [...new Set([...own.keys(), ...is.keys()])].flatMap((qualification) => {
-    const count = own.get(qualification) === was.get(qualification) ? is.get(qualification) : own.get(qualification)
+  const [own, was, is] = [countsOf(mine), countsOf(before), countsOf(now)]
+  const merged = Object.keys({ ...own, ...is }).flatMap((qualification) => {
+    const count = own[qualification] === was[qualification] ? is[qualification] : own[qualification]
     return count === undefined ? [] : [{ qualification, count }]
   })
   return inOrder(merged)

@@ -7,18 +7,15 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { NBSP, pluralForm, type Noun } from '../../../ui/format.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { TextInput, type TextInputProps } from '../../../ui/text-input.tsx'
 import { Tile } from '../../../shared/tile.tsx'
 import { rulesTexts as texts, severityLabels } from '../texts.ts'
 import { isSameRule, type RuleDraft, type RulesErrors, type StaffingDraft } from './rules-draft.ts'
 
-interface FigureInputProps {
-  label: string
+interface FigureInputProps extends Pick<TextInputProps, 'label' | 'hint' | 'error'> {
   /** Of the unit, behind the figure. */
   sign: string | Noun
-  hint?: string | undefined
   value: string
-  error: string | undefined
   readOnly: boolean
   onChange: (value: string) => void
   isWhole?: boolean
@@ -43,15 +40,18 @@ export function FigureInput({ sign, onChange, isWhole = false, children, ...inpu
   )
 }
 
-interface RuleRowProps {
+interface RowProps<Of> {
+  errors: RulesErrors
+  readOnly: boolean
+  onChange: (changed: Of) => void
+}
+
+interface RuleRowProps extends RowProps<RuleDraft> {
   rule: RuleDraft
   /** What the profile says of it; null: it says nothing. */
   profile: RuleDraft | null
   /** Of the fields of this rule: `rules.3`. */
   path: string
-  errors: RulesErrors
-  readOnly: boolean
-  onChange: (rule: RuleDraft) => void
 }
 
 const valueText = ({ code, severity, parameters }: RuleDraft) =>
@@ -110,13 +110,10 @@ export function RuleRow({ rule, profile, path, errors, readOnly, onChange }: Rul
   )
 }
 
-interface StaffingRowProps {
+interface StaffingRowProps extends RowProps<StaffingDraft> {
   staffing: StaffingDraft
   /** Those somebody of the centre holds. */
   qualifications: readonly string[]
-  errors: RulesErrors
-  readOnly: boolean
-  onChange: (staffing: StaffingDraft) => void
 }
 
 export function StaffingRow({ staffing, qualifications, errors, readOnly, onChange }: StaffingRowProps): ReactNode {
