@@ -15,11 +15,12 @@ import { useMe } from '../session/me.ts'
 import { CenterField } from '../shared/center-field.tsx'
 import { centerNameQuery, useCenterName, useCenters } from '../shared/centers.ts'
 import { Button } from '../ui/button.tsx'
+import { formatClock } from '../ui/format.ts'
 import { Page } from '../ui/page-title.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { useSnackbar } from '../ui/snackbar.tsx'
 import type { Zone } from '@releve/domain/calendar/zone'
-import type { Day } from '@releve/domain/calendar/day'
+import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
 
 const ALL = 'all'
 
@@ -39,28 +40,28 @@ function Export({ filter, zone, today }: ExportProps): ReactNode {
   async function run(): Promise<void> {
     setMaking(true)
     try {
-      const [{ sheetBlob }, { HEAD, timeCell }, { columnsOf, journalRows }, { entries, isWhole }] = await Promise.all([
+      const [{ sheetBlob }, { HEAD, timeCell }, { journalColumns }, { entries, isWhole }] = await Promise.all([
         import('../shared/write-sheet.ts'),
         import('../shared/sheet-cells.ts'),
-        import('../features/journal/components/journal-rows.ts'),
+        import('../features/journal/components/journal-columns.ts'),
         readJournal(filter),
       ])
       const isOfAll = filter.centerId === null
       const ids = isOfAll ? [...new Set(entries.map(({ centerId }) => centerId))] : []
       const names = new Map(await Promise.all(ids.map(async (id) => [id, await queryClient.fetchQuery(centerNameQuery(id))] as const)))
-      const rows = journalRows(entries, { zone, wordsOf, centerNameOf: isOfAll ? (id) => names.get(id) ?? '' : null })
-      const head = [texts.columns.day, ...columnsOf(isOfAll)].map((value) => ({ value, bold: true, tone: HEAD }))
+      const columns = journalColumns(wordsOf, isOfAll ? (id) => names.get(id) ?? '' : null)
+      const head = [texts.columns.day, texts.columns.clock, ...columns.map(({ title }) => title)]
       const sheet = {
         name: texts.title,
         rows: [
-          head,
-          ...rows.map(({ day, clock, texts: cells }) => [
-            { value: day, isDay: true },
-            timeCell(clock),
-            ...cells.map((value) => ({ value })),
+          head.map((value) => ({ value, bold: true, tone: HEAD })),
+          ...entries.map((entry) => [
+            { value: fromDayNumber(zone.dayAt(entry.at)), isDay: true },
+            timeCell(formatClock(entry.at, zone.name)),
+            ...columns.map(({ textOf }) => ({ value: textOf(entry) })),
           ]),
         ],
-        widths: [12, 8, ...(isOfAll ? [28] : []), 34, 24, 24, 70, 40],
+        widths: [12, 8, ...columns.map(({ width }) => width)],
         stickyRows: 1,
         stickyColumns: 0,
       }
