@@ -20,11 +20,7 @@ const texts = fundingTexts.form
 
 const amount = { inputMode: 'decimal', autoComplete: 'off', trailing: <span className="pr-3 text-t3">{texts.unit}</span> } as const
 
-interface TargetProps extends OverlayProps {
-  funding: WireFundingYear
-}
-
-function Target({ funding, onOpenChange, open }: TargetProps): ReactNode {
+function Target({ funding, onOpenChange, open }: OverlayProps & { funding: WireFundingYear }): ReactNode {
   const save = useSetYear()
   const initial = { targetCents: funding.targetCents === 0 ? '' : eurosInput(funding.targetCents), note: funding.note }
   const form = useContractForm({

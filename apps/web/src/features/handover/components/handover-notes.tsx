@@ -14,7 +14,7 @@ import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { deferredSheet } from '../../../ui/deferred-overlay.tsx'
-import { formatClock, formatNearDay } from '../../../ui/format.ts'
+import { formatClock } from '../../../ui/format.ts'
 import { formatMoment } from '../../../ui/moment.ts'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
@@ -77,17 +77,11 @@ function Note({ note, onWithdraw }: { note: WireHandoverNote; onWithdraw: () => 
 /** Nothing for who has none to read and may write none. */
 export function HandoverNotes(): ReactNode {
   const query = useHandover()
-  const zone = useZone()
-  const today = useToday()
   const [isWriting, setWriting] = useState(false)
   const [withdrawn, setWithdrawn] = useState<WireHandoverNote | null>(null)
   const withdraw = useAction(useWithdraw(), { done: () => texts.withdraw.done, refusedInPassing: true })
   const { data } = query
   if (data !== undefined && data.notes.length === 0 && !data.mayWrite) return null
-  const relief = data?.relief ?? null
-  const startAt = relief?.startAt ?? 0
-  const near = formatNearDay(fromDayNumber(zone.dayAt(startAt)), today)
-  const clock = formatClock(startAt, zone.name)
   return (
     <section aria-labelledby="consignes" className="flex flex-col gap-2 lg:gap-3">
       <SectionTitle
@@ -128,12 +122,7 @@ export function HandoverNotes(): ReactNode {
           )
         }
       </Loaded>
-      <WriteNoteSheet
-        open={isWriting}
-        onOpenChange={setWriting}
-        relief={relief}
-        when={near === null || near === 'aujourd’hui' ? clock : `${near} à ${clock}`}
-      />
+      <WriteNoteSheet open={isWriting} onOpenChange={setWriting} relief={data?.relief ?? null} />
       <Confirm
         subject={withdrawn}
         onClose={() => setWithdrawn(null)}
