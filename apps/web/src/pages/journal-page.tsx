@@ -19,21 +19,16 @@ import { formatClock } from '../ui/format.ts'
 import { Page } from '../ui/page-title.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { useSnackbar } from '../ui/snackbar.tsx'
-import type { Zone } from '@releve/domain/calendar/zone'
-import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
+import { fromDayNumber } from '@releve/domain/calendar/day'
 
 const ALL = 'all'
 
 const wordsOf: FieldWords = (field) => fieldWords(field, centerValueText)
 
-interface ExportProps {
-  filter: JournalFilter
-  zone: Zone
-  today: Day
-}
-
 /** The file is made in the browser, of all that the filter finds; the code that makes it arrives when it is asked for. */
-function Export({ filter, zone, today }: ExportProps): ReactNode {
+function Export({ filter }: { filter: JournalFilter }): ReactNode {
+  const zone = useZoneOf(filter.centerId)
+  const today = useTodayOf(filter.centerId)
   const snackbar = useSnackbar()
   const queryClient = useQueryClient()
   const [isMaking, setMaking] = useState(false)
@@ -87,7 +82,6 @@ function Export({ filter, zone, today }: ExportProps): ReactNode {
 
 function Journal({ centerId }: { centerId: string | null }): ReactNode {
   const [choice, setChoice] = useState(everything)
-  const zone = useZoneOf(centerId)
   const today = useTodayOf(centerId)
   const { filter, errors } = readJournalChoice(choice, centerId, today)
   return (
@@ -97,9 +91,9 @@ function Journal({ centerId }: { centerId: string | null }): ReactNode {
         <p className="min-w-0 flex-1 basis-72 text-13 text-pretty text-t2">
           {texts.kept} {centerId === null && texts.zoneOfAll}
         </p>
-        <Export filter={filter} zone={zone} today={today} />
+        <Export filter={filter} />
       </div>
-      <JournalList filter={filter} zone={zone} today={today} wordsOf={wordsOf} />
+      <JournalList filter={filter} wordsOf={wordsOf} />
     </>
   )
 }

@@ -2,7 +2,7 @@
 import History from 'lucide-react/icons/history'
 import type { ReactNode } from 'react'
 import type { WireJournalEntry } from '@releve/contract/journal'
-import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
+import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useCenterNames } from '../../../shared/center-names.ts'
@@ -12,6 +12,7 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { capitalize, formatClock, formatDay, formatNearDay } from '../../../ui/format.ts'
 import { ReadOn } from '../../../ui/read-on.tsx'
 import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
+import { useTodayOf, useZoneOf } from '../../centers/queries.ts'
 import { useJournal, type JournalFilter } from '../queries.ts'
 import { actTexts, journalTexts as texts } from '../texts.ts'
 import { linesOf, titleOf, type FieldWords } from './journal-words.ts'
@@ -46,14 +47,9 @@ function Entry({ entry, zone, wordsOf, centerName }: EntryProps): ReactNode {
   )
 }
 
-interface JournalListProps {
-  filter: JournalFilter
-  zone: Zone
-  today: Day
-  wordsOf: FieldWords
-}
-
-export function JournalList({ filter, zone, today, wordsOf }: JournalListProps): ReactNode {
+export function JournalList({ filter, wordsOf }: { filter: JournalFilter; wordsOf: FieldWords }): ReactNode {
+  const zone = useZoneOf(filter.centerId)
+  const today = useTodayOf(filter.centerId)
   const query = useJournal(filter)
   const isOfAll = filter.centerId === null
   const names = useCenterNames(isOfAll ? (query.data ?? []).map(({ centerId }) => centerId) : []).data
