@@ -220,12 +220,12 @@ export const routeTree = root.addChildren([
       menu: { label: 'Calendrier', icon: 'calendar-days', place: 'main' },
       html: 'planning',
     }),
-    page(member, '/exchange/replace', 'members', () => import('../pages/exchange-replace-page.tsx'), 'ExchangeReplacePage', {
+    page(member, '/exchange/replace', 'members', () => import('../pages/exchanges-page.tsx'), 'ExchangeReplacePage', {
       read: readExchangeSearch,
       menu: { label: 'Échanges', icon: 'arrow-left-right', place: 'main', count: 'exchanges', prefixes: ['/exchange'] },
       html: 'member',
     }),
-    page(member, '/exchange/switch', 'members', () => import('../pages/exchange-switch-page.tsx'), 'ExchangeSwitchPage', {
+    page(member, '/exchange/switch', 'members', () => import('../pages/exchanges-page.tsx'), 'ExchangeSwitchPage', {
       read: readExchangeSearch,
       html: 'member',
     }),

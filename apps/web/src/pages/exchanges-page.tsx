@@ -1,4 +1,6 @@
-// What both exchange pages show: the demands, and what administrators add to an open one, whose code comes for them alone.
+// /exchange/replace and /exchange/switch: the demands of replacement, or of exchange, and both kinds with `?all=1`; and what administrators
+// add to an open one, whose code comes for them alone.
+import { useSearch } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { NoCenter } from '../features/centers/components/no-center.tsx'
 import { ExchangeScreen } from '../features/demands/components/exchange-screen.tsx'
@@ -12,20 +14,19 @@ const DemandAdministration = deferredPart(
   { whenIdle: false },
 )
 
-function First(): ReactNode {
-  return (
-    <>
-      <BoardLink />
-      <CircleList />
-    </>
-  )
-}
-
-export function Exchanges(shown: Pick<ComponentProps<typeof ExchangeScreen>, 'list' | 'search'>): ReactNode {
+function Exchanges(shown: Pick<ComponentProps<typeof ExchangeScreen>, 'list' | 'search'>): ReactNode {
   const { isAdmin } = useMe()
   return (
-    <ExchangeScreen {...shown} noCenter={<NoCenter />} first={<First />}>
+    <ExchangeScreen {...shown} noCenter={<NoCenter />} first={[<BoardLink key="board" />, <CircleList key="circles" />]}>
       {isAdmin ? (demand, onClose) => <DemandAdministration key={demand._id} demand={demand} onClose={onClose} /> : undefined}
     </ExchangeScreen>
   )
+}
+
+export function ExchangeReplacePage(): ReactNode {
+  return <Exchanges list="replace" search={useSearch({ from: '/member/exchange/replace' })} />
+}
+
+export function ExchangeSwitchPage(): ReactNode {
+  return <Exchanges list="switch" search={useSearch({ from: '/member/exchange/switch' })} />
 }
