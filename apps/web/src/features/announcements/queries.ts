@@ -7,30 +7,16 @@ import { pagedQuery } from '../../kit/pages.ts'
 import { useChange } from '../../kit/use-change.ts'
 import { notificationKeys } from '../notifications/queries.ts'
 
-const announcementKeys = {
-  templates: ['announcements', 'templates'],
-  preview: (body: object) => ['announcements', 'preview', body],
-  count: (...asked: readonly [center: string | null, template: string | null, audience: object | null]) => [
-    'announcements',
-    'count',
-    ...asked,
-  ],
-  /** What moves while mails are on their way. */
-  one: (id: string) => ['announcements', 'one', id],
-  history: ['announcements', 'history'],
-  historyOf: (centerId: string | null) => ['announcements', 'history', centerId],
-  stats: ['announcements', 'stats'],
-  received: ['announcements', 'received'],
-  receivedList: ['announcements', 'received', 'list'],
-  receivedOne: (id: string) => ['announcements', 'received', 'one', id],
-  statsOf: (centerId: string | null) => ['announcements', 'stats', centerId],
-} as const
+/** What moves once one is sent or taken out; each of a centre, or of all. */
+const HISTORY = ['announcements', 'history'] as const
+const STATS = ['announcements', 'stats'] as const
+const RECEIVED = ['announcements', 'received'] as const
 
 /** Null: everybody within one's reach. */
 const ofCenter = (centerId: string | null) => (centerId === null ? {} : { centerId })
 
 export function useAnnouncementTemplates() {
-  return useQuery({ ...callQuery(announcementKeys.templates, 'announcements.templates'), staleTime: Infinity })
+  return useQuery({ ...callQuery(['announcements', 'templates'], 'announcements.templates'), staleTime: Infinity })
 }
 
 /** How many would receive it; `template` null: whatever the template; `audience` null: all members. Nothing is asked of an empty one. */
@@ -41,7 +27,7 @@ export function useRecipients(
 ) {
   const asked = { ...ofCenter(centerId), ...(template !== null && { templateType: template }) }
   return useQuery({
-    queryKey: announcementKeys.count(centerId, template, audience),
+    queryKey: ['announcements', 'count', centerId, template, audience],
     queryFn: ({ signal }) =>
       audience === null
         ? call('announcements.usersCount', { query: asked, signal })
@@ -64,7 +50,7 @@ export interface AnnouncementContent {
 export function useAnnouncementPreview(content: AnnouncementContent | null, isRested: boolean) {
   return useQuery({
     // To whom it goes changes nothing in it.
-    queryKey: announcementKeys.preview({ ...content, audience: null }),
+    queryKey: ['announcements', 'preview', { ...content, audience: null }],
     queryFn: ({ signal }) => {
       if (content === null) throw new Error('a preview of nothing')
       const { templateType, subject, message, duration } = content
@@ -82,8 +68,7 @@ export function useSendAnnouncement() {
     mutationFn: (input: Keyed<'announcements.send'>) => call('announcements.send', input),
     onSuccess: (announcement) => {
       queryClient.setQueryData(announcementQuery(announcement._id).queryKey, announcement)
-      void queryClient.invalidateQueries({ queryKey: announcementKeys.history })
-      void queryClient.invalidateQueries({ queryKey: announcementKeys.stats })
+      for (const queryKey of [HISTORY, STATS]) void queryClient.invalidateQueries({ queryKey })
     },
   })
 }
@@ -94,7 +79,7 @@ export function isSettled({ results: { total, sent, failed } }: Pick<WireAnnounc
 }
 
 function announcementQuery(id: string) {
-  return callQuery(announcementKeys.one(id), 'announcements.get', { params: { id } })
+  return callQuery(['announcements', 'one', id], 'announcements.get', { params: { id } })
 }
 
 export function useAnnouncement(id: string) {
@@ -121,7 +106,7 @@ const PAGE_SIZE = 20
 /** Newest first; `fetchNextPage` goes further back. */
 export function useAnnouncementHistory(centerId: string | null) {
   return useInfiniteQuery({
-    ...pagedQuery(announcementKeys.historyOf(centerId), (from, signal) =>
+    ...pagedQuery([...HISTORY, centerId], (from, signal) =>
       call('announcements.history', { query: { ...ofCenter(centerId), limit: PAGE_SIZE, ...from }, signal }),
     ),
     select: ({ pages }) => pages.flatMap(({ announcements }) => announcements),
@@ -129,21 +114,21 @@ export function useAnnouncementHistory(centerId: string | null) {
 }
 
 export function useAnnouncementStats(centerId: string | null) {
-  return useQuery(callQuery(announcementKeys.statsOf(centerId), 'announcements.stats', { query: ofCenter(centerId) }))
+  return useQuery(callQuery([...STATS, centerId], 'announcements.stats', { query: ofCenter(centerId) }))
 }
 
 /** The announcement itself stays known while its sheet slides away: reading it again would find nothing. */
 export function useDeleteAnnouncement() {
   return useChange(
     (id: string) => call('announcements.delete', { params: { id } }),
-    () => [announcementKeys.history, announcementKeys.stats],
+    () => [HISTORY, STATS],
   )
 }
 
 /** Those one received, newest first. */
 export function useReceived() {
   return useInfiniteQuery({
-    ...pagedQuery(announcementKeys.receivedList, (from, signal) =>
+    ...pagedQuery([...RECEIVED, 'list'], (from, signal) =>
       call('announcements.received', { query: { limit: PAGE_SIZE, ...from }, signal }),
     ),
     select: ({ pages }) => pages.flatMap(({ announcements }) => announcements),
@@ -151,13 +136,13 @@ export function useReceived() {
 }
 
 export function useReceivedOne(id: string) {
-  return useQuery(callQuery(announcementKeys.receivedOne(id), 'announcements.receivedOne', { params: { id } }))
+  return useQuery(callQuery([...RECEIVED, 'one', id], 'announcements.receivedOne', { params: { id } }))
 }
 
 /** By its notification. */
 export function useReadReceived() {
   return useChange(
     (notificationId: string) => call('notifications.read', { params: { id: notificationId } }),
-    () => [announcementKeys.received, notificationKeys.all],
+    () => [RECEIVED, notificationKeys.all],
   )
 }

@@ -11,14 +11,11 @@ import { ticketTexts as texts } from './texts.ts'
 const FILTERS = ['all', 'open', 'read', 'unread'] as const
 export type TicketFilter = (typeof FILTERS)[number]
 
-const ticketKeys = {
-  all: ['tickets'],
-  mine: ['tickets', 'mine'],
-  list: (filter: TicketFilter) => ['tickets', 'list', filter],
-} as const
+/** All that shows letters. */
+const TICKETS = ['tickets'] as const
 
 export function ticketsQuery(filter: TicketFilter) {
-  return pagedQuery(ticketKeys.list(filter), (from, signal) => call('tickets.list', { query: { filter, ...from }, signal }))
+  return pagedQuery([...TICKETS, 'list', filter], (from, signal) => call('tickets.list', { query: { filter, ...from }, signal }))
 }
 
 /** Every word typed begins a word of its subject, its text, what followed, its author, their address or their centre. */
@@ -39,7 +36,7 @@ export function useTickets(filter: TicketFilter) {
 /** Those one wrote oneself, newest first. */
 export function useOwnTickets() {
   return useInfiniteQuery({
-    ...pagedQuery(ticketKeys.mine, (from, signal) => call('tickets.mine', { query: from, signal })),
+    ...pagedQuery([...TICKETS, 'mine'], (from, signal) => call('tickets.mine', { query: from, signal })),
     select: ({ pages }) => pages.flatMap(({ tickets }) => tickets),
   })
 }
@@ -47,7 +44,7 @@ export function useOwnTickets() {
 export function useSendTicket() {
   return useChange(
     (input: Keyed<'tickets.create'>) => call('tickets.create', input),
-    () => [ticketKeys.all],
+    () => [TICKETS],
   )
 }
 
@@ -55,7 +52,7 @@ export function useSendTicket() {
 export function useWriteOn(id: string) {
   return useChange(
     (input: Keyed<'tickets.write'>) => call('tickets.write', { params: { id }, ...input }),
-    () => [ticketKeys.all],
+    () => [TICKETS],
   )
 }
 
@@ -72,7 +69,7 @@ function changeTickets(queryClient: QueryClient, unreadBy: number, change: (tick
 
 export function useMarkTicket() {
   return useOptimistic({
-    queryKey: ticketKeys.all,
+    queryKey: TICKETS,
     send: ({ ticket: { _id: id }, isRead }: { ticket: WireTicket; isRead: boolean }) =>
       call('tickets.read', { params: { id }, body: { isRead } }),
     show: ({ ticket, isRead }, queryClient) =>
@@ -94,7 +91,7 @@ export function afterClosing({ ticket, isClosed }: Closing): WireTicket {
 
 export function useCloseTicket() {
   return useOptimistic({
-    queryKey: ticketKeys.all,
+    queryKey: TICKETS,
     send: ({ ticket: { _id: id }, isClosed }: Closing) => call('tickets.state', { params: { id }, body: { isClosed } }),
     show: (wish, queryClient) =>
       changeTickets(queryClient, 0, (tickets) => tickets.map((one) => (one._id === wish.ticket._id ? afterClosing(wish) : one))),
@@ -103,7 +100,7 @@ export function useCloseTicket() {
 
 export function useDeleteTicket() {
   return useOptimistic({
-    queryKey: ticketKeys.all,
+    queryKey: TICKETS,
     send: ({ _id }: WireTicket) => call('tickets.delete', { params: { id: _id } }),
     show: ({ _id, isRead }, queryClient) =>
       changeTickets(queryClient, isRead ? 0 : -1, (tickets) => tickets.filter((one) => one._id !== _id)),
