@@ -56,45 +56,33 @@ export function useWriteOn(id: string) {
   )
 }
 
-/** Wherever it is shown. */
-function changeTickets(queryClient: QueryClient, unreadBy: number, change: (tickets: readonly WireTicket[]) => WireTicket[]): void {
+/** Wherever it is shown; `after` null: it is gone. */
+function changeTicket(queryClient: QueryClient, before: WireTicket, after: WireTicket | null): void {
+  const unreadBy = Number(after?.isRead === false) - Number(!before.isRead)
   for (const filter of FILTERS) {
     changePages(queryClient, ticketsQuery(filter).queryKey, (page) => ({
       ...page,
-      tickets: change(page.tickets),
+      tickets: page.tickets.flatMap((one) => (one._id === before._id ? (after ?? []) : one)),
       unread: Math.max(0, page.unread + unreadBy),
     }))
   }
 }
 
-export function useMarkTicket() {
+/** Marked as read or as new; closed or opened again. */
+export type TicketChange = { readonly ticket: WireTicket } & ({ readonly isRead: boolean } | { readonly isClosed: boolean })
+
+/** Opened again it stands as its last words left it. */
+export function afterChange({ ticket, ...change }: TicketChange): WireTicket {
+  if ('isRead' in change) return { ...ticket, ...change }
+  return { ...ticket, state: change.isClosed ? 'closed' : ticket.messages.at(-1)?.isAnswer === true ? 'answered' : 'open' }
+}
+
+export function useChangeTicket() {
   return useOptimistic({
     queryKey: TICKETS,
-    send: ({ ticket: { _id: id }, isRead }: { ticket: WireTicket; isRead: boolean }) =>
-      call('tickets.read', { params: { id }, body: { isRead } }),
-    show: ({ ticket, isRead }, queryClient) =>
-      changeTickets(queryClient, Number(ticket.isRead) - Number(isRead), (tickets) =>
-        tickets.map((one) => (one._id === ticket._id ? { ...ticket, isRead } : one)),
-      ),
-  })
-}
-
-interface Closing {
-  readonly ticket: WireTicket
-  readonly isClosed: boolean
-}
-
-/** As it stands once it is closed or opened again: as its last words left it. */
-export function afterClosing({ ticket, isClosed }: Closing): WireTicket {
-  return { ...ticket, state: isClosed ? 'closed' : ticket.messages.at(-1)?.isAnswer === true ? 'answered' : 'open' }
-}
-
-export function useCloseTicket() {
-  return useOptimistic({
-    queryKey: TICKETS,
-    send: ({ ticket: { _id: id }, isClosed }: Closing) => call('tickets.state', { params: { id }, body: { isClosed } }),
-    show: (wish, queryClient) =>
-      changeTickets(queryClient, 0, (tickets) => tickets.map((one) => (one._id === wish.ticket._id ? afterClosing(wish) : one))),
+    send: async ({ ticket: { _id: id }, ...body }: TicketChange) =>
+      'isRead' in body ? call('tickets.read', { params: { id }, body }) : call('tickets.state', { params: { id }, body }),
+    show: (wish, queryClient) => changeTicket(queryClient, wish.ticket, afterChange(wish)),
   })
 }
 
@@ -102,8 +90,7 @@ export function useDeleteTicket() {
   return useOptimistic({
     queryKey: TICKETS,
     send: ({ _id }: WireTicket) => call('tickets.delete', { params: { id: _id } }),
-    show: ({ _id, isRead }, queryClient) =>
-      changeTickets(queryClient, isRead ? 0 : -1, (tickets) => tickets.filter((one) => one._id !== _id)),
+    show: (ticket, queryClient) => changeTicket(queryClient, ticket, null),
     done: () => ({ message: texts.deleted }),
   })
 }

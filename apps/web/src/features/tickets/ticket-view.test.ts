@@ -2,7 +2,7 @@
 import type { WireTicket } from '@releve/contract/tickets'
 import { describe, expect, test } from 'vitest'
 import { readOwnTicketSearch, readTicketSearch } from './components/ticket-search.ts'
-import { afterClosing, findTickets } from './queries.ts'
+import { afterChange, findTickets } from './queries.ts'
 
 const base: WireTicket = {
   _id: 'a',
@@ -38,9 +38,9 @@ describe('search', () => {
 test('opened again, a letter stands as its last words left it', () => {
   const said = { _id: 'm', author: null, text: 'Oui', createdAt: 1 }
   const closed: WireTicket = { ...base, state: 'closed' }
-  expect(afterClosing({ ticket: base, isClosed: true }).state).toBe('closed')
-  expect(afterClosing({ ticket: closed, isClosed: false }).state).toBe('open')
-  expect(afterClosing({ ticket: { ...closed, messages: [{ ...said, isAnswer: true }] }, isClosed: false }).state).toBe('answered')
+  expect(afterChange({ ticket: base, isClosed: true }).state).toBe('closed')
+  expect(afterChange({ ticket: closed, isClosed: false }).state).toBe('open')
+  expect(afterChange({ ticket: { ...closed, messages: [{ ...said, isAnswer: true }] }, isClosed: false }).state).toBe('answered')
 })
 
 test('the address keeps what it understands', () => {

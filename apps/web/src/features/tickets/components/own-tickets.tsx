@@ -1,5 +1,6 @@
 // What one wrote to the administrators: where each letter stands, their answers, and how to go on. Nothing before the first letter.
 import { useState, type ReactNode } from 'react'
+import { WhileOpen } from '../../../kit/while-open.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { ReadOn } from '../../../ui/read-on.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
@@ -10,21 +11,11 @@ import { useOwnTickets } from '../queries.ts'
 import { ownTicketTexts as texts } from '../texts.ts'
 import { TicketStateChip, TicketThread, WriteOn } from './ticket-detail.tsx'
 
-interface OwnTicketsProps {
-  /** An instant as it is said. */
-  momentOf: (at: number) => string
-  /** The letter that is open at first. */
-  first?: string
-}
-
-export function OwnTickets({ momentOf, first }: OwnTicketsProps): ReactNode {
+/** @param momentOf an instant as it is said @param first the letter that is open at first */
+export function OwnTickets({ momentOf, first }: { momentOf: (at: number) => string; first?: string }): ReactNode {
   const list = useOwnTickets()
   const [open, setOpen] = useState(first ?? null)
-  // It stays on screen while its sheet goes.
-  const [shown, setShown] = useState(open)
   const tickets = list.data ?? []
-  const current = tickets.find(({ _id }) => _id === shown)
-  const isOpen = open !== null && current !== undefined && open === shown
   return (
     <>
       <FailedQueryLine query={list}>{texts.failed}</FailedQueryLine>
@@ -42,10 +33,7 @@ export function OwnTickets({ momentOf, first }: OwnTicketsProps): ReactNode {
                       <DayText>{momentOf(messages.at(-1)?.createdAt ?? createdAt)}</DayText>
                     </span>
                   }
-                  onClick={() => {
-                    setShown(_id)
-                    setOpen(_id)
-                  }}
+                  onClick={() => setOpen(_id)}
                 />
               </li>
             ))}
@@ -53,19 +41,21 @@ export function OwnTickets({ momentOf, first }: OwnTicketsProps): ReactNode {
           <ReadOn rest={list} label={texts.more} />
         </section>
       )}
-      <UnsavedSheet open={isOpen} onOpenChange={(next) => next || setOpen(null)} title={current?.subject ?? texts.title}>
-        {current !== undefined && (
-          <article className="flex flex-col gap-5">
-            <div className="flex flex-wrap items-center gap-2">
-              <TicketStateChip state={current.state} />
-              <DayText className="text-13 text-t3">{momentOf(current.createdAt)}</DayText>
-            </div>
-            <p className="text-16 leading-6 whitespace-pre-wrap wrap-anywhere">{current.message}</p>
-            <TicketThread ticket={current} momentOf={momentOf} />
-            <WriteOn key={current._id} ticket={current} words={texts.write} />
-          </article>
+      <WhileOpen subject={tickets.find(({ _id }) => _id === open) ?? null}>
+        {(ticket, opening) => (
+          <UnsavedSheet {...opening} onOpenChange={(next) => next || setOpen(null)} title={ticket.subject}>
+            <article className="flex flex-col gap-5">
+              <div className="flex flex-wrap items-center gap-2">
+                <TicketStateChip state={ticket.state} />
+                <DayText className="text-13 text-t3">{momentOf(ticket.createdAt)}</DayText>
+              </div>
+              <p className="text-16 leading-6 whitespace-pre-wrap wrap-anywhere">{ticket.message}</p>
+              <TicketThread ticket={ticket} momentOf={momentOf} />
+              <WriteOn ticket={ticket} words={texts.write} />
+            </article>
+          </UnsavedSheet>
         )}
-      </UnsavedSheet>
+      </WhileOpen>
     </>
   )
 }

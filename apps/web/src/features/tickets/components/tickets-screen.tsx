@@ -29,7 +29,7 @@ import { useStepBack } from '../../../ui/use-step-back.ts'
 import { WayOut } from '../../../ui/way-out.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useMoment } from '../../centers/queries.ts'
-import { afterClosing, findTickets, useCloseTicket, useDeleteTicket, useMarkTicket, useTickets, type TicketFilter } from '../queries.ts'
+import { afterChange, findTickets, useChangeTicket, useDeleteTicket, useTickets, type TicketChange, type TicketFilter } from '../queries.ts'
 import { ticketTexts as texts } from '../texts.ts'
 import { TicketBody, TicketStateChip } from './ticket-detail.tsx'
 import type { TicketSearch } from './ticket-search.ts'
@@ -91,8 +91,7 @@ export function TicketsScreen(): ReactNode {
   const navigate = useNavigate({ from: '/tickets' })
   const stepBack = useStepBack()
   const list = useTickets(filter)
-  const mark = useMarkTicket()
-  const closing = useCloseTicket()
+  const changing = useChangeTicket()
   const remove = useDeleteTicket()
   const waits = useWaitReason()
   const [asked, setAsked] = useState<WireTicket | null>(null)
@@ -104,26 +103,21 @@ export function TicketsScreen(): ReactNode {
   const found = findTickets(tickets ?? [], search.q ?? '')
 
   const opened = search.ticket
-  const onMark = (ticket: WireTicket, isRead: boolean) => {
-    setHeld({ ...ticket, isRead })
-    void mark.run({ ticket, isRead })
-  }
-  const onClose = (ticket: WireTicket) => {
-    const wish = { ticket, isClosed: ticket.state !== 'closed' }
-    setHeld(afterClosing(wish))
-    void closing.run(wish)
+  const change = (wish: TicketChange) => {
+    setHeld(afterChange(wish))
+    void changing.run(wish)
   }
   const readOnOpening = useEffectEvent(() => {
-    if (current?.isRead === false) onMark(current, true)
+    if (current?.isRead === false) change({ ticket: current, isRead: true })
   })
   const isKnown = current !== null
   useEffect(() => {
     if (isKnown) readOnOpening()
   }, [opened, isKnown])
 
-  const go = (change: { [K in keyof TicketSearch]?: TicketSearch[K] | undefined }, isStep = false) =>
+  const go = (next: { [K in keyof TicketSearch]?: TicketSearch[K] | undefined }, isStep = false) =>
     void navigate({
-      search: (known) => Object.fromEntries(Object.entries({ ...known, ...change }).filter(([, value]) => value !== undefined)),
+      search: (known) => Object.fromEntries(Object.entries({ ...known, ...next }).filter(([, value]) => value !== undefined)),
       replace: !isStep,
       resetScroll: false,
       state: isStep ? { isOverlay: true } : {},
@@ -143,16 +137,21 @@ export function TicketsScreen(): ReactNode {
     value: filter,
     onChange: (next: TicketFilter) => go({ filter: next === 'all' ? undefined : next }),
   } as const
+  const isClosed = current?.state === 'closed'
   const actions = current !== null && (
     <div className="flex flex-wrap gap-2 max-lg:flex-col lg:justify-end">
       {[
         { label: texts.delete, Icon: Trash2, variant: 'outline' as const, onClick: () => setAsked(current) },
-        current.isRead
-          ? { label: texts.markUnread, Icon: Mail, onClick: () => onMark(current, false) }
-          : { label: texts.markRead, Icon: MailOpen, onClick: () => onMark(current, true) },
-        current.state === 'closed'
-          ? { label: texts.reopen, Icon: RotateCcw, onClick: () => onClose(current) }
-          : { label: texts.close, Icon: CircleCheck, onClick: () => onClose(current) },
+        {
+          label: current.isRead ? texts.markUnread : texts.markRead,
+          Icon: current.isRead ? Mail : MailOpen,
+          onClick: () => change({ ticket: current, isRead: !current.isRead }),
+        },
+        {
+          label: isClosed ? texts.reopen : texts.close,
+          Icon: isClosed ? RotateCcw : CircleCheck,
+          onClick: () => change({ ticket: current, isClosed: !isClosed }),
+        },
       ].map(({ label, Icon, ...button }, place) => (
         // The same button whichever it says, so that it keeps the focus.
         <Button key={place} {...button} icon={<Icon size={20} />} disabledReason={waits} hideReason>
