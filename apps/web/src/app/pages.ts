@@ -249,7 +249,7 @@ export const routeTree = root.addChildren([
     page(member, '/center/centers', 'members', () => import('../pages/centers-page.tsx'), 'CentersPage', {
       menu: { label: 'Votre centre', masterLabel: 'Centres', icon: 'building-2', place: 'Centre' },
     }),
-    page(member, '/users', 'members', () => import('../pages/users-page.tsx'), 'UsersPage', {
+    page(member, '/users', 'members', () => import('../features/users/components/directory-screen.tsx'), 'DirectoryScreen', {
       read: readDirectorySearch,
       menu: { label: 'Membres', icon: 'users', place: 'Centre' },
       html: 'member',

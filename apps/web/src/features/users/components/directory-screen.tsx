@@ -1,5 +1,5 @@
 // The directory of the centre, of all centres for a master administrator: searched, filtered, each row leading to somebody.
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import FileUp from 'lucide-react/icons/file-up'
 import ListChecks from 'lucide-react/icons/list-checks'
 import UserRoundSearch from 'lucide-react/icons/user-round-search'
@@ -28,7 +28,7 @@ import { bulkTexts } from './bulk-texts.ts'
 import { choicesOf, matchingMembers } from './directory.ts'
 import { Filters } from './directory-filters.tsx'
 import { DirectoryList, LoadingDirectory } from './directory-list.tsx'
-import { changedSearch, filterCount, noFilters, type DirectoryChange, type DirectorySearch } from './directory-search.ts'
+import { changedSearch, filterCount, noFilters, type DirectoryChange } from './directory-search.ts'
 import { directoryTexts as texts } from './directory-texts.ts'
 
 // What only administrators open comes when they do.
@@ -36,7 +36,8 @@ const MemberSheet = deferredSheet(async () => (await import('./member-sheet.tsx'
 const BulkBar = deferredPart(async () => (await import('./bulk-bar.tsx')).BulkBar, { whenIdle: false })
 const ImportSheet = deferredSheet(async () => (await import('./import-sheet.tsx')).ImportSheet, { whenIdle: false })
 
-export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactNode {
+export function DirectoryScreen(): ReactNode {
+  const search = useSearch({ from: '/member/users' })
   const { adminType, isAdmin, centerId: ownCenter } = useMe()
   const isMaster = adminType === 'master'
   const waits = useWaitReason()
