@@ -1,5 +1,6 @@
 // The pages that each person finds in the navigation, by role.
 import type { UserData } from '@releve/contract/accounts'
+import { useRouter } from '@tanstack/react-router'
 import type { GroupIcon } from './navigation-groups.tsx'
 import type { BarIcon, NavigationEntry } from './navigation.tsx'
 
@@ -26,6 +27,11 @@ interface EntriesInput {
   readonly me: UserData
   readonly pages: readonly { readonly path: string; readonly for: string; readonly menu?: MenuEntry }[]
   readonly counts: Readonly<Record<Counted, NonNullable<NavigationEntry['count']>>>
+}
+
+/** The table of pages (app/pages.ts), in its order: by the router, since the table itself loads what reads it. */
+export function usePages() {
+  return Object.values(useRouter().routesById).flatMap(({ options }) => options.staticData?.page ?? [])
 }
 
 export function entriesOf({ me, pages, counts }: EntriesInput): NavigationEntry[] {

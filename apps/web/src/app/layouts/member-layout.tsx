@@ -30,9 +30,8 @@ import { session } from '../../session/current-session.ts'
 import { appTexts } from '../texts.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { DefaultLayout } from './default-layout.tsx'
-import { entriesOf } from './entries.ts'
+import { entriesOf, usePages } from './entries.ts'
 import { useOpenOverPage } from './use-open-over-page.ts'
-import { usePages } from './use-pages.ts'
 import { WaitingLayout } from './waiting-layout.tsx'
 
 const texts = appTexts.layout
@@ -103,19 +102,8 @@ function WholeLayout(): ReactNode {
           icon: <UserRound size={20} />,
           onSelect: () => void navigate({ to: '/profile/$userId', params: { userId: me._id } }),
         },
-        {
-          id: 'theme',
-          label: isDark ? texts.light : texts.dark,
-          icon: isDark ? <Sun size={20} /> : <Moon size={20} />,
-          onSelect: toggle,
-        },
-        {
-          id: 'out',
-          label: LOG_OUT,
-          icon: <LogOut size={20} />,
-          onSelect: () => logout.mutate(),
-          separated: true,
-        },
+        { id: 'theme', label: isDark ? texts.light : texts.dark, icon: isDark ? <Sun size={20} /> : <Moon size={20} />, onSelect: toggle },
+        { id: 'out', label: LOG_OUT, icon: <LogOut size={20} />, onSelect: () => logout.mutate(), separated: true },
       ]}
       search={isDesktop && <QuickSearch />}
       notifications={{

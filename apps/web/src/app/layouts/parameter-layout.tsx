@@ -16,7 +16,7 @@ import { useMe } from '../../session/me.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ListRow } from '../../ui/list-row.tsx'
 import { PageBody, PageTitle } from '../../ui/page-title.tsx'
-import { usePages } from './use-pages.ts'
+import { usePages } from './entries.ts'
 
 const TITLE = 'Réglages'
 
