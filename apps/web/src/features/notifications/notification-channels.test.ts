@@ -1,5 +1,4 @@
 // What a group does for who chose nothing, for who chose, and what is sent of a choice.
-import { notificationKinds } from '@releve/contract/notification-kinds'
 import { expect, test } from 'vitest'
 import { changeOf, channelsOf, chosenOf, wireOf } from './components/notification-channels.ts'
 
@@ -11,7 +10,7 @@ test.each([
   ['points', 'none', 2],
   ['messages', 'none', 2],
 ] as const)('%s: in the inbox, mails %s of %i choices, as long as nothing is chosen', (group, mail, count) => {
-  const found = channelsOf(group, undefined, notificationKinds)
+  const found = channelsOf(group, undefined)
   expect(found).toMatchObject({ app: true, mail })
   expect(found.mailChoices).toHaveLength(count)
 })
@@ -28,7 +27,7 @@ test.each([
   [{ app: false, mail: 'important' }, { app: false }],
 ] as const)('%j is kept as %j, and read back as it was', (choice, wire) => {
   expect(wireOf(choice)).toEqual(wire)
-  expect(channelsOf('demands', wire, notificationKinds)).toMatchObject(choice)
+  expect(channelsOf('demands', wire)).toMatchObject(choice)
 })
 
 test.each([
@@ -40,37 +39,37 @@ test.each([
   ['messages', false],
   ['announcements', false],
 ] as const)('%s: on devices %s as long as nothing is chosen', (group, push) => {
-  expect(channelsOf(group, undefined, notificationKinds)).toMatchObject({ push })
+  expect(channelsOf(group, undefined)).toMatchObject({ push })
 })
 
 test.each([
   [{ push: true }, {}],
   [{ push: false }, { push: false }],
 ] as const)('of devices, %j is kept as %j, and read back as it was', (choice, kept) => {
-  const known = channelsOf('planning', undefined, notificationKinds)
+  const known = channelsOf('planning', undefined)
   const wire = wireOf({ ...known, ...choice })
   expect(wire).toEqual({ app: true, ...kept })
-  expect(channelsOf('planning', wire, notificationKinds)).toMatchObject(choice)
+  expect(channelsOf('planning', wire)).toMatchObject(choice)
 })
 
 test('by text message nothing is sent that was not chosen; chosen, it is read back as it was', () => {
   for (const group of ['offers', 'demands', 'circles', 'planning', 'administration', 'points', 'messages'] as const)
-    expect(channelsOf(group, undefined, notificationKinds)).toMatchObject({ sms: false })
-  const known = channelsOf('planning', undefined, notificationKinds)
+    expect(channelsOf(group, undefined)).toMatchObject({ sms: false })
+  const known = channelsOf('planning', undefined)
   const wire = wireOf({ ...known, sms: true })
   expect(wire).toEqual({ app: true, sms: true })
-  expect(channelsOf('planning', wire, notificationKinds)).toMatchObject({ sms: true })
-  expect(wireOf({ ...channelsOf('planning', wire, notificationKinds), sms: false })).toEqual({ app: true })
+  expect(channelsOf('planning', wire)).toMatchObject({ sms: true })
+  expect(wireOf({ ...channelsOf('planning', wire), sms: false })).toEqual({ app: true })
 })
 
 test('offers are always in the inbox, and follow what was chosen for the answers until something is chosen for them', () => {
   const demands = { app: false, email: true }
   const offers = (notifications: Parameters<typeof chosenOf>[1]['notifications']) =>
-    channelsOf('offers', chosenOf('offers', { notifications }), notificationKinds)
+    channelsOf('offers', chosenOf('offers', { notifications }))
   expect(offers({ demands })).toMatchObject({ app: true, mail: 'all', push: false })
   expect(offers({ demands, offers: { app: true } })).toMatchObject({ app: true, mail: 'important', push: true })
   // Choosing for the answers changes nothing for the offers.
-  const known = channelsOf('demands', demands, notificationKinds)
+  const known = channelsOf('demands', demands)
   const change = changeOf('demands', { ...known, mail: 'none' }, { notifications: { demands } })
   expect(offers({ demands, ...change })).toEqual(offers({ demands }))
   expect(changeOf('demands', known, { notifications: { offers: { app: true } } })).not.toHaveProperty('offers')

@@ -1,5 +1,5 @@
 // One group of notifications: what it is told by, in a line; opened, each channel is pressed on or off. Saved at once.
-import { notificationKinds, type NotificationGroup } from '@releve/contract/notification-kinds'
+import type { NotificationGroup } from '@releve/contract/notification-kinds'
 import CalendarSync from 'lucide-react/icons/calendar-sync'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
@@ -50,7 +50,7 @@ function spoken({ app, push, mail, sms }: GroupChannels, hasAnnouncements: boole
 /** What a group does for oneself, and what changes it. */
 function useGroup(group: NotificationGroup) {
   const { preferences, change } = usePreferences()
-  const known = channelsOf(group, chosenOf(group, preferences), notificationKinds)
+  const known = channelsOf(group, chosenOf(group, preferences))
   const save = (next: Partial<GroupChannels>) => change({ notifications: changeOf(group, { ...known, ...next }, preferences) })
   return { known, save }
 }

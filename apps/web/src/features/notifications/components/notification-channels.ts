@@ -1,6 +1,6 @@
 // What a group of notifications does for somebody, and what they may choose of its mails.
 import type { Preferences } from '@releve/contract/preferences'
-import type { NotificationTerms, NotificationGroup } from '@releve/contract/notification-kinds'
+import { notificationKinds, type NotificationTerms, type NotificationGroup } from '@releve/contract/notification-kinds'
 
 type WireChannels = NonNullable<NonNullable<Preferences['notifications']>[NotificationGroup]>
 
@@ -24,12 +24,8 @@ export function chosenOf(group: NotificationGroup, { notifications }: Pick<Prefe
   return notifications?.[group] ?? (group === 'offers' ? notifications?.demands : undefined)
 }
 
-export function channelsOf(
-  group: NotificationGroup,
-  chosen: WireChannels | undefined,
-  kinds: Readonly<Record<string, NotificationTerms>>,
-): GroupChannels {
-  const ofGroup = Object.values(kinds).filter((kind) => kind.group === group)
+export function channelsOf(group: NotificationGroup, chosen: WireChannels | undefined): GroupChannels {
+  const ofGroup = Object.values<NotificationTerms>(notificationKinds).filter((kind) => kind.group === group)
   const mailed = new Set(ofGroup.map(({ email }) => email !== false))
   const isPushed = ofGroup.some(({ push }) => push)
   const mailChoices: readonly MailChoice[] = mailed.size === 2 ? ['none', 'important', 'all'] : ['none', 'all']
