@@ -1,12 +1,9 @@
 // /messages: conversations between colleagues, and the inbox of notifications as its second tab.
-import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { MessagesScreen } from '../features/messages/components/messages-screen.tsx'
 import { NotificationList } from '../features/notifications/components/notification-list.tsx'
 import { useUnreadCount } from '../features/notifications/queries.ts'
 
 export function MessagesPage(): ReactNode {
-  return (
-    <MessagesScreen search={useSearch({ from: '/member/messages' })} inbox={<NotificationList />} unreadNotifications={useUnreadCount()} />
-  )
+  return <MessagesScreen inbox={<NotificationList />} unreadNotifications={useUnreadCount()} />
 }

@@ -25,9 +25,9 @@ import { findConversations, othersOf, titleOf } from './thread.ts'
 /** With more than this a search is worth its place. */
 const FEW = 5
 
-function Preview({ conversation, draft }: { conversation: WireConversation; draft: string | undefined }): ReactNode {
+function Preview({ conversation: { _id, lastMessage, members } }: { conversation: WireConversation }): ReactNode {
   const me = useMe()._id
-  const { lastMessage, members } = conversation
+  const draft = useDrafts()[_id]
   if (draft !== undefined) {
     return (
       <>
@@ -46,13 +46,7 @@ function Preview({ conversation, draft }: { conversation: WireConversation; draf
   )
 }
 
-interface RowProps {
-  conversation: WireConversation
-  draft: string | undefined
-  isCurrent: boolean
-}
-
-function ConversationRow({ conversation, draft, isCurrent }: RowProps): ReactNode {
+function ConversationRow({ conversation, isCurrent }: { conversation: WireConversation; isCurrent: boolean }): ReactNode {
   const me = useMe()._id
   const momentOf = useMoment()
   const { _id, demand, unread, lastMessageAt } = conversation
@@ -79,7 +73,7 @@ function ConversationRow({ conversation, draft, isCurrent }: RowProps): ReactNod
           </span>
           <span className="flex items-center gap-3">
             <span className={classNames('min-w-0 flex-1 truncate text-14', isUnread ? 'font-550 text-t1' : 'text-t3')}>
-              <Preview conversation={conversation} draft={draft} />
+              <Preview conversation={conversation} />
             </span>
             {isUnread && (
               <span className="flex-none [--ring:transparent]">
@@ -109,7 +103,6 @@ interface ListProps {
 
 export function ConversationList({ selected, search, onSearch }: ListProps): ReactNode {
   const me = useMe()._id
-  const drafts = useDrafts()
   return (
     <Loaded
       query={useConversations()}
@@ -137,12 +130,7 @@ export function ConversationList({ selected, search, onSearch }: ListProps): Rea
             ) : (
               <ul aria-label={texts.list} className="flex flex-col gap-0.5">
                 {found.map((conversation) => (
-                  <ConversationRow
-                    key={conversation._id}
-                    conversation={conversation}
-                    draft={drafts[conversation._id]}
-                    isCurrent={conversation._id === selected}
-                  />
+                  <ConversationRow key={conversation._id} conversation={conversation} isCurrent={conversation._id === selected} />
                 ))}
               </ul>
             )}

@@ -1,5 +1,5 @@
 // /messages: conversations at the left and the open one at the right; on phones one after the other. The inbox is the other tab.
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import MessageSquare from 'lucide-react/icons/message-square'
 import SquarePen from 'lucide-react/icons/square-pen'
 import type { ReactNode } from 'react'
@@ -16,7 +16,6 @@ import { useMe } from '../../../session/me.ts'
 import { useConversations, useUnreadMessages } from '../queries.ts'
 import { messageTexts as texts } from '../texts.ts'
 import { ConversationList } from './conversation-list.tsx'
-import type { MessageSearch } from './message-search.ts'
 import { NewConversation } from './new-conversation.tsx'
 import { titleOf } from './thread.ts'
 import { ThreadView } from './thread-view.tsx'
@@ -34,16 +33,9 @@ function ThreadTitle({ id }: { id: string }): ReactNode {
   return <PageTitle title={title} documentTitle={title} backTo="/messages" />
 }
 
-type Tab = 'conversations' | 'notifications'
-
-interface MessagesScreenProps {
-  search: MessageSearch
-  /** The inbox, which belongs to another feature. */
-  inbox: ReactNode
-  unreadNotifications: number
-}
-
-export function MessagesScreen({ search, inbox, unreadNotifications }: MessagesScreenProps): ReactNode {
+/** @param inbox which belongs to another feature */
+export function MessagesScreen({ inbox, unreadNotifications }: { inbox: ReactNode; unreadNotifications: number }): ReactNode {
+  const search = useSearch({ from: '/member/messages' })
   const isDesktop = useIsDesktop()
   const isShort = useIsShort()
   const navigate = useNavigate({ from: '/messages' })
@@ -51,9 +43,8 @@ export function MessagesScreen({ search, inbox, unreadNotifications }: MessagesS
   const { centerId } = useMe()
   const unread = useUnreadMessages()
   const conversations = useConversations()
-  const tab: Tab = search.tab ?? 'conversations'
-  const opened = search.conversation ?? null
-  const { write: _write, to: _to, demand: _demand, ...base } = search
+  const { write, to = null, demand = null, ...base } = search
+  const { tab = 'conversations', conversation: opened = null, q = '' } = base
 
   const openForm = () => void navigate({ search: { ...base, write: 1 }, state: { isOverlay: true }, resetScroll: false })
   const closeForm = () => {
@@ -66,11 +57,12 @@ export function MessagesScreen({ search, inbox, unreadNotifications }: MessagesS
       { value: 'notifications', label: withCount(texts.tabs.notifications, unreadNotifications) },
     ],
     value: tab,
-    onChange: (next: Tab) => void navigate({ search: next === 'notifications' ? { tab: next } : {}, resetScroll: false }),
+    onChange: (next: 'conversations' | 'notifications') =>
+      void navigate({ search: next === 'notifications' ? { tab: next } : {}, resetScroll: false }),
   } as const
   const thread = opened !== null && <ThreadView key={opened} id={opened} onBack={() => void navigate({ search: {} })} />
 
-  if (opened !== null && !isDesktop && tab === 'conversations' && search.write === undefined) {
+  if (opened !== null && !isDesktop && tab === 'conversations' && write === undefined) {
     return (
       <>
         <ThreadTitle id={opened} />
@@ -97,7 +89,7 @@ export function MessagesScreen({ search, inbox, unreadNotifications }: MessagesS
       ) : (
         <ConversationList
           selected={opened}
-          search={search.q ?? ''}
+          search={q}
           onSearch={(text) => {
             const { q: _q, ...others } = base
             void navigate({ search: text === '' ? others : { ...others, q: text }, replace: true, resetScroll: false })
@@ -149,9 +141,9 @@ export function MessagesScreen({ search, inbox, unreadNotifications }: MessagesS
       )}
       {centerId !== null && (
         <NewConversation
-          open={search.write === 1}
-          to={search.to ?? null}
-          demandId={search.demand ?? null}
+          open={write === 1}
+          to={to}
+          demandId={demand}
           onClose={closeForm}
           onOpened={(conversation) => void navigate({ search: { conversation }, replace: true })}
         />

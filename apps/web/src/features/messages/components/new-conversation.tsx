@@ -38,35 +38,6 @@ function aboutOptions(demands: readonly WireDemand[], posters: ReadonlySet<strin
     .toSorted((a, b) => a.posterShift.startAt - b.posterShift.startAt)
 }
 
-interface PersonRowProps {
-  user: WireUser
-  isChosen: boolean
-  isBlocked: boolean
-  onToggle: () => void
-}
-
-function PersonRow({ user, isChosen, isBlocked, onToggle }: PersonRowProps): ReactNode {
-  const note = roleAndTeam(user)
-  return (
-    <li>
-      <label className="flex min-h-14 cursor-pointer items-center gap-3.5 rounded-card px-2 py-1.5 hover:bg-s2 has-focus-visible:outline-2 has-focus-visible:outline-primary has-disabled:cursor-not-allowed has-disabled:opacity-60">
-        <input type="checkbox" className="peer sr-only" checked={isChosen} disabled={isBlocked} onChange={onToggle} />
-        <Avatar name={fullName(user)} imageUrl={user.avatar ?? undefined} size={36} />
-        <span className="flex min-w-0 flex-1 flex-col">
-          <span className="text-16 font-600">{fullName(user)}</span>
-          {note !== '' && <span className="text-13 text-t3">{note}</span>}
-        </span>
-        <span
-          aria-hidden="true"
-          className="grid size-6 flex-none place-items-center rounded-full text-transparent shadow-[inset_0_0_0_1.5px_var(--line-strong)] peer-checked:bg-primary peer-checked:text-on-primary peer-checked:shadow-none"
-        >
-          <Check size={16} strokeWidth={3} />
-        </span>
-      </label>
-    </li>
-  )
-}
-
 interface NewConversationProps {
   open: boolean
   /** Chosen from elsewhere: a profile, a demand. */
@@ -190,14 +161,30 @@ function People({ chosen, onChange }: { chosen: readonly string[]; onChange: (ch
             <ul className="-mx-2 flex flex-col">
               {found.map((user) => {
                 const isChosen = chosen.includes(user._id)
+                const note = roleAndTeam(user)
                 return (
-                  <PersonRow
-                    key={user._id}
-                    user={user}
-                    isChosen={isChosen}
-                    isBlocked={!isChosen && chosen.length >= MOST}
-                    onToggle={() => toggle(user._id)}
-                  />
+                  <li key={user._id}>
+                    <label className="flex min-h-14 cursor-pointer items-center gap-3.5 rounded-card px-2 py-1.5 hover:bg-s2 has-focus-visible:outline-2 has-focus-visible:outline-primary has-disabled:cursor-not-allowed has-disabled:opacity-60">
+                      <input
+                        type="checkbox"
+                        className="peer sr-only"
+                        checked={isChosen}
+                        disabled={!isChosen && chosen.length >= MOST}
+                        onChange={() => toggle(user._id)}
+                      />
+                      <Avatar name={fullName(user)} imageUrl={user.avatar ?? undefined} size={36} />
+                      <span className="flex min-w-0 flex-1 flex-col">
+                        <span className="text-16 font-600">{fullName(user)}</span>
+                        {note !== '' && <span className="text-13 text-t3">{note}</span>}
+                      </span>
+                      <span
+                        aria-hidden="true"
+                        className="grid size-6 flex-none place-items-center rounded-full text-transparent shadow-[inset_0_0_0_1.5px_var(--line-strong)] peer-checked:bg-primary peer-checked:text-on-primary peer-checked:shadow-none"
+                      >
+                        <Check size={16} strokeWidth={3} />
+                      </span>
+                    </label>
+                  </li>
                 )
               })}
             </ul>

@@ -16,7 +16,7 @@ import { FieldError } from '../../../ui/field.tsx'
 import { capitalize, formatDay, formatDayTitle } from '../../../ui/format.ts'
 import { IconFace } from '../../../ui/icon-face.tsx'
 import { Tile } from '../../../shared/tile.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
 import { WayOut } from '../../../ui/way-out.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
@@ -28,17 +28,6 @@ import { firstUnreadOf, threadDays, titleOf } from './thread.ts'
 import { useDeleteMessage, useOutbox, useReadUpTo, useThread } from './use-thread.ts'
 
 const texts = messageTexts.thread
-
-const skeleton = (
-  <SkeletonGroup className="flex flex-1 flex-col justify-end gap-4 p-4 lg:p-6">
-    <Skeleton width="58%" height={40} radius="tile" />
-    <span className="self-end">
-      <Skeleton width={220} height={62} radius="tile" />
-    </span>
-    <Skeleton width="44%" height={40} radius="tile" />
-    <Skeleton width="100%" height={48} radius="button" />
-  </SkeletonGroup>
-)
 
 /** The demand that a conversation is about. */
 type About = NonNullable<WireConversation['demand']>
@@ -147,19 +136,14 @@ export function ThreadView({ id, onBack }: { id: string; onBack: () => void }): 
         children: texts.missing,
         actions: <WayOut onClick={onBack} label={texts.backToList} />,
       }}
-      skeleton={skeleton}
+      skeleton={<SkeletonStack className="flex-1 justify-end p-4 lg:p-6" count={4} height={48} />}
     >
       {(known) => <Thread id={id} thread={thread} {...known} />}
     </Loaded>
   )
 }
 
-interface ThreadProps {
-  id: string
-  thread: ReturnType<typeof useThread>
-  conversation: WireConversation
-  messages: readonly WireMessage[]
-}
+type ThreadProps = { id: string; thread: ReturnType<typeof useThread> } & NonNullable<ReturnType<typeof useThread>['data']>
 
 function Thread({ id, thread, conversation, messages }: ThreadProps): ReactNode {
   const me = useMe()._id
