@@ -8,9 +8,9 @@ const PERSON = { one: 'personne', other: 'personnes' } as const
 const MAIL = { one: 'e-mail', other: 'e-mails' } as const
 
 export const templateNames: Readonly<Record<AnnouncementTemplateType, string>> = {
-  maintenance: 'Maintenance',
-  update: 'Mise à jour',
   general: 'Annonce générale',
+  update: 'Mise à jour',
+  maintenance: 'Maintenance',
 }
 
 export const announcementTexts = {

@@ -22,9 +22,6 @@ export function ResultChip({ announcement }: { announcement: Pick<WireAnnounceme
   return <Chip tone={tone}>{resultText(announcement)}</Chip>
 }
 
-const TEMPLATES = ['general', 'update', 'maintenance'] as const
-type Shown = 'all' | (typeof TEMPLATES)[number]
-
 interface AnnouncementHistoryProps {
   centerId: string | null
   onOpen: (id: string) => void
@@ -52,7 +49,7 @@ export function AnnouncementHistory({ centerId, onOpen, onWrite }: AnnouncementH
     >
       {(announcements) => (
         <div className="flex max-w-[960px] flex-col gap-4">
-          <SearchedList<WireAnnouncement, Shown>
+          <SearchedList
             list={announcements}
             textOf={({ templateType, subject, message, sentBy, sentAt, centerId: to }) =>
               [templateNames[templateType], subject ?? '', message, fullName(sentBy), when(sentAt), nameOf(to) ?? ''].join(' ')
@@ -61,7 +58,10 @@ export function AnnouncementHistory({ centerId, onOpen, onWrite }: AnnouncementH
             rest={query}
             choice={{
               label: texts.shown,
-              options: [{ value: 'all', label: texts.shownAll }, ...TEMPLATES.map((value) => ({ value, label: templateNames[value] }))],
+              options: [
+                { value: 'all', label: texts.shownAll },
+                ...Object.entries(templateNames).map(([value, label]) => ({ value, label })),
+              ],
               matches: ({ templateType }, template) => templateType === template,
             }}
           >

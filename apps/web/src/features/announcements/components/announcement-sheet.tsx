@@ -5,7 +5,7 @@ import type { WireAnnouncement } from '@releve/contract/announcements'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useAction } from '../../../kit/use-action.ts'
-import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
+import type { Opening } from '../../../kit/while-open.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { FailedQueryLine } from '../../../ui/failed-line.tsx'
@@ -77,12 +77,13 @@ function Facts({ announcement }: { announcement: WireAnnouncement }): ReactNode 
   )
 }
 
-interface AnnouncementSheetProps {
+interface AnnouncementSheetProps extends Opening {
+  id: string
   onClose: () => void
   onReuse: (announcement: WireAnnouncement) => void
 }
 
-function OneAnnouncement({ id, onClose, onReuse, ...opening }: AnnouncementSheetProps & Opening & { id: string }): ReactNode {
+export function AnnouncementSheet({ id, onClose, onReuse, ...opening }: AnnouncementSheetProps): ReactNode {
   const { adminType } = useMe()
   const query = useAnnouncement(id)
   const remove = useAction(useDeleteAnnouncement(), { done: () => texts.removed, onDone: onClose, refusedInPassing: true })
@@ -138,9 +139,4 @@ function OneAnnouncement({ id, onClose, onReuse, ...opening }: AnnouncementSheet
       />
     </>
   )
-}
-
-/** `id` null: closed. */
-export function AnnouncementSheet({ id, ...props }: AnnouncementSheetProps & { id: string | null }): ReactNode {
-  return <WhileOpen subject={id}>{(shown, opening) => <OneAnnouncement id={shown} {...props} {...opening} />}</WhileOpen>
 }

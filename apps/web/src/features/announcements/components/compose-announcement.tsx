@@ -99,9 +99,9 @@ export function ComposeAnnouncement({ form, centerId, onCenter, onSent }: Compos
     onRefused: (error) => form.refuse(sentencesOf(error)),
   })
 
-  const count = recipients.isPlaceholderData ? undefined : recipients.data?.count
+  const reached = recipients.isPlaceholderData ? undefined : recipients.data
   /** With those who have it in the application alone. */
-  const people = count === undefined ? undefined : count + (recipients.data?.declined ?? 0)
+  const people = reached && reached.count + reached.declined
   const named = useCenterName(isMaster ? centerId : null).data
   const centerName = named ?? undefined
   const to =
@@ -115,14 +115,13 @@ export function ComposeAnnouncement({ form, centerId, onCenter, onSent }: Compos
   // Nothing irrevocable is asked for without saying whom it reaches.
   const isUnnamed = isMaster && centerId !== null && centerName === undefined
   const unnamed = named === undefined ? texts.centersAwaited : texts.centerUnknown
-  const blocked =
-    form.submit.disabledReason ?? (isUnnamed ? unnamed : count === 0 && recipients.data?.declined === 0 ? texts.nobody : undefined)
+  const blocked = form.submit.disabledReason ?? (isUnnamed ? unnamed : people === 0 ? texts.nobody : undefined)
   return (
     <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,520px)] xl:items-start xl:gap-10">
       <form
         {...form.props}
         onSubmit={(event) => {
-          if (content === null || (blocked === undefined && count !== undefined)) form.props.onSubmit(event)
+          if (content === null || (blocked === undefined && people !== undefined)) form.props.onSubmit(event)
           else event.preventDefault()
         }}
         className="flex min-w-0 flex-col gap-6"
@@ -164,12 +163,12 @@ export function ComposeAnnouncement({ form, centerId, onCenter, onSent }: Compos
             <span className="text-t2">{announcementTexts.audience.chooseFirst}</span>
           ) : recipients.isError && recipients.data === undefined ? (
             <span className="text-error">{texts.countFailed}</span>
-          ) : count === undefined || recipients.data === undefined ? (
+          ) : reached === undefined ? (
             <span className="text-t2">{texts.counting}</span>
           ) : (
             <span className="flex flex-col">
-              <span className="font-600">{texts.count(people ?? count)}</span>
-              {recipients.data.declined > 0 && <span className="text-t2">{texts.declined(recipients.data.declined)}</span>}
+              <span className="font-600">{texts.count(reached.count + reached.declined)}</span>
+              {reached.declined > 0 && <span className="text-t2">{texts.declined(reached.declined)}</span>}
             </span>
           )}
         </div>

@@ -2,6 +2,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Loaded } from '../../../kit/loaded.tsx'
+import { WhileOpen } from '../../../kit/while-open.tsx'
 import { useMe } from '../../../session/me.ts'
 import { AnnouncementHistory } from './announcement-history.tsx'
 import { AnnouncementSheet } from './announcement-sheet.tsx'
@@ -134,14 +135,19 @@ export function EmailsScreen(): ReactNode {
       ) : (
         <AnnouncementStats centerId={centerId} onWrite={() => change({ view: 'compose' })} />
       )}
-      <AnnouncementSheet
-        id={search.open ?? null}
-        onClose={close}
-        onReuse={({ templateType, message, duration }) => {
-          form.set({ templateType, message, duration: duration ?? '' })
-          change({ view: 'compose' })
-        }}
-      />
+      <WhileOpen subject={search.open ?? null}>
+        {(id, opening) => (
+          <AnnouncementSheet
+            {...opening}
+            id={id}
+            onClose={close}
+            onReuse={({ templateType, message, duration }) => {
+              form.set({ templateType, message, duration: duration ?? '' })
+              change({ view: 'compose' })
+            }}
+          />
+        )}
+      </WhileOpen>
     </Page>
   )
 }
