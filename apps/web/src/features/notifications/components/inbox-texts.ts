@@ -20,8 +20,8 @@ export const inboxTexts = {
     more: 'Afficher les plus anciennes',
   },
   shown: 'Notifications affichées',
+  shownAll: 'Toutes',
   kinds: {
-    all: 'Toutes',
     unread: 'Non lues',
     offers: 'Vacations proposées',
     demands: 'Échanges',

@@ -66,9 +66,6 @@ function Face({ notification, demand }: { notification: WireNotification; demand
   return <IconFace icon={ICONS[notification.kind] ?? Bell} className="rounded-full bg-s3 text-t2" />
 }
 
-const KINDS = ['unread', 'offers', 'demands', 'planning', 'points', 'messages', 'announcements', 'administration', 'security'] as const
-type Shown = 'all' | (typeof KINDS)[number]
-
 /** As the router takes it: a path as text, since some of these pages are other people's. */
 interface Place {
   readonly to: string
@@ -218,7 +215,7 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }): React
               onConfirm={() => clear.run(null)}
             />
             {/* Once they are many: searched, narrowed to the unread ones or to what they are about, and read further back. */}
-            <SearchedList<WireNotification, Shown>
+            <SearchedList
               list={all}
               textOf={(one) =>
                 [sentenceOf(one, demandOf(one, demands)), one.actor === null ? '' : fullName(one.actor), momentOf(one.createdAt)].join(' ')
@@ -227,7 +224,10 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }): React
               rest={rest}
               choice={{
                 label: texts.shown,
-                options: [{ value: 'all', label: texts.kinds.all }, ...KINDS.map((value) => ({ value, label: texts.kinds[value] }))],
+                options: [
+                  { value: 'all', label: texts.shownAll },
+                  ...Object.entries(texts.kinds).map(([value, label]) => ({ value, label })),
+                ],
                 matches: ({ isRead, kind }, shown) => (shown === 'unread' ? !isRead : notificationKinds[kind].group === shown),
               }}
             >

@@ -88,7 +88,7 @@ function Hours(): ReactNode {
   const { preferences, change } = usePreferences()
   const isWaiting = useWaitReason() !== undefined
   const [isChanging, setIsChanging] = useState(false)
-  const { quietHours = defaultHourChoices.quietHours, ringsAtNight = false, dailyDigest = false } = preferences
+  const { quietHours = defaultHourChoices.quietHours } = preferences
   return (
     <section className="flex flex-col">
       <SectionTitle>{texts.when}</SectionTitle>
@@ -109,24 +109,22 @@ function Hours(): ReactNode {
           </div>
         )}
       </div>
-      <div className="border-b border-line">
-        <Switch
-          label={texts.night}
-          hint={texts.nightHint}
-          icon={<BellRing size={20} />}
-          checked={ringsAtNight}
-          disabled={isWaiting}
-          onChange={(checked) => change({ ringsAtNight: checked })}
-        />
-      </div>
-      <Switch
-        label={texts.digest}
-        hint={texts.digestHint}
-        icon={<Newspaper size={20} />}
-        checked={dailyDigest}
-        disabled={isWaiting}
-        onChange={(checked) => change({ dailyDigest: checked })}
-      />
+      {(
+        [
+          ['ringsAtNight', texts.night, texts.nightHint, BellRing],
+          ['dailyDigest', texts.digest, texts.digestHint, Newspaper],
+        ] as const
+      ).map(([name, label, hint, Icon]) => (
+        <div key={name} className="border-b border-line last:border-0">
+          <Switch
+            {...{ label, hint }}
+            icon={<Icon size={20} />}
+            checked={preferences[name] ?? false}
+            disabled={isWaiting}
+            onChange={(checked) => change({ [name]: checked })}
+          />
+        </div>
+      ))}
       <HoursSheet open={isChanging} onOpenChange={setIsChanging} />
     </section>
   )

@@ -26,7 +26,7 @@ interface SheetProps extends OverlayProps {
 
 const digitsOf = (typed: string) => typed.replaceAll(/\s/g, '')
 
-function Giving({ sms, onProved, open, onOpenChange }: SheetProps): ReactNode {
+export const SmsSheet = beginningAnew(function Giving({ sms, onProved, open, onOpenChange }: SheetProps): ReactNode {
   const queryClient = useQueryClient()
   /** The number that waits for its code; null: one is still to be typed. */
   const [asked, setAsked] = useState(sms.pending?.number ?? null)
@@ -87,9 +87,7 @@ function Giving({ sms, onProved, open, onOpenChange }: SheetProps): ReactNode {
       )}
     </FormSheet>
   )
-}
-
-export const SmsSheet = beginningAnew(Giving)
+})
 
 export function SmsNumber(): ReactNode {
   const queryClient = useQueryClient()
