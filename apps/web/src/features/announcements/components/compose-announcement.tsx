@@ -2,7 +2,8 @@
 import Send from 'lucide-react/icons/send'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
+import type { AnnouncementTemplateType } from '@releve/contract/announcements'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
@@ -19,12 +20,12 @@ import { TextArea, TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { CenterField } from '../../../shared/center-field.tsx'
 import { useCenterName, useCenters } from '../../../shared/centers.ts'
-import { useRecipients, useSendAnnouncement, type AnnouncementContent } from '../queries.ts'
+import { useAnnouncementTemplates, useRecipients, useSendAnnouncement, type AnnouncementContent } from '../queries.ts'
 import { announcementTexts, templateNames } from '../texts.ts'
+import { TemplateIcon } from './announcement-row.tsx'
 import { EMPTY_DRAFT, isForNobody, isWritten, LONGEST_MESSAGE, readDraft, type AnnouncementDraft } from './announcement-draft.ts'
 import { AudienceField } from './audience-field.tsx'
 import { MailPreview } from './mail-preview.tsx'
-import { TemplateCards } from './template-cards.tsx'
 
 const texts = announcementTexts.form
 
@@ -66,13 +67,55 @@ export function useAnnouncementForm(centerId: string | null, onSent: (announceme
     read: readDraft,
     asksFirst: true,
     send: useSend(centerId, false),
-    sentencesOf: (error) => sentencesOf(error),
+    sentencesOf,
     onDone: ({ _id }) => {
       form.reset(EMPTY_DRAFT)
       onSent(_id)
     },
   })
   return form
+}
+
+interface TemplateCardsProps {
+  value: AnnouncementTemplateType | null
+  onChange: (type: AnnouncementTemplateType) => void
+  error: string | undefined
+}
+
+/** The templates as cards, one of which is chosen: native radio buttons, so arrows move and forms read them. */
+function TemplateCards({ value, onChange, error }: TemplateCardsProps): ReactNode {
+  const name = useId()
+  const errorId = `${name}error`
+  const query = useAnnouncementTemplates()
+  return (
+    <fieldset
+      className="flex flex-col gap-1.5"
+      aria-describedby={error === undefined ? undefined : errorId}
+      data-undecided={error === undefined ? undefined : ''}
+    >
+      <legend className="mb-1.5 text-14 font-600">{texts.template}</legend>
+      <Loaded query={query} failed={texts.templatesFailed} skeleton={<SkeletonStack count={1} height={124} />}>
+        {(templates) => (
+          <div className="grid grid-cols-1 gap-2 md:grid-cols-3">
+            {templates.map(({ type, name: label, description }) => (
+              <label
+                key={type}
+                className={`flex min-h-16 cursor-pointer flex-wrap gap-3 rounded-card bg-s1 p-4 shadow-e1 transition-colors hover:bg-s2 has-checked:bg-primary-tint has-checked:shadow-[inset_0_0_0_2px_var(--primary)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary md:flex-col md:flex-nowrap ${error === undefined ? '' : 'shadow-[inset_0_0_0_2px_var(--error)]!'}`}
+              >
+                <input type="radio" name={name} className="sr-only" checked={value === type} onChange={() => onChange(type)} />
+                <TemplateIcon type={type} />
+                <span className="flex min-w-0 flex-1 basis-28 flex-col gap-0.5 md:flex-none md:basis-auto">
+                  <span className="text-16 font-650">{label}</span>
+                  <span className="text-13 text-pretty text-t2">{description}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+        )}
+      </Loaded>
+      <FieldError id={errorId} error={error} />
+    </fieldset>
+  )
 }
 
 interface ComposeAnnouncementProps {
