@@ -25,17 +25,12 @@ export interface Run {
   /** Of its first message. */
   readonly id: string
   readonly sender: WirePerson
-  readonly messages: readonly WireMessage[]
-}
-
-export interface ThreadDay {
-  readonly day: Day
-  readonly runs: readonly Run[]
+  readonly messages: WireMessage[]
 }
 
 /** From newest first, as the server gives them, to days of runs, oldest first. A run also ends before `firstUnread`. */
-export function threadDays(newestFirst: readonly WireMessage[], zone: Zone, firstUnread: string | null): ThreadDay[] {
-  const days: { day: Day; runs: { id: string; sender: WirePerson; messages: WireMessage[] }[] }[] = []
+export function threadDays(newestFirst: readonly WireMessage[], zone: Zone, firstUnread: string | null) {
+  const days: { day: Day; runs: Run[] }[] = []
   for (const message of newestFirst.toReversed()) {
     const day = fromDayNumber(zone.dayAt(message.createdAt))
     let today = days.at(-1)
