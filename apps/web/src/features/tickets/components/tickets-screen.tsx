@@ -78,12 +78,6 @@ function TicketRow({ ticket, isCurrent, onOpen }: { ticket: WireTicket; isCurren
   )
 }
 
-/** Why there is nothing. @param searched how many were searched; null without a search. @param isCut older ones are not read yet */
-function nothing(filter: TicketFilter, searched: number | null, isCut: boolean) {
-  if (searched !== null) return { icon: <SearchX size={30} />, title: texts.noneFoundTitle, children: texts.noneFound(searched, isCut) }
-  return { icon: <Inbox size={30} />, ...texts.empty[filter] }
-}
-
 export function TicketsScreen(): ReactNode {
   const search = useSearch({ from: '/member/tickets' })
   const filter: TicketFilter = search.filter ?? 'all'
@@ -198,7 +192,10 @@ export function TicketsScreen(): ReactNode {
               }
               empty={{
                 when: () => found.length === 0,
-                ...nothing(filter, search.q === undefined ? null : (tickets?.length ?? 0), list.hasNextPage),
+                icon: search.q === undefined ? <Inbox size={30} /> : <SearchX size={30} />,
+                ...(search.q === undefined
+                  ? texts.empty[filter]
+                  : { title: texts.noneFoundTitle, children: texts.noneFound(tickets?.length ?? 0, list.hasNextPage) }),
                 ...((filter !== 'all' || search.q !== undefined) && {
                   actions: <WayOut onClick={() => go({ filter: undefined, q: undefined })} label={texts.showAll} />,
                 }),
