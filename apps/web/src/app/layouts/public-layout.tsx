@@ -13,21 +13,6 @@ const texts = {
   logIn: 'Se connecter',
 } as const
 
-/** Accessibility state and privacy, reachable from every page. */
-function LegalLinks(): ReactNode {
-  return (
-    <nav aria-label={texts.legal} className="flex flex-wrap items-center justify-center gap-x-2 lg:justify-start">
-      <Link to="/accessibilite" className="inline-flex min-h-11 items-center hover:underline">
-        {texts.accessibility}
-      </Link>
-      <span aria-hidden="true">·</span>
-      <Link to="/confidentialite" className="inline-flex min-h-11 items-center hover:underline">
-        {texts.privacy}
-      </Link>
-    </nav>
-  )
-}
-
 interface PublicFrameProps {
   /** At the right of the bar: log in, or nothing on the log-in page. */
   actions?: ReactNode
@@ -53,7 +38,16 @@ export function PublicFrame({ actions, children, bar = 'full' }: PublicFrameProp
         {children}
       </main>
       <footer className="mx-auto w-full max-w-[1312px] px-4 py-4 text-13 text-t3 md:px-8">
-        <LegalLinks />
+        {/* Accessibility state and privacy, reachable from every page. */}
+        <nav aria-label={texts.legal} className="flex flex-wrap items-center justify-center gap-x-2 lg:justify-start">
+          <Link to="/accessibilite" className="inline-flex min-h-11 items-center hover:underline">
+            {texts.accessibility}
+          </Link>
+          <span aria-hidden="true">·</span>
+          <Link to="/confidentialite" className="inline-flex min-h-11 items-center hover:underline">
+            {texts.privacy}
+          </Link>
+        </nav>
       </footer>
     </div>
   )
