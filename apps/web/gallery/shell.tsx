@@ -1,7 +1,7 @@
 // The default layout with the entries of the pictures, for scenes that need it.
 import LogOut from 'lucide-react/icons/log-out'
 import Sun from 'lucide-react/icons/sun'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { DefaultLayout } from '../src/app/layouts/default-layout.tsx'
 import type { NavigationEntry } from '../src/app/layouts/navigation.tsx'
 import { setTheme, useTheme } from '../src/session/theme.ts'
@@ -33,8 +33,11 @@ function entriesFor(current: string): NavigationEntry[] {
   ]
 }
 
+function EmptyPanel(): ReactNode {
+  return <p className="text-t2">Rien de plus ancien.</p>
+}
+
 export function Shell({ current, children }: { current: string; children: ReactNode }): ReactNode {
-  const [open, setOpen] = useState(false)
   const theme = useTheme()
   return (
     <DefaultLayout
@@ -53,9 +56,7 @@ export function Shell({ current, children }: { current: string; children: ReactN
       notifications={{
         unread: 2,
         unreadLabel: '2 non lues',
-        open,
-        onOpenChange: setOpen,
-        panel: <p className="text-t2">Rien de plus ancien.</p>,
+        Panel: EmptyPanel,
       }}
     >
       {children}

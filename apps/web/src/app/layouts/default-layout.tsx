@@ -3,7 +3,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import MenuIcon from 'lucide-react/icons/menu'
-import { useCallback, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentType, type CSSProperties, type ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { deferredOverlay } from '../../ui/deferred-overlay.tsx'
 import { deferredPart } from '../../ui/deferred-part.tsx'
@@ -16,7 +16,6 @@ import type { MenuDrawerProps } from './menu-drawer-panel.tsx'
 import { BottomNavigation, Rail, type NavigationEntry } from './navigation.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { useOpenOverPage } from './use-open-over-page.ts'
 
 const texts = { notifications: 'Notifications', account: 'Votre compte', menu: 'Menu' } as const
 
@@ -48,6 +47,18 @@ function createSlot(): HTMLElement {
   return slot
 }
 
+/** Whether something is open over the page, and what opens and closes it: another page, reached in whatever way, is not shown under it. */
+function useOpenOverPage(): readonly [isOpen: boolean, setOpen: (open: boolean) => void] {
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const [isOpen, setOpen] = useState(false)
+  const [shownPath, setShownPath] = useState(pathname)
+  if (shownPath !== pathname) {
+    setShownPath(pathname)
+    setOpen(false)
+  }
+  return [isOpen, setOpen]
+}
+
 interface DefaultLayoutProps {
   /** Who is logged in. */
   user: { readonly name: string; readonly imageUrl?: string | undefined; readonly note?: string | undefined }
@@ -62,9 +73,7 @@ interface DefaultLayoutProps {
     readonly unread: number
     /** « 2 notifications non lues ». */
     readonly unreadLabel: string
-    readonly open: boolean
-    readonly onOpenChange: (open: boolean) => void
-    readonly panel: ReactNode
+    readonly Panel: ComponentType<{ onFollow: () => void }>
   }
   /** The page; it names itself with `PageTitle`. */
   children: ReactNode
@@ -80,6 +89,7 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
   const holdSlot = useCallback((place: HTMLElement | null) => place?.append(slot), [slot])
   const [expanded, setExpanded] = useState(readRailExpanded)
   const [isMenuOpen, setMenuOpen] = useOpenOverPage()
+  const [isInboxOpen, setInboxOpen] = useOpenOverPage()
   const main = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -126,10 +136,10 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
             label={texts.notifications}
             icon={<Bell size={22} />}
             count={{ value: notifications.unread, label: notifications.unreadLabel }}
-            aria-expanded={notifications.open}
+            aria-expanded={isInboxOpen}
             onClick={() => {
               setMenuOpen(false)
-              notifications.onOpenChange(true)
+              setInboxOpen(true)
             }}
           />
           <span className="flex max-lg:hidden max-lg:group-has-data-home/bar:flex">
@@ -163,7 +173,7 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
                 icon={<MenuIcon size={22} />}
                 aria-expanded={isMenuOpen}
                 onClick={() => {
-                  notifications.onOpenChange(false)
+                  setInboxOpen(false)
                   setMenuOpen(true)
                 }}
               />
@@ -189,8 +199,8 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
       </main>
       <BottomNavigation entries={entries} />
       {hasMore && <MenuDrawer open={isMenuOpen} onOpenChange={setMenuOpen} title={texts.menu} entries={entries} />}
-      <Sheet open={notifications.open} onOpenChange={notifications.onOpenChange} title={texts.notifications}>
-        {notifications.panel}
+      <Sheet open={isInboxOpen} onOpenChange={setInboxOpen} title={texts.notifications}>
+        <notifications.Panel onFollow={() => setInboxOpen(false)} />
       </Sheet>
     </div>
   )

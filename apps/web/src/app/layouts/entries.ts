@@ -1,6 +1,6 @@
 // The pages that each person finds in the navigation, by role.
-import type { UserData } from '@releve/contract/accounts'
 import { useRouter } from '@tanstack/react-router'
+import { useMe } from '../../session/me.ts'
 import type { GroupIcon } from './navigation-groups.tsx'
 import type { BarIcon, NavigationEntry } from './navigation.tsx'
 
@@ -23,19 +23,15 @@ interface MenuWords extends Pick<NavigationEntry, 'prefixes' | 'beneath'> {
   readonly count?: Counted
 }
 
-interface EntriesInput {
-  readonly me: UserData
-  readonly pages: readonly { readonly path: string; readonly for: string; readonly menu?: MenuEntry }[]
-  readonly counts: Readonly<Record<Counted, NonNullable<NavigationEntry['count']>>>
-}
-
 /** The table of pages (app/pages.ts), in its order: by the router, since the table itself loads what reads it. */
 export function usePages() {
   return Object.values(useRouter().routesById).flatMap(({ options }) => options.staticData?.page ?? [])
 }
 
-export function entriesOf({ me, pages, counts }: EntriesInput): NavigationEntry[] {
-  const entries = pages.flatMap(({ path, for: audience, menu }): NavigationEntry[] => {
+/** What this person finds; `counts`: over their icons. */
+export function useEntries(counts: Readonly<Record<Counted, NonNullable<NavigationEntry['count']>>>): NavigationEntry[] {
+  const me = useMe()
+  const entries = usePages().flatMap(({ path, for: audience, menu }): NavigationEntry[] => {
     if (menu === undefined || ((audience === 'administrators' || menu.forAdministrators === true) && !me.isAdmin)) return []
     if (me.centerId === null && path.includes('$centerId')) return []
     const { label, masterLabel = label, count, forAdministrators: _, ...entry } = menu

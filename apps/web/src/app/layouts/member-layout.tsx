@@ -30,8 +30,7 @@ import { session } from '../../session/current-session.ts'
 import { appTexts } from '../texts.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { DefaultLayout } from './default-layout.tsx'
-import { entriesOf, usePages } from './entries.ts'
-import { useOpenOverPage } from './use-open-over-page.ts'
+import { useEntries } from './entries.ts'
 import { WaitingLayout } from './waiting-layout.tsx'
 
 const texts = appTexts.layout
@@ -71,7 +70,6 @@ function useRoleNote(me: string): string | undefined {
 
 function WholeLayout(): ReactNode {
   const me = useMe()
-  const pages = usePages()
   const logout = useLogout()
   const navigate = useNavigate()
   const { theme, toggle } = useThemeChoice()
@@ -80,20 +78,15 @@ function WholeLayout(): ReactNode {
   const pendingCount = usePendingCount()
   const unread = useUnreadCount()
   const note = useRoleNote(me._id)
-  const [isInboxOpen, setInboxOpen] = useOpenOverPage()
   const isDark = theme === 'dark'
   const isDesktop = useIsDesktop()
   return (
     <DefaultLayout
       user={{ name: fullName(me), imageUrl: me.avatar ?? undefined, note }}
-      entries={entriesOf({
-        me,
-        pages,
-        counts: {
-          exchanges: { value: exchangeCount, label: formatCount(exchangeCount, texts.answerable) },
-          messages: { value: messageCount, label: formatCount(messageCount, texts.unreadMessages) },
-          accounts: { value: pendingCount, label: formatCounted(pendingCount, texts.pendingRequests) },
-        },
+      entries={useEntries({
+        exchanges: { value: exchangeCount, label: formatCount(exchangeCount, texts.answerable) },
+        messages: { value: messageCount, label: formatCount(messageCount, texts.unreadMessages) },
+        accounts: { value: pendingCount, label: formatCounted(pendingCount, texts.pendingRequests) },
       })}
       userMenu={[
         {
@@ -109,9 +102,7 @@ function WholeLayout(): ReactNode {
       notifications={{
         unread,
         unreadLabel: formatCount(unread, notificationTexts.unread),
-        open: isInboxOpen,
-        onOpenChange: setInboxOpen,
-        panel: <NotificationList onFollow={() => setInboxOpen(false)} />,
+        Panel: NotificationList,
       }}
     >
       <ConnectionNotice />
