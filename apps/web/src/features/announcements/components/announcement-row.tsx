@@ -18,16 +18,7 @@ export function TemplateIcon({ type }: { type: AnnouncementTemplateType }): Reac
 }
 
 export const loadingRows = (
-  <SkeletonRows
-    className="gap-7 px-3 py-3.5"
-    row=""
-    lines="min-w-0 flex-1 gap-2"
-    face={40}
-    faceRadius="button"
-    widths={[320, 260, 300, 240]}
-    height={16}
-    under={[[140, 14]]}
-  />
+  <SkeletonRows className="gap-7 px-3 py-3.5" face={40} faceRadius="button" widths={[320, 260, 300, 240]} height={16} under={[[140, 14]]} />
 )
 
 interface AnnouncementRowProps {

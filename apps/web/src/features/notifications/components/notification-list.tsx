@@ -173,17 +173,7 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }): React
       <Loaded
         query={{ ...query, data: query.data?.pages.flatMap(({ list }) => list) }}
         failed={notificationTexts.failedTitle}
-        skeleton={
-          <SkeletonRows
-            className="gap-6 pt-3"
-            row=""
-            lines="gap-2 pt-1"
-            face={40}
-            widths={[220, 260, 190, 240]}
-            height={14}
-            under={[[72, 12]]}
-          />
-        }
+        skeleton={<SkeletonRows className="gap-6 pt-3" face={40} widths={[220, 260, 190, 240]} height={14} under={[[72, 12]]} />}
         empty={{ when: (all) => all.length === 0, icon: <BellOff size={30} />, title: texts.emptyTitle, children: texts.empty }}
       >
         {(all) => (
