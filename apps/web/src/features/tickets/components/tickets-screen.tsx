@@ -179,16 +179,7 @@ export function TicketsScreen(): ReactNode {
               query={{ ...list, data: list.isPlaceholderData && found.length === 0 ? undefined : tickets }}
               failed={texts.failedTitle}
               skeleton={
-                <SkeletonRows
-                  row="min-h-22 items-center px-3"
-                  face={44}
-                  widths={[180, 140, 200, 160]}
-                  height={14}
-                  under={[
-                    ['70%', 16],
-                    ['90%', 12],
-                  ]}
-                />
+                <SkeletonRows row="min-h-22 items-center px-3" face={44} widths={[180, 140, 200, 160]} height={16} under={[['90%', 14]]} />
               }
               empty={{
                 when: () => found.length === 0,
