@@ -149,7 +149,6 @@ export const announcementTexts = {
 export const receivedTexts = {
   title: 'Annonces reçues',
   one: 'Annonce',
-  label: 'Annonces reçues',
   isUnread: 'Non lue',
   failed: 'Les annonces n’ont pas pu être chargées',
   failedOne: 'L’annonce n’a pas pu être chargée',

@@ -66,14 +66,11 @@ export const messageTexts = {
         : `${formatCount(-left, { one: 'caractère', other: 'caractères' })} de trop`,
   },
   form: {
-    title: 'Nouvelle conversation',
     who: `À qui écrivez-vous${NNBSP}?`,
-    search: 'Chercher un collègue',
     chosen: (count: number) =>
       count === 0 ? 'Personne n’est encore choisi' : `${formatCount(count, people)} ${count > 1 ? 'choisies' : 'choisie'}`,
     about: 'Au sujet de',
     aboutNothing: 'Rien en particulier',
-    open: 'Écrire',
     full: 'Une conversation compte au plus 9 collègues.',
     nobody: 'Aucun collègue de ce nom.',
     alone: 'Votre centre ne compte pas encore d’autre membre.',

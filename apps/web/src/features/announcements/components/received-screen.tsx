@@ -102,7 +102,7 @@ export function ReceivedScreen(): ReactNode {
               rest={query}
             >
               {(found) => (
-                <ul aria-label={texts.label}>
+                <ul aria-label={texts.title}>
                   {found.map((one) => (
                     <Row key={one._id} announcement={one} onOpen={() => show(one._id)} />
                   ))}

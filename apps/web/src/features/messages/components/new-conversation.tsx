@@ -67,7 +67,7 @@ function Choosing({ open, to, demandId, onClose, onOpened }: NewConversationProp
       isDirty={chosen !== null && chosen.length > 0 && !opening.isPending && !opening.isSuccess}
       onOpenChange={(next) => next || onClose()}
       backCloses={false}
-      title={texts.title}
+      title={messageTexts.writeNew}
       footer={
         <>
           <FieldError error={start.error} />
@@ -83,7 +83,7 @@ function Choosing({ open, to, demandId, onClose, onOpened }: NewConversationProp
             hideReason={waits === undefined}
             onClick={() => void start.run({ userIds: people, demandId: chosenAbout === NOTHING ? null : chosenAbout })}
           >
-            {texts.open}
+            {messageTexts.write}
           </Button>
         </>
       }
@@ -151,7 +151,7 @@ function People({ chosen, onChange }: { chosen: readonly string[]; onChange: (ch
               </ul>
             )}
             <div className="*:h-[3rem] *:max-w-none">
-              <SearchField label={texts.search} value={search} onChange={(event) => setSearch(event.target.value)} />
+              <SearchField label={messageTexts.search} value={search} onChange={(event) => setSearch(event.target.value)} />
             </div>
             {found.length === 0 && (
               <p role="status" className="text-14 text-t2">

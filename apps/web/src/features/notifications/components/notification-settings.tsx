@@ -74,7 +74,7 @@ const HoursSheet = beginningAnew(function Hours({ open, onOpenChange }: OverlayP
     onDone: () => onOpenChange(false),
   })
   return (
-    <FormSheet form={form} open={open} onClose={() => onOpenChange(false)} title={texts.hoursTitle} submitLabel={texts.keepHours}>
+    <FormSheet form={form} open={open} onClose={() => onOpenChange(false)} title={texts.quiet} submitLabel={texts.keepHours}>
       <p className="text-14 text-pretty text-t2">{texts.hoursHint}</p>
       <div className="grid grid-cols-2 gap-3">
         <ClockInput {...form.field('from')} label={texts.from} />

@@ -59,7 +59,7 @@ export const SmsSheet = beginningAnew(function Giving({ sms, onProved, open, onO
       open={open}
       onClose={() => onOpenChange(false)}
       asksBefore={false}
-      title={texts.title}
+      title={texts.label}
       submitLabel={asked === null ? texts.ask : texts.confirm}
     >
       {asked === null ? (
