@@ -1,5 +1,5 @@
 // Preferences chosen one after the other: what is not named stays, and a refusal takes back its own choice only.
-import type { Preferences } from '@releve/contract/preferences'
+import type { Preferences, PreferencesChange } from '@releve/contract/preferences'
 import { expect, test } from 'vitest'
 import { changedPreferences, restoredPreferences } from '../../session/preferences.ts'
 
@@ -52,4 +52,9 @@ test('hours refused are as they were; one never chosen is again not chosen', () 
   expect(restoredPreferences(changedPreferences(known, change), change, known)).toEqual(known)
   const since = changedPreferences(changedPreferences(known, change), { dailyDigest: false })
   expect(restoredPreferences(since, change, known)).toEqual({ ...known, dailyDigest: false })
+})
+
+test('a theme and steps put aside that were refused are as they were', () => {
+  const change: PreferencesChange = { theme: 'lightTheme', dismissedSteps: ['calendar'] }
+  expect(restoredPreferences(changedPreferences(first, change), change, first)).toEqual(first)
 })
