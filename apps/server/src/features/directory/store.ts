@@ -1,6 +1,7 @@
 // The directory: every account there is, and in which centre each is a member. What a centre knows of its members stands in `members`
 // (members/store.ts); somebody who is in no centre carries the same here, until they come to one. Every feature may ask, so this one
 // knows none; its statements name no table of a centre, which may be on another server.
+import { detailNames, type MemberDetail } from '@releve/contract/member-fields'
 import type { Preferences, PreferencesChange } from '@releve/contract/preferences'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql, { raw } from 'sql-template-tag'
@@ -78,23 +79,23 @@ export async function loadOutside(db: Queryable): Promise<UserId[]> {
   return found.map(({ _id }) => _id)
 }
 
+/** `registrationNumber` stands in `registration_number`. */
+export const detailColumn = (name: MemberDetail): Sql => raw(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+
 /** Columns of `members` that somebody carries: all but those of one centre. */
-const carriedTypes = {
+const carriedTypes: Readonly<Record<string, string>> = {
   status: 'text',
   name: 'text',
   last_name: 'text',
-  registration_number: 'text',
-  rank: 'text',
-  role: 'text',
+  ...Object.fromEntries(detailNames.map((name) => [detailColumn(name).sql, 'text'])),
   qualifications: 'text[]',
-  phone: 'text',
   avatar: 'text',
   profile: 'text',
   preferences: 'jsonb',
   approved_at: 'timestamptz',
   approved_by: 'uuid',
   administrator_until: 'timestamptz',
-} as const
+}
 
 export const carriedColumns: readonly string[] = Object.keys(carriedTypes)
 

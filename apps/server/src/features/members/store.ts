@@ -19,7 +19,7 @@ import { facts, heapBytes, VersionedCache } from '../../db/versioned-cache.ts'
 import type { Found } from '../../db/versioned-cache.ts'
 import { administers, inCenter, isMaster } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
-import { loadCarried, loadPlace, loadPlaces } from '../directory/store.ts'
+import { detailColumn, loadCarried, loadPlace, loadPlaces } from '../directory/store.ts'
 import type { Place } from '../directory/store.ts'
 
 /** An approved member of a centre, as plannings need them. */
@@ -265,9 +265,6 @@ export function toWireUser(row: UserRow, reader: Actor): WireUser {
     ...(isSelf ? { preferences: row.preferences } : {}),
   }
 }
-
-/** `registrationNumber` stands in `registration_number`. */
-export const detailColumn = (name: MemberDetail): Sql => raw(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
 
 const memberColumns = sql`u._id, u.status, u.is_admin, u.name, u.last_name, u.left_at,
   ${join(detailNames.map((name) => sql`u.${detailColumn(name)} AS ${raw(`"${name}"`)}`))}, u.qualifications, u.avatar, u.preferences, u.profile`

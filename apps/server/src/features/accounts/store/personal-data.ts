@@ -9,9 +9,8 @@ import { execute, instant, oneRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { AccountsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-import { carriedBy, lockPlaces } from '../../directory/store.ts'
+import { carriedBy, detailColumn, lockPlaces } from '../../directory/store.ts'
 import type { Place } from '../../directory/store.ts'
-import { detailColumn } from '../../members/store.ts'
 import { unusablePasswordHash } from './password-hash.ts'
 
 /** The address is of the account `me`, proved by a link: whoever merely typed somebody's address reads and erases nothing of theirs. */

@@ -25,6 +25,7 @@ import { closeAccount } from '../../points/store/accounts.ts'
 import { settleDemands, tellSettled } from '../../points/store/settling.ts'
 import {
   carriedColumns,
+  detailColumn,
   carry,
   changeCarried,
   endAccount,
@@ -33,7 +34,7 @@ import {
   reconcileLater,
   settleIn,
 } from '../../directory/store.ts'
-import { detailColumn, loadPeople } from '../../members/store.ts'
+import { loadPeople } from '../../members/store.ts'
 import type { Person } from '../../members/store.ts'
 import { insertTeamChange } from './teams.ts'
 

@@ -10,8 +10,7 @@ import type { Queryable } from '../../../db/query.ts'
 import type { TeamsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { insertAccounts } from '../../accounts/store/made.ts'
-import { detailColumn } from '../../members/store.ts'
-import { reconcileLater } from '../../directory/store.ts'
+import { detailColumn, reconcileLater } from '../../directory/store.ts'
 
 export interface NewMember extends Record<MemberDetail, string | null> {
   readonly userId: UserId

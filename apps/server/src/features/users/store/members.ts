@@ -11,8 +11,8 @@ import { centerOf } from '../../../db/databases.ts'
 import { execute, instant, maybeRow, oneRow, rows } from '../../../db/query.ts'
 import type { CentersRow, MembersRow, TeamsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-import { changeCarried, lockPlaces, setMaster } from '../../directory/store.ts'
-import { detailColumn, readPeople, roleFrom } from '../../members/store.ts'
+import { changeCarried, detailColumn, lockPlaces, setMaster } from '../../directory/store.ts'
+import { readPeople, roleFrom } from '../../members/store.ts'
 
 /** Somebody under lock. */
 export interface LockedPerson extends Actor {
