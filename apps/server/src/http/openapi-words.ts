@@ -1,6 +1,11 @@
 // What each field of the OpenAPI document is, in words, with the unit of a figure and the zone of a time. A name means one thing nearly
 // everywhere; where it does not, the name of what holds it stands before it. `openapi.test.ts` names what is missing.
 
+import { detailNames, eachField, memberFields } from '@releve/contract/member-fields'
+import { unitTexts } from '@releve/contract/rule-texts'
+import type { Parameters } from '@releve/domain/rules/rule'
+import { RULES } from '@releve/domain/rules/table'
+
 const member = 'L’identifiant du membre.'
 const shownColor = 'La couleur de l’équipe, #RRVVBB.'
 const holidaysWorked = 'Le nombre de jours fériés travaillés.'
@@ -8,7 +13,17 @@ const weekendsWorked = 'Le nombre de week-ends avec une vacation qui commence un
 const overDays = 'Sur combien de jours de suite il est compté\u202F; absent\u00A0: sept.'
 const channels = 'Par quels canaux ce groupe de notifications arrive.'
 
+/** « Le nombre d’heures au plus. », « Sur combien de semaines la règle compte. » */
+const ofRule = ({ asks, parameters }: { readonly asks: 'least' | 'most'; readonly parameters: Parameters }) =>
+  Object.entries(parameters).map(([name, { unit, isPeriod }]): [string, string] => {
+    const { sign, asked } = unitTexts(unit)
+    const counted = asked.replace(/^un /, 'Le ')
+    return [name, isPeriod === true ? `Sur combien de ${sign} la règle compte.` : `${counted} au ${asks === 'least' ? 'moins' : 'plus'}.`]
+  })
+
 export const words: Readonly<Record<string, string>> = {
+  ...eachField(detailNames, (name) => `${memberFields[name].label}.`),
+  ...Object.fromEntries(RULES.flatMap(ofRule)),
   _id: 'L’identifiant.',
   acceptedAt: 'Quand elle a été acceptée.',
   acceptedSwitch: 'La vacation reprise en échange, une fois la permutation faite.',
@@ -316,9 +331,6 @@ export const words: Readonly<Record<string, string>> = {
   mails: 'Les courriels.',
   maxAttempts: 'Le nombre d’essais au plus.',
   maxCivilWeekHours: 'La semaine civile la plus chargée, en heures.',
-  maxDays: 'Le nombre de jours de suite au plus.',
-  maxGuards: 'Le nombre de gardes au plus.',
-  maxHours: 'Le nombre d’heures au plus.',
   maxSlidingWeekHours: 'Les sept jours de suite les plus chargés, en heures.',
   mean: 'Les moyennes.',
   member: 'Le membre.',
@@ -333,7 +345,6 @@ export const words: Readonly<Record<string, string>> = {
   'notifications.messages': channels,
   'messages.unreadCount.messages': 'Le nombre de messages non lus.',
   metrics: 'Les chiffres du cycle.',
-  minHours: 'Le nombre d’heures au moins.',
   minimum: 'L’effectif minimum, en personnes.',
   minimumStaffing: 'L’effectif minimum, en personnes, en tout et par qualification.',
   minutes: 'Les minutes réelles de service, changements d’heure compris.',
@@ -391,7 +402,6 @@ export const words: Readonly<Record<string, string>> = {
   pendingEmail: 'L’adresse demandée, en vigueur une fois son lien ouvert.',
   people: 'Les membres que le fichier créerait.',
   periods: 'Les périodes de vacances scolaires.',
-  phone: 'Le numéro de téléphone.',
   planning: channels,
   points: 'Le nombre de points.',
   'notifications.points': channels,
@@ -419,7 +429,6 @@ export const words: Readonly<Record<string, string>> = {
   taken: 'Le nombre de vacations de collègues travaillées en remplacement.',
   'fairness.ofCenter.teams': 'Les équipes de ces membres.',
   'quietHours.to': 'La fin des heures calmes.',
-  rank: 'Le grade.',
   ratio: 'Le repos au moins, en durées de la vacation (1\u00A0: autant qu’elle a duré).',
   readAt: 'Quand cela a été lu.',
   readBy: 'Qui l’a lu.',
@@ -432,7 +441,6 @@ export const words: Readonly<Record<string, string>> = {
   refreshToken: 'Le jeton de renouvellement, qui sert une fois.',
   refreshTokenIn: 'Où le jeton de renouvellement est rendu.',
   refusal: 'Ce qui s’y oppose\u202F; null\u00A0: rien.',
-  registrationNumber: 'Le matricule.',
   releases: 'Les notes de version, les plus récentes d’abord.',
   remove: 'Les qualifications à retirer.',
   requiresTotp: 'La double authentification est exigée de ses administrateurs.',
@@ -440,7 +448,6 @@ export const words: Readonly<Record<string, string>> = {
   results: 'Ce qu’est devenu l’envoi.',
   retrying: 'Le nombre de courriels qui attendent un autre essai.',
   textsDropped: 'Le nombre de SMS abandonnés aujourd’hui\u00A0: leur centre avait atteint sa limite du jour.',
-  role: 'L’emploi.',
   'conflicts.role': 'Sa place dans l’échange.',
   ringsAtNight: 'Sonner tout de même pour une vacation proposée qui commence dans moins de douze heures.',
   roster: 'La version de la liste des membres.',
@@ -542,7 +549,6 @@ export const words: Readonly<Record<string, string>> = {
   'members.weekends': weekendsWorked,
   'own.weekends': weekendsWorked,
   'mean.weekends': weekendsWorked,
-  weeks: 'Sur combien de semaines la règle compte.',
   withdrawNoticeHours: 'Le délai pour se désister, en heures avant la vacation.',
   withdrawUntil: 'Jusqu’à quand on peut se désister.',
   withdrawal: 'Ce que dirait un désistement.',
