@@ -1,12 +1,15 @@
 // Members as a table for a spreadsheet: what administrators read of each, days as days. Pure; loaded when it is asked for.
 import type { Arrival } from '@releve/contract/member-bulk'
-import { memberFieldNames, memberFields } from '@releve/contract/member-fields'
+import { memberFieldNames, memberFields, type MemberFieldName } from '@releve/contract/member-fields'
 import type { WireUser } from '@releve/contract/users'
 import type { Sheet, SheetCell } from '../../../shared/sheet-cells.ts'
 import { HEAD } from '../../../shared/sheet-cells.ts'
 import { directoryTexts } from './directory-texts.ts'
 
 const texts = directoryTexts.sheet
+
+/** Of a field that holds less than most, or more. */
+const WIDTHS: Partial<Record<MemberFieldName, number>> = { name: 16, email: 30, phone: 16, rank: 14, role: 20, registrationNumber: 14 }
 
 const head = (value: string): SheetCell => ({ value, bold: true, tone: HEAD })
 const text = (value: string | null | undefined): SheetCell => ({ value: value ?? null })
@@ -32,7 +35,7 @@ export function membersSheet(members: readonly WireUser[], arrivals: readonly Ar
   return {
     name: texts.name,
     rows: [heads.map(head), ...rows],
-    widths: [18, 16, 30, 16, 14, 20, 14, 22, 16, 16, 16, 22, 18],
+    widths: [...memberFieldNames.map((name) => WIDTHS[name] ?? 18), 22, 16, 16, 16, 22, 18],
     stickyRows: 1,
     stickyColumns: 2,
   }
