@@ -1,8 +1,11 @@
 // What Relève keeps about people and why, in plain words: only what the application really does.
+import { detailNames, memberFields } from '@releve/contract/member-fields'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { NBSP, NNBSP } from '../ui/format.ts'
 import { Prose } from '../ui/prose.tsx'
+
+const DETAILS = detailNames.map((name) => memberFields[name].label.toLocaleLowerCase('fr')).join(', ')
 
 export function PrivacyPage(): ReactNode {
   return (
@@ -15,7 +18,7 @@ export function PrivacyPage(): ReactNode {
       <h2>Ce qui est enregistré</h2>
       <ul>
         <li>
-          Votre compte{NBSP}: nom, adresse e-mail, centre, équipe, fonction, et, s’ils sont renseignés, téléphone, matricule et photo.
+          Votre compte{NBSP}: nom, adresse e-mail, centre, équipe, qualifications, et, s’ils sont renseignés, {DETAILS} et photo.
         </li>
         <li>Votre planning{NBSP}: vacations, absences et modifications, sans jamais leur motif médical.</li>
         <li>Vos échanges{NBSP}: demandes, réponses, commentaires, et l’historique de vos points.</li>
