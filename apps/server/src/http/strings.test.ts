@@ -1,6 +1,7 @@
 // Every text of every call, with what breaks programs: SQL, LIKE, JSON, HTML, control characters, right-to-left marks, emoji, 10 000
 // characters. It is stored as it is or refused with a sentence; never a failure.
 import { errorBody } from '@releve/contract/errors'
+import { detailNames } from '@releve/contract/member-fields'
 import type { Route } from '@releve/contract/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entitled, everyCase } from '../access-cases.fixture.ts'
@@ -36,14 +37,14 @@ const withTexts = everyCase.flatMap((one) => {
 })
 
 /** What is shown as one line: on a screen, in a list, a calendar, a header, a file. */
-const NAMES = /^body\.(?:.+\.)?(?:name|lastName|subject|label|department|rank|role|phone|registrationNumber|qualifications\.\d+)$/
+const LINES = ['name', 'lastName', 'subject', 'label', 'department', ...detailNames]
+const NAMES = new RegExp(String.raw`^body\.(?:.+\.)?(?:${LINES.join('|')}|qualifications\.\d+)$`)
+const HAS_NAMES = new RegExp(`"(?:${LINES.join('|')}|qualifications)":`)
 
 test.each(
   withTexts.flatMap(({ name, route, accessCase, caller }) => {
     const properties = JSON.stringify(route.body === undefined ? {} : schemaOf(route.body))
-    return /"(?:name|lastName|subject|label|department|rank|role|qualifications)":/.test(properties)
-      ? [[name, route, accessCase, caller] as const]
-      : []
+    return HAS_NAMES.test(properties) ? [[name, route, accessCase, caller] as const] : []
   }),
 )('a name is one line: %s', async (_, route, accessCase, caller) => {
   for (const end of ['\n', '\r\n', '\r', '\u0085', '\u2028', '\u2029']) {

@@ -1,6 +1,7 @@
 // Through HTTP: a member's data, the approval of accounts, roles; who may, what holds at once, and what people are told.
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
+import { details, detailNames } from '@releve/contract/member-fields'
 import { createCenter, createMember, PASSWORD, removeMembers, setRole } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture, MemberOverrides } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -78,6 +79,22 @@ describe('a member’s data', () => {
     }
     expect((await as(boss, 'PUT', `/users/${ana.userId}`, body)).body).toMatchObject(body)
     expect((await as(ana, 'GET', `/users/${ana.userId}`)).body).toMatchObject(body)
+  })
+
+  test.each(detailNames)('%s: written and read by whom the list of fields says, as long as it says, or not at all', async (name) => {
+    const { max, readBy, writtenBy } = details[name]
+    const ana = await member()
+    const put = (by: MemberFixture, text: string) => as(by, 'PUT', `/users/${ana.userId}`, { [name]: text })
+    const longest = '7'.repeat(max)
+    expect((await put(ana, longest)).status).toBe(writtenBy === 'member' ? 200 : 403)
+    expect((await put(boss, longest)).body).toMatchObject({ [name]: longest })
+    expect((await put(boss, `${longest}7`)).status).toBe(400)
+    const seenBy = async (who: MemberFixture) => (await as(who, 'GET', `/users/${ana.userId}`)).body
+    expect(await seenBy(ana)).toMatchObject({ [name]: longest })
+    const seen = await seenBy(await member())
+    if (readBy === 'colleagues') expect(seen).toMatchObject({ [name]: longest })
+    else expect(seen).not.toHaveProperty(name)
+    expect((await put(boss, ' ')).body).toMatchObject({ [name]: null })
   })
 
   describe('two administrators on one member at once', () => {
