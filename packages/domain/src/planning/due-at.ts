@@ -4,6 +4,7 @@
 import { minutesOf } from '../calendar/clock-time.ts'
 import type { ClockTime } from '../calendar/day.ts'
 import type { Zone } from '../calendar/zone.ts'
+import { isOfNight } from './night.ts'
 import type { Duty } from './shift.ts'
 
 const HOUR_MS = 3_600_000
@@ -39,23 +40,6 @@ export interface Notice {
   readonly mayWake: boolean
 }
 
-// Work of the night lies between 21:00 and 06:00 (Code du travail, art. L. 3122-2); three hours of it are a night (art. L. 3122-5).
-const NIGHT_FROM = 21 * 60
-const NIGHT_TO = 30 * 60
-const NIGHT_MINUTES = 180
-
-/** Three hours of it at least are work of the night, by the wall clock. */
-export function isNight({ nominalStart, nominalEnd }: Pick<Duty, 'nominalStart' | 'nominalEnd'>): boolean {
-  let minutes = 0
-  // From the night that began the evening before.
-  for (let day = Math.floor(nominalStart / DAY_MINUTES) - 1; day * DAY_MINUTES < nominalEnd; day++) {
-    const start = Math.max(nominalStart, day * DAY_MINUTES + NIGHT_FROM)
-    const end = Math.min(nominalEnd, day * DAY_MINUTES + NIGHT_TO)
-    minutes += Math.max(0, end - start)
-  }
-  return minutes >= NIGHT_MINUTES
-}
-
 /** The end of the quiet hours that `at` lies in, or null. */
 function endOfQuiet(at: number, { from, to }: QuietHours, zone: Zone): number | null {
   const start = minutesOf(from)
@@ -76,7 +60,7 @@ function endOfRest(at: number, worked: readonly Duty[]): number | null {
   let latest: number | null = null
   for (const duty of worked) {
     const restUntil = duty.endAt + NIGHT_REST_HOURS * HOUR_MS
-    if (duty.endAt <= at && at < restUntil && isNight(duty) && (latest === null || restUntil > latest)) latest = restUntil
+    if (duty.endAt <= at && at < restUntil && isOfNight(duty) && (latest === null || restUntil > latest)) latest = restUntil
   }
   return latest
 }

@@ -5,6 +5,7 @@ import type { DayNumber } from '../calendar/day.ts'
 import { holidayOf } from '../calendar/holidays.ts'
 import type { HolidayArea } from '../calendar/holidays.ts'
 import type { Profile } from './rules.ts'
+import { isOfNight, LONG_NIGHT, PUBLIC_NIGHT, type Night } from '../planning/night.ts'
 import { durationMs } from '../planning/shift.ts'
 import type { Duty } from '../planning/shift.ts'
 
@@ -19,17 +20,6 @@ export interface ServiceFigures {
   readonly holidays: number
 }
 
-interface Night {
-  /** Minutes of the day on which it begins. */
-  readonly from: number
-  readonly to: number
-}
-
-/** Décret 2000-815, article 3: 22:00 to 05:00. */
-const PUBLIC_NIGHT: Night = { from: 22 * 60, to: 29 * 60 }
-/** Décret 2002-9, and code du travail, L. 3122-20: 21:00 to 06:00. */
-const LONG_NIGHT: Night = { from: 21 * 60, to: 30 * 60 }
-
 const NIGHTS: Readonly<Record<Profile, Night>> = {
   SPP12: PUBLIC_NIGHT,
   SPP_G24: PUBLIC_NIGHT,
@@ -39,19 +29,8 @@ const NIGHTS: Readonly<Record<Profile, Night>> = {
   CODE_TRAVAIL: LONG_NIGHT,
 }
 
-/** Code du travail, L. 3122-5: three hours of it make a night. */
-const NIGHT_MINUTES = 180
-
-/** True when at least three hours of the vacation, on the wall clock, lie in the night of that regime. */
-export function isNight({ day, nominalStart, nominalEnd }: Pick<Duty, 'day' | 'nominalStart' | 'nominalEnd'>, profile: Profile): boolean {
-  const { from, to } = NIGHTS[profile]
-  let minutes = 0
-  // The night before its day, that of its day, that of the next one: a vacation ends on the next day at the latest.
-  for (const start of [(day - 1) * 1440, day * 1440, (day + 1) * 1440]) {
-    minutes += Math.max(0, Math.min(nominalEnd, start + to) - Math.max(nominalStart, start + from))
-  }
-  return minutes >= NIGHT_MINUTES
-}
+/** Of the night of that regime. */
+export const isNight = (duty: Pick<Duty, 'nominalStart' | 'nominalEnd'>, profile: Profile): boolean => isOfNight(duty, NIGHTS[profile])
 
 /** What figures are counted by: the holidays of the place, the night of the regime. */
 export interface ServiceTerms {

@@ -1,0 +1,33 @@
+// What makes a vacation one of the night: for figures, for rest, for rules.
+import type { Duty } from './shift.ts'
+
+const DAY_MINUTES = 1440
+
+/** In minutes of the day on which it begins. */
+export interface Night {
+  readonly from: number
+  readonly to: number
+}
+
+/** Décret 2000-815, article 3: 22:00 to 05:00. */
+export const PUBLIC_NIGHT: Night = { from: 22 * 60, to: 29 * 60 }
+/** Décret 2002-9, and code du travail, L. 3122-2 and L. 3122-20: 21:00 to 06:00. */
+export const LONG_NIGHT: Night = { from: 21 * 60, to: 30 * 60 }
+
+/** Code du travail, L. 3122-5: three hours of it make a night. */
+const NIGHT_MINUTES = 180
+
+/** True when at least three hours of the vacation, on the wall clock, lie in the night. */
+export function isOfNight(
+  { nominalStart, nominalEnd }: Pick<Duty, 'nominalStart' | 'nominalEnd'>,
+  { from, to }: Night = LONG_NIGHT,
+): boolean {
+  let minutes = 0
+  // From the night that began the evening before.
+  for (let day = Math.floor(nominalStart / DAY_MINUTES) - 1; day * DAY_MINUTES < nominalEnd; day++) {
+    const start = Math.max(nominalStart, day * DAY_MINUTES + from)
+    const end = Math.min(nominalEnd, day * DAY_MINUTES + to)
+    minutes += Math.max(0, end - start)
+  }
+  return minutes >= NIGHT_MINUTES
+}
