@@ -3,7 +3,7 @@
 import type { RotationDay } from '../planning/shift.ts'
 import { nominalMinutes, timesOf } from '../planning/shift.ts'
 import { minutesOf } from '../calendar/clock-time.ts'
-import { longestRun } from '../rules/consecutive-days.ts'
+import { longestOfCycle } from '../rules/runs.ts'
 import { positionInCycle } from '../planning/cycle.ts'
 
 const DAY = 1440
@@ -146,7 +146,7 @@ export function cycleMetrics(days: readonly RotationDay[], offsets: readonly num
   return {
     averageWeekHours: (hours / days.length) * 7,
     shortestRestHours: shortestRest / 60,
-    longestRunDays: longestRun(days),
+    longestRunDays: longestOfCycle(days, ({ type }) => type === 'work'),
     maxSlidingWeekHours: maxSliding / 60,
     maxCivilWeekHoursByStart: maxByStart / 60,
     maxCivilWeekHoursByClock: maxByClock / 60,

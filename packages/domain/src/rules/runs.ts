@@ -1,0 +1,72 @@
+// Days in a row on which a vacation starts, of all or of some sort: for the rules that ask for few.
+import type { DayNumber } from '../calendar/day.ts'
+import type { Duty, RotationDay, Shift } from '../planning/shift.ts'
+import { at, type Change } from './changes.ts'
+import { indicesIn, type Figure, type Finding, type Span } from './rule.ts'
+
+/** Whether a vacation is of the sort that is counted. */
+type Counts = (duty: Duty) => boolean
+
+/** First and last day of the run of days, each with a vacation of that sort, around number `i`, which is one. */
+function runAround(list: readonly Duty[], i: number, counts: Counts): Span {
+  let from = at(list, i).day
+  let to = from
+  for (let k = i - 1; k >= 0 && at(list, k).day >= from - 1; k--) if (counts(at(list, k))) from = at(list, k).day
+  for (let k = i + 1; k < list.length && at(list, k).day <= to + 1; k++) if (counts(at(list, k))) to = at(list, k).day
+  return { from, to }
+}
+
+const lengthOf = ({ from, to }: Span) => to - from + 1
+
+const countedIn = (list: readonly Duty[], days: Span, counts: Counts) => indicesIn(list, days).filter((index) => counts(at(list, index)))
+
+/** Whether a run of before is still too long somewhere else than in `own`. */
+function stillStands(after: readonly Duty[], had: Span, own: Span, most: number, counts: Counts): boolean {
+  return countedIn(after, had, counts).some((k) => {
+    const { day } = at(after, k)
+    return (day < own.from || day > own.to) && lengthOf(runAround(after, k, counts)) > most
+  })
+}
+
+/** Place: the runs of before that share a vacation with this one, or that held one which was replaced and are no longer too long. */
+export function findRuns({ after, before, added, origins, replaced }: Change, most: number, counts: Counts): Finding[] {
+  const findings: Finding[] = []
+  let done: DayNumber = -Infinity
+  for (const a of added) {
+    const duty = at(after, a)
+    if (duty.day <= done || !counts(duty)) continue
+    const run = runAround(after, a, counts)
+    done = run.to
+    const found = lengthOf(run)
+    if (found <= most) continue
+    let had = 0
+    for (const k of countedIn(after, run, counts)) {
+      const isThere = at(origins, k) >= 0
+      const origin = isThere ? at(origins, k) : (replaced.get(k) ?? -1)
+      if (origin < 0 || !counts(at(before, origin))) continue
+      const was = runAround(before, origin, counts)
+      if (isThere || !stillStands(after, was, run, most, counts)) had = Math.max(had, lengthOf(was))
+    }
+    if (found > had) findings.push({ actual: found, limit: most, duty })
+  }
+  return findings
+}
+
+/** The longest run that holds one of these days. */
+export function longestOf(list: readonly Duty[], days: Span, most: number, counts: Counts): Figure | null {
+  const lengths = countedIn(list, days, counts).map((index) => lengthOf(runAround(list, index, counts)))
+  return lengths.length === 0 ? null : { actual: Math.max(...lengths), limit: most }
+}
+
+/** Of a cycle that nothing interrupts. Infinity when it is on each of its days. */
+export function longestOfCycle(days: readonly RotationDay[], counts: (shift: Shift) => boolean): number {
+  if (days.every(({ shift }) => counts(shift))) return Infinity
+  let longest = 0
+  let run = 0
+  // Twice round: a run may go over the end of the cycle.
+  for (const { shift } of [...days, ...days]) {
+    run = counts(shift) ? run + 1 : 0
+    longest = Math.max(longest, run)
+  }
+  return longest
+}
