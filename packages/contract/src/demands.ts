@@ -1,4 +1,5 @@
 // Demands (`/substitution`): what travels about them, and every call on them.
+import { RULES } from '@releve/domain/rules/table'
 import * as z from 'zod/mini'
 import {
   DATES_REQUIRED,
@@ -69,7 +70,7 @@ export const figures = z.strictObject({
   rules: z.array(
     z.strictObject({
       ...judged,
-      code: z.enum(['rest', 'hoursSlidingWeek', 'hoursCivilWeek', 'weeklyRest', 'consecutiveDays']),
+      code: z.enum(['rest', ...RULES.filter(({ besideAs }) => besideAs === 'own').map(({ code }) => code)]),
       /** Hours, or days; null when nothing limits it in the days looked at. */
       actual: z.nullable(z.number()),
       limit: z.number(),

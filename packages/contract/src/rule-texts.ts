@@ -20,12 +20,12 @@ export const profileTexts: Readonly<Record<Profile, { readonly name: string; rea
 type UnitOf<P> = P extends unknown ? { [Name in keyof P]: P[Name] extends { readonly unit: infer Unit } ? Unit : never }[keyof P] : never
 type Unit = UnitOf<(typeof RULES)[number]['parameters']>
 
-/** Behind the figure in its field, and in the sentence that asks for one. */
-const units: Readonly<Record<Unit, { readonly sign: string; readonly asked: string }>> = {
+/** Behind the figure in its field, in the sentence that asks for one, and of one alone where that is counted. */
+const units: Readonly<Record<Unit, { readonly sign: string; readonly asked: string; readonly one?: string }>> = {
   hours: { sign: 'h', asked: 'un nombre d’heures' },
-  days: { sign: 'jours', asked: 'un nombre de jours' },
-  weeks: { sign: 'semaines', asked: 'un nombre de semaines' },
-  guards: { sign: 'gardes', asked: 'un nombre de gardes' },
+  days: { sign: 'jours', one: 'jour', asked: 'un nombre de jours' },
+  weeks: { sign: 'semaines', one: 'semaine', asked: 'un nombre de semaines' },
+  guards: { sign: 'gardes', one: 'garde', asked: 'un nombre de gardes' },
   lengths: { sign: 'fois sa durée', asked: 'un rapport' },
 }
 
@@ -34,6 +34,14 @@ export function unitTexts(unit: string) {
   const found = new Map(Object.entries(units)).get(unit)
   if (found === undefined) throw new Error(`no words for ${unit}`)
   return found
+}
+
+/** « jour », « jours »: what a rule limits the number of; null: it limits no number. */
+export function countedBy(code: RuleCode): { readonly one: string; readonly other: string } | null {
+  const [limit] = Object.values(ruleNamed(code).parameters)
+  if (limit === undefined) return null
+  const { one, sign } = unitTexts(limit.unit)
+  return one === undefined ? null : { one, other: sign }
 }
 
 /** Around the figure of a parameter: « Au plus 48 h », « Sur 7 jours ». One that a rule has no more is called by its name. */

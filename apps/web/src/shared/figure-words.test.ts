@@ -1,6 +1,6 @@
 // How a rule and its figure read beside a decision.
 import { expect, test } from 'vitest'
-import { overDays, ruleWords } from './figure-words.ts'
+import { overDays, ruleFigure, ruleWords } from './figure-words.ts'
 
 const week = { code: 'hoursSlidingWeek', actual: 44, limit: 40, severity: null, isOld: false } as const
 
@@ -8,8 +8,15 @@ test.each([
   [{ ...week, actual: 36 }, 'Sur 7 jours de suite, moins de 40 h'],
   [{ ...week, severity: 'warning', days: 5 }, 'Sur 5 jours de suite, limite de 40 h dépassée'],
   [{ ...week, severity: 'warning', isOld: true, days: 1 }, 'Sur 1 jour, limite de 40 h déjà dépassée avant l’échange'],
+  [{ code: 'consecutiveDays', actual: 7, limit: 6, severity: 'warning', isOld: false }, 'Jours de travail de suite, limite de 6 dépassée'],
 ] as const)('names the days that it is counted over: %o', (figure, text) => {
   expect(ruleWords(figure).replaceAll('\u00A0', ' ')).toBe(text)
 })
 
 test('seven days unless the centre chose others', () => expect([overDays(), overDays(1)]).toEqual(['sur 7\u00A0jours', 'sur 1\u00A0jour']))
+
+test('its figure is in hours, or in what the rule counts', () => {
+  const days = { ...week, code: 'consecutiveDays', limit: 6 } as const
+  const found = [week, { ...days, actual: 1 }, { ...days, actual: 7 }, { ...days, code: 'rest', actual: 11 } as const].map(ruleFigure)
+  expect(found).toEqual(['44\u00A0h', '1\u00A0jour', '7\u00A0jours', '11\u00A0h'])
+})

@@ -1,5 +1,6 @@
 // What rests and rules say of a planning as it would be: under the tiles of a rest line, and one line a rule.
 import type { WireFigures } from '@releve/contract/demands'
+import { countedBy, ruleTexts } from '@releve/contract/rule-texts'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { formatClock, formatCount, formatDay, formatDuration, formatNumber, NBSP } from '../ui/format.ts'
@@ -34,7 +35,8 @@ export function restWords(before: string | null, after: string | null): string {
 /** « 12 h », « 2 jours »; null where the rule has none. */
 export function ruleFigure({ code, actual }: Figure): string | null {
   if (actual === null) return null
-  return code === 'consecutiveDays' ? formatCount(actual, { one: 'jour', other: 'jours' }) : hoursText(actual)
+  const counted = code === 'rest' ? null : countedBy(code)
+  return counted === null ? hoursText(actual) : formatCount(actual, counted)
 }
 
 /** « sur 7 jours », or over as many as the centre chose. */
@@ -59,10 +61,10 @@ export function ruleWords({ code, severity, actual, limit, isOld, days = 7 }: Fi
     case 'weeklyRest':
       if (isOld) return `Repos hebdomadaire de ${hours} déjà manquant avant l’échange`
       return severity === null ? `Repos hebdomadaire de ${hours} tenu` : `Repos hebdomadaire de ${hours} non tenu`
-    case 'consecutiveDays':
-      if (isOld) return `Jours de travail de suite, limite de ${formatNumber(limit)} déjà dépassée avant l’échange`
-      return severity === null
-        ? `Jours de travail de suite, ${formatNumber(limit)} au plus`
-        : `Jours de travail de suite, limite de ${formatNumber(limit)} dépassée`
+    default: {
+      const { title } = ruleTexts[code]
+      if (isOld) return `${title}, limite de ${formatNumber(limit)} déjà dépassée avant l’échange`
+      return severity === null ? `${title}, ${formatNumber(limit)} au plus` : `${title}, limite de ${formatNumber(limit)} dépassée`
+    }
   }
 }

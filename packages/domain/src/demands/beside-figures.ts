@@ -1,18 +1,14 @@
 // Which line of figures shows which rule, and what stands beside those lines.
 import type { IdLike } from '../ids.ts'
+import { RULES } from '../rules/table.ts'
 import type { RuleCode } from '../working-time/rules.ts'
 
 /** Both rules on the rest between two vacations are one line. */
-export type FigureCode = 'rest' | 'hoursSlidingWeek' | 'hoursCivilWeek' | 'weeklyRest' | 'consecutiveDays'
+export type FigureCode = 'rest' | RuleCode
 
-export const FIGURE_OF: Readonly<Partial<Record<RuleCode, FigureCode>>> = {
-  dailyRest: 'rest',
-  restAfterShift: 'rest',
-  hoursSlidingWeek: 'hoursSlidingWeek',
-  hoursCivilWeek: 'hoursCivilWeek',
-  weeklyRest: 'weeklyRest',
-  consecutiveDays: 'consecutiveDays',
-}
+export const FIGURE_OF: Readonly<Partial<Record<RuleCode, FigureCode>>> = Object.fromEntries(
+  RULES.flatMap(({ code, besideAs }) => (besideAs === undefined ? [] : [[code, besideAs === 'rest' ? 'rest' : code] as const])),
+)
 
 /** What no figure of that person shows: a rule without one, staffing, the planning of a colleague. */
 export function besideFigures<V extends { readonly code: string; readonly userId: IdLike<'user'> | null }>(

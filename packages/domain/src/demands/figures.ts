@@ -24,7 +24,7 @@ interface Judged {
 
 interface Figure extends Judged {
   readonly code: FigureCode
-  /** In hours, or in days for `consecutiveDays`; null when nothing limits it in the days looked at. */
+  /** In hours, or as its rule counts; null when nothing limits it in the days looked at. */
   readonly actual: number | null
   readonly limit: number
   /** Of what is counted over days in a row: how many, where the centre chose others than seven. */

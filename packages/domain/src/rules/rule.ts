@@ -58,6 +58,8 @@ export interface RuleSpec<P> {
   readonly regimes: { readonly [Name in ProfileName]?: TermsOf<P> }
   /** Exactly the limit leaves no room for one more hour anywhere in the period. */
   readonly isBudget?: true
+  /** Its figure stands beside a decision on one person's planning: on a line of its own, or on that of the rest between two vacations. */
+  readonly besideAs?: 'own' | 'rest'
   /** Days either side of a change that it looks at, when it looks further than the week around it. */
   reachDays?(values: ValuesOf<P>): number
   /** What a change creates or worsens; absent: it needs more than one person's planning, and is judged elsewhere. */
