@@ -56,6 +56,8 @@ export interface RuleSpec<P> {
   /** Whether less or more than the limit breaks it. */
   readonly asks: 'least' | 'most'
   readonly regimes: { readonly [Name in ProfileName]?: TermsOf<P> }
+  /** What a centre starts from that adds the rule, when no regime asks it. */
+  readonly proposed?: TermsOf<P>
   /** Exactly the limit leaves no room for one more hour anywhere in the period. */
   readonly isBudget?: true
   /** Its figure stands beside a decision on one person's planning: on a line of its own, or on that of the rest between two vacations. */
@@ -80,6 +82,13 @@ export function rule<const Code extends string, const P extends Parameters>(code
     ofRegime(profile: ProfileName) {
       const terms = spec.regimes[profile]
       return terms === undefined ? [] : [{ code, ...terms }]
+    },
+    /** As a centre of that regime adds it: as the regime asks it, or else with figures of the rule's own and no text behind them. */
+    offeredTo(profile: ProfileName) {
+      const own = spec.regimes[profile]
+      if (own !== undefined) return [{ code, ...own }]
+      const [any] = [spec.proposed, ...Object.values<TermsOf<P> | undefined>(spec.regimes)].filter((terms) => terms !== undefined)
+      return any === undefined ? [] : [{ code, ...any, reference: '' }]
     },
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { WireCenterRules } from '@releve/contract/centers'
 import { defaultRules, PROFILES } from '@releve/domain/working-time/profiles'
 import {
+  addableRules,
   draftOf,
   isAsProfile,
   isSameBody,
@@ -11,7 +12,9 @@ import {
   readNumber,
   readRules,
   rulesOnto,
+  withoutRule,
   withProfile,
+  withRule,
 } from './components/rules-draft.ts'
 
 const saved: WireCenterRules = {
@@ -80,6 +83,40 @@ describe('the profile', () => {
     const other = withProfile(staffing('8', '3'), PROFILES.FPH.slice())
     expect(isAsProfile(other, PROFILES.FPH.slice())).toBe(true)
     expect(other.staffing[0]).toMatchObject({ name: 'J', total: '8' })
+  })
+})
+
+describe('rules of the centre’s own', () => {
+  const codesOf = ({ rules }: typeof draft) => rules.map(({ code }) => code)
+  const adding = (code: string, to = draft) => {
+    const rule = addableRules(to).find((one) => one.code === code)
+    if (rule === undefined) throw new Error(`${code} is not to be added`)
+    return { ...to, rules: withRule(to.rules, rule) }
+  }
+
+  it('are those it has not yet, asked by its regime or not', () => {
+    const codes = addableRules(draft).map(({ code }) => code)
+    expect(codes).toContain('hoursCivilWeek')
+    expect(codes.some((code) => codesOf(draft).includes(code))).toBe(false)
+    expect(addableRules({ ...draft, rules: withoutRule(draft.rules, 'dailyRest') }).find(({ code }) => code === 'dailyRest')).toEqual(
+      draft.rules.find(({ code }) => code === 'dailyRest'),
+    )
+  })
+
+  it('come without the text of another regime, to their place among the others, and go again', () => {
+    const added = adding('hoursCivilWeek')
+    expect(codesOf(added).indexOf('hoursCivilWeek')).toBe(codesOf(added).indexOf('hoursSlidingWeek') + 1)
+    expect(added.rules.find(({ code }) => code === 'hoursCivilWeek')).toMatchObject({ reference: '', parameters: { maxHours: '48' } })
+    expect('body' in readRules(added)).toBe(true)
+    expect(isAsProfile(added, PROFILES.SPP12.slice())).toBe(false)
+    expect(withoutRule(added.rules, 'hoursCivilWeek')).toEqual(draft.rules)
+  })
+
+  it('stay beside one that somebody else added meanwhile; one taken away stays away', () => {
+    const [mine, theirs] = [adding('hoursCivilWeek'), adding('semesterGuards')]
+    expect(codesOf(rulesOnto(mine, draft, theirs))).toEqual(codesOf(adding('semesterGuards', mine)))
+    const without = { ...mine, rules: withoutRule(mine.rules, 'hoursCivilWeek') }
+    expect(codesOf(rulesOnto(without, mine, adding('semesterGuards', mine)))).toEqual(codesOf(theirs))
   })
 })
 

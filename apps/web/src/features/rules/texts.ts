@@ -21,6 +21,9 @@ export const rulesTexts = {
   reference: 'Référence',
   noReference: 'Règle propre au centre',
   changed: 'Modifiée',
+  add: 'Ajouter une règle',
+  addPlaceholder: 'Règle',
+  remove: (title: string) => `Retirer la règle «${NBSP}${title}${NBSP}»`,
   wasProfile: (value: string) => `Valeur du régime${NBSP}: ${value}`,
   staffing: {
     title: 'Effectif minimal',

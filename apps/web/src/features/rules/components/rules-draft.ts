@@ -2,9 +2,10 @@
 import { editedRules } from '@releve/contract/rules'
 import type { WireCenterRules } from '@releve/contract/centers'
 import { validate } from '@releve/contract/validation'
-import { ruleNamed } from '@releve/domain/rules/table'
+import { ruleNamed, RULES } from '@releve/domain/rules/table'
 import { rulesChanges, type FieldChange } from '@releve/domain/working-time/differences'
 import { refuseRules, type RulesRefusal } from '@releve/domain/working-time/edit'
+import { rulesOffered } from '@releve/domain/working-time/profiles'
 import { USUAL_WAVE_BATCH, type Rule } from '@releve/domain/working-time/rules'
 import { errors } from '@releve/contract/errors'
 import { hashKey } from '@tanstack/react-query'
@@ -163,12 +164,12 @@ function placesOnto(mine: readonly Place[], before: readonly Place[], now: reado
 
 const figuresOnto = (mine: Typed, before: Typed, now: Typed): Typed => carriedOnto(mine, before, now).draft
 
-/** Of the profile one chose oneself, else those there are now. */
+/** Added or taken away rule by rule: one that somebody else added stays beside one’s own. */
 function ruleListOnto(mine: RuleList, before: RuleList, now: RuleList): RuleDraft[] {
-  const codesOf = (rules: RuleList) => rules.map(({ code }) => code)
-  const codes = isEqual(codesOf(mine), codesOf(before)) ? codesOf(now) : codesOf(mine)
-  return codes.flatMap((code) => {
+  return ORDER.flatMap((code) => {
     const [own, was, is] = [mine, before, now].map((rules) => rules.find((rule) => rule.code === code))
+    const stays = (own === undefined) === (was === undefined) ? is !== undefined : own !== undefined
+    if (!stays) return []
     if (own === undefined || was === undefined || is === undefined) return own ?? is ?? []
     return carriedOnto(own, was, is, { parameters: figuresOnto }).draft
   })
@@ -204,6 +205,22 @@ export function profileRule(rules: readonly Rule[] | undefined, code: WireRule['
   const found = rules?.find((rule) => rule.code === code)
   return found === undefined ? null : ruleDraft(found)
 }
+
+const ORDER: readonly WireRule['code'][] = RULES.map(({ code }) => code)
+
+/** What the centre has not among its rules, as it would add each. */
+export function addableRules({ profile, rules }: Pick<RulesDraft, 'profile' | 'rules'>): RuleDraft[] {
+  return rulesOffered(profile)
+    .filter(({ code }) => !rules.some((rule) => rule.code === code))
+    .map(ruleDraft)
+}
+
+/** With one rule more, in its place among the others. */
+export function withRule(rules: readonly RuleDraft[], added: RuleDraft): RuleDraft[] {
+  return [...rules, added].toSorted((a, b) => ORDER.indexOf(a.code) - ORDER.indexOf(b.code))
+}
+
+export const withoutRule = (rules: readonly RuleDraft[], code: WireRule['code']): RuleDraft[] => rules.filter((rule) => rule.code !== code)
 
 /** The rules of the profile in the place of the centre's; staffing, notices and points stay the centre's own. */
 export function withProfile(draft: RulesDraft, rules: readonly WireRule[]): RulesDraft {

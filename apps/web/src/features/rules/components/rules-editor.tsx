@@ -2,7 +2,7 @@
 import type { WireCenterRules } from '@releve/contract/centers'
 import type { WireRotation } from '@releve/contract/rotations'
 import { noticeText } from '@releve/contract/hours-text'
-import { profileTexts } from '@releve/contract/rule-texts'
+import { profileTexts, ruleTexts } from '@releve/contract/rule-texts'
 import { PROFILE_NAMES } from '@releve/domain/rules/rule'
 import type { FieldChange } from '@releve/domain/working-time/differences'
 import { PROFILES } from '@releve/domain/working-time/profiles'
@@ -24,6 +24,7 @@ import { isRulesChanged, useRuleChanges, useSaveRules } from '../queries.ts'
 import { FIGURES, NOTICE_UNIT, rulesTexts as texts } from '../texts.ts'
 import { fieldWords } from './change-words.ts'
 import {
+  addableRules,
   draftOf,
   isAsProfile,
   isSameBody,
@@ -32,7 +33,9 @@ import {
   profileRule,
   readRules,
   rulesOnto,
+  withoutRule,
   withProfile,
+  withRule,
   type RulesBody,
   type RulesDraft,
   type RulesErrors,
@@ -111,6 +114,7 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
   const isOnItsWay = saving.isPending && 'body' in read && read.body === saving.variables?.rules
   const errors: RulesErrors = { ...(isTried && 'errors' in read && read.errors), ...refused }
   const profile = PROFILES[draft.profile]
+  const addable = addableRules(draft)
   const qualifications = useMemo(() => [...new Set(users?.flatMap((user) => user.qualifications))].toSorted(), [users])
 
   const change = (changes: Partial<RulesDraft>) => put({ edited: { ...draft, ...changes }, refused: {} })
@@ -192,9 +196,24 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
                 errors={errors}
                 readOnly={readOnly}
                 onChange={(next) => change({ rules: draft.rules.map((one) => (one.code === next.code ? next : one)) })}
+                onRemove={() => change({ rules: withoutRule(draft.rules, rule.code) })}
               />
             ))}
           </ul>
+          {!readOnly && addable.length > 0 && (
+            <div className="border-t border-line pt-4 sm:max-w-sm">
+              <Select
+                label={texts.add}
+                placeholder={texts.addPlaceholder}
+                options={addable.map(({ code }) => ({ value: code, label: ruleTexts[code].title }))}
+                value={null}
+                onChange={(code) => {
+                  const added = addable.find((rule) => rule.code === code)
+                  if (added !== undefined) change({ rules: withRule(draft.rules, added) })
+                }}
+              />
+            </div>
+          )}
         </section>
         <section aria-labelledby="effectif-minimal" className="flex flex-col">
           <SectionTitle

@@ -52,6 +52,7 @@ interface RuleRowProps extends RowProps<RuleDraft> {
   profile: RuleDraft | null
   /** Of the fields of this rule: `rules.3`. */
   path: string
+  onRemove: () => void
 }
 
 const valueText = ({ code, severity, parameters }: RuleDraft) =>
@@ -60,7 +61,7 @@ const valueText = ({ code, severity, parameters }: RuleDraft) =>
     ...Object.entries(parameters).map(([name, value]) => `${value}${NBSP}${parameterTexts(code, name).sign}`),
   ].join(', ')
 
-export function RuleRow({ rule, profile, path, errors, readOnly, onChange }: RuleRowProps): ReactNode {
+export function RuleRow({ rule, profile, path, errors, readOnly, onChange, onRemove }: RuleRowProps): ReactNode {
   const { code, severity, reference, parameters } = rule
   const { title, note } = ruleTexts[code]
   const isChanged = profile !== null && !isSameRule(rule, profile)
@@ -90,6 +91,8 @@ export function RuleRow({ rule, profile, path, errors, readOnly, onChange }: Rul
               />
             </div>
           )}
+          {/* What the regime asks stays; its reach says how strictly. */}
+          {!readOnly && profile === null && <IconButton label={texts.remove(title)} icon={<Trash2 size={18} />} onClick={onRemove} />}
         </div>
         {Object.keys(parameters).length > 0 && (
           <div className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] items-start gap-3">
