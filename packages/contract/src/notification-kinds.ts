@@ -16,20 +16,7 @@ export interface NotificationTerms {
   /** To the devices of who chose nothing: it concerns their day, or asks something of them. Absent: no. */
   readonly push?: true
   /** Without it: its demand while that is open, its day otherwise. A screen, or what is one's own: profile, points, the conversation, one's letter. */
-  readonly place?:
-    | 'profile'
-    | 'points'
-    | 'conversation'
-    | 'ticket'
-    | 'announcement'
-    | 'circle'
-    | '/admin-panel'
-    | '/admin/account-recovery'
-    | '/admin/pending-users'
-    | '/dashboard'
-    | '/parameter/sessions'
-    | '/tickets'
-    | '/vacancies'
+  readonly place?: 'profile' | 'points' | 'conversation' | 'ticket' | 'announcement' | 'circle' | `/${string}`
 }
 
 const kinds = {

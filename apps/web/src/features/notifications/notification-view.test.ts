@@ -1,6 +1,8 @@
 // What each kind of notification says, and where it leads.
+import { notificationKindNames, notificationKinds } from '@releve/contract/notification-kinds'
 import type { WireNotification } from '@releve/contract/notifications'
 import { describe, expect, test } from 'vitest'
+import { pageAt } from '../../app/pages.ts'
 import { sentenceOf, targetOf } from './components/notification-view.ts'
 
 const base: WireNotification = {
@@ -104,15 +106,10 @@ describe('targets', () => {
     expect(targetOf(answered, null, 'me')).toEqual({ to: '/contact-admin', ticket: 't' })
   })
 
-  test.each<[WireNotification['kind'], string]>([
-    ['ticket', '/tickets'],
-    ['accountPending', '/admin/pending-users'],
-    ['recoveryRequested', '/admin/account-recovery'],
-    ['modificationRequested', '/admin-panel'],
-    ['sessionRevoked', '/parameter/sessions'],
-    ['accountApproved', '/dashboard'],
-  ])('%s leads to %s', (kind, path) => {
+  const places = notificationKindNames.map((kind) => [kind, notificationKinds[kind].place] as const)
+  test.each(places.filter(([, place]) => place?.startsWith('/') === true))('%s leads to %s, a page', (kind, path) => {
     expect(targetOf({ ...base, kind, demandId: null, date: null }, null, 'me')).toEqual({ to: 'plain', path })
+    expect(pageAt(path ?? '')?.path).toBe(path)
   })
 
   test('a change of team leads to its day, or to the profile', () => {
