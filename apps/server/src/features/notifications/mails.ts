@@ -3,6 +3,7 @@ import { shortDay } from '@releve/contract/day-words'
 import { notificationKindNames, notificationKinds, type NotificationKind } from '@releve/contract/notification-kinds'
 import { notificationReason, notificationSentence } from '@releve/contract/notification-sentences'
 import { pointsText } from '@releve/contract/number-text'
+import { isOffering } from '@releve/contract/push-message'
 import { REST, timesOf, type Shift } from '@releve/domain/planning/shift'
 import { composeMail, type MailVacation } from '../../mail/layout.ts'
 import type { NewMail } from '../../mail/store.ts'
@@ -50,9 +51,6 @@ function box(shift: Shift, { day, label, points }: Box): MailVacation {
   }
 }
 
-/** Who reads these may take it: what the points are to them. */
-const OFFERING: ReadonlySet<NotificationKind> = new Set(['demandOffered', 'demandPosted', 'interestReopened', 'vacancyAsked'])
-
 /** The vacations it is about, as the pages show them. */
 function boxesOf({ kind, day, shift, points, detail, actor, about }: DueMailRow): MailVacation[] {
   if (day === null) return []
@@ -94,7 +92,7 @@ function boxesOf({ kind, day, shift, points, detail, actor, about }: DueMailRow)
   if (kind === 'vacationAssigned') return [box(given, { day: of, points: received(points) })]
   if (kind === 'demandAccepted') return [box(given, { day: of, label: 'Vous donnez', points: paid(points) })]
   if (kind === 'postedForYou') return [box(given, { day: of, points: held(points) })]
-  const forTaker = OFFERING.has(kind) && (about.points ?? 0) > 0 ? `${pointsText(about.points ?? 0)} pour qui la prend` : undefined
+  const forTaker = isOffering(kind) && (about.points ?? 0) > 0 ? `${pointsText(about.points ?? 0)} pour qui la prend` : undefined
   return [box(given, { day: of, points: forTaker })]
 }
 
