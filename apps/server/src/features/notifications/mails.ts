@@ -1,6 +1,6 @@
 // What a notification says in a mail: the sentence of the inbox, said without the screen around it.
 import { shortDay } from '@releve/contract/day-words'
-import { notificationKindNames, notificationKinds, type NotificationKind } from '@releve/contract/notification-kinds'
+import { notificationKindNames, notificationKinds } from '@releve/contract/notification-kinds'
 import { notificationReason, notificationSentence } from '@releve/contract/notification-sentences'
 import { pointsText } from '@releve/contract/number-text'
 import { isOffering } from '@releve/contract/push-message'
