@@ -5,16 +5,13 @@ import { enter } from './support/enter.ts'
 import type { LogIn } from './support/enter.ts'
 import { expect, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
-import { furtherRoutes, pagesForAll, roles, specifiedRoutes } from './support/routes.ts'
+import { furtherRoutes, isStill, pagesForAll, roles, specifiedRoutes } from './support/routes.ts'
 import type { Role } from './support/routes.ts'
 import { bendNetwork } from './support/screens.ts'
 import { claimsOf, failQuestions, faultsOf, forgetSnapshots, goWithin, readAgain, stateOf } from './support/states.ts'
 import { visitorOf } from './support/visit.ts'
 import type { Visitor } from './support/visit.ts'
 
-/** Routes that ask nothing by themselves: they stand whatever the server says. */
-const STANDING =
-  /^\/(?:landing|login|get-started|reset-password|contact-admin|pending-approval|parameter|parameter\/(?:security|appearance|notifications|data)|haptic|accessibilite|confidentialite)$/
 /** Shown by what the start has read. */
 const READ_AT_START = /^\/(?:calendar|exchange\/\w+|users|admin\/pending-users|center\/centers)$/
 
@@ -28,7 +25,7 @@ async function judgeUnread({ page, visitor }: Screen, address: string, way: 'fai
   if (way === 'failed') await failQuestions(page)
   else await bendNetwork(page, 'failed')
   await visitor.open(address)
-  const isMissing = !STANDING.test(address) && !(way === 'failed' && READ_AT_START.test(address))
+  const isMissing = !isStill(address) && !(way === 'failed' && READ_AT_START.test(address))
   // Parts that are drawn one after the other, or whose code is on its way, ask later.
   if (isMissing)
     await expect
@@ -54,7 +51,7 @@ async function judgeLoading({ page }: Screen, address: string): Promise<string[]
   await bendNetwork(page, 'loading')
   await page.goto(address, { waitUntil: 'domcontentloaded' })
   await expect(page.locator('h1').first()).toBeAttached({ timeout: 30_000 })
-  if (STANDING.test(address)) return faultsOf(page, await stateOf(page))
+  if (isStill(address)) return faultsOf(page, await stateOf(page))
   // On a machine that is busy the client may have given up meanwhile, and says so.
   await expect.poll(async () => stateOf(page).then(({ isBusy, alerts }) => isBusy || alerts.length > 0), `${address} waits`).toBe(true)
   const state = await stateOf(page)

@@ -1,7 +1,7 @@
 // The 31 routes of the specification, §2, as data, with who sees each, and where the guard of §2 leads everybody else. What crosses
 // the application (walk, accessibility, narrow screens, crawler) takes its list from here.
 
-import { pages, type Audience } from '@releve/web/src/app/pages.ts'
+import { pageAt, pages, type Audience } from '@releve/web/src/app/pages.ts'
 
 export const roles = ['visitor', 'pending', 'member', 'admin', 'master'] as const
 export type Role = (typeof roles)[number]
@@ -53,6 +53,9 @@ export const furtherRoutes: readonly SpecifiedRoute[] = pages
 
 /** For everybody, whoever they are. */
 export const pagesForAll = ['/accessibilite', '/confidentialite'] as const
+
+/** Whether the page asks nothing by itself: it stands whatever the server says. */
+export const isStill = (address: string): boolean => pageAt(address)?.isStill === true
 
 /** Routes that the application does not have yet. Empty when all stand; a test fails when it says anything but the truth. */
 export const notYet: readonly string[] = []

@@ -1,5 +1,6 @@
 // Every screen the pictures show, as data: its address, who looks at it, what the network does to it, what is done before the picture.
 import type { Page } from '@playwright/test'
+import { pages, type Audience } from '@releve/web/src/app/pages.ts'
 import {
   askForCode,
   askForLink,
@@ -303,8 +304,41 @@ const BEGINNINGS: readonly Shot[] = [
   ...forEach({ master }, { messages: '/messages', profile: '/profile/:me', 'exchange-form': '/exchange/replace?post=1' }),
 ]
 
+const DRAWN: readonly Shot[] = [
+  VISITORS,
+  SETTINGS,
+  PLANNING,
+  EXCHANGES,
+  ANSWERS,
+  MEMBERS,
+  ADMINISTRATION,
+  CHANGES,
+  BEGINNINGS,
+  OFFLINE,
+].flat()
+
+/** What looks at a page of that audience. */
+const LOOKS: Readonly<Record<Audience, string | null>> = {
+  visitors: null,
+  contact: null,
+  everybody: null,
+  pending,
+  members: camille,
+  administrators: admin,
+}
+
+/** Pages of the application that none of these shows: as somebody finds them who may. */
+const FURTHER: readonly Shot[] = pages
+  .map((page) => ({
+    ...page,
+    path: page.path.replace('$userId', ':me').replace('$centerId', ':center').replace('$rotationId', ':rotation'),
+  }))
+  .filter(({ path }) => !DRAWN.some((drawn) => drawn.path.split(/[?#]/, 1)[0] === path))
+  .map(({ path, for: audience }) => shot(path.slice(1).replaceAll(/[^a-z]+/g, '-'), path, LOOKS[audience]))
+
 export const screens: readonly Shot[] = [
-  ...[VISITORS, SETTINGS, PLANNING, EXCHANGES, ANSWERS, MEMBERS, ADMINISTRATION, CHANGES, BEGINNINGS, OFFLINE].flat(),
+  ...DRAWN,
+  ...FURTHER,
   // The last: the browser keeps the menu wide.
   shot('menu', '/dashboard', admin, openMenu),
 ]

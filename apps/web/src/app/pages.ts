@@ -34,6 +34,8 @@ interface About {
   readonly menu?: MenuEntry
   /** In the list of the settings, in the order of this table. */
   readonly settings?: SettingsEntry
+  /** It asks the server nothing of its own: it stands whatever becomes of the network. */
+  readonly isStill?: true
   /** People arrive on it: it has HTML of its own (build/pages.ts), a visitor's page whole, or what is around one of a member. */
   readonly html?: 'visitor' | 'member' | 'home' | 'planning'
 }
@@ -182,16 +184,21 @@ const open = layout(root, 'public', () => import('./layouts/public-layout.tsx'),
 export const routeTree = root.addChildren([
   index,
   visitor.addChildren([
-    page(visitor, '/landing', 'visitors', () => import('../pages/landing-page.tsx'), 'LandingPage', { html: 'visitor' }),
-    page(visitor, '/get-started', 'visitors', () => import('../pages/get-started-page.tsx'), 'GetStartedPage'),
+    page(visitor, '/landing', 'visitors', () => import('../pages/landing-page.tsx'), 'LandingPage', { html: 'visitor', isStill: true }),
+    page(visitor, '/get-started', 'visitors', () => import('../pages/get-started-page.tsx'), 'GetStartedPage', { isStill: true }),
   ]),
   access.addChildren([
-    page(access, '/login', 'visitors', () => import('../pages/login-page.tsx'), 'LoginPage', { read: readLoginSearch, html: 'visitor' }),
+    page(access, '/login', 'visitors', () => import('../pages/login-page.tsx'), 'LoginPage', {
+      read: readLoginSearch,
+      html: 'visitor',
+      isStill: true,
+    }),
     forms.addChildren([
       page(forms, '/creation', 'visitors', () => import('../features/accounts/components/creation-form.tsx'), 'CreationForm'),
       // What a link in a mail brings, the page takes out of the address at once.
       page(forms, '/reset-password', 'visitors', () => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage', {
         read: readTexts('token'),
+        isStill: true,
       }),
       page(forms, '/address', 'everybody', () => import('../pages/address-page.tsx'), 'AddressPage', {
         read: readTexts('confirm', 'restore'),
@@ -202,12 +209,14 @@ export const routeTree = root.addChildren([
   waiting.addChildren([
     page(waiting, '/pending-approval', 'pending', () => import('../pages/pending-approval-page.tsx'), 'PendingApprovalPage', {
       read: readNext,
+      isStill: true,
     }),
   ]),
   contact.addChildren([
     page(contact, '/contact-admin', 'contact', () => import('../features/tickets/components/contact-screen.tsx'), 'ContactScreen', {
       read: readOwnTicketSearch,
       menu: { label: 'Nous écrire', icon: 'life-buoy', place: 'Relève' },
+      isStill: true,
     }),
   ]),
   member.addChildren([
@@ -317,12 +326,14 @@ export const routeTree = root.addChildren([
     settings.addChildren([
       page(settings, '/parameter', 'members', () => import('../pages/parameter-page.tsx'), 'ParameterIndexPage', {
         menu: { label: 'Réglages', icon: 'settings', place: 'end', prefixes: ['/parameter', '/haptic'] },
+        isStill: true,
       }),
       page(settings, '/parameter/account', 'members', () => import('../pages/parameter-account-page.tsx'), 'ParameterAccountPage', {
         settings: { title: 'Compte', note: 'Nom, photo, adresse e-mail', icon: 'user-round' },
       }),
       page(settings, '/parameter/security', 'members', () => import('../pages/parameter-security-page.tsx'), 'ParameterSecurityPage', {
         settings: { title: 'Connexion', note: 'Mot de passe et code à usage unique', icon: 'key-round' },
+        isStill: true,
       }),
       page(settings, '/parameter/sessions', 'members', () => import('../features/accounts/components/session-list.tsx'), 'SessionList', {
         settings: { title: 'Appareils connectés', note: 'Où votre compte est ouvert', icon: 'monitor-smartphone' },
@@ -333,7 +344,7 @@ export const routeTree = root.addChildren([
         'members',
         () => import('../pages/parameter-appearance-page.tsx'),
         'ParameterAppearancePage',
-        { settings: { title: 'Apparence', note: 'Thème sombre ou clair', icon: 'sun-moon' } },
+        { settings: { title: 'Apparence', note: 'Thème sombre ou clair', icon: 'sun-moon' }, isStill: true },
       ),
       page(
         settings,
@@ -341,7 +352,7 @@ export const routeTree = root.addChildren([
         'members',
         () => import('../features/notifications/components/notification-settings.tsx'),
         'NotificationSettings',
-        { settings: { title: 'Notifications', note: 'Ce dont vous êtes prévenu, et comment', icon: 'bell' } },
+        { settings: { title: 'Notifications', note: 'Ce dont vous êtes prévenu, et comment', icon: 'bell' }, isStill: true },
       ),
       page(
         settings,
@@ -356,9 +367,11 @@ export const routeTree = root.addChildren([
       }),
       page(settings, '/haptic', 'members', () => import('../pages/haptic-page.tsx'), 'HapticPage', {
         settings: { title: 'Vibrations', note: 'Intensité, ou aucune', icon: 'vibrate' },
+        isStill: true,
       }),
       page(settings, '/parameter/data', 'members', () => import('../features/accounts/components/own-data.tsx'), 'OwnData', {
         settings: { title: 'Mes données', note: 'Les télécharger, les effacer', icon: 'database' },
+        isStill: true,
       }),
     ]),
   ]),
@@ -366,9 +379,11 @@ export const routeTree = root.addChildren([
   open.addChildren([
     page(open, '/accessibilite', 'everybody', () => import('../pages/accessibility-page.tsx'), 'AccessibilityPage', {
       settings: { title: 'Accessibilité', note: 'Où en est l’application', icon: 'accessibility' },
+      isStill: true,
     }),
     page(open, '/confidentialite', 'everybody', () => import('../pages/privacy-page.tsx'), 'PrivacyPage', {
       settings: { title: 'Confidentia\u00ADlité', note: 'Ce que Relève garde de vous', icon: 'scale' },
+      isStill: true,
     }),
   ]),
 ])
