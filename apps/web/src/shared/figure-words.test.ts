@@ -1,6 +1,7 @@
 // How a rule and its figure read beside a decision.
 import { expect, test } from 'vitest'
-import { overDays, ruleFigure, ruleWords } from './figure-words.ts'
+import { overDays } from './figure-words.ts'
+import { ruleFigure, ruleWords } from './rule-words.ts'
 
 const week = { code: 'hoursSlidingWeek', actual: 44, limit: 40, severity: null, isOld: false } as const
 

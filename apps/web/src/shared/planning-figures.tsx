@@ -5,8 +5,9 @@ import type { Zone } from '@releve/domain/calendar/zone'
 import type { ReactNode } from 'react'
 import { formatDay } from '../ui/format.ts'
 import { RuleLine } from '../ui/reason-line.tsx'
-import { hoursText, noNeighbours, restCaption, restWords, ruleFigure, ruleWords, withoutStop } from './figure-words.ts'
+import { hoursText, noNeighbours, restCaption, restWords, withoutStop } from './figure-words.ts'
 import { RestLine, type RestTone } from './rest-line.tsx'
+import { ruleFigure, ruleWords } from './rule-words.ts'
 import type { TileSize } from './tile.tsx'
 
 /** Amber too where a limit is reached, or was passed before already. */
