@@ -5,7 +5,6 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
-import { readFile } from '../../api/files.ts'
 import { apiTexts } from '../../api/texts.ts'
 import { useIsReachable } from '../../ui/use-is-reachable.ts'
 import { PasswordQuestion } from '../../features/accounts/components/password-question.tsx'
@@ -116,7 +115,7 @@ function WholeLayout(): ReactNode {
 }
 
 const avatarImages = createAvatarImages({
-  read: (id) => readFile('users.readAvatar', { params: { id }, cached: true }),
+  read: async (id) => (await import('../../api/files.ts')).readFile('users.readAvatar', { params: { id }, cached: true }),
   makeUrl: (image) => URL.createObjectURL(image),
   dropUrl: (url) => URL.revokeObjectURL(url),
 })

@@ -7,19 +7,18 @@ import UsersRound from 'lucide-react/icons/users-round'
 import { useState, type ReactNode } from 'react'
 import { useIsElsewhere } from '../../../../session/center-id.ts'
 import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { deferredSheet } from '../../../../ui/deferred-overlay.tsx'
+import { deferredPart } from '../../../../ui/deferred-part.tsx'
 import { capitalize, formatMonth } from '../../../../ui/format.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { PageTitle } from '../../../../ui/page-title.tsx'
-import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
+import { useIsDesktop } from '../../../../ui/use-media-query.ts'
 import { useToday } from '../../../centers/queries.ts'
 import { firstDayOf, monthOf, shiftMonth, type Month } from '../calendar-search.ts'
 import { calendarTexts as texts, monthTitle } from '../../texts.ts'
+import type { CalendarView } from './desktop-tools.tsx'
 import type { MonthForm } from './month-form.ts'
-
-type CalendarView = 'me' | 'team'
 
 interface CalendarBarProps {
   month: Month
@@ -35,10 +34,13 @@ const VIEWS = { me: UserRound, team: UsersRound } as const
 
 const MonthPicker = deferredSheet(async () => (await import('./month-picker.tsx')).MonthPicker)
 
+const DesktopTools = deferredPart(async () => (await import('./desktop-tools.tsx')).DesktopTools, { whenIdle: false })
+
 export function CalendarBar({ month, view, form, onViewSoon, children }: CalendarBarProps): ReactNode {
   const { show } = useCalendarAddress()
   // Of another centre one has no planning of one’s own to go to.
   const hasOwn = !useIsElsewhere()
+  const isDesktop = useIsDesktop()
   const [isPicking, setPicking] = useState(false)
   const first = firstDayOf(month)
   const title = monthTitle(month)
@@ -54,11 +56,6 @@ export function CalendarBar({ month, view, form, onViewSoon, children }: Calenda
   )
   const other = view === 'me' ? 'team' : 'me'
   const OtherIcon = VIEWS[other]
-  /** Before its word, where the bar has room. */
-  const viewOption = (value: CalendarView) => {
-    const Icon = VIEWS[value]
-    return { value, label: texts[value], icon: <Icon size={16} className="@max-[68rem]/bar:hidden" /> }
-  }
   return (
     <>
       <PageTitle
@@ -87,25 +84,13 @@ export function CalendarBar({ month, view, form, onViewSoon, children }: Calenda
           </>
         }
         documentTitle={`${texts.title}, ${formatMonth(first, { year: true })}`}
-        toolbar={
-          <>
-            <span className="flex items-center gap-1">{steps}</span>
-            <Button variant="outline" size={40} onClick={() => show({ month: currentMonth })}>
-              {texts.today}
-            </Button>
-            {hasOwn && (
-              <span className="flex" onPointerEnter={onViewSoon} onFocus={onViewSoon}>
-                <SegmentedControl<CalendarView>
-                  label={texts.view}
-                  value={view}
-                  onChange={(next) => show({ view: next })}
-                  options={[viewOption('me'), viewOption('team')]}
-                />
-              </span>
-            )}
-            {children}
-          </>
-        }
+        {...(isDesktop && {
+          toolbar: (
+            <DesktopTools view={view} onViewSoon={onViewSoon} steps={steps}>
+              {children}
+            </DesktopTools>
+          ),
+        })}
         phoneActions={
           <>
             {hasOwn && (

@@ -25,7 +25,7 @@ import { monthOf, openOver } from '../calendar-search.ts'
 import { IsShown } from './month-turn.ts'
 import { clockChangeText, daySentence, holidayLabels, hoursText, schoolName } from '../../texts.ts'
 import type { Calendar } from './use-calendar.ts'
-import { EventNote } from './month-tiles.tsx'
+import { EventNote } from './day-tile.tsx'
 
 /** What stands at the bottom of a cell: the vacation, its hours, what became of it. */
 function Bottom({ entry, calendar: { now, zone }, isOut }: { entry: CalendarDay; calendar: Calendar; isOut: boolean }): ReactNode {

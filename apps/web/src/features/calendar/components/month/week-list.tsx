@@ -41,7 +41,7 @@ import { DayText } from '../../../../ui/day-text.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { Tile } from '../../../../shared/tile.tsx'
 import { fullName } from '../../../../shared/person.ts'
-import { DayTile, EventLine } from './month-tiles.tsx'
+import { DayTile, EventLine } from './day-tile.tsx'
 
 /** Who is there on a day I work, without me, and whose vacation it is; null while not known. */
 interface There {
