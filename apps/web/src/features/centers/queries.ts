@@ -74,12 +74,6 @@ export function useActiveRotation() {
   })
 }
 
-/** What a centre one administers has of what it needs before anybody is on duty in it. */
-export function useSetUp(id: string) {
-  // Each step is done on a page of its own: whoever comes back reads again.
-  return useQuery({ ...callQuery(centerKeys.setUp(id), 'centers.setUp', { params: { id } }), staleTime: 0 })
-}
-
 const OVERVIEWS_PER_PAGE = 30
 
 /** Centres with their figures, by name, page by page, those that `search` finds; for master administrators. */

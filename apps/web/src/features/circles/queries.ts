@@ -40,22 +40,9 @@ export function useCirclesToAnswer(): number {
   return (useCircles().data ?? []).filter((circle) => asksMe(circle, me)).length
 }
 
-export function useCircle(id: string) {
-  // Empty: the address names none.
-  return useQuery({ ...callQuery(circleKeys.one(id), 'circles.get', { params: { id } }), enabled: id !== '' })
-}
-
 /** What a demand that is being written could ask for besides. Asked once the person rests: each question reads the whole centre. */
 export function useOpening(body: InputOf<'circles.openings'>['body'], isAsked: boolean) {
   const asked = JSON.stringify(body)
   const settled = useSettled(asked)
   return useQuery({ ...callQuery(circleKeys.opening(asked), 'circles.openings', { body }), enabled: isAsked && settled === asked })
-}
-
-export function useCircleFigures() {
-  return useQuery({
-    ...callQuery(circleKeys.figures, 'circles.figures'),
-    // Whoever asked for a search is told when it is over; another administrator looks again.
-    refetchInterval: ({ state }) => (state.data?.isSearching === true ? 5000 : false),
-  })
 }

@@ -168,8 +168,3 @@ export function useAudience(body: InputOf<'demands.audience'>['body'], isAsked =
   const settled = useSettled(asked)
   return useQuery({ ...callQuery(demandKeys.audience(asked), 'demands.audience', { body }), enabled: isAsked && settled === asked })
 }
-
-/** What the centre asks of its reader about a vacancy (`demand.vacancy`). */
-export function useVacancyAsk(id: string) {
-  return useQuery(callQuery(['vacancies', 'ask', id], 'vacancies.ask', { params: { id } }))
-}

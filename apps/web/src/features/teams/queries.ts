@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../kit/call-query.ts'
 import { useCenterId } from '../../session/center-id.ts'
 
-const teamKeys = {
+export const teamKeys = {
   all: ['teams'],
   list: (centerId: string | null) => ['teams', 'list', centerId],
   members: (id: string) => ['teams', 'members', id],
@@ -32,13 +32,4 @@ export function useTeamsOf(centerId: string | null) {
 /** Of one's own centre. */
 export function useTeams() {
   return useTeamsOf(useCenterId())
-}
-
-export function useTeamMembers(id: string) {
-  return useQuery(callQuery(teamKeys.members(id), 'teams.members', { params: { id } }))
-}
-
-/** The days to come of a team, from today on. */
-export function useTeamPreview(id: string, days: number) {
-  return useQuery(callQuery(teamKeys.preview(id, days), 'teams.preview', { params: { id }, query: { days } }))
 }

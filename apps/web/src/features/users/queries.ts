@@ -58,10 +58,6 @@ export function useUsers() {
   return useMembersOf(useMe().centerId)
 }
 
-export function arrivalsQuery(centerId: string) {
-  return callQuery(userKeys.arrivals(centerId), 'users.arrivals', { query: { centerId } })
-}
-
 export type MembersSought = Pick<NonNullable<InputOf<'users.count'>['query']>, 'search' | 'status' | 'admins'>
 
 const PAGE_SIZE = 50
@@ -159,13 +155,4 @@ export function useTeamOccurrences(id: string) {
 /** Demands they posted or accepted. */
 export function useUserDemands(id: string) {
   return useQuery(callQuery(userKeys.demands(id), 'users.substitution', { params: { id } }))
-}
-
-/** What changed their planning, newest first; `data` is one list, `fetchNextPage` goes further back. */
-export function useChangeHistory(id: string, isWanted: boolean) {
-  return useInfiniteQuery({
-    ...pagedQuery(userKeys.changes(id), (from, signal) => call('users.changeHistory', { params: { id }, query: from, signal })),
-    select: ({ pages }) => pages.flatMap(({ changes }) => changes),
-    enabled: isWanted,
-  })
 }

@@ -14,8 +14,16 @@ import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
-import { useSetUp } from '../queries.ts'
 import { setUpTexts as texts } from '../texts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../../kit/call-query.ts'
+import { centerKeys } from '../queries.ts'
+
+/** What a centre one administers has of what it needs before anybody is on duty in it. */
+function useSetUp(id: string) {
+  // Each step is done on a page of its own: whoever comes back reads again.
+  return useQuery({ ...callQuery(centerKeys.setUp(id), 'centers.setUp', { params: { id } }), staleTime: 0 })
+}
 
 function stepsOf({ rotation, activation, teams, staffing, members }: WireSetUp, centerId: string) {
   return [

@@ -11,8 +11,18 @@ import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useDayAndClock } from '../../centers/queries.ts'
 import { useSearchCircles } from '../mutations.ts'
-import { useCircleFigures } from '../queries.ts'
 import { circleTexts } from '../texts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../../kit/call-query.ts'
+import { circleKeys } from '../queries.ts'
+
+function useCircleFigures() {
+  return useQuery({
+    ...callQuery(circleKeys.figures, 'circles.figures'),
+    // Whoever asked for a search is told when it is over; another administrator looks again.
+    refetchInterval: ({ state }) => (state.data?.isSearching === true ? 5000 : false),
+  })
+}
 
 const texts = circleTexts.admin
 

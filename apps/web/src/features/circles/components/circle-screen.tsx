@@ -29,10 +29,17 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { WayOut } from '../../../ui/way-out.tsx'
 import { useNearClock, useZone } from '../../centers/queries.ts'
 import { useConsent, useDecline } from '../mutations.ts'
-import { asksMe, useCircle } from '../queries.ts'
+import { asksMe, circleKeys } from '../queries.ts'
 import { circleTexts as texts } from '../texts.ts'
 import { CircleRing, stateOf } from './circle-ring.tsx'
 import { CirclePlannings, hasPlannings } from './circle-plannings.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../../kit/call-query.ts'
+
+function useCircle(id: string) {
+  // Empty: the address names none.
+  return useQuery({ ...callQuery(circleKeys.one(id), 'circles.get', { params: { id } }), enabled: id !== '' })
+}
 
 type Hand = WireCircle['hands'][number]
 

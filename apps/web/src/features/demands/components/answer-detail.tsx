@@ -19,7 +19,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useCenterRules, useMinute, useNearClock, useZone } from '../../centers/queries.ts'
 import { useRoster } from '../../shifts/queries.ts'
-import { isOfferedTo, useVacancyAsk } from '../queries.ts'
+import { isOfferedTo } from '../queries.ts'
 import { demandTexts } from '../texts.ts'
 import { ChoicePicker } from './choice-picker.tsx'
 import { Consequence, Reasons } from './consequence-view.tsx'
@@ -30,6 +30,13 @@ import { useNeighbourDays } from './own-days.ts'
 import { aboutDemand, answerUntil } from './queued-demands.ts'
 import { answerOf, choicesOf, type Choice } from './sections.ts'
 import { useAnswer, useMarks } from './use-demand-actions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../../kit/call-query.ts'
+
+/** What the centre asks of its reader about a vacancy (`demand.vacancy`). */
+function useVacancyAsk(id: string) {
+  return useQuery(callQuery(['vacancies', 'ask', id], 'vacancies.ask', { params: { id } }))
+}
 
 const texts = demandTexts.detail
 const vacancyTexts = demandTexts.vacancy

@@ -26,9 +26,20 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
 import { Tile } from '../../../shared/tile.tsx'
 import { useRemoveTeam } from '../mutations.ts'
-import { useTeamMembers, useTeamPreview } from '../queries.ts'
 import { MEMBERS, teamSheetTexts as texts, teamTexts } from '../texts.ts'
 import { TeamMark } from './team-mark.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../../kit/call-query.ts'
+import { teamKeys } from '../queries.ts'
+
+function useTeamMembers(id: string) {
+  return useQuery(callQuery(teamKeys.members(id), 'teams.members', { params: { id } }))
+}
+
+/** The days to come of a team, from today on. */
+function useTeamPreview(id: string, days: number) {
+  return useQuery(callQuery(teamKeys.preview(id, days), 'teams.preview', { params: { id }, query: { days } }))
+}
 
 const PANELS = [
   { panel: 'edit', Icon: Pencil },

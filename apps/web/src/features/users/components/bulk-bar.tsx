@@ -19,11 +19,16 @@ import { formatCount, formatNumber } from '../../../ui/format.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { useChangeQualifications, useInvite } from '../mutations.ts'
-import { arrivalsQuery } from '../queries.ts'
 import { bulkTexts as texts } from './bulk-texts.ts'
 import { choicesOf } from './directory.ts'
 import { BulkTeamSheet } from './member-team-form.tsx'
 import { Qualifications } from './qualifications-field.tsx'
+import { callQuery } from '../../../kit/call-query.ts'
+import { userKeys } from '../queries.ts'
+
+function arrivalsQuery(centerId: string) {
+  return callQuery(userKeys.arrivals(centerId), 'users.arrivals', { query: { centerId } })
+}
 
 type Wish = InputOf<'users.changeQualifications'>['body']
 

@@ -16,9 +16,21 @@ import { Loaded } from '../../../kit/loaded.tsx'
 import { isRefusal, RefusedHistory, useMayReadOf } from '../../../shared/refused-history.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
-import { useChangeHistory } from '../queries.ts'
 import { changeTexts as texts } from '../texts.ts'
 import { changesByDay, changeTitle, groupOf, hasMoved } from './change-view.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { pagedQuery } from '../../../kit/pages.ts'
+import { call } from '../../../api/client.ts'
+import { userKeys } from '../queries.ts'
+
+/** What changed their planning, newest first; `data` is one list, `fetchNextPage` goes further back. */
+function useChangeHistory(id: string, isWanted: boolean) {
+  return useInfiniteQuery({
+    ...pagedQuery(userKeys.changes(id), (from, signal) => call('users.changeHistory', { params: { id }, query: from, signal })),
+    select: ({ pages }) => pages.flatMap(({ changes }) => changes),
+    enabled: isWanted,
+  })
+}
 
 /** The tile that was, the tile that is; one alone when the vacation stayed. */
 function Faces({ change }: { change: PlanningChange }): ReactNode {
