@@ -10,9 +10,8 @@ import { useIsReachable } from '../../ui/use-is-reachable.ts'
 import { PasswordQuestion } from '../../features/accounts/components/password-question.tsx'
 import { useMe } from '../../session/me.ts'
 import { useThemeChoice } from '../../session/preferences.ts'
-import { useLogout } from '../../session/use-logout.ts'
+import { LOG_OUT, useLogout } from '../../session/use-logout.ts'
 import { WithData } from '../../session/with-data.tsx'
-import { LOG_OUT } from '../../features/accounts/components/log-out-button.tsx'
 import { useCirclesToAnswer } from '../../features/circles/queries.ts'
 import { useExchangeCount } from '../../features/demands/queries.ts'
 import { useUnreadMessages } from '../../features/messages/queries.ts'
@@ -30,7 +29,6 @@ import { appTexts } from '../texts.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { DefaultLayout } from './default-layout.tsx'
 import { useEntries } from './entries.ts'
-import { WaitingLayout } from './waiting-layout.tsx'
 
 const texts = appTexts.layout
 
@@ -47,6 +45,8 @@ const NotificationList = deferredPart(
   async () => (await import('../../features/notifications/components/notification-list.tsx')).NotificationList,
   { waiting: WaitingNotifications },
 )
+
+const WaitingLayout = deferredPart(async () => (await import('./waiting-layout.tsx')).WaitingLayout, { whenIdle: false })
 
 /** What was pressed without network leaves once there is one, whatever page is open. */
 const QueuedSender = deferredPart(async () => (await import('../queued-sender.tsx')).QueuedSender)

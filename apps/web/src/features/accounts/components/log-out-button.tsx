@@ -2,9 +2,7 @@
 import LogOut from 'lucide-react/icons/log-out'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { useLogout } from '../../../session/use-logout.ts'
-
-export const LOG_OUT = 'Se déconnecter'
+import { LOG_OUT, useLogout } from '../../../session/use-logout.ts'
 
 export function LogOutButton(): ReactNode {
   const logout = useLogout()
