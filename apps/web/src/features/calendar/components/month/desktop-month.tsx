@@ -1,4 +1,4 @@
-// A month of one's own planning on desktop: the grid, what it adds up to, and its days in sentences. Apart: telephones load none of it.
+// A month of one's own planning on desktop: the grid, what it adds up to, and its days in sentences. Apart: no telephone waits for it.
 import type { Day } from '@releve/domain/calendar/day'
 import type { ReactNode } from 'react'
 import { useMe } from '../../../../session/me.ts'

@@ -3,7 +3,7 @@ import type { Day } from '@releve/domain/calendar/day'
 import { memo, type ReactNode } from 'react'
 import { Loaded } from '../../../../kit/loaded.tsx'
 import { deferredPart } from '../../../../ui/deferred-part.tsx'
-import { SkeletonGroup } from '../../../../ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
 import { useIsDesktop } from '../../../../ui/use-media-query.ts'
 import { isUnplanned } from '../../../shifts/queries.ts'
 import { monthOf, type Month } from '../calendar-search.ts'
@@ -14,11 +14,21 @@ import type { MonthForm } from './month-form.ts'
 import { PulledPage } from './pulled-page.tsx'
 import { WeekList } from './week-list.tsx'
 
-/** Drawn at once where the page is: each is asked for by who shows it. */
-const shown = { whenIdle: false }
-const DesktopMonth = deferredPart(async () => (await import('./desktop-month.tsx')).DesktopMonth, shown)
-const PhoneMonth = deferredPart(async () => (await import('./phone-month.tsx')).PhoneMonth, shown)
-const MonthFoot = deferredPart(async () => (await import('./month-ribbon.tsx')).MonthFoot, shown)
+/** As high as the weeks that come. */
+function WaitingMonth(): ReactNode {
+  return (
+    <div className="flex flex-col gap-1.5 lg:pt-3 lg:pr-8 lg:pl-4">
+      <Skeleton height={88} radius="card" count={6} />
+    </div>
+  )
+}
+
+// Each asked for at once by who shows it, and when the browser is idle by the others: paper is drawn as a wide screen whatever the window
+// (useIsDesktop) and waits for no file, and a window that changes its width, or a form chosen, may have no network any more.
+const waiting = { waiting: WaitingMonth }
+const DesktopMonth = deferredPart(async () => (await import('./desktop-month.tsx')).DesktopMonth, waiting)
+const PhoneMonth = deferredPart(async () => (await import('./phone-month.tsx')).PhoneMonth, waiting)
+const MonthFoot = deferredPart(async () => (await import('./month-ribbon.tsx')).MonthFoot)
 const LackNote = deferredPart(async () => (await import('../staffing/lack-note.tsx')).LackNote)
 
 interface OneMonthProps {
