@@ -14,9 +14,11 @@ import { firstControl, useHandedFocus } from '../../../ui/use-handed-focus.ts'
 import { todayIn, useToday, useZone } from '../../centers/queries.ts'
 import { useFeed, useFeedAlarm, useRenewFeed, useRevokeFeed } from '../queries.ts'
 import { feedTexts as texts } from '../texts.ts'
-// Where each calendar program takes a subscription: a page of theirs that asks before it adds. Pure.
 
-/** @param url of the feed, with its secret */
+/**
+ * Where each calendar program takes a subscription: a page of theirs that asks before it adds.
+ * @param url of the feed, with its secret
+ */
 export function calendarLinks(url: string): { readonly name: string; readonly href: string }[] {
   // As a subscription rather than as a file: iPhones and Macs open it themselves.
   const webcal = url.replace(/^https?:/, 'webcal:')
