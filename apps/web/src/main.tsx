@@ -3,7 +3,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode, useLayoutEffect, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followOtherTabs } from './session/current-session.ts'
-import { vibrate } from './session/haptics.ts'
 import { followSession } from './app/life-cycle.ts'
 import { moduleReload } from './app/module-reload.ts'
 import { readPageFiles } from './app/page-files.ts'
@@ -23,7 +22,11 @@ declare global {
 }
 
 /** The hand learns what the eye would read: what was done, refused, or is to be known. */
-const feel = (kind: SnackbarKind) => void vibrate(kind === 'info' ? 'message' : kind)
+const feel = (kind: SnackbarKind) =>
+  void import('./session/haptics.ts').then(
+    ({ vibrate }) => vibrate(kind === 'info' ? 'message' : kind),
+    () => undefined,
+  )
 
 /** `onShown` runs once, with the first commit. */
 function Application({ onShown }: { onShown: () => void }): ReactNode {

@@ -2,12 +2,19 @@
 import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import type { Duty } from '@releve/domain/planning/shift'
-import { useMemo } from 'react'
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { useMe } from '../../../session/me.ts'
 import { useHolidayArea, useToday, useZone } from '../../centers/queries.ts'
 import { useDemands } from '../../demands/queries.ts'
 import { shiftMapOf, type DayRange } from '../../shifts/queries.ts'
 import { calendarDays, type CalendarDay } from './calendar-days.ts'
+
+/** The days drawn last, where they are equal. */
+function createSharing(): (days: CalendarDay[]) => CalendarDay[] {
+  let last: CalendarDay[] = []
+  return (days) => (last = replaceEqualDeep(last, days))
+}
 
 /** `known`: of these days, maybe among others, what was read. `next`: the vacation that runs or comes next. */
 export function useOwnDays(
@@ -22,8 +29,11 @@ export function useOwnDays(
   const today = useToday()
   const { data: demands } = useDemands()
   const { startDate, endDate } = range
+  // A day that is as it was is the same one: its row is not drawn again with each answer that tells of others.
+  const [shared] = useState(createSharing)
   return useMemo(() => {
     const shown = { startDate, endDate }
-    return calendarDays({ range: shown, shiftDays: shiftMapOf(known), demands: demands ?? [], me, today, zone, area, next, school })
-  }, [startDate, endDate, known, demands, me, today, zone, area, next, school])
+    const days = calendarDays({ range: shown, shiftDays: shiftMapOf(known), demands: demands ?? [], me, today, zone, area, next, school })
+    return shared(days)
+  }, [startDate, endDate, known, demands, me, today, zone, area, next, school, shared])
 }

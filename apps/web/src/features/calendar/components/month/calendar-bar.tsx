@@ -34,7 +34,7 @@ const VIEWS = { me: UserRound, team: UsersRound } as const
 
 const MonthPicker = deferredSheet(async () => (await import('./month-picker.tsx')).MonthPicker)
 
-const DesktopTools = deferredPart(async () => (await import('./desktop-tools.tsx')).DesktopTools, { whenIdle: false })
+const DesktopTools = deferredPart(async () => (await import('./desktop-tools.tsx')).DesktopTools)
 
 export function CalendarBar({ month, view, form, onViewSoon, children }: CalendarBarProps): ReactNode {
   const { show } = useCalendarAddress()
