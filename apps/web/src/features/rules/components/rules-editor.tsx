@@ -19,6 +19,7 @@ import { Select } from '../../../ui/select.tsx'
 import { showWrong } from '../../../ui/show-wrong.ts'
 import { Switch } from '../../../ui/toggles.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { firstControl, useHandedFocus, type NextFocus } from '../../../ui/use-handed-focus.ts'
 import { useMembersOf } from '../../users/queries.ts'
 import { isRulesChanged, useRuleChanges, useSaveRules } from '../queries.ts'
 import { FIGURES, NOTICE_UNIT, rulesTexts as texts } from '../texts.ts'
@@ -42,6 +43,9 @@ import {
 } from './rules-draft.ts'
 import { FigureInput, RuleRow, StaffingRow } from './rules-fields.tsx'
 import { RulesPreview } from './rules-preview.tsx'
+
+/** A rule or a place taken away: the first field of what stands where it stood. */
+const nextField: NextFocus = (lost, list, beside) => firstControl(lost, beside instanceof HTMLElement ? beside : list, null)
 
 interface RulesEditorProps {
   centerId: string
@@ -91,6 +95,7 @@ function Overtaken({ centerId, values }: { centerId: string; values: readonly Fi
 
 export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEditorProps): ReactNode {
   const { data: users } = useMembersOf(centerId)
+  const handsFocus = useHandedFocus(nextField)
   const saving = useSaveRules(centerId)
   const names = shiftNamesOf(rotations).join('\n')
   const known = useMemo(() => draftOf(saved, names === '' ? [] : names.split('\n')), [saved, names])
@@ -186,7 +191,7 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
         </section>
         <section aria-labelledby="regles" className="flex flex-col">
           <SectionTitle id="regles">{texts.rules}</SectionTitle>
-          <ul>
+          <ul ref={handsFocus}>
             {draft.rules.map((rule, index) => (
               <RuleRow
                 key={rule.code}
@@ -233,7 +238,7 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
           {users !== undefined && qualifications.length === 0 && !readOnly && (
             <p className="pb-2 text-14 text-t2">{texts.staffing.noQualifications}</p>
           )}
-          <ul>
+          <ul ref={handsFocus}>
             {draft.staffing.map((staffing) => (
               <StaffingRow
                 key={staffing.name}
