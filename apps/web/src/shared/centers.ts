@@ -1,7 +1,7 @@
 // Centres as they are chosen and named anywhere: some of them, found by the server, never all there are.
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { createBatch } from '../api/batch.ts'
-import { call } from '../api/client.ts'
+import { call, type OutputOf } from '../api/client.ts'
 import { callQuery } from '../kit/call-query.ts'
 
 const centerKeys = {
@@ -9,6 +9,8 @@ const centerKeys = {
   found: (typed: string) => ['centers', 'found', typed],
   name: (id: string) => ['centers', 'name', id],
 } as const
+
+type NamedCenter = OutputOf<'centers.list'>[number]
 
 /** Seldom changes; the event stream says when. */
 const SELDOM_MS = 10 * 60_000
@@ -52,9 +54,19 @@ export function centerNameQuery(id: string) {
   })
 }
 
+/** As it was listed until it is read; never the name of the one before: what goes to all would be said to go to that one. */
+export function oneCenterName(id: string | null, queryClient: QueryClient) {
+  const lists = () => [centerKeys.list, ['centers', 'found']].flatMap((queryKey) => queryClient.getQueriesData<NamedCenter[]>({ queryKey }))
+  return queryOptions({
+    ...centerNameQuery(id ?? ''),
+    enabled: id !== null,
+    placeholderData: () => lists().flatMap(([, known]) => known?.find(({ _id }) => _id === id)?.name ?? [])[0],
+  })
+}
+
 /** The name of any centre, null when there is none such; those that a screen needs are asked for together. */
 export function useCenterName(id: string | null) {
-  return useQuery({ ...centerNameQuery(id ?? ''), enabled: id !== null })
+  return useQuery(oneCenterName(id, useQueryClient()))
 }
 
 /** The name of a centre that a field offers or shows, as far as it was read. */
