@@ -88,6 +88,9 @@ function useEnd<Wish extends { readonly id: string }>(mutationFn: (wish: Wish) =
   const changeLists = useChangeListed()
   return useMutation({
     mutationFn,
+    // The address names them still when the lists do not any more, which may hear of it before this is answered.
+    onMutate: ({ id }) => queryClient.setQueryData(userKeys.gone(id), true),
+    onError: (_refused, { id }) => queryClient.removeQueries({ queryKey: userKeys.gone(id) }),
     onSuccess: (_answer, { id }) => {
       changeLists((users) => users.filter(({ _id }) => _id !== id))
       return queryClient.invalidateQueries({ queryKey: lists })

@@ -1,7 +1,7 @@
 // Members: the directory one may see, one member, their teams over time, their demands and what changed their planning.
 import type { UserData } from '@releve/contract/accounts'
 import type { WireUser } from '@releve/contract/users'
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, type InputOf } from '../../api/client.ts'
 import { callQuery } from '../../kit/call-query.ts'
 import { fromStart, valueOf } from '../../api/start.ts'
@@ -18,6 +18,8 @@ export const userKeys = {
   suggested: (typed: string, most: number) => ['users', 'list', 'suggested', typed, most],
   arrivals: (centerId: string) => ['users', 'arrivals', centerId],
   one: (id: string) => ['users', 'one', id],
+  /** True of who is being taken out, and of who is no more. */
+  gone: (id: string) => ['users', 'gone', id],
   teams: (id: string) => ['users', 'teams', id],
   demands: (id: string) => ['users', 'demands', id],
   changes: (id: string) => ['users', 'changes', id],
@@ -141,9 +143,17 @@ export function useUser(id: string) {
   return useQuery({ ...userQuery(id), meta: { persisted: id === me } })
 }
 
-/** Somebody, when they are asked for. */
+/** Somebody, when they are asked for; nobody else meanwhile, nor once nobody is. Whose account is closed is not asked for. */
+export function oneUserIf(id: string | undefined, queryClient: QueryClient) {
+  return {
+    ...userQuery(id ?? ''),
+    enabled: id !== undefined && queryClient.getQueryData(userKeys.gone(id)) !== true,
+    placeholderData: () => undefined,
+  }
+}
+
 export function useUserIf(id: string | undefined): WireUser | undefined {
-  return useQuery({ ...userQuery(id ?? ''), enabled: id !== undefined }).data
+  return useQuery(oneUserIf(id, useQueryClient())).data
 }
 
 /** The teams they were, are and will be in, in order of days. */
