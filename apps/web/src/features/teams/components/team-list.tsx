@@ -38,6 +38,8 @@ export function TeamList({ centerId, teams, memberCounts, rotationNames, canEdit
     readonly dy: number
     readonly others: DOMRect[]
   } | null>(null)
+  // The handle that held the pointer is gone.
+  if (drag !== null && !isMovable) setDrag(null)
   const [said, setSaid] = useState('')
   const focusOn = useRef<string | null>(null)
   useEffect(() => {
@@ -93,7 +95,7 @@ export function TeamList({ centerId, teams, memberCounts, rotationNames, canEdit
           const { _id, name, color, rotationId = null, cycleStartDate } = team
           // Said as it was decided last, which may hold from a day to come on only.
           const from = [team.cycleStartFrom ?? '', team.rotationFrom ?? ''].toSorted().at(-1) ?? ''
-          const isDragged = isMovable && drag?.from === index
+          const isDragged = drag?.from === index
           const cycle = rotationId === null ? texts.centerCycle : (rotationNames?.get(rotationId) ?? texts.ownCycle)
           return (
             <li
