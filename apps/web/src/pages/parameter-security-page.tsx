@@ -2,7 +2,6 @@
 import { useState, type ReactNode } from 'react'
 import { LockSettings } from '../features/accounts/components/lock-settings.tsx'
 import { PasswordSettings } from '../features/accounts/components/password-settings.tsx'
-
 import { TotpSettings, type TotpStep } from '../features/accounts/components/totp-settings.tsx'
 import { RequiredTotp } from '../features/accounts/components/totp-setup.tsx'
 import { useShownCodes } from '../features/accounts/components/use-own-account.ts'
