@@ -189,7 +189,8 @@ export function ComposeAnnouncement({ form, centerId, onCenter, onSent }: Compos
             )}
           </Loaded>
         )}
-        {audienceOf !== null && <AudienceField {...form.field('audience')} centerId={audienceOf} />}
+        {/* Of another centre nothing is offered of the one before. */}
+        {audienceOf !== null && <AudienceField key={audienceOf} {...form.field('audience')} centerId={audienceOf} />}
         <TextInput {...form.text('subject')} label={texts.subject} hint={texts.subjectHint} maxLength={150} autoComplete="off" />
         <TextArea
           {...form.text('message')}
