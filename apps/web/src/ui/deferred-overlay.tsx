@@ -24,10 +24,11 @@ function overlay<P extends OverlayProps>(load: Load<P>, decidesItself: boolean, 
     const Panel = usePanel(opened)
     // It mounts closed, so that the first opening moves like the others.
     const [isMounted, setMounted] = useState(decidesItself)
-    useEffect(() => setMounted((was) => was || Panel !== null), [Panel])
+    const isDrawn = opened && Panel !== null
+    useEffect(() => setMounted((was) => was || isDrawn), [isDrawn])
     const isOurs = Panel === null || !decidesItself
     useOverlay({ open: open && isOurs, close: () => onOpenChange(false), backCloses, focusAfter })
-    return opened && Panel !== null ? <Panel {...props} open={open && isMounted} /> : null
+    return isDrawn ? <Panel {...props} open={open && isMounted} /> : null
   }
 }
 
