@@ -99,7 +99,8 @@ export function followSession(router: Navigation, isShown: Promise<void>): void 
       case 'replaced':
         forgetAll()
         clearQueued(deviceStorage, session.user()?._id ?? null)
-        // It hears nothing any more. No form asks, as at the other ends of a session: what it holds is another's now, and the browser's question would keep it here.
+        // It hears nothing any more. No form asks, as at the other ends of a session: what it holds is another's now, and the browser's
+        // question would keep it here.
         router.history.destroy()
         location.assign('/')
         return

@@ -1,6 +1,5 @@
 // What the session of a member begins with: what the device knows, then what the server says (specification §9), and what a failure of
-// that means (§4: it logs them out). In the file of their layout
-// (build/chunks.ts): a visitor does not download it.
+// that means (§4: it logs them out). In the file of their layout (build/chunks.ts): a visitor does not download it.
 import type { UserData } from '@releve/contract/accounts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/client.ts'

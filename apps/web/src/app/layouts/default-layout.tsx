@@ -19,9 +19,9 @@ import { SkipLink } from './skip-link.tsx'
 
 const texts = { notifications: 'Notifications', account: 'Votre compte', menu: 'Menu' } as const
 
-/** What the bottom bar of a phone has no room for: the centre, its administration, the rest. From the left, by a button of the bar. */
 /** Loaded with the unfolded rail, or the drawer. */
 const NavigationGroups = deferredPart(async () => (await import('./navigation-groups.tsx')).NavigationGroups)
+/** What the bottom bar of a phone has no room for: the centre, its administration, the rest. From the left, by a button of the bar. */
 const MenuDrawer = deferredOverlay<MenuDrawerProps>(async () => (await import('./menu-drawer-panel.tsx')).MenuDrawerPanel)
 
 const RAIL_KEY = 'releve.rail'
