@@ -13,6 +13,9 @@ const source = (file: string): string => resolve(import.meta.dirname, '../src', 
 /** What they show later (the sheet of a day, the first steps) is needed with them: the planning is read without network, and goes on after. */
 const planningModules = () => [
   source('app/hear-center.ts'),
+  // One writes without network too, and finds the pages that are kept.
+  source('ui/follow-keyboard.ts'),
+  source('app/layouts/navigation-groups.tsx'),
   ...htmlPages().flatMap(({ html, layout, module }) => (html === 'home' || html === 'planning' ? [layout, module] : [])),
 ]
 /** What is loaded later and not by the planning: other pages, what a browser may lack, exports. */

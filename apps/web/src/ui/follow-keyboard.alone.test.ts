@@ -57,3 +57,14 @@ test('a window made shorter while one writes is tight, shows the field, and stay
   expect(root.dataset['keyboard']).toBeUndefined()
   expect(field.scrollIntoView).toHaveBeenCalledTimes(2)
 })
+
+test('a keyboard that was there before it is heard of', () => {
+  const field = new Field(true)
+  page.activeElement = field
+  windowOf(181)
+  delete root.dataset['keyboard']
+  field.scrollIntoView.mockClear()
+  followKeyboard()
+  expect(root.dataset['keyboard']).toBe('tight')
+  expect(field.scrollIntoView).toHaveBeenCalledTimes(1)
+})

@@ -43,4 +43,6 @@ export function followKeyboard(): void {
   })
   seen.addEventListener('scroll', look)
   addEventListener('focusin', () => reveal())
+  // It comes after the first page was seen: somebody may be writing in it.
+  reveal()
 }
