@@ -2,20 +2,33 @@
 // to send: it knows the calls of several features.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
-import { OfflineError } from '../api/errors.ts'
 import { session } from '../session/current-session.ts'
 import { followOtherQueues, queue, withQueueLock } from '../session/current-queue.ts'
-import { useMe } from '../session/me.ts'
+import { checkSession, useMe } from '../session/me.ts'
 import { followQueued } from '../session/send-queued.ts'
 import { useSnackbar } from '../ui/snackbar.tsx'
 import { capitalize } from '../ui/format.ts'
 import { isReachable, subscribeReachable } from '../ui/use-is-reachable.ts'
+import { isLoadFailure, moduleReload } from './module-reload.ts'
 
-/** Its file that does not come is a server that does not answer: tried again. */
-const loadSendOne = () =>
-  import('./send-one.ts').catch((failure: unknown) => {
-    throw new OfflineError(failure)
-  })
+let misses = 0
+
+/**
+ * Tried again when its file does not come. Missing twice beside a server that answers, it is gone since a release, or this browser asks for a
+ * file once only: the page loaded anew has it, and what waits.
+ */
+async function loadSendOne() {
+  try {
+    return await import('./send-one.ts')
+  } catch (failure) {
+    misses += 1
+    if (misses > 1 && isLoadFailure(failure)) {
+      await checkSession()
+      moduleReload.onLoadFailure(failure)
+    }
+    throw failure
+  }
+}
 
 export function QueuedSender(): ReactNode {
   const me = useMe()._id
@@ -39,7 +52,11 @@ export function QueuedSender(): ReactNode {
         isConcerned: () => session.user()?._id === me,
         isReachable,
         subscribeReachable,
-        withLock: withQueueLock,
+        // First: a file that does not come keeps no other tab from sending, and nothing counts as sent meanwhile.
+        withLock: async (work) => {
+          await loadSendOne()
+          await withQueueLock(work)
+        },
         setTimer: (work, ms) => {
           const timer = setTimeout(work, ms)
           return () => clearTimeout(timer)
