@@ -11,6 +11,7 @@ import { Button, type ButtonProps } from '../../../ui/button.tsx'
 import { FilterChips } from '../../../ui/chip.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useIsDesktop, useIsShort } from '../../../ui/use-media-query.ts'
@@ -192,7 +193,15 @@ export function ExchangeScreen({ list, search, noCenter, first: before, children
               query={query}
               failed={texts.failed.title}
               failedNote={texts.failed.nothingChanged}
-              skeleton={<SkeletonStack count={4} height={150} />}
+              skeleton={
+                // Beneath its title: what comes moves nothing.
+                <div className="flex flex-col gap-2">
+                  <span className="flex h-[2.25rem] items-center">
+                    <Skeleton width={180} height={20} />
+                  </span>
+                  <SkeletonStack count={4} height={150} />
+                </div>
+              }
             >
               {() => <Lists {...{ view, search, onOpen }} lists={lists} selected={opened} onPost={() => onPost(1)} onChange={go} />}
             </Loaded>

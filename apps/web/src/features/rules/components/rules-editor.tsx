@@ -79,9 +79,6 @@ function shiftNamesOf(rotations: readonly WireRotation[]): string[] {
   return [...new Set(days.filter(({ shift }) => shift.type === 'work').map(({ shift }) => shift.name))]
 }
 
-/** A rule taken away: the first control of the one that stands in its place. */
-const nextRule: NextFocus = (lost, rules, beside) => firstControl(lost, beside instanceof HTMLElement ? beside : rules, null)
-
 /** What one is about to change again right after somebody else: who, and what they put. */
 function Overtaken({ centerId, values }: { centerId: string; values: readonly FieldChange[] }): ReactNode {
   const { data: changes = [] } = useRuleChanges(centerId)
@@ -123,7 +120,6 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
   const errors: RulesErrors = { ...(isTried && 'errors' in read && read.errors), ...refused }
   const profile = PROFILES[draft.profile]
   const addable = addableRules(draft)
-  const handsFocus = useHandedFocus(nextRule)
   const qualifications = useMemo(() => [...new Set(users?.flatMap((user) => user.qualifications))].toSorted(), [users])
 
   const change = (changes: Partial<RulesDraft>) => put({ edited: { ...draft, ...changes }, refused: {} })
@@ -195,7 +191,7 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
         </section>
         <section ref={handsFocus} aria-labelledby="regles" className="flex flex-col">
           <SectionTitle id="regles">{texts.rules}</SectionTitle>
-          <ul ref={handsFocus}>
+          <ul>
             {draft.rules.map((rule, index) => (
               <RuleRow
                 key={rule.code}
