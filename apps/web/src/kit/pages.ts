@@ -1,7 +1,5 @@
-// A list that is read a page at a time: how it is asked for, how one goes further back in it, and what is changed on whichever page it stands.
+// A list that is read a page at a time: how it is asked for, and what is changed on whichever page it stands.
 import { infiniteQueryOptions, type DataTag, type InfiniteData, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
-import type { RestOfList } from '../ui/read-on.tsx'
 
 /** Where the page after it begins; null at the end. */
 interface Page {
@@ -41,26 +39,4 @@ export function changePages<P extends Page>(
   change: (page: P, index: number) => P,
 ): void {
   queryClient.setQueryData(queryKey, (known) => known && { ...known, pages: known.pages.map(change) })
-}
-
-interface PagedReading extends RestOfList {
-  readonly data: InfiniteData<unknown> | undefined
-  readonly isFetching: boolean
-  readonly isError: boolean
-}
-
-/** Further back in a list that changes while one reads: a change cuts short the page that is being read, which is then asked for again. */
-export function useReadOn({ data, isFetching, isError, hasNextPage, fetchNextPage, ...rest }: PagedReading): RestOfList {
-  const [wanted, setWanted] = useState(0)
-  const count = data?.pages.length ?? 0
-  const isCutShort = hasNextPage && count < wanted && !isFetching && !isError
-  useEffect(() => {
-    if (isCutShort) void fetchNextPage()
-  }, [isCutShort, fetchNextPage])
-  // The same until a page came: a list that is searched reads on each time it changes.
-  const readOn = useCallback(() => {
-    setWanted(count + 1)
-    return fetchNextPage()
-  }, [count, fetchNextPage])
-  return { ...rest, hasNextPage, fetchNextPage: readOn }
 }

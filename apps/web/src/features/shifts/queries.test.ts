@@ -2,7 +2,8 @@
 import type { CenterPlanning, CenterRoster, WireShift, WireShiftDay } from '@releve/contract/shifts'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { decodePlanning, knownPlanning, knownShiftDays, mergeShiftDays, shiftKeys } from './queries.ts'
+import { mergeShiftDays } from './mutations.ts'
+import { decodePlanning, knownPlanning, knownShiftDays, shiftKeys } from './queries.ts'
 
 function shift(name: string, type: 'work' | 'rest' = 'work'): WireShift {
   return { name, type, default: { startTime: '07:00', endTime: '19:00' }, endsNextDay: false, variation: null }

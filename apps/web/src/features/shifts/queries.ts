@@ -105,22 +105,6 @@ export function shiftMapOf(days: readonly WireShiftDay[] | undefined): ReadonlyM
   return new Map(days?.map((day) => [day.date, day]))
 }
 
-/**
- * Puts changed days of a member into every range that holds them, at once (§4: "the shift map is refreshed"). The other days of a range
- * are as old as before.
- */
-export function mergeShiftDays(queryClient: QueryClient, userId: string, changed: readonly WireShiftDay[]): void {
-  if (changed.length === 0) return
-  const byDay = shiftMapOf(changed)
-  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: shiftKeys.member(userId) })) {
-    queryClient.setQueryData<WireShiftDay[]>(
-      queryKey,
-      (days) => (days?.some(({ date }) => byDay.has(date)) === true ? days.map((day) => byDay.get(day.date) ?? day) : undefined),
-      { updatedAt: state.dataUpdatedAt },
-    )
-  }
-}
-
 /** In no team that day, and nothing taken: no cycle says that it is a rest. */
 export function isUnplanned({ teamObject, shift, initialShift, isOff, isSubstitution }: WireShiftDay): boolean {
   return teamObject === null && !isOff && !isSubstitution && shift.type === 'rest' && initialShift.type === 'rest'

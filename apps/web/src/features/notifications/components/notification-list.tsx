@@ -11,14 +11,14 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Trash2 from 'lucide-react/icons/trash-2'
 import UserRound from 'lucide-react/icons/user-round'
 import X from 'lucide-react/icons/x'
-import { useState, type ReactNode } from 'react'
+import type { InfiniteData } from '@tanstack/react-query'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { WireDemand } from '@releve/contract/demands'
 import { notificationKinds } from '@releve/contract/notification-kinds'
 import { notificationReason } from '@releve/contract/notification-sentences'
 import type { WireNotification } from '@releve/contract/notifications'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
-import { useReadOn } from '../../../kit/pages.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -26,6 +26,7 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { IconFace } from '../../../ui/icon-face.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { fullName } from '../../../shared/person.ts'
+import type { RestOfList } from '../../../ui/read-on.tsx'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Tile } from '../../../shared/tile.tsx'
@@ -38,6 +39,28 @@ import { useNotifications } from '../queries.ts'
 import { notificationTexts } from '../texts.ts'
 import { inboxTexts as texts } from './inbox-texts.ts'
 import { sentenceOf, targetOf, type NotificationTarget } from './notification-view.ts'
+
+interface PagedReading extends RestOfList {
+  readonly data: InfiniteData<unknown> | undefined
+  readonly isFetching: boolean
+  readonly isError: boolean
+}
+
+/** Further back in a list that changes while one reads: a change cuts short the page that is being read, which is then asked for again. */
+function useReadOn({ data, isFetching, isError, hasNextPage, fetchNextPage, ...rest }: PagedReading): RestOfList {
+  const [wanted, setWanted] = useState(0)
+  const count = data?.pages.length ?? 0
+  const isCutShort = hasNextPage && count < wanted && !isFetching && !isError
+  useEffect(() => {
+    if (isCutShort) void fetchNextPage()
+  }, [isCutShort, fetchNextPage])
+  // The same until a page came: a list that is searched reads on each time it changes.
+  const readOn = useCallback(() => {
+    setWanted(count + 1)
+    return fetchNextPage()
+  }, [count, fetchNextPage])
+  return { ...rest, hasNextPage, fetchNextPage: readOn }
+}
 
 /** Without a vacation nor a person to show. */
 const ICONS: Partial<Record<WireNotification['kind'], typeof Bell>> = {
