@@ -1,9 +1,10 @@
 // Google on this machine, for tests: gives access tokens to who signs for them (RFC 7523), and takes messages of FCM HTTP v1 over TLS with the
 // certificate of push-service.ts.
-import { createPublicKey, generateKeyPairSync, randomBytes, verify } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, verify } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
+import { text as textOf } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { pushServiceCertificate, pushServiceKey } from './push-service-key.ts'
 
@@ -70,12 +71,6 @@ export interface TestFcmService {
   close(): Promise<void>
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) if (Buffer.isBuffer(chunk)) chunks.push(chunk)
-  return Buffer.concat(chunks).toString()
-}
-
 /** @param clock the instant by which what is signed must hold */
 export async function startFcmService(clock: () => number): Promise<TestFcmService> {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -91,8 +86,7 @@ export async function startFcmService(clock: () => number): Promise<TestFcmServi
     const decoded = (text: string): unknown => JSON.parse(Buffer.from(text, 'base64url').toString())
     const { alg } = z.object({ alg: z.string() }).parse(decoded(header))
     if (alg !== 'RS256') return 'algorithm'
-    const key = createPublicKey(keys.publicKey.export({ type: 'spki', format: 'pem' }))
-    if (!verify('sha256', Buffer.from(`${header}.${claims}`), key, Buffer.from(signature, 'base64url'))) return 'signature'
+    if (!verify('sha256', Buffer.from(`${header}.${claims}`), keys.publicKey, Buffer.from(signature, 'base64url'))) return 'signature'
     const { iss, scope, aud, iat, exp } = claimsSchema.parse(decoded(claims))
     if (iss !== email) return 'issuer'
     if (scope !== 'https://www.googleapis.com/auth/firebase.messaging') return 'scope'
@@ -134,7 +128,13 @@ export async function startFcmService(clock: () => number): Promise<TestFcmServi
     say(200, { name: `projects/${project}/messages/${service.taken.length}` })
   }
 
-  const server = createServer({ key: pushServiceKey, cert: pushServiceCertificate }, (request, response) => void answer(request, response))
+  const server = createServer({ key: pushServiceKey, cert: pushServiceCertificate }, (request, response) => {
+    // What is no JSON, or claims without what they must say: refused, and the test says why.
+    answer(request, response).catch((error: unknown) => {
+      service.refused.push(String(error))
+      response.writeHead(400).end()
+    })
+  })
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)

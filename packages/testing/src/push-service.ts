@@ -8,6 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { buffer as bodyOf } from 'node:stream/consumers'
 import tls from 'node:tls'
 import * as z from 'zod/mini'
 import { pushServiceCertificate, pushServiceKey } from './push-service-key.ts'
@@ -106,12 +107,6 @@ function problemOf(authorization: string, origin: string, publicKey: string | nu
   if (exp < now || exp > now + 86_400) return 'expiry'
   if (!/^(?:mailto:|https:)/.test(sub)) return 'subject'
   return null
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) if (Buffer.isBuffer(chunk)) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }
 
 export async function startPushService(port = 0): Promise<TestPushService> {
