@@ -34,7 +34,7 @@ class CopyIn implements pg.Submittable {
     const { stream } = connection
     for (const chunk of this.#chunks) {
       connection.sendCopyFromChunk(Buffer.from(chunk))
-      // PostgreSQL reads as fast as it writes: what is ahead of it stays here, not in memory.
+      // PostgreSQL may write more slowly than chunks are made: the next ones are not made before it took those that wait in memory.
       if (stream.writableNeedDrain) await once(stream, 'drain')
     }
     connection.endCopyFrom()
@@ -53,7 +53,7 @@ class CopyIn implements pg.Submittable {
   }
 
   handleCommandComplete(): void {
-    // Said again by what follows.
+    // `pg` calls it on everything submitted; ReadyForQuery follows and settles.
   }
 }
 

@@ -50,7 +50,7 @@ export function cycle(letters: string): RotationDay[] {
   })
 }
 
-/** As the program makes them: each of its kind. */
+/** As the server's db/ids.ts makes them, which this package may not import. */
 export function newId<Kind extends keyof Ids>(kind: Kind): Ids[Kind]
 export function newId(): string {
   return randomUUID()
@@ -62,7 +62,7 @@ export interface CenterOverrides {
   readonly rules?: Partial<CenterRules>
   /** Letters of the cycle; JNRR by default. */
   readonly letters?: string
-  /** Position 0 of the first team; each next team is one day later in the cycle. */
+  /** The day of position 0 for the first team; each next team starts the cycle one day later. */
   readonly cycleStart?: Day
   readonly teamCount?: number
 }
@@ -72,7 +72,7 @@ export interface CenterFixture {
   readonly name: string
   readonly rotationId: RotationId
   readonly issuerId: string
-  /** In order. On the cycle start day, team 0 reads position 0, team 1 the last position, and so on backwards. */
+  /** In order. On the cycle start day the first team is at position 0, the second at the last position, and so on backwards. */
   readonly teamIds: readonly TeamId[]
 }
 

@@ -19,7 +19,7 @@ export interface TestNetwork {
   refuse(): void
   /** Each piece that passes takes so long, in order. */
   slow(delayMs: number): void
-  /** Every connection of now is reset, on both sides. */
+  /** Every connection of now is reset for the program, and ends for PostgreSQL (whose side may be a socket file, which knows no reset). */
   cut(): void
   /** What PostgreSQL does once its own keepalive noticed: its side of the lost connections ends, and their locks with it. */
   noticeLost(): void
