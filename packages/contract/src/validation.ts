@@ -18,17 +18,19 @@ const kinds: Readonly<Record<string, string>> = {
   record: 'un objet',
 }
 
+const counted = (count: number | bigint, noun: string) => `${count}\u00A0${noun}${count < 2 ? '' : 's'}`
+
 function tooBig(issue: RawIssue & { code: 'too_big' }): string {
-  const most = String(issue.maximum)
-  if (issue.origin === 'string') return `Ce texte ne doit pas dépasser ${most}\u00A0caractères.`
-  if (issue.origin === 'array') return `Cette liste ne doit pas dépasser ${most}\u00A0éléments.`
+  const most = issue.maximum
+  if (issue.origin === 'string') return `Ce texte ne doit pas dépasser ${counted(most, 'caractère')}.`
+  if (issue.origin === 'array') return `Cette liste ne doit pas dépasser ${counted(most, 'élément')}.`
   return `Ce nombre ne doit pas dépasser ${most}.`
 }
 
 function tooSmall(issue: RawIssue & { code: 'too_small' }): string {
-  const least = String(issue.minimum)
-  if (issue.origin === 'string') return `Ce texte doit compter au moins ${least}\u00A0caractères.`
-  if (issue.origin === 'array') return `Cette liste doit compter au moins ${least}\u00A0éléments.`
+  const least = issue.minimum
+  if (issue.origin === 'string') return `Ce texte doit compter au moins ${counted(least, 'caractère')}.`
+  if (issue.origin === 'array') return `Cette liste doit compter au moins ${counted(least, 'élément')}.`
   return `Ce nombre doit valoir au moins ${least}.`
 }
 
