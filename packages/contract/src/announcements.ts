@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { centerId, id, idParams, instant, isPlainText, line, teamId, text } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import type { Route } from './route.ts'
-import { pageFields } from './pages.ts'
+import { pageFields, pagesOf } from './pages.ts'
 import { person } from './shifts.ts'
 import { userFields } from './user-fields.ts'
 
@@ -206,8 +206,7 @@ export const announcementRoutes = {
     summary: 'Annonces envoyées, de la plus récente à la plus ancienne',
     query: z.strictObject({
       ...ofCenter,
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
-      before: z.optional(id),
+      ...pagesOf(100, 20),
     }),
     response: z.strictObject({ announcements: z.array(announcement), next: z.nullable(id) }),
   },

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { ErrorEntries } from './error-entry.ts'
 import { id, idParams, instant } from './fields.ts'
+import { limitOf, pagesOf } from './pages.ts'
 import type { Route } from './route.ts'
 
 /** Numbers of the queue, as text: they outgrow what JSON's readers keep exact. */
@@ -79,7 +80,7 @@ export const jobRoutes = {
     path: '/jobs',
     access: 'master',
     summary: 'Tâches de fond\u00A0: en attente, en cours, en échec, et ce qui est prévu',
-    query: z.strictObject({ limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50) }),
+    query: z.strictObject({ limit: limitOf(200, 50) }),
     response: z.strictObject({
       ...counts,
       tasks: z.array(z.strictObject({ task: z.string(), ...counts })),
@@ -113,8 +114,7 @@ export const jobRoutes = {
     summary: 'E-mails, du plus récent au plus ancien, sans leur texte',
     query: z.strictObject({
       status: z.optional(mailStatus),
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
-      before: z.optional(id),
+      ...pagesOf(200, 50),
     }),
     response: z.strictObject({
       queued: z.int(),

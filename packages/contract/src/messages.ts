@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { day, demandId, id, idParams, instant, text, userId } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
+import { pagesOf } from './pages.ts'
 import type { Route } from './route.ts'
 import { person } from './shifts.ts'
 import { demandType } from './states.ts'
@@ -73,9 +74,7 @@ export const messageRoutes = {
     summary: 'Une conversation et ses messages, les plus récents d’abord',
     params: idParams,
     query: z.strictObject({
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
-      /** The last one of the page before. */
-      before: z.optional(id),
+      ...pagesOf(100, 50),
     }),
     response: z.strictObject({ conversation, messages: z.array(message), next: z.nullable(id) }),
     extension: true,

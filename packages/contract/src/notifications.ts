@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { day, id, idParams, instant, userId } from './fields.ts'
 import { notificationKindNames, notificationOutcomes } from './notification-kinds.ts'
+import { pagesOf } from './pages.ts'
 import type { Route } from './route.ts'
 import { person, shift } from './shifts.ts'
 
@@ -35,9 +36,7 @@ export const notificationRoutes = {
     summary: 'Ses notifications, les plus récentes d’abord',
     params: z.strictObject({ userId }),
     query: z.strictObject({
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 200),
-      /** The last one of the page before. */
-      before: z.optional(id),
+      ...pagesOf(200, 200),
     }),
     response: z.array(notification),
   },

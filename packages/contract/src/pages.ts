@@ -2,24 +2,29 @@
 import * as z from 'zod/mini'
 import { id, line } from './fields.ts'
 
-/** As many as one page may hold; as many as it holds when nobody says how many, where each is one row. */
+/** The most entries of one page; also how many come when nobody says, where each is one row. */
 export const PAGE_MOST = 500
-/** As many as it holds when nobody says how many, where each is looked up in several tables. */
+/** How many come when nobody says, where each is looked up in several tables. */
 export const PAGE_USUAL = 100
+
+const limitUpTo = (most: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most))
+
+/** How many entries are asked for; `usual` when nobody says. */
+export const limitOf = (most: number, usual: number) => z._default(limitUpTo(most), usual)
 
 /** The last one of the page before. */
 const before = z.optional(id)
 
-const limitSchema = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_MOST))
+/** `before` of the next page is the last entry of a full one: its `Link` header says so, and the field `next` of an answer that has one. */
+export const pagesOf = (most: number, usual: number) => ({ limit: limitOf(most, usual), before })
 
-/** `next`, where an answer has no place to say it, is its last entry when it is full, and stands in its `Link` header. */
-export const pageFields = { limit: z._default(limitSchema, PAGE_USUAL), before }
+export const pageFields = pagesOf(PAGE_MOST, PAGE_USUAL)
 
 /** Those of a list of names. */
-export const namePageFields = { limit: z._default(limitSchema, PAGE_MOST), before }
+export const namePageFields = pagesOf(PAGE_MOST, PAGE_MOST)
 
 /** Where a centre's list comes whole unless it is asked for by pages. */
-export const optionalPageFields = { limit: z.optional(limitSchema), before }
+export const optionalPageFields = { limit: z.optional(limitUpTo(PAGE_MOST)), before }
 
 /** What is typed: each word begins a word of what is found, accents and capitals aside. Nothing typed finds everything. */
 export const searched = z.optional(line(100))

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { limitEntry, override, wireViolation } from './demands.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import { centerParams, clockTime, day, id, idParams, instant, line, MAX_RANGE_DAYS, points, text, userId } from './fields.ts'
+import { limitOf, pagesOf } from './pages.ts'
 import type { Route } from './route.ts'
 import { person, shift } from './shifts.ts'
 import { modificationType } from './states.ts'
@@ -193,7 +194,7 @@ export const planningRoutes = {
     query: z.strictObject({
       date: day,
       shift: shiftName,
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 100),
+      limit: limitOf(500, 100),
     }),
     response: z.strictObject({
       date: day,
@@ -264,9 +265,7 @@ export const planningRoutes = {
       /** Those that touch these days. */
       startDate: z.optional(day),
       endDate: z.optional(day),
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 30),
-      /** The last one of the page before. */
-      before: z.optional(id),
+      ...pagesOf(100, 30),
     }),
     response: z.strictObject({ modifications: z.array(planningModification), next: z.nullable(id) }),
     extension: true,

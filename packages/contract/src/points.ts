@@ -1,6 +1,7 @@
 // Points: balance, transfers, transactions.
 import * as z from 'zod/mini'
 import { day, id, instant, text, userId, userParams } from './fields.ts'
+import { pagesOf } from './pages.ts'
 import type { Route } from './route.ts'
 
 /** Either party; the centre's issuing account bears the centre's name and no last name. */
@@ -85,8 +86,7 @@ export const pointRoutes = {
     summary: 'Transactions, de la plus récente à la plus ancienne',
     params: userParams,
     query: z.strictObject({
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
-      before: z.optional(id),
+      ...pagesOf(100, 10),
     }),
     response: z.strictObject({ transactions: z.array(transaction), next: z.nullable(id) }),
   },

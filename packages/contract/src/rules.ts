@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { centerRules } from './centers.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import { centerParams, id, instant, points } from './fields.ts'
+import { pagesOf } from './pages.ts'
 import type { Route } from './route.ts'
 import { editedRule, profile, rule } from './rule-fields.ts'
 import { person } from './shifts.ts'
@@ -102,9 +103,7 @@ export const ruleRoutes = {
     summary: 'Qui a changé quelle règle d’un centre, et quand\u202F; les changements les plus récents d’abord',
     params: centerParams,
     query: z.strictObject({
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 30),
-      /** The last one of the page before. */
-      before: z.optional(id),
+      ...pagesOf(100, 30),
     }),
     response: z.strictObject({ changes: z.array(centerChange), next: z.nullable(id) }),
     extension: true,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { canonicalEmail } from './email-address.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import { centerId, id, idParams, instant, line, text } from './fields.ts'
+import { pagesOf } from './pages.ts'
 import type { Route } from './route.ts'
 import { person } from './shifts.ts'
 
@@ -53,9 +54,7 @@ export const ticketErrors = {
 } as const satisfies ErrorEntries
 
 const page = {
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
-  /** The last one of the page before. */
-  before: z.optional(id),
+  ...pagesOf(100, 50),
 }
 
 export const ticketRoutes = {

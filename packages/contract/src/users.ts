@@ -7,7 +7,7 @@ import type { ErrorEntries } from './error-entry.ts'
 import { detailNames, eachField, reservedDetails, shownDetails } from './member-fields.ts'
 import { bulkRoutes } from './member-bulk.ts'
 import { importRoutes } from './member-import.ts'
-import { optionalPageFields, searched } from './pages.ts'
+import { optionalPageFields, pagesOf, searched } from './pages.ts'
 import { planDecisions } from './plan-conflicts.ts'
 import { preferences, preferencesChange } from './preferences.ts'
 import { planChangeAnswer, planChangeFields } from './rotations.ts'
@@ -435,8 +435,7 @@ export const userRoutes = {
     summary: 'Tout ce qui a changé le planning d’un membre',
     params: userParams,
     query: z.strictObject({
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 30),
-      before: z.optional(id),
+      ...pagesOf(100, 30),
     }),
     response: z.strictObject({ changes: z.array(planningChange), next: z.nullable(id) }),
     extension: true,
