@@ -21,10 +21,10 @@ export const teamId = idOf('team')
 export const rotationId = idOf('rotation')
 export const demandId = idOf('demand')
 
-/** What an empty field of a form sends is no wrong date: there is none. Nothing else is said of it. */
+/** An empty field of a form: a date that is missing, not a wrong one. No further check speaks of it. */
 const given = (required: string) => z.refine<string>((text) => text.trim() !== '', { error: required, abort: true })
 
-/** The check of a day that exists, which tells what reads the schema that a day is meant. */
+/** Whether a day exists. `meant` says to what reads the schema that it is of a day. */
 const existing = (error: string) => z.refine<string>((text) => isDay(text), { error, params: { meant: 'day' } })
 
 /** Of what a schema refuses: a text that is no day, where it means one. */

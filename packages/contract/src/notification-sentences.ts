@@ -14,7 +14,10 @@ export interface NotificationFacts {
   readonly day: string | null
   /** « 1 point », « 12 points » */
   readonly points: string
-  /** A few words of what it is about, as their author wrote them; of a modification of several days, « au lun. 7 déc. ». */
+  /**
+   * A few words of what it is about, as their author wrote them; of a modification of several days, « au lun. 7 déc. »; of `deputyChanged`,
+   * anything where they were named, null where they are no longer.
+   */
   readonly detail: string | null
   /** First and last name of who did it; null when nobody did, or when they are not known any more. */
   readonly actor: string | null

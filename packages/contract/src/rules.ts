@@ -59,7 +59,7 @@ export const editedRules = z.strictObject({
     .check(z.minimum(-100_000, 'Ce plancher est trop bas.'), z.maximum(100_000, 'Ce plancher est trop haut.')),
   /** May a member take a vacation of another team? Absent: yes. */
   crossTeam: z._default(z.boolean(), true),
-  /** Absent: as they are. */
+  /** This one and those after it, absent: as the centre has them. */
   waveBatch: z.optional(
     z
       .int('Indiquez un nombre de personnes.')

@@ -22,7 +22,7 @@ export const avatarPath = (avatarId: string): string => `/api/avatars/${avatarId
 /** Where `<img>` shows it, for the minutes that address holds. */
 export const shownAvatarPath = (address: string): string => `/api/shown-avatars/${address}`
 
-/** A member, as their colleagues see them. `email`, `phone` and `status` are given to themselves and to administrators only. */
+/** A member, as their colleagues see them. What is optional is given to themselves and to administrators only; `preferences`, to themselves. */
 export const user = z.strictObject({
   _id: id,
   userId: id,
@@ -114,7 +114,7 @@ export const userErrors = {
   lastMaster: { status: 409, message: 'Il doit rester un administrateur principal.' },
   lastCenterAdmin: {
     status: 409,
-    message: 'C’est le dernier administrateur du centre : nommez-en un autre, ou voyez avec un administrateur principal.',
+    message: 'C’est le dernier administrateur du centre\u00A0: nommez-en un autre, ou voyez avec un administrateur principal.',
   },
   avatarKind: { status: 415, message: 'Choisissez une photo au format JPEG, PNG, WebP ou AVIF.' },
   avatarMoving: { status: 415, message: 'Cette image est animée\u00A0: choisissez une photo fixe.' },
