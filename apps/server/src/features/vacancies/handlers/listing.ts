@@ -88,14 +88,13 @@ export async function list(call: CallOf<'vacancies.list'>) {
   const plan = await loadCenterPlan(call.pool, centerId, center.planVersion)
   const isComing = call.query.state === 'coming'
   const today = zoneOf(plan.zone).dayAt(now)
-  // The day before: what began yesterday evening may run still.
-  const [from, to] = isComing ? [today - 1, today + COMING_DAYS] : [today - PAST_DAYS, today]
+  const [from, to] = isComing ? [today, today + COMING_DAYS] : [today - PAST_DAYS, today]
   const range = { from: fromDayNumber(from), to: fromDayNumber(to), isNewestFirst: !isComing, limit: LISTED_AT_MOST }
   const all = await loadVacancies(call.pool, centerId, range)
   const isOver = ({ demand }: WavedVacancy) => demand.closedAt !== null || demand.startAt <= now
   const shown = all.filter((vacancy) => isOver(vacancy) !== isComing)
   const people = await namesOf(call.pool, centerId, shown)
-  const near = isComing ? { from: today - 1, to: today + PROPOSED_DAYS } : null
+  const near = isComing ? { from: today, to: today + PROPOSED_DAYS } : null
   const stretches = stretchesOf(
     shown.map(({ demand }) => toDayNumber(demand.posterShift.date)),
     near,
