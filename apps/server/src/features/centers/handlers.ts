@@ -53,7 +53,7 @@ function merged(before: CenterRow, body: BodyOf<Routes['centers.update']>): Cent
   }
 }
 
-/** How far ahead somebody's first vacation is looked for: two rounds of the longest common cycle. */
+/** How far ahead somebody's first vacation is looked for: over four rounds of the longest cycle that is proposed, of 28 days. */
 const AHEAD_DAYS = 120
 
 /** The first day to come on which a cycle gives a member a vacation, whatever they exchanged; null when none does. */

@@ -28,6 +28,7 @@ export const notificationAccess: AccessCases<
   'notifications.unreadCount': { expected: everybody },
   'notifications.read': { expected: [401, 401, 403, 204, 404, 404, 404, 404, 404], target: ofTheOwner },
   'notifications.readAll': { expected: [401, 401, 403, 204, 204, 204, 204, 204, 204] },
+  // Without a session the identifier is the permission, and nothing is said of what was there: see the handler.
   'notifications.clear': {
     expected: [204, 401, 404, 204, 404, 404, 404, 404, 404],
     target: ofTheOwner,

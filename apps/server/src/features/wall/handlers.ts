@@ -6,6 +6,7 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterId } from '@releve/domain/ids'
 import { dutyGroups } from '@releve/domain/planning/duty-groups'
 import { centerOf } from '../../db/databases.ts'
+import type { Queryable } from '../../db/query.ts'
 import type { WallsRow } from '../../db/rows.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -35,7 +36,7 @@ async function change<Made>(
   { pool, principal, clock }: Pick<Deps, 'pool' | 'clock'> & { readonly principal: Principal },
   centerId: CenterId,
   kind: JournalKind,
-  make: (db: Parameters<typeof loadWall>[0]) => Promise<Made | null>,
+  make: (db: Queryable) => Promise<Made | null>,
 ): Promise<Made> {
   await requireAdministered(pool, principal, centerId)
   return inTransaction(pool, async (tx) => {
