@@ -98,11 +98,11 @@ function staffingLeft(people: readonly Present[], minimum: MinimumStaffing): Sta
 }
 
 /** Their own open demands for vacations of these days: when the vacation goes, so does the demand. */
-export function openDemandsOn<Demand extends Pick<KnownDemand, 'status' | 'posterId' | 'posterShift'>>(
-  demands: readonly Demand[],
+export function openDemandsOn<Read extends Pick<KnownDemand, 'status' | 'posterId' | 'posterShift'>>(
+  demands: readonly Read[],
   userId: IdLike<'user'>,
   { fromDate, toDate }: { readonly fromDate: Day; readonly toDate: Day },
-): Demand[] {
+): Read[] {
   return demands.filter(
     ({ status, posterId, posterShift: { date } }) => status === 'open' && posterId === userId && fromDate <= date && date <= toDate,
   )
@@ -177,5 +177,5 @@ export function uncoveredVacations<User>(
       found.push({ userId, user: absence.user, date, shift, isReopened: again.some((one) => one.status === 'open') })
     }
   }
-  return found.toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  return found.toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1))
 }

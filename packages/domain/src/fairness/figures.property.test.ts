@@ -14,12 +14,12 @@ import { fairnessFigures, monthsOf } from './figures.ts'
 
 const SHIFTS = { J: work('J', '07:00', 12), N: work('N', '19:00', 12), S: work('S', '14:00', 10), G: work('G', '08:00', 24) }
 const PLAN = center(
-  [rotation('jnrr', 'JNRR', SHIFTS), rotation('g', 'GRRR', SHIFTS), rotation('sssrr', 'SSSRRN', SHIFTS)],
+  [rotation('jnrr', 'JNRR', SHIFTS), rotation('g', 'GRRR', SHIFTS), rotation('sssrrn', 'SSSRRN', SHIFTS)],
   [
     team('A', '2026-03-01'),
     team('B', '2026-02-27'),
     team('C', '2026-03-02', { rotations: from(['2026-01-01', idOf('rotation', 'g')]) }),
-    team('D', '2026-03-02', { rotations: from(['2026-01-01', idOf('rotation', 'sssrr')]) }),
+    team('D', '2026-03-02', { rotations: from(['2026-01-01', idOf('rotation', 'sssrrn')]) }),
   ],
 )
 // Over the spring change of the clocks, Good Friday and Easter Monday, and over the autumn one, All Saints and the Armistice.
@@ -149,7 +149,7 @@ function isNaiveNight(shift: Shift): boolean {
   return hours >= 3
 }
 
-/** What hands a slip went through is cut at each exchange: who begins a piece asked, who ends it took. */
+/** The hands a slip went through are cut at each exchange: who begins a piece asked, who ends it took. */
 function naiveReplacements({ hands }: Slip): { asker: string; taker: string; isLast: boolean }[] {
   const pieces: string[][] = []
   for (const { person, by } of hands) {

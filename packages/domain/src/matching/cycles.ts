@@ -19,7 +19,7 @@ const CYCLE_LIMITS: CycleLimits = { cycles: 200_000, steps: 50_000_000 }
 
 export interface FoundCycles {
   readonly cycles: readonly Cycle[]
-  /** False when a limit was met: there are others. */
+  /** False when a limit was met: there may be others. */
   readonly isWhole: boolean
 }
 
@@ -64,29 +64,30 @@ export function cyclesOf(graph: ExchangeGraph, cap: Cap, limits: CycleLimits = C
 
 /**
  * Those through one demand alone, each once, the shortest first; `targetsOf` is asked only where the search comes to, with how many hands
- * may follow the next one. `steps`: as in CycleLimits, so that a demand that everybody would take holds nothing up.
+ * (`handsLeft`) may follow the one that leads to a target. `steps`: as in CycleLimits, so that a demand that everybody would take holds
+ * nothing up.
  */
 export function cyclesThrough(
   start: number,
   cap: Cap,
-  targetsOf: (vertex: number, left: number) => readonly number[],
+  targetsOf: (vertex: number, handsLeft: number) => readonly number[],
   steps: number,
 ): FoundCycles {
   const cycles: Cycle[] = []
   const path: number[] = []
-  let left = steps
+  let stepsLeft = steps
   const extend = (vertex: number): void => {
     path.push(vertex)
     for (const next of targetsOf(vertex, cap - path.length)) {
-      if (left <= 0) break
-      left -= 1
+      if (stepsLeft <= 0) break
+      stepsLeft -= 1
       if (next === start) cycles.push(fromOldest(path))
       else if (path.length < cap && !path.includes(next)) extend(next)
     }
     path.pop()
   }
   extend(start)
-  return { cycles: cycles.toSorted((one, other) => one.length - other.length), isWhole: left > 0 }
+  return { cycles: cycles.toSorted((one, other) => one.length - other.length), isWhole: stepsLeft > 0 }
 }
 
 function fromOldest(path: readonly number[]): Cycle {
