@@ -22,7 +22,10 @@ export const avatarPath = (avatarId: string): string => `/api/avatars/${avatarId
 /** Where `<img>` shows it, for the minutes that address holds. */
 export const shownAvatarPath = (address: string): string => `/api/shown-avatars/${address}`
 
-/** A member, as their colleagues see them. What is optional is given to themselves and to administrators only; `preferences`, to themselves. */
+/**
+ * A member, as their colleagues see them. What is optional is given to themselves and to administrators only; `preferences`, to
+ * themselves.
+ */
 export const user = z.strictObject({
   _id: id,
   userId: id,

@@ -18,7 +18,7 @@ export class Story {
   readonly dice: Dice
   /** Members of a team: those who have vacations to give. */
   readonly workers: readonly DemoMember[]
-  #comment = 0
+  #comment: number
 
   constructor(world: World) {
     this.world = world

@@ -30,7 +30,7 @@ export const EXCHANGE_COMMENTS = [
   'J’échange volontiers, cela m’arrange pour la garde des enfants.',
   'Je peux prendre une des vacations proposées, au choix.',
   'Échange simple, sans points\u00A0: chacun y gagne une soirée.',
-  'Un match à ne pas manquer, je vous rends la pareille.',
+  'Un match à ne pas manquer, je vous rendrai la pareille.',
   'J’ai cours du soir ce jour-là, je reprends la vôtre.',
   'Pour passer le week-end en famille.',
 ] as const
@@ -95,7 +95,7 @@ export const REQUESTS = [
   },
 ] as const
 
-/** Letters to the administrators. `from`: a member of the centre, or the name of a visitor. `hours`: since it came; `answer`: three hours later. */
+/** Letters to the administrators. `from`: a visitor; null, a member of the centre. `hours`: since it came; `answer`: three hours later. */
 export const TICKETS = [
   {
     from: null,
@@ -154,7 +154,7 @@ export const SMALL_TALK = [
   'Marché conclu, je fais la pâte. Et le caramel.',
 ] as const
 
-/** By centre key: what its administrator sent. `days`: since then. */
+/** What the administrator of each centre sent. `days`: since then. */
 export const ANNOUNCEMENTS = [
   {
     templateType: 'general',
