@@ -64,7 +64,10 @@ export interface RuleSpec<P> {
   readonly besideAs?: 'own' | 'rest'
   /** Days either side of a change that it looks at, when it looks further than the week around it. */
   reachDays?(values: ValuesOf<P>): number
-  /** What a change creates or worsens; absent: it needs more than one person's planning, and is judged elsewhere. */
+  /**
+   * What a change creates or worsens; absent: it needs more than one person's planning, and is judged elsewhere. « Place » in the comment
+   * of a rule: where a breach of before excuses one as bad (docs/decisions/0012).
+   */
   find?(change: Change, values: ValuesOf<P>, isUnavailable?: (day: DayNumber) => boolean): readonly Finding[]
   /** Of a rule on the rest between two vacations that follow each other: that rest, and what the first asks, in hours. */
   restBetween?(earlier: Duty, later: Duty, values: ValuesOf<P>): Figure

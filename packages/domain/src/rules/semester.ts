@@ -39,7 +39,7 @@ export function fullestSemester(list: readonly Duty[], { from, to }: Span, limit
   return { actual: Math.max(...[...semesters].map((semester) => totalOf(list, semester, countOf))), limit }
 }
 
-/** The most that the days of a July to December hold, wherever in the cycle they begin: no average, which no semester is. */
+/** The most that a July to December holds, whichever day of the cycle it begins on: an average would be that of no real semester. */
 export function fullestSemesterOfCycle(days: readonly RotationDay[], limit: number, countOf: (shift: Shift) => number): Figure {
   const counts = days.map(({ shift }) => countOf(shift))
   const countAt = (day: number) => at(counts, day % counts.length)

@@ -17,7 +17,7 @@ import { ADDRESS_MS, addressOf, avatarOfAddress } from './avatar-address.ts'
 /** The name of a picture is drawn anew with each: what a browser keeps under it never changes. */
 const YEAR = 'private, max-age=31536000, immutable'
 
-/** An address may change hands: what it showed is kept for no longer than it holds. */
+/** An address may change hands: what it showed is kept no longer than the shortest time an address holds for. */
 const WHILE_SHOWN = `private, max-age=${ADDRESS_MS / 1000}, immutable`
 
 async function put({ pool, clock }: Deps, principal: Principal, userId: UserId, image: Buffer | null) {
