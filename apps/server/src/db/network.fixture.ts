@@ -40,6 +40,18 @@ function targetOf(url: URL): NetConnectOpts {
   return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
 }
 
+/** Until it takes more, or will take nothing more. */
+function roomIn(to: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      to.off('drain', go).off('close', go)
+      resolve()
+    }
+    if (to.closed) go()
+    else to.on('drain', go).on('close', go)
+  })
+}
+
 /** Opens a network in front of the database at `databaseUrl`; everything passes until a test says otherwise. */
 export async function startNetwork(databaseUrl: string): Promise<TestNetwork> {
   const links = new Set<Link>()
@@ -54,7 +66,7 @@ export async function startNetwork(databaseUrl: string): Promise<TestNetwork> {
       for await (const piece of pieces) {
         if (delayMs > 0) await pause(delayMs)
         if (link.isLost) continue
-        if (!to.write(piece)) await new Promise((resolve) => to.once('drain', resolve).once('close', resolve))
+        if (!to.write(piece)) await roomIn(to)
       }
       if (!link.isLost) to.end()
     } catch {
