@@ -132,6 +132,9 @@ describe('an absence that is offered', () => {
     expect(await server.call('POST', `/vacancies/${id}/close`, { token: scene.chief.token, body: {} })).toMatchObject({
       body: { state: 'closed' },
     })
+    // Over, days before its own.
+    expect(await listed(scene)).toEqual([])
+    expect(await listed(scene, 'past')).toMatchObject([{ _id: id, state: 'closed' }])
     // Said in other words alone, it gives what it gave.
     const chief = { _id: scene.chief.userId }
     expect((await scene.board(id)).history).toMatchObject([

@@ -60,22 +60,25 @@ function toVacancy(raw: RawVacancy): WavedVacancy {
   return { demand, wave }
 }
 
-/** Those of a centre that begin on `from … to`, closed ones too, in order of time. At most `limit`. */
+/** Those of a centre that begin on `from … to`: still to come, in order of time, or over (closed, or begun), the last first. At most `limit`. */
 export async function loadVacancies(
   db: Queryable,
   centerId: CenterId,
   {
     from,
     to,
-    isNewestFirst,
+    isOver,
+    now,
     limit,
-  }: { readonly from: string; readonly to: string; readonly isNewestFirst: boolean; readonly limit: number },
+  }: { readonly from: string; readonly to: string; readonly isOver: boolean; readonly now: number; readonly limit: number },
 ): Promise<WavedVacancy[]> {
-  const order = isNewestFirst ? sql`v.day DESC, v.demand_id` : sql`v.day, v.demand_id`
+  const order = isOver ? sql`v.day DESC, v.demand_id` : sql`v.day, v.demand_id`
   const found = await rows<RawVacancy>(
     db,
     sql`SELECT ${columns} FROM vacancies v JOIN demands d ON d.center_id = v.center_id AND d._id = v.demand_id
-        WHERE v.center_id = ${centerId} AND v.day BETWEEN ${from} AND ${to} ORDER BY ${order} LIMIT ${limit}`,
+        WHERE v.center_id = ${centerId} AND v.day BETWEEN ${from} AND ${to}
+          AND (d.closed_at IS NOT NULL OR d.start_at <= ${instant(now)}) = ${isOver}
+        ORDER BY ${order} LIMIT ${limit}`,
   )
   return found.map(toVacancy)
 }

@@ -88,11 +88,14 @@ export async function list(call: CallOf<'vacancies.list'>) {
   const plan = await loadCenterPlan(call.pool, centerId, center.planVersion)
   const isComing = call.query.state === 'coming'
   const today = zoneOf(plan.zone).dayAt(now)
-  const [from, to] = isComing ? [today, today + COMING_DAYS] : [today - PAST_DAYS, today]
-  const range = { from: fromDayNumber(from), to: fromDayNumber(to), isNewestFirst: !isComing, limit: LISTED_AT_MOST }
-  const all = await loadVacancies(call.pool, centerId, range)
-  const isOver = ({ demand }: WavedVacancy) => demand.closedAt !== null || demand.startAt <= now
-  const shown = all.filter((vacancy) => isOver(vacancy) !== isComing)
+  const shown = await loadVacancies(call.pool, centerId, {
+    from: fromDayNumber(isComing ? today : today - PAST_DAYS),
+    // What was closed is over, even before its day.
+    to: fromDayNumber(today + COMING_DAYS),
+    isOver: !isComing,
+    now,
+    limit: LISTED_AT_MOST,
+  })
   const people = await namesOf(call.pool, centerId, shown)
   const near = isComing ? { from: today, to: today + PROPOSED_DAYS } : null
   const stretches = stretchesOf(
