@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setTokenSource } from '../../api/client.ts'
 import { idsToRecategorize } from './mutations.ts'
-import { addDemand, dropDemand, hearDemand, putDemands } from './components/known-demands.ts'
+import { addDemand, dropDemand, hearDemand, putDemands, recategorize } from './components/known-demands.ts'
 import { daysOfDemand } from './components/one-demand.ts'
 import { demandKeys, demandsQuery, knownDemands, withChanges, yearAhead } from './queries.ts'
 import { groupDemands } from './components/sections.ts'
@@ -171,6 +171,21 @@ describe('lists', () => {
     expect(knownDemands(queryClient)).toEqual([before])
     queryClient.setQueryData(demandKeys.list(range), [now], { updatedAt: 2 })
     expect(knownDemands(queryClient)).toEqual([now])
+  })
+
+  it('are read again where more changed their meaning than one call takes', async () => {
+    const queryClient = new QueryClient()
+    const many = Array.from({ length: 501 }, (_, index) => demand(`${index}`, '2026-11-18'))
+    queryClient.setQueryData(demandKeys.list(range), many)
+    setTokenSource({ isLoggedIn: () => true, accessToken: async () => 'one', renew: async () => 'two', end: () => {} })
+    const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ categorizedSubstitutions: [] }))
+    await recategorize(
+      queryClient,
+      many.map(({ _id }) => _id),
+    )
+    expect(asked).not.toHaveBeenCalled()
+    expect(queryClient.getQueryState(demandKeys.list(range))?.isInvalidated).toBe(true)
+    asked.mockRestore()
   })
 
   it('are grouped by category in the order of days, without what was hidden', () => {

@@ -49,14 +49,16 @@ export function hearDemand(queryClient: QueryClient, id: string, demand: WireDem
   return true
 }
 
-/** As many as one call takes. */
+/** As many as one call takes (`demands.recategorize`). */
 const MOST_AT_ONCE = 500
 
-/** Asks what these demands now mean, those that are known; failing that the lists are read again. */
+/** Asks what these demands now mean, those that are known; where that fails, or they are too many, the lists are read again. */
 export async function recategorize(queryClient: QueryClient, ids: readonly string[]): Promise<void> {
   const known = new Set(knownDemands(queryClient).map(({ _id }) => _id))
-  const substitutionIds = ids.filter((id) => known.has(id)).slice(0, MOST_AT_ONCE)
+  const substitutionIds = ids.filter((id) => known.has(id))
   if (substitutionIds.length === 0) return
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: demandKeys.lists })
+  if (substitutionIds.length > MOST_AT_ONCE) return readAgain()
   try {
     const { categorizedSubstitutions } = await call('demands.recategorize', { body: { substitutionIds } })
     const versions = new Map(knownDemands(queryClient).map(({ _id, version }) => [_id, version]))
@@ -66,7 +68,7 @@ export async function recategorize(queryClient: QueryClient, ids: readonly strin
       categorizedSubstitutions.filter(({ _id, version }) => version >= (versions.get(_id) ?? 0)),
     )
   } catch {
-    await queryClient.invalidateQueries({ queryKey: demandKeys.lists })
+    await readAgain()
   }
 }
 
