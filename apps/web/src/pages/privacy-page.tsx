@@ -12,8 +12,8 @@ export function PrivacyPage(): ReactNode {
     <Prose title="Confidentialité">
       <h1>Confidentia&shy;lité</h1>
       <p>
-        Relève est installée par l’organisme dont dépend votre centre. C’est lui le responsable du traitement{NNBSP}; vos données restent
-        sur le serveur qu’il exploite.
+        Relève est installé par l’organisme dont dépend votre centre. C’est lui le responsable du traitement{NNBSP}; vos données restent sur
+        le serveur qu’il exploite.
       </p>
       <h2>Ce qui est enregistré</h2>
       <ul>

@@ -1,4 +1,4 @@
-// The words of the application on telephones before it has a server.
+// The words of the application on telephones that are its alone: choosing its server, a link to another one, its lock.
 export const shellTexts = {
   title: 'Le serveur de votre département',
   intro: 'Relève est hébergé chez vous\u00A0: son adresse n’est demandée qu’une fois, avant de vous connecter.',
@@ -12,7 +12,7 @@ export const shellTexts = {
   goOn: 'Continuer et se connecter',
   neither: 'Je n’ai ni code ni adresse',
   whom: 'Demandez l’adresse à votre chef de centre, ou à un collègue qui se sert déjà de Relève.',
-  wrong: 'Cette adresse n’est pas celle d’un serveur\u00A0: elle ressemble à releve.sdis-brumaie.example.',
+  wrong: 'Cette adresse n’est pas celle d’un serveur\u00A0: il en faut une comme releve.sdis-brumaie.example.',
   unencrypted: 'La connexion à cette adresse ne serait pas chiffrée\u00A0: l’adresse doit commencer par https.',
   notReleve: 'Un serveur répond à cette adresse, mais ce n’est pas Relève.',
   unreachable: 'Aucune réponse de cette adresse. Vérifiez-la, et votre connexion.',
@@ -33,7 +33,7 @@ export const shellTexts = {
   },
   /** The application asks who opens it, as its owner chose. */
   lock: {
-    title: 'Relève est verrouillée',
+    title: 'Relève est verrouillé',
     intro: 'Empreinte, visage ou code de ce téléphone\u00A0: comme pour l’ouvrir lui-même.',
     unlock: 'Déverrouiller',
     logOut: 'Se déconnecter',

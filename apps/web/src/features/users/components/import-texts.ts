@@ -31,7 +31,7 @@ export const importTexts = {
       label: (people: string) => `Création de ${people}`,
       noun: { one: 'personne', other: 'personnes' },
       place: 'étape 2 sur 2',
-      note: 'Tous sont créés ensemble, ou aucun. Si vous fermez cette fenêtre, la création va à son terme.',
+      note: 'Toutes sont créées ensemble, ou aucune. Si vous fermez cette fenêtre, la création va à son terme.',
     },
   },
   stop: 'Interrompre',
@@ -40,7 +40,7 @@ export const importTexts = {
   lookFailed: (cause: string) => `La vérification s’est arrêtée. ${cause} Rien n’a été créé.`,
   createRefused: (cause: string) => `L’import s’est arrêté avant d’enregistrer. ${cause} Aucun membre n’a été créé.`,
   createUnanswered:
-    'La connexion s’est coupée pendant la création. Tous les membres sont créés, ou aucun. Relancez l’import quand elle est revenue\u00A0: personne ne sera créé deux fois.',
+    'La connexion s’est coupée pendant la création. Tous les membres sont créés, ou aucun. Relancez l’import quand la connexion sera revenue\u00A0: personne ne sera créé deux fois.',
 
   back: 'Corriger le fichier',
   people: { one: 'personne à importer', other: 'personnes à importer' },
