@@ -1,6 +1,6 @@
 // Modifications of a planning: a member asks and sees what it touches, an administrator decides from the planning; colleagues learn no cause.
 import type { Api } from './support/api.ts'
-import { dayCell } from './support/calendar.ts'
+import { dayCell, openMonth } from './support/calendar.ts'
 import { snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
@@ -48,7 +48,7 @@ test('a request goes from the day of a member to their administrator’s plannin
   await card.getByRole('button', { name: 'Approuver la modification' }).click()
   await expect(snackbar(admin.page, /Modification approuvée\./)).toBeVisible()
 
-  await helene.page.goto(`/calendar?month=${date.slice(0, 7)}`)
+  await openMonth(helene.page, date)
   await expect(dayCell(helene.page, date)).toHaveAccessibleName(/indisponible/i)
   await helene.page.goto('/calendar?requests=mine')
   const own = helene.page.getByRole('dialog').getByRole('article').filter({ hasText: comment })

@@ -1,7 +1,7 @@
 // The exchange screens as the tests drive them: cards in the list, the open demand (a sheet on phones, a column on desktop), the form.
 import type { Locator, Page } from '@playwright/test'
 import type { WireDemand } from '@releve/contract/demands'
-import { dayCell } from './calendar.ts'
+import { dayCell, openMonth } from './calendar.ts'
 import { expect } from './fixtures.ts'
 import type { Person } from './fixtures.ts'
 
@@ -57,7 +57,7 @@ export function formOf(page: Page): Locator {
 
 /** From the calendar: opens the day and asks for a replacement, or offers an exchange. */
 export async function startPosting({ page }: Person, date: string, action: string): Promise<Locator> {
-  await page.goto(`/calendar?month=${date.slice(0, 7)}`)
+  await openMonth(page, date)
   await dayCell(page, date).click()
   await page.getByRole('dialog').getByRole('link', { name: action }).click()
   const form = formOf(page)
@@ -82,11 +82,12 @@ export async function pickSwitch(form: Locator, date: string, shift: string): Pr
   await form.getByRole('checkbox', { name: new RegExp(`${shift}, `) }).check()
 }
 
-/** The page was not loaded again since `markPage`. */
+/** From here on `expectNotReloaded` can tell whether the page was loaded again. */
 export async function markPage(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-not-reloaded', ''))
 }
 
+/** The page was not loaded again since `markPage`. */
 export async function expectNotReloaded(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-not-reloaded', '')
 }
