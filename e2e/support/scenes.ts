@@ -138,8 +138,9 @@ export async function nameAnother(taker: Api, { _id: id }: WireDemand, date: str
     try {
       await taker.call('demands.name', { params: { id }, body: { date: other.date } })
       return other.date
-    } catch {
+    } catch (error) {
       // The law has something against it.
+      if (!(error instanceof ApiRefusal)) throw error
     }
   }
   throw new Error('nothing else to name')
