@@ -54,9 +54,9 @@ import type { Shot } from './shot.ts'
 import { people } from './people.ts'
 import { newcomers } from './newcomers.ts'
 
-/** The same pages, as several people find them. */
-const forEach = (who: Readonly<Record<string, string>>, pages: Readonly<Record<string, string>>): Shot[] =>
-  Object.entries(pages).flatMap(([page, path]) => Object.entries(who).map(([suffix, email]) => shot(`${page}-${suffix}`, path, email)))
+/** The same pages, as several people find them: « page-suffix », by the suffix of each and their address. */
+const asFoundBy = (who: Readonly<Record<string, string>>, paths: Readonly<Record<string, string>>): Shot[] =>
+  Object.entries(paths).flatMap(([page, path]) => Object.entries(who).map(([suffix, email]) => shot(`${page}-${suffix}`, path, email)))
 
 const { admin, camille, emma, helene, jade, karim, master, pending } = people
 
@@ -267,7 +267,7 @@ const ADMINISTRATION: readonly Shot[] = [
 
 /** Of somebody in no team yet, of the first administrator of a centre that has nothing, and of a platform administrator in no centre. */
 const BEGINNINGS: readonly Shot[] = [
-  ...forEach(
+  ...asFoundBy(
     { 'new-member': newcomers.member, 'new-center': newcomers.admin },
     {
       dashboard: '/dashboard',
@@ -281,7 +281,7 @@ const BEGINNINGS: readonly Shot[] = [
       'transaction-history': '/profile/:me/transaction-history',
     },
   ),
-  ...forEach(
+  ...asFoundBy(
     { 'new-center': newcomers.admin },
     {
       'admin-panel': '/admin-panel',
@@ -301,7 +301,7 @@ const BEGINNINGS: readonly Shot[] = [
       users: '/users',
     },
   ),
-  ...forEach({ master }, { messages: '/messages', profile: '/profile/:me', 'exchange-form': '/exchange/replace?post=1' }),
+  ...asFoundBy({ master }, { messages: '/messages', profile: '/profile/:me', 'exchange-form': '/exchange/replace?post=1' }),
 ]
 
 const DRAWN: readonly Shot[] = [
@@ -317,7 +317,7 @@ const DRAWN: readonly Shot[] = [
   OFFLINE,
 ].flat()
 
-/** What looks at a page of that audience. */
+/** Who looks at a page of that audience; null: a visitor. */
 const LOOKS: Readonly<Record<Audience, string | null>> = {
   visitors: null,
   contact: null,
