@@ -9,7 +9,7 @@ import { createMember } from '@releve/testing/factories'
 import type { CenterFixture } from '@releve/testing/factories'
 import { everyCase, entitled } from '@releve/server/src/access-cases.fixture.ts'
 import type { EveryCase } from '@releve/server/src/access-cases.fixture.ts'
-import { createWorlds, isSuccess, pathOf } from '@releve/server/src/access-world.fixture.ts'
+import { createWorlds, isSuccess, NOW, pathOf } from '@releve/server/src/access-world.fixture.ts'
 import { callers } from '@releve/server/src/access.fixture.ts'
 import type { AccessCase, Caller, Target, World } from '@releve/server/src/access.fixture.ts'
 import { startTestServer } from '@releve/server/src/server.fixture.ts'
@@ -32,8 +32,6 @@ const SLOW_BY_NATURE: ReadonlySet<string> = new Set([
   'accounts.resetPassword',
   'users.avatar',
 ])
-
-const NOW = Date.UTC(2026, 10, 16, 11)
 
 async function demoWorld(server: TestServer, other: CenterFixture): Promise<World> {
   const { pool } = server
@@ -159,19 +157,25 @@ export async function callsWork(turns: number): Promise<readonly Finding[]> {
       if (!promised.has(`${route.method} ${route.path.replaceAll(/:\w+/g, ':x')}`)) continue
       const serves = entitled(each.accessCase) !== null || name === 'accounts.login'
       const isRight = ({ status }: Sample) => !serves || isSuccess(status)
+      let failure: unknown = null
       /** As many as asked for, on that world; null as soon as one fails: what it needs can be made there once at most, or never. */
       const on = async (worldOf: () => Promise<World>) => {
         const samples: Sample[] = []
         for (let turn = 0; turn < turns; turn++) {
-          const sample = await once(await worldOf(), each).catch(() => null)
-          if (sample === null || !isRight(sample)) return null
-          samples.push(sample)
+          try {
+            const sample = await once(await worldOf(), each)
+            if (!isRight(sample)) throw new Error(`it answered ${sample.status}`)
+            samples.push(sample)
+          } catch (error) {
+            failure = error
+            return null
+          }
         }
         return samples
       }
       const onDemo = await on(async () => demo)
       const samples = onDemo ?? (await on(async () => (await createWorlds(server)).world))
-      if (samples === null) throw new Error(`${name} does not answer with success`)
+      if (samples === null) throw new Error(`${name} does not answer with success`, { cause: failure })
       const ratio = median(samples.map(({ ms }) => ms)) / median(samples.map(({ floorMs }) => floorMs))
       const where = onDemo !== null ? name : `${name} (small centre)`
       say(where, ratio, '×', SLOW_BY_NATURE.has(name) ? undefined : most(MOST))
