@@ -3,17 +3,13 @@ import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { fieldsOf, numberOf, startChild, textOf } from './child.ts'
 import { findingsOf, least, most } from './finding.ts'
 import type { Finding } from './finding.ts'
-import { median } from './sampling.ts'
+import { median, quantile } from './sampling.ts'
 import { textOfRequest } from './stage.ts'
 import type { Request, Stage } from './stage.ts'
 import { openSessions } from './world.ts'
 import type { PlanningWorld, Session } from './world.ts'
 
 const BROTLI = { 'accept-encoding': 'gzip, deflate, br' }
-
-function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
-}
 
 function yearOf(world: PlanningWorld): { startDate: string; endDate: string } {
   const today = world.from - 1
@@ -64,7 +60,7 @@ export async function eventsWork(stage: Stage, world: PlanningWorld, sizes: Even
     }
     const { list, say } = findingsOf(`one posting, ${sessions.length} open screens, ${world.demands} open demands`)
     say('processor of the server until each screen knows', median(costs), 's', most(0.2))
-    say('others meanwhile, 99th percentile', percentile(times, 0.99), 'ms', most(100))
+    say('others meanwhile, 99th percentile', quantile(times, 0.99), 'ms', most(100))
     say('others meanwhile, longest', Math.max(...times), 'ms')
     say('screens that had to ask again', asked, '')
     return list

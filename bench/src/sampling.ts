@@ -8,6 +8,11 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
+/** The value that `share` of all (from 0 to 1) do not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN
+}
+
 /** The median over the turns of `above[i] / below[i]`. */
 export function medianRatio(above: readonly number[], below: readonly number[]): number {
   return median(above.map((value, turn) => value / (below[turn] ?? Number.NaN)))

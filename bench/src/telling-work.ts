@@ -19,7 +19,7 @@ import type { Child } from './child.ts'
 import { findingsOf, most } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { startDatabase } from './postgres.ts'
-import { median } from './sampling.ts'
+import { median, quantile } from './sampling.ts'
 import { openSessions } from './world.ts'
 
 export interface TellingSizes {
@@ -48,10 +48,6 @@ interface Scene {
 }
 
 const usageOf = async (child: Child) => numberOf(await child.ask('usage'), 'processorUs') / 1000
-
-/** At `share` of all, the list sorted. */
-const quantile = (values: readonly number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN
 
 /** Four teams on JNRR and a fifth of the centre without one: each posts once, the vacations of days that follow one another. */
 async function openScene({ members, processes }: TellingSizes, smsPort: number): Promise<{ scene: Scene; close: () => Promise<void> }> {
