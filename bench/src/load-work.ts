@@ -1,12 +1,12 @@
 // Many people at once in a full centre: 500 open screens when a demand is posted, and members who open the application.
-import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import { fromDayNumber } from '@releve/domain/calendar/day'
 import { fieldsOf, numberOf, startChild, textOf } from './child.ts'
 import { findingsOf, least, most } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { median, quantile } from './sampling.ts'
 import { textOfRequest } from './stage.ts'
 import type { Request, Stage } from './stage.ts'
-import { openSessions } from './world.ts'
+import { openSessions, sessionsOf } from './world.ts'
 import type { PlanningWorld, Session } from './world.ts'
 
 const BROTLI = { 'accept-encoding': 'gzip, deflate, br' }
@@ -49,7 +49,7 @@ export async function eventsWork(stage: Stage, world: PlanningWorld, sizes: Even
       await readers.ask('begin')
       await somebody.ask('beginOthers', { port, other: text({ method: 'GET', path: `/users/${other.userId}/points`, session: other }) })
       const before = numberOf(await server.ask('usage'), 'processorUs')
-      await post(stage, poster, toDayNumber(yearOf(world).startDate) + 60)
+      await post(stage, poster, world.from + 59)
       const done = await readers.ask('end')
       const after = numberOf(await server.ask('usage'), 'processorUs')
       const { others } = fieldsOf(await somebody.ask('endOthers'))
@@ -105,12 +105,12 @@ function callsOfStart(world: PlanningWorld, { userId }: Session): readonly Ask[]
   ]
 }
 
-/** Different members who open the application. */
+/** Different members who open the application, at least. */
 const STARTING = 64
 /** Members who open it at the same time. */
 const STARTS_AT_ONCE = 8
 
-/** The text of one answer. */
+/** What one call answers. @throws when it is refused */
 async function answerOf(stage: Stage, session: Session, { method, path, body }: Ask): Promise<unknown> {
   const headers = { authorization: `Bearer ${stage.token(session)}`, 'content-type': 'application/json' }
   const response = await fetch(`${stage.url}/api${path}`, {
@@ -135,11 +135,7 @@ function tagsOf(start: unknown): URLSearchParams {
 
 /** Members who open the application: on a device that knows nothing of the centre, and on one that has stored what was read. */
 export async function startsWork(stage: Stage, world: PlanningWorld, sizes: StartSizes): Promise<readonly Finding[]> {
-  const step = Math.max(1, Math.floor(world.members.length / STARTING))
-  const sessions = await openSessions(
-    stage.pool,
-    world.members.filter((_member, index) => index % step === 0).map(({ userId }) => userId),
-  )
+  const sessions = await sessionsOf(stage.pool, world, STARTING)
   const known = new Map<Session, URLSearchParams>()
   for (const session of sessions) known.set(session, tagsOf(await answerOf(stage, session, { method: 'GET', path: '/start' })))
   const asked = (session: Session, asks: readonly Ask[]) => asks.map((ask): Request => ({ ...ask, session, headers: BROTLI }))

@@ -13,7 +13,7 @@ import { findingsOf, least, most } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { interleaved, median, medianRatio, processorMsOf } from './sampling.ts'
 import type { Request, Slice, Stage } from './stage.ts'
-import { openSessions } from './world.ts'
+import { sessionsOf } from './world.ts'
 import type { PlanningWorld, Session } from './world.ts'
 
 export interface ReadingSizes {
@@ -30,17 +30,7 @@ const LONG_LISTS_AT_ONCE = 4
 const perSecond = (slices: readonly Slice[]) => slices.map((slice) => slice.perSecond)
 const processorUs = (slices: readonly Slice[]) => slices.map((slice) => slice.processorUs)
 
-/** Sessions of members spread over the centre: some have exchanges and absences in these months, some have none. */
-async function sessionsOf({ pool }: Stage, { members }: PlanningWorld, readers: number): Promise<readonly Session[]> {
-  const step = Math.max(1, Math.floor(members.length / readers))
-  const spread = members.filter((_member, index) => index % step === 0)
-  return openSessions(
-    pool,
-    spread.map(({ userId }) => userId),
-  )
-}
-
-/** `br`, as every browser asks; the answer of one call, as it travels. */
+/** Bytes of one answer as it travels; `br`: as every browser asks. */
 async function lengthOf(stage: Stage, path: string, session: Session, encoding: 'identity' | 'gzip' | 'br', init: RequestInit = {}) {
   const headers = { ...init.headers, authorization: `Bearer ${stage.token(session)}`, 'accept-encoding': encoding }
   const response = await fetch(`${stage.url}/api${path}`, { ...init, headers })
@@ -53,7 +43,7 @@ async function lengthOf(stage: Stage, path: string, session: Session, encoding: 
 /** Three months of one's own planning. */
 export async function shiftsWork(stage: Stage, world: PlanningWorld, sizes: ReadingSizes): Promise<readonly Finding[]> {
   const { turns, requests } = sizes
-  const sessions = await sessionsOf(stage, world, sizes.readers)
+  const sessions = await sessionsOf(stage.pool, world, sizes.readers)
   const dates = { startDate: fromDayNumber(world.from - 31), endDate: fromDayNumber(world.from + 60) }
   const path = (session: Session) => `/users/${session.userId}/get-shifts-with-substitutions`
   const asking = (headers: Readonly<Record<string, string>>) =>
@@ -85,7 +75,7 @@ export async function shiftsWork(stage: Stage, world: PlanningWorld, sizes: Read
 
 /** The month of a whole centre. */
 export async function monthWork(stage: Stage, world: PlanningWorld, sizes: ReadingSizes): Promise<readonly Finding[]> {
-  const sessions = await sessionsOf(stage, world, sizes.readers)
+  const sessions = await sessionsOf(stage.pool, world, sizes.readers)
   const [session] = sessions
   if (session === undefined) throw new Error('nobody asks')
   const month = (from: number) => `/center/${world.centerId}/planning?startDate=${fromDayNumber(from)}&endDate=${fromDayNumber(from + 30)}`
@@ -113,7 +103,7 @@ export async function monthWork(stage: Stage, world: PlanningWorld, sizes: Readi
 export async function demandsWork(stage: Stage, world: PlanningWorld, sizes: ReadingSizes): Promise<readonly Finding[]> {
   const { pool } = stage
   const { centerId, demandDays } = world
-  const sessions = await sessionsOf(stage, world, sizes.readers)
+  const sessions = await sessionsOf(stage.pool, world, sizes.readers)
   const now = Date.now()
   const [first, last] = [demandDays.from, demandDays.to]
   const from = first - MARGIN_DAYS

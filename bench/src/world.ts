@@ -169,6 +169,15 @@ export interface PlanningWorld {
   readonly demandDays: { readonly from: DayNumber; readonly to: DayNumber }
 }
 
+/** Sessions of at least `readers` members spread over the centre: some have exchanges and absences in these months, some have none. */
+export async function sessionsOf(pool: pg.Pool, { members }: PlanningWorld, readers: number): Promise<readonly Session[]> {
+  const step = Math.max(1, Math.floor(members.length / readers))
+  return openSessions(
+    pool,
+    members.filter((_member, index) => index % step === 0).map(({ userId }) => userId),
+  )
+}
+
 const WISHES: readonly { readonly type: DemandType; readonly switches: boolean }[] = [
   { type: 'substitution', switches: false },
   { type: 'switch', switches: true },
