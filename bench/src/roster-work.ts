@@ -27,13 +27,17 @@ const LETTERS = 'JJNNRRRR'
 const TEAMS = 8
 const FROM = dayNumberOf(2026, 1, 1)
 const DAY_MS = 86_400_000
+/** Days that teams and their cycle are there before the year: positions are counted from then. */
+const BEFORE = 1000
+/** Members times days of one sample, so that it lasts long enough to be timed. */
+const CELLS_OF_A_SAMPLE = 2_000_000
 const ROTATION_ID = newId('rotation')
 const TEAM_IDS = Array.from({ length: TEAMS }, () => newId('team'))
 /** As many as were asked for until now. */
 const MEMBER_IDS: UserId[] = []
 
 function centerPlan(): CenterPlan {
-  const longAgo = FROM - 1000
+  const longAgo = FROM - BEFORE
   const teams = Array.from({ length: TEAMS }, (_, index) => ({
     _id: TEAM_IDS[index]!,
     name: `${index}`,
@@ -54,7 +58,7 @@ function centerPlan(): CenterPlan {
 const teamOf = (member: number) => member % TEAMS
 const memberIdOf = (member: number): UserId => (MEMBER_IDS[member] ??= newId('user'))
 /** Position in the cycle of a member's first day. */
-const positionOf = (member: number) => (((1000 - teamOf(member)) % LETTERS.length) + LETTERS.length) % LETTERS.length
+const positionOf = (member: number) => (((BEFORE - teamOf(member)) % LETTERS.length) + LETTERS.length) % LETTERS.length
 
 /** Spread evenly over members and days, like a year of real exchanges. */
 function exceptions({ members, days, transfers, absences }: RosterSizes) {
@@ -94,7 +98,7 @@ function membersOf(sizes: RosterSizes, withExceptions: boolean): MemberPlan[] {
   return Array.from({ length: sizes.members }, (_, index) => ({
     userId: memberIdOf(index),
     qualifications: [],
-    teams: [{ fromDay: FROM - 1000, value: TEAM_IDS[teamOf(index)]! }],
+    teams: [{ fromDay: FROM - BEFORE, value: TEAM_IDS[teamOf(index)]! }],
     transfers: withExceptions ? (transfersOf.get(index) ?? []) : [],
     modifications: withExceptions ? (modificationsOf.get(index) ?? []) : [],
   }))
@@ -168,7 +172,7 @@ export async function rosterWork(sizes: RosterSizes): Promise<readonly Finding[]
   const overwritten = touchedCells(touched, days)
   proveSame(center, plain, days, rruleMembers)
   const last = FROM + days - 1
-  const repetitions = Math.max(1, Math.round(20_000_000 / (members * days) / 10))
+  const repetitions = Math.max(1, Math.round(CELLS_OF_A_SAMPLE / (members * days)))
   const samples = await interleaved(turns, {
     plain: () => millisecondsOf(repetitions, () => rosterIndexes(center, plain, FROM, last)),
     bare: () => millisecondsOf(repetitions, () => bareLoop(members, days)),
@@ -187,7 +191,7 @@ export async function rosterWork(sizes: RosterSizes): Promise<readonly Finding[]
   say('to the bare typed-array loop', medianRatio(samples.plain, samples.bare), '×', most(3))
   const what = `with ${sizes.transfers} transfers and ${sizes.absences} absences`
   say(`the domain, ${what}`, median(samples.touched), 'ms')
-  say(`faster than rrule without them`, medianRatio(samples.rrule, samples.touched), '×', least(100))
+  say('faster than rrule without them', medianRatio(samples.rrule, samples.touched), '×', least(100))
   say('to the bare loop that overwrites those cells', medianRatio(samples.touched, samples.bareTouched), '×', most(3))
   return list
 }

@@ -35,7 +35,7 @@ export async function openSessions(pool: pg.Pool, userIds: readonly string[]): P
   return sessions
 }
 
-/** The day vacation asks for half of a team, some of them qualified: staffing is judged, as in a real centre. */
+/** Every vacation, day or night, asks for half of a team, some of them qualified: staffing is judged, as in a real centre. */
 function staffing(perTeam: number): Partial<CenterRules> {
   const total = Math.ceil(perTeam / 2)
   const places = { total, byQualification: { CDS: 1, OPS: Math.ceil(total / 3) } }
