@@ -16,7 +16,7 @@ export interface Harm {
   readonly name: string
   /** What it is, for whoever reads the table. */
   readonly what: string
-  /** Who wants what another one was given: some of it, unless said. */
+  /** A second writer asks for what another one was given, and is to be refused: for some of it, unless all is said. */
   readonly rivals?: 'all'
   do(stage: Stage): Promise<void>
 }
@@ -73,7 +73,7 @@ const replicaKilled: Harm = {
 
 const etcdKilled: Harm = {
   name: 'etcd killed',
-  what: 'kill -9 of all three etcd, for 25 s: nobody can be elected, and who leads goes on (failsafe_mode)',
+  what: `kill -9 of all three etcd, for ${BEYOND_TTL_MS / 1_000} s: nobody can be elected, and who leads goes on (failsafe_mode)`,
   async do({ lab, served }) {
     for (const machine of lab.machines) lab.killEtcd(machine)
     await wait(BEYOND_TTL_MS)

@@ -15,7 +15,7 @@ import { ELSEWHERE, leftovers, MOMENTS, moverKilled, strays, whileMoving } from 
 import type { Moment } from './moving.ts'
 import { serverOn } from './servers.ts'
 import type { Server } from './servers.ts'
-import { lineOf, restoredRows, rowsOf, TABLE_HEAD } from './sheet.ts'
+import { lineOf, restoreTable, TABLE_HEAD, upgradeTable } from './sheet.ts'
 import { under } from './under.ts'
 import type { Outcome } from './under.ts'
 import { upgrade } from './upgrade.ts'
@@ -157,7 +157,7 @@ async function rolling(from: string): Promise<void> {
   await withLab(async (lab, ends) => {
     const databaseUrl = await lab.freshDatabase('releve_upgrade')
     const outcome = await upgrade({ from, folder: lab.folder, databaseUrl, ends, progress })
-    console.log(rowsOf(outcome))
+    console.log(upgradeTable(outcome))
     const wrong = [...outcome.failed, ...wrongOf(outcome), ...outcome.unready]
     for (const words of wrong.slice(0, 20)) progress(`    ${words}`)
     if (wrong.length > 0) process.exitCode = 1
@@ -167,7 +167,7 @@ async function rolling(from: string): Promise<void> {
 async function instant(): Promise<void> {
   await withServers(async (lab, servers) => {
     const outcome = await restoreToInstant(lab, servers, progress)
-    console.log(restoredRows(outcome))
+    console.log(restoreTable(outcome))
     for (const words of outcome.wrong.slice(0, 20)) progress(`    ${words}`)
     if (outcome.wrong.length > 0) process.exitCode = 1
   })

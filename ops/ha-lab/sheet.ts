@@ -1,8 +1,9 @@
-// The table of the faults, in markdown, as docs/benchmarks.md has it.
+// The tables of the lab in markdown, as docs/benchmarks.md has them: the faults, the upgrade, the restore to an instant.
 import type { Restored } from './instant.ts'
 import type { Outcome } from './under.ts'
 import type { Upgraded } from './upgrade.ts'
 
+/** Of the table of the faults; each then has its `lineOf`. */
 export const TABLE_HEAD = `| fault | acknowledged | lost | given twice | laws broken, others | longest gap, s | nobody leads, s | load |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |`
 
@@ -14,7 +15,7 @@ export function lineOf({ name, acknowledged, lost, doubled, problems, gapMs, lea
   return `| ${cells.join(' | ')} |`
 }
 
-export function rowsOf({ versions, calls, again, failed, lost, doubled, problems, unready, load }: Upgraded): string {
+export function upgradeTable({ versions, calls, again, failed, lost, doubled, problems, unready, load }: Upgraded): string {
   const rows: readonly (readonly [string, string | number])[] = [
     ['version of the database', versions],
     ['calls', calls],
@@ -28,7 +29,7 @@ export function rowsOf({ versions, calls, again, failed, lost, doubled, problems
   return tableOf(rows)
 }
 
-export function restoredRows({ backupMs, restoreMs, kept, undone, wrong, load }: Restored): string {
+export function restoreTable({ backupMs, restoreMs, kept, undone, wrong, load }: Restored): string {
   return tableOf([
     ['full backup under writers, s', seconds(backupMs)],
     ['restore, WAL up to the instant, promotion, s', seconds(restoreMs)],
