@@ -9,7 +9,7 @@ import { StartupError } from '../../apps/server/src/startup-error.ts'
 export async function withBase<T>(folder: string, durable: boolean, work: (url: string) => Promise<T>): Promise<T> {
   mkdirSync(folder, { recursive: true })
   const lock = await lockInstance(folder)
-  if (lock === null) throw new StartupError(`Le dossier ${folder} sert déjà.`)
+  if (lock === null) throw new StartupError(`Le dossier ${folder} est déjà utilisé.`)
   try {
     const postgres = await startEmbedded({ directory: folder, durable, progress: console.error })
     try {

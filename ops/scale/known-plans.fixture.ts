@@ -1,6 +1,7 @@
 // Statements that look at more than most, each with how far and the reason why it may. A line goes with what it excuses.
 
 export interface KnownPlan {
+  /** How its name begins or, where it has none, its text on one line. */
   readonly begins: string
   /** At most so many pages; no table is read from end to end. */
   readonly pages: number

@@ -243,7 +243,7 @@ export function markdownOf({ centers, lines, writers, memory }: Table): string {
   const [smallest] = writers
   const ends = [
     [
-      '16 writers, accepts a second',
+      `${WRITERS} writers, accepts a second`,
       ...writers.map(({ perSecond }) => shown(perSecond)),
       ...writers.slice(1).map(({ perSecond }) => shown(perSecond / (smallest?.perSecond ?? Number.NaN), 2)),
     ],
