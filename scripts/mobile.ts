@@ -19,7 +19,7 @@ function run(file: string, args: readonly string[], folder: string, env: Readonl
 }
 
 const { android, ios } = pushProjects(mobile)
-console.log(`Notifications : Android ${android === '' ? 'aucune' : android}, iPhone ${ios === '' ? 'aucune' : ios}`)
+console.log(`Notifications\u00A0: Android ${android === '' ? 'aucune' : android}, iPhone ${ios === '' ? 'aucune' : ios}`)
 const shell = { VITE_SHELL: '1', VITE_PUSH_ANDROID: android, VITE_PUSH_IOS: ios }
 run('vite/bin/vite.js', ['build', '--logLevel', 'warn'], path.join(root, 'apps/web'), shell)
 await drawImages()
