@@ -48,7 +48,7 @@ async function write(target: string, centerId: string | undefined): Promise<void
   )
   console.log(`Sauvegarde écrite dans ${target}\u00A0: ${tables} tables, ${rows} lignes.`)
   console.log(
-    'Gardez avec elle la clé RELEVE_SECRET (fichier « secret » du dossier des données)\u00A0: sans elle, sessions et seconds facteurs sont à refaire.',
+    'Gardez avec elle la clé RELEVE_SECRET (fichier «\u00A0secret\u00A0» du dossier des données)\u00A0: sans elle, sessions et seconds facteurs sont à refaire.',
   )
 }
 

@@ -18,7 +18,7 @@ const SETTLED_WITHIN_MS = 60_000
 const READERS_LEAVE_WITHIN_MS = 30_000
 
 const sentences: Partial<Record<Step, string>> = {
-  announced: 'Copie de ce qui est là\u00A0; le centre sert pendant ce temps…',
+  announced: 'Copie de ce qui est là\u202F; le centre sert pendant ce temps…',
   following: 'La copie suit ce qui s’écrit. Fermeture du centre, quelques secondes…',
   compared: 'Les deux bases disent la même chose.',
   opened: 'Le centre est ouvert dans sa nouvelle base.',

@@ -198,6 +198,7 @@ function announce(
     for (const { email, password, role } of accounts) say(`  ${email.padEnd(emailWidth)}  ${password.padEnd(passwordWidth)}  ${role}`)
   }
   if (isDemoOpen) say('\nTant que des comptes de démonstration s’ouvrent avec ce mot de passe public, Relève ne répond qu’à cette machine.')
-  if (!isManned) say(`\nPersonne n’administre encore Relève\u00A0: « ${command('admin')} » crée le premier administrateur principal.`)
+  if (!isManned)
+    say(`\nPersonne n’administre encore Relève\u00A0: «\u00A0${command('admin')}\u00A0» crée le premier administrateur principal.`)
   say('\nCtrl+C pour arrêter.')
 }

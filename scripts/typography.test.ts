@@ -1,5 +1,5 @@
-// French as it is set: the sentences of the contract, the pages, what the server writes to people, the notes of the releases. The
-// byte-exact messages that were promised with a straight apostrophe are the only exceptions.
+// French as it is set: the sentences of the contract, the pages, what the server writes to people and the programs to their operators, the
+// notes of the releases. The byte-exact messages that were promised with a straight apostrophe are the only exceptions.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +13,9 @@ const files = globSync(
     'apps/server/src/features/*/mails.ts',
     'apps/server/src/features/*/commands.ts',
     'apps/server/src/http/*.ts',
+    'apps/server/src/*.ts',
+    'apps/server/src/db/*.ts',
+    'scripts/!(check-)*.ts',
     'apps/web/src/**/*.{ts,tsx}',
   ],
   { cwd: root },
@@ -25,11 +28,11 @@ const promised = new Set([
   "L'utilisateur n'appartient à aucun centre.",
 ])
 
-/** What is wrong with a sentence; null: nothing. Code (SQL, names of fields) has no such signs between spaces. */
+/** What is wrong with a sentence; null: nothing. Code (SQL, names of fields) has no such signs between spaces, but for « := ». */
 function faultOf(text: string): string | null {
   if (/\d (?:h|min|j|pts|%)(?![\p{L}\p{N}_-])/u.test(text)) return 'an ordinary space between a figure and its unit'
   if (promised.has(text) || !/\p{L}{2}/u.test(text)) return null
-  if (/ [:;!?»]/.test(text)) return 'an ordinary space before : ; ! ? »'
+  if (/ [:;!?»](?!=)/.test(text)) return 'an ordinary space before : ; ! ? »'
   if (/« /.test(text)) return 'an ordinary space after «'
   if (/\u00A0[;!?]/.test(text)) return 'a wide no-break space before ; ! ?'
   if (/\u202F[:»]/.test(text)) return 'a narrow no-break space before : »'

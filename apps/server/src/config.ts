@@ -111,7 +111,7 @@ export const settings = [
   },
   {
     name: 'SMPP_URL',
-    defaultText: 'pas de SMS\u00A0; avec le PostgreSQL intégré, SMS écrits dans RELEVE_DATA_DIR/outbox',
+    defaultText: 'pas de SMS\u202F; avec le PostgreSQL intégré, SMS écrits dans RELEVE_DATA_DIR/outbox',
     meaning: 'Centre d’envoi des SMS (SMPP 3.4), smpp:// ou smpps:// (TLS), avec identifiant et mot de passe',
   },
   {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { sayConnections } from './connection-sizes.ts'
 
-const plain = (sentences: readonly string[]) => sentences.map((sentence) => sentence.replaceAll('\u00A0', ' '))
+const plain = (sentences: readonly string[]) => sentences.map((sentence) => sentence.replaceAll(/[\u00A0\u202F]/g, ' '))
 const usual = { poolSize: 10, jobs: 3, directUrl: null, processes: 1 }
 
 test('one process', () => {

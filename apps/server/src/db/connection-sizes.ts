@@ -28,7 +28,7 @@ export function sayConnections({ poolSize, jobs, directUrl, processes }: Sizes, 
   const each = directUrl === null ? poolSize + jobs + queue + SINGLE : queue + SINGLE
   const all = each * processes
   const times = processes === 1 ? '' : ` par processus, ${all} pour ${processes}`
-  const said = `Connexions à PostgreSQL\u00A0: ${each}${times} (${parts})\u00A0; il en accepte ${atMost}.`
+  const said = `Connexions à PostgreSQL\u00A0: ${each}${times} (${parts})\u202F; il en accepte ${atMost}.`
   if (all <= atMost) return [said]
   const remedies = ['RELEVE_POOL_SIZE', 'RELEVE_JOBS'].join(' ou ')
   return [
