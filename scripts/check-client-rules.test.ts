@@ -27,6 +27,7 @@ describe('the check', () => {
           { file: own, titles: ['the check', 'reads a line'] },
           { file: own, titles: ['notices %s'] },
         ],
+        unread: [],
       },
     ])
     expect(problemsOf(readRules(good), root)).toEqual([])
@@ -36,6 +37,7 @@ describe('the check', () => {
     ['a file that is gone', row('`docs/gone.md`', `\`${own}\` › notices %s`), 'there is no docs/gone.md'],
     ['no file', row('', `\`${own}\` › notices %s`), 'kept by no file'],
     ['no test', row('`docs/client-rules.md`', 'looked at'), 'proved by no test'],
+    ['words beside a test', row('`README.md`', `\`${own}\` › notices %s<br> \`${own}\` › notices %s`), '› notices %s » names no test'],
     ['a test file that is gone', row('`README.md`', '`scripts/gone.test.ts` › notices %s'), 'no test file scripts/gone.test.ts'],
     ['what is no test', row('`README.md`', '`README.md` › Relève'), 'no test file README.md'],
     ['a title that is gone', row('`README.md`', `\`${own}\` › what was renamed`), 'has no « what was renamed »'],

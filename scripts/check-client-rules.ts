@@ -14,7 +14,11 @@ export interface Rule {
   readonly files: readonly string[]
   /** A file from the root, and a title with those around it. */
   readonly tests: readonly { readonly file: string; readonly titles: readonly string[] }[]
+  /** Of the cell of its tests, what names none. */
+  readonly unread: readonly string[]
 }
+
+const reference = /^`([^`]+)` › (.+)$/
 
 /** The cells of a line; a « | » of a cell is written « \| ». */
 function cellsOf(line: string): string[] {
@@ -29,13 +33,15 @@ export function readRules(text: string): Rule[] {
   const lines = text.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| rule |'))
   return lines.map((line) => {
     const [rule = '', files = '', tests = ''] = cellsOf(line)
+    const named = tests.split('<br>').filter((test) => test !== '')
     return {
       rule,
       files: [...files.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
-      tests: tests
-        .split('<br>')
-        .flatMap((test) => [...test.matchAll(/^`([^`]+)` › (.+)$/g)])
-        .map(([, file = '', title = '']) => ({ file, titles: title.split(' > ') })),
+      tests: named.flatMap((test) => {
+        const [, file, title] = reference.exec(test) ?? []
+        return file === undefined || title === undefined ? [] : [{ file, titles: title.split(' > ') }]
+      }),
+      unread: named.filter((test) => !reference.test(test)),
     }
   })
 }
@@ -50,8 +56,9 @@ export function isTitleIn(source: string, title: string): boolean {
 /** What the page says wrongly; one line each. */
 export function problemsOf(rules: readonly Rule[], root: string): string[] {
   const problems: string[] = []
-  for (const { rule, files, tests } of rules) {
+  for (const { rule, files, tests, unread } of rules) {
     if (files.length === 0) problems.push(`« ${rule} »: kept by no file`)
+    for (const words of unread) problems.push(`« ${rule} »: « ${words} » names no test`)
     if (tests.length === 0) problems.push(`« ${rule} »: proved by no test`)
     for (const file of files) if (!existsSync(path.join(root, file))) problems.push(`« ${rule} »: there is no ${file}`)
     for (const { file, titles } of tests) {
