@@ -34,7 +34,19 @@ async function startOnce(dataDirectory: string): Promise<number> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), RELEVE_DATA_DIR: dataDirectory, RELEVE_LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      RELEVE_DATA_DIR: dataDirectory,
+      RELEVE_LOG_LEVEL: 'warn',
+      // Its own PostgreSQL and the demo, whatever the shell is set for: an empty base of somebody's would be filled.
+      DATABASE_URL: '',
+      DATABASE_DIRECT_URL: '',
+      RELEVE_DATABASES: '',
+      RELEVE_DEMO: '',
+      RELEVE_HOST: '',
+      RELEVE_PUBLIC_URL: '',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')
