@@ -58,7 +58,7 @@ async function startOnce(dataDirectory: string): Promise<number> {
   child.stderr.on('data', collect)
   try {
     while (!(await answers(port))) {
-      if (child.exitCode !== null) throw new Error(`it ended instead of starting:\n${output}`)
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended instead of starting:\n${output}`)
       if (performance.now() - startedAt > PATIENCE_MS) throw new Error(`it did not start in ${PATIENCE_MS} ms:\n${output}`)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
