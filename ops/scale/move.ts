@@ -9,6 +9,7 @@ import { loadPlace } from '../../apps/server/src/db/places.ts'
 import type { DatabaseName } from '../../apps/server/src/db/places.ts'
 import { callLimits, createPool } from '../../apps/server/src/db/pool.ts'
 import { inTransaction } from '../../apps/server/src/db/transaction.ts'
+import { quantile } from '../../bench/src/sampling.ts'
 import { withBase } from './base.ts'
 import { seedDatabase } from './seed.ts'
 
@@ -28,12 +29,7 @@ const CALM_MS = 10_000
 /** A person's screen, not a machine: so that what is measured is how long they wait. */
 const REST_MS = 20
 
-type Quantile = (share: number) => string
-
-function quantiles(durations: readonly number[]): Quantile {
-  const sorted = durations.toSorted((a, b) => a - b)
-  return (share) => `${(sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1)}\u00A0ms`
-}
+const shownQuantile = (durations: readonly number[], share: number) => `${quantile(durations, share).toFixed(1)}\u00A0ms`
 
 export async function measureMove({ folder, members, days, seed, progress }: MoveMeasure): Promise<void> {
   const source = path.join(folder, 'source')
@@ -104,8 +100,9 @@ async function measure(sourceUrl: string, targetUrl: string, progress: MoveMeasu
   progress(`Fermé ${((closedMs ?? 0) / 1_000).toFixed(2)}\u00A0s, ${refused} écritures refusées.`)
   progress(`Écritures perdues\u00A0: ${(acknowledged.get(moving) ?? 0) - written} sur ${written}.`)
   for (const [name, list] of Object.entries(durations)) {
-    const quantile = quantiles(list)
-    progress(`Autres centres, ${name}\u00A0: ${list.length} écritures, médiane ${quantile(0.5)}, p99 ${quantile(0.99)}.`)
+    progress(
+      `Autres centres, ${name}\u00A0: ${list.length} écritures, médiane ${shownQuantile(list, 0.5)}, p99 ${shownQuantile(list, 0.99)}.`,
+    )
   }
   await directory.end()
   await target.end()
