@@ -43,7 +43,8 @@ function nextBuild(): Map<string, Buffer> {
     if (file.endsWith('.html')) integrities.push([integrityOf(before), integrityOf(after)])
     build.set(place, after)
   }
-  let worker = (build.get('/worker.js') ?? Buffer.of()).toString()
+  let worker = build.get('/worker.js')?.toString()
+  if (worker === undefined) throw new Error('the build has no worker')
   for (const [before, after] of integrities) worker = worker.replaceAll(before, after)
   build.set('/worker.js', Buffer.from(worker.replace(/(version:.)[\da-f]{12}/, '$1next')))
   return build
