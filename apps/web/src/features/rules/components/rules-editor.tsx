@@ -206,7 +206,7 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
             ))}
           </ul>
           {!readOnly && addable.length > 0 && (
-            <div className="border-t border-line pt-4 sm:max-w-sm">
+            <div className="border-t border-line pt-4 sm:*:max-w-sm">
               <Select
                 label={texts.add}
                 placeholder={texts.addPlaceholder}
