@@ -176,7 +176,9 @@ function PeopleThere({ home, shiftDay: { date, shift, teamObject }, people, isWi
       ) : home.center.reading.isError ? (
         <span className="text-13 text-t3">{texts.dutyFailed}</span>
       ) : (
-        <Skeleton width={isWide ? 240 : '100%'} height={isWide ? 36 : 32} radius="full" />
+        <span className="flex min-h-11 items-center">
+          <Skeleton width={isWide ? 240 : '100%'} height={isWide ? 36 : 32} radius="full" />
+        </span>
       )}
       {line !== null && (
         <span className={classNames('flex items-baseline gap-2 text-14', isWide ? 'font-550' : 'text-t2')}>
@@ -205,6 +207,13 @@ function LoadingVacation(): ReactNode {
         <Skeleton width={180} height={40} />
         <Skeleton width="100%" height={6} radius="full" />
         <Skeleton width={220} height={14} />
+      </div>
+      {/* Who is there: as high as it comes, the page beneath stays. */}
+      <div className="mt-3.5 flex flex-col gap-2 border-t border-line pt-3 lg:hidden">
+        <span className="flex min-h-11 items-center">
+          <Skeleton width="100%" height={32} radius="full" />
+        </span>
+        <Skeleton width={220} height={20} />
       </div>
     </SkeletonGroup>
   )

@@ -86,9 +86,10 @@ function DayCard({ entry, present }: { entry: CalendarDay; present: number | nul
 
 /** When one is next free on a Saturday and a Sunday, under the week that begins the answer. */
 function FreeWeekend({ home: { freeWeekend, range, today, zone } }: { home: Home }): ReactNode {
-  if (freeWeekend === undefined) return null
+  // Its place, until it is known: what stands beneath does not move for it.
+  if (freeWeekend === undefined) return <div className="min-h-10 lg:min-h-5" />
   return (
-    <p className="text-14 text-t2">
+    <p className="min-h-10 text-14 text-t2 lg:min-h-5">
       {freeWeekend === null ? (
         texts.noFreeWeekend(range.endDate)
       ) : (
@@ -113,7 +114,7 @@ export function WeekOverview({ home }: { home: Home }): ReactNode {
   if (!isDesktop) {
     if (isPending) {
       return (
-        <SkeletonGroup className="grid grid-cols-7 justify-items-center">
+        <SkeletonGroup className="grid grid-cols-7 justify-items-center pb-13">
           {week.map(({ day }) => (
             <span key={day} className="flex flex-col items-center gap-2">
               <Skeleton width={28} height={14} />
