@@ -1,6 +1,6 @@
 // What administrators look after: the history of their centre's rules; for master administrators the queue of mails and tasks.
 import { noticeText } from '@releve/contract/hours-text'
-import { chooseOption } from './support/choose-option.ts'
+import { chooseOption, pick } from './support/choose-option.ts'
 import { snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
@@ -426,7 +426,7 @@ test('a master administrator reads the queue of mails and tasks, and tries again
   await expect(sheet.getByRole('listitem').filter({ hasText: 'Bienvenue' })).toContainText('il ne peut pas être renvoyé')
   await sheet.getByRole('button', { name: 'Réessayer' }).click()
   await expect.poll(() => asked).toEqual(['retry 7', 'mail'])
-  await sheet.getByRole('radio', { name: 'Tâches' }).check({ force: true })
+  await pick(sheet.getByRole('radio', { name: 'Tâches' }))
   await expect(sheet.getByRole('button', { name: 'Faire maintenant' })).toBeVisible()
   await expect(sheet.getByText(/^dernière fois/)).toBeVisible()
   await expectAccessible(page)

@@ -1,5 +1,5 @@
 // Announcements by e-mail: refused beside the fields, seen while written, tested, sent with its progress, found again, counted.
-import { chooseOption } from './support/choose-option.ts'
+import { chooseOption, pick } from './support/choose-option.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
@@ -107,7 +107,7 @@ test('an announcement to some teams is found by one of them in the application',
   const { page } = await as(people.admin)
   await page.goto('/emails')
   await choose(page, 'Annonce générale')
-  await page.getByRole('radio', { name: 'Certains membres' }).check({ force: true })
+  await pick(page.getByRole('radio', { name: 'Certains membres' }))
   await expect(page.getByText('Choisissez au moins une équipe ou une qualification.')).toBeVisible()
   for (const team of await page.getByRole('group', { name: 'Équipes' }).getByRole('button').all()) await team.click()
   await page.getByLabel(/^Objet/).fill(subject)

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { atRest } from './support/at-rest.ts'
-import { chooseOption } from './support/choose-option.ts'
+import { chooseOption, pick } from './support/choose-option.ts'
 import { detailOf, formOf, snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import type { Person } from './support/fixtures.ts'
@@ -153,7 +153,7 @@ test('from an empty centre to its first exchange', { tag: '@deep' }, async ({ as
     await sheet.getByLabel('Ou coller le tableau').fill(`Nom;Prénom;E-mail;Équipe\nSaule;Bob;${bob};Équipe A`)
     await sheet.getByRole('button', { name: 'Vérifier' }).click()
     const invite = sheet.getByRole('switch', { name: /^Inviter/ }).or(sheet.getByRole('checkbox', { name: /^Inviter/ }))
-    if (!(await invite.isChecked())) await invite.check({ force: true })
+    if (!(await invite.isChecked())) await pick(invite)
     await sheet.getByRole('button', { name: /^Importer 1\spersonne/ }).click()
     await expect(sheet.getByText('Import terminé')).toBeVisible()
     await sheet.getByRole('button', { name: 'Voir les membres' }).click()

@@ -1,5 +1,5 @@
 // Lists longer than a screen: searched by a few letters, narrowed, told how much is found, and never a dead end.
-import { chooseOption } from './support/choose-option.ts'
+import { chooseOption, pick } from './support/choose-option.ts'
 import type { Locator } from '@playwright/test'
 import type { RecoveryRequest } from '@releve/contract/accounts'
 import { readBody } from './support/api.ts'
@@ -170,7 +170,7 @@ test('of a long file one looks at what is to be corrected, and finds a line by a
   })
 
   await test.step('only what is to be corrected, and one line of it', async () => {
-    await dialog.getByRole('radio', { name: 'À corriger seulement' }).check({ force: true })
+    await pick(dialog.getByRole('radio', { name: 'À corriger seulement' }))
     await expect(dialog.getByText('Noël Recrue24')).toHaveCount(0)
     await dialog.getByRole('searchbox', { name: 'Chercher une ligne' }).fill('ligne 38')
     await expect(dialog.getByRole('status').filter({ hasText: /^1.ligne$/ })).toBeVisible()

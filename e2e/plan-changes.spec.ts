@@ -1,6 +1,6 @@
 // Changes of the plan as an administrator makes them: what they touch and break is shown first, each promise has its decision, a broken
 // rule its reason; what could not be undone is named. Of the plan nothing is written here: what would be is answered by the test.
-import { chooseOption } from './support/choose-option.ts'
+import { chooseOption, pick } from './support/choose-option.ts'
 import type { Page } from '@playwright/test'
 import type { Api } from './support/api.ts'
 import { dayAfter, typedDay } from './support/calendar.ts'
@@ -82,7 +82,7 @@ test('what a change touches is decided on, a broken rule asks for a reason, and 
     await expect(sheet.getByRole('radio').first()).toBeFocused()
     const all = sheet.getByRole('button', { name: 'Tout annuler' })
     if (await all.isVisible()) await all.click()
-    else await sheet.getByRole('radio', { name: 'Annuler' }).check({ force: true })
+    else await pick(sheet.getByRole('radio', { name: 'Annuler' }))
     await place.click()
     await expect(sheet.getByText(/donnez un motif pour passer outre/)).toBeVisible()
     await expect(sheet.getByLabel('Motif')).toBeFocused()
@@ -147,7 +147,7 @@ test('a member whose leaving breaks the staffing changes team with a reason', as
   const one = sheet.getByRole('radio', { name: 'Garder' })
   if (await all.isVisible()) await all.click()
   // A single promise has no button for all; its label lies over the radio.
-  else if (await one.isVisible()) await one.check({ force: true })
+  else if (await one.isVisible()) await pick(one)
   await sheet.getByRole('button', { name: 'Changer d’équipe', exact: true }).click()
   await expect(sheet.getByText(/donnez un motif pour passer outre/)).toBeVisible()
   await expect(sheet.getByLabel('Motif')).toBeFocused()

@@ -3,6 +3,7 @@ import { todayIn } from './support/calendar.ts'
 import { snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
+import { pick } from './support/choose-option.ts'
 
 test('what is new is read, then no longer marked', async ({ as }) => {
   const { page, api } = await as(people.jade)
@@ -111,7 +112,7 @@ test('vibrations: the choice is saved, and a device that cannot says so', async 
     const rail = page.getByRole('navigation', { name: 'Navigation principale' })
     await expect(rail.getByRole('link', { name: 'Réglages' })).toHaveAttribute('aria-current', 'page')
   }
-  await page.getByRole('radio', { name: 'Forte' }).check({ force: true })
+  await pick(page.getByRole('radio', { name: 'Forte' }))
   await expect.poll(async () => (await api.call('users.get', { params: { id } })).preferences?.haptics).toBe('strong')
   await page.getByRole('button', { name: /^Réussite/ }).click()
   await expect(page.getByRole('status').filter({ hasText: /vibr/i })).not.toBeEmpty()
@@ -137,7 +138,7 @@ test('of what one is told: saved at once, taken back when refused', async ({ as,
     ['Tous', { app: true, email: true }],
     ['L’essentiel', { app: true }],
   ] as const) {
-    await mails.getByRole('radio', { name }).check({ force: true })
+    await pick(mails.getByRole('radio', { name }))
     await expect.poll(async () => (await api.call('users.get', { params: { id } })).preferences?.notifications?.demands).toEqual(kept)
   }
   await expectAccessible(page)

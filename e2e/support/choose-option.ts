@@ -10,3 +10,9 @@ export async function chooseOption(option: Locator): Promise<void> {
     .catch(() => undefined)
   await option.click()
 }
+
+/** A radio button or a box, by what stands around it, as a finger does: it is one pixel itself, and moves with what still arrives. */
+export async function pick(control: Locator): Promise<void> {
+  await control.locator('xpath=ancestor::label[1]').click()
+  await expect(control).toBeChecked()
+}

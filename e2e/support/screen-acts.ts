@@ -1,6 +1,6 @@
 // What is done on a screen before its picture is taken: what opens its sheets, its dialogs, its states.
 import { atRest } from './at-rest.ts'
-import { chooseOption } from './choose-option.ts'
+import { chooseOption, pick } from './choose-option.ts'
 import { pickSwitch } from './exchange.ts'
 import { dayAfter } from './calendar.ts'
 import type { Page } from '@playwright/test'
@@ -319,7 +319,7 @@ export const warnOfImport: Act = async (page) => {
 }
 
 export const writeAnnouncement: Act = async (page) => {
-  await page.getByRole('radio', { name: /^Annonce générale/ }).check({ force: true })
+  await pick(page.getByRole('radio', { name: /^Annonce générale/ }))
   const preview = page.waitForResponse(
     (response) => response.url().includes('/preview') && response.request().postData()?.includes('galette') === true,
   )
@@ -328,7 +328,7 @@ export const writeAnnouncement: Act = async (page) => {
 }
 
 export const chooseAudience: Act = async (page) => {
-  await page.getByRole('radio', { name: 'Certains membres', exact: true }).check({ force: true })
+  await pick(page.getByRole('radio', { name: 'Certains membres', exact: true }))
   for (const group of ['Équipes', 'Qualifications']) await page.getByRole('group', { name: group }).getByRole('button').first().click()
 }
 
