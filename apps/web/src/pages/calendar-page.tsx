@@ -2,9 +2,10 @@
 // of it, the day of a member, the requests, a new one; for a master administrator, of which centre.
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
-import { CenterLookedAt, useCenterId, useIsElsewhere } from '../session/center-id.ts'
+import { useCenterId, useIsElsewhere } from '../session/center-id.ts'
 import { useMe } from '../session/me.ts'
 import { useIsCenterAwaited, useShownCenter } from '../features/centers/components/shown-center.ts'
+import { WithCenter } from '../features/centers/components/with-center.tsx'
 import { useToday } from '../features/centers/queries.ts'
 import { monthOf, openOver } from '../features/calendar/components/calendar-search.ts'
 import { CalendarBar } from '../features/calendar/components/month/calendar-bar.tsx'
@@ -45,9 +46,9 @@ export function CalendarPage(): ReactNode {
   const shown = useShownCenter(useSearch({ from: '/member/calendar' }))
   const { centerId } = useMe()
   return (
-    <CenterLookedAt value={shown === centerId ? null : shown}>
+    <WithCenter lookedAt={shown === centerId ? null : shown}>
       <Calendar />
-    </CenterLookedAt>
+    </WithCenter>
   )
 }
 

@@ -12,6 +12,7 @@ import { useMe } from '../../session/me.ts'
 import { useThemeChoice } from '../../session/preferences.ts'
 import { LOG_OUT, useLogout } from '../../session/use-logout.ts'
 import { WithData } from '../../session/with-data.tsx'
+import { WithCenter } from '../../features/centers/components/with-center.tsx'
 import { useCirclesToAnswer } from '../../features/circles/queries.ts'
 import { useExchangeCount } from '../../features/demands/queries.ts'
 import { useUnreadMessages } from '../../features/messages/queries.ts'
@@ -130,7 +131,9 @@ export function MemberLayout(): ReactNode {
   return (
     <WithData>
       <AvatarImages value={avatarImages}>
-        <WholeLayout />
+        <WithCenter>
+          <WholeLayout />
+        </WithCenter>
       </AvatarImages>
     </WithData>
   )

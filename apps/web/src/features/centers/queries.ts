@@ -4,7 +4,7 @@ import type { ServiceTerms } from '@releve/domain/working-time/service-figures'
 import { zoneOf, type Zone } from '@releve/domain/calendar/zone'
 import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import { call } from '../../api/client.ts'
 import { callQuery } from '../../kit/call-query.ts'
 import { fromStart } from '../../api/start.ts'
@@ -98,15 +98,44 @@ export function useZoneOf(id: string | null): Zone {
   return zoneOf(data?.zone ?? DEFAULT_ZONE)
 }
 
+interface CenterFacts {
+  readonly zone: Zone
+  readonly area: HolidayArea
+  /** "Today" in a centre is its day, never the browser's. */
+  readonly today: Day
+}
+
+/** What every row of a screen asks of its centre: read once for all of them (`WithCenter`). */
+export const CenterFacts = createContext<CenterFacts | null>(null)
+
+export function useCenterFacts(): CenterFacts {
+  const id = useCenterId()
+  const { data } = useCenter()
+  const zone = useZoneOf(id)
+  const today = useTodayOf(id)
+  const area = holidayAreas.find((each) => each === data?.holidayArea) ?? 'metropole'
+  return useMemo(() => ({ zone, area, today }), [zone, area, today])
+}
+
+function useFacts(): CenterFacts {
+  const facts = use(CenterFacts)
+  if (facts === null) throw new Error('No WithCenter around this screen.')
+  return facts
+}
+
 /** The time zone of one's own centre: that of every day and hour shown. */
 export function useZone(): Zone {
-  return useZoneOf(useCenterId())
+  return useFacts().zone
 }
 
 /** The holidays of one's own centre. */
 export function useHolidayArea(): HolidayArea {
-  const { data } = useCenter()
-  return holidayAreas.find((area) => area === data?.holidayArea) ?? 'metropole'
+  return useFacts().area
+}
+
+/** "Today" in one's own centre; renders again at its midnight only. */
+export function useToday(): Day {
+  return useFacts().today
 }
 
 /** The night of the regime is the one of local civil servants until the centre's rules are read. */
@@ -150,11 +179,6 @@ export function useMinute(): number {
 export function useTodayOf(id: string | null): Day {
   const zone = useZoneOf(id)
   return useSyncExternalStore(subscribeMinute, () => todayIn(zone.name, Date.now()))
-}
-
-/** "Today" in one's own centre. */
-export function useToday(): Day {
-  return useTodayOf(useCenterId())
 }
 
 /** When something was, in one's own centre, as short as it can be said: « 21:18 », « hier, 21:18 », « ven. 13 nov. ». */
