@@ -128,3 +128,29 @@ test('somebody logged in who opens the first address does not see the page of vi
   letCome()
   await page.waitForURL('**/dashboard')
 })
+
+test('a first visit asks once for what a page begins with, before the application is there', async ({ as }) => {
+  const { page } = await as(people.camille)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  const letCome = await holdBack(page)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await expect.poll(() => asked).toEqual(['/api/start'])
+  letCome()
+  await expect(page.locator('#prochaine')).toBeVisible()
+  // Whoever reads a part of it makes no call of their own.
+  await expect.poll(() => asked).toContain('/api/events')
+  expect(asked.filter((path) => /\/start$|\/roster$|\/circles$|get-shifts|\/users\/center\/|\/changes$/.test(path))).toEqual(['/api/start'])
+  // The device has it now, and the next start says so with the application.
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+  asked.length = 0
+  const letComeAgain = await holdBack(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('[data-prerendered]')).toBeVisible()
+  expect(asked).toEqual([])
+  letComeAgain()
+  await expect.poll(() => asked.filter((path) => path === '/api/start')).toHaveLength(1)
+})

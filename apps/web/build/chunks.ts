@@ -13,7 +13,7 @@ const main = source('main.tsx')
 /** Loaded by the start as soon as it is a member's. */
 const memberStart = source('app/member-start.ts')
 /** Loaded as soon as it has begun, whatever the page: what they need stands beside them, and takes nothing of a page along. */
-const AFTER_START = [source('app/essentials.ts'), source('app/hear-center.ts')]
+const AFTER_START = [source('app/after-start.ts'), source('app/hear-center.ts')]
 
 /** Changes with a dependency, not with a release: returning visitors keep it in cache. */
 const VENDOR =

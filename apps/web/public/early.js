@@ -73,6 +73,19 @@ if (application !== undefined) {
   if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(begin))
   else begin()
 }
+// What the application reads first is on its way while the application comes, for who has nothing of it on the device yet: the calls that
+// wait for one another are spared them. src/api/start.ts takes the answer; whatever goes wrong here it asks again.
+try {
+  const { accessToken, expiresAt, userData } = JSON.parse(localStorage.getItem('releve.login') ?? '{}')
+  const hasAccess = expiresAt > Date.now() && userData.status === 'approved' && !userData.mustSetUpTotp
+  if (hasAccess && localStorage.getItem('releve.snapshot') === null) {
+    const asked = fetch('/api/start', { headers: { authorization: `Bearer ${accessToken}` }, signal: AbortSignal.timeout(20_000) })
+    const answer = asked.then((response) => (response.ok ? response.json() : null)).catch(() => null)
+    globalThis.releveStart = { userId: userData._id, answer }
+  }
+} catch {
+  // Nobody is logged in as far as this page can know.
+}
 // A form sent or a button pressed before its script runs: src/app/prerendered.ts does it again.
 addEventListener('submit', ({ target }) => {
   if (!(target instanceof HTMLFormElement) || target.closest('[data-prerendered]') === null) return

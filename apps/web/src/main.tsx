@@ -53,7 +53,6 @@ async function start(container: Element): Promise<void> {
   // Of the build for telephones alone: a browser loads nothing of it.
   if (import.meta.env.VITE_SHELL === '1') await (await import('./app/shell/enter-shell.tsx')).enterShell(container, router)
 
-  readPageFiles()
   router.subscribe('onResolved', moduleReload.onRouterReady)
   followOtherTabs()
   await pause()
@@ -66,6 +65,9 @@ async function start(container: Element): Promise<void> {
     }
   })
   followSession(router, isShown)
+  // A page whose HTML names its files begins without the list of the others.
+  const isPrerendered = container.hasAttribute('data-prerendered')
+  void (isPrerendered ? isShown : Promise.resolve()).then(readPageFiles)
   // Nobody writes before they see where.
   void isShown
     .then(() => import('./ui/follow-keyboard.ts'))
@@ -75,7 +77,6 @@ async function start(container: Element): Promise<void> {
     )
   await pause()
 
-  const isPrerendered = container.hasAttribute('data-prerendered')
   // The page that is read already stays until the same one, alive, takes its place at once.
   if (isPrerendered) await router.load()
   const onReplaced = isPrerendered ? rememberPrerendered(container) : () => {}

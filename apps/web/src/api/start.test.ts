@@ -1,6 +1,6 @@
 // What takes its part from the one answer of the start, and what asks by its own call.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { expectStart, fromStart, startAnswer, valueOf, type Start, type StartQuery } from './start.ts'
+import { earlyStart, expectStart, fromStart, startAnswer, valueOf, type Start, type StartQuery } from './start.ts'
 
 const START: Start = { users: { tag: 'u1', value: [] }, ofCenter: null }
 
@@ -64,5 +64,14 @@ describe('the answer of the start', () => {
 
   it('leaves out what is known, which is taken as it is known', () => {
     expect([valueOf({ value: null }, () => 'kept'), valueOf({ value: 'new' }, () => 'kept')]).toEqual(['kept', 'new'])
+  })
+
+  it('asked for while the application came is taken once, by the one it was asked for', async () => {
+    globalThis.releveStart = { userId: 'ana', answer: Promise.resolve(START) }
+    expect(await earlyStart('ana')).toBe(START)
+    expect(await earlyStart('ana')).toBeNull()
+    globalThis.releveStart = { userId: 'ana', answer: Promise.resolve(START) }
+    expect(await earlyStart('zoe')).toBeNull()
+    expect(await earlyStart('ana')).toBeNull()
   })
 })

@@ -21,6 +21,17 @@ interface Opening {
   asked: { readonly at: number; readonly answer: Promise<Answer> } | null
 }
 
+declare global {
+  var releveStart: { readonly userId: string; readonly answer: Promise<Start | null> } | undefined
+}
+
+/** What public/early.js has asked for this person while the application came, once; null: nothing, or no answer. */
+export async function earlyStart(userId: string): Promise<Start | null> {
+  const early = globalThis.releveStart
+  globalThis.releveStart = undefined
+  return early?.userId === userId ? early.answer : null
+}
+
 let opening: Opening | null = null
 
 /** From here on readings wait for the one answer, which the first of them asks for. Returns how to end it. */

@@ -1,12 +1,13 @@
 // What is loaded at start-up (specification §6 and §9): which days, on the centre's day and not the browser's, and what for whom.
 import type { UserData } from '@releve/contract/accounts'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call, setTokenSource } from '../api/client.ts'
 import { expectStart } from '../api/start.ts'
 import { todayIn } from '../features/centers/queries.ts'
 import { startUpRange } from '../features/shifts/queries.ts'
-import { loadEssentials, startQueryOf } from './essentials.ts'
+import { loadOthers, noteTags, startQueryOf } from './after-start.ts'
+import { loadEssentials } from './essentials.ts'
 
 describe('the shifts loaded at start-up', () => {
   it.each([
@@ -71,7 +72,9 @@ async function loadsOf(me: UserData, fails: (url: string) => boolean = () => fal
     return Response.json(url === `/api/center/${CENTER}` ? { _id: CENTER, zone: 'Europe/Paris' } : [])
   })
   setTokenSource({ isLoggedIn: () => true, accessToken: async () => 'one', renew: async () => 'two', end: () => {} })
-  await loadEssentials(new QueryClient({ defaultOptions: { queries: { retry: false } } }), me, () => Date.parse('2026-11-17T12:00:00Z'))
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  loadOthers(queryClient, me)
+  await loadEssentials(queryClient, me, () => Date.parse('2026-11-17T12:00:00Z'))
   // Tickets and teams come by themselves, with their code.
   const late = [...(me.isAdmin ? ['/api/tickets'] : []), ...(me.adminType === 'master' ? ['/api/teams'] : [])]
   await expect.poll(() => late.filter((path) => !sent.some((line) => line.startsWith(`GET ${path}`)))).toEqual([])
@@ -113,7 +116,11 @@ describe('who loads what at start-up', () => {
 })
 
 describe('what the device has kept', () => {
-  afterEach(() => void vi.unstubAllGlobals())
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: now() }))
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
   const me = roles.member
   const days = { startDate: '2026-10-01', endDate: '2026-12-31' }
   const year = { startDate: '2026-11-17', endDate: '2027-11-17' }
@@ -137,16 +144,18 @@ describe('what the device has kept', () => {
       sent.push(url)
       return Response.json(url.startsWith('/api/start') ? answer : [])
     })
-    vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ user: me, expiresAt: Number.MAX_SAFE_INTEGER }) })
+    vi.stubGlobal('localStorage', {
+      getItem: () => JSON.stringify({ userData: me, accessToken: 'one', expiresAt: Number.MAX_SAFE_INTEGER }),
+    })
     setTokenSource({ isLoggedIn: () => true, accessToken: async () => 'one', renew: async () => 'two', end: () => {} })
     const end = expectStart(
       (query) => call('start.read', { query }),
       async () => startQueryOf(queryClient, me, now),
     )
     await loadEssentials(queryClient, me, now)
+    await noteTags(queryClient, me)
     end()
-    // The points are those of the session, which is nobody's in this test.
-    return sent.filter((url) => !url.endsWith('/points'))
+    return sent
   }
 
   it('is named in the one call of the next start, and stays when it is not sent again; what changed since is asked anew', async () => {
@@ -154,7 +163,7 @@ describe('what the device has kept', () => {
     expect(await startWith(queryClient, whole)).toEqual(['/api/start'])
     void queryClient.invalidateQueries()
     // Of two readings in one millisecond the earlier mark is asked with again (noteMark): nobody opens the application twice in one.
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    vi.setSystemTime(now() + 5)
     const { center, shifts, demands } = whole.ofCenter
     const unchanged = {
       users: part('u1', null),

@@ -53,7 +53,7 @@ export function followSession(router: Navigation, isShown: Promise<void>): void 
             if (isHere) await hear(tries + 1)
           },
         )
-      void hear(0)
+      void isShown.then(() => hear(0))
     }
     if (member === null) {
       member = await import('./member-start.ts').catch(() => null)

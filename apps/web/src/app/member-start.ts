@@ -4,8 +4,9 @@ import type { UserData } from '@releve/contract/accounts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
-import { expectStart } from '../api/start.ts'
+import { earlyStart, expectStart } from '../api/start.ts'
 import { deviceStorage, session } from '../session/current-session.ts'
+import { loadEssentials } from './essentials.ts'
 import { checkSession, hasAccess } from '../session/me.ts'
 import { queryClient } from '../session/query-client.ts'
 import { persistSnapshot, restoreSnapshot } from '../session/snapshot.ts'
@@ -19,15 +20,12 @@ export const readAgain = (): void => void queryClient.invalidateQueries()
 /** True when the device knew something, which is in the cache now. */
 function restore(user: UserData, stops: (() => void)[]): boolean {
   const isKnown = restoreSnapshot(queryClient, deviceStorage, user._id, Date.now())
-  // Who knows nothing yet has more than one question to wait for: the small answers come first.
-  if (isKnown) {
-    stops.push(
-      expectStart(
-        (query) => call('start.read', { query }),
-        async () => (await import('./essentials.ts')).startQueryOf(queryClient, user, Date.now),
-      ),
-    )
-  }
+  stops.push(
+    expectStart(
+      async (query) => (await earlyStart(user._id)) ?? call('start.read', { query }),
+      async () => (isKnown ? (await import('./after-start.ts')).startQueryOf(queryClient, user, Date.now) : {}),
+    ),
+  )
   stops.push(persistSnapshot(queryClient, deviceStorage, user._id))
   // Opened without network: the cache believes it has had one all along, and would not read again by itself.
   stops.push(
@@ -54,10 +52,15 @@ const LATER: ReadonlySet<number> = new Set([429, 503])
 export async function startUp(client: QueryClient, now: () => number): Promise<boolean> {
   try {
     // On its way while the server says who they are.
-    const essentials = import('./essentials.ts')
-    essentials.catch(() => undefined)
+    const afterStart = import('./after-start.ts')
+    afterStart.catch(() => undefined)
     const me = await checkSession()
-    if (hasAccess(me)) await (await essentials).loadEssentials(client, me, now)
+    if (hasAccess(me)) {
+      const { loadOthers, noteTags } = await afterStart
+      loadOthers(client, me)
+      await loadEssentials(client, me, now)
+      await noteTags(client, me)
+    }
     return true
   } catch (error) {
     return !(error instanceof ApiError) || LATER.has(error.status)
@@ -75,7 +78,10 @@ export async function start(user: UserData, stops: (() => void)[], isShown: Prom
       }),
     ),
   )
-  // What the device knows is shown first, then read again.
-  if (hasAccess(user) && restore(user, stops)) await isShown
+  if (hasAccess(user)) {
+    // What the device knows is shown first, then read again; where it knows nothing the answer that is on its way is.
+    if (!restore(user, stops)) void loadEssentials(queryClient, user, Date.now).catch(() => undefined)
+    await isShown
+  }
   return !isHere || startUp(queryClient, Date.now)
 }
