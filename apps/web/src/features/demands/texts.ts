@@ -9,13 +9,12 @@ import type { WireVacancyStanding } from '@releve/contract/vacancies'
 import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import type { ChangedTerm } from '@releve/domain/demands/changed-terms'
-import { nominalMinutes, timesOf } from '@releve/domain/planning/shift'
+import { nominalMinutes } from '@releve/domain/planning/shift'
 import {
   formatClock,
   formatCount,
   formatDay,
   formatDuration,
-  formatHours,
   formatNearDay,
   formatNumber,
   formatSignedPoints,
@@ -27,18 +26,13 @@ import { instantText } from '../../shared/instant-text.ts'
 import { fullName, teamInSentence } from '../../shared/person.ts'
 import type { Period } from './components/exchange-search.ts'
 import type { SectionId } from './components/sections.ts'
+import { demandWords, hoursOf } from './components/demand-words.ts'
 
 const POINTS = { one: 'point', other: 'points' } as const
 
 /** « J du sam. 21 nov. » */
 export function vacationOf(shift: Pick<WireShift, 'name'>, day: Day): string {
   return `${shift.name}${NBSP}du${NBSP}${shortDay(day)}`
-}
-
-/** « 07:00 – 19:00 » */
-export function hoursOf(shift: WireShift): string {
-  const { startTime, endTime } = timesOf(shift)
-  return formatHours(startTime, endTime)
 }
 
 /** « 12 h »: on instants, so that a night of clock change says its true length. */
@@ -106,14 +100,14 @@ export const demandTexts = {
   title: 'Échanges',
   documentTitle: { all: 'Échanges', replace: 'Remplacements', switch: 'Permutations' },
   lists: { label: 'Demandes affichées', all: 'Tout', replace: 'Remplacements', switch: 'Permutations' },
-  types: demandLabels,
+  types: demandWords.types,
   sections,
   othersNote: 'avec la raison',
   /** Once, of the cards that say what they add to it. */
   repeated: ({ limit, ...over }: Pick<WireViolation, 'code' | 'limit' | 'days'>) =>
     `Certaines de ces vacations vous feraient dépasser ${hoursText(limit)} ${spanOf(over)}${NBSP}: leur carte dit ce qu’elles ajoutent.`,
   hiddenNote: 'Dire qu’une demande vous intéresse la remet dans vos listes.',
-  postDemand: 'Poster une demande',
+  postDemand: demandWords.post,
   post: 'Poster',
   seeAll: (count: number) => `Voir les${NBSP}${formatNumber(count)}`,
   seeLess: 'Réduire',
@@ -158,7 +152,7 @@ export const demandTexts = {
     chooseTitle: 'Choisissez une demande',
     chooseText: 'Vous verrez ici ce qu’elle changerait à votre planning.',
   },
-  failed: { title: 'Les demandes n’ont pas pu être chargées', nothingChanged: 'Rien n’a été modifié dans votre planning.' },
+  failed: { title: demandWords.failed, nothingChanged: 'Rien n’a été modifié dans votre planning.' },
   checkOnline: 'Repos à vérifier en ligne',
   unchecked: 'Relève n’a pas pu vérifier si cette vacation peut être proposée.',
   card: {
@@ -194,7 +188,7 @@ export const demandTexts = {
     youSwapped: (person: WirePerson) => `Vous permutez avec ${fullName(person)}`,
   },
   vacancy: {
-    title: 'Vacation à pourvoir',
+    title: demandWords.vacancy,
     poster: (center: string) => `Vacation à pourvoir, ${center}`,
     youTook: 'Vous l’avez prise',
     asked: 'Votre centre vous la propose',
@@ -226,7 +220,7 @@ export const demandTexts = {
     free: 'Refuser n’a aucune conséquence, ni sur vos points, ni sur votre rang.',
   },
   offer: {
-    by: (person: WirePerson) => `${fullName(person)} vous la propose`,
+    by: demandWords.offeredBy,
     toYou: (person: WirePerson, until: number, zone: Zone) =>
       `${fullName(person)} vous propose cette vacation. Elle vous est réservée jusqu’au ${instantText(until, zone)}.`,
     decline: 'Non merci',
@@ -309,8 +303,8 @@ export const demandTexts = {
     return isPromise ? `Si l’échange est conclu, v${closed}` : `V${closed}`
   },
   detail: {
-    replace: (person: WirePerson) => `Remplacer ${fullName(person)}`,
-    swapWith: (person: WirePerson) => `Permuter avec ${fullName(person)}`,
+    replace: demandWords.replace,
+    swapWith: demandWords.swapWith,
     own: 'Votre demande',
     agreed: 'Échange conclu',
     before: 'Avant',

@@ -12,7 +12,8 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { WeekStrip, type WeekStripDay } from '../../../shared/week-strip.tsx'
 import { useZone } from '../../centers/queries.ts'
-import { demandTexts, hoursOf } from '../texts.ts'
+import { demandTexts } from '../texts.ts'
+import { hoursOf } from './demand-words.ts'
 import { changedWeeks, currentWeek, type PlanningChange, type useNeighbourDays, type WeekDay } from './own-days.ts'
 
 const texts = demandTexts.detail

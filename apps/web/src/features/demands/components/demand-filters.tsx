@@ -5,7 +5,8 @@ import { TeamMark } from '../../../ui/avatar.tsx'
 import { FilterButton } from '../../../ui/filter-button.tsx'
 import { Select, type SelectOption } from '../../../ui/select.tsx'
 import { Tile } from '../../../shared/tile.tsx'
-import { demandTexts, hoursOf } from '../texts.ts'
+import { demandTexts } from '../texts.ts'
+import { hoursOf } from './demand-words.ts'
 import { PERIODS, type ExchangeSearch } from './exchange-search.ts'
 
 const texts = demandTexts.filters

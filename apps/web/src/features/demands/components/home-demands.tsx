@@ -25,7 +25,7 @@ import { useMe } from '../../../session/me.ts'
 import { useToday } from '../../centers/queries.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { asksMe, useDemands } from '../queries.ts'
-import { demandTexts, hoursOf } from '../texts.ts'
+import { demandWords, hoursOf } from './demand-words.ts'
 import { answerOf } from './sections.ts'
 
 const texts = {
@@ -105,9 +105,7 @@ function TakeableRow({ demand }: { demand: WireDemand }): ReactNode {
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-line py-3 pr-3.5 group-first:border-t-0">
         <span className="flex min-w-[min(9rem,100%)] flex-1 flex-col wrap-anywhere">
           <Link {...linkTo(demand)} className="rounded-xs text-16 font-550 after:absolute after:inset-0">
-            {demand.vacancy !== null
-              ? demandTexts.vacancy.title
-              : (isSwitch ? demandTexts.detail.swapWith : demandTexts.detail.replace)(demand.poster)}
+            {demand.vacancy !== null ? demandWords.vacancy : (isSwitch ? demandWords.swapWith : demandWords.replace)(demand.poster)}
           </Link>
           <DayText className="text-13 text-t2">{detailOf(demand)}</DayText>
         </span>
@@ -164,7 +162,7 @@ export function TodoDemands({ children, others }: { children?: ReactNode; others
       </SectionTitle>
       {children}
       {/* A heading with nothing beneath would say that nothing is asked. */}
-      <Loaded query={query} asLine failed={`${demandTexts.failed.title}.`} skeleton={comingRow}>
+      <Loaded query={query} asLine failed={`${demandWords.failed}.`} skeleton={comingRow}>
         {() =>
           asking.length > 0 ? (
             <ul className="flex flex-col">
@@ -198,7 +196,7 @@ export function TakeableDemands(): ReactNode {
       >
         {texts.takeable}
       </SectionTitle>
-      <Loaded query={query} failed={demandTexts.failed.title} skeleton={loadingRows}>
+      <Loaded query={query} failed={demandWords.failed} skeleton={loadingRows}>
         {() =>
           all.length === 0 ? (
             <p className="text-14 text-t2">{texts.nothing}</p>
@@ -224,7 +222,7 @@ function standingOf(demand: WireDemand): string {
     const { date, shift } = demand.acceptedSwitch
     return `Contre ${shift.name} du ${formatDay(date)} ${ofName(shortName(demand.accepter))}`
   }
-  const type = demandTexts.types[demand.type]
+  const type = demandWords.types[demand.type]
   if (demand.interestedCount === 0) return type
   const [first] = demand.interested
   return first === undefined || demand.interestedCount > 1 ? type : `${type}, ${shortName(first)}`
@@ -249,7 +247,7 @@ function DemandRow({ demand }: { demand: WireDemand }): ReactNode {
         >
           <DayText>{`${formatDay(date)},`}</DayText> <span className="whitespace-nowrap">{hoursOf(shift)}</span>
         </Link>
-        <DayText className="text-13 text-t3">{isOffered ? demandTexts.offer.by(demand.poster) : standingOf(demand)}</DayText>
+        <DayText className="text-13 text-t3">{isOffered ? demandWords.offeredBy(demand.poster) : standingOf(demand)}</DayText>
       </span>
       <Chip tone={tone} icon={<Icon size={14} strokeWidth={isAccepted ? 3 : 2.5} />}>
         {isOffered ? texts.answer : isAsked ? formatCount(demand.interestedCount, texts.interested) : texts[tone]}
@@ -284,7 +282,7 @@ export function OwnDemands(): ReactNode {
       <span className="mt-1">
         <Link to="/exchange/replace" search={{ post: 1 }} className={buttonClass({ variant: 'outline', size: 44 })}>
           <Plus size={18} strokeWidth={2.4} />
-          {demandTexts.postDemand}
+          {demandWords.post}
         </Link>
       </span>
     </section>

@@ -11,7 +11,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { Sparkline } from '../../../ui/sparkline.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useBalance } from '../queries.ts'
-import { pointTexts as texts } from '../texts.ts'
+import { balanceWords as texts } from './balance-words.ts'
 import { useBalanceCurve } from './use-balance-curve.ts'
 
 function BalanceFigures({ title, points, available, reserved }: OutputOf<'points.balance'> & { title: ReactNode }): ReactNode {
@@ -55,12 +55,12 @@ export function PointsCard(): ReactNode {
         params={{ userId: me }}
         className="rounded-xs after:absolute after:inset-0 after:rounded-card"
       >
-        {texts.pointsAvailable}
+        {texts.available}
       </Link>
     </h2>
   )
   return (
-    <Loaded query={useBalance(me)} failed={texts.failedTitle} skeleton={skeleton}>
+    <Loaded query={useBalance(me)} failed={texts.failed} skeleton={skeleton}>
       {(balance) => (
         <Card as="section" aria-labelledby="points" className="relative px-5 pt-5 pb-4 hover:brightness-105">
           <BalanceFigures {...balance} title={title} />
@@ -82,7 +82,7 @@ export function ProfilePoints({ userId }: { userId: string }): ReactNode {
   return (
     <Loaded
       query={query}
-      failed={`${texts.balanceFailed} ${messageOf(query.error)}`}
+      failed={`${texts.partFailed} ${messageOf(query.error)}`}
       asLine
       skeleton={
         <SkeletonGroup className="rounded-card bg-s1 p-5">
@@ -92,7 +92,7 @@ export function ProfilePoints({ userId }: { userId: string }): ReactNode {
     >
       {(balance) => (
         <Card className="p-5">
-          <BalanceFigures {...balance} title={<span className="text-14 text-t2">{texts.pointsAvailable}</span>} />
+          <BalanceFigures {...balance} title={<span className="text-14 text-t2">{texts.available}</span>} />
         </Card>
       )}
     </Loaded>

@@ -19,6 +19,7 @@ import { useZone } from '../../centers/queries.ts'
 import { useUserDemands } from '../../users/queries.ts'
 import { useBalance, useLedger, usePendingTransactions } from '../queries.ts'
 import { balanceTexts, pendingTitle, pointTexts as texts } from '../texts.ts'
+import { balanceWords } from './balance-words.ts'
 import { balanceReading, balanceSteps, drawBalance } from './balance-figures.ts'
 import { signedAmount } from './balance-curve.ts'
 import { PointsLedger } from './points-ledger.tsx'
@@ -119,7 +120,7 @@ function Upcoming({ userId, demands }: { userId: string; demands: DemandsById })
         </h2>
         {balance !== undefined && balance.reserved > 0 && (
           <Chip tone="pending" icon={<Hourglass size={14} strokeWidth={2.5} />}>
-            {texts.reserved(balance.reserved)}
+            {balanceWords.reserved(balance.reserved)}
           </Chip>
         )}
       </div>
@@ -158,7 +159,7 @@ function ReadableHistory({ userId }: { userId: string }): ReactNode {
   if (isRefusal(error)) return <RefusedHistory userId={userId} texts={texts} />
   // It says so in the place of all.
   const overview = (
-    <Loaded query={balance} failed={texts.failedTitle} skeleton={skeleton}>
+    <Loaded query={balance} failed={balanceWords.failed} skeleton={skeleton}>
       {({ available, points }) => (
         <section aria-labelledby="disponibles" className="pt-1">
           <h2 id="disponibles" className="text-16 font-400 text-t2">

@@ -4,7 +4,7 @@ import { fromDayNumber } from '@releve/domain/calendar/day'
 import { formatDay } from '../../../ui/format.ts'
 import { useMinute, useZone } from '../../centers/queries.ts'
 import { useBalance, useLedger } from '../queries.ts'
-import { pointTexts as texts } from '../texts.ts'
+import { balanceWords } from './balance-words.ts'
 import { balanceCurve, type BalanceCurve } from './balance-curve.ts'
 
 export interface WordedCurve extends BalanceCurve {
@@ -31,6 +31,6 @@ export function useBalanceCurve(userId: string, isWanted = true): WordedCurve | 
     const [first, last] = [curve?.points[0], curve?.points.at(-1)]
     if (curve === null || first === undefined || last === undefined) return null
     const dayOf = (at: number) => formatDay(fromDayNumber(zone.dayAt(at)), 'date')
-    return { ...curve, label: texts.curve(dayOf(first.at), dayOf(now), first.value, last.value) }
+    return { ...curve, label: balanceWords.curve(dayOf(first.at), dayOf(now), first.value, last.value) }
   }, [isWanted, balance, ledger, userId, now, zone])
 }
