@@ -1,9 +1,11 @@
 // One centre among all: from a list where they are few, by typing a few letters of its name where they are many.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { ComboField } from '../ui/combo-field.tsx'
 import type { FieldTexts } from '../ui/field.tsx'
 import { Select, type SelectOption } from '../ui/select.tsx'
-import { CENTERS_LISTED, useCenterName, useCenters, useFoundCenters } from './centers.ts'
+import { callQuery } from '../kit/call-query.ts'
+import { centerListKeys, CENTERS_LISTED, SELDOM_MS, useCenterName, useCenters } from './centers.ts'
 
 interface CenterFieldProps extends FieldTexts {
   placeholder?: string
@@ -28,6 +30,16 @@ const found = {
   failed: 'Les centres n’ont pas pu être lus.',
   clear: 'Effacer le choix',
 } as const
+
+/** The centres that what is typed finds. */
+function useFoundCenters(typed: string) {
+  const search = typed.trim()
+  return useQuery({
+    ...callQuery(centerListKeys.found(search), 'centers.list', { query: { search, limit: CENTERS_LISTED } }),
+    staleTime: SELDOM_MS,
+    placeholderData: keepPreviousData,
+  })
+}
 
 interface NamedCenter {
   readonly _id: string

@@ -1,10 +1,10 @@
 // Centres as they are chosen and named anywhere: some of them, found by the server, never all there are.
-import { keepPreviousData, queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { createBatch } from '../api/batch.ts'
 import { call, type OutputOf } from '../api/client.ts'
 import { callQuery } from '../kit/call-query.ts'
 
-const centerKeys = {
+export const centerListKeys = {
   list: ['centers', 'list'],
   found: (typed: string) => ['centers', 'found', typed],
   name: (id: string) => ['centers', 'name', id],
@@ -13,7 +13,7 @@ const centerKeys = {
 type NamedCenter = OutputOf<'centers.list'>[number]
 
 /** Seldom changes; the event stream says when. */
-const SELDOM_MS = 10 * 60_000
+export const SELDOM_MS = 10 * 60_000
 
 /** As many as one call takes. */
 const NAMES_AT_ONCE = 100
@@ -24,19 +24,9 @@ export const CENTERS_LISTED = 30
 /** Name and identifier of the first centres, by name: all there are, unless there are more than are listed. */
 export function useCenters(isWanted = true) {
   return useQuery({
-    ...callQuery(centerKeys.list, 'centers.list', { query: { limit: CENTERS_LISTED + 1 } }),
+    ...callQuery(centerListKeys.list, 'centers.list', { query: { limit: CENTERS_LISTED + 1 } }),
     staleTime: SELDOM_MS,
     enabled: isWanted,
-  })
-}
-
-/** The centres that what is typed finds. */
-export function useFoundCenters(typed: string) {
-  const search = typed.trim()
-  return useQuery({
-    ...callQuery(centerKeys.found(search), 'centers.list', { query: { search, limit: CENTERS_LISTED } }),
-    staleTime: SELDOM_MS,
-    placeholderData: keepPreviousData,
   })
 }
 
@@ -47,7 +37,7 @@ const loadNames = createBatch(async (ids: readonly string[]) => {
 
 export function centerNameQuery(id: string) {
   return queryOptions({
-    queryKey: centerKeys.name(id),
+    queryKey: centerListKeys.name(id),
     // Null: there is no such centre.
     queryFn: async () => (await loadNames(id)) ?? null,
     staleTime: SELDOM_MS,
@@ -56,7 +46,8 @@ export function centerNameQuery(id: string) {
 
 /** As it was listed until it is read; never the name of the one before: what goes to all would be said to go to that one. */
 export function oneCenterName(id: string | null, queryClient: QueryClient) {
-  const lists = () => [centerKeys.list, ['centers', 'found']].flatMap((queryKey) => queryClient.getQueriesData<NamedCenter[]>({ queryKey }))
+  const lists = () =>
+    [centerListKeys.list, ['centers', 'found']].flatMap((queryKey) => queryClient.getQueriesData<NamedCenter[]>({ queryKey }))
   return queryOptions({
     ...centerNameQuery(id ?? ''),
     enabled: id !== null,
@@ -67,12 +58,4 @@ export function oneCenterName(id: string | null, queryClient: QueryClient) {
 /** The name of any centre, null when there is none such; those that a screen needs are asked for together. */
 export function useCenterName(id: string | null) {
   return useQuery(oneCenterName(id, useQueryClient()))
-}
-
-/** The name of a centre that a field offers or shows, as far as it was read. */
-export function useKnownCenterName(): (id: string | null) => string {
-  const queryClient = useQueryClient()
-  const { data: listed } = useCenters()
-  return (id) =>
-    id === null ? '' : (listed?.find(({ _id }) => _id === id)?.name ?? queryClient.getQueryData(centerNameQuery(id).queryKey) ?? '')
 }

@@ -1,5 +1,6 @@
 // Leaving: the account is closed, or the member goes to another centre. What follows is said first; exchanges still to come are
 // listed before they are undone, and a question is asked before anything happens.
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
 import type { WireUser } from '@releve/contract/users'
@@ -16,7 +17,7 @@ import { TextArea } from '../../../ui/text-input.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { CenterField } from '../../../shared/center-field.tsx'
-import { useCenters, useKnownCenterName } from '../../../shared/centers.ts'
+import { centerNameQuery, useCenters } from '../../../shared/centers.ts'
 import { useAssignCenter, useCloseAccount } from '../mutations.ts'
 import { memberTexts } from './member-texts.ts'
 
@@ -151,12 +152,15 @@ export function CloseAccount({ user, onDone }: MemberProps): ReactNode {
 export function MoveToCenter({ user, onDone }: MemberProps): ReactNode {
   const assign = useAssignCenter()
   const centers = useCenters()
-  const nameOf = useKnownCenterName()
+  const queryClient = useQueryClient()
+  // As the field has listed or found it.
+  const nameOf = (id: string) =>
+    centers.data?.find(({ _id }) => _id === id)?.name ?? queryClient.getQueryData(centerNameQuery(id).queryKey) ?? ''
   const words = memberTexts.center
   return (
     <Departure
       {...{ words, onDone }}
-      question={({ centerId }) => words.question(user, nameOf(centerId))}
+      question={({ centerId }) => words.question(user, centerId === null ? '' : nameOf(centerId))}
       done={words.done(user)}
       read={({ centerId }) => (centerId === null ? { fields: { centerId: words.missing } } : { value: { centerId } })}
       leave={(body) => assign.mutateAsync({ id: user._id, body })}
