@@ -16,11 +16,14 @@ export function followKeyboard(): void {
   const { visualViewport: seen } = globalThis
   const { documentElement: root } = document
   if (seen === null) return
+  let lastCovered = 0
   const look = () => {
     // Enlarged by two fingers, one sees a part of the window whether there is a keyboard or not.
     const isUp = seen.scale < 1.01 && innerHeight - seen.height > LEAST
     const covered = isUp ? Math.max(0, Math.round(innerHeight - seen.height - seen.offsetTop)) : 0
-    root.style.setProperty('--keyboard', `${covered}px`)
+    // Written over with the same, it would have the styles of the whole page computed anew.
+    if (covered !== lastCovered) root.style.setProperty('--keyboard', `${covered}px`)
+    lastCovered = covered
     // It stays so until there is room again: a button that takes the focus must not move while it is pressed.
     const isTight =
       seen.scale < 1.01 && seen.height < TIGHT && (isUp || isWritten(document.activeElement) || root.dataset['keyboard'] === 'tight')
