@@ -163,9 +163,11 @@ const WEEK_HEIGHT = 549
 /** Asked row by row: what is not drawn is not looked up. */
 function useThere(month: Month): (entry: CalendarDay) => There {
   const me = useMe()._id
-  const { data: rules } = useCenterRules()
-  const { planning } = useCenterPlanning(gridOf(month), { enabled: false })
+  const { data: rules, isPending: isWaiting } = useCenterRules()
+  const reading = useCenterPlanning(gridOf(month), { enabled: false })
   const teamThere = useTeamThere()
+  // The rows are drawn once with who is there, in the right order at once.
+  const planning = isWaiting ? null : reading.planning
   return useMemo(() => {
     const known = new Set(planning?.days)
     return ({ day, duty, shiftDay }) => {
