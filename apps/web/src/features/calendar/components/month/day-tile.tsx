@@ -8,7 +8,7 @@ import { Tile } from '../../../../shared/tile.tsx'
 import { isUnplanned } from '../../../shifts/queries.ts'
 import { eventText } from '../../texts.ts'
 
-const TONES: Readonly<Record<DayEvent['kind'], string>> = {
+export const eventTones: Readonly<Record<DayEvent['kind'], string>> = {
   takeable: 'text-todo',
   switchable: 'text-todo',
   ownPending: 'text-pending',
@@ -19,20 +19,11 @@ const TONES: Readonly<Record<DayEvent['kind'], string>> = {
   uncovered: 'text-warn',
 }
 
-/** In a cell of the month. */
-export function EventNote({ event, className }: { event: DayEvent; className: string | false }): ReactNode {
-  return (
-    <span className={classNames('block max-w-full text-12 font-550 wrap-anywhere', TONES[event.kind], className)}>
-      {eventText(event, 'short')}
-    </span>
-  )
-}
-
 /** In a row of the list. */
 export function EventLine({ event }: { event: DayEvent }): ReactNode {
   const isOpen = event.kind === 'takeable' || event.kind === 'switchable'
   // What is done stays quiet in the list: its tile says it already.
-  const tone = event.kind === 'given' ? 'text-t3' : TONES[event.kind]
+  const tone = event.kind === 'given' ? 'text-t3' : eventTones[event.kind]
   return (
     <span className={classNames('flex min-w-0 items-center gap-1.5 text-13', tone)}>
       {isOpen && <Plus size={16} strokeWidth={2.4} />}

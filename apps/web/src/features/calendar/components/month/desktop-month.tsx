@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useMe } from '../../../../session/me.ts'
 import { fullName } from '../../../../shared/person.ts'
 import { monthOf } from '../calendar-search.ts'
-import { calendarTexts as texts, daySentence, monthTitle } from '../../texts.ts'
+import { daySentence, monthTitle } from '../../texts.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { MonthRibbon } from './month-ribbon.tsx'
 import type { Calendar } from './use-calendar.ts'
@@ -29,7 +29,7 @@ export function DesktopMonth({ calendar, note, onLeave }: DesktopMonthProps): Re
       <MonthGrid calendar={calendar} onLeave={onLeave} />
       <MonthRibbon calendar={calendar} />
       {/* The month in sentences, for who does not see the grid. */}
-      <section aria-label={texts.list} className="sr-only print-hidden">
+      <section aria-label="Jours du mois" className="sr-only print-hidden">
         <ul>{days.map((entry) => monthOf(entry.day) === month && <li key={entry.day}>{daySentence(entry)}</li>)}</ul>
       </section>
     </div>

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 import { useToday } from '../../../centers/queries.ts'
 import { monthOf } from '../calendar-search.ts'
-import { calendarTexts as texts } from '../../texts.ts'
+import { calendarTexts } from '../../texts.ts'
 
 export type CalendarView = 'me' | 'team'
 
@@ -33,17 +33,17 @@ export function DesktopTools({ view, onViewSoon, steps, children }: DesktopTools
     <>
       <span className="flex items-center gap-1">{steps}</span>
       <Button variant="outline" size={40} onClick={() => show({ month: monthOf(today) })}>
-        {texts.today}
+        Aujourd’hui
       </Button>
       {hasOwn && (
         <span className="flex" onPointerEnter={onViewSoon} onFocus={onViewSoon}>
           <SegmentedControl<CalendarView>
-            label={texts.view}
+            label="Vue du calendrier"
             value={view}
             onChange={(next) => show({ view: next })}
             options={[
-              { value: 'me', label: texts.me, icon: <UserRound {...ICON} /> },
-              { value: 'team', label: texts.team, icon: <UsersRound {...ICON} /> },
+              { value: 'me', label: 'Moi', icon: <UserRound {...ICON} /> },
+              { value: 'team', label: calendarTexts.team, icon: <UsersRound {...ICON} /> },
             ]}
           />
         </span>

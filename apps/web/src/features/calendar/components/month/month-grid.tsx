@@ -20,12 +20,20 @@ import {
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { vacationClass } from '../../../../shared/tile.tsx'
 import { isUnplanned } from '../../../shifts/queries.ts'
-import { dayAfterKey, weeksOf, type CalendarDay } from '../calendar-days.ts'
+import { dayAfterKey, weeksOf, type CalendarDay, type DayEvent } from '../calendar-days.ts'
 import { monthOf, openOver } from '../calendar-search.ts'
 import { IsShown } from './month-turn.ts'
-import { clockChangeText, daySentence, holidayLabels, hoursText, schoolName } from '../../texts.ts'
+import { clockChangeText, daySentence, eventText, holidayLabels, hoursText, schoolName } from '../../texts.ts'
 import type { Calendar } from './use-calendar.ts'
-import { EventNote } from './day-tile.tsx'
+import { eventTones } from './day-tile.tsx'
+
+function EventNote({ event, className }: { event: DayEvent; className: string | false }): ReactNode {
+  return (
+    <span className={classNames('block max-w-full text-12 font-550 wrap-anywhere', eventTones[event.kind], className)}>
+      {eventText(event, 'short')}
+    </span>
+  )
+}
 
 /** What stands at the bottom of a cell: the vacation, its hours, what became of it. */
 function Bottom({ entry, calendar: { now, zone }, isOut }: { entry: CalendarDay; calendar: Calendar; isOut: boolean }): ReactNode {

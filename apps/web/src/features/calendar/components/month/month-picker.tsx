@@ -11,8 +11,16 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { FIRST_YEAR, firstDayOf, LAST_YEAR, shiftMonth, type Month } from '../calendar-search.ts'
-import { calendarTexts as texts } from '../../texts.ts'
+import { calendarTexts } from '../../texts.ts'
 import type { MonthForm } from './month-form.ts'
+
+const texts = {
+  form: 'Affichage',
+  forms: { weeks: 'Jour par jour', grid: 'Mois entier' },
+  previousYear: 'Année précédente',
+  nextYear: 'Année suivante',
+  backToToday: 'Revenir à aujourd’hui',
+} as const
 
 interface MonthPickerProps extends OverlayProps {
   month: Month
@@ -34,7 +42,7 @@ export function MonthPicker({ open, onOpenChange, month, currentMonth, form }: M
       open={open}
       onOpenChange={onOpenChange}
       onClosed={() => setYear(shownYear)}
-      title={texts.chooseMonth}
+      title={calendarTexts.chooseMonth}
       footer={
         <Button wide onClick={() => choose(currentMonth)}>
           {texts.backToToday}

@@ -12,11 +12,19 @@ import { useMe } from '../../../../session/me.ts'
 import { ExportButton } from '../../../../shared/export-button.tsx'
 import { fullName } from '../../../../shared/person.ts'
 import { Tile } from '../../../../shared/tile.tsx'
-import { calendarTexts as texts, monthTitle } from '../../texts.ts'
+import { calendarTexts, monthTitle } from '../../texts.ts'
 import { useServiceTerms } from '../../../centers/queries.ts'
 import { dutiesOf } from '../calendar-days.ts'
 import { firstDayOf, lastDayOf, monthOf } from '../calendar-search.ts'
 import type { Calendar } from './use-calendar.ts'
+
+const texts = {
+  nights: { one: 'nuit', other: 'nuits' },
+  /** Of a centre whose vacations are guards of 24 h: each holds its night. */
+  guards: { one: 'garde', other: 'gardes' },
+  weekends: { one: 'week-end travaillé', other: 'week-ends travaillés' },
+  holidays: { one: 'jour férié', other: 'jours fériés' },
+} as const
 
 function Figure({ value, label, tone }: { value: ReactNode; label: string; tone?: string }): ReactNode {
   return (
@@ -44,7 +52,7 @@ type OwnFigures = NonNullable<ReturnType<typeof useFigures>>
 function Figures({ minutes, nightName, nights, weekends, holidays }: OwnFigures): ReactNode {
   return (
     <>
-      <Figure value={formatDuration(minutes)} label={texts.figures.hours} />
+      <Figure value={formatDuration(minutes)} label={calendarTexts.hours} />
       <Figure
         value={
           <>
@@ -52,10 +60,10 @@ function Figures({ minutes, nightName, nights, weekends, holidays }: OwnFigures)
             {nights}
           </>
         }
-        label={pluralForm(nights, nightName === 'G' ? texts.figures.guards : texts.figures.nights)}
+        label={pluralForm(nights, nightName === 'G' ? texts.guards : texts.nights)}
       />
-      <Figure value={weekends} label={pluralForm(weekends, texts.figures.weekends)} />
-      <Figure value={holidays} label={pluralForm(holidays, texts.figures.holidays)} {...(holidays > 0 && { tone: 'text-holiday' })} />
+      <Figure value={weekends} label={pluralForm(weekends, texts.weekends)} />
+      <Figure value={holidays} label={pluralForm(holidays, texts.holidays)} {...(holidays > 0 && { tone: 'text-holiday' })} />
     </>
   )
 }
@@ -68,7 +76,7 @@ function OwnExport({ calendar: { month, days, today }, figures }: { calendar: Ca
     const { ownSheet } = await import('../export/own-sheet.ts')
     return [ownSheet({ days: days.filter(({ day }) => monthOf(day) === month), figures, name, today })]
   }
-  return <ExportButton begins={`planning-${month}`} whose={name} make={make} done={texts.exported} variant="neutral" />
+  return <ExportButton begins={`planning-${month}`} whose={name} make={make} done={calendarTexts.exported} variant="neutral" />
 }
 
 /** What the badges and the line over the days mean, where no words stand beside them. */
@@ -79,13 +87,13 @@ export function MonthLegend({ calendar: { days, month }, className }: { calendar
       {LEGEND.map((kind) => (
         <li key={kind} className="flex items-center gap-1.5">
           <Badge kind={kind} ringed={false} />
-          {texts.legend[kind]}
+          {calendarTexts.legend[kind]}
         </li>
       ))}
       {hasSchool && (
         <li className="flex items-center gap-1.5">
           <span className="w-5 border-t-2 border-school" />
-          {texts.legend.school}
+          {calendarTexts.legend.school}
         </li>
       )}
     </ul>
@@ -112,7 +120,7 @@ export function MonthRibbon({ calendar }: { calendar: Calendar }): ReactNode {
       <span className="print-hidden flex flex-wrap gap-2">
         {figures !== null && <OwnExport calendar={calendar} figures={figures} />}
         <Button size={40} icon={<Printer size={16} />} onClick={() => print()}>
-          {texts.print}
+          {calendarTexts.print}
         </Button>
       </span>
     </div>

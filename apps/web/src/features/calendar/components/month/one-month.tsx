@@ -1,6 +1,6 @@
 // A month of one's own planning: a grid on desktop, weeks or tiles on phones, and what both show while loading, failed or empty.
 import type { Day } from '@releve/domain/calendar/day'
-import { memo, type ReactNode } from 'react'
+import { memo, useRef, type ReactNode } from 'react'
 import { Loaded } from '../../../../kit/loaded.tsx'
 import { deferredPart } from '../../../../ui/deferred-part.tsx'
 import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
@@ -11,7 +11,6 @@ import { calendarTexts as texts } from '../../texts.ts'
 import { useCalendar } from './use-calendar.ts'
 import '../../../../shared/calendar.css'
 import type { MonthForm } from './month-form.ts'
-import { PulledPage } from './pulled-page.tsx'
 import { WeekList } from './week-list.tsx'
 
 /** As high as the weeks that come. */
@@ -29,6 +28,7 @@ const waiting = { waiting: WaitingMonth }
 const DesktopMonth = deferredPart(async () => (await import('./desktop-month.tsx')).DesktopMonth, waiting)
 const PhoneMonth = deferredPart(async () => (await import('./phone-month.tsx')).PhoneMonth, waiting)
 const MonthFoot = deferredPart(async () => (await import('./month-ribbon.tsx')).MonthFoot)
+const PulledPage = deferredPart(async () => (await import('./pulled-page.tsx')).PulledPage)
 const LackNote = deferredPart(async () => (await import('../staffing/lack-note.tsx')).LackNote)
 
 interface OneMonthProps {
@@ -44,6 +44,7 @@ interface OneMonthProps {
 export const OneMonth = memo(function OneMonth({ month, form, onLeave, children }: OneMonthProps): ReactNode {
   const calendar = useCalendar(month)
   const isDesktop = useIsDesktop()
+  const page = useRef<HTMLDivElement>(null)
   const days = calendar.days.filter(({ day }) => monthOf(day) === month)
   // A month without one vacation: why, said once.
   const lack = days.every(({ shiftDay, duty, event }) => shiftDay !== null && duty === null && event?.kind !== 'given') && (
@@ -56,7 +57,8 @@ export const OneMonth = memo(function OneMonth({ month, form, onLeave, children 
   const content = isDesktop ? (
     <DesktopMonth calendar={calendar} note={lack} onLeave={onLeave} />
   ) : (
-    <PulledPage calendar={calendar}>
+    <div ref={page} className="mx-auto max-w-[640px] touch-pan-y px-4 pb-4">
+      <PulledPage page={page} calendar={calendar} />
       {form === 'grid' ? (
         <>
           {lack}
@@ -68,7 +70,7 @@ export const OneMonth = memo(function OneMonth({ month, form, onLeave, children 
           {foot}
         </WeekList>
       )}
-    </PulledPage>
+    </div>
   )
   // The same cells before and after: where the keyboard went into a month that is not read yet, it stays.
   const paper = <SkeletonGroup isBusy={calendar.reading.data === undefined}>{content}</SkeletonGroup>

@@ -2,11 +2,12 @@
 // takes pointers away as soon as it scrolls; the finger may always scroll instead.
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { useRef, useState, type ReactNode, useEffect, useEffectEvent, type RefObject } from 'react'
+import { useState, type ReactNode, useEffect, useEffectEvent, type RefObject } from 'react'
 import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
 import { shiftMonth } from '../calendar-search.ts'
-import { calendarTexts as texts } from '../../texts.ts'
 import type { Calendar } from './use-calendar.ts'
+
+const texts = { pull: 'Tirez pour actualiser', release: 'Relâchez pour actualiser', refreshing: 'Actualisation…' } as const
 
 /** How far a finger goes before it means something. */
 const SLOP = 12
@@ -98,14 +99,14 @@ function PullHint({ distance, isEnough, isRefreshing }: { distance: number; isEn
   return (
     <div role="status" className="flex items-center justify-center gap-2 overflow-hidden text-13 text-t3" style={{ height }}>
       {height > 0 && <Icon size={18} {...motion} />}
-      {height > 0 && (isRefreshing ? texts.pull.refreshing : isEnough ? texts.pull.release : texts.pull.pull)}
+      {height > 0 && (isRefreshing ? texts.refreshing : isEnough ? texts.release : texts.pull)}
     </div>
   )
 }
 
-export function PulledPage({ calendar, children }: { calendar: Calendar; children: ReactNode }): ReactNode {
+/** At the top of the page that the finger moves. */
+export function PulledPage({ page, calendar }: { page: RefObject<HTMLElement | null>; calendar: Calendar }): ReactNode {
   const { show } = useCalendarAddress()
-  const page = useRef<HTMLDivElement>(null)
   const [pull, setPull] = useState({ distance: 0, isEnough: false })
   const [isRefreshing, setRefreshing] = useState(false)
   useGestures(page, {
@@ -116,10 +117,5 @@ export function PulledPage({ calendar, children }: { calendar: Calendar; childre
       void calendar.refresh().finally(() => setRefreshing(false))
     },
   })
-  return (
-    <div ref={page} className="mx-auto max-w-[640px] touch-pan-y px-4 pb-4">
-      <PullHint {...pull} isRefreshing={isRefreshing} />
-      {children}
-    </div>
-  )
+  return <PullHint {...pull} isRefreshing={isRefreshing} />
 }

@@ -241,7 +241,7 @@ function WeekHead({ id, monday, days }: { id: string; monday: Day; days: readonl
       {texts.week} {isoWeekOf(monday)}
       {days.every(({ shiftDay }) => shiftDay !== null) && (
         <span className="text-14 font-400 tracking-normal text-t3">
-          {isWithoutTeam(days) ? texts.withoutTeam.toLocaleLowerCase('fr') : `${formatDuration(minutesOf(days))} ${texts.figures.hours}`}
+          {isWithoutTeam(days) ? texts.withoutTeam.toLocaleLowerCase('fr') : `${formatDuration(minutesOf(days))} ${texts.hours}`}
         </span>
       )}
       {/* What is left of the line: it comes later than the rest, and moves nothing. */}

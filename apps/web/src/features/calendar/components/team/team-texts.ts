@@ -4,6 +4,7 @@ import { NBSP } from '../../../../ui/format.ts'
 
 export const teamTexts = {
   label: 'Planning de l’équipe',
+  failed: 'Le planning de l’équipe n’a pas pu être chargé',
   teams: 'Équipe affichée',
   allTeams: 'Toutes les équipes',
   goneTeam: 'Équipe sans membre',

@@ -189,7 +189,7 @@ export function TeamView({ month, choice, children }: { month: Month; choice: Re
   return (
     <Loaded
       query={{ ...reading, data: planning ?? undefined }}
-      failed={calendarTexts.failed.team}
+      failed={texts.failed}
       failedOffline={calendarTexts.failed.offline}
       skeleton={page}
     >
