@@ -73,15 +73,17 @@ if (application !== undefined) {
   if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(begin))
   else begin()
 }
-// What the application reads first is on its way while the application comes, for who has nothing of it on the device yet: the calls that
-// wait for one another are spared them. src/api/start.ts takes the answer; whatever goes wrong here it asks again.
+// What the application reads first is on its way while the application comes, for who has nothing of it on the device yet (the login of
+// src/session/session.ts, hasAccess of me.ts, the snapshot of kept-on-device.ts): calls that wait for one another are spared them.
+// src/api/start.ts takes the answer. Null: refused, the application asks with what it knows; without network it fails.
 try {
   const { accessToken, expiresAt, userData } = JSON.parse(localStorage.getItem('releve.login') ?? '{}')
   const hasAccess = expiresAt > Date.now() && userData.status === 'approved' && !userData.mustSetUpTotp
   if (hasAccess && localStorage.getItem('releve.snapshot') === null) {
     const asked = fetch('/api/start', { headers: { authorization: `Bearer ${accessToken}` }, signal: AbortSignal.timeout(20_000) })
-    const answer = asked.then((response) => (response.ok ? response.json() : null)).catch(() => null)
-    globalThis.releveStart = { userId: userData._id, answer }
+    const answer = asked.then((response) => (response.ok ? response.json() : null))
+    answer.catch(() => {})
+    globalThis.releveStart = { userId: userData._id, at: Date.now(), answer }
   }
 } catch {
   // Nobody is logged in as far as this page can know.

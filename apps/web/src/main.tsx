@@ -2,7 +2,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode, useLayoutEffect, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { followOtherTabs } from './session/current-session.ts'
+import { followOtherTabs, session } from './session/current-session.ts'
 import { followSession } from './app/life-cycle.ts'
 import { moduleReload } from './app/module-reload.ts'
 import { readPageFiles } from './app/page-files.ts'
@@ -65,9 +65,10 @@ async function start(container: Element): Promise<void> {
     }
   })
   followSession(router, isShown)
-  // A page whose HTML names its files begins without the list of the others.
-  const isPrerendered = container.hasAttribute('data-prerendered')
-  void (isPrerendered ? isShown : Promise.resolve()).then(readPageFiles)
+  // A page whose HTML names its files begins without the list of the others; who is led on from it needs the list.
+  const whose = container.getAttribute('data-prerendered')
+  const isPrerendered = whose !== null
+  void (whose === (session.user() === null ? 'visitor' : 'member') ? isShown : Promise.resolve()).then(readPageFiles)
   // Nobody writes before they see where.
   void isShown
     .then(() => import('./ui/follow-keyboard.ts'))

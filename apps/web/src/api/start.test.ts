@@ -1,6 +1,6 @@
 // What takes its part from the one answer of the start, and what asks by its own call.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { earlyStart, expectStart, fromStart, startAnswer, valueOf, type Start, type StartQuery } from './start.ts'
+import { earlyStart, endStart, expectStart, fromStart, startAnswer, valueOf, type Start, type StartQuery } from './start.ts'
 
 const START: Start = { users: { tag: 'u1', value: [] }, ofCenter: null }
 
@@ -66,12 +66,23 @@ describe('the answer of the start', () => {
     expect([valueOf({ value: null }, () => 'kept'), valueOf({ value: 'new' }, () => 'kept')]).toEqual(['kept', 'new'])
   })
 
-  it('asked for while the application came is taken once, by the one it was asked for', async () => {
-    globalThis.releveStart = { userId: 'ana', answer: Promise.resolve(START) }
-    expect(await earlyStart('ana')).toBe(START)
+  it('asked for while the application came is taken once, by the one it was asked for, within a while', async () => {
+    const ask = (at: number) => (globalThis.releveStart = { userId: 'ana', at, answer: Promise.resolve(START) })
+    ask(0)
+    expect([await earlyStart('ana'), await earlyStart('ana')]).toEqual([START, null])
+    ask(0)
+    expect([await earlyStart('zoe'), await earlyStart('ana')]).toEqual([null, null])
+    ask(-30_000)
     expect(await earlyStart('ana')).toBeNull()
-    globalThis.releveStart = { userId: 'ana', answer: Promise.resolve(START) }
-    expect(await earlyStart('zoe')).toBeNull()
-    expect(await earlyStart('ana')).toBeNull()
+  })
+
+  it('is no news any more once something has changed: what is read then, or was on its way, makes its own call', async () => {
+    let come = (_start: Start): void => {}
+    open(() => new Promise((resolve) => (come = resolve)))
+    const reading = fromAnswer('a')
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    endStart()
+    come(START)
+    expect(await Promise.all([reading, fromAnswer('b')])).toEqual(['own', 'own'])
   })
 })

@@ -22,14 +22,17 @@ interface Opening {
 }
 
 declare global {
-  var releveStart: { readonly userId: string; readonly answer: Promise<Start | null> } | undefined
+  var releveStart: { readonly userId: string; readonly at: number; readonly answer: Promise<Start | null> } | undefined
 }
 
-/** What public/early.js has asked for this person while the application came, once; null: nothing, or no answer. */
+/** A device may sleep while the application comes. */
+const EARLY_MS = 30_000
+
+/** What public/early.js has asked for this person while the application came, once; null: nothing, refused, or too long ago. */
 export async function earlyStart(userId: string): Promise<Start | null> {
   const early = globalThis.releveStart
   globalThis.releveStart = undefined
-  return early?.userId === userId ? early.answer : null
+  return early?.userId === userId && Date.now() - early.at < EARLY_MS ? early.answer : null
 }
 
 let opening: Opening | null = null
@@ -66,6 +69,11 @@ export async function fromStart<T>(
     // Its own call says what is wrong, or does better.
   }
   return otherwise()
+}
+
+/** What is read from now on is asked for by its own call: the answer is no news any more. */
+export function endStart(): void {
+  opening = null
 }
 
 /** The answer of the start, when one was asked for and came. */

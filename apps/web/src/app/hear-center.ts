@@ -1,5 +1,6 @@
 // What a member's page does once it is open: it hears its centre, reads again what changed there, and is kept for a day without network.
 // In a file of its own: no page waits for it.
+import { endStart } from '../api/start.ts'
 import { hearDemand, recategorize } from '../features/demands/components/known-demands.ts'
 import { session } from '../session/current-session.ts'
 import { createEventStream, followPage } from '../session/events.ts'
@@ -58,6 +59,7 @@ export function hearCenter(me: string, go: (address: string) => void): () => voi
     random: Math.random,
     setTimer,
     onEvent: (event) => {
+      endStart()
       if (event.kind === 'sessionEnded') session.end('revoked')
       else refresh(event, me)
     },

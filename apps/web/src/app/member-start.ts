@@ -4,7 +4,7 @@ import type { UserData } from '@releve/contract/accounts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
-import { earlyStart, expectStart } from '../api/start.ts'
+import { earlyStart, endStart, expectStart } from '../api/start.ts'
 import { deviceStorage, session } from '../session/current-session.ts'
 import { loadEssentials } from './essentials.ts'
 import { checkSession, hasAccess } from '../session/me.ts'
@@ -56,14 +56,18 @@ export async function startUp(client: QueryClient, now: () => number): Promise<b
     afterStart.catch(() => undefined)
     const me = await checkSession()
     if (hasAccess(me)) {
-      const { loadOthers, noteTags } = await afterStart
-      loadOthers(client, me)
+      void afterStart.then(
+        ({ loadOthers }) => loadOthers(client, me),
+        () => undefined,
+      )
       await loadEssentials(client, me, now)
-      await noteTags(client, me)
+      await (await afterStart.catch(() => null))?.noteTags(client, me)
     }
     return true
   } catch (error) {
     return !(error instanceof ApiError) || LATER.has(error.status)
+  } finally {
+    endStart()
   }
 }
 

@@ -5,9 +5,8 @@ import type { WireDemand } from '@releve/contract/demands'
 import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import { timesOf, type Duty } from '@releve/domain/planning/shift'
-import { shortName } from '@releve/contract/short-name'
 import { isUnplanned } from '../shifts/queries.ts'
-import { capitalize, formatClock, formatCount, formatDay, formatDuration, formatHours, formatMonth, NBSP, NNBSP } from '../../ui/format.ts'
+import { capitalize, formatClock, formatCount, formatDay, formatDuration, formatHours, formatMonth, NBSP } from '../../ui/format.ts'
 import { fullName } from '../../shared/person.ts'
 import type { CalendarDay, ClockChange, DayEvent } from './components/calendar-days.ts'
 import { firstDayOf, type Month } from './components/calendar-search.ts'
@@ -49,50 +48,43 @@ export function shiftWord(name: string): string {
 }
 
 export const interested = { one: 'intéressé', other: 'intéressés' }
-const demandsNoun = { one: 'demande', other: 'demandes' }
 
-function pendingText({ type, interestedCount }: WireDemand, style: 'short' | 'long'): string {
+function pendingText({ type, interestedCount }: WireDemand): string {
   if (interestedCount > 0) return formatCount(interestedCount, interested)
-  if (style === 'short') return 'en attente'
   if (type === 'substitution') return 'Remplacement demandé'
   return type === 'switch' ? 'Permutation proposée' : 'Remplacement ou permutation'
 }
 
-/** The line of a day: `short` in the month (« Zoé A. cherche »), `long` in lists (« Remplacer Zoé Ardoisière »). */
-export function eventText(event: DayEvent, style: 'short' | 'long'): string {
-  const isShort = style === 'short'
+/** The line of a day in lists: « Remplacer Zoé Ardoisière ». Shorter in the month (components/event-note.ts). */
+export function eventText(event: DayEvent): string {
   switch (event.kind) {
     case 'uncovered':
-      return isShort ? 'non assurée' : 'Vacation prise, non assurée'
+      return 'Vacation prise, non assurée'
     case 'unavailable':
-      return isShort ? 'indisponible' : 'Indisponible'
+      return 'Indisponible'
     case 'ownPending':
-      return pendingText(event.demand, style)
+      return pendingText(event.demand)
     case 'given':
-      return isShort ? `${shortName(event.other)} prend${NBSP}${event.shift.name}` : `${fullName(event.other)} vous remplace`
+      return `${fullName(event.other)} vous remplace`
     case 'taken':
-      return isShort ? `pour ${shortName(event.other)}` : `À la place ${ofName(fullName(event.other))}`
+      return `À la place ${ofName(fullName(event.other))}`
     case 'exchanged':
-      return isShort ? `avec ${shortName(event.other)}` : `Échangé avec ${fullName(event.other)}`
+      return `Échangé avec ${fullName(event.other)}`
     case 'takeable': {
       const [first] = event.demands
-      if (first === undefined || event.demands.length > 1) return takeableText(event.demands.length, isShort)
-      if (first.vacancy !== null) return isShort ? 'à pourvoir' : 'Vacation à pourvoir'
-      return isShort ? `${shortName(first.poster)} cherche` : `Remplacer ${fullName(first.poster)}`
+      if (first === undefined || event.demands.length > 1) {
+        return `${formatCount(event.demands.length, { one: 'vacation', other: 'vacations' })} à prendre`
+      }
+      return first.vacancy !== null ? 'Vacation à pourvoir' : `Remplacer ${fullName(first.poster)}`
     }
     case 'switchable': {
       const [first] = event.demands
-      if (isShort) return `Permutation${NNBSP}?`
       if (first === undefined || event.demands.length > 1) {
         return formatCount(event.demands.length, { one: 'permutation possible', other: 'permutations possibles' })
       }
       return `Permuter avec ${fullName(first.poster)}`
     }
   }
-}
-
-function takeableText(count: number, isShort: boolean): string {
-  return isShort ? formatCount(count, demandsNoun) : `${formatCount(count, { one: 'vacation', other: 'vacations' })} à prendre`
 }
 
 /** « 11 h (passage à l’heure d’été) ». */
@@ -141,7 +133,7 @@ export function dayWords(entry: CalendarDay, hours = hoursText(entry)): string {
     shiftDay === null ? 'chargement' : vacationWord(shiftDay),
     hours,
     clockChange === null ? null : clockChangeText(clockChange),
-    event === null ? null : eventText(event, 'long'),
+    event === null ? null : eventText(event),
   )
 }
 

@@ -10,6 +10,7 @@ import { callQuery } from '../../kit/call-query.ts'
 import { fromStart } from '../../api/start.ts'
 import { listPage, pagedQuery } from '../../kit/pages.ts'
 import { useCenterId } from '../../session/center-id.ts'
+import { hasAccess, useMe } from '../../session/me.ts'
 import { formatClock, formatDay, formatNearDay } from '../../ui/format.ts'
 import { formatMoment } from '../../ui/moment.ts'
 
@@ -98,7 +99,7 @@ export function useZoneOf(id: string | null): Zone {
   return zoneOf(data?.zone ?? DEFAULT_ZONE)
 }
 
-interface CenterFacts {
+interface CenterCalendar {
   readonly zone: Zone
   readonly area: HolidayArea
   /** "Today" in a centre is its day, never the browser's. */
@@ -106,36 +107,38 @@ interface CenterFacts {
 }
 
 /** What every row of a screen asks of its centre: read once for all of them (`WithCenter`). */
-export const CenterFacts = createContext<CenterFacts | null>(null)
+export const CenterCalendar = createContext<CenterCalendar | null>(null)
 
-export function useCenterFacts(): CenterFacts {
-  const id = useCenterId()
-  const { data } = useCenter()
-  const zone = useZoneOf(id)
-  const today = useTodayOf(id)
+/** Who is kept out still may not read it: Paris, for what stands for a moment while they are led away. */
+export function useCenterCalendar(): CenterCalendar {
+  const centerId = useCenterId()
+  const id = hasAccess(useMe()) ? centerId : null
+  const { data } = useQuery({ ...centerQuery(id ?? ''), enabled: id !== null })
+  const zone = zoneOf(data?.zone ?? DEFAULT_ZONE)
+  const today = useDayIn(zone)
   const area = holidayAreas.find((each) => each === data?.holidayArea) ?? 'metropole'
   return useMemo(() => ({ zone, area, today }), [zone, area, today])
 }
 
-function useFacts(): CenterFacts {
-  const facts = use(CenterFacts)
-  if (facts === null) throw new Error('No WithCenter around this screen.')
-  return facts
+function useShownCalendar(): CenterCalendar {
+  const calendar = use(CenterCalendar)
+  if (calendar === null) throw new Error('No WithCenter around this screen.')
+  return calendar
 }
 
 /** The time zone of one's own centre: that of every day and hour shown. */
 export function useZone(): Zone {
-  return useFacts().zone
+  return useShownCalendar().zone
 }
 
 /** The holidays of one's own centre. */
 export function useHolidayArea(): HolidayArea {
-  return useFacts().area
+  return useShownCalendar().area
 }
 
 /** "Today" in one's own centre; renders again at its midnight only. */
 export function useToday(): Day {
-  return useFacts().today
+  return useShownCalendar().today
 }
 
 /** The night of the regime is the one of local civil servants until the centre's rules are read. */
@@ -175,10 +178,14 @@ export function useMinute(): number {
   return useSyncExternalStore(subscribeMinute, currentMinute)
 }
 
-/** "Today" in a centre one reaches is its day, never the browser's; renders again at its midnight only. */
-export function useTodayOf(id: string | null): Day {
-  const zone = useZoneOf(id)
+/** Renders again at its midnight only. */
+function useDayIn(zone: Zone): Day {
   return useSyncExternalStore(subscribeMinute, () => todayIn(zone.name, Date.now()))
+}
+
+/** "Today" in a centre one reaches. */
+export function useTodayOf(id: string | null): Day {
+  return useDayIn(useZoneOf(id))
 }
 
 /** When something was, in one's own centre, as short as it can be said: « 21:18 », « hier, 21:18 », « ven. 13 nov. ». */

@@ -220,7 +220,6 @@ export const demandTexts = {
     free: 'Refuser n’a aucune conséquence, ni sur vos points, ni sur votre rang.',
   },
   offer: {
-    by: demandWords.offeredBy,
     toYou: (person: WirePerson, until: number, zone: Zone) =>
       `${fullName(person)} vous propose cette vacation. Elle vous est réservée jusqu’au ${instantText(until, zone)}.`,
     decline: 'Non merci',

@@ -29,8 +29,6 @@ export interface DayRange {
   readonly endDate: Day
 }
 
-const DAY_MS = 86_400_000
-
 /** "From the first day of the previous month to the end of next month." */
 export function startUpRange(today: Day): DayRange {
   const day = toDayNumber(today)
@@ -42,6 +40,12 @@ export function startUpRange(today: Day): DayRange {
 
 function isWithin(a: DayRange, b: DayRange): boolean {
   return a.startDate >= b.startDate && a.endDate <= b.endDate
+}
+
+/** All that a start may answer with, whatever day it is in the centre. */
+function rangeOfStart(now: number): DayRange {
+  const utc = Math.floor(now / 86_400_000)
+  return { startDate: startUpRange(fromDayNumber(utc - 1)).startDate, endDate: startUpRange(fromDayNumber(utc + 1)).endDate }
 }
 
 /** The very same days. */
@@ -66,8 +70,7 @@ export function shiftDaysQuery(userId: string, range: DayRange) {
     queryFn: ({ signal, client }) => {
       const ask = () => call('shifts.getWithSubstitutions', { params: { id: userId }, body: { dates: { ...range } }, signal })
       // The answer of the start has one's own, of those days: whoever shows others must not wait for it.
-      const isMine = session.user()?._id === userId && isWithin(range, startUpRange(fromDayNumber(Math.floor(Date.now() / DAY_MS))))
-      if (!isMine) return ask()
+      if (session.user()?._id !== userId || !isWithin(range, rangeOfStart(Date.now()))) return ask()
       return fromStart(
         `days ${range.startDate}`,
         ({ ofCenter }) => {

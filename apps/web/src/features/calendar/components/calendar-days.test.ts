@@ -6,6 +6,7 @@ import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import { describe, expect, it } from 'vitest'
 import { daySentence, eventText } from '../texts.ts'
+import { eventNote } from './event-note.ts'
 import { calendarDays, dayAfterKey, dutiesOf, minutesOf, nextDuty, weeksOf } from './calendar-days.ts'
 import { dayOf, demandOf, personOf, shiftOf } from './shift-day.fixture.ts'
 
@@ -48,13 +49,13 @@ describe('one day', () => {
   it('of mine given away', () => {
     const { event, badge, duty } = one(exchanged(LATER, 'J', 'R', handOver('me', 'Mehdi', 'J', 'substitution')))
     expect([event?.kind, badge, duty]).toEqual(['given', 'accepted', null])
-    expect(event && [eventText(event, 'short'), eventText(event, 'long')]).toEqual(['Mehdi\u00A0X. prend\u00A0J', 'Mehdi X vous remplace'])
+    expect(event && [eventNote(event), eventText(event)]).toEqual(['Mehdi\u00A0X. prend\u00A0J', 'Mehdi X vous remplace'])
   })
 
   it('taken from a colleague', () => {
     const { event, badge } = one(exchanged(LATER, 'R', 'N', handOver('Maud', 'me', 'N', 'substitution')))
     expect([event?.kind, badge]).toEqual(['taken', 'accepted'])
-    expect(event && eventText(event, 'short')).toBe('pour Maud\u00A0X.')
+    expect(event && eventNote(event)).toBe('pour Maud\u00A0X.')
   })
 
   it('exchanged for another day: what went is named', () => {
@@ -76,26 +77,26 @@ describe('one day', () => {
     const demand = demandOf(LATER, 'N', { category: 'ownPending', posterId: 'me', interestedCount: 2 })
     const { event, badge } = one(dayOf(LATER, 'N'), [demandOf(LATER, 'J'), demand])
     expect([event?.kind, badge]).toEqual(['ownPending', 'pending'])
-    expect(event && eventText(event, 'short')).toBe('2\u00A0intéressés')
+    expect(event && eventNote(event)).toBe('2\u00A0intéressés')
   })
 
   it('with a vacation to take, before one to exchange', () => {
     const demands = [demandOf(LATER, 'N', { category: 'availableSwitch', type: 'switch' }), demandOf(LATER, 'J')]
     const { event, badge } = one(dayOf(LATER, 'R'), demands)
     expect([event?.kind, badge]).toEqual(['takeable', 'todo'])
-    expect(event && [eventText(event, 'short'), eventText(event, 'long')]).toEqual(['Zoé\u00A0A. cherche', 'Remplacer Zoé Ardoisière'])
+    expect(event && [eventNote(event), eventText(event)]).toEqual(['Zoé\u00A0A. cherche', 'Remplacer Zoé Ardoisière'])
     expect(one(dayOf(LATER, 'J'), demands.slice(0, 1)).event?.kind).toBe('switchable')
   })
 
   it('with one that the centre offers: nobody is replaced', () => {
     const vacancy = { origin: 'need', qualification: null } as const
     const { event } = one(dayOf(LATER, 'R'), [demandOf(LATER, 'J', { vacancy })])
-    expect(event && [eventText(event, 'short'), eventText(event, 'long')]).toEqual(['à pourvoir', 'Vacation à pourvoir'])
+    expect(event && [eventNote(event), eventText(event)]).toEqual(['à pourvoir', 'Vacation à pourvoir'])
   })
 
   it('with several to take', () => {
     const { event } = one(dayOf(LATER, 'R'), [demandOf(LATER, 'J'), demandOf(LATER, 'N')])
-    expect(event && [eventText(event, 'short'), eventText(event, 'long')]).toEqual(['2\u00A0demandes', '2\u00A0vacations à prendre'])
+    expect(event && [eventNote(event), eventText(event)]).toEqual(['2\u00A0demandes', '2\u00A0vacations à prendre'])
   })
 
   it.each([

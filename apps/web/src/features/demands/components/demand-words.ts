@@ -1,4 +1,4 @@
-// What home says of demands, apart: it loads no other words of the exchange screens (../texts.ts).
+// What is said of a demand wherever it stands, home among them, which loads no other words of the exchange screens (../texts.ts).
 import { demandLabels } from '@releve/contract/demand-labels'
 import type { WirePerson, WireShift } from '@releve/contract/shifts'
 import { timesOf } from '@releve/domain/planning/shift'

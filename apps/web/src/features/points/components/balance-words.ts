@@ -2,7 +2,7 @@
 import { formatCount, formatNumber, NBSP } from '../../../ui/format.ts'
 
 export const balanceWords = {
-  available: 'Points disponibles',
+  pointsAvailable: 'Points disponibles',
   failed: 'Les points n’ont pas pu être chargés',
   partFailed: 'Le solde n’a pas pu être lu.',
   inBalance: (points: number) => `${formatNumber(points)} au solde`,

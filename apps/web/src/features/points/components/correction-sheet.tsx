@@ -16,7 +16,6 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useBalance, useCorrection } from '../queries.ts'
 import { correctionTexts as texts } from '../texts.ts'
-import { balanceWords } from './balance-words.ts'
 
 type Wish = InputOf<'points.correct'>['body']
 
@@ -52,7 +51,7 @@ function Correcting({ open, onOpenChange, user }: OverlayProps & { user: Pick<Wi
   return (
     <FormSheet open={open} onClose={() => onOpenChange(false)} form={form} title={texts.title(user)} submitLabel={texts.confirm}>
       <p className="text-14 text-pretty text-t2">{texts.explain}</p>
-      <FailedQueryLine query={balance}>{balanceWords.partFailed}</FailedQueryLine>
+      <FailedQueryLine query={balance}>{texts.balanceFailed}</FailedQueryLine>
       <SegmentedControl
         {...form.field('way')}
         label={texts.way}

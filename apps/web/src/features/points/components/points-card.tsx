@@ -55,7 +55,7 @@ export function PointsCard(): ReactNode {
         params={{ userId: me }}
         className="rounded-xs after:absolute after:inset-0 after:rounded-card"
       >
-        {texts.available}
+        {texts.pointsAvailable}
       </Link>
     </h2>
   )
@@ -92,7 +92,7 @@ export function ProfilePoints({ userId }: { userId: string }): ReactNode {
     >
       {(balance) => (
         <Card className="p-5">
-          <BalanceFigures {...balance} title={<span className="text-14 text-t2">{texts.available}</span>} />
+          <BalanceFigures {...balance} title={<span className="text-14 text-t2">{texts.pointsAvailable}</span>} />
         </Card>
       )}
     </Loaded>

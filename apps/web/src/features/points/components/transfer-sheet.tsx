@@ -24,7 +24,6 @@ import { useCenterRules, useToday } from '../../centers/queries.ts'
 import { useUsers } from '../../users/queries.ts'
 import { useBalance, useTransfer } from '../queries.ts'
 import { transferTexts as texts } from '../texts.ts'
-import { balanceWords } from './balance-words.ts'
 import { FIELD_OF_CODE, readTransfer, type ReadyTransfer, type TransferDraft } from './transfer-form.ts'
 
 type Person = Pick<WireUser, '_id' | 'name' | 'lastName' | 'role' | 'avatar'>
@@ -141,7 +140,7 @@ function Transferring({ open, onOpenChange, to }: TransferProps): ReactNode {
         </div>
       ) : (
         <form {...form.props} className="flex flex-col gap-5">
-          <FailedQueryLine query={balanceQuery}>{balanceWords.partFailed}</FailedQueryLine>
+          <FailedQueryLine query={balanceQuery}>{texts.balanceFailed}</FailedQueryLine>
           <FailedQueryLine query={rulesQuery}>{texts.rulesFailed}</FailedQueryLine>
           {to === undefined ? (
             <PersonField label={texts.to} placeholder={texts.toPlaceholder} people={people} reading={users} {...form.field('toUserId')} />

@@ -153,7 +153,7 @@ export function MoveToCenter({ user, onDone }: MemberProps): ReactNode {
   const assign = useAssignCenter()
   const centers = useCenters()
   const queryClient = useQueryClient()
-  // As the field has listed or found it.
+  // As the field lists it, or has read it since it was chosen.
   const nameOf = (id: string) =>
     centers.data?.find(({ _id }) => _id === id)?.name ?? queryClient.getQueryData(centerNameQuery(id).queryKey) ?? ''
   const words = memberTexts.center

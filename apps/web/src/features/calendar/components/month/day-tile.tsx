@@ -1,4 +1,4 @@
-// The tile of a day, and what became of it in a line or a cell.
+// The tile of a day, what became of it in a line, and the colours of that in a line or a cell.
 import type { ReactNode } from 'react'
 import Plus from 'lucide-react/icons/plus'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -27,7 +27,7 @@ export function EventLine({ event }: { event: DayEvent }): ReactNode {
   return (
     <span className={classNames('flex min-w-0 items-center gap-1.5 text-13', tone)}>
       {isOpen && <Plus size={16} strokeWidth={2.4} />}
-      <span className="line-clamp-2">{eventText(event, 'long')}</span>
+      <span className="line-clamp-2">{eventText(event)}</span>
     </span>
   )
 }

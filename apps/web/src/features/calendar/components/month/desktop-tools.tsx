@@ -12,6 +12,8 @@ import { calendarTexts } from '../../texts.ts'
 
 export type CalendarView = 'me' | 'team'
 
+const texts = { today: 'Aujourd’hui', view: 'Vue du calendrier', me: 'Moi' } as const
+
 /** Before its word, where the bar has room. */
 const ICON = { size: 16, className: '@max-[68rem]/bar:hidden' }
 
@@ -33,16 +35,16 @@ export function DesktopTools({ view, onViewSoon, steps, children }: DesktopTools
     <>
       <span className="flex items-center gap-1">{steps}</span>
       <Button variant="outline" size={40} onClick={() => show({ month: monthOf(today) })}>
-        Aujourd’hui
+        {texts.today}
       </Button>
       {hasOwn && (
         <span className="flex" onPointerEnter={onViewSoon} onFocus={onViewSoon}>
           <SegmentedControl<CalendarView>
-            label="Vue du calendrier"
+            label={texts.view}
             value={view}
             onChange={(next) => show({ view: next })}
             options={[
-              { value: 'me', label: 'Moi', icon: <UserRound {...ICON} /> },
+              { value: 'me', label: texts.me, icon: <UserRound {...ICON} /> },
               { value: 'team', label: calendarTexts.team, icon: <UsersRound {...ICON} /> },
             ]}
           />

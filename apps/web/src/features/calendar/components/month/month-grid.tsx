@@ -22,15 +22,16 @@ import { vacationClass } from '../../../../shared/tile.tsx'
 import { isUnplanned } from '../../../shifts/queries.ts'
 import { dayAfterKey, weeksOf, type CalendarDay, type DayEvent } from '../calendar-days.ts'
 import { monthOf, openOver } from '../calendar-search.ts'
+import { eventNote } from '../event-note.ts'
 import { IsShown } from './month-turn.ts'
-import { clockChangeText, daySentence, eventText, holidayLabels, hoursText, schoolName } from '../../texts.ts'
+import { clockChangeText, daySentence, holidayLabels, hoursText, schoolName } from '../../texts.ts'
 import type { Calendar } from './use-calendar.ts'
 import { eventTones } from './day-tile.tsx'
 
 function EventNote({ event, className }: { event: DayEvent; className: string | false }): ReactNode {
   return (
     <span className={classNames('block max-w-full text-12 font-550 wrap-anywhere', eventTones[event.kind], className)}>
-      {eventText(event, 'short')}
+      {eventNote(event)}
     </span>
   )
 }

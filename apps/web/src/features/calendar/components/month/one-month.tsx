@@ -28,7 +28,7 @@ const waiting = { waiting: WaitingMonth }
 const DesktopMonth = deferredPart(async () => (await import('./desktop-month.tsx')).DesktopMonth, waiting)
 const PhoneMonth = deferredPart(async () => (await import('./phone-month.tsx')).PhoneMonth, waiting)
 const MonthFoot = deferredPart(async () => (await import('./month-ribbon.tsx')).MonthFoot)
-const PulledPage = deferredPart(async () => (await import('./pulled-page.tsx')).PulledPage)
+const MonthGestures = deferredPart(async () => (await import('./month-gestures.tsx')).MonthGestures)
 const LackNote = deferredPart(async () => (await import('../staffing/lack-note.tsx')).LackNote)
 
 interface OneMonthProps {
@@ -58,7 +58,7 @@ export const OneMonth = memo(function OneMonth({ month, form, onLeave, children 
     <DesktopMonth calendar={calendar} note={lack} onLeave={onLeave} />
   ) : (
     <div ref={page} className="mx-auto max-w-[640px] touch-pan-y px-4 pb-4">
-      <PulledPage page={page} calendar={calendar} />
+      <MonthGestures page={page} calendar={calendar} />
       {form === 'grid' ? (
         <>
           {lack}

@@ -23,6 +23,7 @@ import { gridOf, monthOf, shiftMonth, type Month } from '../calendar-search.ts'
 import { IsShown } from './month-turn.ts'
 import { ranked, useTeamThere, type Member } from '../people.ts'
 import { isUnplanned, useCenterPlanning } from '../../../shifts/queries.ts'
+import { useTeams } from '../../../teams/queries.ts'
 import {
   calendarTexts as texts,
   monthTitle,
@@ -160,23 +161,27 @@ let opensDocument = performance.getEntriesByType('navigation').some(({ name }) =
 /** How high a week is, about, in pixels. */
 const WEEK_HEIGHT = 549
 
+const notKnown = ({ shiftDay }: CalendarDay): There => ({ colleagues: null, team: shiftDay?.teamObject?.name ?? null })
+
 /** Asked row by row: what is not drawn is not looked up. */
 function useThere(month: Month): (entry: CalendarDay) => There {
   const me = useMe()._id
-  const { data: rules, isPending: isWaiting } = useCenterRules()
-  const reading = useCenterPlanning(gridOf(month), { enabled: false })
+  const { data: rules, isPending: areRulesAwaited } = useCenterRules()
+  const { isPending: areTeamsAwaited } = useTeams()
+  const { planning } = useCenterPlanning(gridOf(month), { enabled: false })
   const teamThere = useTeamThere()
-  // The rows are drawn once with who is there, in the right order at once.
-  const planning = isWaiting ? null : reading.planning
-  return useMemo(() => {
+  // The rows are drawn once with who is there, in whatever order the three come.
+  const isAwaited = areRulesAwaited || areTeamsAwaited
+  const there = useMemo(() => {
     const known = new Set(planning?.days)
-    return ({ day, duty, shiftDay }) => {
+    return ({ day, duty, shiftDay }: CalendarDay): There => {
       const people = duty !== null && known.has(day) ? planning?.peopleOn(day, duty.name) : undefined
       const others = people?.filter(({ _id }) => _id !== me)
       const colleagues = others === undefined ? null : ranked(others, rules?.minimumStaffing)
       return { colleagues, team: teamThere(shiftDay?.teamObject ?? null, colleagues)?.name ?? null }
     }
   }, [planning, rules, me, teamThere])
+  return planning === null || isAwaited ? notKnown : there
 }
 
 /** What a month does when it is shown; a part of its own, so that the rows are not drawn again for it. */

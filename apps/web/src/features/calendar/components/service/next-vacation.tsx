@@ -64,7 +64,7 @@ function Hero({ home, duty, entry, shiftDay }: { home: Home; duty: Duty; entry: 
   const isRunning = duty.startAt <= now
   const isDayKnown = planning?.days.includes(shiftDay.date) === true
   const people = isDayKnown ? ranked(planning.peopleOn(shiftDay.date, shift.name), minimums) : null
-  const story = event?.kind === 'taken' || event?.kind === 'exchanged' || event?.kind === 'ownPending' ? eventText(event, 'long') : null
+  const story = event?.kind === 'taken' || event?.kind === 'exchanged' || event?.kind === 'ownPending' ? eventText(event) : null
   const badge = event?.kind === 'ownPending' ? 'pending' : undefined
   const [at, word] = isRunning ? [duty.endAt, texts.wordRunning] : [duty.startAt, texts.wordNext]
   const there = { home, shiftDay, people }

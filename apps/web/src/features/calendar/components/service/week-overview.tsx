@@ -11,7 +11,8 @@ import { uiTexts } from '../../../../ui/texts.ts'
 import { useIsDesktop } from '../../../../ui/use-media-query.ts'
 import { WeekStrip, type WeekStripDay } from '../../../../shared/week-strip.tsx'
 import { isUnplanned } from '../../../shifts/queries.ts'
-import { calendarTexts, dayWords, endingWord, eventText, hoursText, vacationWord } from '../../texts.ts'
+import { eventNote } from '../event-note.ts'
+import { calendarTexts, dayWords, endingWord, hoursText, vacationWord } from '../../texts.ts'
 import { minutesOf, type CalendarDay } from '../calendar-days.ts'
 import { homeTexts as texts } from './home-texts.ts'
 import type { Home } from './use-home.ts'
@@ -32,7 +33,7 @@ function Lines({ entry, present }: { entry: CalendarDay; present: number | null 
   const { shiftDay, event, ending, isToday, badge } = entry
   if (shiftDay === null) return null
   const hours = hoursText(entry)
-  const story = event === null ? null : eventText(event, 'short')
+  const story = event === null ? null : eventNote(event)
   const name = vacationWord(shiftDay)
   const there = present === null ? null : formatCount(present, calendarTexts.present)
   const underRest = event === null && ending !== null ? endingWord(ending.name) : isToday ? name : null

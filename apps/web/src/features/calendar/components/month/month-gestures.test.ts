@@ -1,6 +1,6 @@
 // What a finger is doing, from how far it went.
 import { expect, it } from 'vitest'
-import { gestureOf, pullDistance, swipeStep } from './pulled-page.tsx'
+import { gestureOf, pullDistance, swipeStep } from './month-gestures.tsx'
 
 it.each([
   [4, 6, true, 'undecided'],
