@@ -157,7 +157,7 @@ test('the keyboard goes into a month that is not read yet, and is there still wh
   const month = todayIn('Europe/Paris').slice(0, 7)
   const next = monthAfter(month)
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
-  await page.route(/\/api\/users\/[^/]+\/get-shifts/, async (route) => {
+  await page.route(/\/api\/(?:start|users\/[^/]+\/get-shifts)/, async (route) => {
     await allowed
     await route.continue()
   })

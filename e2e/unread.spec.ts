@@ -17,6 +17,8 @@ interface Unread {
 }
 
 async function unread(page: Page, ...paths: readonly RegExp[]): Promise<Unread> {
+  // It would bring some of it.
+  await page.route(/\/api\/start(?:\?|$)/, (route) => route.fulfill(FAILURE))
   for (const path of paths) await page.route(path, (route) => route.fulfill(FAILURE))
   return {
     paths,
