@@ -72,7 +72,8 @@ test('an address made, a screen that lives on, and its end', async ({ as, browse
 
   await test.step('that somebody is sought for what lacks is said beside it, and fits', async () => {
     const hour = 3_600_000
-    const lacking = { present: 4, minimum: 5, shortage: { total: 1, missing: {} } }
+    // The shortest that it says, and the longest.
+    let lacking: object = { present: 4, minimum: 5, shortage: { total: 1, missing: {} } }
     await context.route('**/api/wall', async (route) => {
       const response = await route.fetch()
       const view = routes['wall.show'].response.parse(await response.json())
@@ -87,6 +88,9 @@ test('an address made, a screen that lives on, and its end', async ({ as, browse
     await afterReadings(() => expect(wall.getByText(/Vague 1 sur 3, réponses avant/)).toBeVisible(SOON))
     await expectToFit(wall)
     await expectAccessible(wall)
+    lacking = { present: 12, minimum: 14, shortage: { total: 2, missing: { 'Chef de salle': 1 } } }
+    await afterReadings(() => expect(wall.getByText(/12 pour 14/).first()).toBeVisible(SOON))
+    await expectToFit(wall)
     await context.unroute('**/api/wall')
   })
 

@@ -145,26 +145,32 @@ function Relief({ relief, current, now, zone }: ReliefProps): ReactNode {
   )
 }
 
+/** So many letters, and less, stand in one line at its largest. */
+const SHORT_LACK = 18
+
 function Lack({ lack, now, zone, isFirst }: { lack: WireWallLack; now: number; zone: Zone; isFirst: boolean }): ReactNode {
   const detail = lackDetail(lack)
   // Of another day its name alone would not tell a day from a night.
   const isToday = lack.date === fromDayNumber(zone.dayAt(now))
+  const [day, figure] = [lackDay(lack, now, zone), lackFigure(lack)]
+  // « Aujourd’hui, 4 pour 5 » would take a second line, and the room of the relief above it.
+  const isShort = day.length + figure.length < SHORT_LACK
   const triangle = <Triangle className="wall-triangle inline rotate-180 align-baseline text-understaffed" fill="currentColor" />
   return (
     <section className={classNames('wall-card', isFirst && 'wall-lack', !isToday && 'wall-line wall-small flex items-center')}>
       {!isToday && <Tile name={lack.shift} />}
       <span className="flex min-w-0 flex-1 flex-col gap-[calc(6*var(--u))]">
-        <h2 className={classNames('font-650', isToday ? 'wall-56' : 'wall-44')}>
+        <h2 className={classNames('font-650', isToday && isShort ? 'wall-56' : 'wall-44')}>
           {isToday && <>{triangle} </>}
-          <DayText>{lackDay(lack, now, zone)}</DayText>
+          <DayText>{day}</DayText>
           {isToday ? ', ' : <> {triangle} </>}
-          {lackFigure(lack)}
+          {figure}
         </h2>
         {detail !== null && (isFirst || lack.sought === null) && <span className="wall-36">{detail}</span>}
         {lack.sought !== null && (
           <span className={classNames('wall-36 font-650', lack.sought.state !== 'open' && !isFirst && 'text-warn')}>
             <Hourglass className="inline" aria-hidden="true" />{' '}
-            <DayText>{isFirst ? soughtText(lack.sought, now, zone) : soughtShortly(lack.sought)}</DayText>
+            <DayText>{isFirst && detail === null ? soughtText(lack.sought, now, zone) : soughtShortly(lack.sought)}</DayText>
           </span>
         )}
       </span>
