@@ -14,3 +14,6 @@ export function callQuery<const Key extends QueryKey, N extends RouteName>(query
     queryFn: ({ signal }): Promise<OutputOf<N>> => call(name, { ...input, signal } as unknown as InputOf<N>),
   })
 }
+
+/** What was read of another subject (a member, a day, a period) never stands in the place of this one, as it does by default. */
+export const nothingBefore = { placeholderData: () => undefined } as const

@@ -170,6 +170,7 @@ function Fairness({ centerId }: { centerId: string }): ReactNode {
   const center = useCenterOf(centerId)
   const [choice, setChoice] = useState(thisYear)
   const [look, setLook] = useState<Look>({ team: null, order: { measure: 'nights', isDescending: true }, view: 'bars' })
+  const [shown, setShown] = useState<Pick<CompareProps, 'answer' | 'startDate'> | null>(null)
   const { range, errors } = readPeriod(choice, today)
   const query = useCenterFairness(centerId, range)
   const period = <PeriodSelect choice={choice} onChange={setChoice} />
@@ -183,11 +184,13 @@ function Fairness({ centerId }: { centerId: string }): ReactNode {
     </>
   )
   if (range === null) return alone(<p className="text-14 text-t2">{texts.twoDates}</p>)
-  const { data } = query
-  if (data === undefined || isIdle(data)) {
+  const { data, isPlaceholderData } = query
+  // Until those of another period are read the figures stand with the days they are of.
+  if (data !== undefined && !isPlaceholderData && shown?.answer !== data) setShown({ answer: data, startDate: range.startDate })
+  if (data === undefined || shown === null || isIdle(shown.answer)) {
     const empty = { when: isIdle, icon: <Users size={30} />, title: texts.emptyTitle, children: texts.empty }
     return alone(
-      <Loaded query={query} failed={texts.failed} skeleton={LOADING} empty={empty}>
+      <Loaded query={{ ...query, data: isPlaceholderData ? undefined : data }} failed={texts.failed} skeleton={LOADING} empty={empty}>
         {() => null}
       </Loaded>,
     )
@@ -195,13 +198,7 @@ function Fairness({ centerId }: { centerId: string }): ReactNode {
   return (
     <>
       {days}
-      <Compare
-        {...{ look, period, today }}
-        onLook={setLook}
-        answer={data}
-        startDate={range.startDate}
-        centerName={center.data?.name ?? ''}
-      />
+      <Compare {...{ look, period, today }} onLook={setLook} {...shown} centerName={center.data?.name ?? ''} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { ComboField } from '../ui/combo-field.tsx'
 import type { FieldTexts } from '../ui/field.tsx'
+import { matchesSearch } from '../ui/match-search.ts'
 import { Select, type SelectOption } from '../ui/select.tsx'
 import { callQuery } from '../kit/call-query.ts'
 import { centerListKeys, CENTERS_LISTED, SELDOM_MS, useCenterName, useCenters } from './centers.ts'
@@ -79,8 +80,9 @@ function Found(props: CenterFieldProps & Required<Pick<CenterFieldProps, 'labelO
   // Once one is chosen its name stands in the field: what is found is the list again.
   const label = name === undefined || name === null ? '' : labelOf(name)
   const reading = useFoundCenters(typed === label || (isFirst && typed === first.label) ? '' : typed)
+  // What was found for other letters stays as far as these find it too: nobody chooses what they have not typed.
   const entries: NamedCenter[] | undefined = reading.data
-    ?.filter(({ _id }) => _id !== except)
+    ?.filter(({ _id, name: own }) => _id !== except && (!reading.isPlaceholderData || matchesSearch(own, typed)))
     .map(({ _id, name: own }) => ({ _id, name: labelOf(own) }))
   const top = first === undefined ? null : { _id: first.value, name: first.label }
   const shownId = isErased ? null : isFirst ? first.value : label === '' ? null : value

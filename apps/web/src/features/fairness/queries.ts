@@ -1,7 +1,7 @@
 // What each worked over a period: everybody of a centre for who administers it, and one member with a mean.
 import type { Day } from '@releve/domain/calendar/day'
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '../../kit/call-query.ts'
+import { callQuery, nothingBefore } from '../../kit/call-query.ts'
 
 export interface FairnessPeriod {
   readonly startDate: Day
@@ -23,6 +23,7 @@ export function useCenterFairness(centerId: string, period: FairnessPeriod | nul
 export function useMemberFairness(userId: string, period: FairnessPeriod | null) {
   return useQuery({
     ...callQuery(['fairness', 'member', userId, period], 'fairness.ofMember', { params: { id: userId }, query: asked(period) }),
+    ...nothingBefore,
     enabled: period !== null,
     staleTime: 0,
   })

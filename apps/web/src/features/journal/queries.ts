@@ -4,6 +4,7 @@ import type { JournalGroup } from '@releve/contract/journal-kinds'
 import type { Day } from '@releve/domain/calendar/day'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { nothingBefore } from '../../kit/call-query.ts'
 import { pagedQuery } from '../../kit/pages.ts'
 
 export interface JournalFilter {
@@ -25,6 +26,7 @@ export function useJournal(filter: JournalFilter) {
       call('journal.list', { query: { ...queryOf(filter), limit: PAGE_SIZE, ...from }, signal }),
     ),
     select: ({ pages }) => pages.flatMap(({ entries }) => entries),
+    ...nothingBefore,
     // Nothing tells of acts: whoever comes back reads again.
     staleTime: 0,
   })

@@ -3,7 +3,7 @@ import type { WireRotation } from '@releve/contract/rotations'
 import { addDays } from '@releve/domain/calendar/day'
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type InputOf, type Keyed, type OutputOf } from '../../api/client.ts'
-import { callQuery } from '../../kit/call-query.ts'
+import { callQuery, nothingBefore } from '../../kit/call-query.ts'
 import { ApiError } from '../../api/errors.ts'
 import { useMe } from '../../session/me.ts'
 import { usePlanMutation } from '../../shared/use-plan-mutation.ts'
@@ -20,6 +20,7 @@ const SELDOM_MS = 10 * 60_000
 function centerRotationsQuery(centerId: string | null) {
   return queryOptions({
     ...callQuery(rotationKeys.center(centerId ?? ''), 'rotations.center', { params: { id: centerId ?? '' } }),
+    ...nothingBefore,
     staleTime: SELDOM_MS,
     enabled: centerId !== null && centerId !== '',
   })

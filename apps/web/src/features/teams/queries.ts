@@ -1,7 +1,7 @@
 // Teams of a centre, and who is in them.
 import type { WireFullTeam } from '@releve/contract/teams'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { callQuery } from '../../kit/call-query.ts'
+import { callQuery, nothingBefore } from '../../kit/call-query.ts'
 import { useCenterId } from '../../session/center-id.ts'
 
 export const teamKeys = {
@@ -26,7 +26,7 @@ const inOrder = (teams: readonly WireFullTeam[]) => teams.toSorted((a, b) => a.o
 
 /** Of a centre one reaches, in the order it gave them. */
 export function useTeamsOf(centerId: string | null) {
-  return useQuery({ ...teamsQuery(centerId), select: inOrder, enabled: centerId !== null })
+  return useQuery({ ...teamsQuery(centerId), ...nothingBefore, select: inOrder, enabled: centerId !== null })
 }
 
 /** Of one's own centre. */

@@ -3,7 +3,7 @@ import type { UserData } from '@releve/contract/accounts'
 import type { WireUser } from '@releve/contract/users'
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, type InputOf } from '../../api/client.ts'
-import { callQuery } from '../../kit/call-query.ts'
+import { callQuery, nothingBefore } from '../../kit/call-query.ts'
 import { fromStart, valueOf } from '../../api/start.ts'
 import { listPage, pagedQuery } from '../../kit/pages.ts'
 import { useMe } from '../../session/me.ts'
@@ -51,6 +51,7 @@ export function useMembersOf(centerId: string | null) {
   return useQuery({
     ...usersQuery(me),
     ...(!isStart && callQuery(userKeys.list(id), 'users.center', { params: { id } })),
+    ...nothingBefore,
     enabled: centerId !== null,
   })
 }
@@ -66,7 +67,7 @@ const PAGE_SIZE = 50
 
 /** Members of all centres, for a master administrator: found by the server, page by page. What was found before stays meanwhile. */
 export function useFoundMembers(sought: MembersSought, isWanted = true) {
-  return useInfiniteQuery({
+  const found = useInfiniteQuery({
     ...pagedQuery(userKeys.found(sought), async (from, signal) =>
       listPage(await call('users.list', { query: { ...sought, limit: PAGE_SIZE, ...from }, signal }), PAGE_SIZE),
     ),
@@ -74,6 +75,8 @@ export function useFoundMembers(sought: MembersSought, isWanted = true) {
     placeholderData: keepPreviousData,
     enabled: isWanted,
   })
+  // Nobody of those sought before is not nobody of these.
+  return found.isPlaceholderData && found.data.length === 0 ? { ...found, data: undefined } : found
 }
 
 /** How many of them there are, as far as they are counted. */

@@ -2,7 +2,7 @@
 import type { WireProposedVacancy } from '@releve/contract/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { call, type InputOf, type Keyed, type OutputOf } from '../../api/client.ts'
-import { callQuery } from '../../kit/call-query.ts'
+import { callQuery, nothingBefore } from '../../kit/call-query.ts'
 import type { ReasonGiven } from '../../kit/reason-form.tsx'
 import { useAction, useWishKey, type ActionOptions } from '../../kit/use-action.ts'
 import { useChange } from '../../kit/use-change.ts'
@@ -18,7 +18,7 @@ const vacancyKeys = {
 } as const
 
 export function useVacancies(state: VacancyList, enabled = true) {
-  return useQuery({ ...callQuery(vacancyKeys.list(state), 'vacancies.list', { query: { state } }), enabled })
+  return useQuery({ ...callQuery(vacancyKeys.list(state), 'vacancies.list', { query: { state } }), ...nothingBefore, enabled })
 }
 
 export function useBoard(id: string | null) {

@@ -2,7 +2,7 @@
 import type { Day } from '@releve/domain/calendar/day'
 import type { WireDemand } from '@releve/contract/demands'
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '../../../kit/call-query.ts'
+import { callQuery, nothingBefore } from '../../../kit/call-query.ts'
 import { useMe } from '../../../session/me.ts'
 import { rosterQuery } from '../../shifts/queries.ts'
 import { teamsQuery } from '../../teams/queries.ts'
@@ -16,7 +16,10 @@ export function useCompatibleSwitches(demandOrDay: string, day: Day | null = nul
 
 /** One's own vacations of a month that could be named in exchange for it, with what each means or why not. */
 export function useNameable(id: string, month: Day) {
-  return useQuery(callQuery(demandKeys.nameable(id, month), 'demands.nameable', { params: { id }, query: { date: month } }))
+  return useQuery({
+    ...callQuery(demandKeys.nameable(id, month), 'demands.nameable', { params: { id }, query: { date: month } }),
+    ...nothingBefore,
+  })
 }
 
 /** What its poster accepts in exchange, in the order of days. */

@@ -69,7 +69,8 @@ export function SwitchPicker({ date, demand, last, days, value, onChange, month,
     return { name: null, label: texts.restDay, reason: null, isFaint: !openDays.includes(each) }
   }
   const ofPicked = useCompatibleSwitches(of, day === date ? null : day)
-  const ofDay = day === null ? undefined : ofPicked.data
+  // What stands there of the day touched before is no answer for this one.
+  const ofDay = day === null || ofPicked.isPlaceholderData ? undefined : ofPicked.data
   const failure = day === null ? sameDayFailure : ofPicked.error
   const kinds = ofDay?.compatibleSwitches.toSorted((a, b) => Number(b.compatible) - Number(a.compatible))
   const isChosen = (shift: string) => value.some((one) => one.date === day && one.shift === shift)

@@ -36,7 +36,7 @@ export function OwnDayPlanning({ day }: { day: Day }): ReactNode {
   const today = useToday()
   return (
     <>
-      <DayModifications day={day} userId={me} />
+      <DayModifications key={day} day={day} userId={me} />
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
         {day >= today && (
           <Button variant="outline" size={44} icon={<CalendarPlus size={20} />} onClick={() => open({ ask: day })}>

@@ -8,11 +8,12 @@ import { useSettled } from '../../../kit/use-settled.ts'
 import { useMe } from '../../../session/me.ts'
 import { useCalendarAddress } from '../../../shared/calendar-address.ts'
 import { PersonField } from '../../../shared/person-field.tsx'
-import { byName } from '../../../shared/person.ts'
+import { byName, fullName } from '../../../shared/person.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayInput } from '../../../ui/day-input.tsx'
 import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
+import { matchesSearch } from '../../../ui/match-search.ts'
 import { ReadOn } from '../../../ui/read-on.tsx'
 import { foundText, searchTexts } from '../../../ui/search-texts.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
@@ -95,7 +96,9 @@ function Person({ userId, onChange }: { userId: string | null; onChange: (userId
   const found = useSuggestedMembers(useSettled(typed), isMaster)
   const chosen = useUserIf(isMaster && userId !== null ? userId : undefined)
   const own = { people: users.data?.filter(({ status }) => status !== 'pending').toSorted(byName), reading: users }
-  const all = { people: typed.trim() === '' ? [] : found.data, reading: found, chosen, onType: setTyped }
+  // What was found for other letters stays as far as these find it too.
+  const people = found.data?.filter((user) => !found.isPlaceholderData || matchesSearch(fullName(user), typed))
+  const all = { people: typed.trim() === '' ? [] : people, reading: found, chosen, onType: setTyped }
   return (
     <div className="w-full">
       <PersonField

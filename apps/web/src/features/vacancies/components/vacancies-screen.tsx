@@ -49,7 +49,9 @@ export function VacanciesScreen({ search, noCenter }: { search: VacancySearch; n
   const keeps = keepers.data?.keeps === true
   const list = useVacancies(which, keeps)
   const opened = search.vacancy ?? null
-  const board = useBoard(keeps ? opened : null)
+  const reading = useBoard(keeps ? opened : null)
+  // The one before stays while its sheet closes, never in the place of another: what is pressed is done to it.
+  const board = opened !== null && reading.isPlaceholderData ? { ...reading, data: undefined } : reading
 
   const go = (change: SearchChange, isStep = false) =>
     void navigate({
