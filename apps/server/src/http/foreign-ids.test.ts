@@ -1,12 +1,15 @@
 // Every identifier of every call, in path, query, body and lists, replaced by one that names nothing and by one of the same kind that
 // belongs to another centre: the two answers are the same refusal, and nothing is written.
 import { randomUUID } from 'node:crypto'
+import type { Route } from '@releve/contract/route'
+import { createCenter } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Target } from '../access.fixture.ts'
 import { everyCase } from '../access-cases.fixture.ts'
 import { expectedOf, isSuccess, send, startWorlds } from '../access-world.fixture.ts'
 import type { Worlds } from '../access-world.fixture.ts'
-import { isId, placesOf } from '../places.fixture.ts'
-import { takesId } from '../schemas.fixture.ts'
+import { isId, isPlainObject, placesOf } from '../places.fixture.ts'
+import { fieldsOf, takesId } from '../schemas.fixture.ts'
 
 let worlds: Worlds
 
@@ -52,6 +55,52 @@ describe('an identifier of another centre is one that does not exist', () => {
     }
   })
 })
+
+const inPath = /\/centers?\/:id\b/
+
+describe('a centre that a master names and that is gone', () => {
+  const namesCenter = ({ path, body, query }: Route) =>
+    inPath.test(path) || fieldsOf(body).has('centerId') || fieldsOf(query).has('centerId')
+  const named = everyCase.filter(
+    ({ route, accessCase }) => route.access !== 'public' && namesCenter(route) && isSuccess(expectedOf(accessCase, 'master')),
+  )
+
+  test.each(named.map(({ name, route, accessCase }) => [name, route, accessCase] as const))('%s', async (name, route, accessCase) => {
+    const { server, writes } = worlds
+    const gone = await createCenter(server.pool)
+    await server.pool.query('UPDATE centers SET deleted_at = now() WHERE _id = $1', [gone.centerId])
+    const own = await worlds.prepare(accessCase, 'master')
+    for (const centerId of [randomUUID(), gone.centerId]) {
+      for (const dryRun of fieldsOf(route.body).has('dryRun') ? [false, true] : [undefined]) {
+        await writes.take()
+        const { status, body } = await send(worlds, route, { ...own, target: naming(route, own.target, { centerId, dryRun }) })
+        // A list of one centre is one of several made smaller: of none it is empty.
+        const expected = isFilter.has(name) ? 200 : 404
+        expect({ centerId, dryRun, status, body }).toEqual({ centerId, dryRun, status: expected, body })
+        expect(await writes.take()).toEqual([])
+      }
+    }
+  })
+
+  test('every list that a centre only makes smaller is still one of them', () =>
+    expect([...isFilter].filter((name) => named.every((one) => one.name !== name))).toEqual([]))
+})
+
+const isFilter: ReadonlySet<string> = new Set(['users.list', 'users.count', 'teams.list'])
+
+/** The target with another centre, in the path, the body or the query, and whether it is only tried. */
+function naming({ path, body }: Route, target: Target, { centerId, dryRun }: { centerId: string; dryRun: boolean | undefined }): Target {
+  const tried = dryRun === undefined ? target : { ...target, body: { ...(isPlainObject(target.body) && target.body), dryRun } }
+  if (inPath.test(path)) return { ...tried, params: { ...target.params, id: centerId } }
+  if (!fieldsOf(body).has('centerId')) {
+    const query = new URLSearchParams(target.query)
+    query.set('centerId', centerId)
+    return { ...tried, query: `?${query.toString()}` }
+  }
+  if (target.form === undefined) return { ...tried, body: { ...(isPlainObject(tried.body) && tried.body), centerId } }
+  target.form.set('centerId', centerId)
+  return target
+}
 
 test('every exception is about a place that is still there', async () => {
   const found = new Set<string>()

@@ -22,7 +22,7 @@ import type { PlanRefusal } from '@releve/domain/planning/plan-changes'
 import { reachDays } from '@releve/domain/working-time/evaluate'
 import type { CenterRules, Rule, Violation } from '@releve/domain/working-time/rules'
 import sql from 'sql-template-tag'
-import { maybeRow, oneRow, rows } from '../../../db/query.ts'
+import { maybeRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Database, Transaction } from '../../../db/transaction.ts'
@@ -176,13 +176,16 @@ interface LoadedFacts extends PlanFacts {
   rulesOf(userId: UserId): readonly Rule[]
 }
 
+/** @throws AppError notFound when the centre is gone */
 async function loadFacts(db: Queryable, { centerId, now }: { readonly centerId: CenterId; readonly now: number }): Promise<LoadedFacts> {
-  const { zone, teamIds, ...versions } = await oneRow<{ zone: string; planVersion: number; rosterVersion: number; teamIds: TeamId[] }>(
+  const row = await maybeRow<{ zone: string; planVersion: number; rosterVersion: number; teamIds: TeamId[] }>(
     db,
     sql`SELECT zone, plan_version AS "planVersion", roster_version AS "rosterVersion",
           ARRAY(SELECT _id FROM teams WHERE center_id = c._id AND deleted_at IS NULL) AS "teamIds"
-        FROM centers c WHERE _id = ${centerId}`,
+        FROM centers c WHERE _id = ${centerId} AND deleted_at IS NULL`,
   )
+  if (row === null) throw new AppError('notFound')
+  const { zone, teamIds, ...versions } = row
   const today = zoneOf(zone).dayAt(now)
   const { rules, ownRules } = await loadCenterTerms(db, centerId, versions)
   const reach = Math.max(...[rules.rules, ...ownRules.values()].map(reachDays))
