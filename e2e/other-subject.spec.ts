@@ -1,0 +1,70 @@
+// What was read of one thing never stands in the place of another that is still on its way: what is pressed there would be done to it.
+import type { Page } from '@playwright/test'
+import { dayAfter, todayIn } from './support/calendar.ts'
+import { chooseOption } from './support/choose-option.ts'
+import { expect, test } from './support/fixtures.ts'
+import { people } from './support/people.ts'
+
+/** Answers to that call wait until the returned function is called. */
+async function hold(page: Page, address: RegExp): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(address, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+const shortDay = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short' })
+
+test('two vacancies one after the other: nothing of the first may be pressed while the second is on its way', async ({ as }) => {
+  const { page, api } = await as(people.admin, { viewport: { width: 1280, height: 900 } })
+  const { minimumStaffing } = await api.call('centers.rules', { params: { id: api.session.userData.centerId ?? '' } })
+  const shift = Object.keys(minimumStaffing)[0] ?? ''
+  const opened: { id: string; date: string }[] = []
+  try {
+    for (const comment of ['Le premier besoin', 'Le second besoin']) {
+      const date = dayAfter(todayIn('Europe/Paris'), 8 + opened.length)
+      const { _id: id } = await api.call('vacancies.open', { body: { origin: 'need', date, shift, comment } })
+      opened.push({ id, date })
+    }
+    const [first, second] = opened
+    await page.goto(`/vacancies?vacancy=${first?.id}`)
+    const start = page.getByRole('button', { name: 'Lancer la vague' })
+    await expect(page.getByText('Le premier besoin')).toBeVisible()
+    await expect(start).toBeVisible()
+    const release = await hold(page, new RegExp(`/api/vacancies/${second?.id}$`))
+    await page
+      .locator('button:not([aria-current])')
+      .filter({ hasText: 'Pas commencée' })
+      .filter({ hasText: shortDay.format(new Date(`${second?.date}T12:00`)) })
+      .click()
+    await expect(page).toHaveURL(new RegExp(second?.id ?? 'none'))
+    await expect(page.getByText('Le premier besoin')).toHaveCount(0)
+    await expect(start).toHaveCount(0)
+    release()
+    await expect(page.getByText('Le second besoin')).toBeVisible()
+    await expect(start).toBeVisible()
+
+    const past = await hold(page, /\/api\/vacancies\?state=past/)
+    await page.getByText('Passées', { exact: true }).click()
+    await expect(page.getByRole('main').getByText('Pas commencée')).toHaveCount(0)
+    past()
+  } finally {
+    for (const { id } of opened) await api.call('vacancies.close', { params: { id } })
+  }
+})
+
+test('acts of one kind do not stand under another', async ({ as }) => {
+  const { page } = await as(people.admin)
+  await page.goto('/admin/journal')
+  const acts = page.getByRole('main').getByRole('listitem')
+  await expect(acts.first()).toBeVisible()
+  const release = await hold(page, /\/api\/journal\?.*group=/)
+  await page.getByRole('combobox', { name: 'Genre d’acte' }).click()
+  await chooseOption(page.getByRole('option', { name: 'Règles et centre', exact: true }))
+  await expect(page.getByRole('combobox', { name: 'Genre d’acte' })).toContainText('Règles et centre')
+  await expect(acts).toHaveCount(0)
+  release()
+})
