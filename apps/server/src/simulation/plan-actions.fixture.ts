@@ -229,6 +229,8 @@ export async function changePlan(world: World, fault: Fault, delayMs: number): P
     const modification = modificationId === undefined ? undefined : model.modifications.get(modificationId)
     if (modification !== undefined && actions.get(modificationId) === 'cancel') modification.status = 'over'
   }
+  // Other hours that went with the change take along what was offered of them.
+  for (const demand of model.demands.values()) if (demand.status === 'open') offerAsPlanned(model, demand)
   takeAway(model, new Set(asked), live)
   for (const demand of model.demands.values()) if (demand.status === 'open') offerAsPlanned(model, demand)
   // What stands may now be more, or less, than the cycle has on its days.

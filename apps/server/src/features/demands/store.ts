@@ -158,7 +158,8 @@ export function isVacant(
 
 /**
  * What nobody has taken follows the plan: open demands offer their vacation as their posters hold it after the change, those of the centre
- * as whoever is absent would. A demand that its poster lost is for `cancelForPlanChange`; a vacancy that nobody leaves any more ends here.
+ * as whoever is absent would. What rests on what its poster lost is for `cancelForPlanChange`; a demand whose vacation went with a
+ * modification that was undone, and a vacancy that nobody leaves any more, end here.
  * Members and demands are locked as there.
  */
 export async function followPlan(
@@ -187,6 +188,10 @@ export async function followPlan(
     }
     const { held: shift, teamId } = layersOn(after.center, holder, toDayNumber(demand.posterShift.date))
     const offer = currentOffer(demand, { shift, teamId }, after.center)
+    if (offer === null && posterId !== null) {
+      await closeDemands(tx, centerId, [_id], { because: 'planChanged', actorId, reason: null, now })
+      continue
+    }
     if (offer === null || sameOffer(demand.posterShift, offer)) continue
     await writeOffer(tx, demand, offer)
     await askToTell(tx, { centerId, demandIds: [_id] })

@@ -280,13 +280,44 @@ describe('what people promised', () => {
     expect((await inboxOf(ana)).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['demandCancelled', 'planChanged']))
   })
 
-  test('an approved modification is one of them; cancelled, its member is told', async () => {
+  /** Ana works something else that day. */
+  async function modified(day: string, shift: unknown): Promise<string> {
     const id = randomUUID()
     await server.pool.query(
       `INSERT INTO planning_modifications (center_id, _id, user_id, type, status, from_day, to_day, shift, decided_at)
-       VALUES ($1, $2, $3, 'custom_modification', 'approved', '2026-11-21', '2026-11-21', $4, '2026-11-01')`,
-      [center.centerId, id, ana.userId, JSON.stringify(cycle('N')[0]?.shift)],
+       VALUES ($1, $2, $3, 'custom_modification', 'approved', $4, $4, $5, '2026-11-01')`,
+      [center.centerId, id, ana.userId, day, JSON.stringify(shift)],
     )
+    return id
+  }
+
+  test('what is offered of other hours goes with them, or has those of the cycle', async () => {
+    const short = { ...cycle('J')[0]?.shift, default: { startTime: '09:00', endTime: '17:00' } }
+    const decisions = [
+      { modificationId: await modified('2026-11-21', cycle('N')[0]?.shift), action: 'cancel' },
+      { modificationId: await modified('2026-11-22', short), action: 'cancel' },
+    ]
+    const night = await promise('2026-11-21', null)
+    const day = await promise('2026-11-22', null)
+    expect(await lettersOf(ana, '2026-11-21', 2)).toBe('NJ')
+    const answer = await activate({ activationDate: '2026-11-20', decisions })
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 })
+    expect(await lettersOf(ana, '2026-11-21', 2)).toBe('RJ')
+    const { rows } = await server.pool.query(
+      "SELECT _id, closed_because, shift -> 'default' AS times FROM demands WHERE _id = ANY ($1) ORDER BY day",
+      [[night, day]],
+    )
+    expect(rows).toMatchObject([
+      { _id: night, closed_because: 'planChanged' },
+      { _id: day, closed_because: null, times: { startTime: '07:00', endTime: '19:00' } },
+    ])
+    expect(await inboxOf(ana)).toContainEqual(expect.objectContaining({ kind: 'demandCancelled', demandId: night }))
+    const points = await server.call('GET', `/users/${ana.userId}/points`, { token })
+    expect(points.body).toEqual({ points: 100, available: 90, reserved: 10 })
+  })
+
+  test('an approved modification is one of them; cancelled, its member is told', async () => {
+    const id = await modified('2026-11-21', cycle('N')[0]?.shift)
     expect(await lettersOf(ana, '2026-11-21', 1)).toBe('N')
     const refused = await activate({ activationDate: '2026-11-20' })
     expect(refused.body).toMatchObject({

@@ -115,13 +115,13 @@ export async function changePlan<T>(pool: Database, request: PlanChangeRequest<T
     const conflicts = await conflictsOf(tx, facts, after)
     const warnings = warningsOf(facts, after, decided.members)
     const vacant = facts.demands.filter((demand) => demand.vacancy !== null && isVacant(demand, facts.holders.get(demand._id), after))
-    const { kept, reopened } = await settle(tx, request, conflicts, new Set(vacant.map(({ _id }) => _id)))
+    const { kept, reopened, undone } = await settle(tx, request, conflicts, new Set(vacant.map(({ _id }) => _id)))
     const blocking = warnings.filter(({ severity }) => severity === 'blocking')
     if (blocking.length > 0 && (request.reason ?? '') === '') throw new AppError('planBreaksRules', { violations: blocking })
     if (after.center !== facts.center) await writePlan(tx, request.centerId, facts.center, after.center, facts.today, request.now)
     await decided.write?.(tx)
     if (blocking.length > 0) await keepOverride(tx, request, blocking, decided.members)
-    await followPlan(tx, facts.demands, { ...after, holders: facts.holders, reopened }, request)
+    await followPlan(tx, facts.demands, { ...withoutModifications(after, undone), holders: facts.holders, reopened }, request)
     await tell(tx, request, facts, after)
     await askToTell(tx, { centerId: request.centerId, userIds: decided.members?.map(({ userId }) => userId) ?? null })
     return { result: decided.result, conflicts, warnings, kept }
@@ -229,6 +229,15 @@ function afterOf<T>({ center, members }: PlanFacts, decided: PlanDecided<T>): Pl
   const changed = new Map(members)
   for (const member of decided.members ?? []) changed.set(member.userId, member)
   return { center: decided.after ?? center, members: changed }
+}
+
+/** As it is once these modifications are undone: they are decided on by what the change itself makes of them. */
+function withoutModifications({ center, members }: PlanState, undone: ReadonlySet<string>): PlanState {
+  const left = [...members].map(([userId, member]): [UserId, MemberPlan] => {
+    const modifications = member.modifications.filter(({ _id }) => !undone.has(_id))
+    return [userId, modifications.length === member.modifications.length ? member : { ...member, modifications }]
+  })
+  return { center, members: new Map(left) }
 }
 
 async function conflictsOf(db: Queryable, facts: LoadedFacts, after: PlanState): Promise<WirePlanConflict[]> {

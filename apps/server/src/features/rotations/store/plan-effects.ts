@@ -34,6 +34,8 @@ interface Settled {
   readonly kept: string[]
   /** Vacancies that are offered again. */
   readonly reopened: ReadonlySet<DemandId>
+  /** The modifications that are no more. */
+  readonly undone: ReadonlySet<string>
 }
 
 /**
@@ -65,7 +67,9 @@ export async function settle(
       : await cancelForPlanChange(tx, { centerId, demandIds, actorId, reason, closedBecause: 'planChanged', reopened, now })
   const others = modificationIds.filter((id) => !assigned.some(({ _id }) => _id === id))
   await cancelModifications(tx, { centerId, ids: others, actorId, reason, now })
-  return { kept, reopened: new Set(cancelled.flatMap(({ _id }) => (reopened.has(_id) ? _id : []))) }
+  const gone = new Set(cancelled.map(({ _id }) => _id))
+  const unassigned = assigned.flatMap(({ _id, demand_id: id }) => (gone.has(id) ? _id : []))
+  return { kept, reopened: reopened.intersection(gone), undone: new Set([...others, ...unassigned]) }
 }
 
 /** The vacancies by which these modifications, approved still, came about. */
