@@ -94,6 +94,18 @@ describe('closing an account', () => {
     await expectLaws(server.pool)
   })
 
+  test('one whose vacation has begun, and that the clock has not closed yet, is closed with it', async () => {
+    const { a, admin, posted } = scene
+    const begun = await posted(a, '2026-11-17')
+    // From seven o'clock: it is eight.
+    server.clock.now = Date.UTC(2026, 10, 17, 7)
+    expect((await remove(a, await server.provenTokenOf(admin.userId))).status).toBe(204)
+    const { rows } = await server.pool.query('SELECT closed_because FROM demands WHERE _id = $1', [begun])
+    expect(rows).toEqual([{ closed_because: 'expired' }])
+    expect(await accountOf(a)).toEqual({ balance: 0, held: 0, closed: true })
+    await expectLaws(server.pool)
+  })
+
   test('open demands are closed, interests forgotten, scheduled transfers cancelled, requests withdrawn', async () => {
     const { a, b, d, admin, posted, as, center } = scene
     const own = await posted(a, '2026-11-21')

@@ -1,7 +1,7 @@
 // What a member leaves behind when they leave a centre, in one transaction: demands, points, team, requests. What was worked stays.
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
-import { firstStart, offeredShift } from '@releve/domain/demands/moves'
+import { firstStart, hasBegun, offeredShift } from '@releve/domain/demands/moves'
 import { returnedShift } from '@releve/domain/demands/withdraw'
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
 import { detailNames } from '@releve/contract/member-fields'
@@ -17,6 +17,7 @@ import { publish } from '../../../http/events/store.ts'
 import { cancelForPlanChange, isVacant } from '../../demands/store.ts'
 import { demandFields, toFields } from '../../demands/store/columns.ts'
 import { loadFacts } from '../../demands/store/deciding.ts'
+import { closeDemands } from '../../demands/store/moving.ts'
 import { loadHolders } from '../../demands/store/vacancies.ts'
 import { askToTellWithout } from '../../demands/store/telling.ts'
 import type { LockedDemand, RawDemandFields } from '../../demands/store/columns.ts'
@@ -79,6 +80,9 @@ export async function leaveCenter(tx: Transaction, departure: Departure): Promis
     const reopened = await stillVacant(tx, centerId, toCome, now)
     await cancelForPlanChange(tx, { centerId, demandIds, actorId, reason, closedBecause: 'memberLeft', reopened, now })
   }
+  // Of what has begun meanwhile and nobody took, the clock has not said so yet.
+  const begun = open.filter((demand) => hasBegun(demand, { zone: zoneOf(zone), now })).map(({ _id }) => _id)
+  await closeDemands(tx, centerId, begun, { because: 'expired', actorId: null, reason: null, now })
   await settleBegun(tx, departure)
   await forgetRequests(tx, departure)
   const today = fromDayNumber(zoneOf(zone).dayAt(now))
