@@ -8,7 +8,7 @@ import type { Person } from './fixtures.ts'
 type About = Pick<WireDemand, 'posterShift'>
 
 /** « 1er », « 12 », then the month, short or long, as the cards write it. */
-function dayPattern(day: string): string {
+export function dayPattern(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   const month = (style: 'long' | 'short') => new Intl.DateTimeFormat('fr-FR', { month: style, timeZone: 'UTC' }).format(date)
   const number = date.getUTCDate() === 1 ? '1er' : `${date.getUTCDate()}`

@@ -68,7 +68,7 @@ test('whoever was away for longer than events are kept has everybody read again'
 })
 
 test('what is held of versions goes with the life of a database, as one that went back to an instant; not with a connection', async () => {
-  const { relay, missed } = await startRelay(undefined, true)
+  const { relay, messages, missed } = await startRelay(undefined, true)
   const cache = new VersionedCache<string>('relay.test', facts)
   cache.set('centre', { version: 7, value: 'undone', bytes: 500 })
   const cut = async () => {
@@ -84,6 +84,8 @@ test('what is held of versions goes with the life of a database, as one that wen
   }
   await cut()
   await tell('2026-11-16')
+  // It listens again: what it forgets, it has forgotten.
+  await until(() => messages.length === 1)
   expect([cache.get('centre', 7), missed()]).toEqual(['undone', 0])
   // Its name is in a table that is not logged: whoever recovers finds it empty.
   await database.pool.query("DELETE FROM events WHERE xid = '0'")
