@@ -171,6 +171,8 @@ describe('their administrators', () => {
   test('import members, reject, make an administrator, close and erase an account', async () => {
     const imported = ['marc', 'zoe', 'leo'].map((name) => `${name}.${randomUUID()}@releve.example`)
     const csv = ['Nom;Prénom;E-mail', ...imported.map((email, index) => `Import;Per${index};${email}`)].join('\n')
+    const placed = 'Nom;Prénom;E-mail;Équipe\nImport;Per0;per0@releve.example;Équipe A'
+    expect((await there.as(there.admin, 'POST', '/users/import/preview', { csv: placed })).body).toMatchObject({ faults: [], people: [{}] })
     expect((await there.as(there.admin, 'POST', '/users/import', { csv })).body).toEqual({ imported: 3 })
     const { rows } = await server.pool.query<{ _id: string }>('SELECT _id FROM accounts WHERE email = ANY ($1) ORDER BY email', [imported])
     const [leo = '?', marc = '?'] = rows.map(({ _id }) => _id)
@@ -279,6 +281,20 @@ describe('a master', () => {
       department: 'Var',
     })
     expect((await here.as(master, 'GET', `/teams/${randomUUID()}`)).status).toBe(404)
+  })
+
+  test('with a centre of their own too', async () => {
+    const own = await here.join(0, { adminType: 'master' })
+    const path = `/users/${there.b.userId}/get-shifts-with-substitutions`
+    const dates = { startDate: '2026-11-20', endDate: '2026-11-20' }
+    expect((await here.as(own, 'POST', path, { dates })).status).toBe(200)
+
+    // What nobody finds is asked of every database, of one that does not have their centre too.
+    const unknown = randomUUID()
+    const body = { type: 'substitution', posterShift: { date: '2026-11-21' }, points: 1, first: { userIds: [unknown], hours: 12 } }
+    expect((await here.as(own, 'POST', '/substitution', body)).status).toBe(404)
+    const assigned = { userId: unknown, reason: 'Accord.' }
+    expect((await here.as(own, 'POST', `/vacancies/${unknown}/assign`, assigned)).status).toBe(404)
   })
 
   test('takes somebody from one database to the other and back, with all they carry', async () => {

@@ -84,7 +84,7 @@ const calls: Readonly<Record<CallsOf<Mixed>, Home>> = {
   'users.erase': 'directory',
   'users.get': 'center',
   'users.import': 'directory',
-  'users.importPreview': 'directory',
+  'users.importPreview': 'center',
   'users.invite': 'center',
   'users.list': 'center',
   'users.makeAdmin': 'directory',

@@ -2,6 +2,7 @@
 //
 // Cycle J N R R. A (team A) gives the night of 22 November for the day of the 23rd, C (team C) that one for the day of the 22nd, B (team B)
 // that one for the night of the 22nd: no two of them can exchange. F is in no team.
+import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import type { WireCircle } from '@releve/contract/circles'
 import type { WireDemand } from '@releve/contract/demands'
@@ -485,5 +486,13 @@ describe('a search of the whole centre', () => {
       center.centerId,
     ])
     expect(kept).toEqual([{ demands: 0, alone: false }])
+  })
+
+  test('of a centre that is in another database by now is over', async () => {
+    const payload = JSON.stringify({ centerId: randomUUID(), demandIds: null, actorId: null })
+    await server.pool.query("SELECT graphile_worker.add_job('searchCircles', $1::json)", [payload])
+    await server.runJobs()
+    const { rows } = await server.pool.query("SELECT last_error FROM graphile_worker.jobs WHERE task_identifier = 'searchCircles'")
+    expect(rows).toEqual([])
   })
 })

@@ -14,6 +14,7 @@ import { enqueue } from '../../jobs/store.ts'
 import type { Task } from '../../jobs/task.ts'
 import { loadFacts } from '../demands/store/deciding.ts'
 import { findDemands } from '../demands/store/reading.ts'
+import { loadCenterVersions } from '../shifts/store.ts'
 import { findOptimum } from './commands/optimum.ts'
 import { circlesThrough, daysOf, loadGraph, ordered, propose, targetsOf } from './commands/proposing.ts'
 import { standingOf } from './commands/standing.ts'
@@ -83,6 +84,8 @@ export const searchCircles: Task = async ({ pool, clock }, run) => {
 
 /** The circles that serve the most; those of two are counted: both may exchange as they are. */
 async function searchCenter(pool: pg.Pool, centerId: CenterId, actorId: UserId | null, now: number): Promise<void> {
+  // Asked for before the centre moved to another database or was deleted.
+  if ((await loadCenterVersions(pool, centerId)) === null) return
   const graph = await loadGraph(pool, centerId, now)
   const targets = graph === null ? [] : await targetsOf(graph)
   const found = graph === null ? null : await findOptimum({ targets }, CAP, SEARCH_WITHIN_MS, (cycle) => graph.isLegal(cycle))

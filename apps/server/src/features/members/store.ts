@@ -365,7 +365,8 @@ export interface ReachedCenter {
 
 /**
  * The centre of an approved member, when the caller reaches it: their own, or any for a master. Null otherwise, as for an
- * unknown identifier. Colleagues are looked up in the roster in memory.
+ * unknown identifier. Colleagues are looked up in the roster in memory; not by a master, whose call runs in the database of whoever they
+ * name, where their own centre may not be.
  * @throws AppError noCenter when they ask for themselves and have none
  */
 export async function reachUser(db: Queryable, principal: Principal, userId: UserId): Promise<ReachedCenter | null> {
@@ -374,7 +375,7 @@ export async function reachUser(db: Queryable, principal: Principal, userId: Use
     const own = inCenter(principal)
     return { centerId: own.centerId, ...own.center }
   }
-  if (center !== null && centerId !== null) {
+  if (center !== null && centerId !== null && !isMaster(principal)) {
     const roster = await loadRoster(db, centerId, center.rosterVersion)
     if (roster.byId.has(userId)) return { centerId, ...center }
   }

@@ -10,9 +10,10 @@ import { REST } from '@releve/domain/planning/shift'
 import type { RotationDay, Shift, ShiftDay, ShiftVariation } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
 import { maybeRow, named, oneRow } from '../../db/query.ts'
-import type { Queryable } from '../../db/query.ts'
+import type { NamedSql, Queryable } from '../../db/query.ts'
 import { facts, heapBytes, VersionedCache } from '../../db/versioned-cache.ts'
 import type { Found } from '../../db/versioned-cache.ts'
+import { AppError } from '../../http/app-error.ts'
 import { reaches } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
 import { loadPeopleOf, loadRoster } from '../members/store.ts'
@@ -237,6 +238,13 @@ function changesOfMany(centerId: CenterId, userIds: readonly UserId[] | null, fr
   )
 }
 
+/** @throws AppError notFound when the centre is not in this database: a master's call is asked of each in turn */
+async function changesOf(db: Queryable, statement: NamedSql): Promise<ChangesRow> {
+  const changes = await maybeRow<ChangesRow>(db, statement)
+  if (changes === null) throw new AppError('notFound')
+  return changes
+}
+
 export interface MembersOfCenter {
   /** `centers.plan_version` of the same snapshot: for `loadCenterPlan` inside a transaction. */
   readonly planVersion: number
@@ -248,6 +256,7 @@ export interface MembersOfCenter {
  * Plans of members of a centre, with the transfers and approved modifications that touch the days `from … to` (both included)
  * and all their dated memberships; and the roster of the same snapshot. `'all'`: in roster order; otherwise in the order of
  * `userIds`, people who are not approved members of the centre left out.
+ * @throws AppError notFound when the centre is not in this database
  */
 export async function loadMembers(
   db: Queryable,
@@ -259,7 +268,7 @@ export async function loadMembers(
   const first = fromDayNumber(from)
   const last = fromDayNumber(to)
   const only = userIds !== 'all' && userIds.length === 1 ? userIds[0] : undefined
-  const changes = await oneRow<ChangesRow>(
+  const changes = await changesOf(
     db,
     only === undefined
       ? changesOfMany(centerId, userIds === 'all' ? null : userIds, first, last)
@@ -290,7 +299,7 @@ export interface MemberWithHands extends Omit<MembersOfCenter, 'members'> {
   readonly hands: readonly Transfer[]
 }
 
-/** As `loadMembers`, of one, with the hands of their vacations out of the same snapshot. */
+/** As `loadMembers`, of one, with the hands of their vacations out of the same snapshot. @throws AppError notFound */
 export async function loadMemberWithHands(
   db: Queryable,
   centerId: CenterId,
@@ -298,7 +307,7 @@ export async function loadMemberWithHands(
   from: DayNumber,
   to: DayNumber,
 ): Promise<MemberWithHands> {
-  const changes = await oneRow<ChangesRow>(db, handsOfOne(centerId, userId, fromDayNumber(from), fromDayNumber(to)))
+  const changes = await changesOf(db, handsOfOne(centerId, userId, fromDayNumber(from), fromDayNumber(to)))
   const roster = await loadRoster(db, centerId, changes.roster_version)
   const person = roster.byId.get(userId)
   const [member = null] = person === undefined ? [] : assemble([person], changes)
