@@ -9,6 +9,7 @@ import { execute, instant, maybeRow, named, oneRow, rows } from '../../db/query.
 import type { Queryable } from '../../db/query.ts'
 import type { AccountsRow, CentersRow, MembersRow, SessionsRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
+import { AppError } from '../../http/app-error.ts'
 import type { Principal } from '../../http/principal.ts'
 import { queueMails } from '../../mail/store.ts'
 import { carriedBy, loadCarried, loadMasters } from '../directory/store.ts'
@@ -157,10 +158,10 @@ export async function loadLiveAccount(db: Queryable, userId: UserId): Promise<Ac
   )
 }
 
-/** @throws when there is none */
+/** Of the caller. @throws AppError invalidToken when it was closed since they were let in */
 export async function loadAccount(db: Queryable, userId: UserId): Promise<Account> {
   const account = await loadLiveAccount(db, userId)
-  if (account === null) throw new Error(`no account ${userId}`)
+  if (account === null) throw new AppError('invalidToken')
   return account
 }
 

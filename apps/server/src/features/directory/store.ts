@@ -12,6 +12,7 @@ import { execute, instant, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { AccountsRow, MembersRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
+import { AppError } from '../../http/app-error.ts'
 import { enqueueAll } from '../../jobs/store.ts'
 
 /** An account, deleted ones included, and where it is a member; of a deleted one, where it was last. */
@@ -106,10 +107,10 @@ const asMember = sql`jsonb_to_record(a.carried || jsonb_build_object('_id', a._i
       .join(', '),
   )})`
 
-/** Of one account that exists. */
+/** Of the caller. @throws AppError invalidToken when their account was closed since they were let in */
 export async function loadAddress(db: Queryable, userId: UserId): Promise<string> {
   const email = (await loadAddresses(db, [userId])).get(userId)
-  if (email === undefined) throw new Error(`no account ${userId}`)
+  if (email === undefined) throw new AppError('invalidToken')
   return email
 }
 

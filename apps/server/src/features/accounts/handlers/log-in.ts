@@ -20,7 +20,7 @@ import { deviceTokenOf, isKnownDevice, setDeviceCookie, trustDevice } from '../c
 import { takeFactor } from '../commands/totp.ts'
 import { beginTry, failTry, judged } from '../commands/tries.ts'
 import { recoveryCodeUsedMail } from '../mails.ts'
-import { loadAccount, loadAccountByEmail } from '../store.ts'
+import { loadAccount, loadAccountByEmail, loadLiveAccount } from '../store.ts'
 import type { Account } from '../store.ts'
 import { forgetTriesHere, takeBackTry } from '../store/login-tries.ts'
 import type { TryPlace } from '../store/login-tries.ts'
@@ -133,8 +133,8 @@ async function rotate(deps: Deps, token: string): Promise<{ userId: UserId; sess
     // Somebody else holds a copy of it: nobody can tell which of the two is the owner.
     await endSession(tx, row.session_id, 'reuse', now)
     await publishSessionsEnded(tx, [row.session_id])
-    const owner = await loadAccount(tx, row.user_id)
-    if (owner.center_id !== null) await notify(tx, owner.center_id, [{ userId: owner._id, kind: 'sessionRevoked' }], now)
+    const owner = await loadLiveAccount(tx, row.user_id)
+    if (owner !== null && owner.center_id !== null) await notify(tx, owner.center_id, [{ userId: owner._id, kind: 'sessionRevoked' }], now)
     return null
   })
 }
@@ -191,11 +191,11 @@ export const logInHandlers: HandlersOf<'accounts.login' | 'accounts.logout' | 'a
   'accounts.refresh': async ({ body, request, reply, ...deps }) => {
     const { token, place } = refreshTokenOf(request, body?.refreshToken)
     const rotated = await rotate(deps, token)
-    if (rotated === null) {
+    const account = rotated === null ? null : await loadLiveAccount(deps.pool, rotated.userId)
+    if (rotated === null || account === null) {
       if (place !== 'body') clearRefreshCookie(reply)
       throw new AppError('refreshRefused')
     }
-    const account = await loadAccount(deps.pool, rotated.userId)
     return issue({ ...deps, reply }, { account, sessionId: rotated.sessionId, refreshToken: rotated.next, place })
   },
 

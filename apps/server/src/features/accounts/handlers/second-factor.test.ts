@@ -6,6 +6,7 @@ import { URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { read, SECRET, startTestServer } from '../../../server.fixture.ts'
 import type { TestServer } from '../../../server.fixture.ts'
+import { until } from '../../../until.fixture.ts'
 import { seal, unseal } from '../commands/totp.ts'
 import { mailsTo } from '../../../letters.fixture.ts'
 import { codeAt, proveSession, setTotp, TOTP_SECRET } from '../totp.fixture.ts'
@@ -50,6 +51,21 @@ async function install() {
   server.clock.now += STEP
   return { secret, uri, recoveryCodes }
 }
+
+test('of an account that is closed meanwhile, its session is over', async () => {
+  const client = await server.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('UPDATE accounts SET deleted_at = now() WHERE _id = $1', [member.userId])
+    const asking = newCodes()
+    const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    await until(async () => (await server.pool.query(waiting)).rowCount !== 0)
+    await client.query('COMMIT')
+    expect(await asking).toMatchObject({ status: 401, body: { error: 'invalidToken' } })
+  } finally {
+    client.release()
+  }
+})
 
 describe('setting it up', () => {
   test('needs the password, shows a secret, and begins with a first code', async () => {

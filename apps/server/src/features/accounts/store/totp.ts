@@ -2,9 +2,10 @@
 import type { UserId } from '@releve/domain/ids'
 import sql, { bulk } from 'sql-template-tag'
 import { directoryOf } from '../../../db/databases.ts'
-import { execute, instant, oneRow } from '../../../db/query.ts'
+import { execute, instant, maybeRow, oneRow } from '../../../db/query.ts'
 import type { AccountsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
 import { loadMembership, loadPersonAt, roleFrom } from '../../members/store.ts'
 
 export type TotpState = Pick<AccountsRow, 'totp_secret' | 'totp_confirmed_at' | 'totp_last_step'>
@@ -15,17 +16,18 @@ export interface LockedTotp extends TotpState, Pick<AccountsRow, 'email' | 'totp
   readonly is_required: boolean
 }
 
-/** Locks the account, so that its second factor is set up, confirmed or removed by one call at a time. */
+/**
+ * Locks the caller's account, so that its second factor is set up, confirmed or removed by one call at a time.
+ * @throws AppError invalidToken when it was closed since they were let in
+ */
 export async function lockTotp(tx: Transaction, userId: UserId): Promise<LockedTotp> {
-  const {
-    center_id: centerId,
-    is_master: isMaster,
-    ...state
-  } = await oneRow<Omit<LockedTotp, 'name' | 'is_required'> & Pick<AccountsRow, 'center_id' | 'is_master'>>(
+  const found = await maybeRow<Omit<LockedTotp, 'name' | 'is_required'> & Pick<AccountsRow, 'center_id' | 'is_master'>>(
     directoryOf(tx),
     sql`SELECT totp_secret, totp_next_secret, totp_confirmed_at, totp_last_step, email, center_id, is_master
         FROM accounts WHERE _id = ${userId} AND deleted_at IS NULL FOR UPDATE`,
   )
+  if (found === null) throw new AppError('invalidToken')
+  const { center_id: centerId, is_master: isMaster, ...state } = found
   const { name } = await loadPersonAt(tx, { _id: userId, center_id: centerId })
   const membership = centerId === null ? null : await loadMembership(tx, centerId, userId)
   const { isAdmin } = roleFrom(isMaster, membership?.is_admin === true)
