@@ -6,6 +6,7 @@ import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
+import { until } from '../../until.fixture.ts'
 
 /* Monday 16 November 2026, 12:00 in Paris. From that day on team A reads RJNRRJNR: 16 is position 3 of JNRR. */
 const NOON = Date.UTC(2026, 10, 16, 11)
@@ -52,6 +53,22 @@ async function letters(startDate: string, endDate: string): Promise<string> {
 }
 
 describe('creating', () => {
+  test('in a centre that is deleted meanwhile writes nothing', async () => {
+    const client = await server.pool.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query('UPDATE centers SET deleted_at = now() WHERE _id = $1', [center.centerId])
+      const creating = create({ name: 'Trop tard', days: [J, N, R, R] })
+      const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+      await until(async () => (await server.pool.query(waiting)).rowCount !== 0)
+      await client.query('COMMIT')
+      expect(await creating).toMatchObject({ status: 404, body: { error: 'notFound' } })
+    } finally {
+      client.release()
+    }
+    expect((await server.pool.query("SELECT FROM rotations WHERE name = 'Trop tard'")).rowCount).toBe(0)
+  })
+
   test('reads the days as they were written; nothing follows it', async () => {
     const early = { name: ' 08:00 ', startTime: '08:00', endTime: '20:00' }
     const answer = await create({ name: ' Cycle d’essai ', days: [{ ...J, variations: [early] }, N, R, R] })

@@ -21,7 +21,7 @@ import { keepAct } from '../../journal/store.ts'
 import { loadCenterVersions } from '../../shifts/store.ts'
 import { reachRotation, readWishes } from '../commands.ts'
 import { removeRotation, loadRotation, markReplaced, newestVersion, renameRotation } from '../store.ts'
-import { changePlan, refusePlan } from '../store/plan-change.ts'
+import { changePlan, lockPlanRow, refusePlan } from '../store/plan-change.ts'
 import { insertRotation } from '../store/writing-plan.ts'
 
 type EditCall = Call<Routes['rotations.update']> | Call<Routes['rotations.day']>
@@ -117,6 +117,7 @@ async function centerFor(call: { principal: Principal } & Pick<Call<Routes['rota
   return named
 }
 
+/** @throws AppError notFound when the centre is gone */
 async function insert(
   call: Pick<Call<Routes['rotations.create']>, 'pool' | 'clock' | 'principal'>,
   centerId: CenterId,
@@ -124,14 +125,15 @@ async function insert(
   days: readonly RotationDay[],
 ) {
   const rotationId = newId('rotation')
-  await inTransaction(call.pool, async (tx) => {
+  return inTransaction(call.pool, async (tx) => {
+    await lockPlanRow(tx, centerId)
     await insertRotation(tx, centerId, { _id: rotationId, name, days }, call.clock())
     await keepAct(tx, centerId, { kind: 'rotationCreated', actorId: call.principal.userId, detail: { name }, now: call.clock() })
     await publish(tx, centerId, { kind: 'resync' })
+    const rotation = await loadRotation(tx, centerId, rotationId)
+    if (rotation === null) throw new Error('the rotation just made is there')
+    return rotation
   })
-  const rotation = await loadRotation(call.pool, centerId, rotationId)
-  if (rotation === null) throw new Error('the rotation just made is there')
-  return rotation
 }
 
 export const rotationEditingHandlers: HandlersOf<
