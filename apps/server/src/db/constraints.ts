@@ -15,6 +15,7 @@ const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   teams_name_once: 'teamNameTaken',
   members_center_exists: 'notFound',
   team_occurrences_team_exists: 'notFound',
+  push_subscriptions_once: 'notFound',
 }
 
 /** unique, foreign key, check and exclusion violations. */

@@ -7,6 +7,7 @@ import { believePushService, startPushService } from '@releve/testing/push-servi
 import type { TestPushService } from '@releve/testing/push-service'
 import { read, SECRET, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
+import { until } from '../../until.fixture.ts'
 import { aDevice } from './access.fixture.ts'
 import { DEVICES_AT_MOST, loadPushKeys } from '../accounts/store/push-devices.ts'
 
@@ -48,8 +49,17 @@ describe('the keys', () => {
     const { _id } = read(pushDevice, await subscribe(token, aDevice()))
     await server.pool.query('UPDATE push_subscriptions SET p256dh = NULL, auth = NULL WHERE _id = $1', [_id])
     const before = await loadPushKeys(server.pool, SECRET, make(4))
-    const after = await loadPushKeys(server.pool, 'une autre clé de plus de 32 caractères', make(5))
+    // By two servers at once: the second one takes what the first wrote.
+    const client = await server.pool.connect()
+    await client.query('BEGIN; SELECT FROM push_keys FOR UPDATE')
+    const replacing = Promise.all([5, 6].map((n) => loadPushKeys(server.pool, 'une autre clé de plus de 32 caractères', make(n))))
+    const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    await until(async () => (await server.pool.query(waiting)).rowCount === 2)
+    await client.query('COMMIT')
+    client.release()
+    const [after, same] = await replacing
     expect(after).not.toEqual(before)
+    expect(same).toEqual(after)
     expect(await list(token)).toMatchObject([{ _id }])
     await server.pool.query('DELETE FROM push_keys')
   })
@@ -125,6 +135,29 @@ describe('a device', () => {
     expect(await renew(former.endpoint, former.keys.auth)).toMatchObject({ status: 404 })
     await server.pool.query("UPDATE sessions SET ended_at = now(), ended_because = 'logout' WHERE user_id = $1", [userId])
     expect(await renew(renewed.endpoint, renewed.keys.auth, former)).toMatchObject({ status: 404 })
+  })
+
+  test('takes no address at which another one subscribes at the same time', async () => {
+    const { userId } = await createMember(server.pool, await createCenter(server.pool))
+    const [former, renewed] = [aDevice(), aDevice()]
+    await subscribe(await server.tokenOf(userId), former)
+    const client = await server.pool.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query(
+        `INSERT INTO push_subscriptions (_id, user_id, session_id, center_id, endpoint, p256dh, auth, created_at)
+         SELECT gen_random_uuid(), user_id, session_id, center_id, $2, p256dh, auth, created_at FROM push_subscriptions WHERE endpoint = $1`,
+        [former.endpoint, renewed.endpoint],
+      )
+      const body = { former: { endpoint: former.endpoint, auth: former.keys.auth }, renewed }
+      const renewing = server.call('POST', '/push/renew', { body })
+      const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+      await until(async () => (await server.pool.query(waiting)).rowCount !== 0)
+      await client.query('COMMIT')
+      expect(await renewing).toMatchObject({ status: 404, body: { error: 'notFound' } })
+    } finally {
+      client.release()
+    }
   })
 
   test.each([

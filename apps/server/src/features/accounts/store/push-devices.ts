@@ -39,10 +39,11 @@ export async function loadPushKeys(db: Database, serverSecret: string, make: () 
   if (ready !== null) return ready
   return inTransaction(db, async (tx) => {
     const directory = directoryOf(tx)
+    // Two servers that ask at once: the second waits here, and takes what the first wrote.
+    await execute(directory, sql`SELECT pg_advisory_xact_lock(hashtextextended('push_keys', 0))`)
     const made = make()
     const written = sql`INSERT INTO push_keys (public_key, sealed_key)
       VALUES (${made.publicKey}, ${sealText(made.privateKey, sealOf(made.publicKey, serverSecret))})`
-    // Two servers that start at once: the second waits here, and takes what the first wrote.
     await execute(directory, sql`${written} ON CONFLICT DO NOTHING`)
     const kept = opened(await oneRow<Pick<PushKeysRow, 'public_key' | 'sealed_key'>>(directory, sql`${read} FOR UPDATE`), serverSecret)
     if (kept !== null) return kept
@@ -131,7 +132,10 @@ export async function isKnownDevice(db: Queryable, former: Shared, now: number):
   return found !== null
 }
 
-/** The device has another address from now on, and nothing else changes. False when nobody knows it, or another device has that address. */
+/**
+ * The device has another address from now on, and nothing else changes. False when nobody knows it, or another device has that address.
+ * @throws push_subscriptions_once when that one came at the same time
+ */
 export async function renewSubscription(
   db: Queryable,
   former: Shared,
