@@ -113,6 +113,8 @@ interface AudienceProps {
   query: {
     readonly data: { readonly taking: readonly WirePerson[]; readonly exchanging: readonly WirePerson[] } | undefined
     readonly isError: boolean
+    /** What was read before of the same vacation: it stays, so that nothing moves, but nobody is chosen from it. */
+    readonly isPlaceholderData: boolean
   }
   failed: string
   /** Said where nobody can. */
@@ -121,15 +123,15 @@ interface AudienceProps {
   choice?: Choice
 }
 
-export function Audience({ query: { data, isError }, failed, nobody, choice }: AudienceProps): ReactNode {
+export function Audience({ query: { data, isError, isPlaceholderData }, failed, nobody, choice }: AudienceProps): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const { taking = [], exchanging = [] } = data ?? {}
   const count = data === undefined ? null : taking.length + exchanging.length
   const firstCount = choice?.value.first.length ?? 0
   return (
-    <section aria-label={audienceTexts.title} className="-my-2 flex flex-col gap-2">
-      <div role="status">
+    <section aria-label={audienceTexts.title} className={classNames('-my-2 flex flex-col gap-2', isPlaceholderData && 'opacity-60')}>
+      <div role="status" aria-busy={isPlaceholderData || undefined}>
         {count === null || count === 0 ? (
           <p className="flex min-h-11 items-center gap-3 text-14 text-t2">
             <UsersRound size={20} className="flex-none text-t3" />
@@ -152,7 +154,7 @@ export function Audience({ query: { data, isError }, failed, nobody, choice }: A
           </button>
         )}
       </div>
-      <div id={id} hidden={!isOpen || count === null || count === 0} className="flex flex-col gap-3 pl-8">
+      <div id={id} hidden={!isOpen || count === null || count === 0} inert={isPlaceholderData} className="flex flex-col gap-3 pl-8">
         {choice !== undefined && <p className="text-13 text-pretty text-t2">{audienceTexts.choose}</p>}
         <Names title={audienceTexts.taking} people={taking} choice={choice} />
         <Names title={audienceTexts.exchanging} people={exchanging} choice={choice} />

@@ -81,9 +81,11 @@ function Found(props: CenterFieldProps & Required<Pick<CenterFieldProps, 'labelO
   const label = name === undefined || name === null ? '' : labelOf(name)
   const reading = useFoundCenters(typed === label || (isFirst && typed === first.label) ? '' : typed)
   // What was found for other letters stays as far as these find it too: nobody chooses what they have not typed.
-  const entries: NamedCenter[] | undefined = reading.data
+  const matching: NamedCenter[] | undefined = reading.data
     ?.filter(({ _id, name: own }) => _id !== except && (!reading.isPlaceholderData || matchesSearch(own, typed)))
     .map(({ _id, name: own }) => ({ _id, name: labelOf(own) }))
+  // None of those is not none at all.
+  const entries = reading.isPlaceholderData && matching?.length === 0 ? undefined : matching
   const top = first === undefined ? null : { _id: first.value, name: first.label }
   const shownId = isErased ? null : isFirst ? first.value : label === '' ? null : value
   const shownName = isFirst ? first.label : label

@@ -44,7 +44,8 @@ const texts = {
 }
 
 export function PersonField({ people, chosen, value, ...field }: PersonFieldProps): ReactNode {
-  const known = value === null ? undefined : (people?.find(({ _id }) => _id === value) ?? (chosen?._id === value ? chosen : undefined))
+  // The same one whatever is found: the field writes the name of another one over what is being typed.
+  const known = value === null ? undefined : chosen?._id === value ? chosen : people?.find(({ _id }) => _id === value)
   return (
     <ComboField<ListedPerson>
       {...field}

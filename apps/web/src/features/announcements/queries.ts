@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnnouncementTemplateType, WireAnnouncement } from '@releve/contract/announcements'
 import { call, type Keyed } from '../../api/client.ts'
-import { callQuery } from '../../kit/call-query.ts'
+import { callQuery, nothingBefore } from '../../kit/call-query.ts'
 import { pagedQuery } from '../../kit/pages.ts'
 import { useChange } from '../../kit/use-change.ts'
 import { notificationKeys } from '../notifications/queries.ts'
@@ -136,7 +136,7 @@ export function useReceived() {
 }
 
 export function useReceivedOne(id: string) {
-  return useQuery(callQuery([...RECEIVED, 'one', id], 'announcements.receivedOne', { params: { id } }))
+  return useQuery({ ...callQuery([...RECEIVED, 'one', id], 'announcements.receivedOne', { params: { id } }), ...nothingBefore })
 }
 
 /** By its notification. */

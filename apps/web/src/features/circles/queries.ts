@@ -3,7 +3,7 @@ import type { WireCircle } from '@releve/contract/circles'
 import { useQuery } from '@tanstack/react-query'
 import { call, type InputOf } from '../../api/client.ts'
 import { fromStart } from '../../api/start.ts'
-import { callQuery, nothingBefore } from '../../kit/call-query.ts'
+import { callQuery } from '../../kit/call-query.ts'
 import { useSettled } from '../../kit/use-settled.ts'
 import { useMe } from '../../session/me.ts'
 
@@ -44,9 +44,5 @@ export function useCirclesToAnswer(): number {
 export function useOpening(body: InputOf<'circles.openings'>['body'], isAsked: boolean) {
   const asked = JSON.stringify(body)
   const settled = useSettled(asked)
-  return useQuery({
-    ...callQuery(circleKeys.opening(asked), 'circles.openings', { body }),
-    ...nothingBefore,
-    enabled: isAsked && settled === asked,
-  })
+  return useQuery({ ...callQuery(circleKeys.opening(asked), 'circles.openings', { body }), enabled: isAsked && settled === asked })
 }

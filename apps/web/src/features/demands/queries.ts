@@ -4,7 +4,7 @@ import type { DemandChanges, WireDemand } from '@releve/contract/demands'
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, type InputOf } from '../../api/client.ts'
 import { fromStart } from '../../api/start.ts'
-import { callQuery, nothingBefore } from '../../kit/call-query.ts'
+import { callQuery } from '../../kit/call-query.ts'
 import { useSettled } from '../../kit/use-settled.ts'
 import { LONGEST_PERSISTED_MS } from '../../session/snapshot.ts'
 import { useMe } from '../../session/me.ts'
@@ -166,9 +166,5 @@ export function useCheckShift(demandOrDay: string) {
 export function useAudience(body: InputOf<'demands.audience'>['body'], isAsked = true) {
   const asked = JSON.stringify(body)
   const settled = useSettled(asked)
-  return useQuery({
-    ...callQuery(demandKeys.audience(asked), 'demands.audience', { body }),
-    ...nothingBefore,
-    enabled: isAsked && settled === asked,
-  })
+  return useQuery({ ...callQuery(demandKeys.audience(asked), 'demands.audience', { body }), enabled: isAsked && settled === asked })
 }

@@ -67,7 +67,7 @@ const PAGE_SIZE = 50
 
 /** Members of all centres, for a master administrator: found by the server, page by page. What was found before stays meanwhile. */
 export function useFoundMembers(sought: MembersSought, isWanted = true) {
-  const found = useInfiniteQuery({
+  return useInfiniteQuery({
     ...pagedQuery(userKeys.found(sought), async (from, signal) =>
       listPage(await call('users.list', { query: { ...sought, limit: PAGE_SIZE, ...from }, signal }), PAGE_SIZE),
     ),
@@ -75,8 +75,6 @@ export function useFoundMembers(sought: MembersSought, isWanted = true) {
     placeholderData: keepPreviousData,
     enabled: isWanted,
   })
-  // Nobody of those sought before is not nobody of these.
-  return found.isPlaceholderData && found.data.length === 0 ? { ...found, data: undefined } : found
 }
 
 /** How many of them there are, as far as they are counted. */

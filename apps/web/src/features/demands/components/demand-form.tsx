@@ -168,6 +168,8 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
   const isOffered = draft.date !== null && offers.get(draft.date)?.limits.length === 0
   const canAsk =
     (isOffered || demand !== null) && rotationsQuery.data !== undefined && found.switches === undefined && found.variation === undefined
+  // Asked for in another way, what is read of it stays meanwhile; of another one it says nothing.
+  const asked = `${draft.date} ${draft.type}`
   const isNoneFree = [...offers.values()].every(({ limits }) => limits.length > 0)
   const nothingToGive =
     demand !== null || days === undefined || !isNoneFree ? undefined : offers.size === 0 ? texts.noVacation : texts.noneFree
@@ -241,6 +243,7 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
 
       {draft.date !== null && canAsk && draft.type !== 'substitution' && (
         <OpeningLine
+          key={`opening ${asked}`}
           draft={draft}
           type={draft.type}
           date={draft.date}
@@ -251,7 +254,14 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
 
       {/* Of what can be posted: what cannot has its reasons above. */}
       {draft.date !== null && shift !== undefined && canAsk && (
-        <AudienceLine draft={draft} date={draft.date} demand={demand} startAt={startOf(shift, draft.date)} onChange={set} />
+        <AudienceLine
+          key={`audience ${asked}`}
+          draft={draft}
+          date={draft.date}
+          demand={demand}
+          startAt={startOf(shift, draft.date)}
+          onChange={set}
+        />
       )}
 
       <section className="flex flex-col gap-4">

@@ -7,8 +7,10 @@ import type { ReactNode } from 'react'
 import { Audience } from '../../../shared/audience.tsx'
 import type { FirstChoice } from '../../../shared/first-choice.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { FieldError } from '../../../ui/field.tsx'
+import { firstControl, useHandedFocus, type NextFocus } from '../../../ui/use-handed-focus.ts'
 import { useMinute, useZone } from '../../centers/queries.ts'
 import { useOpening } from '../../circles/queries.ts'
 import { useAudience } from '../queries.ts'
@@ -93,18 +95,35 @@ interface OpeningLineProps extends Drafted {
   onAccept: (added: DraftSwitch) => void
 }
 
+/** What was accepted goes: on to what follows it in the form. */
+const nextInForm: NextFocus = (lost, place) => {
+  for (let after = place.nextElementSibling; after instanceof HTMLElement; after = after.nextElementSibling) {
+    const control = firstControl(lost, after, null)
+    if (control !== null && control !== undefined) return control
+  }
+  return null
+}
+
 /**
  * One vacation more, accepted in return, would make exchanges among three or four possible: said while the demand is written, and accepted by
  * one press. It is a help: where nothing is known, nothing is said.
  */
 export function OpeningLine({ draft, type, date, demand, onAccept }: OpeningLineProps): ReactNode {
   const body = { ...audienceBody(draft, date), type, ...(demand !== null && { demandId: demand._id }) }
-  const { data } = useOpening(body, draft.switches.length < MOST_SWITCHES)
+  const handsFocus = useHandedFocus(nextInForm)
+  const hasRoom = draft.switches.length < MOST_SWITCHES
+  // While the next one is read this one stays, so that nothing moves, but cannot be accepted.
+  const { data, isPlaceholderData } = useOpening(body, hasRoom)
   const { opening = null, isWhole = true } = data ?? {}
+  const isAccepted = draft.switches.some((one) => one.date === opening?.date && one.shift === opening.shift)
   return (
-    <div role="status">
-      {opening !== null && (
-        <section aria-label={texts.opening.title} className="flex items-start gap-3 rounded-card bg-s2 p-3">
+    <div ref={handsFocus} role="status" aria-busy={isPlaceholderData || undefined}>
+      {opening !== null && hasRoom && !isAccepted && (
+        <section
+          aria-label={texts.opening.title}
+          inert={isPlaceholderData}
+          className={classNames('flex items-start gap-3 rounded-card bg-s2 p-3', isPlaceholderData && 'opacity-60')}
+        >
           <RefreshCw size={20} className="mt-0.5 flex-none text-permutation" />
           <span className="flex min-w-0 flex-1 flex-col items-start gap-2">
             <DayText className="text-14 text-pretty">{texts.opening.sentence(opening, isWhole, date)}</DayText>

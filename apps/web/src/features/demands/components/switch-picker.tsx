@@ -58,7 +58,9 @@ export function SwitchPicker({ date, demand, last, days, value, onChange, month,
   const [onlyKind = null] = shiftOf.size === 1 ? shiftOf.keys() : []
   // The server says on which days something may be possible, and has the last word on each.
   const shownDay = [day ?? month, date].find((each) => each.slice(0, 7) === month.slice(0, 7)) ?? month
-  const openDays = useCompatibleSwitches(of, shownDay === date ? null : shownDay).data?.openDays ?? []
+  const ofMonth = useCompatibleSwitches(of, shownDay === date ? null : shownDay).data
+  // Those of the month before say nothing of this one: until it is read no day looks closed.
+  const openDays = ofMonth?.date.slice(0, 7) === month.slice(0, 7) ? ofMonth.openDays : null
   const dayOf = (each: Day): PickerDay | null => {
     const known = days.find((one) => one.date === each)
     if (known === undefined || each < today) return null
@@ -66,7 +68,7 @@ export function SwitchPicker({ date, demand, last, days, value, onChange, month,
     if (known.isOff) return null
     const { name, type } = known.shift
     if (type === 'work') return { name, label: name, reason: limitSentence({ code: 'ownShift', shift: known.shift }, me) }
-    return { name: null, label: texts.restDay, reason: null, isFaint: !openDays.includes(each) }
+    return { name: null, label: texts.restDay, reason: null, isFaint: openDays?.includes(each) === false }
   }
   const ofPicked = useCompatibleSwitches(of, day === date ? null : day)
   // What stands there of the day touched before is no answer for this one.
@@ -93,7 +95,7 @@ export function SwitchPicker({ date, demand, last, days, value, onChange, month,
   }
   const pick = (each: Day) => {
     setPicked(each)
-    if (onlyKind !== null && openDays.includes(each) && value.every((one) => one.date !== each)) add(each, onlyKind)
+    if (onlyKind !== null && openDays?.includes(each) === true && value.every((one) => one.date !== each)) add(each, onlyKind)
   }
 
   return (

@@ -30,7 +30,7 @@ export function OwnFairness({ userId }: { userId: string }): ReactNode {
       {range === null ? (
         <p className="text-14 text-t2">{texts.twoDates}</p>
       ) : (
-        <Loaded query={query} failed={texts.failed} skeleton={<SkeletonStack count={1} height={290} />}>
+        <Loaded query={query} failed={texts.failed} skeleton={<SkeletonStack count={1} height={300} />}>
           {({ own, comparison, countedUntil }) => (
             <div className="flex flex-col gap-2">
               <FiguresTable
@@ -54,11 +54,11 @@ export function OwnFairness({ userId }: { userId: string }): ReactNode {
                     : texts.meanOfCenter(comparison.count)}{' '}
                 {texts.own}
               </p>
-              <WhatCounts level={3} />
             </div>
           )}
         </Loaded>
       )}
+      <WhatCounts level={3} />
     </section>
   )
 }

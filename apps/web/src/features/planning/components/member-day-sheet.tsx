@@ -256,7 +256,9 @@ function OpenMemberDay({ memberId, day, ...overlay }: OpenMemberDayProps): React
       ) : (
         <div className="flex flex-col gap-5">
           <Loaded query={reading} failed={texts.failed} skeleton={skeleton}>
-            {([knownDay, knownMember]) => <Actions key={day} memberId={memberId} member={knownMember} day={day} shiftDay={knownDay} />}
+            {([knownDay, knownMember]) => (
+              <Actions key={`${memberId} ${day}`} memberId={memberId} member={knownMember} day={day} shiftDay={knownDay} />
+            )}
           </Loaded>
         </div>
       )}

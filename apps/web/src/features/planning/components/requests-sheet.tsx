@@ -93,11 +93,14 @@ function Person({ userId, onChange }: { userId: string | null; onChange: (userId
   const isMaster = useMe().adminType === 'master'
   const [typed, setTyped] = useState('')
   const users = useUsers()
-  const found = useSuggestedMembers(useSettled(typed), isMaster)
+  const settled = useSettled(typed)
+  const found = useSuggestedMembers(settled, isMaster)
   const chosen = useUserIf(isMaster && userId !== null ? userId : undefined)
   const own = { people: users.data?.filter(({ status }) => status !== 'pending').toSorted(byName), reading: users }
-  // What was found for other letters stays as far as these find it too.
-  const people = found.data?.filter((user) => !found.isPlaceholderData || matchesSearch(fullName(user), typed))
+  // What was found for other letters stays as far as these find it too; nobody of those is not nobody at all.
+  const isOfOthers = found.isPlaceholderData || settled !== typed
+  const matching = found.data?.filter((user) => !isOfOthers || matchesSearch(fullName(user), typed))
+  const people = isOfOthers && matching?.length === 0 ? undefined : matching
   const all = { people: typed.trim() === '' ? [] : people, reading: found, chosen, onType: setTyped }
   return (
     <div className="w-full">

@@ -91,7 +91,8 @@ export function TicketsScreen(): ReactNode {
   const [asked, setAsked] = useState<WireTicket | null>(null)
   // Opened among the unread ones, it leaves them by being read: it stays on screen all the same.
   const [held, setHeld] = useState<WireTicket | null>(null)
-  const tickets = list.data?.tickets
+  // Those of another choice do not stand under this one; how many are new is the same under all.
+  const tickets = list.isPlaceholderData ? undefined : list.data?.tickets
   const current = tickets?.find(({ _id }) => _id === search.ticket) ?? (held !== null && held._id === search.ticket ? held : null)
   if (current !== null && current !== held) setHeld(current)
   const found = findTickets(tickets ?? [], search.q ?? '')
@@ -176,7 +177,7 @@ export function TicketsScreen(): ReactNode {
               />
             </div>
             <Loaded
-              query={{ ...list, data: list.isPlaceholderData && found.length === 0 ? undefined : tickets }}
+              query={{ ...list, data: tickets }}
               failed={texts.failedTitle}
               skeleton={
                 <SkeletonRows row="min-h-22 items-center px-3" face={44} widths={[180, 140, 200, 160]} height={16} under={[['90%', 14]]} />

@@ -54,7 +54,9 @@ export function DirectoryScreen(): ReactNode {
   }
   const found = useFoundMembers(sought, isOverAll)
   const total = useMemberCount(sought, isOverAll).data
-  const query = isOverAll ? found : ofCenter
+  // Nobody of those sought before is not nobody of these.
+  const isAwaited = found.isPlaceholderData && found.data.length === 0
+  const query = !isOverAll ? ofCenter : isAwaited ? { ...found, data: undefined } : found
   const users = query.data
   const centersQuery = useCenters(isMaster)
 

@@ -145,7 +145,7 @@ function Relief({ relief, current, now, zone }: ReliefProps): ReactNode {
   )
 }
 
-/** So many letters, and less, stand in one line at its largest. */
+/** Fewer letters than these stand in one line at its largest. */
 const SHORT_LACK = 18
 
 function Lack({ lack, now, zone, isFirst }: { lack: WireWallLack; now: number; zone: Zone; isFirst: boolean }): ReactNode {
