@@ -1,7 +1,7 @@
 // Servers that die in the middle of a job, for real (kill -9), and servers that are asked to stop: nothing is lost, nothing is done twice.
 import { randomUUID } from 'node:crypto'
 import { createCenter, createMember, createMembers } from '@releve/testing/factories'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { ServerConfig } from '../config.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { expectLaws } from '../laws.fixture.ts'
@@ -32,15 +32,34 @@ const startProcess = (changes: Partial<ServerConfig> = {}) => startServerProcess
 
 const count = async (query: string, values: unknown[] = []) => (await server.pool.query(query, values)).rowCount ?? 0
 
-/** The connections that wait for a row of ours. */
-async function blockedOf(application: string): Promise<number[]> {
-  const { rows } = await server.pool.query<{ pid: number }>(
-    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND split_part(application_name, ' ', 1) = $1`,
-    [application],
-  )
-  return rows.map(({ pid }) => pid)
+interface Held {
+  /** The connections that wait for it, by process. */
+  readonly waiting: () => Promise<number[]>
+  readonly release: () => Promise<void>
 }
-const isBlocked = async (application: string) => (await blockedOf(application)).length > 0
+
+/** Locks a row until it is released, or the test is over, however it ends: what waits for it would wait in the next ones too. */
+async function hold(query: string, values: unknown[]): Promise<Held> {
+  const client = await server.pool.connect()
+  let isHeld = true
+  const release = async () => {
+    if (!isHeld) return
+    isHeld = false
+    await client.query('COMMIT')
+    client.release()
+  }
+  onTestFinished(release)
+  await client.query('BEGIN')
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  await client.query(query, values)
+  const waiting = async () => {
+    const found = await server.pool.query<{ pid: number }>('SELECT pid FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))', [
+      rows[0]?.pid,
+    ])
+    return found.rows.map(({ pid }) => pid)
+  }
+  return { waiting, release }
+}
 
 /** A mail server that takes the first mail and never answers; the later ones it takes as it should. */
 async function startSlowSmtp(): Promise<{ smtp: TestSmtp; reached: () => boolean; answer: () => void }> {
@@ -77,14 +96,12 @@ test('points are settled exactly once although the server that settled them was 
     [center.centerId, transactionId, sender.accountId, receiver.accountId],
   )
   await server.pool.query('UPDATE points_accounts SET held = 30 WHERE _id = $1', [sender.accountId])
-  const blocker = await server.pool.connect()
-  await blocker.query('BEGIN')
-  await blocker.query('SELECT FROM points_accounts WHERE _id = $1 FOR UPDATE', [receiver.accountId])
+  const held = await hold('SELECT FROM points_accounts WHERE _id = $1 FOR UPDATE', [receiver.accountId])
 
   const doomed = await startProcess()
   await server.pool.query("SELECT graphile_worker.add_job('settle')")
-  await until(() => isBlocked('releve'))
-  const blocked = await blockedOf('releve')
+  await until(async () => (await held.waiting()).length > 0)
+  const blocked = await held.waiting()
   const named = await server.pool.query<{ name: string }>('SELECT application_name AS name FROM pg_stat_activity WHERE pid = ANY ($1)', [
     blocked,
   ])
@@ -93,8 +110,7 @@ test('points are settled exactly once although the server that settled them was 
   await doomed.exit
   // PostgreSQL notices that nobody is there any more when the wait is over, and undoes what was begun: only then are the points due
   // again. An successor who looks before that passes them by and comes back with the schedule of the next minute.
-  await blocker.query('COMMIT')
-  blocker.release()
+  await held.release()
   await until(async () => (await count('SELECT FROM pg_stat_activity WHERE pid = ANY ($1)', [blocked])) === 0)
   const successor = await server.second({ jobs: true, takeOverAfterMs: 100 })
 
@@ -132,18 +148,15 @@ test('a server killed in the middle of a batch leaves none of it behind, and the
   const moved = () =>
     count('SELECT FROM points_accounts WHERE center_id = $1 AND user_id IS NOT NULL AND (held <> 10 OR balance <> 100)', [center.centerId])
   // The last thing a batch writes names people: everything else is written when it waits here.
-  const blocker = await server.pool.connect()
-  await blocker.query('BEGIN')
-  await blocker.query('SELECT FROM members WHERE _id = $1 FOR UPDATE', [people[7]?.userId])
+  const held = await hold('SELECT FROM members WHERE _id = $1 FOR UPDATE', [people[7]?.userId])
 
   const doomed = await startProcess()
   await server.pool.query("SELECT graphile_worker.add_job('settle')")
-  await until(() => isBlocked('releve'))
-  const blocked = await blockedOf('releve')
+  await until(async () => (await held.waiting()).length > 0)
+  const blocked = await held.waiting()
   doomed.child.kill('SIGKILL')
   await doomed.exit
-  await blocker.query('COMMIT')
-  blocker.release()
+  await held.release()
   await until(async () => (await count('SELECT FROM pg_stat_activity WHERE pid = ANY ($1)', [blocked])) === 0)
   expect(await moved()).toBe(0)
 
@@ -245,11 +258,9 @@ test('asked to stop, a server finishes the call and the job it has begun, and ta
   const leaving = await startProcess({ smtpUrl: `smtp://127.0.0.1:${smtp.port}` })
   await queueOne('avant-l-arret@releve.example')
   await until(reached)
-  const blocker = await server.pool.connect()
-  await blocker.query('BEGIN')
-  await blocker.query('SELECT FROM members WHERE _id = $1 FOR UPDATE', [userId])
+  const held = await hold('SELECT FROM members WHERE _id = $1 FOR UPDATE', [userId])
   const call = callOn(leaving.url, 'PUT', `/users/${userId}/preferences`, { token, body: { preferences: { theme: 'lightTheme' } } })
-  await until(() => isBlocked('releve'))
+  await until(async () => (await held.waiting()).length > 0)
 
   leaving.child.kill('SIGTERM')
   await until(() =>
@@ -258,8 +269,7 @@ test('asked to stop, a server finishes the call and the job it has begun, and ta
       () => true,
     ),
   )
-  await blocker.query('COMMIT')
-  blocker.release()
+  await held.release()
   expect((await call).status).toBe(200)
   answer()
   expect(await leaving.exit).toBe(0)
