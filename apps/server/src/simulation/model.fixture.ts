@@ -69,7 +69,7 @@ export interface ModelModification {
   readonly userId: string
   readonly type: 'absence' | 'off_day' | 'custom_modification'
   readonly from: number
-  readonly to: number
+  to: number
   readonly vacation: Vacation | null
   status: 'pending' | 'approved' | 'over'
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { adminsOf, membersOf, pick } from './demand-actions.fixture.ts'
 import { closeDemand, offerAsPlanned, on, settleDemandOf, undoDemand } from './model.fixture.ts'
 import type { Dated, Model } from './model.fixture.ts'
-import { dateOf, startOf, todayOf } from './time.fixture.ts'
+import { dateOf, dayOf, startOf, todayOf } from './time.fixture.ts'
 import { ask, callThrough } from './world.fixture.ts'
 import type { Fault, Request, World } from './world.fixture.ts'
 
@@ -225,9 +225,13 @@ export async function changePlan(world: World, fault: Fault, delayMs: number): P
   for (const id of asked)
     if (!kept.includes(id) && live.has(id)) throw new Error(`demand ${id} was to go with the change, and is still there`)
   change.apply(model, done.body)
-  for (const { modificationId } of conflicts) {
+  for (const { modificationId, date } of conflicts) {
     const modification = modificationId === undefined ? undefined : model.modifications.get(modificationId)
-    if (modification !== undefined && actions.get(modificationId) === 'cancel') modification.status = 'over'
+    if (modification === undefined || actions.get(modificationId) !== 'cancel') continue
+    // What has begun stays as it was worked, until today or the day before the change.
+    const last = Math.min(todayOf(server.clock.now), dayOf(date) - 1)
+    if (modification.from <= last) modification.to = last
+    else modification.status = 'over'
   }
   // Other hours that went with the change take along what was offered of them.
   for (const demand of model.demands.values()) if (demand.status === 'open') offerAsPlanned(model, demand)

@@ -175,27 +175,37 @@ export async function followPlan(
     /** Those that had been taken, and are open since. */
     readonly reopened: ReadonlySet<DemandId>
   },
-  { actorId, now }: { readonly actorId: UserId; readonly now: number },
+  { actorId, reason = null, now }: { readonly actorId: UserId; readonly reason?: string | null | undefined; readonly now: number },
 ): Promise<void> {
+  const lost: LockedDemand[] = []
   for (const demand of demands) {
     const { _id, centerId, posterId, status } = demand
     const holderId = posterId ?? holders.get(_id)
     const holder = holderId === undefined ? undefined : after.members.get(holderId)
     if ((status !== 'open' && !reopened.has(_id)) || holder === undefined) continue
     if (posterId === null && !isVacant(demand, holderId, after)) {
-      await closeDemands(tx, centerId, [_id], { because: 'planChanged', actorId, reason: null, now })
+      lost.push(demand)
       continue
     }
+    // What has begun is for the clock.
+    if (posterId !== null && hasBegun(demand, { zone: zoneOf(after.center.zone), now })) continue
     const { held: shift, teamId } = layersOn(after.center, holder, toDayNumber(demand.posterShift.date))
     const offer = currentOffer(demand, { shift, teamId }, after.center)
-    if (offer === null && posterId !== null) {
-      await closeDemands(tx, centerId, [_id], { because: 'planChanged', actorId, reason: null, now })
-      continue
-    }
+    if (offer === null && posterId !== null) lost.push(demand)
     if (offer === null || sameOffer(demand.posterShift, offer)) continue
     await writeOffer(tx, demand, offer)
     await askToTell(tx, { centerId, demandIds: [_id] })
   }
+  const [first] = lost
+  if (first === undefined) return
+  const { centerId } = first
+  await lockAccounts(
+    tx,
+    centerId,
+    lost.flatMap(({ posterId }) => posterId ?? []),
+  )
+  const ids = lost.map(({ _id }) => _id)
+  await closeDemands(tx, centerId, ids, { because: 'planChanged', actorId, reason, now })
 }
 
 /** How many hands each demand comes after: the length of the longest chain that leads to it. Links lead from earlier to later. */

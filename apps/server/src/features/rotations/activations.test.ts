@@ -316,6 +316,21 @@ describe('what people promised', () => {
     expect(points.body).toEqual({ points: 100, available: 90, reserved: 10 })
   })
 
+  test('other hours that have begun go from the first day that changes, or tomorrow: what was worked stays', async () => {
+    const id = randomUUID()
+    await server.pool.query(
+      `INSERT INTO planning_modifications (center_id, _id, user_id, type, status, from_day, to_day, shift, decided_at)
+       VALUES ($1, $2, $3, 'custom_modification', 'approved', '2026-11-14', '2026-11-21', $4, '2026-11-01')`,
+      [center.centerId, id, ana.userId, JSON.stringify(cycle('N')[0]?.shift)],
+    )
+    expect(await lettersOf(ana, '2026-11-14', 8)).toBe('NNNNNNNN')
+    const answer = await activate({ activationDate: '2026-11-20', decisions: [{ modificationId: id, action: 'cancel' }] })
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 })
+    expect(await lettersOf(ana, '2026-11-14', 8)).toBe('NNNJNRRR')
+    expect(await inboxOf(ana)).toContainEqual(expect.objectContaining({ kind: 'modificationCancelled', date: '2026-11-17' }))
+    expect(await historyOf(ana)).toContainEqual(expect.objectContaining({ kind: 'modified', date: '2026-11-17' }))
+  })
+
   test('an approved modification is one of them; cancelled, its member is told', async () => {
     const id = await modified('2026-11-21', cycle('N')[0]?.shift)
     expect(await lettersOf(ana, '2026-11-21', 1)).toBe('N')

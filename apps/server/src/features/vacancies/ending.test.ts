@@ -148,6 +148,24 @@ describe('the absent person gives back what they had of a colleague', () => {
     await expectLaws(server.pool)
   })
 
+  test('by a change of the plan that undoes the exchange: nobody is sought any more', async () => {
+    const { lent, id } = await borrowed()
+    const changed = await follow(DAY_INSTEAD, [{ demandId: lent, action: 'cancel' }])
+    expect(changed, JSON.stringify(changed.body)).toMatchObject({ status: 200 })
+    expect(await stateOf(id)).toBe('closed')
+    await expectLaws(server.pool)
+  })
+
+  test('by leaving the centre: nobody is sought any more', async () => {
+    const { lent, id } = await borrowed()
+    const token = await server.provenTokenOf(scene.chief.userId)
+    const body = { reason: 'Mutation', decisions: [{ demandId: lent, action: 'cancel' }] }
+    const left = await server.call('DELETE', `/users/${taker.userId}`, { token, body })
+    expect(left, JSON.stringify(left.body)).toMatchObject({ status: 204 })
+    expect(await stateOf(id)).toBe('closed')
+    await expectLaws(server.pool)
+  })
+
   test('won already, it stays with whoever won it, as when an absence is withdrawn', async () => {
     const { lent, candidate, id } = await borrowed()
     expect(await scene.take(candidate, id)).toEqual({ status: 200, error: null })

@@ -37,8 +37,8 @@ import { keepAct } from '../../journal/store.ts'
 import { loadCenterPlan, loadMembers } from '../../shifts/store.ts'
 import { loadPeopleOf } from '../../members/store.ts'
 import type { Person, Roster } from '../../members/store.ts'
-import { settle, tell, NOTIFIED_DAYS } from './plan-effects.ts'
-import type { PlanAct } from './plan-effects.ts'
+import { decidedToGo, settle, tell, NOTIFIED_DAYS } from './plan-effects.ts'
+import type { PlanAct, Undone } from './plan-effects.ts'
 import { writePlan } from './writing-plan.ts'
 
 const refusals = {
@@ -114,14 +114,19 @@ export async function changePlan<T>(pool: Database, request: PlanChangeRequest<T
     const after = afterOf(facts, decided)
     const conflicts = await conflictsOf(tx, facts, after)
     const warnings = warningsOf(facts, after, decided.members)
-    const vacant = facts.demands.filter((demand) => demand.vacancy !== null && isVacant(demand, facts.holders.get(demand._id), after))
-    const { kept, reopened, undone } = await settle(tx, request, conflicts, new Set(vacant.map(({ _id }) => _id)))
+    const modifications = decidedToGo(conflicts, request, facts.today)
+    const without = withoutUndone(after, { modifications, demandIds: new Set() })
+    const vacant = facts.demands.filter((demand) => demand.vacancy !== null && isVacant(demand, facts.holders.get(demand._id), without))
+    const { kept, reopened, undone } = await settle(tx, request, conflicts, {
+      modifications,
+      vacant: new Set(vacant.map(({ _id }) => _id)),
+    })
     const blocking = warnings.filter(({ severity }) => severity === 'blocking')
     if (blocking.length > 0 && (request.reason ?? '') === '') throw new AppError('planBreaksRules', { violations: blocking })
     if (after.center !== facts.center) await writePlan(tx, request.centerId, facts.center, after.center, facts.today, request.now)
     await decided.write?.(tx)
     if (blocking.length > 0) await keepOverride(tx, request, blocking, decided.members)
-    await followPlan(tx, facts.demands, { ...withoutModifications(after, undone), holders: facts.holders, reopened }, request)
+    await followPlan(tx, facts.demands, { ...withoutUndone(after, undone), holders: facts.holders, reopened }, request)
     await tell(tx, request, facts, after)
     await askToTell(tx, { centerId: request.centerId, userIds: decided.members?.map(({ userId }) => userId) ?? null })
     return { result: decided.result, conflicts, warnings, kept }
@@ -231,12 +236,19 @@ function afterOf<T>({ center, members }: PlanFacts, decided: PlanDecided<T>): Pl
   return { center: decided.after ?? center, members: changed }
 }
 
-/** As it is once these modifications are undone: they are decided on by what the change itself makes of them. */
-function withoutModifications({ center, members }: PlanState, undone: ReadonlySet<string>): PlanState {
-  const left = [...members].map(([userId, member]): [UserId, MemberPlan] => {
-    const modifications = member.modifications.filter(({ _id }) => !undone.has(_id))
-    return [userId, modifications.length === member.modifications.length ? member : { ...member, modifications }]
-  })
+/** As it is once these are undone: they are decided on by what the change itself makes of them. */
+function withoutUndone({ center, members }: PlanState, { modifications, demandIds }: Undone): PlanState {
+  const left = [...members].map(([userId, member]): [UserId, MemberPlan] => [
+    userId,
+    {
+      ...member,
+      transfers: member.transfers.filter(({ demandId }) => !demandIds.has(demandId)),
+      modifications: member.modifications.flatMap((one) => {
+        const last = modifications.get(one._id)
+        return last === undefined ? one : one.fromDay <= last ? { ...one, toDay: last } : []
+      }),
+    },
+  ])
   return { center, members: new Map(left) }
 }
 

@@ -1,6 +1,6 @@
 // What a change of a centre's plan does to what people were promised and know: what was decided to be cancelled is, histories are written,
 // and whoever is concerned is notified. Within the transaction and under the locks of plan-change.ts.
-import { fromDayNumber } from '@releve/domain/calendar/day'
+import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { alteredPlannings } from '@releve/domain/demands/plan-conflicts'
 import type { PlanningShift, PlanState } from '@releve/domain/demands/plan-conflicts'
@@ -34,30 +34,50 @@ interface Settled {
   readonly kept: string[]
   /** Vacancies that are offered again. */
   readonly reopened: ReadonlySet<DemandId>
-  /** The modifications that are no more. */
-  readonly undone: ReadonlySet<string>
+  readonly undone: Undone
+}
+
+/** What goes with a change of the plan. */
+export interface Undone {
+  /** Demands by which vacations had changed hands. */
+  readonly demandIds: ReadonlySet<string>
+  /** Modifications by the last day that they keep: what has begun stays as it was. */
+  readonly modifications: ReadonlyMap<string, DayNumber>
+}
+
+/** The modifications that are decided to be cancelled, by the last day that they keep: none that a change touches, and none to come. */
+export function decidedToGo(
+  conflicts: readonly WirePlanConflict[],
+  { decisions = [] }: Pick<PlanAct, 'decisions'>,
+  today: DayNumber,
+): Map<string, DayNumber> {
+  const going = new Set(decisions.flatMap(({ modificationId, action }) => (action === 'cancel' ? (modificationId ?? []) : [])))
+  return new Map(
+    conflicts.flatMap(({ modificationId, date }): [string, DayNumber][] =>
+      modificationId !== undefined && going.has(modificationId) ? [[modificationId, Math.min(today, toDayNumber(date) - 1)]] : [],
+    ),
+  )
 }
 
 /**
  * Every conflict needs its decision; those to cancel are cancelled, and open demands left without their vacation with them. A decision on
  * what is no conflict (any more) does nothing. Whoever was assigned by a vacancy gives it back: of those `vacant` still, the centre offers it
- * again; the others end.
+ * again; the others end. `modifications`: those that go (`decidedToGo`).
  */
 export async function settle(
   tx: Transaction,
   request: PlanAct,
   conflicts: WirePlanConflict[],
-  vacant: ReadonlySet<DemandId>,
+  { modifications, vacant }: { readonly modifications: ReadonlyMap<string, DayNumber>; readonly vacant: ReadonlySet<DemandId> },
 ): Promise<Settled> {
   const { centerId, actorId, now, decisions = [], reason = PLAN_CHANGED } = request
   await requireOwn(tx, centerId, decisions)
   const actionOf = new Map(decisions.map(({ demandId, modificationId, action }) => [demandId ?? modificationId, action]))
   const isDecided = ({ demandId, modificationId }: WirePlanConflict) => actionOf.has(demandId ?? modificationId)
   if (!conflicts.every(isDecided)) throw new AppError('planConflicts', { conflicts })
-  const toCancel = (id: string | undefined) => id !== undefined && actionOf.get(id) === 'cancel'
-  const isGoing = ({ demandId, isVoid = false }: WirePlanConflict) => isVoid || toCancel(demandId)
-  const modificationIds = conflicts.flatMap(({ modificationId }) => (toCancel(modificationId) ? (modificationId ?? []) : []))
-  const assigned = await assignedBy(tx, centerId, modificationIds)
+  const isGoing = ({ demandId, isVoid = false }: WirePlanConflict) =>
+    isVoid || (demandId !== undefined && actionOf.get(demandId) === 'cancel')
+  const assigned = await assignedBy(tx, centerId, [...modifications.keys()])
   const going = conflicts.flatMap((conflict) => (isGoing(conflict) ? (conflict.demandId ?? []) : []))
   const demandIds = [...new Set([...going, ...assigned.map(({ demand_id: id }) => id)])]
   const reopened = new Set(assigned.flatMap(({ demand_id: id }) => (vacant.has(id) ? id : [])))
@@ -65,11 +85,17 @@ export async function settle(
     demandIds.length === 0
       ? { cancelled: [], kept: [] }
       : await cancelForPlanChange(tx, { centerId, demandIds, actorId, reason, closedBecause: 'planChanged', reopened, now })
-  const others = modificationIds.filter((id) => !assigned.some(({ _id }) => _id === id))
-  await cancelModifications(tx, { centerId, ids: others, actorId, reason, now })
-  const gone = new Set(cancelled.map(({ _id }) => _id))
-  const unassigned = assigned.flatMap(({ _id, demand_id: id }) => (gone.has(id) ? _id : []))
-  return { kept, reopened: reopened.intersection(gone), undone: new Set([...others, ...unassigned]) }
+  const demandsGone = new Set<string>(cancelled.map(({ _id }) => _id))
+  const assignments = new Map(assigned.map(({ _id, demand_id: demandId }) => [_id, demandId]))
+  const others = new Map([...modifications].filter(([id]) => !assignments.has(id)))
+  await cancelModifications(tx, { centerId, modifications: others, actorId, reason, now })
+  // Whoever was assigned gives it all back, or where it has begun nothing.
+  const givenBack = [...modifications].filter(([id]) => demandsGone.has(assignments.get(id) ?? ''))
+  return {
+    kept,
+    reopened: new Set([...reopened].filter((id) => demandsGone.has(id))),
+    undone: { demandIds: demandsGone, modifications: new Map([...others, ...givenBack]) },
+  }
 }
 
 /** The vacancies by which these modifications, approved still, came about. */
@@ -100,34 +126,46 @@ async function requireOwn(tx: Transaction, centerId: CenterId, decisions: readon
 
 interface ModificationsCancel {
   readonly centerId: CenterId
-  readonly ids: readonly string[]
+  /** By the last day that they keep. */
+  readonly modifications: ReadonlyMap<string, DayNumber>
   readonly actorId: UserId
   readonly reason: string
   readonly now: number
 }
 
-async function cancelModifications(tx: Transaction, { centerId, ids, actorId, reason, now }: ModificationsCancel): Promise<void> {
-  if (ids.length === 0) return
-  const cancelled = await rows<{ _id: string; user_id: UserId; from_day: string }>(
+async function cancelModifications(tx: Transaction, cancel: ModificationsCancel): Promise<void> {
+  const { centerId, modifications, actorId, reason, now } = cancel
+  if (modifications.size === 0) return
+  const asked = JSON.stringify([...modifications].map(([_id, last]) => ({ _id, last: fromDayNumber(last) })))
+  const cancelled = await rows<{ _id: string; user_id: UserId; day: string }>(
     tx,
-    sql`WITH cancelled AS (
-          UPDATE planning_modifications SET status = 'rejected', decided_by = ${actorId}, reason = ${reason},
+    sql`WITH asked AS (
+          SELECT m._id, a.last FROM jsonb_to_recordset(${asked}::jsonb) AS a (_id uuid, last date)
+          JOIN planning_modifications m USING (_id) WHERE m.center_id = ${centerId} AND m.status = 'approved'
+        ), cancelled AS (
+          UPDATE planning_modifications m SET status = 'rejected', decided_by = ${actorId}, reason = ${reason},
             decided_at = ${instant(now)}
-          WHERE center_id = ${centerId} AND _id = ANY (${[...ids]}::uuid[]) AND status = 'approved'
-          RETURNING _id, user_id, from_day, shift
+          FROM asked a WHERE m.center_id = ${centerId} AND m._id = a._id AND m.from_day > a.last
+          RETURNING m._id, m.user_id, m.from_day AS day, m.shift
+        ), shortened AS (
+          UPDATE planning_modifications m SET to_day = a.last
+          FROM asked a WHERE m.center_id = ${centerId} AND m._id = a._id AND m.from_day <= a.last
+          RETURNING m._id, m.user_id, a.last + 1 AS day, m.shift
+        ), gone AS (
+          SELECT * FROM cancelled UNION ALL SELECT * FROM shortened
         ), histories AS (
           INSERT INTO planning_changes (center_id, _id, user_id, day, kind, from_shift, actor_id, reason, at)
-          SELECT ${centerId}, gen_random_uuid(), user_id, from_day, 'modified', shift, ${actorId}, ${reason},
+          SELECT ${centerId}, gen_random_uuid(), user_id, day, 'modified', shift, ${actorId}, ${reason},
             ${instant(now)}
-          FROM cancelled
+          FROM gone
         )
-        SELECT _id, user_id, from_day FROM cancelled`,
+        SELECT _id, user_id, day FROM gone`,
   )
   const notified = cancelled.filter(({ user_id }) => user_id !== actorId)
   await notify(
     tx,
     centerId,
-    notified.map(({ user_id, from_day }) => ({ userId: user_id, kind: 'modificationCancelled' as const, date: from_day, actorId })),
+    notified.map(({ user_id: userId, day: date }) => ({ userId, kind: 'modificationCancelled' as const, date, actorId })),
     now,
   )
 }

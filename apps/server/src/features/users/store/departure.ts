@@ -18,6 +18,7 @@ import { cancelForPlanChange, isVacant } from '../../demands/store.ts'
 import { demandFields, toFields } from '../../demands/store/columns.ts'
 import { loadFacts } from '../../demands/store/deciding.ts'
 import { closeDemands } from '../../demands/store/moving.ts'
+import { endVacanciesOf } from '../../demands/store/vacancy-opening.ts'
 import { loadHolders } from '../../demands/store/vacancies.ts'
 import { askToTellWithout } from '../../demands/store/telling.ts'
 import type { LockedDemand, RawDemandFields } from '../../demands/store/columns.ts'
@@ -79,6 +80,9 @@ export async function leaveCenter(tx: Transaction, departure: Departure): Promis
   if (demandIds.length > 0) {
     const reopened = await stillVacant(tx, centerId, toCome, now)
     await cancelForPlanChange(tx, { centerId, demandIds, actorId, reason, closedBecause: 'memberLeft', reopened, now })
+    // What they had taken and could not work goes back to who gave it.
+    const dates = toCome.map((demand) => (demand.accepterId === userId ? demand.posterShift.date : demand.acceptedSwitch?.date))
+    await endVacanciesOf(tx, { centerId, holderId: userId, dates: dates.filter((date) => date !== undefined) }, { actorId, now })
   }
   // Of what has begun meanwhile and nobody took, the clock has not said so yet.
   const begun = open.filter((demand) => hasBegun(demand, { zone: zoneOf(zone), now })).map(({ _id }) => _id)
