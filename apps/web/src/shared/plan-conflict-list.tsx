@@ -39,13 +39,14 @@ const texts = {
   forAll: { keep: 'Tout garder', cancel: 'Tout annuler' },
   kept: {
     demand: 'L’échange reste tel qu’il a été promis, avec son jour et ses horaires.',
-    open: 'La demande reste ouverte, avec son jour et ses horaires.',
+    open: 'La demande reste ouverte\u202F; si les horaires de sa vacation changent, elle les suit.',
     modification: 'La modification reste en place.',
   },
   cancelled: {
     demand: 'L’échange est défait\u202F; les points sont rendus et les deux collègues prévenus.',
     open: 'La demande est retirée\u202F; les points mis de côté sont rendus.',
-    modification: 'La modification est annulée et le membre prévenu.',
+    modification:
+      'La modification est annulée, ou s’arrête si elle a commencé, et le membre prévenu\u202F; une demande restée sans vacation est close.',
   },
   count: { one: 'engagement touché', other: 'engagements touchés' },
   closed: { one: 'demande ouverte sera close', other: 'demandes ouvertes seront closes' },

@@ -24,7 +24,13 @@ interface SearchedListProps<T, Value extends string> {
   /** What one is found by: names, days as they are written, reasons. */
   readonly textOf: (entry: T) => string
   /** Where the server finds: `list` is what it found, and `count` says how much that is, once it is known. */
-  readonly asked?: { readonly typed: string; readonly onType: (typed: string) => void; readonly count: string | undefined }
+  readonly asked?: {
+    readonly typed: string
+    readonly onType: (typed: string) => void
+    readonly count: string | undefined
+    /** The list is that of other letters still. */
+    readonly isAwaited?: boolean
+  }
   readonly texts: {
     /** The name of the field: « Chercher un membre ». */
     readonly search: string
@@ -68,8 +74,9 @@ export function SearchedList<T, Value extends string = string>(props: SearchedLi
     isNarrowed && asked === undefined
       ? list.filter((entry) => (matches === null || matches(entry)) && matchesSearch(textOf(entry), searched))
       : list
-  const isNothing = isNarrowed && found.length === 0 && !isReadOn
-  const outcome = isReadOn
+  const goesOn = isReadOn || (asked?.isAwaited === true && found.length === 0)
+  const isNothing = isNarrowed && found.length === 0 && !goesOn
+  const outcome = goesOn
     ? searchTexts.goesOn
     : foundText(asked === undefined ? formatCount(found.length, texts.count) : (asked.count ?? ''), isNothing, isFailed)
   function clear(): void {

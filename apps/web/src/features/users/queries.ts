@@ -114,9 +114,9 @@ export function usePendingUsers(search = '') {
   const own = useQuery({ ...usersQuery(me), select: pendingOf, enabled: !isMaster })
   const found = useFoundMembers({ status: 'pending', ...(search !== '' && { search }) }, isMaster)
   const count = useMemberCount({ status: 'pending' }, isMaster).data
-  const { data, error, isError, isFetching, isPending, refetch } = isMaster ? found : own
+  const { data, error, isError, isFetching, isPending, isPlaceholderData, refetch } = isMaster ? found : own
   return {
-    query: { data, error, isError, isFetching, isPending, refetch },
+    query: { data, error, isError, isFetching, isPending, isPlaceholderData, refetch },
     /** Of all of them, whatever is searched; as far as they are counted. */
     count: isMaster ? count : own.data?.length,
     rest: isMaster ? found : NO_REST,

@@ -218,7 +218,9 @@ function searchedText(user: WireUser): string {
 export function PendingList(): ReactNode {
   const isMaster = useMe().adminType === 'master'
   const [typed, setTyped] = useState('')
-  const { query, count: all, rest } = usePendingUsers(useSettled(isMaster ? typed.trim() : ''))
+  const wanted = isMaster ? typed.trim() : ''
+  const settled = useSettled(wanted)
+  const { query, count: all, rest } = usePendingUsers(settled)
   const centers = useCenterNames(isMaster ? (query.data ?? []).map(({ centerId }) => centerId) : [])
   const heading = useRef<HTMLParagraphElement>(null)
   const [approving, setApproving] = useState<WireUser | null>(null)
@@ -258,7 +260,12 @@ export function PendingList(): ReactNode {
                   from={6}
                   rest={rest}
                   {...(isMaster && {
-                    asked: { typed, onType: setTyped, count: rest.hasNextPage ? undefined : formatCounted(users.length, texts.count) },
+                    asked: {
+                      typed,
+                      onType: setTyped,
+                      count: rest.hasNextPage ? undefined : formatCounted(users.length, texts.count),
+                      isAwaited: query.isPlaceholderData || settled !== wanted,
+                    },
                   })}
                 >
                   {(found) => (
