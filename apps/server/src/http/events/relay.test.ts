@@ -153,7 +153,8 @@ test('sweeping passes over a younger one, and goes through what it deleted once 
     await database.pool.query(
       "INSERT INTO events (messages, written_at) SELECT ARRAY['{}'], now() - interval '11 minutes' FROM generate_series(1, 10000)",
     )
-    await backup.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT FROM events')
+    // Its snapshot: read by it, the table would count twice.
+    await backup.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT')
     const before = await touched(relay)
     await sweep(relay, 600_000)
     expect(await kept()).toBe(1)
