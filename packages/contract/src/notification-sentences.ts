@@ -116,7 +116,7 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
     case 'modificationTakenBack':
       return `${who} retire une modification de votre planning${days}`
     case 'modificationCancelled':
-      return `Une modification de votre planning est annulée, le cycle de service ayant changé${day === null ? '' : ` (${day})`}`
+      return `Une modification de votre planning est annulée${day === null ? '' : ` à partir du ${day}`}, le cycle de service ayant changé`
     case 'planChanged':
       return day === null ? 'Le cycle de service change votre planning' : `Le cycle de service change votre planning à partir du ${day}`
     case 'demandPosted':

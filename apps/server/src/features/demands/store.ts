@@ -175,7 +175,7 @@ export async function followPlan(
     /** Those that had been taken, and are open since. */
     readonly reopened: ReadonlySet<DemandId>
   },
-  { actorId, reason = null, now }: { readonly actorId: UserId; readonly reason?: string | null | undefined; readonly now: number },
+  { actorId, reason, now }: { readonly actorId: UserId; readonly reason: string; readonly now: number },
 ): Promise<void> {
   const lost: LockedDemand[] = []
   for (const demand of demands) {

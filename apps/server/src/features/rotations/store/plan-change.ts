@@ -13,7 +13,7 @@ import type { PlanState } from '@releve/domain/demands/plan-conflicts'
 import { memberWarnings, staffingWarnings, teamWarnings, warnedSpans } from '@releve/domain/demands/plan-warnings'
 import type { WireViolation } from '@releve/contract/demands'
 import type { ErrorCode } from '@releve/contract/errors'
-import { namedTogether, planConflictSentence, planWarningSentence } from '@releve/contract/plan-conflicts'
+import { namedTogether, PLAN_CHANGED, planConflictSentence, planWarningSentence } from '@releve/contract/plan-conflicts'
 import { toWireViolation, violationSentence } from '@releve/contract/sentences'
 import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
 import type { CenterId, DemandId, TeamId, UserId } from '@releve/domain/ids'
@@ -114,19 +114,21 @@ export async function changePlan<T>(pool: Database, request: PlanChangeRequest<T
     const after = afterOf(facts, decided)
     const conflicts = await conflictsOf(tx, facts, after)
     const warnings = warningsOf(facts, after, decided.members)
-    const modifications = decidedToGo(conflicts, request, facts.today)
-    const without = withoutUndone(after, { modifications, demandIds: new Set() })
+    const going = decidedToGo(conflicts, request, facts.today)
+    const without = withoutUndone(after, going)
     const vacant = facts.demands.filter((demand) => demand.vacancy !== null && isVacant(demand, facts.holders.get(demand._id), without))
-    const { kept, reopened, undone } = await settle(tx, request, conflicts, {
-      modifications,
-      vacant: new Set(vacant.map(({ _id }) => _id)),
-    })
+    const { kept, reopened, undone } = await settle(tx, request, conflicts, { ...going, vacant: new Set(vacant.map(({ _id }) => _id)) })
     const blocking = warnings.filter(({ severity }) => severity === 'blocking')
     if (blocking.length > 0 && (request.reason ?? '') === '') throw new AppError('planBreaksRules', { violations: blocking })
     if (after.center !== facts.center) await writePlan(tx, request.centerId, facts.center, after.center, facts.today, request.now)
     await decided.write?.(tx)
     if (blocking.length > 0) await keepOverride(tx, request, blocking, decided.members)
-    await followPlan(tx, facts.demands, { ...withoutUndone(after, undone), holders: facts.holders, reopened }, request)
+    await followPlan(
+      tx,
+      facts.demands,
+      { ...withoutUndone(after, undone), holders: facts.holders, reopened },
+      { ...request, reason: request.reason ?? PLAN_CHANGED },
+    )
     await tell(tx, request, facts, after)
     await askToTell(tx, { centerId: request.centerId, userIds: decided.members?.map(({ userId }) => userId) ?? null })
     return { result: decided.result, conflicts, warnings, kept }

@@ -45,41 +45,44 @@ export interface Undone {
   readonly modifications: ReadonlyMap<string, DayNumber>
 }
 
-/** The modifications that are decided to be cancelled, by the last day that they keep: none that a change touches, and none to come. */
-export function decidedToGo(
-  conflicts: readonly WirePlanConflict[],
-  { decisions = [] }: Pick<PlanAct, 'decisions'>,
-  today: DayNumber,
-): Map<string, DayNumber> {
-  const going = new Set(decisions.flatMap(({ modificationId, action }) => (action === 'cancel' ? (modificationId ?? []) : [])))
-  return new Map(
-    conflicts.flatMap(({ modificationId, date }): [string, DayNumber][] =>
-      modificationId !== undefined && going.has(modificationId) ? [[modificationId, Math.min(today, toDayNumber(date) - 1)]] : [],
+const actionsOf = ({ decisions = [] }: Pick<PlanAct, 'decisions'>) =>
+  new Map(decisions.map(({ demandId, modificationId, action }) => [demandId ?? modificationId, action]))
+
+/**
+ * What is decided to be cancelled, and open demands left without their vacation. A modification keeps the days before the first that the
+ * change touches, today at the latest; one that is to come keeps none.
+ */
+export function decidedToGo(conflicts: readonly WirePlanConflict[], request: Pick<PlanAct, 'decisions'>, today: DayNumber): Undone {
+  const actionOf = actionsOf(request)
+  const isCancelled = (id: string | undefined) => id !== undefined && actionOf.get(id) === 'cancel'
+  return {
+    demandIds: new Set(conflicts.flatMap(({ demandId, isVoid = false }) => (isVoid || isCancelled(demandId) ? (demandId ?? []) : []))),
+    modifications: new Map(
+      conflicts.flatMap(({ modificationId, date }): [string, DayNumber][] =>
+        modificationId !== undefined && isCancelled(modificationId) ? [[modificationId, Math.min(today, toDayNumber(date) - 1)]] : [],
+      ),
     ),
-  )
+  }
 }
 
 /**
  * Every conflict needs its decision; those to cancel are cancelled, and open demands left without their vacation with them. A decision on
  * what is no conflict (any more) does nothing. Whoever was assigned by a vacancy gives it back: of those `vacant` still, the centre offers it
- * again; the others end. `modifications`: those that go (`decidedToGo`).
+ * again; the others end. What goes is `decidedToGo`.
  */
 export async function settle(
   tx: Transaction,
   request: PlanAct,
   conflicts: WirePlanConflict[],
-  { modifications, vacant }: { readonly modifications: ReadonlyMap<string, DayNumber>; readonly vacant: ReadonlySet<DemandId> },
+  { demandIds: decided, modifications, vacant }: Undone & { readonly vacant: ReadonlySet<DemandId> },
 ): Promise<Settled> {
   const { centerId, actorId, now, decisions = [], reason = PLAN_CHANGED } = request
   await requireOwn(tx, centerId, decisions)
-  const actionOf = new Map(decisions.map(({ demandId, modificationId, action }) => [demandId ?? modificationId, action]))
+  const actionOf = actionsOf(request)
   const isDecided = ({ demandId, modificationId }: WirePlanConflict) => actionOf.has(demandId ?? modificationId)
   if (!conflicts.every(isDecided)) throw new AppError('planConflicts', { conflicts })
-  const isGoing = ({ demandId, isVoid = false }: WirePlanConflict) =>
-    isVoid || (demandId !== undefined && actionOf.get(demandId) === 'cancel')
   const assigned = await assignedBy(tx, centerId, [...modifications.keys()])
-  const going = conflicts.flatMap((conflict) => (isGoing(conflict) ? (conflict.demandId ?? []) : []))
-  const demandIds = [...new Set([...going, ...assigned.map(({ demand_id: id }) => id)])]
+  const demandIds = [...new Set([...decided, ...assigned.map(({ demand_id: id }) => id)])]
   const reopened = new Set(assigned.flatMap(({ demand_id: id }) => (vacant.has(id) ? id : [])))
   const { cancelled, kept } =
     demandIds.length === 0

@@ -79,9 +79,11 @@ export async function leaveCenter(tx: Transaction, departure: Departure): Promis
   const demandIds = [...open, ...toCome].map(({ _id }) => _id)
   if (demandIds.length > 0) {
     const reopened = await stillVacant(tx, centerId, toCome, now)
-    await cancelForPlanChange(tx, { centerId, demandIds, actorId, reason, closedBecause: 'memberLeft', reopened, now })
+    const cancel = { centerId, demandIds, actorId, reason, closedBecause: 'memberLeft', reopened, now } as const
+    const gone = new Set((await cancelForPlanChange(tx, cancel)).cancelled.map(({ _id }) => _id))
     // What they had taken and could not work goes back to who gave it.
-    const dates = toCome.map((demand) => (demand.accepterId === userId ? demand.posterShift.date : demand.acceptedSwitch?.date))
+    const undone = toCome.filter(({ _id }) => gone.has(_id))
+    const dates = undone.map((demand) => (demand.accepterId === userId ? demand.posterShift.date : demand.acceptedSwitch?.date))
     await endVacanciesOf(tx, { centerId, holderId: userId, dates: dates.filter((date) => date !== undefined) }, { actorId, now })
   }
   // Of what has begun meanwhile and nobody took, the clock has not said so yet.
