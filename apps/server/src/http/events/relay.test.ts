@@ -68,7 +68,7 @@ test('whoever was away for longer than events are kept has everybody read again'
 })
 
 test('what is held of versions goes with the life of a database, as one that went back to an instant; not with a connection', async () => {
-  const { relay, messages, missed } = await startRelay(undefined, true)
+  const { relay, missed } = await startRelay(undefined, true)
   const cache = new VersionedCache<string>('relay.test', facts)
   cache.set('centre', { version: 7, value: 'undone', bytes: 500 })
   const cut = async () => {
@@ -84,8 +84,6 @@ test('what is held of versions goes with the life of a database, as one that wen
   }
   await cut()
   await tell('2026-11-16')
-  // It listens again: what it forgets, it has forgotten.
-  await until(() => messages.length === 1)
   expect([cache.get('centre', 7), missed()]).toEqual(['undone', 0])
   // Its name is in a table that is not logged: whoever recovers finds it empty.
   await database.pool.query("DELETE FROM events WHERE xid = '0'")
@@ -153,8 +151,7 @@ test('sweeping passes over a younger one, and goes through what it deleted once 
     await database.pool.query(
       "INSERT INTO events (messages, written_at) SELECT ARRAY['{}'], now() - interval '11 minutes' FROM generate_series(1, 10000)",
     )
-    // Its snapshot: read by it, the table would count twice.
-    await backup.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT')
+    await backup.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT FROM events')
     const before = await touched(relay)
     await sweep(relay, 600_000)
     expect(await kept()).toBe(1)

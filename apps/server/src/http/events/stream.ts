@@ -10,9 +10,6 @@ import type { Authenticate } from '../register.ts'
 import { requireAccess } from '../principal.ts'
 import type { EventHub } from './hub.ts'
 
-/** A call of a slow telephone takes no longer to come; what changed so shortly before somebody read is read once more. */
-const ON_THE_WAY_MS = 2_000
-
 const route = routes['events.stream']
 
 const WAITING_AT_MOST = 1000
@@ -44,7 +41,7 @@ export function registerEvents(app: FastifyInstance, { hub, authenticate, limits
     async (request, reply) => {
       const asked = validate(route.query, request.query)
       if (!('value' in asked)) throw new AppError(asked.code, { fields: asked.fields })
-      const { ageMs } = asked.value
+      const { ageMs = 0 } = asked.value
       const { principal } = request
       if (principal === null) throw new AppError('noToken')
       // HEAD asks for the head alone, which a stream would follow without end.
@@ -79,9 +76,8 @@ export function registerEvents(app: FastifyInstance, { hub, authenticate, limits
       // Headers leave at once: what happens from here on will be sent, what came before is for the reader to read.
       sse.sendHeaders(200)
       reply.raw.write('retry: 2000\n\n')
-      // It grew older on its way, and while the call was being looked at.
-      const readMs = ageMs === undefined ? 0 : ageMs + ON_THE_WAY_MS
-      if (hub.hasChangedWithin(principal, readMs + reply.elapsedTime)) send({ kind: 'resync' })
+      // It grew older while the call was being looked at.
+      if (hub.hasChangedWithin(principal, ageMs + reply.elapsedTime)) send({ kind: 'resync' })
     },
   )
 }
