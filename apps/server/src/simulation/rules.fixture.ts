@@ -81,8 +81,9 @@ export function newFaults(
   const lost = had.filter((duty) => !has.some((other) => isSame(duty, other)))
   const known = allFaults(had, rules)
   const ofCycle = isReturn ? allFaults(dutiesAround(after, userId, days, plannedOn), rules) : []
+  // A cycle in which two vacations overlap leaves no rest between them either.
   const isNew = (fault: Fault) =>
-    !ofCycle.some(({ kind }) => kind === fault.kind) &&
+    !ofCycle.some(({ kind }) => kind === fault.kind || kind === 'overlap') &&
     !known.some(
       ({ kind, hours, of }) =>
         (kind === 'overlap' ? fault.kind !== 'overlap' || hours >= fault.hours : kind === fault.kind && hours >= fault.hours) &&
