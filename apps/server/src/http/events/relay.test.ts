@@ -154,8 +154,10 @@ test('sweeping passes over a younger one, and goes through what it deleted once 
     await backup.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT FROM events')
     const before = await touched(relay)
     await sweep(relay, 600_000)
+    // Before what is kept is counted, which reads all of it once more.
+    const read = (await touched(relay)) - before
+    expect(read).toBeLessThan(15_000)
     expect(await kept()).toBe(1)
-    expect((await touched(relay)) - before).toBeLessThan(15_000)
     await backup.query('COMMIT')
   } finally {
     backup.release()
