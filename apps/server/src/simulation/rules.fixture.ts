@@ -81,9 +81,10 @@ export function newFaults(
   const lost = had.filter((duty) => !has.some((other) => isSame(duty, other)))
   const known = allFaults(had, rules)
   const ofCycle = isReturn ? allFaults(dutiesAround(after, userId, days, plannedOn), rules) : []
-  // A cycle in which two vacations overlap leaves no rest between them either.
+  // A vacation that overlaps another one in the cycle has no rest there either.
+  const shares = (fault: Fault, of: readonly Duty[]) => of.some((duty) => fault.of.some((other) => isSame(duty, other)))
   const isNew = (fault: Fault) =>
-    !ofCycle.some(({ kind }) => kind === fault.kind || kind === 'overlap') &&
+    !ofCycle.some(({ kind, of }) => kind === fault.kind || (kind === 'overlap' && shares(fault, of))) &&
     !known.some(
       ({ kind, hours, of }) =>
         (kind === 'overlap' ? fault.kind !== 'overlap' || hours >= fault.hours : kind === fault.kind && hours >= fault.hours) &&
