@@ -1,9 +1,10 @@
 // Servers that die in the middle of a job, for real (kill -9), and servers that are asked to stop: nothing is lost, nothing is done twice.
 import { randomUUID } from 'node:crypto'
 import { createCenter, createMember, createMembers } from '@releve/testing/factories'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ServerConfig } from '../config.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { hold } from '../hold.fixture.ts'
 import { expectLaws } from '../laws.fixture.ts'
 import { startSmtp } from '../mail/smtp.fixture.ts'
 import type { TestSmtp } from '../mail/smtp.fixture.ts'
@@ -31,35 +32,6 @@ afterAll(() => server.close())
 const startProcess = (changes: Partial<ServerConfig> = {}) => startServerProcess({ ...server.config, ...changes })
 
 const count = async (query: string, values: unknown[] = []) => (await server.pool.query(query, values)).rowCount ?? 0
-
-interface Held {
-  /** The connections that wait for it, by process. */
-  readonly waiting: () => Promise<number[]>
-  readonly release: () => Promise<void>
-}
-
-/** Locks a row until it is released, or the test is over, however it ends: what waits for it would wait in the next ones too. */
-async function hold(query: string, values: unknown[]): Promise<Held> {
-  const client = await server.pool.connect()
-  let isHeld = true
-  const release = async () => {
-    if (!isHeld) return
-    isHeld = false
-    await client.query('COMMIT')
-    client.release()
-  }
-  onTestFinished(release)
-  await client.query('BEGIN')
-  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-  await client.query(query, values)
-  const waiting = async () => {
-    const found = await server.pool.query<{ pid: number }>('SELECT pid FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))', [
-      rows[0]?.pid,
-    ])
-    return found.rows.map(({ pid }) => pid)
-  }
-  return { waiting, release }
-}
 
 /** A mail server that takes the first mail and never answers; the later ones it takes as it should. */
 async function startSlowSmtp(): Promise<{ smtp: TestSmtp; reached: () => boolean; answer: () => void }> {
@@ -96,7 +68,7 @@ test('points are settled exactly once although the server that settled them was 
     [center.centerId, transactionId, sender.accountId, receiver.accountId],
   )
   await server.pool.query('UPDATE points_accounts SET held = 30 WHERE _id = $1', [sender.accountId])
-  const held = await hold('SELECT FROM points_accounts WHERE _id = $1 FOR UPDATE', [receiver.accountId])
+  const held = await hold(server.pool, 'SELECT FROM points_accounts WHERE _id = $1 FOR UPDATE', [receiver.accountId])
 
   const doomed = await startProcess()
   await server.pool.query("SELECT graphile_worker.add_job('settle')")
@@ -148,7 +120,7 @@ test('a server killed in the middle of a batch leaves none of it behind, and the
   const moved = () =>
     count('SELECT FROM points_accounts WHERE center_id = $1 AND user_id IS NOT NULL AND (held <> 10 OR balance <> 100)', [center.centerId])
   // The last thing a batch writes names people: everything else is written when it waits here.
-  const held = await hold('SELECT FROM members WHERE _id = $1 FOR UPDATE', [people[7]?.userId])
+  const held = await hold(server.pool, 'SELECT FROM members WHERE _id = $1 FOR UPDATE', [people[7]?.userId])
 
   const doomed = await startProcess()
   await server.pool.query("SELECT graphile_worker.add_job('settle')")
@@ -258,7 +230,7 @@ test('asked to stop, a server finishes the call and the job it has begun, and ta
   const leaving = await startProcess({ smtpUrl: `smtp://127.0.0.1:${smtp.port}` })
   await queueOne('avant-l-arret@releve.example')
   await until(reached)
-  const held = await hold('SELECT FROM members WHERE _id = $1 FOR UPDATE', [userId])
+  const held = await hold(server.pool, 'SELECT FROM members WHERE _id = $1 FOR UPDATE', [userId])
   const call = callOn(leaving.url, 'PUT', `/users/${userId}/preferences`, { token, body: { preferences: { theme: 'lightTheme' } } })
   await until(async () => (await held.waiting()).length > 0)
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { believePushService, startPushService } from '@releve/testing/push-service'
 import type { TestPushService } from '@releve/testing/push-service'
+import { hold } from '../../hold.fixture.ts'
 import { read, SECRET, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
 import { until } from '../../until.fixture.ts'
@@ -141,23 +142,17 @@ describe('a device', () => {
     const { userId } = await createMember(server.pool, await createCenter(server.pool))
     const [former, renewed] = [aDevice(), aDevice()]
     await subscribe(await server.tokenOf(userId), former)
-    const client = await server.pool.connect()
-    try {
-      await client.query('BEGIN')
-      await client.query(
-        `INSERT INTO push_subscriptions (_id, user_id, session_id, center_id, endpoint, p256dh, auth, created_at)
-         SELECT gen_random_uuid(), user_id, session_id, center_id, $2, p256dh, auth, created_at FROM push_subscriptions WHERE endpoint = $1`,
-        [former.endpoint, renewed.endpoint],
-      )
-      const body = { former: { endpoint: former.endpoint, auth: former.keys.auth }, renewed }
-      const renewing = server.call('POST', '/push/renew', { body })
-      const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-      await until(async () => (await server.pool.query(waiting)).rowCount !== 0)
-      await client.query('COMMIT')
-      expect(await renewing).toMatchObject({ status: 404, body: { error: 'notFound' } })
-    } finally {
-      client.release()
-    }
+    const held = await hold(
+      server.pool,
+      `INSERT INTO push_subscriptions (_id, user_id, session_id, center_id, endpoint, p256dh, auth, created_at)
+       SELECT gen_random_uuid(), user_id, session_id, center_id, $2, p256dh, auth, created_at FROM push_subscriptions WHERE endpoint = $1`,
+      [former.endpoint, renewed.endpoint],
+    )
+    const body = { former: { endpoint: former.endpoint, auth: former.keys.auth }, renewed }
+    const renewing = server.call('POST', '/push/renew', { body })
+    await until(async () => (await held.waiting()).length > 0)
+    await held.release()
+    expect(await renewing).toMatchObject({ status: 404, body: { error: 'notFound' } })
   })
 
   test.each([

@@ -4,6 +4,7 @@ import { routes } from '@releve/contract'
 import { createCenter, createMember, cycle } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hold } from '../../hold.fixture.ts'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
 import { until } from '../../until.fixture.ts'
@@ -54,18 +55,11 @@ async function letters(startDate: string, endDate: string): Promise<string> {
 
 describe('creating', () => {
   test('in a centre that is deleted meanwhile writes nothing', async () => {
-    const client = await server.pool.connect()
-    try {
-      await client.query('BEGIN')
-      await client.query('UPDATE centers SET deleted_at = now() WHERE _id = $1', [center.centerId])
-      const creating = create({ name: 'Trop tard', days: [J, N, R, R] })
-      const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-      await until(async () => (await server.pool.query(waiting)).rowCount !== 0)
-      await client.query('COMMIT')
-      expect(await creating).toMatchObject({ status: 404, body: { error: 'notFound' } })
-    } finally {
-      client.release()
-    }
+    const held = await hold(server.pool, 'UPDATE centers SET deleted_at = now() WHERE _id = $1', [center.centerId])
+    const creating = create({ name: 'Trop tard', days: [J, N, R, R] })
+    await until(async () => (await held.waiting()).length > 0)
+    await held.release()
+    expect(await creating).toMatchObject({ status: 404, body: { error: 'notFound' } })
     expect((await server.pool.query("SELECT FROM rotations WHERE name = 'Trop tard'")).rowCount).toBe(0)
   })
 

@@ -4,6 +4,7 @@ import { createCenter, createMember, PASSWORD, setRole } from '@releve/testing/f
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hold } from '../../../hold.fixture.ts'
 import { read, SECRET, startTestServer } from '../../../server.fixture.ts'
 import type { TestServer } from '../../../server.fixture.ts'
 import { until } from '../../../until.fixture.ts'
@@ -53,18 +54,11 @@ async function install() {
 }
 
 test('of an account that is closed meanwhile, its session is over', async () => {
-  const client = await server.pool.connect()
-  try {
-    await client.query('BEGIN')
-    await client.query('UPDATE accounts SET deleted_at = now() WHERE _id = $1', [member.userId])
-    const asking = newCodes()
-    const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-    await until(async () => (await server.pool.query(waiting)).rowCount !== 0)
-    await client.query('COMMIT')
-    expect(await asking).toMatchObject({ status: 401, body: { error: 'invalidToken' } })
-  } finally {
-    client.release()
-  }
+  const held = await hold(server.pool, 'UPDATE accounts SET deleted_at = now() WHERE _id = $1', [member.userId])
+  const asking = newCodes()
+  await until(async () => (await held.waiting()).length > 0)
+  await held.release()
+  expect(await asking).toMatchObject({ status: 401, body: { error: 'invalidToken' } })
 })
 
 describe('setting it up', () => {
