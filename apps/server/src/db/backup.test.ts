@@ -11,6 +11,7 @@ import type { TestDatabase } from '@releve/testing/database'
 import { DEMO_PASSWORD, loadDemo } from '@releve/demo/load'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { locksHere } from '../hold.fixture.ts'
 import { callOn, testConfig } from '../server.fixture.ts'
 import { startServer } from '../main.ts'
 import { until } from '../until.fixture.ts'
@@ -169,7 +170,8 @@ describe('a backup', () => {
     const ended = once(child, 'close')
     // It has begun, and waits for that table.
     await until(
-      async () => (await source.pool.query("SELECT FROM pg_locks WHERE NOT granted AND relation = 'accounts'::regclass")).rowCount === 1,
+      async () =>
+        (await source.pool.query(`SELECT FROM ${locksHere} WHERE NOT granted AND relation = 'accounts'::regclass`)).rowCount === 1,
     )
     // Twice, as the terminal and the launcher send it.
     child.kill(signal)

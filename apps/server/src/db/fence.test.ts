@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { locksHere } from '../hold.fixture.ts'
 import { startTestServer } from '../server.fixture.ts'
 import type { TestServer } from '../server.fixture.ts'
 import { until } from '../until.fixture.ts'
@@ -46,7 +47,7 @@ const rename = (of: CenterFixture, by: string, key?: string) =>
 /** How many write in a centre, and have not committed. */
 async function writing(): Promise<number> {
   const { rows } = await server.pool.query(
-    `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7305121 AND granted AND mode = 'ShareLock'`,
+    `SELECT FROM ${locksHere} WHERE locktype = 'advisory' AND classid = 7305121 AND granted AND mode = 'ShareLock'`,
   )
   return rows.length
 }
@@ -165,7 +166,7 @@ describe('the fence', () => {
       const raised = putFence(mover, center.centerId, 300_000)
       const isWaiting = async () => {
         const { rows } = await server.pool.query(
-          `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7305121 AND NOT granted AND mode = 'ExclusiveLock'`,
+          `SELECT FROM ${locksHere} WHERE locktype = 'advisory' AND classid = 7305121 AND NOT granted AND mode = 'ExclusiveLock'`,
         )
         return rows.length > 0
       }
@@ -218,7 +219,7 @@ describe('the fence', () => {
     const late = rename(center, token)
     await until(async () => {
       const { rows } = await server.pool.query(
-        `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7305121 AND NOT granted AND mode = 'ShareLock'`,
+        `SELECT FROM ${locksHere} WHERE locktype = 'advisory' AND classid = 7305121 AND NOT granted AND mode = 'ShareLock'`,
       )
       return rows.length > 0
     })

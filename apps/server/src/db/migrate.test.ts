@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@releve/testing/database'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { locksHere } from '../hold.fixture.ts'
 import { StartupError } from '../startup-error.ts'
 import { until } from '../until.fixture.ts'
 import { migrate } from './migrate.ts'
@@ -98,7 +99,7 @@ test('a table that somebody reads for long is changed afterwards, and nobody wai
   try {
     await reader.query('BEGIN; SELECT FROM first')
     const applied = migrate(database.url, directory)
-    const isWaiting = `SELECT FROM pg_locks WHERE relation = 'first'::regclass AND NOT granted`
+    const isWaiting = `SELECT FROM ${locksHere} WHERE relation = 'first'::regclass AND NOT granted`
     await until(async () => (await database.pool.query(isWaiting)).rowCount === 1)
     await database.pool.query('INSERT INTO first VALUES (3)')
     await reader.query('COMMIT')
@@ -116,7 +117,7 @@ test('nor does anybody wait for what an online file changes', async () => {
   try {
     await reader.query('BEGIN; SELECT FROM first')
     const applied = migrate(database.url, directory)
-    const isWaiting = `SELECT FROM pg_locks WHERE relation = 'first'::regclass AND mode = 'AccessExclusiveLock' AND NOT granted`
+    const isWaiting = `SELECT FROM ${locksHere} WHERE relation = 'first'::regclass AND mode = 'AccessExclusiveLock' AND NOT granted`
     await until(async () => (await database.pool.query(isWaiting)).rowCount === 1)
     await database.pool.query('INSERT INTO first VALUES (3)')
     await reader.query('COMMIT')

@@ -4,6 +4,7 @@ import { routes } from '@releve/contract'
 import { createCenter, createMember, PASSWORD, PASSWORD_HASH } from '@releve/testing/factories'
 import type { MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { locksHere } from '../hold.fixture.ts'
 import { linkIn } from '../letters.fixture.ts'
 import { codeAt } from '../features/accounts/totp.fixture.ts'
 import type { RunningServer } from '../main.ts'
@@ -138,7 +139,7 @@ test('a call that holds locks is named in PostgreSQL by the identifier of its li
   // What it holds meanwhile, for which others may wait: its key.
   const holders = () =>
     server.pool.query<{ pid: number; name: string }>(
-      `SELECT DISTINCT pid, application_name AS name FROM pg_locks JOIN pg_stat_activity USING (pid)
+      `SELECT DISTINCT pid, application_name AS name FROM ${locksHere} JOIN pg_stat_activity USING (pid)
        WHERE granted AND mode = 'RowExclusiveLock' AND relation = 'idempotency_keys'::regclass AND wait_event_type = 'Lock'`,
     )
   await until(async () => (await holders()).rowCount === 1)

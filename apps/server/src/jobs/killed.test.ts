@@ -1,7 +1,7 @@
 // Servers that die in the middle of a job, for real (kill -9), and servers that are asked to stop: nothing is lost, nothing is done twice.
 import { randomUUID } from 'node:crypto'
 import { createCenter, createMember, createMembers } from '@releve/testing/factories'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { ServerConfig } from '../config.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { hold } from '../hold.fixture.ts'
@@ -29,7 +29,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const startProcess = (changes: Partial<ServerConfig> = {}) => startServerProcess({ ...server.config, ...changes })
+// Neither goes on after its test, however that ends: it would take the jobs of the next one.
+async function startProcess(changes: Partial<ServerConfig> = {}) {
+  const started = await startServerProcess({ ...server.config, ...changes })
+  onTestFinished(() => void started.child.kill('SIGKILL'))
+  return started
+}
+async function startSuccessor(changes: Partial<ServerConfig> = {}) {
+  const successor = await server.second({ jobs: true, takeOverAfterMs: 100 }, changes)
+  onTestFinished(() => successor.close())
+  return successor
+}
 
 const count = async (query: string, values: unknown[] = []) => (await server.pool.query(query, values)).rowCount ?? 0
 
@@ -84,7 +94,7 @@ test('points are settled exactly once although the server that settled them was 
   // again. An successor who looks before that passes them by and comes back with the schedule of the next minute.
   await held.release()
   await until(async () => (await count('SELECT FROM pg_stat_activity WHERE pid = ANY ($1)', [blocked])) === 0)
-  const successor = await server.second({ jobs: true, takeOverAfterMs: 100 })
+  const successor = await startSuccessor()
 
   await until(async () => (await count("SELECT FROM points_transactions WHERE _id = $1 AND status = 'completed'", [transactionId])) === 1)
   await until(async () => (await count("SELECT FROM graphile_worker.jobs WHERE task_identifier = 'settle'")) === 0)
@@ -132,7 +142,7 @@ test('a server killed in the middle of a batch leaves none of it behind, and the
   await until(async () => (await count('SELECT FROM pg_stat_activity WHERE pid = ANY ($1)', [blocked])) === 0)
   expect(await moved()).toBe(0)
 
-  const successor = await server.second({ jobs: true, takeOverAfterMs: 100 })
+  const successor = await startSuccessor()
   const settled =
     "SELECT FROM points_transactions WHERE center_id = $1 AND type = 'transfer' AND scheduled_date IS NOT NULL AND status = 'completed'"
   await until(async () => (await count(settled, [center.centerId])) === 30)
@@ -161,7 +171,7 @@ test('the mail of a server killed while it sent is sent by another one; the job 
   await watcher.stop()
   doomed.child.kill('SIGKILL')
   await doomed.exit
-  const successor = await server.second({ jobs: true, takeOverAfterMs: 100 }, { smtpUrl })
+  const successor = await startSuccessor({ smtpUrl })
   await until(async () => (await count("SELECT FROM mails WHERE recipient = 'apres-la-mort@releve.example' AND status = 'sent'")) === 1)
   await successor.close()
   await smtp.close()
@@ -207,7 +217,7 @@ test('what a server killed while it told devices had not told yet is told by ano
   for (const device of [...devices, ...phones]) device.mode = 'ok'
   // Nobody else sends what the first one may be sending, until it had its time.
   server.clock.now = now + 10_000
-  const successor = await server.second({ jobs: true, takeOverAfterMs: 100 }, configured)
+  const successor = await startSuccessor(configured)
   await server.pool.query("SELECT graphile_worker.add_job('push')")
   await until(async () => (await count("SELECT FROM graphile_worker.jobs WHERE task_identifier = 'push'")) === 0)
   expect(service.taken.length + google.taken.length).toBe(15)
