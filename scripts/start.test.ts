@@ -2,9 +2,10 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { postmasterPid, signalIfAlive, stopLeftovers } from '../apps/server/src/db/postgres-processes.ts'
 
@@ -61,10 +62,25 @@ test.each([
   expect(postmasterPid(data)).toBeNull()
 })
 
-test('killed before the launcher looks, npm is missed all the same', async () => {
+test.runIf(process.platform === 'linux')('killed before the launcher looks, npm is missed all the same', async () => {
   // The banner of npm, which then starts its shell.
   const { child } = await start('scripts/start.mjs')
-  process.kill(Number(child.pid), 'SIGKILL')
+  const npm = Number(child.pid)
+  // The shell has become the launcher: before, it may not have noted yet whose child it was.
+  while (!isTold(npm)) await pause(1)
+  process.kill(npm, 'SIGKILL')
   await once(child, 'close')
   expect(postmasterPid(data)).toBeNull()
 })
+
+/** Whether somebody was told its number, which Linux alone says. */
+function isTold(npm: number): boolean {
+  return readdirSync('/proc').some((name) => {
+    try {
+      return /^\d+$/.test(name) && readFileSync(`/proc/${name}/environ`, 'utf8').includes(`NPM_PID=${npm}\0`)
+    } catch {
+      // Gone meanwhile, or somebody else's.
+      return false
+    }
+  })
+}
