@@ -1,7 +1,9 @@
 // What an administrator's change of plan (rotation, activation, cycle start, team) would touch, and what they decide for each.
+import type { Day } from '@releve/domain/calendar/day'
 import type { PlanConflictReason } from '@releve/domain/demands/plan-conflicts'
 import type { Violation } from '@releve/domain/working-time/rules'
 import * as z from 'zod/mini'
+import { shortDay } from './day-words.ts'
 import { day, id } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import { violationSentence } from './sentences.ts'
@@ -73,6 +75,10 @@ export function planConflictSentence(reason: PlanConflictReason, role: 'poster' 
   const sentence = touchedSentence(reason, role)
   return isVoid ? `${sentence.slice(0, -1)}${NBSP}: personne ne pourrait plus la prendre, la demande sera close.` : sentence
 }
+
+/** What was decided to be cancelled, and on what an exchange rests: whose modification, and on which day. */
+export const planExchangedSentence = (name: string, date: Day): string =>
+  `${name}, ${shortDay(date)}${NBSP}: une vacation de cette modification a été échangée. Gardez la modification, ou faites d’abord défaire cet échange.`
 
 function touchedSentence(reason: PlanConflictReason, role: 'poster' | 'accepter' | null): string {
   if (role === null) {

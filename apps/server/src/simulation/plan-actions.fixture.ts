@@ -3,7 +3,7 @@ import { planConflict } from '@releve/contract/plan-conflicts'
 import * as z from 'zod/mini'
 import { adminsOf, membersOf, pick } from './demand-actions.fixture.ts'
 import { closeDemand, offerAsPlanned, on, settleDemandOf, undoDemand } from './model.fixture.ts'
-import type { Dated, Model } from './model.fixture.ts'
+import type { Dated, Model, ModelModification } from './model.fixture.ts'
 import { dateOf, dayOf, startOf, todayOf } from './time.fixture.ts'
 import { ask, callThrough } from './world.fixture.ts'
 import type { Fault, Request, World } from './world.fixture.ts'
@@ -196,6 +196,10 @@ function takeAway(model: Model, roots: ReadonlySet<string>, live: ReadonlySet<st
   }
 }
 
+/** Whether a vacation of one of its days changed hands. */
+const isExchanged = ({ moves }: Model, { userId, from, to }: ModelModification): boolean =>
+  moves.some(({ day, giverId, takerId }) => day >= from && day <= to && [giverId, takerId].includes(userId))
+
 /** Asks what it touches, decides by chance, does it. Gives the refusal when there is one. */
 export async function changePlan(world: World, fault: Fault, delayMs: number): Promise<string> {
   const { dice, server } = world
@@ -214,9 +218,12 @@ export async function changePlan(world: World, fault: Fault, delayMs: number): P
     action: actions.get(demandId ?? modificationId),
   }))
   const done = await callThrough(world, { ...change, body: { ...change.body, decisions, reason: 'Nouvelle organisation' } }, fault, delayMs)
+  const { model } = world
+  const isCancelled = (id: string | undefined) => id !== undefined && actions.get(id) === 'cancel'
+  const cancelled = [...model.modifications.values()].filter((modification) => isCancelled(modification.id))
+  if (done.status === 409 && cancelled.some((modification) => isExchanged(model, modification))) return `${change.path} 409`
   if (done.status !== 200) throw new Error(`${change.path}: ${done.status} ${JSON.stringify(done.body)} after its list`)
   const { kept } = answered.parse(done.body)
-  const { model } = world
   // What rests on one that stands, its vacation having begun, goes all the same.
   const asked = conflicts.flatMap(({ demandId, isVoid = false }) =>
     demandId !== undefined && (isVoid || actions.get(demandId) === 'cancel') ? [demandId] : [],

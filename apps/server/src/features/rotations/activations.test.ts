@@ -316,6 +316,22 @@ describe('what people promised', () => {
     expect(points.body).toEqual({ points: 100, available: 90, reserved: 10 })
   })
 
+  test('other hours of which a vacation was exchanged stay, until that is undone: somebody would work what is nobody’s', async () => {
+    const id = await modified('2026-11-21', cycle('N')[0]?.shift)
+    const taken = await promise('2026-11-21')
+    const change = { activationDate: '2026-11-20', decisions: [{ modificationId: id, action: 'cancel' }] }
+    const refused = await activate(change)
+    const message =
+      'Ana Aulne, sam. 21\u00A0nov.\u00A0: une vacation de cette modification a été échangée. Gardez la modification, ou faites d’abord défaire cet échange.'
+    expect(refused).toMatchObject({ status: 409, body: { error: 'modificationExchanged', message } })
+    expect(await timeline()).toHaveLength(1)
+    expect(await lettersOf(ben, '2026-11-21', 1)).toBe('N')
+    const undone = await server.call('POST', `/substitution/${taken}/unaccept`, { token: await server.tokenOf(ben.userId) })
+    expect(undone.status).toBe(200)
+    expect(await activate(change)).toMatchObject({ status: 200 })
+    expect(await lettersOf(ana, '2026-11-21', 1)).toBe('R')
+  })
+
   test('other hours that have begun go from the first day that changes, or tomorrow: what was worked stays', async () => {
     const id = randomUUID()
     await server.pool.query(

@@ -13,7 +13,13 @@ import type { PlanState } from '@releve/domain/demands/plan-conflicts'
 import { memberWarnings, staffingWarnings, teamWarnings, warnedSpans } from '@releve/domain/demands/plan-warnings'
 import type { WireViolation } from '@releve/contract/demands'
 import type { ErrorCode } from '@releve/contract/errors'
-import { namedTogether, PLAN_CHANGED, planConflictSentence, planWarningSentence } from '@releve/contract/plan-conflicts'
+import {
+  namedTogether,
+  PLAN_CHANGED,
+  planConflictSentence,
+  planExchangedSentence,
+  planWarningSentence,
+} from '@releve/contract/plan-conflicts'
 import { toWireViolation, violationSentence } from '@releve/contract/sentences'
 import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
 import type { CenterId, DemandId, TeamId, UserId } from '@releve/domain/ids'
@@ -91,7 +97,8 @@ export interface PlanChanged<T> {
 
 /**
  * Does the change, or with `dryRun` tells what it would touch and writes nothing.
- * @throws AppError planConflicts when some conflict has no decision, with all of them; planBreaksRules when a team's cycle would break
+ * @throws AppError planConflicts when some conflict has no decision, with all of them; modificationExchanged when one to be cancelled has
+ * days that were exchanged; planBreaksRules when a team's cycle would break
  * a blocking rule and no reason is given; notFound when the centre is gone, or when
  * a decision names what is not of the centre
  */
@@ -118,6 +125,7 @@ export async function changePlan<T>(pool: Database, request: PlanChangeRequest<T
     const without = withoutUndone(after, going)
     const vacant = facts.demands.filter((demand) => demand.vacancy !== null && isVacant(demand, facts.holders.get(demand._id), without))
     const { kept, reopened, undone } = await settle(tx, request, conflicts, { ...going, vacant: new Set(vacant.map(({ _id }) => _id)) })
+    refuseExchanged(facts, undone)
     const blocking = warnings.filter(({ severity }) => severity === 'blocking')
     if (blocking.length > 0 && (request.reason ?? '') === '') throw new AppError('planBreaksRules', { violations: blocking })
     if (after.center !== facts.center) await writePlan(tx, request.centerId, facts.center, after.center, facts.today, request.now)
@@ -133,6 +141,20 @@ export async function changePlan<T>(pool: Database, request: PlanChangeRequest<T
     await askToTell(tx, { centerId: request.centerId, userIds: decided.members?.map(({ userId }) => userId) ?? null })
     return { result: decided.result, conflicts, warnings, kept }
   })
+}
+
+/** As when they are taken back by hand: somebody would work what is nobody’s. @throws AppError modificationExchanged */
+function refuseExchanged({ members, roster }: LoadedFacts, { modifications, demandIds }: Undone): void {
+  for (const [userId, member] of members)
+    for (const { _id, toDay } of member.modifications) {
+      const last = modifications.get(_id)
+      if (last === undefined) continue
+      const exchanged = member.transfers.find(({ demandId, day }) => day > last && day <= toDay && !demandIds.has(demandId))
+      if (exchanged !== undefined)
+        throw new AppError('modificationExchanged', {
+          message: planExchangedSentence(nameOf(roster.byId.get(userId)), fromDayNumber(exchanged.day)),
+        })
+    }
 }
 
 /** A plan that breaks rules was wanted all the same, and why; of one member, or of the whole centre. */
