@@ -3,12 +3,13 @@ import { planConflict } from '@releve/contract/plan-conflicts'
 import * as z from 'zod/mini'
 import { adminsOf, membersOf, pick } from './demand-actions.fixture.ts'
 import { closeDemand, offerAsPlanned, on, settleDemandOf, undoDemand } from './model.fixture.ts'
-import type { Dated, Model, ModelModification } from './model.fixture.ts'
+import type { Dated, Model, ModelDemand, ModelModification } from './model.fixture.ts'
 import { dateOf, dayOf, startOf, todayOf } from './time.fixture.ts'
 import { ask, callThrough } from './world.fixture.ts'
 import type { Fault, Request, World } from './world.fixture.ts'
 
 const answered = z.object({ conflicts: z.array(planConflict), kept: z.array(z.string()) })
+const refusal = z.object({ error: z.string() })
 const changedRotation = z.object({ rotation: z.nullable(z.object({ _id: z.string() })) })
 
 interface PlanChange extends Request {
@@ -184,10 +185,16 @@ function restingOn(model: Model, id: string): string[] {
   return [...again, ...moved.map(({ demandId }) => demandId)]
 }
 
+/** These, and all that rests on them. */
+function withResting(model: Model, roots: Iterable<string>): ReadonlySet<string> {
+  const found = new Set(roots)
+  for (const id of found) for (const next of restingOn(model, id)) found.add(next)
+  return found
+}
+
 /** What went with the change: no more than those that were to go, and what rests on them. */
 function takeAway(model: Model, roots: ReadonlySet<string>, live: ReadonlySet<string>): void {
-  const mayGo = new Set(roots)
-  for (const id of mayGo) for (const next of restingOn(model, id)) mayGo.add(next)
+  const mayGo = withResting(model, roots)
   for (const demand of model.demands.values()) {
     if ((demand.status !== 'open' && demand.status !== 'accepted') || live.has(demand.id)) continue
     if (!mayGo.has(demand.id)) throw new Error(`demand ${demand.id} of day ${demand.day} is gone and nobody asked for it`)
@@ -196,9 +203,14 @@ function takeAway(model: Model, roots: ReadonlySet<string>, live: ReadonlySet<st
   }
 }
 
-/** Whether a vacation of one of its days changed hands. */
-const isExchanged = ({ moves }: Model, { userId, from, to }: ModelModification): boolean =>
-  moves.some(({ day, giverId, takerId }) => day >= from && day <= to && [giverId, takerId].includes(userId))
+const firstStart = ({ startAt, returned }: ModelDemand): number =>
+  Math.min(startAt, returned === null ? Infinity : startOf(returned.day, returned.vacation))
+
+/** The demands by which a vacation of these other hours changed hands, among what would go of them. */
+const exchangesOf = ({ moves }: Model, { userId, to }: ModelModification, from: number): string[] =>
+  moves
+    .filter(({ day, giverId, takerId }) => day >= from && day <= to && [giverId, takerId].includes(userId))
+    .map(({ demandId }) => demandId)
 
 /** Asks what it touches, decides by chance, does it. Gives the refusal when there is one. */
 export async function changePlan(world: World, fault: Fault, delayMs: number): Promise<string> {
@@ -219,24 +231,41 @@ export async function changePlan(world: World, fault: Fault, delayMs: number): P
   }))
   const done = await callThrough(world, { ...change, body: { ...change.body, decisions, reason: 'Nouvelle organisation' } }, fault, delayMs)
   const { model } = world
-  const isCancelled = (id: string | undefined) => id !== undefined && actions.get(id) === 'cancel'
-  const cancelled = [...model.modifications.values()].filter((modification) => isCancelled(modification.id))
-  if (done.status === 409 && cancelled.some((modification) => isExchanged(model, modification))) return `${change.path} 409`
-  if (done.status !== 200) throw new Error(`${change.path}: ${done.status} ${JSON.stringify(done.body)} after its list`)
-  const { kept } = answered.parse(done.body)
-  // What rests on one that stands, its vacation having begun, goes all the same.
+  const { now } = server.clock
   const asked = conflicts.flatMap(({ demandId, isVoid = false }) =>
     demandId !== undefined && (isVoid || actions.get(demandId) === 'cancel') ? [demandId] : [],
   )
+  const cancelled = conflicts.flatMap(({ modificationId, date }) => {
+    const modification = modificationId === undefined ? undefined : model.modifications.get(modificationId)
+    if (modification === undefined || actions.get(modificationId) !== 'cancel') return []
+    // What has begun stays as it was worked, until today or the day before the change.
+    return [{ modification, last: Math.min(todayOf(now), dayOf(date) - 1) }]
+  })
+  const exchanged = cancelled
+    .filter(({ modification }) => modification.type === 'custom_modification')
+    .flatMap(({ modification, last }) => exchangesOf(model, modification, Math.max(modification.from, last + 1)))
+  const going = withResting(model, asked)
+  const isStanding = exchanged.some((id) => !going.has(id))
+  if (done.status === 409) {
+    const { error } = refusal.parse(done.body)
+    // One of which a vacation has begun stands, whatever was decided.
+    const hasBegun = exchanged.some((id) => {
+      const demand = model.demands.get(id)
+      return demand !== undefined && firstStart(demand) <= now
+    })
+    if (error !== 'modificationExchanged' || !(isStanding || hasBegun))
+      throw new Error(`${change.path}: ${JSON.stringify(done.body)} after its list`)
+    return `${change.path} 409`
+  }
+  if (done.status !== 200) throw new Error(`${change.path}: ${done.status} ${JSON.stringify(done.body)} after its list`)
+  if (isStanding) throw new Error(`${change.path}: other hours went though a vacation of them was exchanged`)
+  const { kept } = answered.parse(done.body)
+  // What rests on one that stands, its vacation having begun, goes all the same.
   const live = await liveDemands(world)
   for (const id of asked)
     if (!kept.includes(id) && live.has(id)) throw new Error(`demand ${id} was to go with the change, and is still there`)
   change.apply(model, done.body)
-  for (const { modificationId, date } of conflicts) {
-    const modification = modificationId === undefined ? undefined : model.modifications.get(modificationId)
-    if (modification === undefined || actions.get(modificationId) !== 'cancel') continue
-    // What has begun stays as it was worked, until today or the day before the change.
-    const last = Math.min(todayOf(server.clock.now), dayOf(date) - 1)
+  for (const { modification, last } of cancelled) {
     if (modification.from <= last) modification.to = last
     else modification.status = 'over'
   }
@@ -260,8 +289,6 @@ export async function depart(world: World, fault: Fault, delayMs: number): Promi
   const theirs = [...model.demands.values()].filter(
     ({ posterId, accepterId, status }) => (posterId === id || accepterId === id) && (status === 'open' || status === 'accepted'),
   )
-  const firstStart = ({ startAt, returned }: (typeof theirs)[number]) =>
-    Math.min(startAt, returned === null ? Infinity : startOf(returned.day, returned.vacation))
   const toCome = theirs.filter((demand) => demand.status === 'accepted' && firstStart(demand) > now)
   const decisions = toCome.map((demand) => ({ demandId: demand.id, action: 'cancel' }))
   const request = { who: admin.id, method: 'DELETE', path: `/users/${id}`, body: { reason: 'Mutation', decisions } }

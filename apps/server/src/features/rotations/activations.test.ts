@@ -319,6 +319,8 @@ describe('what people promised', () => {
   test('other hours of which a vacation was exchanged stay, until that is undone: somebody would work what is nobody’s', async () => {
     const id = await modified('2026-11-21', cycle('N')[0]?.shift)
     const taken = await promise('2026-11-21')
+    // Nothing to do with it.
+    await promise('2026-11-17')
     const change = { activationDate: '2026-11-20', decisions: [{ modificationId: id, action: 'cancel' }] }
     const refused = await activate(change)
     const message =

@@ -146,10 +146,11 @@ export async function changePlan<T>(pool: Database, request: PlanChangeRequest<T
 /** As when they are taken back by hand: somebody would work what is nobody’s. @throws AppError modificationExchanged */
 function refuseExchanged({ members, roster }: LoadedFacts, { modifications, demandIds }: Undone): void {
   for (const [userId, member] of members)
-    for (const { _id, toDay } of member.modifications) {
+    for (const { _id, type, fromDay, toDay } of member.modifications) {
       const last = modifications.get(_id)
-      if (last === undefined) continue
-      const exchanged = member.transfers.find(({ demandId, day }) => day > last && day <= toDay && !demandIds.has(demandId))
+      if (last === undefined || type !== 'custom_modification') continue
+      const first = Math.max(fromDay, last + 1)
+      const exchanged = member.transfers.find(({ demandId, day }) => day >= first && day <= toDay && !demandIds.has(demandId))
       if (exchanged !== undefined)
         throw new AppError('modificationExchanged', {
           message: planExchangedSentence(nameOf(roster.byId.get(userId)), fromDayNumber(exchanged.day)),
