@@ -1,6 +1,6 @@
 // Where there is nothing yet: no team, no conversation. It is said once, with why, and leads on who may do something about it.
 import { register } from './support/api.ts'
-import { dayCell } from './support/calendar.ts'
+import { dayCell, openMonth } from './support/calendar.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { PASSWORD, people } from './support/people.ts'
 import { dayIn } from './support/scenes.ts'
@@ -13,7 +13,7 @@ test('who is in no team is told of no rest', async ({ as, apiOf, baseURL, isMobi
   const newcomer = (await master.call('users.list', {})).find((user) => user.email === email)
   await master.call('users.approve', { params: { id: newcomer?._id ?? '' }, body: {} })
   const { page } = await as(email)
-  await page.goto('/calendar')
+  await openMonth(page, dayIn(3))
   const cell = dayCell(page, dayIn(3)).first()
   await expect(cell).toHaveAccessibleName(/Sans équipe/)
   await expect(cell).not.toContainText('Repos')

@@ -52,9 +52,9 @@ test('administrators compare a team, in the order of any figure, look at one mem
   const waiting = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exporter (XLSX)' }).click()
   const download = await waiting
+  await expect(snackbar(page, 'Chiffres exportés')).toBeVisible()
   expect(download.suggestedFilename()).toMatch(/^equite-\d{4}-01-01-\d{4}-\d{2}-\d{2}-[a-z0-9-]+\.xlsx$/)
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
-  await expect(snackbar(page, 'Chiffres exportés')).toBeVisible()
 })
 
 test('a period between two days, one that nobody worked in, and figures that could not be read', async ({ as, consoleWatch }) => {

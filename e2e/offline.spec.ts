@@ -130,11 +130,12 @@ test('a part of the page that is cut off before anybody knows that the server is
   const part = /\/assets\/queued-sender-[^/]*\.js$/
   await page.route(part, (route) => route.abort('connectionrefused'), { times: 1 })
   const cut = page.waitForEvent('requestfailed', (request) => part.test(request.url()))
+  const brought = page.waitForResponse(part)
   await page.goto('/exchange/replace')
   await expect(page.getByRole('article').first()).toBeVisible()
   await markPage(page)
   await cut
-  await page.waitForResponse(part)
+  await brought
   await expect(page.getByRole('article').first()).toBeVisible()
   await expectNotReloaded(page)
 })

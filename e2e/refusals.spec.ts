@@ -78,8 +78,12 @@ test('a withdrawal held up on its way is no refusal; once said not to be done, i
   await helene.page.goto(`/exchange/replace?demand=${demand._id}`)
   const open = detailOf(helene.page, isMobile)
   const held: Request[] = []
+  const { promise: looked, resolve: look } = Promise.withResolvers<void>()
   await helene.page.route('**/unaccept', async (route) => {
-    if (held.length >= 2) return route.continue()
+    if (held.length >= 2) {
+      await looked
+      return route.continue()
+    }
     held.push(route.request())
     return route.abort('connectionfailed')
   })
@@ -87,6 +91,7 @@ test('a withdrawal held up on its way is no refusal; once said not to be done, i
   await helene.page.getByRole('alertdialog').getByRole('button', { name: 'Se désister' }).click()
   await expect(open.getByText(/c’est peut-être fait/)).toBeVisible()
   await expect(open.getByRole('button', { name: 'Poster une demande pour la céder' })).toHaveCount(0)
+  look()
   await expect(snackbar(helene.page, 'Après vérification, votre désistement n’a pas eu lieu.')).toBeVisible()
   await expect(open.getByText(/c’est peut-être fait/)).toHaveCount(0)
   const late = await helene.context.request.fetch(held[0]!.url(), {

@@ -241,6 +241,8 @@ test('a demand is not written without knowing which rules, times and checks coul
   const check = await unread(page, /\/check-shift\//)
   await page.goto('/exchange/replace?post=1')
   const sheet = page.getByRole('dialog')
+  // In what is left of a month there may be none to give.
+  await sheet.getByRole('button', { name: 'Mois suivant' }).click()
   await sheet.locator('[data-day]:not([aria-disabled="true"])').first().click()
   await isReadAgain(sheet, /Relève n’a pas pu vérifier si cette vacation peut être proposée/, check)
   await isReadAgain(sheet, /Les cycles du centre n’ont pas pu être lus/, cycles)

@@ -5,7 +5,7 @@ import type { WireDemand, WireExchange } from '@releve/contract/demands'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import { ApiRefusal } from './api.ts'
 import type { Api } from './api.ts'
-import { dayAfter } from './calendar.ts'
+import { dayAfter, todayIn } from './calendar.ts'
 
 const DAY_MS = 86_400_000
 
@@ -13,9 +13,9 @@ const DAY_MS = 86_400_000
 const FIRST_DAY = 9
 const LAST_DAY = 75
 
-/** `YYYY-MM-DD`, `days` after today, wherever the centre is: one day more or less does not matter here. */
+/** `YYYY-MM-DD`, `days` after today, where the centres of the demonstration are. */
 export function dayIn(days: number): string {
-  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+  return dayAfter(todayIn('Europe/Paris'), days)
 }
 
 /** What somebody really works, from FIRST_DAY to LAST_DAY from now; the days they are off, or have posted, left out. */
@@ -177,7 +177,7 @@ async function lettersOf(api: Api): Promise<ReadonlyMap<string, string>> {
 
 /** Until it is proposed: the demands are looked at once their posting was answered. */
 async function proposalOf({ call }: Api, ids: readonly string[]): Promise<WireCircle | undefined> {
-  for (const until = Date.now() + 8000; Date.now() < until;) {
+  for (const until = Date.now() + 30_000; Date.now() < until;) {
     const circles = await call('circles.list', {})
     const found = circles.find(({ hands }) => hands.length === ids.length && hands.every(({ demandId }) => ids.includes(demandId)))
     if (found !== undefined) return found
