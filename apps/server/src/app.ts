@@ -124,6 +124,8 @@ export interface AppOptions {
   readonly admission?: Partial<AdmissionLimits>
   /** How often each open stream asks whether its session still holds. */
   readonly streamCheckEveryMs?: number
+  /** A database that takes longer is away, for whoever watches over the program, milliseconds. */
+  readonly databaseWithinMs?: number
   /** A call that takes as long is worth a line in the log, milliseconds. */
   readonly slowMs?: number
   /** The socket outlives this server (`StartOptions.heldFd`): who came to it before the stop has no other server to be sent to. */
@@ -149,6 +151,7 @@ function rawAnswer(code: 'requestTimeout' | 'invalidInput' | 'notFound'): string
 export async function buildApp(config: ServerConfig, databases: Databases, options: AppOptions = {}): Promise<App> {
   const pool = databases.directory
   const { clock = Date.now, checkResponses = false, bodyWithinMs = 30_000, slowMs = SLOW_MS, isHeld = false, logTo } = options
+  const { databaseWithinMs = 1_000 } = options
   const server: FastifyInstance = fastify({
     // No header and no body is ever logged: tokens, cookies and passwords travel there.
     logger: {
@@ -265,9 +268,10 @@ export async function buildApp(config: ServerConfig, databases: Databases, optio
     makeOfUpload: toAvatar,
   })
   registerEvents(server, { hub: bus, authenticate, limits })
-  registerHealth(server, databases, () => isStopping)
+  registerHealth(server, databases, () => isStopping, databaseWithinMs)
   registerMetrics(server, {
     databases,
+    databaseWithinMs,
     token: config.metricsToken,
     waiting: () => admission.waiting,
     streams: () => bus.size,

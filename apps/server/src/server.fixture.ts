@@ -11,7 +11,8 @@ import type * as z from 'zod/mini'
 import { noteCall } from './calls.fixture.ts'
 import type { ServerConfig } from './config.ts'
 import { Databases } from './db/databases.ts'
-import { callLimits, createPool } from './db/pool.ts'
+import { createPool } from './db/pool.ts'
+import type { Limits } from './db/pool.ts'
 import { callsPerHour, callsPerMinute } from './http/limits.ts'
 import { createTokens } from './http/tokens.ts'
 import { taskList } from './jobs/worker.ts'
@@ -116,8 +117,10 @@ const boundless = (limits: object): Record<string, number> => Object.fromEntries
 export const unlimited = { callsPerMinute: boundless(callsPerMinute), callsPerHour: boundless(callsPerHour) }
 
 /** Hundreds of calls at once wait for ten connections: on a slow machine each as long as it takes. */
-const patience = { ...callLimits, statementMs: 300_000, silentMs: 305_000, idleInTransactionMs: 300_000 }
-export const patientPool = (url: string): pg.Pool => createPool({ url, limits: patience, connectWithinMs: 300_000 })
+const patience: Limits = { lockMs: 300_000, statementMs: 300_000, silentMs: 305_000, idleInTransactionMs: 300_000 }
+/** @param lockMs how long a row is waited for */
+export const patientPool = (url: string, lockMs = patience.lockMs): pg.Pool =>
+  createPool({ url, limits: { ...patience, lockMs }, connectWithinMs: 300_000 })
 
 /**
  * @param now the instant at which the clock stands; it moves only when a test moves it
@@ -148,6 +151,9 @@ export async function startTestServer(
       jobs: false,
       // As long as it takes, on a slow machine.
       admission: { waitMs: 300_000 },
+      // Else its questions are among those that a test counts, and streams end when it reads in between.
+      streamCheckEveryMs: 86_400_000,
+      databaseWithinMs: 300_000,
       ...options,
       ...more,
       callsPerMinute: { ...unlimited.callsPerMinute, ...options.callsPerMinute, ...more.callsPerMinute },

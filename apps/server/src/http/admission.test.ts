@@ -1,10 +1,11 @@
 // Places at the database: nobody takes those of others, however many calls they make and whatever these wait for.
+import { createTestDatabase } from '@releve/testing/database'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture } from '@releve/testing/factories'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPool } from '../db/pool.ts'
-import { startTestServer } from '../server.fixture.ts'
+import { callLimits, createPool } from '../db/pool.ts'
+import { patientPool, startTestServer } from '../server.fixture.ts'
 import type { Answer, TestServer } from '../server.fixture.ts'
 import { until } from '../until.fixture.ts'
 import { Admission, admissionLimits } from './admission.ts'
@@ -108,7 +109,9 @@ describe('a row that somebody holds', () => {
   let beside: pg.Pool
 
   beforeAll(async () => {
-    server = await startTestServer(NOW)
+    // As long as the program waits.
+    const database = await createTestDatabase({ openPool: (url) => patientPool(url, callLimits.lockMs) })
+    server = await startTestServer(NOW, {}, database)
     north = await createCenter(server.pool)
     south = await createCenter(server.pool)
     beside = createPool({ url: server.database.url, size: 2 })
@@ -139,7 +142,7 @@ describe('a row that somebody holds', () => {
     const zoe = await createMember(server.pool, south)
     const tokens = { ana: await server.tokenOf(ana.userId), ben: await server.tokenOf(ben.userId), zoe: await server.tokenOf(zoe.userId) }
     await whileHeld(ana.userId, async (letGo) => {
-      const wanting: Promise<Answer>[] = Array.from({ length: 20 }, () =>
+      const wanting: Promise<Answer>[] = Array.from({ length: 60 }, () =>
         server.call('POST', `/users/${ana.userId}/points/transfer`, { token: tokens.ana, body: { toUserId: ben.userId, amount: 1 } }),
       )
       await until(isWaitedFor)

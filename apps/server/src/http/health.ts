@@ -9,18 +9,23 @@ import { DIRECTORY_NAME } from '../config.ts'
 import { newestVersion } from '../db/migrate.ts'
 import { loadSchemaVersion } from './store.ts'
 
-const ANSWER_WITHIN_MS = 1000
-
-/** @throws when it cannot, or not within a second */
-export async function withinASecond<T>(work: Promise<T>): Promise<T> {
+/** @throws when it cannot, or not in that time */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${ANSWER_WITHIN_MS} ms`)), ANSWER_WITHIN_MS)
+  const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
-async function isReady(database: string, pool: pg.Pool, version: number, log: FastifyBaseLogger): Promise<boolean> {
+interface Asked {
+  readonly database: string
+  readonly pool: pg.Pool
+  readonly version: number
+  readonly withinMs: number
+}
+
+async function isReady({ database, pool, version, withinMs }: Asked, log: FastifyBaseLogger): Promise<boolean> {
   try {
-    const found = await withinASecond(loadSchemaVersion(pool))
+    const found = await within(withinMs, loadSchemaVersion(pool))
     // Of a newer one: the next version is being installed beside this one, which serves until then. Migrations only add (docs/decisions/0035).
     if (found < version) log.error({ database, found, version }, 'readiness')
     return found >= version
@@ -30,12 +35,13 @@ async function isReady(database: string, pool: pg.Pool, version: number, log: Fa
   }
 }
 
-export function registerHealth(app: FastifyInstance, databases: Databases, isStopping: () => boolean): void {
+/** @param withinMs the second in which a database answers */
+export function registerHealth(app: FastifyInstance, databases: Databases, isStopping: () => boolean, withinMs: number): void {
   const version = newestVersion()
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async ({ log }, reply) => {
     const { directory, others } = databases
-    const answersOf = (name: string, pool: pg.Pool) => isReady(name, pool, version, log)
+    const answersOf = (database: string, pool: pg.Pool) => isReady({ database, pool, version, withinMs }, log)
     const [serves, states] = isStopping()
       ? [false, []]
       : await Promise.all([

@@ -83,7 +83,7 @@ describe('are read', () => {
 test('a database of some centres that is away is named by readyz and by the measures; the others are served and measured', async () => {
   const [b, c] = [await createTestDatabase(), await createTestDatabase()]
   const network = await startNetwork(c.url)
-  const two = await startTestServer(Date.UTC(2026, 10, 16, 11), {}, undefined, [
+  const two = await startTestServer(Date.UTC(2026, 10, 16, 11), { databaseWithinMs: 1_000 }, undefined, [
     { name: 'nord', url: b.url },
     { name: 'sud', url: network.url },
   ])
@@ -119,7 +119,7 @@ test('a database of some centres that is away is named by readyz and by the meas
 test('readyz refuses while the server stops, and on a database of an older version; healthz only says that it lives', async () => {
   const statuses = async (pool: pg.Pool, isStopping: boolean) => {
     const app = fastify()
-    registerHealth(app, new Databases(pool), () => isStopping)
+    registerHealth(app, new Databases(pool), () => isStopping, 300_000)
     const answers = [await app.inject('/readyz'), await app.inject('/healthz')]
     await app.close()
     return answers.map(({ statusCode }) => statusCode)

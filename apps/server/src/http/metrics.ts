@@ -9,11 +9,13 @@ import { DIRECTORY_NAME } from '../config.ts'
 import type { Databases } from '../db/databases.ts'
 import type { CacheUse } from '../db/versioned-cache.ts'
 import { AppError } from './app-error.ts'
-import { withinASecond } from './health.ts'
+import { within } from './health.ts'
 import { isOfThisMachine } from './source.ts'
 
 export interface Measured {
   readonly databases: Databases
+  /** Who takes longer is away, milliseconds. */
+  readonly databaseWithinMs: number
   /** Null: for this machine alone. */
   readonly token: string | null
   /** Calls that wait for their turn at the database. */
@@ -56,7 +58,7 @@ export function routeLabel(pattern: string | undefined): string {
 
 export function registerMetrics(
   app: FastifyInstance,
-  { databases, token, waiting, streams, caches, deliveries, queuesOf }: Measured,
+  { databases, databaseWithinMs, token, waiting, streams, caches, deliveries, queuesOf }: Measured,
 ): void {
   const registry = new Registry()
   const durations = new Histogram({
@@ -108,7 +110,7 @@ export function registerMetrics(
     const all = [{ name: DIRECTORY_NAME, pool: databases.directory }, ...databases.others]
     await Promise.all(
       all.map(async ({ name: database, pool }) => {
-        const found = await withinASecond(queuesOf(pool)).catch((error: unknown) => {
+        const found = await within(databaseWithinMs, queuesOf(pool)).catch((error: unknown) => {
           request.log.error({ err: error, database }, 'measures')
           return null
         })
