@@ -175,6 +175,7 @@ describe('the fence', () => {
       expect(await raised).toBe(true)
       expect((await rename(center, token)).status).toBe(503)
     } finally {
+      await client.query('ROLLBACK')
       client.release()
       await takeFence(mover, center.centerId)
     }

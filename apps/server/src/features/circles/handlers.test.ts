@@ -306,7 +306,7 @@ describe('at the last second, on another server', () => {
   const elsewhere = (method: 'POST' | 'PUT' | 'DELETE', path: string, token: string, body?: unknown) =>
     callOn(second.url, method, path, { token, ...(body !== undefined && { body }) })
 
-  test('the last one consents while another declines: one of both is heard, and it is all or nothing', { timeout: 60_000 }, async () => {
+  test('the last one consents while another declines: one of both is heard, and it is all or nothing', async () => {
     const circle = await proposed()
     for (const who of [a, b]) await act(who, circle, 'consent')
     const [yes, no] = await Promise.all([act(c, circle, 'consent'), elsewhere('POST', `/circles/${circle._id}/decline`, b.token)])
@@ -368,7 +368,7 @@ describe('at the last second, on another server', () => {
 })
 
 describe('two that share somebody', () => {
-  test('are not both done, whoever consents at once on whichever server', { timeout: 60_000 }, async () => {
+  test('are not both done, whoever consents at once on whichever server', async () => {
     const second = await server.second()
     const b2 = await join(1)
     await demands()

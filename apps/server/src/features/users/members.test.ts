@@ -51,9 +51,10 @@ async function mailsTo(email: string): Promise<string[]> {
 }
 
 async function inboxOf(userId: string): Promise<unknown[]> {
-  const { rows } = await server.pool.query<Record<string, unknown>>('SELECT kind, actor_id, detail FROM notifications WHERE user_id = $1', [
-    userId,
-  ])
+  const { rows } = await server.pool.query<Record<string, unknown>>(
+    'SELECT kind, actor_id, detail FROM notifications WHERE user_id = $1 ORDER BY created_at, detail',
+    [userId],
+  )
   return rows
 }
 

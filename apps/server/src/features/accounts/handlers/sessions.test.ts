@@ -92,9 +92,10 @@ test('those nobody refreshed end, those that ended half a year ago are forgotten
   const here = await enter(FIREFOX)
   const { rows } = await server.pool.query(
     `INSERT INTO sessions (_id, user_id, expires_at, ended_at, ended_because)
-     SELECT gen_random_uuid(), $1, now() - interval '1 year', CASE WHEN n % 2 = 0 THEN now() - interval '1 year' END, CASE WHEN n % 2 = 0 THEN 'logout' END
-     FROM generate_series(1, 4002) n RETURNING ended_at IS NULL AS "isOpen"`,
-    [member.userId],
+     SELECT gen_random_uuid(), $1, ago, CASE WHEN n % 2 = 0 THEN ago END, CASE WHEN n % 2 = 0 THEN 'logout' END
+     FROM generate_series(1, 4002) n, (SELECT to_timestamp($2::double precision / 1000) - interval '1 year' AS ago) year
+     RETURNING ended_at IS NULL AS "isOpen"`,
+    [member.userId, server.clock.now],
   )
   expect(rows.filter(({ isOpen }) => isOpen)).toHaveLength(2001)
   await purgeAccounts(server.pool, server.clock.now)
