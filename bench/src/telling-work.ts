@@ -8,7 +8,6 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import { createPool } from '@releve/server/src/db/pool.ts'
 import { createTokens } from '@releve/server/src/http/tokens.ts'
 import { startMessageCenter } from '@releve/server/src/sms/message-center.fixture.ts'
-import { until } from '@releve/server/src/until.fixture.ts'
 import { giveDevices } from '@releve/testing/devices'
 import { createCenter, createMembers } from '@releve/testing/factories'
 import { believePushService, startPushService } from '@releve/testing/push-service'
@@ -160,7 +159,7 @@ async function delaysOf(scene: Scene, posts: number, arrivals: () => readonly Ar
     const before = arrivals().length
     const { id, at } = await scene.post()
     const readers = await readersOf(scene, id)
-    await until(() => arrivals().length - before >= readers.size)
+    while (arrivals().length - before < readers.size) await pause(20)
     const got = arrivals().slice(before)
     const isEach =
       got.length === readers.size && got.every(({ to }) => readers.has(to)) && new Set(got.map(({ to }) => to)).size === got.length
