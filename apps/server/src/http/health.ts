@@ -35,7 +35,7 @@ async function isReady({ database, pool, version, withinMs }: Asked, log: Fastif
   }
 }
 
-/** @param withinMs the second in which a database answers */
+/** @param withinMs who takes longer does not answer */
 export function registerHealth(app: FastifyInstance, databases: Databases, isStopping: () => boolean, withinMs: number): void {
   const version = newestVersion()
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))

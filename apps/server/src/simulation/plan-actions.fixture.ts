@@ -248,18 +248,19 @@ export async function changePlan(world: World, fault: Fault, delayMs: number): P
   const isStanding = exchanged.some((id) => !going.has(id))
   if (done.status === 409) {
     const { error } = refusal.parse(done.body)
-    // One of which a vacation has begun stands, whatever was decided.
-    const hasBegun = exchanged.some((id) => {
+    // One of which a vacation has begun stands, whatever was decided, and with it what it rests on.
+    const hasBegun = [...withResting(model, exchanged)].some((id) => {
       const demand = model.demands.get(id)
-      return demand !== undefined && firstStart(demand) <= now
+      return demand !== undefined && (demand.status === 'settled' || firstStart(demand) <= now)
     })
     if (error !== 'modificationExchanged' || !(isStanding || hasBegun))
       throw new Error(`${change.path}: ${JSON.stringify(done.body)} after its list`)
     return `${change.path} 409`
   }
   if (done.status !== 200) throw new Error(`${change.path}: ${done.status} ${JSON.stringify(done.body)} after its list`)
-  if (isStanding) throw new Error(`${change.path}: other hours went though a vacation of them was exchanged`)
   const { kept } = answered.parse(done.body)
+  if (isStanding || exchanged.some((id) => kept.includes(id)))
+    throw new Error(`${change.path}: other hours went though a vacation of them was exchanged`)
   // What rests on one that stands, its vacation having begun, goes all the same.
   const live = await liveDemands(world)
   for (const id of asked)

@@ -280,13 +280,20 @@ describe('what people promised', () => {
     expect((await inboxOf(ana)).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['demandCancelled', 'planChanged']))
   })
 
-  /** Ana works something else that day. */
+  /** Ana works something else that day; null: she is off. */
   async function modified(day: string, shift: unknown): Promise<string> {
     const id = randomUUID()
     await server.pool.query(
       `INSERT INTO planning_modifications (center_id, _id, user_id, type, status, from_day, to_day, shift, decided_at)
-       VALUES ($1, $2, $3, 'custom_modification', 'approved', $4, $4, $5, '2026-11-01')`,
-      [center.centerId, id, ana.userId, day, JSON.stringify(shift)],
+       VALUES ($1, $2, $3, $6, 'approved', $4, $4, $5, '2026-11-01')`,
+      [
+        center.centerId,
+        id,
+        ana.userId,
+        day,
+        shift === null ? null : JSON.stringify(shift),
+        shift === null ? 'off_day' : 'custom_modification',
+      ],
     )
     return id
   }
@@ -332,6 +339,19 @@ describe('what people promised', () => {
     expect(undone.status).toBe(200)
     expect(await activate(change)).toMatchObject({ status: 200 })
     expect(await lettersOf(ana, '2026-11-21', 1)).toBe('R')
+  })
+
+  test('a day off goes whatever was exchanged: nothing rests on it', async () => {
+    const taken = await promise('2026-11-21')
+    const id = await modified('2026-11-21', null)
+    const decisions = [
+      { demandId: taken, action: 'keep' },
+      { modificationId: id, action: 'cancel' },
+    ]
+    expect(await activate({ activationDate: '2026-11-20', decisions })).toMatchObject({ status: 200 })
+    expect(await lettersOf(ben, '2026-11-21', 1)).toBe('J')
+    const { rows } = await server.pool.query('SELECT status FROM planning_modifications WHERE _id = $1', [id])
+    expect(rows).toEqual([{ status: 'rejected' }])
   })
 
   test('other hours that have begun go from the first day that changes, or tomorrow: what was worked stays', async () => {

@@ -97,10 +97,9 @@ export interface PlanChanged<T> {
 
 /**
  * Does the change, or with `dryRun` tells what it would touch and writes nothing.
- * @throws AppError planConflicts when some conflict has no decision, with all of them; modificationExchanged when one to be cancelled has
- * days that were exchanged; planBreaksRules when a team's cycle would break
- * a blocking rule and no reason is given; notFound when the centre is gone, or when
- * a decision names what is not of the centre
+ * @throws AppError planConflicts when some conflict has no decision, with all of them; modificationExchanged when a vacation of other hours
+ * that would go was exchanged, and that stays; planBreaksRules when a team's cycle would break a blocking rule and no reason is given;
+ * notFound when the centre is gone, or when a decision names what is not of the centre
  */
 export async function changePlan<T>(pool: Database, request: PlanChangeRequest<T>): Promise<PlanChanged<T>> {
   if (request.dryRun === true) {
