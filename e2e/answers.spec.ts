@@ -155,7 +155,7 @@ test('a demand is hidden, found again, and shown anew by one’s interest', asyn
     await detailOf(helene.page, isMobile)
       .getByRole('button', { name: /^Masquer/ })
       .click()
-    // Offered for three seconds.
+    await expect(possible).toHaveCount(0)
     const messages = helene.page.getByRole('region', { name: 'Messages de l’application' })
     await messages.getByRole('button', { name: 'Annuler' }).click()
     await expect(possible).toBeVisible()

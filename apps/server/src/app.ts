@@ -55,7 +55,7 @@ import { useErrorHandler } from './http/error-handler.ts'
 import { EventHub } from './http/events/hub.ts'
 import { registerEvents } from './http/events/stream.ts'
 import type { Handlers } from './http/handler.ts'
-import { registerHealth } from './http/health.ts'
+import { ANSWER_WITHIN_MS, registerHealth } from './http/health.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { loggedError } from './http/logged-error.ts'
 import { parseJsonBody } from './http/json-body.ts'
@@ -151,7 +151,7 @@ function rawAnswer(code: 'requestTimeout' | 'invalidInput' | 'notFound'): string
 export async function buildApp(config: ServerConfig, databases: Databases, options: AppOptions = {}): Promise<App> {
   const pool = databases.directory
   const { clock = Date.now, checkResponses = false, bodyWithinMs = 30_000, slowMs = SLOW_MS, isHeld = false, logTo } = options
-  const { databaseWithinMs = 1_000 } = options
+  const { databaseWithinMs = ANSWER_WITHIN_MS } = options
   const server: FastifyInstance = fastify({
     // No header and no body is ever logged: tokens, cookies and passwords travel there.
     logger: {

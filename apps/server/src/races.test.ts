@@ -2,12 +2,14 @@
 // Never a 5xx, and the laws of points and demands hold whatever won. RELEVE_TEST_SEED repeats a run, but for the order of the races.
 import { addDays } from '@releve/domain/calendar/day'
 import { Dice } from '@releve/demo/dice'
+import { createTestDatabase } from '@releve/testing/database'
 import { createCenter, createMembers } from '@releve/testing/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callLimits } from './db/pool.ts'
 import { expireDemands } from './features/demands/jobs.ts'
 import { settle } from './features/points/jobs.ts'
 import { expectLaws } from './laws.fixture.ts'
-import { startTestServer } from './server.fixture.ts'
+import { patientPool, startTestServer } from './server.fixture.ts'
 import type { Answer, TestServer } from './server.fixture.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
@@ -20,7 +22,9 @@ let server: TestServer
 let people: readonly [string, ...string[]]
 
 beforeAll(async () => {
-  server = await startTestServer(NOW)
+  // A row is waited for as long as the program does: who waits longer is refused, which nobody here may be.
+  const database = await createTestDatabase({ openPool: (url) => patientPool(url, callLimits.lockMs) })
+  server = await startTestServer(NOW, {}, database)
   const center = await createCenter(server.pool, { rules: { withdrawNoticeHours: 1 } })
   const teams = [0, 0, 1, 1, 2, 2, 3, 3].map((team) => ({ teamId: center.teamIds[team] ?? null, points: 30 }))
   const [first, ...others] = (await createMembers(server.pool, center, teams)).map(({ userId }) => userId)

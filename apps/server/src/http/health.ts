@@ -9,6 +9,9 @@ import { DIRECTORY_NAME } from '../config.ts'
 import { newestVersion } from '../db/migrate.ts'
 import { loadSchemaVersion } from './store.ts'
 
+/** A database that takes longer is away. */
+export const ANSWER_WITHIN_MS = 1_000
+
 /** @throws when it cannot, or not in that time */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()

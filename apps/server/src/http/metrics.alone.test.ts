@@ -9,7 +9,7 @@ import { Databases } from '../db/databases.ts'
 import { startNetwork } from '../db/network.fixture.ts'
 import { startTestServer } from '../server.fixture.ts'
 import type { TestServer } from '../server.fixture.ts'
-import { registerHealth } from './health.ts'
+import { ANSWER_WITHIN_MS, registerHealth } from './health.ts'
 import { routeLabel } from './metrics.ts'
 
 let server: TestServer
@@ -83,7 +83,7 @@ describe('are read', () => {
 test('a database of some centres that is away is named by readyz and by the measures; the others are served and measured', async () => {
   const [b, c] = [await createTestDatabase(), await createTestDatabase()]
   const network = await startNetwork(c.url)
-  const two = await startTestServer(Date.UTC(2026, 10, 16, 11), { databaseWithinMs: 1_000 }, undefined, [
+  const two = await startTestServer(Date.UTC(2026, 10, 16, 11), { databaseWithinMs: ANSWER_WITHIN_MS }, undefined, [
     { name: 'nord', url: b.url },
     { name: 'sud', url: network.url },
   ])
