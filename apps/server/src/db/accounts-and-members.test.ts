@@ -1,4 +1,4 @@
-// What the migration from `users` to accounts and members makes of a database in service.
+// The migration from `users` to accounts and members, tried on a database in service.
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'

@@ -21,7 +21,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }))
 const header = { format: FORMAT, formatVersion, schemaVersion: 1, migrations: [], createdAt: '2026-11-16T11:00:00.000Z' }
 const opening = { table: 'messages', columns: ['text'] }
 
-/** What follows the rows. */
+/** The lines that follow the rows in an archive. */
 function closed(rows: readonly string[]): readonly unknown[] {
   const tally = new Tally()
   for (const row of rows) tally.add(row)

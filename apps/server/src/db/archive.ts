@@ -14,12 +14,12 @@ const FORMAT_VERSION = 1
 const headerSchema = z.strictObject({
   format: z.literal(FORMAT),
   formatVersion: z.int(),
-  /** Of the migrations that made the tables; the sums of their files. */
+  /** The migrations that made the tables, with the checksums of their files. */
   schemaVersion: z.int(),
   migrations: z.array(z.strictObject({ version: z.int(), md5: z.string() })),
   /** ISO 8601. */
   createdAt: z.string(),
-  /** Of one centre alone; absent: the whole database. */
+  /** The one centre that the archive holds; absent when it holds the whole database. */
   centerId: z.optional(z.string().check(z.regex(/^[\da-f-]{36}$/))),
 })
 export type Header = z.infer<typeof headerSchema>
@@ -64,7 +64,10 @@ function parsed(line: string): unknown {
 
 /** Far more than any row of ours: the longest hold an answer kept for a repeated call, a few MB with its escapes. */
 const ROW_BYTES_AT_MOST = 64 * 1024 * 1024
-/** Of the lines around the rows. Deep nesting takes JSON.parse seconds and memory, so that only a row, which is one text, may be long. */
+/**
+ * The lines around the rows are kept short: deep nesting costs JSON.parse seconds and memory. Only a row may be long, because it is one
+ * text.
+ */
 const OTHER_BYTES_AT_MOST = 1024 * 1024
 
 const [NEWLINE, QUOTE] = [0x0a, 0x22]

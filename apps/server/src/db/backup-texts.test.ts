@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** What holds text holds this one, in each way it can; the others have one value. */
+/** Every column that can hold text gets the text under test, in each form the column allows; the other columns get one fixed value. */
 const values: Readonly<Record<string, (text: string) => unknown>> = {
   text: (text) => text,
   jsonb: (text) => JSON.stringify({ [text]: text, list: [text, { deep: text }] }),

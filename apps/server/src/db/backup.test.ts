@@ -37,7 +37,7 @@ beforeAll(async () => {
   await loadDemo(source.pool, NOW)
   const { rows } = await source.pool.query<{ _id: string }>('SELECT _id FROM members ORDER BY _id LIMIT 2')
   const [first, second] = rows.map(({ _id }) => _id)
-  // What JSON would lose or the order of rows would break.
+  // These rows hold values that JSON would lose, and references that the order of rows would break.
   await source.pool.query('UPDATE members SET approved_by = $2 WHERE _id = $1', [first, second])
   await source.pool.query('UPDATE members SET approved_by = $2 WHERE _id = $1', [second, first])
   await source.pool.query('INSERT INTO avatars (_id, user_id, image, created_at) VALUES ($1, $2, $3, now())', [
@@ -70,7 +70,7 @@ async function withEmpty<T>(work: (database: TestDatabase) => Promise<T>, migrat
   }
 }
 
-/** Of the folder of backups. */
+/** Names in the folder of backups that begin with `start`. */
 const namesLike = (start: string) => readdirSync(directory).filter((name) => name.startsWith(start))
 
 /** By table: how many rows, and a sum of them all. */

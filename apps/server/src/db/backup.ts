@@ -94,7 +94,7 @@ async function* linesOf(
   { createdAt, centerId }: { readonly createdAt: Date; readonly centerId: string | undefined },
   written: { tables: number; rows: number },
 ): AsyncGenerator<string> {
-  // Of two databases two snapshots, of nearly one instant: who came or went between them is put right when they come back.
+  // Two databases give two snapshots of nearly one instant: a restore corrects members who came or went between them.
   for (const each of new Set([client, directory])) {
     await each.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await each.query(plainTexts)
@@ -137,7 +137,7 @@ async function allOf(client: pg.Client): Promise<Source[]> {
   ]
 }
 
-/** What it costs is what the centre holds. Of the queue nothing: what is due in a centre is found from its rows. */
+/** The backup costs what the centre holds. It leaves the queue out: due work of a centre is found from its rows. */
 async function ofCenter(client: pg.Client, centerId: string): Promise<Source[]> {
   await requireCenter(client, centerId)
   return (await portableTablesOf(client)).map(({ name, columns, centerColumn }) => ({

@@ -1,5 +1,5 @@
-// What one centre has in a database: which tables hold its rows, and a digest of them, which is the same wherever they stand. Verifying,
-// backing up and moving a centre cost what that centre holds, never what the whole installation does.
+// The tables that hold rows of one centre, and a digest of those rows that is the same wherever they stand. Verifying, backing up and
+// moving a centre cost what that centre holds, never what the whole installation holds.
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { StartupError } from '../startup-error.ts'
@@ -54,7 +54,7 @@ export async function requireCenter(db: Queryable, centerId: string): Promise<vo
 export interface TableDigest {
   readonly table: string
   readonly rows: number
-  /** Of the sums of all rows, sorted: no order of rows, and no collation, makes a difference. */
+  /** The digest is taken of the sorted checksums of all rows, so neither the order of rows nor a collation changes it. */
   readonly md5: string
 }
 

@@ -1,6 +1,6 @@
-// What time it is, by the database's clock: one for all servers, whatever the clock of each machine says. A server 400 days ahead would
-// close every demand and let go of every session. The database is asked now and then; in between the time that has passed is counted
-// by the monotonic clock, which nobody sets.
+// One clock for all servers: the database's, whatever the clock of each machine says. A server 400 days ahead would close every demand and
+// end every session. The server asks the database every few seconds; in between it counts elapsed time by the monotonic clock, which nobody
+// sets.
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { oneRow } from './query.ts'

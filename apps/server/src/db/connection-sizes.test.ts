@@ -1,4 +1,4 @@
-// What is said of connections at start.
+// The warnings about connections that a start prints.
 import { expect, test } from 'vitest'
 import { sayConnections } from './connection-sizes.ts'
 

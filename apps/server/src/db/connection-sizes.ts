@@ -9,7 +9,7 @@ export interface Sizes {
   readonly processes: number
 }
 
-/** Of the queue for itself: one listens, the others fetch and note. */
+/** The queue has connections of its own: one listens, the others fetch and record jobs. */
 export const queueSize = (jobs: number): number => Math.max(2, jobs)
 
 /** One that reads events, one that says that the process lives. */

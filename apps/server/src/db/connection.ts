@@ -9,8 +9,9 @@ import type { Hosts } from './hosts.ts'
 const GOODBYE_MS = 1_000
 
 /**
- * What PostgreSQL is asked to do when the program is gone without a word (a machine without power, a network that swallows): to look
- * after ten seconds of silence, and to end the session and give its locks back some fifteen seconds later. A socket file ignores it.
+ * These settings tell PostgreSQL what to do when the program disappears without a word (a machine without power, a silent network): it
+ * checks the connection after ten seconds of silence, then ends the session and releases its locks some fifteen seconds later. A socket
+ * file ignores them.
  */
 const SERVER_NOTICES = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=15000'
 
@@ -45,7 +46,7 @@ export class Connection extends pg.Client {
     })
   }
 
-  /** Of several hosts, to the one that takes writes; whenever a connection breaks it is asked again which one that is. */
+  /** Connects to the host that accepts writes; each time a connection breaks, the hosts are asked again which one that is. */
   #goWhereWritesAre(hosts: Hosts): void {
     const close = () => this.connection.stream.destroy()
     this.on('error', () => hosts.doubt())

@@ -9,7 +9,7 @@ import type { Queryable } from './query.ts'
 import { togetherOf } from './transaction.ts'
 import type { Transaction } from './transaction.ts'
 
-/** Of each pool of an installation with several databases. */
+/** The installation that each pool belongs to, when there are several databases. */
 const installations = new WeakMap<pg.Pool, Databases>()
 
 export class Databases {

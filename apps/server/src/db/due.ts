@@ -20,7 +20,7 @@ export interface Due {
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** What `(instant, center_id, _id)` is compared with: everything comes after null. */
+/** The value that `(instant, center_id, _id)` is compared with; without a last row it sorts before everything. */
 export const afterDue = (after: Due | null): Sql =>
   sql`(${after?.at ?? '-infinity'}::timestamptz, ${after?.center_id ?? FIRST}::uuid, ${after?._id ?? FIRST}::uuid)`
 
@@ -36,7 +36,7 @@ export interface DueWork {
 
 /** Found by one question, kept in memory meanwhile. */
 const PAGE = 5_000
-/** What one transaction does: some fifty milliseconds. */
+/** A transaction takes this many rows: some fifty milliseconds of work. */
 const BATCH = 100
 /** Centres worked on at once by one server: one connection of the jobs is left to the others. */
 const LANES = 2

@@ -100,7 +100,7 @@ describe('startEmbedded', () => {
   test('is not fooled by a pid that another program carries now', async () => {
     const first = await start()
     await first.stop()
-    // Of the same user, or PostgreSQL would see by itself that the pid is not its own.
+    // The bystander runs as the same user: PostgreSQL would otherwise see by itself that the pid is not its own.
     const { uid, gid } = statSync(data)
     const bystander = spawn('sleep', ['60'], { cwd: data, stdio: 'ignore', uid, gid })
     try {

@@ -1,4 +1,4 @@
-// What an administrator asks of a database before anything else, read at once and within seconds, whatever state it is in.
+// The first figures an administrator asks of a database, read together within seconds, whatever state the database is in.
 import { Connection } from './connection.ts'
 import { reason } from './reachable.ts'
 
@@ -42,7 +42,7 @@ interface Row extends Omit<DatabaseFigures, 'bytes' | 'since' | 'jobsLateMs'> {
   readonly jobsLateMs: string
 }
 
-/** What it says, or why it says nothing. */
+/** Reads the figures of a database, or gives the reason in words why it has none. */
 export async function loadFigures(url: string): Promise<DatabaseFigures | string> {
   const client = new Connection({ connectionString: url, application_name: 'releve-status', connectionTimeoutMillis: 5_000 }, 10_000)
   try {

@@ -63,7 +63,7 @@ describe('two PostgreSQL, of which one takes writes', () => {
     await second.close()
   })
 
-  /** Whatever transactions of that database may do by themselves. */
+  /** The statement runs in a transaction of its own that may write, even while the database is read-only by default. */
   const order = (admin: pg.Pool, statement: string) => admin.query(`BEGIN READ WRITE; ${statement}; COMMIT`)
   /** As an election leaves them. */
   const takesWrites = async (index: 0 | 1 | null) => {

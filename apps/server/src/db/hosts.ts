@@ -4,7 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Whoever is silent for longer is passed over, as those who refuse. */
+/** A host that does not answer within this time is passed over, like one that refuses. */
 const ANSWER_WITHIN_MS = 2_000
 /** One takes writes: so long the others have to say that they do since a later election, and a machine that stands still is not waited for. */
 const OTHERS_WITHIN_MS = 500
@@ -42,7 +42,7 @@ async function timelineOf(address: string, withinMs: number): Promise<number | n
     const file = rows[0]?.file ?? null
     return file === null ? null : Number.parseInt(file.slice(0, 8), 16)
   } finally {
-    // Whoever is silent says no goodbye either.
+    // A host that does not answer never ends its socket either, so the socket is destroyed after a short wait.
     client.end().catch(() => {})
     setTimeout(() => client.connection.stream.destroy(), GOODBYE_MS).unref()
   }
@@ -53,7 +53,7 @@ export class Hosts {
   readonly #answerWithinMs: number
   #leading: Promise<string> | null = null
   #isAsking = false
-  /** What to close when another one leads, with where each leads. */
+  /** The functions that close each open connection, with the host each one leads to; they run when another host becomes the leader. */
   readonly #open = new Map<() => void, string>()
 
   constructor(addresses: readonly string[], answerWithinMs: number = ANSWER_WITHIN_MS) {

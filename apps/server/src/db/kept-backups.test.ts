@@ -34,7 +34,7 @@ const directory = () => ({ name: 'annuaire', url: source.url })
 const names = () => readdirSync(place.backupDirectory)
 const leave = (name: string) => writeFileSync(path.join(place.backupDirectory, name), '')
 
-/** Of Debian; where it is not, all but the sealing is tried. */
+/** The `age` program comes from Debian; without it every test but the encryption runs. */
 const hasAge = (() => {
   try {
     execFileSync('age', ['--version'], { stdio: 'ignore' })
@@ -52,7 +52,7 @@ test('is restored and judged, kept under its instant for its owner alone, and en
     'à moi',
   ])
     leave(name)
-  // Of a backup that was killed.
+  // This folder looks like one left by a backup that was killed.
   mkdirSync(path.join(dataDirectory, 'proof-abc'))
   writeFileSync(path.join(dataDirectory, 'secret'), 'le secret de ce Relève, qui est long')
   const identity = path.join(dataDirectory, 'clé.txt')

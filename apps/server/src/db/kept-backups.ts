@@ -133,7 +133,7 @@ function makeFolder(folder: string): void {
 
 const prefix = 'proof-'
 
-/** What a killed backup left: the database in clear, and perhaps its PostgreSQL. */
+/** Removes the remains of a killed backup: the database in clear, and perhaps its running PostgreSQL. */
 async function sweep(dataDirectory: string): Promise<void> {
   for (const name of readdirSync(dataDirectory)) {
     if (!name.startsWith(prefix)) continue

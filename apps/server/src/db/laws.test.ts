@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Of each centre: what breaks a law when it is judged alone. */
+/** Judges each centre alone, and gives the sentences of the laws that were broken. */
 async function judgeEach(db: Parameters<typeof judge>[0]): Promise<string[]> {
   const { rows: centers } = await db.query<{ _id: string }>('SELECT _id FROM public.centers')
   const sentences = new Set<string>()

@@ -1,5 +1,6 @@
-// What holds in the whole database after any calls, in any order, at once: the laws of points, of demands, of teams and of members. Tests check them
-// after every race, `npm run verify` on a database in service. Each is a query that finds what breaks it, and should find nothing.
+// The laws of points, demands, teams and members: they hold in the whole database after any calls, in any order, at once. Tests check them
+// after every race, and `npm run verify` checks them on a database in service. Each law is a query for the rows that break it, and should
+// find none.
 import type pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import { digestOf, digestsOf, plainTexts, requireCenter } from './center-rows.ts'
@@ -138,7 +139,7 @@ export interface Judging {
   readonly centerId?: string | undefined
 }
 
-/** What breaks each law, in their order. A law that holds has no rows. */
+/** Lists the rows that break each law, in the order of the laws. A law that holds has no rows. */
 export async function judge(db: Queryable, { heard = () => {}, centerId }: Judging = {}): Promise<Breach[]> {
   const breaches: Breach[] = []
   for (const { sentence, query } of laws) {

@@ -24,8 +24,8 @@ export const migrationLock = 7_305_119
 const ASK_AGAIN_MS = 100
 
 /**
- * Whoever changes a table waits for those who read it, a backup of an hour among them, and everybody who comes after waits behind: so it
- * gives up after half a second, lets the others pass, and asks again.
+ * A migration that changes a table waits for the readers of that table, an hour-long backup among them, and every later statement waits
+ * behind it. It therefore gives up after half a second, lets the others pass, and asks again.
  */
 const LOCK_WITHIN = "lock_timeout = '500ms'"
 const BEGIN = `BEGIN; SET LOCAL ${LOCK_WITHIN}`
@@ -165,8 +165,8 @@ async function runOnline(client: Connection, text: string): Promise<void> {
 }
 
 /**
- * What is built concurrently waits for transactions, in nobody's way, and would be left unfinished by a limit; anything else asks again, as
- * the files in a transaction do.
+ * A statement with CONCURRENTLY waits for other transactions without blocking anybody, and a time limit would leave its index unfinished:
+ * it runs without one. Any other statement has the limit and asks again, like the files that run in a transaction.
  */
 async function runAlone(client: Connection, statement: string): Promise<void> {
   if (/\bCONCURRENTLY\b/.test(statement)) {

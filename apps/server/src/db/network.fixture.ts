@@ -21,7 +21,7 @@ export interface TestNetwork {
   slow(delayMs: number): void
   /** Every connection of now is reset for the program, and ends for PostgreSQL (whose side may be a socket file, which knows no reset). */
   cut(): void
-  /** What PostgreSQL does once its own keepalive noticed: its side of the lost connections ends, and their locks with it. */
+  /** Does what PostgreSQL's keepalive does in time: ends its side of the lost connections and releases their locks. */
   noticeLost(): void
   close(): Promise<void>
 }

@@ -75,7 +75,7 @@ describe.skipIf(pgbouncer === null)('behind a PgBouncer in transaction mode', ()
     const headers = { 'idempotency-key': randomUUID() }
     const posted = read(routes['demands.post'].response, await call('POST', '/substitution', { token, body, headers }))
     expect(read(routes['demands.post'].response, await call('POST', '/substitution', { token, body, headers }))).toEqual(posted)
-    // What they are told of it comes when its job is done.
+    // The notification comes once its job is done.
     const heard = async () => {
       for (;;) {
         const event = await stream.next()

@@ -18,7 +18,7 @@ export async function loadPlace(directory: Queryable, centerId: string): Promise
   return found ?? { database: null, state: 'here', other: null }
 }
 
-/** Of those centres that are in another database than the directory's, in which. */
+/** The database of each given centre that lives in another database than the directory. */
 export async function loadDatabases(directory: Queryable, centerIds: readonly IdLike<'center'>[]): Promise<Map<string, string>> {
   const found = await rows<{ center_id: string; database: string }>(
     directory,

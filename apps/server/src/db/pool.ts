@@ -7,7 +7,7 @@ import { processName, PROGRAM } from './working-for.ts'
 
 /** How long each thing may take; each is in milliseconds. */
 export interface Limits {
-  /** Who wants what somebody holds is asked to come back, before all connections wait for the one row. */
+  /** A caller who waits longer than this for a locked row is asked to come back, before all connections wait for the same row. */
   readonly lockMs: number
   /** PostgreSQL gives a statement up, and says so. */
   readonly statementMs: number

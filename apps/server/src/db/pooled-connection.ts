@@ -13,7 +13,7 @@ interface SessionLimits {
 
 const isNamed = (statement: unknown): statement is object => typeof statement === 'object' && statement !== null && 'name' in statement
 
-/** Of db/working-for.ts. */
+/** Such statements are made by `beginning` in db/working-for.ts. */
 const isBeginning = (statement: unknown): statement is string => typeof statement === 'string' && /^BEGIN(?:;|$)/.test(statement)
 
 export class PooledConnection extends Connection {

@@ -1,4 +1,5 @@
-// What a killed program leaves behind: a PostgreSQL still running on the data folder, or a postmaster.pid that lies about one.
+// The remains of a killed program: a PostgreSQL still running on the data folder, or a postmaster.pid that names a process of somebody
+// else.
 
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'

@@ -128,7 +128,7 @@ function prepareRunFolder(run: string, identity: Identity | null): void {
 /** After a life that ended; after a try that failed, which says so each time. */
 const NEXT_LIFE_MS = { first: 250, atMost: 1_000 }
 const NEXT_TRY_MS = { first: 500, atMost: 30_000 }
-/** Who lived for that long had no reason to end that comes back at once. */
+/** A PostgreSQL that ran for this long did not end for a reason that returns at once. */
 const LONG_LIFE_MS = 60_000
 
 const sentenceOf = (error: unknown) =>

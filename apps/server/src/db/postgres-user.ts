@@ -11,7 +11,7 @@ export interface Identity {
 }
 
 /**
- * Who PostgreSQL runs as; null: as ourselves. An existing data folder decides (an ordinary user may have made it), then the
+ * The user that PostgreSQL runs as; null means our own. An existing data folder decides (an ordinary user may have made it), then the
  * system's `postgres` user, then `nobody`, which every system has: no user is created.
  */
 export function postgresIdentity(dataDirectory: string | null): Identity | null {

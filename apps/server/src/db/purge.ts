@@ -1,5 +1,5 @@
-// What is no longer needed goes by batches, each a transaction of its own: however much there is, nobody waits for it, and a job that dies
-// has done what it did.
+// Deletes rows that are no longer needed in batches, each in its own transaction: however many rows there are, nobody waits, and a job that
+// is killed keeps the batches it finished.
 import type pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'

@@ -36,7 +36,7 @@ export async function checkDatabase(url: string, variable = 'DATABASE_URL'): Pro
   }
 }
 
-/** What an error says of itself. A refused connection to several addresses has no message of its own, only a code. */
+/** The reason an error gives. A refused connection to several addresses has no message of its own, only a code. */
 export function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.message !== '') return error.message

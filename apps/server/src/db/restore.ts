@@ -150,7 +150,7 @@ async function fill(client: pg.Client, file: string): Promise<number> {
   }
 }
 
-/** Whoever is in another centre by now, or came back under another account, has left this one. */
+/** A member who is in another centre by now, or came back under another account, has left the restored centre. */
 const leaveElsewhere = `
   UPDATE members SET left_at = now(), is_admin = false WHERE center_id = $1 AND left_at IS NULL AND _id <> ALL ($2::uuid[])`
 

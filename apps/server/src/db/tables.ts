@@ -1,5 +1,5 @@
-// What a backup holds: the tables, as the catalogue of PostgreSQL knows them, so that a new migration needs no change here; and the jobs of
-// the queue that still have to be done.
+// The content of a backup: the tables that PostgreSQL's catalogue lists, so that a new migration needs no change here, and the jobs of the
+// queue that are still to be done.
 import type pg from 'pg'
 
 type Queryable = Pick<pg.Client, 'query'>
@@ -9,13 +9,13 @@ export interface Table {
   readonly name: string
   /** Those that are stored, quoted, in the order of a row. */
   readonly columns: readonly string[]
-  /** Of its primary key, quoted, in order. */
+  /** The columns of the primary key, quoted, in order. */
   readonly key: readonly string[]
 }
 
 /**
- * Of the application; not the list of migrations, which the database that receives a backup makes itself, nor what is unlogged: it does
- * not outlive a crash either.
+ * Lists the tables of the application. The list of migrations is left out, because the receiving database makes it itself; so are unlogged
+ * tables, which do not outlive a crash either.
  */
 export async function tablesOf(db: Queryable): Promise<Table[]> {
   const { rows } = await db.query<Table>(

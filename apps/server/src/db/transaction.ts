@@ -7,7 +7,7 @@ import { beginning } from './working-for.ts'
 /** A connection inside a transaction. Store functions that write take it first. */
 export type Transaction = pg.PoolClient
 
-/** What handlers work with: the pool, or the one transaction around their whole call. */
+/** The database as handlers see it: the pool, or the one transaction around their whole call. */
 export type Database = pg.Pool | OneTransaction
 
 /** The connection broke while COMMIT was under way: nobody knows whether it happened, so nothing is repeated. */
@@ -26,7 +26,7 @@ function sqlState(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null
 }
 
-/** What each transaction under way leaves to be done after its commit. */
+/** Functions that each open transaction runs after its commit. */
 const afterCommit = new WeakMap<Transaction, Set<() => void>>()
 
 /** Has something done once that transaction of `inTransaction` is committed, however often it is asked for; if it is not, never. */
@@ -181,7 +181,7 @@ class Together {
 
 const togethers = new WeakMap<object, Together>()
 
-/** What a transaction, or what stands in the place of a pool for one, is a part of. */
+/** The group of transactions that a transaction, or a stand-in for a pool, belongs to. */
 export const togetherOf = (db: object): Together | undefined => togethers.get(db)
 
 const undo = (part: Part) => part.client.query('ROLLBACK').catch(part.onError)

@@ -1,4 +1,4 @@
-// What the database cannot do for now gets a sentence and a time to come back, never a 500; what is a bug stays one.
+// A request that the database cannot serve for now gets a sentence and a time to come back, never a 500; a bug still gives a 500.
 import { createCenter, createMember } from '@releve/testing/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer } from '../server.fixture.ts'

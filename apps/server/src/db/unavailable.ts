@@ -26,7 +26,7 @@ const busyStates = [
 const networkCodes = ['E(CONN(REFUSED|RESET|ABORTED)|PIPE|NOENT|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|AI_AGAIN|NOTFOUND)']
 const busyCode = new RegExp(`^(${[...busyStates, ...networkCodes].join('|')})$`)
 
-/** What `pg` says without a code. */
+/** Messages of `pg` for lost connections, which have no error code. */
 const connectionGone =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable|after calling end on the pool/
 

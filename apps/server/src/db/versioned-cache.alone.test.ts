@@ -1,4 +1,5 @@
-// What is cached of centres: bounded in bytes over all caches, read once for all who ask at once, never a transaction's own.
+// The cache of centres: one bound in bytes over all caches, one reading for all who ask at once, and no value that only an open transaction
+// sees.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createTestDatabase, type TestDatabase } from '@releve/testing/database'
@@ -125,7 +126,7 @@ test('what is cached takes the memory it is said to take, within a third', async
     terms: () => loadCenterTerms(pool, centerId, { planVersion: -1, rosterVersion: -1 }),
   }
   for (const [name, read] of Object.entries(readings)) {
-    // What compiling takes is taken before.
+    // Memory for compiled code is taken before the measurement begins.
     for (let index = 0; index < 50; index++) await read()
     const kept: unknown[] = []
     const before = heapAfterCollection()

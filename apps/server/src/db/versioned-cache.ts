@@ -1,13 +1,12 @@
-// What the database computes for a whole centre, cached under the version that stood in the same snapshot. A reader
-// names the version they saw in a row they read anyway, so a change takes effect on the next call without any message.
-//
-// All caches of the process share one bound in bytes: a bound in centres held 6 MB or 600, as centres are small or large.
+// Caches what the database computes for a whole centre, under the version that stood in the same snapshot. A reader names the version they
+// saw in a row they read anyway, so a change takes effect on the next call without any message. All caches of the process share one bound
+// in bytes: a bound in centres held 6 MB or 600, depending on the size of the centres.
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { named, oneRow } from './query.ts'
 import type { Queryable } from './query.ts'
 
-/** What is cached at the moment, whichever cache it is of. */
+/** A value that is cached at the moment, in any of the caches. */
 interface Held {
   readonly bytes: number
   readonly forget: () => void
@@ -81,7 +80,7 @@ export function emptyCaches(): void {
   texts.empty()
 }
 
-/** What V8 takes for a value, by the length of its JSON: measured on rosters, plans and terms, 1.45 to 1.55. */
+/** Bytes that V8 needs for a value, per character of its JSON: 1.45 to 1.55 measured on rosters, plans and terms. */
 const HEAP_PER_CHARACTER = 1.5
 /** The entry itself, and the maps that a value is put into. */
 const HEAP_OF_ENTRY = 500
@@ -108,16 +107,16 @@ export interface Found<T> {
   /** At which it was read; it may be newer than the one asked for. */
   readonly version: number
   readonly value: T
-  /** Of memory, estimated. */
+  /** The estimated memory, in bytes. */
   readonly bytes: number
 }
 
 const uses: (() => CacheUse)[] = []
 
-/** Of every cache of this process. */
+/** The use of every cache of this process. */
 export const cacheUses = (): readonly CacheUse[] => uses.map((use) => use())
 
-/** What writes, in a savepoint too, has a number. */
+/** A transaction that has written, even in a savepoint, has a transaction number. */
 const cleanStatement = named('cache.isClean', sql`SELECT pg_current_xact_id_if_assigned() IS NULL AS is_clean`)
 
 export class VersionedCache<T> {
@@ -134,7 +133,7 @@ export class VersionedCache<T> {
     uses.push(() => ({ name, entries: this.#entries.size, bytes: this.#bytes, hits: this.#hits, misses: this.#misses }))
   }
 
-  /** What is cached for `key`, when it is exactly `version`. */
+  /** The value cached for `key`, if it is exactly of `version`. */
   get(key: string, version: number): T | undefined {
     const entry = this.#entries.get(key)
     if (entry === undefined || entry.version !== version) {
@@ -163,14 +162,14 @@ export class VersionedCache<T> {
   }
 
   /**
-   * What is cached for `key` at exactly `version`, else what `read` finds. Who asks while it is being read waits for that reading: after a
-   * change of a large centre everybody asks at once.
+   * The value cached for `key` at exactly `version`, else the result of `read`. Callers who ask during a reading wait for that reading:
+   * after a change in a large centre everybody asks at once.
    */
   async load(db: Queryable, key: string, version: number, read: () => Promise<Found<T>>): Promise<T> {
     const known = this.get(key, version)
     if (known !== undefined) return known
     if (!(db instanceof pg.Pool)) return this.#readInside(db, key, read)
-    // Of that version only: a reading that began for an older one may have seen no more than that.
+    // Only readings of the same version are shared: one that began for an older version may have seen no more than that.
     const name = `${key} ${version}`
     const others = this.#readings.get(name)
     if (others !== undefined) return others

@@ -1,9 +1,9 @@
-// What a session of PostgreSQL says it works for, in pg_stat_activity and in PostgreSQL's own log (`%a`): the process, by the `pid` and
-// `hostname` of the lines of our log, and in a transaction the call or the job, by the `reqId` of its lines or its name in the queue.
+// The application name that a PostgreSQL session shows in pg_stat_activity and in PostgreSQL's own log (`%a`): the process, by the `pid`
+// and `hostname` of our log lines, and within a transaction the call or the job, by the `reqId` of its log lines or its name in the queue.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import os from 'node:os'
 
-/** Of a name in PostgreSQL: what is longer is cut. */
+/** PostgreSQL cuts a longer application name. */
 const BYTES_AT_MOST = 63
 
 /** Through a pooler, which passes sessions around, all of them say only this outside transactions. */
@@ -27,7 +27,9 @@ export function nameFor(work: string, host = hostname): string {
   return plain(`${start}${host.slice(0, room)}${end}`).slice(0, BYTES_AT_MOST)
 }
 
-/** Of a transaction, in one message: who holds its locks is told at no question more (docs/decisions/0081). */
+/**
+ * Begins a transaction and names its work in the same message: the holder of a lock is known without a further query (docs/decisions/0081).
+ */
 export function beginning(): string {
   const work = works.getStore()
   return work === undefined ? 'BEGIN' : `BEGIN; SET LOCAL application_name = '${nameFor(work)}'`

@@ -57,7 +57,7 @@ const move = (changed: Partial<Move> = {}): Promise<Moved> =>
 
 const poolOf = async (centerId: string) => ((await loadPlace(directory.pool, centerId)).database === 'b' ? b.pool : directory.pool)
 
-/** Whoever writes in a centre, for as long as the test lasts, and notes what was acknowledged. */
+/** A writer changes a centre for as long as the test lasts, and keeps what was acknowledged. */
 class Writer {
   readonly #centerId: string
   readonly acknowledged: string[] = []

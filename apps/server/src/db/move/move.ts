@@ -94,7 +94,7 @@ export async function moveCenter(move: Move): Promise<Moved> {
           { cause: new AggregateError([error, cause]) },
         )
       })
-      // What failed came after the switch, and is made up for.
+      // The failure came after the switch: the rest of the move is completed.
       if ((await loadPlace(await sessions.of(null), centerId)).database === to) return await alreadyThere(sessions, move)
       if (error instanceof StartupError) throw error
       throw new StartupError(`Le déplacement n’a pas abouti\u00A0: le centre est resté où il était. Cause\u00A0: ${reason(error)}.`, {
@@ -146,7 +146,7 @@ class Sessions {
   }
 }
 
-/** What an earlier move left: undone before its switch, finished after it. */
+/** Settles an earlier move that was cut off: it is undone before its switch, finished after it. */
 async function settleFormer(move: Move, sessions: Sessions): Promise<void> {
   const place = await loadPlace(await sessions.of(null), move.centerId)
   if (place.state === 'moving') await undo(move, sessions, place)

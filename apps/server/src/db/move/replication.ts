@@ -1,5 +1,5 @@
-// What a move asks of PostgreSQL's logical replication: the rows of one centre flow from one database to another, first those that are
-// there, then what is written meanwhile. One name for all of it, made of the centre's identifier, so that what a killed move left is found.
+// The logical replication that a move uses: rows of one centre flow from one database to another, first those that exist, then what is
+// written meanwhile. Everything it creates has one name, made of the centre's identifier, so that the remains of a killed move are found.
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartupError } from '../../startup-error.ts'
@@ -87,8 +87,8 @@ export async function cameThrough(source: Session, centerId: string, withinMs: n
 }
 
 /**
- * What came is then on the disks of the target's replicas as well, if it waits for any: rows that replication brings wait for none of them,
- * a commit of our own waits for everything before it.
+ * Makes sure that the replicated rows are on the disks of the target's synchronous replicas too, if it has any. Rows that replication
+ * brings wait for no replica, but a commit of our own waits for everything before it.
  */
 export async function keptByReplicas(target: Session): Promise<void> {
   await target.query(`SELECT pg_logical_emit_message(true, 'releve', 'a centre came')`)
