@@ -1,4 +1,4 @@
-// What a first visit downloads before a page shows: read from the build itself, as a browser would follow it.
+// Measures the download of a first visit before a page shows: read from the build itself, as a browser would follow it.
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,5 +1,5 @@
-// What every promised call costs, against the smallest call that is authenticated: on the demo, one at a time, each with a target of
-// its own made from the matrix of rights. A writing call that the people of the demo cannot make stands on the matrix's own centres.
+// Measures the cost of every promised call against the smallest call that is authenticated: on the demo, one at a time, each with a target
+// of its own made from the matrix of rights. A writing call that the people of the demo cannot make runs on the matrix's own centres.
 import { promisedCalls } from '@releve/contract/promised-calls'
 import type { CenterId, RotationId, TeamId } from '@releve/domain/ids'
 import { templateVariable } from '@releve/testing/database'
@@ -116,7 +116,7 @@ interface Ready {
   readonly target: Target
 }
 
-/** What the matrix does not make with success: it knows no password. */
+/** The matrix knows no password, so a successful log-in gets its target here. */
 async function ownTarget(name: string, server: TestServer): Promise<Target | null> {
   if (name !== 'accounts.login') return null
   const [account] = await demoAccounts(server.pool)

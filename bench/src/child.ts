@@ -78,7 +78,7 @@ export function answerCommands(commands: Commands, end: () => Promise<void> = as
   process.once('disconnect', () => void end().finally(() => process.exit(0)))
 }
 
-/** What travelled, field by field. */
+/** The fields of a message between processes. */
 export function fieldsOf(message: unknown): Readonly<Record<string, unknown>> {
   return typeof message === 'object' && message !== null ? { ...message } : {}
 }

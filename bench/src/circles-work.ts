@@ -65,7 +65,7 @@ function hoursOf({ name }: Shift, day: number): { readonly from: number; readonl
   return { from, to: from + 12 }
 }
 
-/** What one member gives and would take. */
+/** The vacation that one member gives, and those they would take. */
 interface Wish {
   readonly team: number
   readonly given: number
@@ -143,7 +143,7 @@ export async function circlesWork({ members, pools, centers }: CirclesSizes): Pr
         const before = process.cpuUsage()
         const { served } = await findOptimum(graph, cap, WITHIN_MS)
         seconds.push((performance.now() - startedAt) / 1000)
-        // Of the solver's thread and those that compile and collect beside it.
+        // The figure includes the solver's thread, and the threads that compile and collect beside it.
         const { user, system } = process.cpuUsage(before)
         processor.push((user + system) / 1e6)
         shares.push((100 * served) / size)

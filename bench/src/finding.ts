@@ -10,7 +10,7 @@ export interface Bound {
 
 export interface Finding {
   readonly work: string
-  /** What exactly, in a few words. */
+  /** The measured quantity, in a few words. */
   readonly what: string
   readonly value: number
   readonly unit: Unit

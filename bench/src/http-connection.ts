@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 
 interface Answered {
   readonly status: number
-  /** Of the body, as it travelled. */
+  /** The size of the body, as it travelled. */
   readonly bytes: number
 }
 

@@ -85,13 +85,13 @@ async function post(stage: Stage, { userId, sessionId }: Session, day: number): 
 
 export interface StartSizes {
   readonly turns: number
-  /** Of one slice. */
+  /** The number of starts in one slice. */
   readonly starts: number
 }
 
 type Ask = Omit<Request, 'session' | 'headers'>
 
-/** What the specification has a member's application load when it is opened, and the roster and the points beside. */
+/** The calls that the specification has a member's application make when it opens, with the roster and the points. */
 function callsOfStart(world: PlanningWorld, { userId }: Session): readonly Ask[] {
   const { centerId } = world
   const dates = { startDate: fromDayNumber(world.from - 47), endDate: fromDayNumber(world.from + 44) }
@@ -111,7 +111,7 @@ const STARTING = 64
 /** Members who open it at the same time. */
 const STARTS_AT_ONCE = 8
 
-/** What one call answers. @throws when it is refused */
+/** The answer to one call. @throws when it is refused */
 async function answerOf(stage: Stage, session: Session, { method, path, body }: Ask): Promise<unknown> {
   const headers = { authorization: `Bearer ${stage.token(session)}`, 'content-type': 'application/json' }
   const response = await fetch(`${stage.url}/api${path}`, {
@@ -123,7 +123,7 @@ async function answerOf(stage: Stage, session: Session, { method, path, body }: 
   return response.json()
 }
 
-/** What its next start says it has. */
+/** The tags that the next start of the application sends for the parts it has. */
 function tagsOf(start: unknown): URLSearchParams {
   const ofCenter = fieldsOf(fieldsOf(start)['ofCenter'])
   return new URLSearchParams({

@@ -24,7 +24,7 @@ export interface ReadingSizes {
   readonly readers: number
 }
 
-/** Of 700 KB each: the longest answers there are. */
+/** The longest lists have 700 KB each, so fewer of them are read at once. */
 const LONG_LISTS_AT_ONCE = 4
 
 const perSecond = (slices: readonly Slice[]) => slices.map((slice) => slice.perSecond)
@@ -99,7 +99,7 @@ export async function monthWork(stage: Stage, world: PlanningWorld, sizes: Readi
   return list
 }
 
-/** What every open demand of a centre means for one viewer. */
+/** Measures the reading of every open demand of a centre for one viewer. */
 export async function demandsWork(stage: Stage, world: PlanningWorld, sizes: ReadingSizes): Promise<readonly Finding[]> {
   const { pool } = stage
   const { centerId, demandDays } = world

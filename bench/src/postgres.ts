@@ -23,7 +23,7 @@ export function scratchFolder(): string {
   return mkdtempSync(path.join(scratch, prefix))
 }
 
-/** What a killed run left behind, once nobody holds it any more. */
+/** Removes the folders of killed runs, once no process uses them any more. */
 async function sweep(): Promise<void> {
   const olderThan = Date.now() - 10 * 60_000
   for (const name of readdirSync(scratch)) {

@@ -11,7 +11,7 @@ const GATHER_MS = 80
 
 interface Screen {
   readonly socket: Socket
-  /** What it asks when an event names demands and brings none. */
+  /** The request it makes when an event names demands without their content. */
   readonly again: string
   /** Its own kept-alive connection. */
   readonly calls: HttpConnection
@@ -28,7 +28,10 @@ function count(): void {
   if (heard === awaited) whenAll()
 }
 
-/** What the events of one piece ask of a screen; pieces never cut a line here but at the end of a long one, which is then waited for. */
+/**
+ * Makes the requests that a screen makes for the events of one piece. A piece never cuts a line here, but at the end of a long one, which
+ * is then waited for.
+ */
 function onEvent(screen: Screen, data: string): void {
   const event = fieldsOf(JSON.parse(data))
   if (event['kind'] !== 'demand') return

@@ -30,7 +30,7 @@ const ofCalls = new WeakSet<object>()
 interface Start {
   readonly databaseUrl: string
   readonly secret: string
-  /** Of a message centre on this machine; 0: none. */
+  /** The port of a message centre on this machine; 0 for none. */
   readonly smsPort: number
   /** Works off the queue too. */
   readonly works: boolean
@@ -118,7 +118,7 @@ answerCommands(
       const { user, system } = process.cpuUsage()
       return { processorUs: user + system, memoryBytes: process.memoryUsage.rss() }
     },
-    /** What calls leave to be done afterwards waits from here on. */
+    /** From here on the jobs that calls leave behind stay in the queue. */
     holdJobs: async () => {
       await jobs?.stop()
       jobs = null
@@ -126,7 +126,7 @@ answerCommands(
     releaseJobs: async () => {
       jobs ??= await startWork()
     },
-    /** What the queue does of a posted demand, by hand while it waits: see `telling-parts.ts`. */
+    /** Does by hand the queue's work for a posted demand, while the queue waits: see `telling-parts.ts`. */
     tell: (input) => tell(textOf(input, 'centerId'), textOf(input, 'demandId')),
     record: () => startRecording((connection) => typeof connection === 'object' && connection !== null && ofCalls.has(connection)),
     recorded: () => stopRecording(),

@@ -1,4 +1,5 @@
-// What the measures through HTTP share: PostgreSQL, the server, the load, each in its own process, and a pool of the measure's own.
+// The stage that the measures through HTTP share: PostgreSQL, the server and the load, each in its own process, and a pool for the measure
+// itself.
 import { randomBytes } from 'node:crypto'
 import { createPool } from '@releve/server/src/db/pool.ts'
 import { createTokens } from '@releve/server/src/http/tokens.ts'
@@ -11,7 +12,7 @@ import type { Session } from './world.ts'
 /** As many callers at once. */
 export const CONNECTIONS = 32
 
-/** What one slice of load cost. */
+/** The cost of one slice of load. */
 export interface Slice {
   readonly perSecond: number
   /** Processor of the server process for one request, microseconds. */

@@ -1,4 +1,4 @@
-// What of a recorded call is sent again, and what is not.
+// Recorded calls: the statements that are sent again, and those that are not.
 import { expect, test } from 'vitest'
 import { sendable } from './statements.ts'
 import type { Sent } from './statements.ts'

@@ -4,7 +4,7 @@ import { fieldsOf } from './child.ts'
 
 export interface Statement {
   readonly text: string
-  /** Of a prepared statement. */
+  /** The name of a prepared statement. */
   readonly name: string | undefined
   readonly values: readonly unknown[]
   /** Between BEGIN and COMMIT, both included: on one connection. */
@@ -39,7 +39,7 @@ export function startRecording(isOfCalls: (connection: unknown) => boolean): voi
   })
 }
 
-/** What was sent since, in order. */
+/** Ends the recording. @returns the statements sent since it began, in order */
 export function stopRecording(): readonly Statement[] {
   if (original !== null) pg.Client.prototype.query = original
   original = null

@@ -1,5 +1,5 @@
-// What the queue does once a demand was posted, one part after the other in a process that does nothing else meanwhile: so that each has a
-// processor time of its own.
+// Runs the queue's work after a demand was posted, one part after the other, in a process that does nothing else meanwhile: each part so
+// has a processor time of its own.
 import { centerId as centerIdField, demandId as demandIdField } from '@releve/contract/fields'
 import { audienceOf } from '@releve/domain/demands/audience'
 import { inTransaction } from '@releve/server/src/db/transaction.ts'

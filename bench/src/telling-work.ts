@@ -98,7 +98,7 @@ async function openScene({ members, processes }: TellingSizes, smsPort: number):
   return { scene: { pool, centerId: center.centerId, userIds: people.map(({ userId }) => userId), serving, working, post }, close }
 }
 
-/** Who was told of a demand, once their hours are known. */
+/** The members who were notified of a demand, once their quiet hours are known. */
 async function readersOf({ pool }: Scene, id: string): Promise<ReadonlySet<string>> {
   for (;;) {
     const { rows } = await pool.query<{ user_id: string; waits: boolean }>(

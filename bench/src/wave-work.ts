@@ -156,7 +156,7 @@ interface Scene {
   readonly now: number
 }
 
-/** Whom the way reaches, and when, were nobody to say yes. */
+/** The members that this way of asking reaches, and when, if nobody says yes. */
 function reachedOf(way: Way, { center, colleagues, minds, day, startAt, now }: Scene, draw: Draw): Reached[] {
   const members = colleagues.map(({ plan, nights }): MemberPlan => ({
     ...plan,

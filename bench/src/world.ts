@@ -1,5 +1,5 @@
-// What the measures run on: a centre of hundreds with its exchanges, absences and open demands, and one where everybody can take the
-// vacation of a colleague. Written by plain SQL, the same at every run but for identifiers.
+// The world of the measures: a centre of hundreds with its exchanges, absences and open demands, and one in which everybody can take the
+// vacation of a colleague. It is written by plain SQL, the same at every run but for identifiers.
 import { randomUUID } from 'node:crypto'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
@@ -152,7 +152,7 @@ async function insertDemands(pool: pg.Pool, demands: readonly PostedDemand[]): P
 
 export interface PlanningSizes {
   readonly members: number
-  /** Of the month to come. */
+  /** Transfers of the month to come. */
   readonly transfers: number
   readonly absences: number
   /** Open ones of the six weeks to come. */
@@ -213,7 +213,7 @@ export async function planningWorld(pool: pg.Pool, sizes: PlanningSizes, now: nu
     return demandOf({ center, day, posterId, teamId, type: wish.type, acceptedSwitches, accepterId: null, now })
   })
   await insertDemands(pool, [...accepted, ...open])
-  // Of this morning: what is minutes old counts as changed for every reader.
+  // The demands get a change instant of this morning: a demand that is minutes old counts as changed for every reader.
   await pool.query(
     `ALTER TABLE demands DISABLE TRIGGER demands_changed_at;
      UPDATE demands SET changed_at = changed_at - interval '6 hours';

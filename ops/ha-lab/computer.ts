@@ -1,5 +1,5 @@
-// What the lab needs of the computer it runs on: Debian's packages, a user and a small disk for each machine. It asks for root, for users,
-// disks and partitions are root's.
+// The lab's demands on the computer it runs on: Debian's packages, a user and a small disk for each machine. It needs root, because users,
+// disks and partitions belong to root.
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -83,7 +83,7 @@ export function nameOf(pid: number): string {
   }
 }
 
-/** What a process says of itself: « postgres: releve: walreceiver ». */
+/** The title of a process, for example « postgres: releve: walreceiver ». */
 export function titleOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()

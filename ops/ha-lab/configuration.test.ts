@@ -1,4 +1,5 @@
-// What the lab's programs are told, as far as it can be read without them: whom a partition cuts from whom, whom HAProxy asks.
+// The configuration of the lab's programs, as far as it can be read without running them: the machines a partition separates, the machines
+// HAProxy asks.
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { followsFileOf, followsOf, haproxyOf, partitionOf, PATRONI_TIMES, patroniOf } from './configuration.ts'

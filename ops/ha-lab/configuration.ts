@@ -1,5 +1,5 @@
-// What Patroni, etcd and HAProxy of the lab are told: the same that an installation on three machines would be, with shorter times. Why each
-// of it: docs/operations.md.
+// The configuration of Patroni, etcd and HAProxy in the lab: the same as an installation on three machines would have, with shorter times.
+// docs/operations.md gives the reasons.
 import path from 'node:path'
 import { BALANCER_ADDRESS, PRIMARY_PORT } from './places.ts'
 import type { Machine } from './places.ts'
@@ -102,7 +102,10 @@ export function etcdOf({ name, ports, folder }: Machine, machines: readonly Mach
   ]
 }
 
-/** Whoever Patroni says leads; a server that is not it any more loses its sessions, also when it does not notice by itself. */
+/**
+ * HAProxy sends everything to the leader that Patroni names. A server that is no longer the leader loses its sessions, even when it does
+ * not notice by itself.
+ */
 export function haproxyOf(machines: readonly Machine[]): string {
   return `global
   maxconn 500
@@ -149,7 +152,7 @@ export function partitionOf(table: string, alone: Machine, machines: readonly Ma
 `
 }
 
-/** Of the machine that leads: its backups and its WAL go into that folder. */
+/** The leader writes its backups and its WAL into that folder. */
 export function pgbackrestOf({ data, folder, ports }: Machine, repository: string): string {
   return `[global]
 repo1-path=${repository}

@@ -1,4 +1,4 @@
-// What is done to the lab, each by its name. Each ends with the lab as it was before, so that the next one begins from there.
+// The faults that the lab goes through, each with a name. Each leaves the lab as it was before, so that the next one begins from there.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Lab } from './lab.ts'
 import type { Server } from './servers.ts'
@@ -6,7 +6,7 @@ import type { Server } from './servers.ts'
 interface Stage {
   readonly lab: Lab
   readonly servers: readonly [Server, Server]
-  /** In which all writers write. */
+  /** The centre in which all writers write. */
   readonly centerId: string
   /** So many more calls were acknowledged. @throws when nobody is served any more */
   served(): Promise<void>
@@ -14,7 +14,7 @@ interface Stage {
 
 export interface Harm {
   readonly name: string
-  /** What it is, for whoever reads the table. */
+  /** The fault in words, for the reader of the table. */
   readonly what: string
   /** A second writer asks for what another one was given, and is to be refused: for some of it, unless all is said. */
   readonly rivals?: 'all'

@@ -64,7 +64,7 @@ export async function restoreToInstant(lab: Lab, servers: readonly Server[], pro
   const second = await startWriters(db, urls, WRITERS)
   await wait(WRITE_MS)
   await second.stop(60_000)
-  // What is asked for is in the archive once the file of WAL in which it stands is.
+  // The chosen instant is in the archive once its WAL file is.
   const { rows } = await db.query<{ file: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS file')
   await until('the last WAL is archived', async () => {
     const found = await db.query<{ there: boolean }>('SELECT coalesce(last_archived_wal >= $1, false) AS there FROM pg_stat_archiver', [
@@ -97,7 +97,7 @@ export async function restoreToInstant(lab: Lab, servers: readonly Server[], pro
     const account = await settleAccounts(copy, first.notes)
     const later = await settleAccounts(copy, second.notes)
     const undone = second.notes.filter(({ outcome }) => outcome === 'acknowledged')
-    // Of those, everything is to be lost.
+    // Every call acknowledged after the chosen instant has to be gone.
     const there = undone.length - later.lost.length
     const wrong = [
       ...account.lost,

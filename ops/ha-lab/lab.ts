@@ -19,7 +19,7 @@ export interface LabOptions {
 }
 
 const FIREWALL = 'releve_lab'
-/** What is not well by then is not going to be. */
+/** A lab that is not healthy after this time will never be. */
 const NEVER_MS = 180_000
 
 interface Member {
@@ -34,7 +34,7 @@ const textAt = (object: unknown, key: string): string => {
   return typeof found === 'string' ? found : ''
 }
 
-/** What Patroni's /cluster says. */
+/** The members that Patroni's /cluster lists. */
 function membersOf(cluster: unknown): readonly Member[] {
   const members: unknown = typeof cluster === 'object' && cluster !== null && 'members' in cluster ? cluster.members : []
   if (!Array.isArray(members)) return []
@@ -104,7 +104,7 @@ export class Lab {
     await this.#createDatabase()
   }
 
-  /** What a lab that was killed left behind. */
+  /** Removes the remains of a lab that was killed. */
   #clean(): void {
     this.heal()
     for (const { user, disk } of this.machines) {
@@ -206,7 +206,7 @@ export class Lab {
     this.#signal(machine, 'SIGCONT')
   }
 
-  /** What sends the WAL of the leader to the others. */
+  /** Stops the processes that send the leader's WAL to the other machines. */
   pauseSenders(machine: Machine): void {
     this.#signal(machine, 'SIGSTOP', (pid) => titleOf(pid).includes('walsender'))
   }
@@ -327,7 +327,7 @@ export class Lab {
     await this.isWell()
   }
 
-  /** Of all three, without a restart. */
+  /** Sets the archive command of all three machines, without a restart. */
   async archiveBy(command: string): Promise<void> {
     await this.#ask(await this.leader(), 'PATCH', '/config', { postgresql: { parameters: { archive_command: command } } })
   }

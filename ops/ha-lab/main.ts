@@ -44,7 +44,7 @@ const progress = (sentence: string) => console.error(sentence)
 async function withLab(work: (lab: Lab, ends: (() => Promise<void>)[]) => Promise<void>): Promise<void> {
   const lab = new Lab({ folder: path.resolve(values.folder), progress })
   let closing: Promise<void> | null = null
-  /** Of what else was started, before the lab. */
+  /** Functions that end the other processes, before the lab itself ends. */
   const ends: (() => Promise<void>)[] = []
   const close = () => {
     closing ??= (async () => {

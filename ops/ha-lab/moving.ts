@@ -17,7 +17,7 @@ type Pool = ReturnType<typeof createPool>
 /** In RELEVE_DATABASES, and its own name. */
 export const ELSEWHERE = { name: 'nord', database: 'releve_nord' } as const
 
-/** What the mover says once each is so; in their order. */
+/** The lines that the mover prints at each moment, in their order. */
 export const MOMENTS = {
   copying: 'Copie de ce qui est là',
   closing: 'Fermeture du centre',
@@ -91,7 +91,7 @@ async function holding(db: Pool, centerId: string): Promise<string[]> {
   return found
 }
 
-/** What the lab's own connection was asked while nobody led, it is asked again. */
+/** Asks again when the lab's own connection failed because no machine was the leader. */
 async function asked<T>(question: () => Promise<T>): Promise<T> {
   for (let times = 1; ; times += 1) {
     try {
@@ -103,7 +103,7 @@ async function asked<T>(question: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What is not as it has to be of a centre that no move has in hand: it is in one database, and the other has nothing of it. */
+/** Faults of a centre that no move has in hand: its rows have to be in one database, and the other must have none of them. */
 export async function strays(centerId: string, { from, to }: Omit<Way, 'say'>): Promise<string[]> {
   return asked(async () => {
     const { database, state } = await loadPlace(from, centerId)
@@ -117,7 +117,7 @@ export async function strays(centerId: string, { from, to }: Omit<Way, 'say'>): 
   })
 }
 
-/** What a move leaves nowhere once it is over: on no machine, whoever led meanwhile, and in neither database. */
+/** Remains of a finished move: there may be none on any machine, whichever led meanwhile, nor in either database. */
 export async function leftovers(lab: Lab, { from, to }: Omit<Way, 'say'>): Promise<string[]> {
   return asked(async () => {
     const found: string[] = []

@@ -3,9 +3,9 @@
 import path from 'node:path'
 
 export interface Machine {
-  /** Of Patroni and of etcd. */
+  /** The name of the machine in Patroni and etcd. */
   readonly name: string
-  /** Of all its processes, and of nothing else on this computer. */
+  /** The user that runs all its processes, and nothing else on this computer. */
   readonly user: string
   readonly ports: { readonly etcd: number; readonly etcdPeer: number; readonly patroni: number; readonly postgres: number }
   /** A disk of its own, with PostgreSQL's data alone. */

@@ -3,7 +3,7 @@ import type { Restored } from './instant.ts'
 import type { Outcome } from './under.ts'
 import type { Upgraded } from './upgrade.ts'
 
-/** Of the table of the faults; each then has its `lineOf`. */
+/** The head of the table of faults; each fault then has its `lineOf`. */
 export const TABLE_HEAD = `| fault | acknowledged | lost | given twice | laws broken, others | longest gap, s | nobody leads, s | load |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |`
 

@@ -19,13 +19,13 @@ export interface Outcome {
   readonly gapMs: number
   /** The longest time in which Patroni of no machine said that it leads: what is beyond it is ours, HAProxy's or of commits that wait. */
   readonly leaderlessMs: number
-  /** Of the machine, meanwhile. */
+  /** The load of the computer during the fault. */
   readonly load: number
 }
 
 const WRITERS = 32
 const PAUSE_MS = 150
-/** What is not served again by then never will be. */
+/** A call that is not served after this time never will be. */
 const NEVER_MS = 120_000
 const CALLS_BEFORE = 150
 const STOP_WITHIN_MS = 60_000
@@ -34,7 +34,7 @@ type Pool = ReturnType<typeof createPool>
 
 interface Elsewhere {
   readonly database: Pool
-  /** What a move did wrong, beyond what its centre holds. */
+  /** Faults of a move itself, beyond the content of its centre. */
   readonly problemsOf: (centerId: string) => Promise<readonly string[]>
 }
 

@@ -83,11 +83,11 @@ function checkOut(commit: string, folder: string): void {
 }
 
 export interface Upgrade {
-  /** Of the version before: a commit or a tag. */
+  /** The commit or tag of the earlier version. */
   readonly from: string
   readonly folder: string
   readonly databaseUrl: string
-  /** What is to be ended, whatever comes between. */
+  /** Functions that end whatever was started, at any outcome. */
   readonly ends: (() => Promise<void>)[]
   readonly progress: (sentence: string) => void
 }

@@ -17,7 +17,7 @@ export const TEAMS = 4
 /** Position 0 of the first team; each next team begins a day later. */
 export const CYCLE_START = '2024-01-04'
 const LONG_AGO = '2020-01-01'
-/** What the hourly purge leaves of sessions that ended and of requests, less a few days; of mails that left. */
+/** The hourly purge deletes ended sessions and requests after this many days, less a few, and sent mails after the second number. */
 const KEPT_DAYS = 170
 const MAILS_KEPT_DAYS = 20
 const COLORS = ['#1565C0', '#2E7D32', '#EF6C00', '#6A1B9A']
@@ -173,9 +173,9 @@ function addSms(sheet: Sheet, centerId: CenterId, { userId, local }: Person, now
   })
 }
 
-/** What an account gathers beside its centre: devices, sessions with their tokens, links, an address of its calendar. */
+/** Adds the rows of an account beside its centre: devices, sessions with their tokens, links, a calendar address. */
 function addAccount(sheet: Sheet, dice: Dice, { userId, local }: Person, { now, days }: CenterSizes): void {
-  // What is older was purged.
+  // The purge has deleted anything older.
   const sometime = () => now - Math.floor(dice.next() * Math.min(days, KEPT_DAYS) * DAY_MS)
   const used = sometime()
   sheet.add('known_devices', used, { device_hash: marks.bytes(local), user_id: userId, last_used_at: instantText(used) })

@@ -336,7 +336,7 @@ class Year {
     })
   }
 
-  /** What one left in words to the other. */
+  /** Adds a handover note from one member to another. */
   #handOver(author: SeededMember, reader: SeededMember, at: number): void {
     const { centerId } = this.#center
     const note = mark(null, this.#sheet.next())
@@ -427,7 +427,7 @@ class Year {
     }
   }
 
-  /** What the night looked for, and found nothing more than two could exchange. */
+  /** Adds the record of the nightly search, which found no exchange among more than two. */
   #search(day: DayNumber): void {
     const { centerId } = this.#center
     const at = ZONE.instantAt(day, 3 * 60 + 23)

@@ -3,10 +3,10 @@
 import { Connection } from '../../apps/server/src/db/connection.ts'
 
 export interface Explained {
-  /** Of a prepared statement. */
+  /** The name of a prepared statement; null for one without a name. */
   readonly name: string | null
   readonly text: string
-  /** What was called when it was sent. */
+  /** The call under way when the statement was sent. */
   readonly during: string
   /** Pages of 8 KB it looked at. */
   readonly buffers: number
@@ -15,7 +15,7 @@ export interface Explained {
 }
 
 export interface Explaining {
-  /** What is called from now on; null: nothing that is explained. */
+  /** The call whose statements are explained from now on; null to explain none. */
   during: string | null
   /** Puts everything back. @returns what was sent, in order; what was refused is left out */
   stop(): readonly Explained[]

@@ -1,5 +1,5 @@
-// What the seed writes once for all centres: masters, people who are in no centre, centres that went to another database, announcements
-// to everybody, mails on their way.
+// Writes the rows that exist once for all centres: masters, people in no centre, centres that went to another database, announcements to
+// everybody, mails on their way.
 import { instantText } from '../../packages/demo/src/insert.ts'
 import { PASSWORD_HASH } from '../../packages/testing/src/factories.ts'
 import { DAY_MS, HOUR_MS } from './center.ts'

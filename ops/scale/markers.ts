@@ -3,7 +3,7 @@
 import type { Ids } from '../../packages/domain/src/ids.ts'
 import { FIRST_NAMES, LAST_NAMES } from './names.ts'
 
-/** What stands between two marks: the mark as the centre writes it. */
+/** The content between two marks: the mark as the centre writes it. */
 type Mark =
   | { readonly kind: 'id' | 'hash' | 'firstName' | 'lastName'; readonly local: number }
   | { readonly kind: 'pair'; readonly locals: readonly [number, number] }

@@ -1,4 +1,4 @@
-// What the seed writes is what the program could have written: its laws and its constraints hold, and the same seed gives the same rows.
+// The seed writes only what the program could have written: laws and constraints hold, and the same seed gives the same rows.
 import { judge } from '../../apps/server/src/db/laws.ts'
 import { tablesOf } from '../../apps/server/src/db/tables.ts'
 import { createTestDatabase } from '../../packages/testing/src/database.ts'
@@ -25,7 +25,7 @@ async function indexesOf({ pool }: TestDatabase): Promise<unknown> {
   return (await pool.query("SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexname")).rows
 }
 
-/** What each table holds, whatever the order in which it was written. */
+/** A digest of each table's rows that does not depend on the order of writing. */
 async function digest({ pool }: TestDatabase): Promise<ReadonlyMap<string, string>> {
   const digests = new Map<string, string>()
   for (const { name } of await tablesOf(pool)) {

@@ -11,7 +11,7 @@ import type { ColumnTypes, Lot } from './sheet.ts'
 
 export interface SeedOptions {
   readonly centers: number
-  /** Of each centre. */
+  /** The members of each centre. */
   readonly members: number
   /** How many days of history. */
   readonly days: number
@@ -41,7 +41,10 @@ async function columnTypes(client: Connection): Promise<ColumnTypes> {
   return new Map(rows.map(({ place, type }) => [place, type]))
 }
 
-/** What keeps what members are found by, made of an account and of its member's row; the last of the two to come makes it. */
+/**
+ * Triggers that keep the search rows of members. A search row needs the account and the member's row: whichever of the two comes last makes
+ * it.
+ */
 const FOUND_BY = [
   ['accounts', 'accounts_member_name'],
   ['members', 'members_member_name'],
@@ -66,7 +69,7 @@ interface Group {
   readonly lots: Map<number, Lot>
 }
 
-/** What is written at each time, by table; lots of one group go into one COPY. */
+/** Groups of rows by the time of writing and by table; rows of one group go into one COPY. */
 function groupsByTime(sheets: readonly Sheet[]): ReadonlyMap<number, readonly Group[]> {
   const times = new Map<number, Map<string, Group>>()
   for (const [drawn, sheet] of sheets.entries()) {
@@ -116,7 +119,7 @@ export async function seedDatabase(url: string, options: SeedOptions): Promise<n
     const installation = new Sheet(types, () => 0)
     addInstallation(installation, centers * members, now, days)
 
-    // What constraints between tables and triggers would find was made right; and they would look at every row.
+    // Foreign keys and triggers are off: the seed's rows respect them already, and they would look at every row.
     await client.query("SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '1GB'")
     // But for one: what members are found by is made of their rows alone, and by it alone.
     for (const [table, trigger] of FOUND_BY) await client.query(`ALTER TABLE ${table} ENABLE ALWAYS TRIGGER ${trigger}`)

@@ -1,4 +1,4 @@
-// What each call costs on installations of different sizes, in turns within one run: the ratios hold on another machine, the times do not.
+// Measures each call on installations of different sizes, in turns within one run: the ratios hold on another machine, the times do not.
 import { callers } from '../../apps/server/src/access.fixture.ts'
 import type { Caller, World } from '../../apps/server/src/access.fixture.ts'
 import { entitled, everyCase } from '../../apps/server/src/access-cases.fixture.ts'
@@ -91,7 +91,7 @@ const ratioOf = (above: Times, below: Times): number | null =>
 /** Calls that answer a question: they are asked in centres nobody has asked about. */
 const isReading = ({ name, route }: EveryCase) => route.method === 'GET' || name === 'demands.list' || name === 'demands.changes'
 
-/** What takes longer says enough at its first time. */
+/** A call that takes longer is measured once: its first time says enough. */
 const SLOW_MS = 3_000
 
 async function lineOf(bases: readonly Base[], each: EveryCase, caller: Caller, turns: number, seed: number): Promise<Line> {
@@ -102,7 +102,7 @@ async function lineOf(bases: readonly Base[], each: EveryCase, caller: Caller, t
   for (let turn = -1; turn < turns; turn++) {
     for (const [index, base] of bases.entries()) {
       if (slow.has(base)) continue
-      // What can be done once in a centre, as a team of that name, is done in a new one.
+      // A call that works once in a centre, as the creation of a team with that name, is made in a new centre.
       const ms =
         (await timed(base, base.world, each, caller).catch(() => null)) ??
         (await timed(base, (await createWorlds(base.server)).world, each, caller).catch(() => null))
@@ -162,7 +162,7 @@ export interface Table {
   readonly centers: readonly number[]
   readonly lines: readonly Line[]
   readonly writers: readonly Written[]
-  /** Of each server: after its start, and after all calls. */
+  /** The memory of each server, after its start and after all calls. */
   readonly memory: readonly { readonly before: number; readonly after: number }[]
 }
 
@@ -201,7 +201,7 @@ export async function measure(databaseUrls: readonly string[], { turns, seed, on
       rounds.push(written)
     }
     for (const index of bases.keys()) {
-      // Of those in which there was something left to take.
+      // Only the rounds in which a demand was left to take count.
       const own = rounds.flatMap((written) => written[index] ?? []).filter(({ perSecond }) => perSecond > 0)
       writers.push({
         perSecond: median(own.map(({ perSecond }) => perSecond)),

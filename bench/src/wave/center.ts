@@ -11,7 +11,7 @@ import { DAY_SHIFT, NIGHT_SHIFT, newId } from '@releve/testing/factories'
 const TEAMS = 4
 export const ZONE_NAME = 'Europe/Paris'
 
-/** What a team works, by the place of the day in its cycle. */
+/** The shift that a team works at each position of the cycle. */
 const CYCLE: readonly Shift[] = [DAY_SHIFT, NIGHT_SHIFT, REST, REST]
 
 export interface BenchCenter {

@@ -15,7 +15,7 @@ export const SAYS_YES: Readonly<Record<Attitude, number>> = { available: 0.5, la
 /** How many state their availability at all, and of them, how many state what they think. */
 export const STATES = 0.7
 export const IS_HONEST = 0.85
-/** Of a message that may ring: how many see it in time, and the mean delay of sight and answer, in minutes. */
+/** A message that may ring: the share of people who see it in time, and the mean delay of sight and answer, in minutes. */
 export const SEES = 0.85
 const DELAY_BY_DAY = 15
 const DELAY_BY_NIGHT = 30

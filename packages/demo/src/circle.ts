@@ -48,13 +48,13 @@ interface Given {
   readonly day: DayNumber
 }
 
-/** What is posted: when, by the first, second and third of the three, and what each offers for what they take. */
+/** The terms of the three demands: when the first, second and third member post, and the points each offers for the vacation they take. */
 interface Terms {
   readonly postedAt: readonly number[]
   readonly points: number
 }
 
-/** What they would post to give that one for that other one; null when the application would refuse it. */
+/** The demand that gives one vacation for another one; null when the application would refuse it. */
 function draftOf({ world }: Story, own: Given, taken: Given, { postedAt, points }: Terms, place: number): Deal | null {
   const { shift } = world.person(taken.userId).on(taken.day)
   const acceptedSwitch = { shift: shift.name, points, ...(taken.day !== own.day && { date: fromDayNumber(taken.day) }) }
@@ -81,7 +81,10 @@ function givenAround(story: Story, day: DayNumber, members: readonly UserId[]): 
   )
 }
 
-/** What the three post, in the order of taking, each once the one before is; fewer when the application would refuse one of them. */
+/**
+ * The demands of the three, in the order of taking, each made once the one before stands; fewer when the application would refuse one of
+ * them.
+ */
 function draftsOf(story: Story, three: readonly Given[], terms: Terms, done: (draft: Deal) => Deal): Deal[] {
   return three.flatMap((own, place) => {
     const taken = three[(place + 1) % three.length]
@@ -129,7 +132,7 @@ function circleThrough(
 
 interface Search {
   readonly memberId: UserId
-  /** Whom it may be among, those preferred first. */
+  /** The members it may be among, the preferred ones first. */
   readonly members: readonly UserId[]
   readonly days: readonly DayNumber[]
   readonly termsOf: (day: DayNumber) => Terms

@@ -1,4 +1,4 @@
-// What the teams of the demo leave in words to one another: a note of those on duty, and one that was left to them and some have read.
+// Handover notes between the teams of the demo: one written by those on duty, and one that was left to them and that some have read.
 import { dutyGroups, groupsAt } from '@releve/domain/planning/duty-groups'
 import type { DutyGroup } from '@releve/domain/planning/duty-groups'
 import { NOTE_LASTS_MS, ownDuty, reliefFrom } from '@releve/domain/planning/handover'

@@ -1,4 +1,4 @@
-// What a demo centre remembers of its story: the change history of each planning.
+// The change history of each planning in a demo centre, derived from its story.
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { PlanningChange } from '@releve/domain/demands/effects'
 import type { UserId } from '@releve/domain/ids'

@@ -19,7 +19,7 @@ export function instantText(ms: number): InstantText {
   return new Date(ms).toISOString()
 }
 
-/** What every row of a table of a centre begins with. */
+/** The column that every row of a centre begins with. */
 interface Owned {
   center_id: string
 }
@@ -27,7 +27,7 @@ interface Identified extends Owned {
   _id: string
 }
 
-/** What a centre says of a member, and what somebody in no centre carries. */
+/** The columns of a member: a centre keeps them, and the account carries them while the person is in no centre. */
 interface MemberColumns {
   name: string
   last_name: string
@@ -64,7 +64,7 @@ export interface Tables {
     created_at: InstantText
     /** Null: no link sent to the address was opened. */
     email_verified_at: InstantText | null
-    /** Of who is in no centre: the columns of a member. */
+    /** The columns of a member, for a person in no centre. */
     carried: MemberColumns | null
   }
   members: Identified & MemberColumns & { is_admin: boolean; is_deputy: boolean; joined_at: InstantText }
@@ -293,7 +293,7 @@ export interface Tables {
   }
 }
 
-/** Of the reasons in the migration, those that come about in the demo. */
+/** The reasons of the migration that come about in the demo. */
 export type ClosedBecause = 'cancelled' | 'expired' | 'shiftMoved'
 
 type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
@@ -351,11 +351,11 @@ export async function insertPeople(db: Queryable, people: readonly PersonRow[]):
   )
 }
 
-/** What the table knows of a demand beside the demand itself. Instants in milliseconds. */
+/** Columns of the table that are not part of the demand itself. Instants in milliseconds. */
 export interface DemandExtras {
   readonly startAt: number
   readonly endAt: number
-  /** What the poster's account holds for it now. */
+  /** The points that the poster's account holds for it now. */
   readonly reserved: number
   readonly closed: { readonly at: number; readonly because: ClosedBecause } | null
   readonly settledAt: number | null

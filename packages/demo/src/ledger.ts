@@ -48,7 +48,7 @@ export function settledAt({ effects, duty }: Deal, now: number): number | null {
   return effects !== null && duty.endAt <= now ? duty.endAt : null
 }
 
-/** What the poster's account holds for a demand now: from the post until the vacation has been worked, or the demand closed. */
+/** The points that the poster's account holds for a demand now: from the post until the vacation has been worked, or the demand closed. */
 export function heldFor(deal: Deal, now: number): number {
   return deal.closed !== null || settledAt(deal, now) !== null ? 0 : deal.reserved
 }

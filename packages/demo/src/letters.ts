@@ -1,5 +1,5 @@
-// What people of the demo write to each other: letters to the administrators, conversations between colleagues, and the request of
-// somebody who lost their e-mail; with what each reader was notified of.
+// Letters of the demo: to the administrators, between colleagues, and the request of a person who lost their e-mail address; with the
+// notifications of each reader.
 import type { CenterId, UserId } from '@releve/domain/ids'
 import { instantText } from './insert.ts'
 import type { Tables } from './insert.ts'
@@ -108,7 +108,7 @@ export interface ConversationRows {
 }
 
 interface Talk {
-  /** Who writes first. */
+  /** The member who writes first. */
   readonly first: string
   readonly second: string
   readonly demandId: string | null

@@ -88,7 +88,7 @@ function factsOf({ plan, members, rules, today }: CenterBack, now: number) {
   return centerFacts({ center: plan, rules, ownRules: new Map(), members, from: today - 60, to: today + 160, now })
 }
 
-/** What each open demand says to one viewer. */
+/** Every open demand as one viewer sees it. */
 function viewsOf(center: CenterBack, viewerId: UserId, now: number): { view: DemandView; interested: readonly string[]; isOwn: boolean }[] {
   const facts = factsOf(center, now)
   const viewer = facts.person(viewerId)!
@@ -248,7 +248,7 @@ async function expectWaves({ pool }: TestDatabase, centers: readonly CenterBack[
       const candidacy = candidacyOf({ ...vacancy, day: toDayNumber(date), holderId: null }, facts.person(userId)!, facts)
       expect(candidacy.refusal).toBeNull()
     }
-    // Whom the README names at the CTA.
+    // These are the accounts that the README names at the CTA.
     const visitors = ['camille.erable', 'helene.avocetta', 'karim.basaltin'].map((name) =>
       center.emails.get(`${name}@sdis-brumaie.example`),
     )
@@ -285,7 +285,9 @@ async function expectMadeCircle({ pool }: TestDatabase, center: CenterBack, view
   expect(judgeCircle(open, factsOf({ ...center, members }, endedAt)).limits).toEqual([])
 }
 
-/** What waits for a featured member can be made as it was proposed, and only among the three: somebody has said yes, they have not. */
+/**
+ * A circle that waits for a featured member can be made as proposed, and only among the three: somebody has said yes, the member has not.
+ */
 async function expectCircle({ pool }: TestDatabase, center: CenterBack, viewerId: UserId, now: number): Promise<void> {
   const { rows } = await pool.query<{ demands: string[]; yes: string[]; versions: number[]; until: Date }>(
     `SELECT array_agg(p.demand_id::text ORDER BY p.place) AS demands, array_agg(p.version ORDER BY p.place) AS versions, c.until,
@@ -341,7 +343,7 @@ async function expectBalanced({ pool }: TestDatabase): Promise<void> {
   })
 }
 
-/** What people wrote, did and were notified of: all of it before the demo began. */
+/** Everything that people wrote, did and were notified of lies before the demo began. */
 async function expectNothingToCome({ pool }: TestDatabase, now: number): Promise<void> {
   const written = ['demands', 'funding_entries', 'handover_notes', 'messages', 'notifications', 'planning_modifications', 'tickets']
   const counts = written.map((table) => `SELECT '${table}' AS written FROM ${table} WHERE created_at > to_timestamp($1)`)

@@ -151,7 +151,7 @@ async function fill(client: pg.PoolClient, nowMs: number): Promise<void> {
   await insertService(client, worlds)
 }
 
-/** What belongs to no centre alone. */
+/** Inserts the rows that belong to no single centre. */
 async function insertService(client: pg.PoolClient, worlds: readonly World[]): Promise<void> {
   const masterId = idOfUser(userOf('BRU-0041'))
   const [world] = worlds

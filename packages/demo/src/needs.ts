@@ -1,5 +1,5 @@
-// What a printed member must find when they log in: vacations they may take, exchanges they may make, and every reason why they may
-// not. Each need is judged by the application's own view of the demand; if a day cannot give it, a later one does.
+// The screens a printed account must find at its first log-in: vacations to take, exchanges to make, and every reason for a refusal. Each
+// need is judged by the application's own view of the demand; if a day cannot give it, a later one does.
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { AcceptedSwitch, DemandType } from '@releve/domain/demands/demand'

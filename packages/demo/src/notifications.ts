@@ -1,4 +1,4 @@
-// What people of the demo were notified of: about demands and points by their story, about the rest by whoever asked or wrote.
+// Notifications of the demo: those about demands and points follow from the story, the others from the people who asked or wrote.
 import { circleWord } from '@releve/contract/circle-words'
 import type { NotificationKind } from '@releve/contract/notification-kinds'
 import { fromDayNumber } from '@releve/domain/calendar/day'
@@ -9,7 +9,7 @@ import { idOf } from './people.ts'
 import type { Deal, World } from './world.ts'
 
 const HOUR_MS = 3_600_000
-/** What was notified before is read by now. */
+/** A notification older than this is read by now. */
 const READ_AFTER_MS = 30 * HOUR_MS
 
 export interface Notice {
@@ -49,7 +49,7 @@ function noticesOf({ demand, effects, withdrawn, closed, duty }: Deal, now: numb
   return notices
 }
 
-/** Who goes to another team was notified some days ago. */
+/** A member who goes to another team was notified some days ago. */
 export function teamNotices({ center, now }: World): Notice[] {
   return center.members.flatMap(({ userId, teams }) =>
     teams.slice(1).map(({ fromDay }) => ({

@@ -82,7 +82,7 @@ export function rotationOf(
     cycles.find(({ id }) => id === cycleId),
     `cycle ${cycleId}`,
   )
-  // Of JSON, in which a row of a start, an end and a yes or no is a list of any of them.
+  // In the JSON file a row is a list of a start, an end and a boolean, so each entry has the type of any of them.
   const times = new Map<string, readonly (string | boolean)[]>(Object.entries({ ...file.shifts, ...own.times }))
   const days = [...cycle.pattern].map((letter): RotationDay => {
     if (letter === 'R') return { shift: REST, variations: [] }

@@ -1,5 +1,5 @@
-// What is going on in a centre around today: leave, past and coming exchanges, open demands of every kind. Everybody else's life
-// first, then, for the printed accounts, whatever is missing of what they must be able to try.
+// The life of a centre around today: leave, past and coming exchanges, open demands of every kind. The other members' life comes first,
+// then, for the printed accounts, whatever is missing of the things they must be able to try.
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { DemandType } from '@releve/domain/demands/demand'
 import type { UserId } from '@releve/domain/ids'
@@ -222,7 +222,7 @@ function openDemands(story: Story, count: number): void {
   }
 }
 
-/** Who has seen what, who is interested, who hid it. Those who may take it come first. */
+/** Marks demands as seen, hidden or of interest. Members who may take the demand come first. */
 function attention(story: Story): void {
   const { dice, world } = story
   for (const deal of world.deals) {

@@ -1,4 +1,5 @@
-// What each screen finds in the demo beside plannings and demands: leave, letters, conversations, announcements, funding, what one is notified of.
+// The content of each screen of the demo beside plannings and demands: leave, letters, conversations, announcements, funding,
+// notifications.
 import { notification } from '@releve/contract/notifications'
 import { defaultCauses } from '@releve/contract/absence-causes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

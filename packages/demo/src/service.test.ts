@@ -1,4 +1,4 @@
-// What the demo says of the service as a whole.
+// The demo's data on the service as a whole.
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { expect, test } from 'vitest'
 import { idOfUser, demoUsers } from './people.ts'

@@ -1,4 +1,4 @@
-// What the master administrator of the demo looks after: announcements with their results, and how the service is paid for.
+// The master administrator's part of the demo: announcements with their results, and the funding of the service.
 import { addDays, fromDayNumber } from '@releve/domain/calendar/day'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import { instantText } from './insert.ts'
@@ -41,7 +41,7 @@ export function announcementRows(worlds: readonly World[], masterId: UserId): Ta
   ]
 }
 
-/** What was announced to a centre, and to everybody, as each of its members has it in the application. */
+/** The announcements to a centre and to everybody, as notifications of each member. */
 export function announcementNotices({ center, now }: World, masterId: UserId): Notice[] {
   const titles = { maintenance: 'Maintenance prévue', update: 'Mise à jour de Relève', general: null } as const
   const sent = [
@@ -67,7 +67,7 @@ export interface FundingRows {
   readonly entries: Tables['funding_entries'][]
 }
 
-/** Of what a contribution was last year, while this one is not paid for yet. */
+/** The share of last year's contribution that is paid so far this year. */
 const PAID_SO_FAR = 0.75
 
 /** Last year and this one, month after month until today. */

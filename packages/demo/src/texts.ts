@@ -1,4 +1,5 @@
-// What the people of the demo write. No health, no real name, no real place; no-break spaces where French wants them.
+// Texts written by people of the demo. They contain no health data, no real name, no real place, and no-break spaces where French wants
+// them.
 import type { DefaultCause } from '@releve/contract/absence-causes'
 
 export const REPLACEMENT_COMMENTS = [
@@ -47,7 +48,7 @@ export const OPENING_GRANT_TEXT = 'Dotation d’ouverture'
 export const TRAINING = 'Formation'
 export const LATE_HANDOVER = 'Relève décalée'
 
-/** What absences are for, one after the other. */
+/** Causes of the absences, in turn. */
 export const CAUSES: readonly DefaultCause[] = [
   'annualLeave',
   'annualLeave',
@@ -58,7 +59,7 @@ export const CAUSES: readonly DefaultCause[] = [
   'mandate',
 ]
 
-/** What members ask of their administrators. */
+/** Requests of members to their administrators. */
 export const REQUESTS = [
   {
     type: 'absence',
@@ -154,7 +155,7 @@ export const SMALL_TALK = [
   'Marché conclu, je fais la pâte. Et le caramel.',
 ] as const
 
-/** What the administrator of each centre sent. `days`: since then. */
+/** Announcements that the administrator of each centre sent, `days` ago. */
 export const ANNOUNCEMENTS = [
   {
     templateType: 'general',
@@ -185,7 +186,7 @@ export const ANNOUNCEMENTS = [
   },
 ] as const
 
-/** What the master administrator sent to everybody. */
+/** Announcements that the master administrator sent to everybody. */
 export const MASTER_ANNOUNCEMENTS = [
   {
     templateType: 'maintenance',
@@ -218,7 +219,7 @@ export const CONTRIBUTIONS = {
 } as const
 export const FUNDING_NOTE = 'Le service n’a pas de publicité et ne vend rien\u00A0: les centres se partagent ce qu’il coûte.'
 
-/** Of those on duty, for who relieves them; and what was left to themselves. */
+/** Notes of those on duty for the relieving team, and the note that was left to them. */
 export const HANDOVER_NOTES = {
   toLeave: 'Radio 2 en secours jusqu’à nouvel ordre.\nEssai des sirènes reporté à demain.',
   left: 'Poste 4\u00A0: écran de droite en panne, technicien prévenu.',

@@ -54,7 +54,10 @@ function saidIn({ weekly, never, days }: AvailabilityRow): SaidAvailability {
   }
 }
 
-/** What each said of one kind of vacation on one day: as the application hears it, who does not want to be asked has said nothing but a no. */
+/**
+ * The availability each member declared for one kind of vacation on one day, in the application's reading: a member who does not volunteer
+ * for calls has declared nothing but a no.
+ */
 function answersOf(rows: readonly AvailabilityRow[]): (userId: UserId, day: DayNumber, name: string) => StatedAvailability {
   const known = new Map(rows.map((row) => [row.user_id, { volunteers: row.volunteers_for_calls, said: saidIn(row) }]))
   return (userId, day, name) => {
@@ -79,7 +82,7 @@ interface Ranker {
   readonly loadOf: (userId: UserId) => number
 }
 
-/** What the centre asks for on that day, with who may be asked for it. */
+/** The vacancy of the centre on that day, with the members who may be asked for it. */
 function needOf({ world, answerOf, loadOf }: Ranker, day: DayNumber, shift: Shift): Need {
   const { center, now, today, zone } = world
   const need = NEEDS[center.key]
@@ -200,7 +203,7 @@ export function vacancyRows(world: World, rows: readonly AvailabilityRow[], want
   const { demand, duty, startedAt, deadlineAt, batches } = findWave(world, rows, wanted)
   const owned = { center_id: center._id, demand_id: demand._id }
   const date = demand.posterShift.date
-  // Of the first batch, who is no visitor: one said « pas cette fois », one has read it.
+  // Members of the first batch who have no printed account: one said « pas cette fois », one has read the request.
   const others = (batches[0]?.lines ?? []).map(({ userId }) => userId).filter((userId) => !wanted.includes(userId))
   const declining = others.slice(0, 1)
   const seen = others.slice(0, 2)

@@ -62,7 +62,7 @@ export interface ToldCircle {
   readonly _id: string
   readonly deals: readonly Deal[]
   readonly proposedAt: number
-  /** Who has said yes. */
+  /** The members who have agreed. */
   readonly agreed: readonly { readonly userId: UserId; readonly at: number }[]
   /** All have; null: it waits. */
   readonly doneAt: number | null
@@ -71,7 +71,7 @@ export interface ToldCircle {
 export interface PlacedModification {
   readonly member: DemoMember
   readonly modification: Modification
-  /** What it is for, when the story says so. */
+  /** The cause of the absence, when the story gives one. */
   readonly cause: DefaultCause | null
   /** Vacations it took away or changed. */
   readonly changed: readonly { readonly day: DayNumber; readonly from: Shift; readonly to: Shift | null }[]
@@ -104,8 +104,8 @@ export class World {
   }
 
   /**
-   * Of everybody, on the days that plannings are computed for, as the centre stands now: what changes hands afterwards is not in it.
-   * @param now of whatever is decided on them
+   * The plan of everybody on the computed days, as the centre stands now; later exchanges are not in it. @param now the instant of the
+   * decision they serve
    */
   centerFacts(now: number): CenterFacts {
     const { plan, members, rules } = this.center
