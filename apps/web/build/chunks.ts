@@ -1,9 +1,9 @@
-// Which files the application is cut into. Left alone every icon and hook shared by two pages is a file of its own: forty
-// requests before the home page, six at a time. Here the first screens are a handful of files, and no visitor loads a member's.
+// Cuts the application into files. By default every icon and hook shared by two pages is a file of its own: forty requests before the home
+// page, six at a time. Here the first screens are a handful of files, and no visitor loads a member's.
 import { resolve } from 'node:path'
 import { htmlPages } from './table.ts'
 
-/** What the bundler tells of a module, as far as it is asked here. */
+/** The part of the bundler's module graph that is read here. */
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly importers: readonly string[] } | null
 }
@@ -25,7 +25,7 @@ const QUERY = /node_modules[\\/]@tanstack[\\/](?:query-core|react-query)[\\/]/
 /** Names the others, and would take them along; or is asked for by forms and later pages alone. */
 const NOT_FIRST = /node_modules[\\/]@tanstack[\\/].*[\\/](?:index|queriesObserver|useBlocker|useMutationState|useQueries)\.js$/
 
-/** What knows nothing of Relève's features: other pages use it too. */
+/** Modules that know none of Relève's features: several pages use them. */
 const KIT = /[\\/](?:node_modules|packages|src[\\/](?:ui|api|kit|shared))[\\/]/
 
 /** All that has to be there before `root` runs: what it imports, what that imports, and so on. */
@@ -61,7 +61,7 @@ function cut(graph: ModuleGraph): ReadonlyMap<string, string> {
     (graph.getModuleInfo(id)?.importers ?? []).some((importer) => !page.has(importer) || isAskedBeside(importer, page))
   const ofOthersToo = (page: ReadonlySet<string>) => new Set([...page].filter((id) => KIT.test(id) && isAskedBeside(id, page)))
   const files: readonly (readonly [string, ReadonlySet<string>])[] = [
-    // What one logs in with is no part of a member's files, nor are these part of a visitor's: the start has what both need.
+    // The log-in page and a member's pages share no file but the start, which has what both need.
     ['start', of(main).union(login.intersection(landing)).union(login.intersection(member))],
     ['login', login],
     ['both', landing.intersection(member)],
@@ -69,7 +69,7 @@ function cut(graph: ModuleGraph): ReadonlyMap<string, string> {
     ['kit', new Set([...member].filter((id) => KIT.test(id)))],
     ['member', member],
     ['after', AFTER_START.map(of).reduce((all, those) => all.union(those))],
-    // What other pages ask for as well stands beside what is a page's own: they would load the whole page for it.
+    // Modules that other pages use too stand beside a page's own file: those pages would otherwise load the whole page for them.
     ['home-kit', ofOthersToo(dashboard)],
     ['home', dashboard],
     ['planning-kit', ofOthersToo(calendar)],

@@ -11,7 +11,7 @@ import { build, type Plugin } from 'vite'
 import { filesOf } from './preloads.ts'
 import { htmlPages, pageModules } from './table.ts'
 
-/** What src/prerender.tsx calls what is around a page of a member; a visitor's page has its address. */
+/** The name that src/prerender.tsx gives to the frame of a member's page; a visitor's page goes by its address. */
 const MEMBER = '/member'
 
 interface Chunk {
@@ -56,7 +56,7 @@ function listOf(chunks: ReadonlyMap<string, Chunk>): string {
     .join('\n')
 }
 
-/** What index.html asks for before the application runs. */
+/** Matches the modules that index.html requests before the application runs. */
 const MODULE_PRELOAD = /\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g
 
 const STYLE = /<link rel="stylesheet"[^>]* href="([^"]+)">/g

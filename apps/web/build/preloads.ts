@@ -1,5 +1,6 @@
-// Who imports a part later names all the files that it needs, so that the browser asks for them together. In the files of the first pages
-// these names weighed 3 KB. There the part itself names them: they come together still, with the part and not beside it.
+// Shortens preload lists. A module that imports a part later names all the files the part needs, so that the browser requests them
+// together. In the files of the first pages these names weighed 3 KB. There the part itself names them: they still come together, with the
+// part and not beside it.
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { htmlPages, pageModules } from './table.ts'
@@ -28,7 +29,7 @@ export function filesOf(id: string, chunks: ReadonlyMap<string, Chunk>): Readonl
   return withImports(own, chunks)
 }
 
-/** What the pages with HTML of their own are made of. */
+/** The files of the pages that have HTML of their own. */
 function firstFiles(chunks: ReadonlyMap<string, Chunk>): ReadonlySet<string> {
   const modules = [resolve(import.meta.dirname, '../src/main.tsx'), ...htmlPages().flatMap(({ layout, module }) => [layout, module])]
   return modules.map((id) => filesOf(id, chunks)).reduce((all, those) => all.union(those))
@@ -46,7 +47,7 @@ export function preloads(): Plugin & { readonly namedBy: (host: string, needed: 
       handler(_options, bundle) {
         const chunks = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
         first = firstFiles(chunks)
-        // What a form is checked with comes with the form (build/slim-contract.ts): one import of a schema brings all of the library.
+        // The validation of a form comes with the form (build/slim-contract.ts): one import of a schema brings the whole library.
         for (const { path, html, layout, module } of htmlPages()) {
           if (html === 'member') continue
           const needed = [...filesOf(layout, chunks).union(filesOf(module, chunks))]

@@ -21,7 +21,7 @@ export function slimContract(): Plugin {
       const slim = Object.fromEntries(
         Object.entries<Route>(routes).map(([name, { method, path, access, reads, secret, optionalSession }]) => [
           name,
-          // Of who may make it the client asks only whether it takes nobody's token.
+          // The client only asks of `access` whether the call takes no token.
           { method, path, access: access === 'public' ? access : undefined, reads, secret, optionalSession },
         ]),
       )

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.mjs$/
 const RUNTIME = fileURLToPath(new URL('../src/ui/icon.ts', import.meta.url))
 
-/** What the file of an icon exports as `__iconData`. */
+/** The `__iconData` export of an icon's file. */
 interface Icon {
   readonly size: number
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]

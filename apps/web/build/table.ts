@@ -1,4 +1,4 @@
-// What the build reads of the table of pages (src/app/pages.ts): the modules of each, and which get HTML of their own.
+// The build's view of the table of pages (src/app/pages.ts): the modules of each page, and the pages that get HTML of their own.
 import { resolve } from 'node:path'
 import { pages, type Page } from '@releve/web/src/app/pages.ts'
 

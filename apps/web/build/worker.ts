@@ -10,7 +10,10 @@ import { htmlPages } from './table.ts'
 
 const source = (file: string): string => resolve(import.meta.dirname, '../src', file)
 
-/** What they show later (the sheet of a day, the first steps) is needed with them: the planning is read without network, and goes on after. */
+/**
+ * These pages need their later parts too (the sheet of a day, the first steps): the planning is readable without network, and goes on
+ * after.
+ */
 const planningModules = () => [
   source('app/hear-center.ts'),
   // One writes without network too, and finds the pages that are kept.
@@ -18,7 +21,7 @@ const planningModules = () => [
   source('app/layouts/navigation-groups.tsx'),
   ...htmlPages().flatMap(({ html, layout, module }) => (html === 'home' || html === 'planning' ? [layout, module] : [])),
 ]
-/** What is loaded later and not by the planning: other pages, what a browser may lack, exports. */
+/** Files that load later and do not belong to the planning: other pages, replacements for what a browser may lack, exports. */
 const NOT_OF_PLANNING = /[\\/]src[\\/](?:pages|app[\\/]layouts)[\\/]|[\\/]node_modules[\\/]|[\\/]write-sheet\.ts$/
 
 interface Chunk {

@@ -1,5 +1,5 @@
-// What writers asked for and what they were answered, and afterwards what the database holds of it: nothing acknowledged is lost, nothing
-// is there twice.
+// Records the calls of writers with their answers, and compares them afterwards with the database: nothing acknowledged is lost, nothing is
+// there twice.
 import { judge } from '../db/laws.ts'
 
 type Queryable = Parameters<typeof judge>[0]

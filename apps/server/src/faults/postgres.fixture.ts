@@ -14,7 +14,7 @@ import { until } from '../until.fixture.ts'
 export const CONNECTIONS = 60
 
 export interface HarmedPostgres {
-  /** Of its database, through its socket. */
+  /** The address of its database, through its socket. */
   readonly url: string
   /** Null: its folder is no small disk of its own, which root alone can make. */
   readonly fill: (() => void) | null
@@ -82,7 +82,7 @@ export async function startPostgres(): Promise<HarmedPostgres> {
     shared_buffers: '64MB',
     min_wal_size: '32MB',
     max_wal_size: '64MB',
-    // What is acknowledged survives the death of PostgreSQL, if not of the machine: nobody cuts its power here.
+    // An acknowledged write survives the death of PostgreSQL, though not of the machine: no test cuts its power.
     fsync: 'off',
   }
   let child: ChildProcess | null = null

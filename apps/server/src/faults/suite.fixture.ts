@@ -46,7 +46,7 @@ interface Outcome {
   readonly deaths: readonly string[]
 }
 
-/** What is not served again by then never will be. */
+/** A call that is not served after this time never will be. */
 const NEVER_MS = 90_000
 const STOP_WITHIN_MS = 30_000
 const CALLS_BEFORE = 60
@@ -128,7 +128,7 @@ export async function startSuite(): Promise<Suite> {
       const instants = [from, ...writers.successes.filter((at) => at < to), to]
       const gapMs = Math.max(...instants.map((at, index) => (instants[index + 1] ?? at) - at))
       report(name, account, deaths.length, gapMs)
-      // What was harmed for good serves nobody after it.
+      // A rig with lasting damage is not used by the next test.
       if (problems.length > 0 || deaths.length > 0) await killAll()
       return { ...account, problems: [...problems, ...account.problems], deaths: [...deaths] }
     },

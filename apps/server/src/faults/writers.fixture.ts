@@ -20,7 +20,7 @@ const STANDS_MS = 3_000
 const LAST_DAY = 390
 
 export interface Writers {
-  /** Of all of them. */
+  /** The centre of all writers. */
   readonly centerId: string
   readonly notes: readonly Note[]
   /** Instants of the successes, of `performance.now()`. */
@@ -30,7 +30,7 @@ export interface Writers {
 }
 
 export interface WritersOptions {
-  /** Who writes at once. */
+  /** The number of pairs that write at once. */
   readonly pairs: number
   /** After each success of a pair. */
   readonly pauseMs: number

@@ -1,6 +1,6 @@
-// Whose jobs are whose. graphile-worker notes in a job which worker pool does it, and gives the job of a dead pool back after four hours.
-// Here a pool is alive as long as its server holds an advisory lock of that name, which PostgreSQL drops by itself with the connection:
-// what a server killed half-way was doing is done by another one within half a minute.
+// Tells which server holds which jobs. graphile-worker notes in a job which worker pool runs it, and gives the jobs of a dead pool back
+// after four hours. Here a pool is alive as long as its server holds an advisory lock of that name, which PostgreSQL releases by itself
+// with the connection: another server takes over the jobs of a killed one within half a minute.
 import { EventEmitter } from 'node:events'
 import type { WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'

@@ -1,4 +1,4 @@
-// What the queue keeps of a failure, for the master administrator to read: names and codes. PostgreSQL and others quote values in their
+// The part of a failure that the queue keeps for the master administrator: names and codes. PostgreSQL and others quote values in their
 // messages; those stay in the log's own record of the error.
 import { MailError } from '../mail/transport.ts'
 

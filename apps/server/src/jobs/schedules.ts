@@ -1,9 +1,9 @@
-// What begins by itself, and when. What is due is decided by each centre's own zone, not by the schedule: every minute of the real clock
-// is a minute of every zone.
+// The tasks that begin by themselves, and their times. Each centre's own zone decides whether something is due, not the schedule: every
+// minute of the real clock is a minute of every zone.
 
 export interface Schedule {
   readonly task: string
-  /** Of every hour; null: every minute. */
+  /** The minute of every hour at which it begins; null: every minute. */
   readonly minute: number | null
 }
 

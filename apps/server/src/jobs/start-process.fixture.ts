@@ -13,7 +13,7 @@ export interface ServerProcess {
   readonly exit: Promise<number | null>
 }
 
-/** What a machine whose clock is wrong tells everything in the process. */
+/** A module that shifts `Date` in the whole process, as a machine with a wrong clock would. */
 const aheadBy = (ms: number) =>
   `data:text/javascript,${encodeURIComponent(`const Right = Date
     globalThis.Date = class extends Right {

@@ -1,5 +1,5 @@
-// What a task is: work done outside a call, by one server of all, tried again when it fails. Doing it twice must be as doing it once:
-// a server may die between the effect and the note that it was done.
+// A task is work done outside a call, by one of all servers, and tried again when it fails. Running it twice must have the effect of
+// running it once: a server may die between the effect and the note that it happened.
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { TaskName } from '@releve/contract/jobs'
@@ -21,7 +21,7 @@ export interface JobDeps {
 }
 
 export interface JobRun {
-  /** What `enqueue` was given; the task checks its form. */
+  /** The value given to `enqueue`; the task checks its form. */
   readonly payload: unknown
   /** 1, 2, 3… */
   readonly attempt: number

@@ -49,8 +49,8 @@ export interface Jobs {
 const DAY_MS = 86_400_000
 /** Handover notes, once they ended: for who has to know what a team knew. */
 const MONTH_MS = 30 * DAY_MS
-/** What its reader deleted or cleared may be asked back that long. */
-/** What security logs are kept: as long as ended sessions. */
+/** A reader may ask back a notification that they deleted or cleared for this long. */
+/** Security logs are kept as long as ended sessions. */
 const HALF_YEAR_MS = 180 * DAY_MS
 const YEAR_MS = 365 * DAY_MS
 
@@ -88,7 +88,7 @@ const tasks: Tasks = {
   },
   [PUSH_TASK]: async (deps, run) => {
     await takeOverWaiting(deps.pool, PUSH_TASK)
-    // What is written waits until its hour is known.
+    // A notification waits until the hour of its sending is known.
     await decideHours(deps.pool, deps.clock())
     await pushNotifications(deps, run)
   },
@@ -135,7 +135,7 @@ export function taskList(deps: JobDeps, ready: () => Promise<void> = () => Promi
   )
 }
 
-/** What the queue says, in the server's own log. */
+/** Passes the messages of the queue to the server's own log. */
 export function queueLogger(log: FastifyBaseLogger): Logger {
   return new Logger(() => (level, message, meta) => {
     const bindings = meta?.['error'] === undefined ? {} : { err: meta['error'] }
@@ -183,7 +183,7 @@ export async function startJobs(given: JobDeps, options: JobsOptions = {}): Prom
   const queues: Jobs[] = []
   const stop = async () => {
     await Promise.all(queues.map((queue) => queue.stop()))
-    // What was begun writes down how it ended.
+    // Sendings under way record their outcome before the connections close.
     await given.pusher.drained()
     await given.texter?.drained()
     await Promise.all(databases.all.map((each) => each.end()))
@@ -210,7 +210,7 @@ async function startQueue(given: JobDeps, directUrl: string, { takeOverAfterMs =
     onTakenOver: (pools) => log.warn({ pools }, 'jobs of a server that is gone were taken over'),
   })
   keepListening(instance.events)
-  // What the queue asks for itself is short: its own way to the database, so that a lost network does not hold it up.
+  // The queue's own statements are short: they have their own way to the database, so that a lost network does not hold them up.
   const queue = createPool({ url: directUrl, size: queueSize(concurrency), limits: callLimits, onIdleError: onError })
   // graphile-worker wants to see that somebody listens to each connection: it does so by itself.
   queue.on('connect', () => {})

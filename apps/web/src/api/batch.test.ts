@@ -1,4 +1,4 @@
-// What is asked for in the same moment is one call, and each gets its own.
+// Readings requested in the same moment are one call, and each gets its own answer.
 import { expect, test } from 'vitest'
 import { createBatch } from './batch.ts'
 

@@ -1,4 +1,4 @@
-// What a screen asks for one by one, in the same moment, is one call.
+// Turns the readings that a screen requests one by one, in the same moment, into one call.
 
 /** One reading of an identifier; those asked for within one task are read together, `most` at a time. Undefined: there is none such. */
 export function createBatch<T>(

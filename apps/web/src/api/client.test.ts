@@ -1,4 +1,4 @@
-// What goes out for a call, what each answer becomes, and what is asked again.
+// The request that a call sends, the result of each answer, and the calls that are repeated.
 import { describe, expect, it } from 'vitest'
 import { createClient } from './client.ts'
 import { ApiError, messageOf, OfflineError, readRetryAfter, SessionError } from './errors.ts'

@@ -26,7 +26,7 @@ interface CallOptions {
   readonly givesUp?: boolean
 }
 
-/** What a call takes: its parameters, query and body as the contract reads them, and a signal to give it up. */
+/** The input of a call: its parameters, query and body as the contract reads them, and a signal to give it up. */
 export type InputOf<N extends RouteName> = Part<Routes[N], 'params'> &
   Part<Routes[N], 'query'> &
   Part<Routes[N], 'body'> &
@@ -43,7 +43,7 @@ export type OutputOf<N extends RouteName> = ResponseOf<Routes[N]>
 /** Throws `ApiError`, `OfflineError`, `SessionError`, or the reason of the signal. */
 export type Call = <N extends RouteName>(name: N, ...rest: Rest<N>) => Promise<OutputOf<N>>
 
-/** Who holds the access token; session/session.ts. */
+/** The holder of the access token; session/session.ts implements it. */
 export interface TokenSource {
   /** True when somebody is logged in, were their token expired. */
   isLoggedIn(): boolean
@@ -119,7 +119,7 @@ export function createClient({ fetch, tokens, now, randomId, wait, provePassword
     return withToken(tokens(), (token) => attempt(name, input, token, key))
   }
 
-  /** What gives power is asked again once the password is confirmed: refused, nothing of it was done. */
+  /** A call that grants power is repeated once the password is confirmed: its refusal changed nothing. */
   async function askProven<N extends RouteName>(name: N, input: CallInput & CallOptions): Promise<OutputOf<N>> {
     try {
       return await ask(name, input)

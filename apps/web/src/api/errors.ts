@@ -2,7 +2,7 @@
 import type { ErrorBody } from '@releve/contract/errors'
 import { apiTexts } from './texts.ts'
 
-/** What the server tells beside its sentence. */
+/** Details that the server sends beside its sentence. */
 interface ApiErrorDetails extends Omit<ErrorBody, 'error' | 'message'> {
   readonly status: number
   readonly code?: string | undefined
@@ -17,18 +17,18 @@ export class ApiError extends Error {
   readonly code: string | undefined
   /** One sentence by field path (`posterShift.date`). */
   readonly fields: Readonly<Record<string, string>>
-  /** What a refused exchange would have broken. */
+  /** Rules that the refused exchange would have broken. */
   readonly violations: NonNullable<ErrorBody['violations']>
   readonly limit: NonNullable<ErrorBody['limit']>
-  /** What a change of plan touches, each waiting for its decision. */
+  /** Promises that a change of plan touches, each waiting for its decision. */
   readonly conflicts: NonNullable<ErrorBody['conflicts']>
-  /** Of an answer to a demand at terms it has no more: what it is now. */
+  /** The demand as it is now, when the answer was given to terms it no longer has. */
   readonly demand: ErrorBody['demand']
   /** A cycle as it is, when what one saved was begun on another. */
   readonly rotation: ErrorBody['rotation']
   /** To quote when reporting a failure of the server. */
   readonly errorId: string | undefined
-  /** Of a 429: how long to wait. */
+  /** The time to wait, of a 429. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(message: string, details: ApiErrorDetails) {
@@ -76,7 +76,7 @@ export function whyFailed(error: unknown): string {
   return error instanceof OfflineError ? apiTexts.failedOffline : messageOf(error)
 }
 
-/** What an address names is not there, or is no name at all: asking again would change nothing. */
+/** Whether the address names something that does not exist, or is no valid name: a repeated call would change nothing. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }

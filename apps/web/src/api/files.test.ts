@@ -1,4 +1,4 @@
-// What a file asked for becomes: its content, a failure in words, and the end of the session when no token is good enough.
+// A requested file gives its content, a failure in words, or the end of the session when no token is good enough.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setTokenSource } from './client.ts'
 import { ApiError, messageOf, OfflineError } from './errors.ts'

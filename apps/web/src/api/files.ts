@@ -7,8 +7,8 @@ import { requestOf, type CallInput } from './request.ts'
 export const TIMEOUT_MS = 60_000
 
 /**
- * What the call answers, as a file. Throws ApiError, OfflineError, SessionError.
- * @param options `cached`: what never changes under its address may come from the cache of the browser
+ * Reads the answer of a call as a file. Throws ApiError, OfflineError, SessionError. @param options `cached`: a file that never changes
+ * under its address may come from the browser's cache
  */
 export function readFile(name: RouteName, options: CallInput & { readonly cached?: boolean }): Promise<Blob> {
   const { cached = false, ...input } = options

@@ -24,7 +24,7 @@ export function formErrorsOf<Field extends string>(
   }
   if (Object.keys(found).length > 0) return found
   const field = error.code === undefined ? undefined : byCode[error.code]
-  // What is said of a field that the form has not got, says more than the refusal.
+  // A sentence about a field that the form lacks says more than the refusal itself.
   if (field === undefined) found.form = Object.values(error.fields)[0] ?? error.message
   else found[field] = error.message
   return found

@@ -10,7 +10,7 @@ export function talkTo(origin: string): void {
 
 export const apiRoot = (origin = server): string => `${origin}/api`
 
-/** What somebody else types to come to the same server. */
+/** The address that another person types to reach the same server. */
 export const serverOrigin = (): string => server || location.origin
 
 export interface CallInput {

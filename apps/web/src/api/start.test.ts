@@ -1,4 +1,4 @@
-// What takes its part from the one answer of the start, and what asks by its own call.
+// Readings that take their part from the one answer of the start, and readings that make their own call.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { earlyStart, endStart, expectStart, fromStart, startAnswer, valueOf, type Start, type StartQuery } from './start.ts'
 

@@ -1,16 +1,16 @@
-// What the application reads when it is opened comes in one answer. Each reading of it takes its part from there, once, when it asks within
-// the first moments; whatever is missing, later or of somebody else is asked for by its own call, as if there were no such answer.
+// One answer holds everything the application reads when it opens. Each reading takes its part from it, once, when it asks within the first
+// moments. A part that is missing, requested later or about another person is read by its own call, as if there were no such answer.
 import type { InputOf, OutputOf } from './client.ts'
 
 export type Start = OutputOf<'start.read'>
 export type StartQuery = NonNullable<InputOf<'start.read'>['query']>
 
-/** What was answered before that is old for a screen that is opened now. */
+/** An older answer is out of date for a screen that opens now. */
 const WITHIN_MS = 10_000
 
 interface Answer {
   readonly start: Start
-  /** What was asked. */
+  /** The query of the answer. */
   readonly query: StartQuery
 }
 
@@ -28,7 +28,10 @@ declare global {
 /** A device may sleep while the application comes. */
 const EARLY_MS = 30_000
 
-/** What public/early.js has asked for this person while the application came, once; null: nothing, refused, or too long ago. */
+/**
+ * The answer that public/early.js requested for this person while the application loaded; it is given once. Null when there is none, when
+ * it was refused, or when it is too old.
+ */
 export async function earlyStart(userId: string): Promise<Start | null> {
   const early = globalThis.releveStart
   globalThis.releveStart = undefined
@@ -47,8 +50,8 @@ export function expectStart(ask: Opening['ask'], queryOf: Opening['queryOf']): (
 }
 
 /**
- * What `pick` finds in the answer of the start, or what `otherwise` reads: when there is none, when this part was taken before, and when
- * \`pick\` finds nothing for this reading (undefined).
+ * The part that `pick` finds in the answer of the start, or the result of `otherwise`: when there is no answer, when this part was taken
+ * before, or when `pick` gives undefined for this reading.
  */
 export async function fromStart<T>(
   part: string,
@@ -71,7 +74,7 @@ export async function fromStart<T>(
   return otherwise()
 }
 
-/** What is read from now on is asked for by its own call: the answer is no news any more. */
+/** Ends the use of the answer, which is no longer fresh: every reading makes its own call from now on. */
 export function endStart(): void {
   opening = null
 }

@@ -1,5 +1,4 @@
-// What the client says by itself when a call fails and the server gave no sentence. The quoted ones are the specification's,
-// §8, byte for byte.
+// The client's own sentences for a failed call when the server gave none. The quoted ones are the specification's, §8, byte for byte.
 import type { RouteName } from '@releve/contract'
 
 export const apiTexts = {

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 20_000
 
 export interface Answer<T> {
   readonly data: T
-  /** What the server's clock showed, in milliseconds, to measure how wrong the one of the device is; null when it did not say. */
+  /** The server's clock in milliseconds, to measure the error of the device's clock; null when the answer did not say. */
   readonly serverNow: number | null
 }
 

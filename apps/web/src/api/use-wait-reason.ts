@@ -1,4 +1,4 @@
-// What a button that needs the network says beforehand, while the server cannot be reached.
+// The reason a button shows while the server that it needs cannot be reached.
 import { useIsReachable } from '../ui/use-is-reachable.ts'
 
 const WAITS = 'Possible dès le retour de la connexion.'

@@ -1,4 +1,4 @@
-// What stands in the place of an answer that is being read: by default what was read before, and nothing where that is another's.
+// The placeholder for an answer that is being read: by default the earlier answer, and nothing where that belongs to another subject.
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { createQueryClient } from '../session/query-client.ts'

@@ -1,4 +1,4 @@
-// What is read by one call: given up with the screen that asked for it.
+// A query that is read by one call, and cancelled with the screen that requested it.
 import { queryOptions, type QueryKey } from '@tanstack/react-query'
 import type { RouteName } from '@releve/contract'
 import { call, type InputOf, type OutputOf } from '../api/client.ts'
@@ -15,5 +15,5 @@ export function callQuery<const Key extends QueryKey, N extends RouteName>(query
   })
 }
 
-/** What was read of another subject (a member, a day, a period) never stands in the place of this one, as it does by default. */
+/** Keeps an answer about another subject (a member, a day, a period) from standing in for this one, as it does by default. */
 export const nothingBefore = { placeholderData: () => undefined } as const

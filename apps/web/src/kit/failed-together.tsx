@@ -11,7 +11,7 @@ const MOST_ALONE = 2
 interface FailedTogetherProps {
   /** « L’accueil n’a pas pu être lu en entier. » */
   title: string
-  /** Of the line, where the page is a grid. */
+  /** Classes of the line, where the page is a grid. */
   className?: string
   children: ReactNode
 }

@@ -1,11 +1,11 @@
-// What is read for a place on a screen: its skeleton at first, why it could not be read with a way to retry, that there is nothing, or
-// what there is. Several readings that one place needs are one (`together`).
+// Shows a reading at its place on a screen: its skeleton at first, then the reason it failed with a way to retry, or that there is nothing,
+// or the content. Several readings that one place needs are one (`together`).
 import type { ReactNode } from 'react'
 import { isMissing, OfflineError, whyFailed } from '../api/errors.ts'
 import { FailedLine, hasFailed, type Reading as AnyReading } from '../ui/failed-line.tsx'
 import { EmptyState, ErrorState, type EmptyStateProps } from '../ui/states.tsx'
 
-/** What TanStack Query says of a reading, as far as a screen asks. */
+/** The part of a TanStack Query result that a screen needs. */
 export interface Reading<Data> extends AnyReading {
   readonly data: Data | undefined
   readonly error: Error | null
@@ -30,21 +30,21 @@ export function together<const Readings extends readonly Reading<unknown>[]>(...
 
 interface LoadedProps<Data> {
   query: Reading<Data>
-  /** What could not be read: « Les équipes n’ont pas pu être lues ». */
+  /** The sentence of a failure: « Les équipes n’ont pas pu être lues ». */
   failed: string
   /** A line within something that stands; a whole place otherwise. */
   asLine?: boolean
-  /** Of the button of that line, where « Réessayer » would not say what. */
+  /** The label of that line's button, where « Réessayer » would not say what is retried. */
   retryLabel?: string | undefined
   /** After why it failed. */
   failedNote?: string
-  /** What is said instead where the address names what is not there. */
+  /** Stands instead of the failure when the address names something that does not exist. */
   missing?: EmptyStateProps
   /** Why, without network, where more can be said than that it comes back by itself. */
   failedOffline?: string
   /** The final shape; nothing where it would only flicker. */
   skeleton?: ReactNode
-  /** What is said when there is nothing. Without it `children` draws that too. */
+  /** Stands when there is nothing. Without it `children` draws the empty state too. */
   empty?: EmptyStateProps & { readonly when: (data: Data) => boolean }
   children: (data: Data) => ReactNode
 }

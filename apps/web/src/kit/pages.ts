@@ -6,7 +6,7 @@ interface Page {
   readonly next: string | null
 }
 
-/** Of a call that answers with a list alone. */
+/** A page of a call that answers with a list alone. */
 export interface ListPage<Entry> {
   readonly list: readonly Entry[]
   /** The one the next page begins after, be it gone meanwhile; null at the end. */

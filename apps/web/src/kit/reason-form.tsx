@@ -28,7 +28,7 @@ interface ReasonFormProps {
   mayForce?: boolean
   /** False: no box at all, as long as nothing is forced. */
   hasReason?: boolean
-  /** What was chosen among `children`: a refusal of another choice is forgotten. */
+  /** The current choice among `children`: a refusal of another choice is forgotten. */
   subject?: string
   isTouched?: boolean
   /** Part of the address on which the form depends. */
@@ -38,7 +38,7 @@ interface ReasonFormProps {
   send: (given: ReasonGiven) => Promise<unknown>
   /** Puts a refusal beside the field of another form that it is about. */
   refuse?: (failure: unknown) => void
-  /** What is said once it is done. */
+  /** The message after the action succeeded. */
   done?: string
   onCancel: () => void
   /** In its place once it is done. Not called once the form is gone. */

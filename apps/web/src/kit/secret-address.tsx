@@ -42,7 +42,7 @@ interface SecretAddressProps {
   texts: Readonly<
     Record<(typeof CHANGES)[number], { readonly label: string; readonly title: string; readonly body: string; readonly done: string }>
   >
-  /** Of the line of buttons. */
+  /** Classes of the line of buttons. */
   className?: string
 }
 

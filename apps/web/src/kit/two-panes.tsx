@@ -5,7 +5,7 @@ import { useIsDesktop } from '../ui/use-media-query.ts'
 
 interface TwoPanesProps {
   list: ReactNode
-  /** Of the list. */
+  /** Classes of the list. */
   className?: string
   /** Widths of both: `lg:grid-cols-[…]`. */
   columns: string
@@ -13,7 +13,7 @@ interface TwoPanesProps {
   isListAlone?: boolean
   /** False: none is open. */
   detail: ReactNode
-  /** What is said while none is open; null before it is known whether there is any. */
+  /** The texts while no entry is open; null before it is known whether there is any entry. */
   texts: { readonly choose: string; readonly chooseNote: string } | null
 }
 

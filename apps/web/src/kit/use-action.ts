@@ -7,22 +7,22 @@ import { useSnackbar } from '../ui/snackbar.tsx'
 import { useIsMounted } from '../ui/use-is-mounted.ts'
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts'
 
-/** What a mutation of TanStack Query is here. */
+/** The part of a TanStack Query mutation that is used here. */
 interface Doing<Wish, Answer> {
   readonly mutateAsync: (wish: Wish) => Promise<Answer>
   readonly isPending: boolean
 }
 
 export interface ActionOptions<Wish, Answer> {
-  /** What is said once it is done; without it nothing is. */
+  /** The message after success; without it there is none. */
   readonly done?: (answer: Answer, wish: Wish) => string
-  /** What changes on the screen then. Not called once the screen is gone. */
+  /** Changes the screen after success. Not called once the screen is gone. */
   readonly onDone?: (answer: Answer, wish: Wish) => void
   /** Takes the refusal instead of `error`, where it belongs beside a field. Not called once the screen is gone. */
   readonly onRefused?: (error: unknown, wish: Wish) => void
   /** A refusal is said by a message that passes: there is no place for `error`, or not for this one. */
   readonly refusedInPassing?: boolean | ((error: unknown) => boolean)
-  /** What is said of a refusal that comes once the screen is gone; until it is closed. */
+  /** The message for a refusal that comes once the screen is gone; it stays until it is closed. */
   readonly refusedLater?: (why: string) => string
   /** Something was written, and is not lost meanwhile. */
   readonly isWriting?: boolean
@@ -40,7 +40,7 @@ export interface Action<Wish> {
   readonly error: string | undefined
   readonly clear: () => void
   readonly isPending: boolean
-  /** Of its button. */
+  /** Properties of its button. */
   readonly button: { readonly pending: boolean; readonly disabledReason: string | undefined }
 }
 

@@ -1,4 +1,5 @@
-// What is read anew while a form stands: what one typed is kept, what somebody else changed is taken over, and who changed the same knows.
+// Fresh data read while a form is open: typed fields are kept, fields that somebody else changed are updated, and a field that both changed
+// says so.
 import { mergedList } from '@releve/domain/access/edits'
 import { expect, test } from 'vitest'
 import { carriedOnto } from './use-contract-form.ts'

@@ -12,10 +12,10 @@ import { useAction, useWishKey, type Action, type ActionOptions } from './use-ac
 /** By the name of a field, or a path as the server gives it; `form`: of none. */
 type Sentences = Readonly<Record<string, string | undefined>>
 
-/** What was typed as the call takes it, or sentences by path: `validate` of the contract, or a form's own reading. */
+/** The typed draft as the call takes it, or sentences by path: `validate` of the contract, or a form's own reading. */
 export type Read<Body> = { readonly value: Body } | { readonly fields: Readonly<Record<string, string>> }
 
-/** What the form itself could not read, beside what the call's schema says. */
+/** Adds the sentences of the form itself to those of the call's schema. */
 export function alsoWrong<Body>(read: Read<Body>, own: Sentences): Read<Body> {
   const wrong = Object.entries(own).flatMap(([name, sentence]) => (sentence === undefined ? [] : [[name, sentence] as const]))
   if (wrong.length === 0) return read
@@ -23,7 +23,7 @@ export function alsoWrong<Body>(read: Read<Body>, own: Sentences): Read<Body> {
 }
 
 interface ContractFormOptions<Draft, Body, Answer> extends Pick<ActionOptions<Body, Answer>, 'done' | 'refusedLater' | 'waits'> {
-  /** What the fields hold at first, by the name the call gives them. */
+  /** The first values of the fields, by the names that the call gives them. */
   readonly initial: Draft
   /** `initial` changes while the form stands, by what is saved or read anew: fields left alone follow, those that both changed say so. */
   readonly followsInitial?: boolean
@@ -36,7 +36,7 @@ interface ContractFormOptions<Draft, Body, Answer> extends Pick<ActionOptions<Bo
   readonly send: (body: Body, key: string) => Promise<Answer>
   /** The field a refusal is about, when the server names none: `{ emailTaken: 'email' }`. */
   readonly byCode?: Readonly<Partial<Record<string, keyof Draft & string>>>
-  /** What would be sent is asked about first: `asked`, answered by `confirm` or `unask`. */
+  /** The form asks before it sends: `asked` holds the body, `confirm` or `unask` answer. */
   readonly asksFirst?: boolean
   /** A refusal by the names of the fields, where the paths of the call are not these names; `form` for what belongs to none. */
   readonly sentencesOf?: (error: unknown) => Sentences
@@ -53,21 +53,21 @@ interface Control<Value, Given> {
 type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
 
 export interface ContractForm<Draft, Body = unknown> {
-  /** Of the `<form>`: `<form {...form.props}>`. */
+  /** Properties of the form element: `<form {...form.props}>`. */
   readonly props: { readonly id: string; readonly noValidate: true; readonly onSubmit: (event: FormEvent) => void }
   readonly draft: Draft
   readonly set: (changes: Partial<Draft>) => void
-  /** Of a text control. */
+  /** Properties of a text control. */
   readonly text: <Name extends keyof Draft & string>(name: Name) => Control<Draft[Name], TextEvent> & { readonly name: Name }
-  /** Of a control that gives its value: a select, a stepper, a day, a switch. */
+  /** Properties of a control that gives its value: a select, a stepper, a day, a switch. */
   readonly field: <Name extends keyof Draft & string>(name: Name) => Control<Draft[Name], Draft[Name]>
   /** By name or path, as the server gives them. */
   readonly errors: Sentences
-  /** What belongs to no field. */
+  /** The error that belongs to no field. */
   readonly error: string | undefined
   /** Says what was found elsewhere (another call, a file), and leads to it. */
   readonly refuse: (sentences: Sentences) => void
-  /** What is asked about before it is sent; null again once a refusal stands beside a field. */
+  /** The body that waits for a confirmation; null again once a refusal stands beside a field. */
   readonly asked: Body | null
   readonly unask: () => void
   /** True when it was done. */
@@ -76,7 +76,7 @@ export interface ContractForm<Draft, Body = unknown> {
   /** For an `UnsavedGuard` or an `UnsavedSheet`: something is typed and not on its way. */
   readonly isUnsaved: boolean
   readonly reset: (to?: Draft) => void
-  /** Of its button, wherever it stands. */
+  /** Properties of its submit button, wherever it stands. */
   readonly submit: Action<unknown>['button'] & { readonly type: 'submit'; readonly form: string }
 }
 
@@ -85,8 +85,8 @@ export type Joined<Draft> = { readonly [Name in keyof Draft]?: (mine: Draft[Name
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * What one typed, begun on `before`, on what is known `now`: fields left alone are as they are now, the others as typed, or put together.
- * `overtaken`: those that somebody else changed too, otherwise.
+ * Carries a draft that was begun on `before` over to the values known `now`: untouched fields take the new values, the others stay as
+ * typed, or are joined. `overtaken` lists the fields that somebody else changed differently.
  */
 export function carriedOnto<Draft extends object>(mine: Draft, before: Draft, now: Draft, joined: Joined<Draft> = {}) {
   const carried = { ...now }
@@ -136,18 +136,18 @@ export function useContractForm<Draft extends object, Body, Answer>({
     const other = said.find(([path]) => !isOurs(path))
     showWrong(`[id="${id}"]`, () => {
       setErrors({ ...sentences, form: other?.[1] })
-      // What can be corrected is corrected in the form; what got no answer is asked again from where it was asked.
+      // A refusal that can be corrected returns to the form; a call without an answer is repeated from the question.
       if (said.some(([path]) => isOurs(path))) setAsked(null)
     })
   }
 
-  // What was sent may be secret: it goes with the form.
+  // The body may be secret: it goes with the form.
   const sending = useMutation({ mutationFn: ({ body }: Sending<Draft, Body>) => send(body, keyOf(body)), gcTime: 0 })
   const action = useAction(sending, {
     ...options,
     isWriting: isDirty,
     ...(done !== undefined && { done: (answer: Answer, { body }: Sending<Draft, Body>) => done(answer, body) }),
-    // What was typed since is not saved yet.
+    // Letters typed during the call are not saved yet.
     onDone: (answer, { body, sent }) => {
       setSaved(sent)
       // Sent once more, the same is another wish.
@@ -162,7 +162,7 @@ export function useContractForm<Draft extends object, Body, Answer>({
     setSaved(initial)
     const carried = carriedOnto(draft, saved, initial, joined)
     setDraft(carried.draft)
-    // What is on its way is one's own coming back.
+    // A call under way brings back the member's own changes, not somebody else's.
     if (!sending.isPending && carried.overtaken.length > 0) {
       setErrors((known) => ({ ...known, ...Object.fromEntries(carried.overtaken.map((name) => [name, overtakenText(name, initial)])) }))
     }
@@ -183,7 +183,7 @@ export function useContractForm<Draft extends object, Body, Answer>({
         event.preventDefault()
         // It stands within another form for React, where a sheet opens over one.
         event.stopPropagation()
-        // What is asked about first is not sent yet: without network the question says why it waits.
+        // A form that asks first sends nothing yet: without network, its question gives the reason to wait.
         if (sending.isPending || (!asksFirst && action.button.disabledReason !== undefined)) return
         const found = read(draft)
         if ('fields' in found) refuse(found.fields)

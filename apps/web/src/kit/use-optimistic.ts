@@ -1,4 +1,5 @@
-// What one does to an entry of a list shows before it is done: taken back, with the reason, when it is refused; read again afterwards.
+// Shows the effect of an action on a list entry before the server answers: a refusal takes it back with the reason, and the list is read
+// again afterwards.
 import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { messageOf } from '../api/errors.ts'
 import { useWaitReason } from '../api/use-wait-reason.ts'
@@ -10,7 +11,7 @@ interface Optimistic<Wish, Answer> {
   readonly send: (wish: Wish) => Promise<Answer>
   /** Changes what is known under `queryKey`. */
   readonly show: (wish: Wish, queryClient: QueryClient) => void
-  /** What is said once it is done, were the screen gone by then. */
+  /** The message after success, even when the screen is gone by then. */
   readonly done?: (wish: Wish) => Omit<SnackbarMessage, 'kind'> | undefined
 }
 
@@ -39,9 +40,9 @@ export function useOptimistic<Wish, Answer>({ queryKey, send, show, done }: Opti
   return {
     /** Done at once, as far as the screen is concerned. */
     run: async (wish: Wish) => mutate(wish),
-    /** What is on its way. */
+    /** The action under way. */
     running: isPending ? variables : undefined,
-    /** Of its button, or of the question before it. */
+    /** Properties of its button, or of the confirmation before it. */
     button: { pending: false, disabledReason },
   }
 }

@@ -1,4 +1,4 @@
-// What a screen knows of the actions that wait for the network: those about what it shows, and how to add one or give it up.
+// A screen's view of the actions that wait for the network: those that concern it, and the functions to add one or give it up.
 import { useSyncExternalStore } from 'react'
 import { queue } from '../session/current-queue.ts'
 import { useMe } from '../session/me.ts'

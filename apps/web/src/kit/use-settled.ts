@@ -1,4 +1,4 @@
-// What is typed, once the fingers rest: a server is not asked for every letter.
+// The typed text once the fingers rest: the server is not asked for every letter.
 import { useEffect, useState } from 'react'
 
 const RESTS_AFTER_MS = 200

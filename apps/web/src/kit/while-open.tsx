@@ -1,4 +1,4 @@
-// What a sheet or a dialog is about stays in it while it slides away; the next time it opens it begins anew.
+// The subject of a sheet or a dialog stays in it while it slides away; the next opening begins anew.
 import { Fragment, useState, type ComponentType, type ReactNode } from 'react'
 
 export interface Opening {

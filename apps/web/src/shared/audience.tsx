@@ -1,5 +1,5 @@
-// Who can answer a demand: how many, and their names where one presses; of one that is posted, whom of them it is addressed to first, and
-// after how long it is everybody's. It is a help: what it stands in waits for nothing of it.
+// Shows who can answer a demand: their number, and their names on demand. While a demand is being posted, it also shows whom the demand is
+// addressed to first, and after how long it is everybody's. It is a help: the screen around waits for nothing of it.
 import type { WirePerson } from '@releve/contract/shifts'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { firstUntil } from '@releve/domain/demands/answers'
@@ -41,7 +41,7 @@ const HOUR_MS = 3_600_000
 interface Choice {
   readonly value: FirstChoice
   readonly onChange: (chosen: Partial<FirstChoice>) => void
-  /** Who may open it to everybody sooner, one sentence. */
+  /** The people who may open it to everybody sooner, in one sentence. */
   readonly widens: string
   /** When the vacation begins, and now: instants. */
   readonly startAt: number
@@ -113,13 +113,13 @@ interface AudienceProps {
   query: {
     readonly data: { readonly taking: readonly WirePerson[]; readonly exchanging: readonly WirePerson[] } | undefined
     readonly isError: boolean
-    /** What was read before of the same vacation: it stays, so that nothing moves, but nobody is chosen from it. */
+    /** An earlier answer about the same vacation stays, so that nothing moves, but nobody is chosen from it. */
     readonly isPlaceholderData: boolean
   }
   failed: string
   /** Said where nobody can. */
   nobody: ReactNode
-  /** Of a demand one posts. */
+  /** The choice of whom to address first, for a demand that is being posted. */
   choice?: Choice
 }
 

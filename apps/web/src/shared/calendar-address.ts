@@ -1,9 +1,10 @@
-// What /calendar shows, and what is open over it, stands in its address alone: a cell, a sheet or the bar changes it and tells nobody.
+// The address alone holds the state of /calendar and the layers open over it: a cell, a sheet or the bar changes the address and notifies
+// nothing else.
 import type { Day } from '@releve/domain/calendar/day'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-/** What is open over it, one thing at a time: a day, a vacation of it, the day of a member, a new request, the list of requests. */
+/** The layer open over the calendar, one at a time: a day, a vacation of it, the day of a member, a new request, the list of requests. */
 export interface OverCalendar {
   /** `YYYY-MM`: that is shown, wherever a day that is opened is. */
   readonly month?: string
@@ -11,7 +12,7 @@ export interface OverCalendar {
   readonly day?: Day
   /** The vacation of that day that is looked at, by its name: who is on it, and who is missing. */
   readonly shift?: string
-  /** Whose day it is, for administrators; without it the day is one's own. */
+  /** The member whose day it is, for administrators; without it the day is the viewer's own. */
   readonly member?: string
   /** The day from which a modification is being asked for, of `member` or of oneself. */
   readonly ask?: Day

@@ -10,7 +10,7 @@ import { centerListKeys, CENTERS_LISTED, SELDOM_MS, useCenterName, useCenters } 
 
 interface CenterFieldProps extends FieldTexts {
   placeholder?: string
-  /** Of one that is not there any more. */
+  /** The label of a centre that no longer exists. */
   gone?: string
   /** Above the centres: « Tous les centres ». */
   first?: SelectOption<string> | undefined
@@ -80,7 +80,7 @@ function Found(props: CenterFieldProps & Required<Pick<CenterFieldProps, 'labelO
   // Once one is chosen its name stands in the field: what is found is the list again.
   const label = name === undefined || name === null ? '' : labelOf(name)
   const reading = useFoundCenters(typed === label || (isFirst && typed === first.label) ? '' : typed)
-  // What was found for other letters stays as far as these find it too: nobody chooses what they have not typed.
+  // The result for earlier letters stays as far as the new letters find it too: nobody chooses a centre they have not typed.
   const matching: NamedCenter[] | undefined = reading.data
     ?.filter(({ _id, name: own }) => _id !== except && (!reading.isPlaceholderData || matchesSearch(own, typed)))
     .map(({ _id, name: own }) => ({ _id, name: labelOf(own) }))

@@ -1,4 +1,4 @@
-// What a centre is called while its name is on its way, and that of none.
+// The name of a centre while it is being read, and of a centre that has none.
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../session/query-client.ts'

@@ -37,7 +37,7 @@ export function Countdown({ at, now, size = 40, done, word = 'dans' }: Countdown
 interface RestBarProps {
   /** 0 to 1. */
   value: number
-  /** What it measures, for screen readers: « Repos pris ». */
+  /** The measured quantity, for screen readers: « Repos pris ». */
   label: string
   /** Where no vacation is in scope there is no colour of one. */
   tone?: 'vacation' | 'pending'

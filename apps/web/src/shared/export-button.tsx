@@ -6,11 +6,11 @@ import { useSnackbar } from '../ui/snackbar.tsx'
 import type { Sheet } from './sheet-cells.ts'
 
 interface ExportButtonProps {
-  /** Of its name: « planning-2026-11 », and the name of the member, the team or the centre. */
+  /** The first part of the file's name, « planning-2026-11 »; the name of the member, the team or the centre follows. */
   begins: string
   whose: string
   make: () => Promise<readonly Sheet[]>
-  /** What is said then: « Planning exporté ». */
+  /** The message after the export: « Planning exporté ». */
   done: string
   variant?: 'neutral' | 'outline'
   icon?: ReactNode

@@ -1,4 +1,5 @@
-// What rests say of a planning as it would be, under the tiles of a rest line. One line a rule: rule-words.ts, apart, as it knows all rules.
+// The rests of a planning as it would be, in words, under the tiles of a rest line. The lines of the rules are apart in rule-words.ts,
+// which knows all rules.
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { formatClock, formatCount, formatDay, formatDuration, NBSP } from '../ui/format.ts'
@@ -20,7 +21,7 @@ export function withoutStop(sentence: string): string {
 
 export const noNeighbours = 'Aucune autre vacation dans les dix jours autour.'
 
-/** Of the rests on both sides of a vacation, in words; null: nothing is that near. */
+/** The rests on both sides of a vacation, in words; null: nothing is that near. */
 export function restWords(before: string | null, after: string | null): string {
   if (before === null && after === null) return 'Aucune autre vacation à dix jours près'
   if (before === null) return `Repos${NBSP}: ${after} après, rien avant`

@@ -1,4 +1,4 @@
-// Whom a demand is addressed to first, while it is being written.
+// The members that a demand is addressed to first, while it is being written.
 
 export interface FirstChoice {
   /** None: everybody. */

@@ -16,7 +16,7 @@ type ComboProps = ComponentProps<typeof ComboField<ListedPerson>>
 interface PersonFieldProps extends Pick<ComboProps, 'label' | 'placeholder' | 'hint' | 'error' | 'reading' | 'onType' | 'onChange'> {
   /** In the order of the list; undefined while they are not read. */
   people: ComboProps['entries']
-  /** Whoever is chosen, were they not among `people`. */
+  /** The chosen person, even when absent from `people`. */
   chosen?: ListedPerson | undefined
   value: string | null
 }

@@ -98,7 +98,7 @@ interface PlanChangeProps<Draft extends object, Wish extends object, Answer exte
   byCode?: Readonly<Partial<Record<string, keyof Draft & string>>>
   /** Asks the server; with `dryRun` nothing is written. */
   send: (wish: Wish, terms: PlanTerms) => Promise<Answer>
-  /** What is said once it is written. */
+  /** The message once it is written. */
   done: (wish: Wish) => string
   onDone?: (answer: Answer, wish: Wish) => void
   /** The change in words, above what it touches. */
@@ -194,7 +194,7 @@ export function PlanChange<Draft extends object, Wish extends object, Answer ext
     void write.run({ review, decisions, ...(reason.trim() !== '' && { reason: reason.trim() }) })
   }
 
-  // What was looked at is not written yet.
+  // A reviewed change is not written yet.
   const isUnsaved = JSON.stringify(form.draft) !== JSON.stringify(begun) || Object.keys(choices).length > 0 || (typed ?? '') !== ''
   const wrong = review === null ? form.error : (error ?? (isLate && undecided > 0 ? formatCount(undecided, texts.undecided) : undefined))
   return (

@@ -1,6 +1,6 @@
-// What an administrator decides about each promise that a change of the plan touches: one choice for a demand or a modification,
-// however many days it is about. An open demand that nobody could take any more is closed whatever is decided: it asks for no
-// choice. And what stands all the same, because a vacation of it has begun meanwhile, in words. Pure.
+// An administrator's decision about each promise that a change of the plan touches: one choice for a demand or a modification, however many
+// days it is about. An open demand that nobody could take any more is closed in any case and asks for no choice. Promises that stand all
+// the same, because one of their vacations has begun meanwhile, are named in words. Pure.
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
 import { formatCount, formatDay, NBSP } from '../ui/format.ts'
 import { fullName } from './person.ts'
@@ -10,7 +10,7 @@ export type PlanAction = PlanDecision['action']
 /** By key of the subject (`ConflictSubject.key`). */
 export type PlanChoices = Readonly<Record<string, PlanAction>>
 
-/** What one choice is about. */
+/** The subject of one choice. */
 export interface ConflictSubject {
   /** Identifier of the demand or of the modification. */
   readonly key: string
@@ -38,7 +38,7 @@ export function chooseForAll(conflicts: readonly WirePlanConflict[], action: Pla
   return Object.fromEntries(conflicts.map((conflict) => [keyOf(conflict), action]))
 }
 
-/** What is done with it; undefined while a choice is missing. */
+/** The action for a subject; undefined while a choice is missing. */
 function actionOn({ key, isVoid }: ConflictSubject, choices: PlanChoices): PlanAction | undefined {
   return isVoid ? 'cancel' : choices[key]
 }

@@ -1,5 +1,5 @@
-// What a change of the plan (cycle, activation, team, departure) touches: each promise with its days, and whether it is kept as it
-// was promised or undone. Knows the form of the contract only; who asks, and what follows, is the caller's.
+// The promises that a change of the plan (cycle, activation, team, departure) touches: each with its days, and whether it is kept or
+// undone. The list knows the form of the contract only; the caller asks, and acts on the answer.
 import CalendarOff from 'lucide-react/icons/calendar-off'
 import type { ReactNode } from 'react'
 import { demandLabels } from '@releve/contract/demand-labels'

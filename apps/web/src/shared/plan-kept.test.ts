@@ -1,4 +1,4 @@
-// What stands although it was to be undone is named, once for each exchange.
+// Promises that stand although they were to be undone are named, once for each exchange.
 import { expect, test } from 'vitest'
 import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
 import { keptSentence } from './plan-conflict-choices.ts'

@@ -1,4 +1,4 @@
-// What taking a vacation does to one's planning: the rest on each side of it, and one line a rule.
+// The effect of taking a vacation on the viewer's planning: the rest on each side of it, and one line a rule.
 import type { WireFigures, WireViolation } from '@releve/contract/demands'
 import type { Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'

@@ -27,7 +27,7 @@ export function PointsFigure({ points, size = 22, tone = 'gain' }: PointsFigureP
 }
 
 interface BalanceFigureProps {
-  /** What can be spent now. */
+  /** The points that can be spent now. */
   available: number
   /** After the figure: « sur 128 au solde ». */
   note?: ReactNode

@@ -6,7 +6,7 @@ import { useMe } from '../session/me.ts'
 import { EmptyState } from '../ui/states.tsx'
 import { WayOut } from '../ui/way-out.tsx'
 
-/** What is refused for sure is not asked for. */
+/** A reading that the server would refuse for sure is not requested. */
 export function useMayReadOf(userId: string): boolean {
   const me = useMe()
   return me._id === userId || me.isAdmin

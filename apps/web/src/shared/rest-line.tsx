@@ -32,7 +32,7 @@ interface RestLineProps {
   gaps: readonly RestGap[]
   /** 36 in sheets, 48 on the landing page. */
   size?: TileSize
-  /** What a screen reader says of the whole: « 24 h de repos avant, 84 h après ». */
+  /** The text of the whole for screen readers: « 24 h de repos avant, 84 h après ». */
   label: string
 }
 

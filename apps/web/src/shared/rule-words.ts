@@ -1,4 +1,4 @@
-// What each rule says of a planning as it would be, in one line.
+// The line of each rule about a planning as it would be.
 import type { WireFigures } from '@releve/contract/demands'
 import { countedBy, ruleTexts } from '@releve/contract/rule-texts'
 import { formatCount, formatNumber } from '../ui/format.ts'

@@ -1,4 +1,4 @@
-// What exported tables are made of: cells as data, with the colours of paper. The library that writes the file turns them into its own.
+// The cells of exported tables as data, with the colours of paper. The library that writes the file turns them into its own.
 import { minutesOf } from '@releve/domain/calendar/clock-time'
 import type { ClockTime, Day } from '@releve/domain/calendar/day'
 
@@ -17,13 +17,13 @@ export interface SheetCell {
   readonly isFramed?: boolean
   /** Over how many columns. */
   readonly span?: number
-  /** Of a number: `0.0`. */
+  /** The format of a number: `0.0`. */
   readonly format?: string
   readonly size?: number
 }
 
 export interface Sheet {
-  /** Of the tab: at most 31 characters. */
+  /** The name of the tab: at most 31 characters. */
   readonly name: string
   readonly rows: readonly (readonly SheetCell[])[]
   /** In characters, from the left. */

@@ -30,10 +30,7 @@ interface TileProps {
   /** Ring in the primary colour: what the action would add. */
   added?: boolean
   badge?: BadgeKind | undefined
-  /**
-   * What a screen reader says (« Jour, 07:00 – 19:00 »). Without it the tile is decorative, for rows whose text says
-   * the same.
-   */
+  /** The text for screen readers (« Jour, 07:00 – 19:00 »). Without it the tile is decorative, for rows whose text says the same. */
   label?: string
 }
 

@@ -1,4 +1,4 @@
-// What changes the plan at once, without a look at what it touches first: whatever may show otherwise is read again.
+// A mutation that changes the plan at once, without a look at the promises it touches: everything that may look different is read again.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 const READ_BY_PLAN = ['rotations', 'centers', 'teams', 'users', 'shifts', 'demands']

@@ -1,5 +1,5 @@
-// What one had read when one began to change it, sent with the change: whatever is read anew meanwhile, what somebody else decided is
-// refused and said before it is undone. Having been told, one may go on.
+// The state that a person had read when they began a change, sent with the change. Whatever is read anew meanwhile, a decision that
+// somebody else made in between is refused and said before it is undone. Once it has been said, the person may go on.
 import { useState } from 'react'
 import { ApiError } from '../api/errors.ts'
 

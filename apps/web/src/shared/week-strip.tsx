@@ -8,7 +8,7 @@ import { Tile, type TileSize } from './tile.tsx'
 
 export interface WeekStripDay extends Pick<ComponentProps<typeof Tile>, 'name' | 'type' | 'state' | 'badge' | 'added'> {
   readonly day: Day
-  /** What a screen reader says after the date: « Jour, 07:00 – 19:00 ». */
+  /** The text for screen readers after the date: « Jour, 07:00 – 19:00 ». */
   readonly label: string
 }
 

@@ -44,7 +44,7 @@ function rowOf(cells: readonly SheetCell[]): Row {
 interface SheetFile {
   readonly sheets: readonly Sheet[]
   readonly fileName: string
-  /** What is said once it is saved. */
+  /** The message once it is saved. */
   readonly done: string
 }
 

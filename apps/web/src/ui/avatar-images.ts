@@ -5,7 +5,7 @@ export interface ImageSource {
   readonly subscribe: (listener: () => void) => () => void
   /** Starts reading the picture, once. */
   readonly load: (path: string) => void
-  /** What an `img` can show, as soon as it is there. */
+  /** An address that an `img` can show, as soon as the picture is there. */
   readonly urlOf: (path: string) => string | undefined
 }
 
@@ -13,7 +13,7 @@ export const AvatarImages = createContext<ImageSource | null>(null)
 
 const nothing = () => () => {}
 
-/** What an `img` can show of this address; undefined while it is on its way, and without one. */
+/** The address that an `img` can show for this picture; undefined while the picture is on its way, and when there is none. */
 export function useAvatarImage(path: string | undefined): string | undefined {
   const source = use(AvatarImages)
   // A picture chosen on this device, before it is sent.

@@ -43,7 +43,7 @@ interface AvatarRowProps {
   size: AvatarSize
   /** The others become « +3 ». */
   max?: number
-  /** What a screen reader says of the whole: « 8 présents : Éloïse Mélèze… ». */
+  /** The text of the whole for screen readers: « 8 présents : Éloïse Mélèze… ». */
   label: string
 }
 

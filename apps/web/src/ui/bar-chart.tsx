@@ -9,7 +9,7 @@ const NAME_WIDTH = 44
 const ROUND_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 300, 500, 600, 1000, 1200, 2000, 3000, 5000, 6000, 10_000, 20_000, 50_000, 100_000]
 
 interface BarChartProps {
-  /** What the columns say, for who does not see them; the name of the table too. */
+  /** The meaning of the columns for people who do not see them; it also names the table. */
   label: string
   /** `label`: under the column, « nov. »; `name`: in the table, « novembre 2026 ». */
   columns: readonly { readonly label: string; readonly name: string }[]
@@ -21,7 +21,7 @@ interface BarChartProps {
   columnName: string
 }
 
-/** Of each series, the height at which it ends, from the bottom up. */
+/** The height at which each series ends, from the bottom up. */
 export function stack(series: readonly (readonly number[])[], columns: number): number[][] {
   const under = Array.from({ length: columns }, () => 0)
   return series.map((values) =>

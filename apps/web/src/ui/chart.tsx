@@ -42,7 +42,7 @@ export function Chart({ height, draw, read, legend, ...figures }: Figures & Plot
   )
 }
 
-/** What the series are: how each is drawn, by a class or a colour, and its name. */
+/** The legend of the series: a class or a colour that each is drawn in, and its name. */
 export function ChartLegend({ series }: { series: readonly { label: string; look: string; color?: string }[] }): ReactNode {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1">

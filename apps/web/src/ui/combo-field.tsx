@@ -24,7 +24,7 @@ interface ComboFieldProps<E extends { readonly _id: string }> {
   onChange: (value: string | null, isTypedOver: boolean) => void
   /** Hears what is typed where the server finds; `entries` is then what it found. */
   onType?: (typed: string) => void
-  /** What one is found by; as lists name it. */
+  /** The text an entry is found by; lists show it too. */
   textOf: (entry: E) => string
   labelOf: (entry: E) => string
   face: (entry: E) => ReactNode

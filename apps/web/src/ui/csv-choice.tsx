@@ -20,7 +20,7 @@ export function decodeCsv(bytes: Uint8Array): string {
 }
 
 interface CsvChoiceProps {
-  /** Of the file chosen; null while there is none. */
+  /** The name of the chosen file; null while there is none. */
   fileName: string | null
   error?: string | undefined
   onFile: (csv: string, name: string) => void

@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx'
 import { dayInputTexts, readDay, separated } from './read-day.ts'
 
 interface DayInputProps extends Pick<FieldTexts, 'label' | 'error'>, Pick<ComponentProps<'input'>, 'name' | 'ref'> {
-  /** What the day means, after the form it takes. */
+  /** The meaning of the day, after the form it takes. */
   hint?: string
   /** As it was typed. */
   value: string

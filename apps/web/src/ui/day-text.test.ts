@@ -1,4 +1,4 @@
-// Which letters are raised: those of ordinals, and of nothing that merely looks like one.
+// Raised letters: those of ordinals, and none that merely look like one.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

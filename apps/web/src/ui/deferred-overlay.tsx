@@ -1,4 +1,4 @@
-// What opens over a page and whose code comes later: it closes, and gives the focus back, even before that code is there.
+// A layer over a page whose code comes later: it closes, and gives the focus back, even before that code is there.
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { deferred, type DeferredOptions } from './deferred.ts'
 import { useOverlay } from './use-overlay.ts'
@@ -8,7 +8,7 @@ export interface OverlayProps {
   onOpenChange: (open: boolean) => void
   /** « Back » closes it (default). False where opening was a step of the history of its own: going back then undoes that step. */
   backCloses?: boolean
-  /** Who has the focus once it is closed, where what opened it is gone; without it: what surrounded it. */
+  /** The element that gets the focus on closing, where the opener is gone; without it, the surroundings of the opener. */
   focusAfter?: () => HTMLElement | null
 }
 

@@ -9,7 +9,7 @@ import { FailedTogetherContext } from './use-failed-part.ts'
 export interface DialogProps extends Omit<OverlayProps, 'backCloses'> {
   /** The question: « Retirer la demande ? ». */
   title: string
-  /** What will happen, in a sentence. */
+  /** The consequence, in a sentence. */
   description: ReactNode
   /** Infinitive: « Retirer la demande ». */
   confirmLabel: string

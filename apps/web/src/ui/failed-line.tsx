@@ -1,4 +1,4 @@
-// What could not be read within something that stands: a line that says it, with what to do. A whole list has `ErrorState`.
+// A line within a standing screen that says which part could not be read, and what to do. A whole list has `ErrorState`.
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { ReactNode } from 'react'
@@ -8,11 +8,11 @@ import { uiTexts } from './texts.ts'
 import { useFailedPart } from './use-failed-part.ts'
 
 interface FailedLineProps {
-  /** What could not be read, and what is not known for it. */
+  /** The part that could not be read, and what is unknown without it. */
   children: ReactNode
   onRetry: () => void
   retrying?: boolean
-  /** Of the button, where « Réessayer » would not say what. */
+  /** The label of the button, where « Réessayer » would not say what is retried. */
   retryLabel?: string | undefined
 }
 
@@ -35,7 +35,7 @@ export function FailedLine({ children, onRetry, retrying = false, retryLabel = u
   )
 }
 
-/** What tells of one reading whether it came to something. */
+/** The state of a reading: whether it failed, and whether it is under way. */
 export interface Reading {
   readonly isError: boolean
   readonly isFetching: boolean

@@ -1,16 +1,16 @@
-// What surrounds a control of a form: its label above, a hint, the error beside it with what to do. The value is never lost.
+// The frame of a form control: its label above, a hint, the error beside it with what to do. The value is never lost.
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** What a control needs to belong to its field. */
+/** The attributes that tie a control to its field. */
 export interface FieldControl {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined
 }
 
-/** What every control of a form says of itself. */
+/** The texts that every form control has. */
 export interface FieldTexts {
   label: string
   /** Under the control, always there. */
@@ -26,7 +26,7 @@ export const inputBoxClass =
 /** The control inside the box: no outline of its own, the box shows the focus. */
 export const inputClass = 'min-w-0 flex-1 self-stretch rounded-field bg-transparent px-4 outline-none placeholder:text-t3'
 
-/** Of the visible label of a control, by the identifier of the control. */
+/** The identifier of a control's visible label, from the identifier of the control. */
 export const labelIdOf = (id: string): string => `${id}label`
 
 /** `children` puts the identifiers it is given on the control. */

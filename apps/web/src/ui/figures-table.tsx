@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { DayText } from './day-text.tsx'
 
 export interface Figures {
-  /** What they say: the name of the table. */
+  /** The meaning of the figures: the name of the table. */
   label: string
   /** First that of the rows' names. */
   head: readonly string[]

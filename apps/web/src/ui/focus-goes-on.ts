@@ -1,4 +1,5 @@
-// What says a failure goes once it is read, and the button pressed in it with it: who had it goes on at what came in its place.
+// A failure message disappears once the content is read, and its pressed button with it: the focus goes on to the content that took its
+// place.
 const CAME = 'h1, h2, h3, ul, ol, dl, table'
 const AROUND = 'section, [role="region"], [role="dialog"], main'
 

@@ -56,7 +56,7 @@ test('a window made shorter while one writes is tight, shows the field, and stay
   windowOf(508)
   expect(root.dataset['keyboard']).toBeUndefined()
   expect(field.scrollIntoView).toHaveBeenCalledTimes(2)
-  // What lies over the window instead is written when it changes, and not again.
+  // A cover over the window instead of a smaller window is written when it changes, and not again.
   const cover = (covered: number) => {
     seen.height = 508 - covered
     seen.dispatchEvent(new Event('resize'))

@@ -34,7 +34,7 @@ export function followKeyboard(): void {
   }
   const reveal = (isShorter = false) => {
     const { activeElement: field } = document
-    // What it stands in has come to its new place.
+    // The layer around the field has reached its new place.
     if ((look() !== undefined || isShorter) && isWritten(field)) requestAnimationFrame(() => field.scrollIntoView({ block: 'nearest' }))
   }
   let before = seen.height

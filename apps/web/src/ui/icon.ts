@@ -1,5 +1,4 @@
-// What an icon of the library is drawn with once it is built (build/slim-icons.ts): the library's own way weighs more than all icons of a
-// first page.
+// Draws an icon of the library in the build (build/slim-icons.ts): the library's own way weighs more than all icons of a first page.
 import { createElement, type ReactNode, type SVGProps } from 'react'
 
 /** A path, by what it draws, or another element with its attributes. */

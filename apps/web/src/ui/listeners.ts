@@ -1,4 +1,4 @@
-// Who wants to hear when something changes that no component holds: for `useSyncExternalStore`, and what follows it elsewhere.
+// Listeners to a change of something that no component holds: for `useSyncExternalStore`, and for followers elsewhere.
 
 export function createListeners<Heard extends readonly unknown[] = []>() {
   const listeners = new Set<(...heard: Heard) => void>()

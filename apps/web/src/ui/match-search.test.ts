@@ -1,4 +1,4 @@
-// What is found by a few letters, typed by somebody tired.
+// Entries found by a few letters, typed by somebody tired.
 import { expect, test } from 'vitest'
 import { matchesSearch } from './match-search.ts'
 

@@ -1,4 +1,4 @@
-// What a list that is searched finds: by the beginnings of words, in any order, accents and capitals aside.
+// The search within a list: by the beginnings of words, in any order, accents and capitals aside.
 import { foldText } from './fold-text.ts'
 
 /** Whether a word typed begins here; « daulnaie » begins « d’Aulnaie », which is two words. */

@@ -1,4 +1,4 @@
-// What a page puts in the application bar: its title, its way back, its tools. The layout owns the bar and offers the place.
+// A page's part of the application bar: its title, its way back, its tools. The layout owns the bar and offers the place.
 import { Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { createContext, use, type ReactNode } from 'react'

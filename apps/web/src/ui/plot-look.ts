@@ -1,8 +1,9 @@
-// What a drawing by uPlot takes from the page, and what it gives for it. Apart from the library, which comes with the drawing itself.
+// The values a uPlot drawing takes from the page, and those it returns. They are apart from the library, which comes with the drawing
+// itself.
 import type { ReactNode } from 'react'
 import type uPlot from 'uplot'
 
-/** What a drawing takes from the page. */
+/** The look that a drawing takes from the page. */
 export interface PlotLook {
   /** 1 at the usual size of text. */
   readonly scale: number
@@ -10,11 +11,11 @@ export interface PlotLook {
   readonly width: number
   /** The colour of a token: `--primary`. */
   readonly token: (name: `--${string}`) => string
-  /** Of a text on an axis, in pixels. */
+  /** The width of a text on an axis, in pixels. */
   readonly widthOf: (text: string) => number
-  /** Of a series whose values hold until the next one. */
+  /** Options of a series whose values hold until the next one. */
   readonly inSteps: Pick<uPlot.Series, 'paths'>
-  /** Of a series drawn as columns. */
+  /** Options of a series drawn as columns. */
   readonly inColumns: Pick<uPlot.Series, 'paths'>
 }
 

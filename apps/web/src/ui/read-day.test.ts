@@ -1,4 +1,4 @@
-// What people type for a day.
+// Dates as people type them.
 import { expect, test } from 'vitest'
 import { dayInputTexts, readDay, separated } from './read-day.ts'
 

@@ -19,7 +19,7 @@ export const dayInputTexts = {
 export function separated(text: string, before: string): string {
   const isTyped = text.length === before.length + 1 && text.startsWith(before)
   if (!isTyped) return text
-  // Whoever writes their own stroke has it, and not ours.
+  // A separator typed by hand replaces the one that was added.
   if (/\/[/.-]$/.test(text)) return `${text.slice(0, -2)}${text.slice(-1)}`
   return /^\d{2}(?:\/\d{2})?$/.test(text) ? `${text}/` : text
 }

@@ -19,7 +19,7 @@ function entriesBefore(end: HTMLElement): HTMLElement[] {
   return entries.filter((entry) => (end.compareDocumentPosition(entry) & Node.DOCUMENT_POSITION_PRECEDING) !== 0)
 }
 
-/** What opens the entry, or the entry itself: never a button that does something to it. */
+/** The element that opens the entry, or the entry itself: never a button that acts on it. */
 function openerOf(entry: HTMLElement | undefined): HTMLElement | undefined {
   if (entry === undefined) return undefined
   const opens = entry.querySelector<HTMLElement>(':scope > button:only-child, a[href]')

@@ -9,7 +9,7 @@ export const searchTexts = {
   more: 'Charger la suite',
   /** Another list is on its way: how much it holds is not known. */
   awaited: '…',
-  /** Of somebody who is chosen by typing. */
+  /** Texts for a person who is chosen by typing. */
   nobody: 'Personne de ce nom.',
   peopleAwaited: 'Les noms arrivent…',
   peopleFailed: 'Les noms n’ont pas pu être lus.',

@@ -21,7 +21,7 @@ interface ListChoice<T, Value extends string> {
 
 interface SearchedListProps<T, Value extends string> {
   readonly list: readonly T[]
-  /** What one is found by: names, days as they are written, reasons. */
+  /** The text that an entry is found by: names, days as they are written, reasons. */
   readonly textOf: (entry: T) => string
   /** Where the server finds: `list` is what it found, and `count` says how much that is, once it is known. */
   readonly asked?: {
@@ -35,11 +35,11 @@ interface SearchedListProps<T, Value extends string> {
     /** The name of the field: « Chercher un membre ». */
     readonly search: string
     readonly count: Noun
-    /** What reads on, in a list that is read a page at a time. */
+    /** The label of the button that reads on, in a list read a page at a time. */
     readonly more?: string
   }
   readonly choice?: ListChoice<T, Value>
-  /** Of a list that is read a page at a time. */
+  /** The remaining pages of a list read a page at a time. */
   readonly rest?: RestOfList
   /** Entries so tall that fewer fill a screen. */
   readonly from?: number

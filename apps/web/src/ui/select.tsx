@@ -25,7 +25,7 @@ interface SelectProps<Value extends string> extends FieldTexts {
   value: Value | null
   onChange: (value: Value) => void
   placeholder?: string
-  /** Of a value that is not offered any more, whose own name means nothing to anybody. */
+  /** The label of a value that is no longer offered, whose own name means nothing to anybody. */
   gone?: string
   /** `field` in forms (label above); `chip` in toolbars (40 px, label for screen readers only). */
   look?: 'field' | 'chip'

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 
 const FootContext = createContext<HTMLElement | null>(null)
 
-/** What the sheet gets as its `footer`, and what goes around its views. */
+/** The `footer` of a sheet, and the wrapper of its views. */
 export function useSheetFoot(className = 'flex flex-col gap-2'): {
   readonly footer: ReactNode
   readonly withFoot: (views: ReactNode) => ReactNode

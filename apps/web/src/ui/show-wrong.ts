@@ -1,7 +1,7 @@
 // After a refusal: what is wrong is drawn, and the focus goes to the first of it.
 import { flushSync } from 'react-dom'
 
-/** What nobody types in (a choice, a calendar) says by `data-undecided` that it is wrong. */
+/** A control that nobody types in (a choice, a calendar) marks an error by `data-undecided`. */
 const WRONG = ':is([aria-invalid="true"], [data-undecided] input, [data-undecided] [data-day]:not([aria-disabled="true"]))'
 
 /**

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { Skeleton, SkeletonGroup, type SkeletonProps } from './skeleton.tsx'
 
 interface SkeletonRowsProps {
-  /** Of the line of each row that differs. */
+  /** The widths of the line that differs from row to row. */
   widths: readonly number[]
   height: number
   /** The lines under it: width and height. */
@@ -13,11 +13,11 @@ interface SkeletonRowsProps {
   faceRadius?: SkeletonProps['radius']
   /** At the end of each row. */
   end?: readonly [number, number]
-  /** Of the list. */
+  /** Classes of the list. */
   className?: string
-  /** Of a row. */
+  /** Classes of a row. */
   row?: string
-  /** Of the lines of a row. */
+  /** Classes of the lines of a row. */
   lines?: string
 }
 

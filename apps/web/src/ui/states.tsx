@@ -14,7 +14,7 @@ export interface EmptyStateProps {
   title: string
   /** One sentence or two: why it is empty, what will happen. */
   children: ReactNode
-  /** What to do next: a `WayOut`, or a `Button` (wide), then perhaps a ghost one. */
+  /** The next steps: a `WayOut`, or a `Button` (wide), then perhaps a ghost one. */
   actions?: ReactNode
   /** `h1` where it is all the page has. */
   heading?: 'h1' | 'h2'
@@ -39,7 +39,7 @@ export function EmptyState({ icon, title, children, actions, heading: Heading = 
 }
 
 interface ErrorStateProps {
-  /** What failed: « Les permutations n’ont pas pu être chargées ». */
+  /** The failure: « Les permutations n’ont pas pu être chargées ». */
   title: string
   /** Why, and what was not touched. */
   children: ReactNode

@@ -1,4 +1,4 @@
-// What was typed is not lost by a slip: leaving a form with changes asks first, inside the application and at the browser's door.
+// Keeps typed text from being lost by a slip: leaving a form with changes asks first, inside the application and at the browser's door.
 import { useBlocker } from '@tanstack/react-router'
 import { createContext, use, useId, useLayoutEffect, type ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
@@ -11,7 +11,7 @@ interface Door {
   readonly ask: (leave: () => void) => void
 }
 
-/** Of the sheet or dialog around, which asks for all forms in it; null on a page. */
+/** The guard of the sheet or dialog around, which asks for all forms in it; null on a page. */
 export const DoorContext = createContext<Door | null>(null)
 
 const leaveAtOnce: Door['ask'] = (leave) => leave()

@@ -8,7 +8,9 @@ import { Sheet } from './sheet.tsx'
 import { DoorContext, PageGuard, UnsavedQuestion } from './unsaved-guard.tsx'
 
 interface Unsaved {
-  /** What the overlay itself knows to be unsaved: false while it is being saved, and after. Its forms say the rest by an `UnsavedGuard`. */
+  /**
+   * Whether the overlay itself has unsaved changes: false while it is being saved, and after. Its forms report theirs by an `UnsavedGuard`.
+   */
   isDirty?: boolean
 }
 

@@ -12,7 +12,7 @@ interface FailedTogether {
   readonly isSaid: boolean
 }
 
-/** Of the page around; null where each says it itself. */
+/** The failures gathered by the page around; null where each part shows its own. */
 export const FailedTogetherContext = createContext<FailedTogether | null>(null)
 
 /** Whether the page says already that much of it could not be read. */

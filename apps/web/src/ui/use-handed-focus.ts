@@ -1,8 +1,8 @@
-// What has the focus may be taken away by what it did: a list, a column says where the focus goes on then, so that a keyboard and a
-// screen reader do not start again at the top of the page.
+// An action may remove the element that has the focus: a list or a column then names the next element, so that a keyboard and a screen
+// reader do not start again at the top of the page.
 import { useCallback, type RefCallback } from 'react'
 
-/** Who has the focus after what `container` has lost; `beside` is what stands where it stood. */
+/** The element that gets the focus after `container` lost `lost`; `beside` is the node now at its place. */
 export type NextFocus = (lost: HTMLElement, container: HTMLElement, beside: Node | null) => HTMLElement | null | undefined
 
 /** Where one thing takes the place of another: its first control. */
@@ -29,7 +29,7 @@ export function useHandedFocus(next: NextFocus): RefCallback<HTMLElement> {
         last = null
         if (document.activeElement !== null && document.activeElement !== document.body) return
         const change = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)))
-        // What stood beside may have gone in the same breath.
+        // The neighbour may have disappeared at the same moment.
         const beside = [change?.nextSibling, change?.previousSibling].find((node) => node?.isConnected === true) ?? null
         next(lost, container, beside)?.focus({ preventScroll: true })
       })

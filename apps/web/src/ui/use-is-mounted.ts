@@ -1,4 +1,4 @@
-// What was sent is answered later, perhaps after its form is gone: it is then said, but nothing is closed or opened any more.
+// An answer may come after its form is gone: its message is then shown, but nothing is closed or opened any more.
 import { useEffect, useRef } from 'react'
 
 /** Whether the component is still there, at the time of the call. */
