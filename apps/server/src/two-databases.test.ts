@@ -18,6 +18,7 @@ import type { Move } from './db/move/move.ts'
 import type { DatabaseName } from './db/places.ts'
 import { restore } from './db/restore.ts'
 import { inTransaction } from './db/transaction.ts'
+import { lockOwner, proveAddress, setPendingEmail } from './features/accounts/store/addresses.ts'
 import { NOON, setScene } from './features/users/scene.fixture.ts'
 import type { Scene, Someone } from './features/users/scene.fixture.ts'
 import { listenOn } from './http/events/listen.fixture.ts'
@@ -191,6 +192,33 @@ describe('their administrators', () => {
     await expectLaws(server.pool)
     await expectLaws(b.pool)
   })
+})
+
+test('an address that waits, its proof and a master of theirs show in their list at once', async () => {
+  const { centerId } = there.center
+  const lineOf = async () => {
+    const list = read(routes['users.center'].response, await there.as(there.admin, 'GET', `/users/center/${centerId}`))
+    return list.find(({ _id }) => _id === there.d.userId)
+  }
+  const email = `autre.${randomUUID()}@releve.example`
+  await lineOf()
+  const ask = (to: string) => inTransaction(server.pool, (tx) => setPendingEmail(tx, there.d.userId, to, NOON))
+  const prove = (proved: string) =>
+    inTransaction(server.pool, async (tx) => {
+      const owner = await lockOwner(tx, there.d.userId)
+      if (owner !== null) await proveAddress(tx, { owner, email: proved, now: NOON })
+    })
+  await ask(email)
+  expect(await lineOf()).toMatchObject({ pendingEmail: email })
+  await prove(email)
+  expect(await lineOf()).toMatchObject({ email, pendingEmail: null, isEmailVerified: true })
+  await ask(there.d.email)
+  await prove(there.d.email)
+  expect(await lineOf()).toMatchObject({ email: there.d.email, pendingEmail: null })
+  expect((await there.as(master, 'POST', `/users/${there.d.userId}/make-admin`, { adminType: 'master' })).status).toBe(200)
+  expect(await lineOf()).toMatchObject({ adminType: 'master' })
+  expect((await there.as(master, 'POST', `/users/${there.d.userId}/remove-admin`, {})).status).toBe(200)
+  expect(await lineOf()).toMatchObject({ adminType: null })
 })
 
 describe('an announcement', () => {

@@ -171,8 +171,8 @@ export async function countOtherMasters(tx: Transaction, userId: UserId): Promis
 }
 
 /**
- * The roster of a centre says addresses and masters, which are of accounts: in the directory's own database a trigger raises its version,
- * elsewhere this does.
+ * The roster of a centre says addresses, their proof and masters, which are of accounts: in the directory's own database a trigger raises
+ * its version, elsewhere this does.
  */
 export async function raiseRosterElsewhere(tx: Transaction, centerId: CenterId | null): Promise<void> {
   if (centerId === null || !(await isElsewhere(tx, centerId))) return

@@ -177,7 +177,11 @@ export async function setPendingEmail(tx: Transaction, userId: UserId, email: st
     sql`UPDATE password_links l SET used_at = ${instant(now)} FROM accounts a
         WHERE a._id = ${userId} AND l.user_id = a._id AND l.used_at IS NULL AND lower(l.email) = lower(a.pending_email)`,
   )
-  await execute(directoryOf(tx), sql`UPDATE accounts SET pending_email = ${email} WHERE _id = ${userId}`)
+  const { center_id: centerId } = await oneRow<Pick<AccountsRow, 'center_id'>>(
+    directoryOf(tx),
+    sql`UPDATE accounts SET pending_email = ${email} WHERE _id = ${userId} RETURNING center_id`,
+  )
+  await raiseRosterElsewhere(tx, centerId)
 }
 
 /**
@@ -247,6 +251,7 @@ export async function proveAddress(tx: Transaction, { owner, email, now }: { own
       directoryOf(tx),
       sql`UPDATE accounts SET email_verified_at = coalesce(email_verified_at, ${instant(now)}) WHERE _id = ${owner._id}`,
     )
+    await raiseRosterElsewhere(tx, owner.center_id)
   } else if (email === owner.pending_email) await takeAddress(tx, { owner, email, now })
   else throw new AppError('linkRefused')
 }

@@ -11,7 +11,7 @@ import { centerOf } from '../../../db/databases.ts'
 import { execute, instant, maybeRow, oneRow, rows } from '../../../db/query.ts'
 import type { CentersRow, MembersRow, TeamsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-import { changeCarried, detailColumn, lockPlaces, setMaster } from '../../directory/store.ts'
+import { changeCarried, detailColumn, lockPlaces, raiseRosterElsewhere, setMaster } from '../../directory/store.ts'
 import { readPeople, roleFrom } from '../../members/store.ts'
 
 /** Somebody under lock. */
@@ -132,6 +132,7 @@ export async function setAdminType(
     sql`UPDATE members SET is_admin = ${adminType === 'center'}, administrator_until = ${instant(until)}
         WHERE center_id = ${centerId} AND _id = ${userId}`,
   )
+  await raiseRosterElsewhere(tx, centerId)
 }
 
 /** A centre that still exists, held against its deletion until the transaction ends; null otherwise. */
