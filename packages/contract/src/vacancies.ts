@@ -14,6 +14,10 @@ export const vacancyErrors = {
   vacancyNotShort: { status: 409, message: 'L’effectif minimal de cette vacation est atteint, ou les places sont déjà proposées.' },
   vacancyBegun: { status: 409, message: 'Cette vacation est déjà commencée.' },
   vacancyOver: { status: 409, message: 'Cette vacation n’est plus à pourvoir.' },
+  vacancyOtherQualification: {
+    status: 409,
+    message: 'C’est une autre qualification qui manque à cette vacation\u00A0: ouvrez la place qui l’exige.',
+  },
   vacancyQualificationUnknown: { status: 400, message: 'Personne n’a cette qualification dans le centre.' },
   waveStarted: { status: 409, message: 'La vague est déjà lancée pour cette vacation.' },
   waveMoved: { status: 409, message: 'La suite de la vague est déjà partie.' },
@@ -94,8 +98,12 @@ const vacancy = z.strictObject({
 })
 export type WireVacancy = z.infer<typeof vacancy>
 
-/** One that could be opened with one press: `origin`, `date`, `shift.name` and `holder` are what `vacancies.open` takes. */
-const proposed = z.strictObject(placed)
+/** One that could be opened with one press: `origin`, `date`, `shift.name`, `holder` and `qualification` are what `vacancies.open` takes. */
+const proposed = z.strictObject({
+  ...placed,
+  /** What the minimum lacks, and whoever takes it must hold; null: nothing. */
+  qualification: z.nullable(z.string()),
+})
 export type WireProposedVacancy = z.infer<typeof proposed>
 
 /** Ticks of the call list, each with its instant; null: not ticked. `accepts` is the accept itself: who accepted is `filledBy`. */
@@ -219,6 +227,7 @@ export const vacancyRoutes = {
         startTime: z.optional(clockTime),
         endTime: z.optional(clockTime),
         endsNextDay: z.optional(z.boolean()),
+        /** Null or absent: of an absence or a minimum, the one that is missing, where one is; of a need, none. */
         qualification: z._default(qualification, null),
         /** From the account of the centre; absent: as many as the centre's rules give by default. */
         points: z.optional(points),

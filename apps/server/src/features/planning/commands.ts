@@ -28,8 +28,9 @@ import { administers, isMaster } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
 import { loadCenterAdmins } from '../centers/store.ts'
 import { cancelForPlanChange } from '../demands/store.ts'
-import { decide } from '../demands/store/deciding.ts'
-import { endVacanciesOf, isOffered, openVacancy } from '../demands/store/vacancy-opening.ts'
+import { decide, loadFacts } from '../demands/store/deciding.ts'
+import { lockStaffing } from '../demands/store/locking.ts'
+import { endVacanciesOf, isOffered, openVacancy, requiredInPlaceOf } from '../demands/store/vacancy-opening.ts'
 import { askToTell } from '../demands/store/telling.ts'
 import { notify } from '../notifications/store.ts'
 import type { NewNotification } from '../notifications/store.ts'
@@ -221,7 +222,10 @@ function leftBy(after: Person, { changes }: ModificationEffects, { zone, now, ru
   return { zone, defaultPoints: rules.defaultPoints, shifts }
 }
 
-/** The centre offers them, an open demand of theirs for one of them included. */
+/**
+ * The centre offers them, an open demand of theirs for one of them included; each requires what the absent person brought and the minimum
+ * lacks without them.
+ */
 async function offerLeft(
   tx: Transaction,
   { center_id: centerId, user_id: holderId }: ModificationRow,
@@ -229,10 +233,15 @@ async function offerLeft(
   { offer, actorId, now }: { readonly offer: { readonly points: number | null }; readonly actorId: UserId; readonly now: number },
 ): Promise<DemandId[]> {
   const opened: DemandId[] = []
+  const days = shifts.map(({ day }) => day)
+  if (days.length === 0) return opened
+  await lockStaffing(tx, centerId, days)
+  const facts = await loadFacts(tx, { centerId, userIds: 'all', days, now })
   for (const { day, shift, teamId } of shifts) {
     const date = fromDayNumber(day)
     if (await isOffered(tx, centerId, holderId, date)) continue
-    const terms = { origin: 'absence', qualification: null, points: offer.points ?? defaultPoints, comment: '' } as const
+    const qualification = await requiredInPlaceOf(tx, facts, { centerId, holderId, day, shiftName: shift.name })
+    const terms = { origin: 'absence', qualification, points: offer.points ?? defaultPoints, comment: '' } as const
     opened.push(await openVacancy(tx, { centerId, holderId, date, shift, teamId, ...terms, openedBy: actorId, zone, now }))
   }
   return opened

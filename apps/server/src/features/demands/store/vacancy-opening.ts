@@ -1,18 +1,22 @@
 // How the centre comes to offer a vacation, and stops offering it when the absence that left it ends.
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import type { DayNumber } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import type { VacancyOrigin } from '@releve/domain/demands/demand'
 import type { PlanningChange } from '@releve/domain/demands/effects'
 import type { CenterId, DemandId, TeamId, UserId } from '@releve/domain/ids'
 import { dutyOf } from '@releve/domain/planning/shift'
 import type { Shift } from '@releve/domain/planning/shift'
+import { qualificationLeftBy } from '@releve/domain/vacancies/places'
 import sql from 'sql-template-tag'
 import { newId } from '../../../db/ids.ts'
 import { execute, instant, maybeRow, oneRow, rows } from '../../../db/query.ts'
+import type { Queryable } from '../../../db/query.ts'
 import type { DemandsRow, VacanciesRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { publish } from '../../../http/events/store.ts'
 import { notify } from '../../notifications/store.ts'
+import type { LoadedFacts } from './deciding.ts'
 import { closeDemands } from './moving.ts'
 import { askToTell } from './telling.ts'
 
@@ -42,14 +46,36 @@ export async function isOffered(tx: Transaction, centerId: CenterId, holderId: U
   return found
 }
 
-/** How many places of a vacation are offered and not taken yet. */
-export async function countOffered(tx: Transaction, centerId: CenterId, date: string, shiftName: string): Promise<number> {
-  const { count } = await oneRow<{ count: number }>(
-    tx,
-    sql`SELECT count(*)::int AS count FROM vacancies v JOIN demands d ON d.center_id = v.center_id AND d._id = v.demand_id
+/** What each place of a vacation that is offered and not taken yet requires of its taker; null: nothing. */
+export async function loadOffered(db: Queryable, centerId: CenterId, date: string, shiftName: string): Promise<(string | null)[]> {
+  const found = await rows<Pick<DemandsRow, 'qualification'>>(
+    db,
+    sql`SELECT d.qualification FROM vacancies v JOIN demands d ON d.center_id = v.center_id AND d._id = v.demand_id
         WHERE v.center_id = ${centerId} AND v.day = ${date}::date AND d.status = 'open' AND d.closed_at IS NULL AND d.shift ->> 'name' = ${shiftName}`,
   )
-  return count
+  return found.map(({ qualification }) => qualification)
+}
+
+/**
+ * What whoever replaces this absent person must hold, as far as the minimum of that vacation lacks it; null: nothing. The staffing of the
+ * day is locked, and `facts`, which are of everybody, were read since.
+ */
+export async function requiredInPlaceOf(
+  tx: Transaction,
+  facts: LoadedFacts,
+  {
+    centerId,
+    holderId,
+    day,
+    shiftName,
+  }: { readonly centerId: CenterId; readonly holderId: UserId; readonly day: DayNumber; readonly shiftName: string },
+): Promise<string | null> {
+  const minimum = facts.rules.minimumStaffing[shiftName]
+  const holder = facts.person(holderId)
+  if (minimum === undefined || holder === null) return null
+  const present = facts.peopleOn(day, shiftName).map(({ qualifications }) => qualifications)
+  const offered = await loadOffered(tx, centerId, fromDayNumber(day), shiftName)
+  return qualificationLeftBy(holder.qualifications, { present, offered, minimum })
 }
 
 /** The centre offers it: an open demand of the holder for that day becomes it, with whoever is interested in it; or a new one is made. */

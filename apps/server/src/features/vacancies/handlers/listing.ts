@@ -9,6 +9,7 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import { followedFrom } from '@releve/domain/planning/cycle'
 import { dutyOf } from '@releve/domain/planning/shift'
 import type { Shift } from '@releve/domain/planning/shift'
+import { placesLacking } from '@releve/domain/vacancies/places'
 import { loadFacts } from '../../demands/store/deciding.ts'
 import type { LoadedFacts } from '../../demands/store/deciding.ts'
 import { loadCenterPlan } from '../../shifts/store.ts'
@@ -48,8 +49,8 @@ function proposedIn(facts: LoadedFacts, vacancies: readonly WavedVacancy[]): Wir
           demand.posterShift.date === date &&
           demand.posterShift.shift.name === name,
       )
-      const places = staffing.lack.total - open.length
-      if (places <= 0) continue
+      const minimum = rules.minimumStaffing[name]
+      if (minimum === undefined || staffing.lack.total === 0) continue
       const offered = new Set(
         vacancies.filter(({ demand }) => demand.posterShift.date === date && demand.closedAt === null).map(({ wave }) => wave.holder_id),
       )
@@ -58,16 +59,24 @@ function proposedIn(facts: LoadedFacts, vacancies: readonly WavedVacancy[]): Wir
         if (on === undefined || !on.isOff || on.held.type !== 'work' || on.held.name !== name || offered.has(person._id)) return []
         return [{ person, shift: on.held, teamId: on.heldTeamId }]
       })
-      const all = [
-        ...away.map((one) => ({ ...one, origin: 'absence' as const })),
-        ...Array.from({ length: places }, () => ({ origin: 'minimum' as const, person: null, shift: usual, teamId: null })),
-      ]
-      for (const { origin, person, shift, teamId } of all.slice(0, places)) {
+      const awayBy = new Map(away.map((one) => [one.person._id, one]))
+      const places = placesLacking({
+        present: facts.peopleOn(day, name).map(({ qualifications }) => qualifications),
+        offered: open.map(({ demand }) => demand.vacancy.qualification),
+        absent: away.map(({ person: { _id: userId, qualifications } }) => ({ userId, qualifications })),
+        minimum,
+      })
+      for (const { qualification, holderId } of places) {
+        const { person, shift, teamId } = (holderId === null ? undefined : awayBy.get(holderId)) ?? {
+          person: null,
+          shift: usual,
+          teamId: null,
+        }
         const { startAt, endAt } = dutyOf(day, shift, teamId, zone)
         if (startAt <= now) continue
         const team = teamId === null ? undefined : center.teams.get(teamId)
         proposed.push({
-          origin,
+          origin: person === null ? 'minimum' : 'absence',
           date,
           shift,
           teamObject: team === undefined ? null : { _id: team._id, name: team.name, color: team.color, order: team.order },
@@ -75,6 +84,7 @@ function proposedIn(facts: LoadedFacts, vacancies: readonly WavedVacancy[]): Wir
           endAt,
           holder: person === null ? null : { _id: person._id, userId: person._id, name: person.name, lastName: person.lastName },
           staffing,
+          qualification,
         })
       }
     }

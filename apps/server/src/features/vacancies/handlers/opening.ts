@@ -1,20 +1,22 @@
 // A vacancy is opened, changed, and no longer looked for.
-import { toDayNumber } from '@releve/domain/calendar/day'
+import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import type { DayNumber } from '@releve/domain/calendar/day'
 import { customShiftOf } from '@releve/domain/demands/modification'
-import type { UserId } from '@releve/domain/ids'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import { dutyOf } from '@releve/domain/planning/shift'
 import type { Shift } from '@releve/domain/planning/shift'
+import { placesLacking } from '@releve/domain/vacancies/places'
 import { inTransaction } from '../../../db/transaction.ts'
+import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publish } from '../../../http/events/store.ts'
 import { loadFacts } from '../../demands/store/deciding.ts'
 import type { LoadedFacts } from '../../demands/store/deciding.ts'
 import { lockMembers, lockStaffing } from '../../demands/store/locking.ts'
 import { closeDemands } from '../../demands/store/moving.ts'
-import { countOffered, isOffered, openVacancy } from '../../demands/store/vacancy-opening.ts'
+import { isOffered, loadOffered, openVacancy, requiredInPlaceOf } from '../../demands/store/vacancy-opening.ts'
 import { reachUser } from '../../members/store.ts'
 import { lockVacancy, updateVacancy } from '../store.ts'
-import { staffingOf } from '../commands/wire.ts'
 import { found, keeper, one, stillOpen } from './reaching.ts'
 import type { CallOf } from './reaching.ts'
 
@@ -33,7 +35,7 @@ export async function open(call: CallOf<'vacancies.open'>) {
   const { pool, body } = call
   const me = keeper(call.principal)
   const { centerId, userId: openedBy } = me
-  const { origin, date, qualification, comment } = body
+  const { origin, date, comment } = body
   const holderId = body.userId ?? null
   if (holderId !== null && (await reachUser(pool, me, holderId))?.centerId !== centerId) throw new AppError('notFound')
   const now = call.clock()
@@ -41,22 +43,52 @@ export async function open(call: CallOf<'vacancies.open'>) {
   const id = await inTransaction(pool, async (tx) => {
     if (holderId !== null) await lockMembers(tx, centerId, [holderId])
     // Two who press at once offer a place once.
-    if (origin === 'minimum') await lockStaffing(tx, centerId, [day])
+    if (origin !== 'need') await lockStaffing(tx, centerId, [day])
     const facts = await loadFacts(tx, { centerId, userIds: 'all', days: [day], now })
     const { zone, rules } = facts
-    if (qualification !== null && !facts.roster.people.some((person) => person.qualifications.includes(qualification)))
+    const asked = body.qualification
+    if (asked !== null && !facts.roster.people.some((person) => person.qualifications.includes(asked)))
       throw new AppError('vacancyQualificationUnknown')
     const placed = holderId === null ? { shift: shiftOf(facts, body), teamId: null } : absenceOf(facts, holderId, day)
     if (dutyOf(day, placed.shift, placed.teamId, zone).startAt <= now) throw new AppError('vacancyBegun')
     if (holderId !== null && (await isOffered(tx, centerId, holderId, date))) throw new AppError('vacancyExists')
-    if (origin === 'minimum') {
-      const { lack } = staffingOf(facts, rules, day, placed.shift.name)
-      if ((await countOffered(tx, centerId, date, placed.shift.name)) >= lack.total) throw new AppError('vacancyNotShort')
-    }
+    const place = { centerId, day, shiftName: placed.shift.name }
+    const missing = async () => (holderId === null ? null : await requiredInPlaceOf(tx, facts, { ...place, holderId }))
+    const qualification = origin === 'minimum' ? await requiredIn(tx, facts, place, asked) : (asked ?? (await missing()))
     const points = body.points ?? rules.defaultPoints
     return openVacancy(tx, { centerId, origin, holderId, date, ...placed, qualification, points, comment, openedBy, zone, now })
   })
   return one(call, centerId, id)
+}
+
+interface PlaceSought {
+  readonly centerId: CenterId
+  readonly day: DayNumber
+  readonly shiftName: string
+}
+
+/**
+ * What the taker of one of the places that lack must hold: what is asked for, where a place lacks it or lacks anybody at all; with nothing
+ * asked for, nothing only where a place lacks no more than somebody.
+ * @throws AppError vacancyNotShort, vacancyOtherQualification where every place that lacks requires another
+ */
+async function requiredIn(
+  tx: Transaction,
+  { rules, peopleOn }: LoadedFacts,
+  { centerId, day, shiftName }: PlaceSought,
+  asked: string | null,
+): Promise<string | null> {
+  const minimum = rules.minimumStaffing[shiftName]
+  if (minimum === undefined) throw new AppError('vacancyNotShort')
+  const present = peopleOn(day, shiftName).map(({ qualifications }) => qualifications)
+  const offered = await loadOffered(tx, centerId, fromDayNumber(day), shiftName)
+  const lacking = placesLacking({ present, offered, absent: [], minimum }).map(({ qualification }) => qualification)
+  const [first] = lacking
+  if (first === undefined) throw new AppError('vacancyNotShort')
+  if (lacking.includes(asked)) return asked
+  if (asked === null) return first
+  if (!lacking.includes(null)) throw new AppError('vacancyOtherQualification')
+  return asked
 }
 
 /** @throws AppError vacancyNotAbsent when they would work nothing that day, or are there */
