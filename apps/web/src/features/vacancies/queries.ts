@@ -50,8 +50,8 @@ export function useProposal(options: ActionOptions<Opening, OutputOf<'vacancies.
     isPending,
     /** What is on its way. */
     sent: isPending ? open.variables?.body : undefined,
-    run: ({ origin, date, shift, holder }: WireProposedVacancy) => {
-      const body = { origin, date, shift: shift.name, ...(holder !== null && { userId: holder._id }) }
+    run: ({ origin, date, shift, holder, qualification }: WireProposedVacancy) => {
+      const body = { origin, date, shift: shift.name, qualification, ...(holder !== null && { userId: holder._id }) }
       return run({ body, idempotencyKey: keyOf(body) })
     },
   }

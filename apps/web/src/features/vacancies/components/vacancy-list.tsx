@@ -132,7 +132,7 @@ interface ProposedCardProps {
 function ProposedCard({ proposed, isAsked, isOpening, onOpen }: ProposedCardProps): ReactNode {
   const today = useToday()
   const waits = useWaitReason()
-  const { date, shift, holder, staffing } = proposed
+  const { date, shift, holder, staffing, qualification } = proposed
   const day = formatDay(date, 'short', { today })
   return (
     <div
@@ -148,6 +148,7 @@ function ProposedCard({ proposed, isAsked, isOpening, onOpen }: ProposedCardProp
         {holder !== null && `${texts.holder(fullName(holder))}. `}
         {capitalize(lackText(staffing.lack))}
       </span>
+      {qualification !== null && <span className="text-13 font-600">{texts.qualified(qualification)}</span>}
       <Button
         size={44}
         variant={isAsked ? 'primary' : 'neutral'}
@@ -155,7 +156,7 @@ function ProposedCard({ proposed, isAsked, isOpening, onOpen }: ProposedCardProp
         pending={isOpening}
         disabledReason={waits}
         hideReason
-        aria-label={`${texts.proposed.open}, ${shift.name} ${day}`}
+        aria-label={[`${texts.proposed.open}, ${shift.name} ${day}`, ...(qualification === null ? [] : [qualification])].join(', ')}
         onClick={onOpen}
       >
         {texts.proposed.open}
@@ -164,7 +165,18 @@ function ProposedCard({ proposed, isAsked, isOpening, onOpen }: ProposedCardProp
   )
 }
 
-const keyOf = ({ date, shift, holder }: WireProposedVacancy) => `${date} ${shift.name} ${holder?._id ?? ''}`
+const keyOf = ({ date, shift, holder, qualification }: WireProposedVacancy) =>
+  `${date} ${shift.name} ${holder?._id ?? ''} ${qualification ?? ''}`
+
+/** Two places of one vacation may lack the same: each has a key of its own. */
+function keyed(proposed: readonly WireProposedVacancy[]): { readonly key: string; readonly one: WireProposedVacancy }[] {
+  const times = new Map<string, number>()
+  return proposed.map((one) => {
+    const time = times.get(keyOf(one)) ?? 0
+    times.set(keyOf(one), time + 1)
+    return { key: `${keyOf(one)} ${time}`, one }
+  })
+}
 
 interface VacancyListProps extends OutputOf<'vacancies.list'> {
   search: VacancySearch
@@ -174,7 +186,10 @@ interface VacancyListProps extends OutputOf<'vacancies.list'> {
 export function VacancyList({ vacancies, proposed, search, onOpen }: VacancyListProps): ReactNode {
   const today = useToday()
   const { run, sent } = useProposal({ done: () => texts.proposed.opened, onDone: ({ _id }) => onOpen(_id), refusedInPassing: true })
-  const opening = proposed.find(({ date, shift }) => date === sent?.date && shift.name === sent.shift)
+  const opening = proposed.find(
+    ({ date, shift, holder, qualification }) =>
+      date === sent?.date && shift.name === sent.shift && holder?._id === sent.userId && qualification === sent.qualification,
+  )
   const sectionOf = ({ date }: WireVacancy) => {
     const inDays = daysBetween(today, date)
     return search.list === 'past' ? 'past' : inDays <= 0 ? 'today' : inDays <= 7 ? 'week' : 'later'
@@ -185,8 +200,8 @@ export function VacancyList({ vacancies, proposed, search, onOpen }: VacancyList
     key: vacancy._id,
     content: <VacancyCard vacancy={vacancy} isCurrent={vacancy._id === search.vacancy} onOpen={() => onOpen(vacancy._id)} />,
   })
-  const proposedCard = (one: WireProposedVacancy) => ({
-    key: keyOf(one),
+  const proposedCard = ({ key, one }: ReturnType<typeof keyed>[number]) => ({
+    key,
     content: (
       <ProposedCard
         proposed={one}
@@ -201,7 +216,7 @@ export function VacancyList({ vacancies, proposed, search, onOpen }: VacancyList
       name,
       cards: vacancies.filter((vacancy) => sectionOf(vacancy) === name).map(card),
     })),
-    { name: 'proposed' as const, cards: proposed.toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a))).map(proposedCard) },
+    { name: 'proposed' as const, cards: keyed(proposed.toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)))).map(proposedCard) },
   ]
   return (
     <div className="flex flex-col gap-5">
