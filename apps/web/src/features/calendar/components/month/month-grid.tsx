@@ -4,104 +4,14 @@ import { useSearch } from '@tanstack/react-router'
 import { use, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useMe } from '../../../../session/me.ts'
 import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
-import { Badge } from '../../../../ui/badge.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import { DayText } from '../../../../ui/day-text.tsx'
-import {
-  formatClock,
-  formatCountdown,
-  formatDay,
-  formatDayOfMonth,
-  formatMonth,
-  formatWeek,
-  formatWeekday,
-  NBSP,
-} from '../../../../ui/format.ts'
-import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { vacationClass } from '../../../../shared/tile.tsx'
-import { isUnplanned } from '../../../shifts/queries.ts'
-import { dayAfterKey, weeksOf, type CalendarDay, type DayEvent } from '../calendar-days.ts'
+import { formatDay, formatMonth, formatWeek, formatWeekday } from '../../../../ui/format.ts'
+import { dayAfterKey, weeksOf, type CalendarDay } from '../calendar-days.ts'
 import { monthOf, openOver } from '../calendar-search.ts'
-import { eventNote } from '../event-note.ts'
 import { IsShown } from './month-turn.ts'
-import { clockChangeText, daySentence, holidayLabels, hoursText, schoolName } from '../../texts.ts'
+import { daySentence, schoolName } from '../../texts.ts'
+import { CellContent, cellClass, cellFace } from './month-cell.tsx'
 import type { Calendar } from './use-calendar.ts'
-import { eventTones } from './day-tile.tsx'
-
-function EventNote({ event, className }: { event: DayEvent; className: string | false }): ReactNode {
-  return (
-    <span className={classNames('block max-w-full text-12 font-550 wrap-anywhere', eventTones[event.kind], className)}>
-      {eventNote(event)}
-    </span>
-  )
-}
-
-/** What stands at the bottom of a cell: the vacation, its hours, what became of it. */
-function Bottom({ entry, calendar: { now, zone }, isOut }: { entry: CalendarDay; calendar: Calendar; isOut: boolean }): ReactNode {
-  const { shiftDay, duty, event, isNext, isPast, clockChange } = entry
-  if (shiftDay === null) return <Skeleton width="60%" height={28} />
-  if (duty === null) {
-    return (
-      <>
-        {shiftDay.isOff || isUnplanned(shiftDay) || <span className="text-[1.25rem] leading-7 font-550 text-t3">R</span>}
-        {event !== null && <EventNote event={event} className="pb-1" />}
-      </>
-    )
-  }
-  const countdown = formatCountdown(duty.startAt - now)
-  return (
-    <>
-      <span
-        className={classNames(
-          'flex-none font-750 tracking-[-0.03em]',
-          isNext
-            ? 'text-56 leading-[3.5rem] text-v-fg print:text-28 print:leading-8'
-            : isOut
-              ? 'min-w-[22px] text-22 leading-7 font-550 text-t3'
-              : isPast
-                ? 'min-w-[22px] text-28 leading-[2.125rem] font-650 text-v-ink'
-                : 'min-w-[30px] text-[2.75rem] leading-[3.125rem] text-v-ink',
-        )}
-      >
-        {shiftDay.shift.name}
-      </span>
-      <span className="flex min-w-0 flex-col pb-[3px]">
-        {event !== null && <EventNote event={event} className={isNext && 'text-v-fg!'} />}
-        {clockChange !== null && (
-          <span className={classNames('text-12 font-550', isNext ? 'text-v-fg' : 'text-warn')}>{clockChangeText(clockChange)}</span>
-        )}
-        {isNext ? (
-          <span className="text-13 font-650 text-v-fg">
-            {countdown === null ? `jusqu’à${NBSP}${formatClock(duty.endAt, zone.name)}` : `dans ${countdown}`}
-          </span>
-        ) : (
-          <span className={classNames('text-13 max-xl:text-12', isPast || isOut ? 'text-t3' : 'text-t2')}>{hoursText(entry)}</span>
-        )}
-      </span>
-    </>
-  )
-}
-
-function cellClass({ shiftDay, isToday, isNext, isPast }: CalendarDay, isOut: boolean): string {
-  const works = shiftDay !== null && shiftDay.shift.type === 'work'
-  return classNames(
-    'relative flex w-full min-w-0 flex-col rounded-card py-1 pr-2 pl-3 text-left transition-[filter] hover:brightness-110 in-data-[theme=light]:hover:brightness-97',
-    shiftDay === null ? '' : vacationClass(shiftDay.shift.name, shiftDay.shift.type),
-    isOut
-      ? 'hover:bg-s1'
-      : isNext
-        ? 'bg-v-bg'
-        : works && isPast
-          ? 'bg-[color-mix(in_srgb,var(--v-tint)_50%,var(--s0))]'
-          : works
-            ? 'bg-v-tint'
-            : shiftDay !== null && isUnplanned(shiftDay)
-              ? 'shadow-[inset_0_0_0_1px_var(--line)]'
-              : 'bg-(--R-tint)',
-    shiftDay?.isOff === true && !isOut && 'calendar-off',
-    isToday && 'shadow-[inset_0_0_0_2px_var(--t1)]',
-  )
-}
 
 interface DayCellProps {
   entry: CalendarDay
@@ -112,9 +22,9 @@ interface DayCellProps {
 }
 
 function DayCell({ entry, calendar, isFocus, isOpen }: DayCellProps): ReactNode {
-  const { day, holiday, school, isPast, isToday, isNext, badge } = entry
+  const { day, school, isToday } = entry
   const { open } = useCalendarAddress()
-  const isOut = monthOf(day) !== calendar.month
+  const face = cellFace(entry, monthOf(day) !== calendar.month)
   return (
     <div
       role="gridcell"
@@ -140,34 +50,9 @@ function DayCell({ entry, calendar, isFocus, isOpen }: DayCellProps): ReactNode 
           currentTarget.focus()
           open({ day, month: calendar.month })
         }}
-        className={cellClass(entry, isOut)}
+        className={cellClass(entry, face)}
       >
-        <span className="block min-h-[26px] py-[3px] leading-5">
-          {badge !== null && (
-            <span className="float-right">
-              <Badge kind={badge} ringed={false} />
-            </span>
-          )}
-          <span
-            className={classNames(
-              'mr-1 text-[0.9375rem] font-650 whitespace-nowrap',
-              isNext ? 'text-v-fg' : (isPast || isOut) && !isToday ? 'text-t3' : 'text-t1',
-            )}
-          >
-            <DayText>{formatDayOfMonth(day)}</DayText>
-            {day.endsWith('-01') && <span className="font-600"> {formatMonth(day, { style: 'short' })}</span>}
-          </span>{' '}
-          {isToday && <span className={classNames('inline-block max-w-full text-12 font-650', isNext && 'text-v-fg')}>aujourd’hui</span>}
-          {isToday && ' '}
-          {holiday !== null && (
-            <span className={classNames('inline-block max-w-full text-12 font-550', isNext ? 'text-v-fg' : 'text-holiday')}>
-              {holidayLabels[holiday]}
-            </span>
-          )}
-        </span>
-        <span className="mt-auto flex min-w-0 flex-wrap items-end gap-x-2.5">
-          <Bottom entry={entry} calendar={calendar} isOut={isOut} />
-        </span>
+        <CellContent entry={entry} calendar={calendar} face={face} />
       </button>
     </div>
   )
