@@ -2,9 +2,8 @@
 import type { WireCircle } from '@releve/contract/circles'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import type { Person } from './support/fixtures.ts'
-import { markPage, expectNotReloaded, formOf, pickSwitch, snackbar, startPosting } from './support/exchange.ts'
+import { markPage, expectNotReloaded, formOf, pickSwitchAfter, snackbar, startPosting } from './support/exchange.ts'
 import { people } from './support/people.ts'
-import { dayAfter } from './support/calendar.ts'
 import { declineWaiting, postAllButOne, postCircle, shiftOn } from './support/scenes.ts'
 
 const ACCEPT = 'Accepter l’échange à trois'
@@ -101,7 +100,7 @@ test('the form says which vacation more would open an exchange among three, and 
   const form = await startPosting(camille, date, 'Proposer une permutation')
   const line = form.getByRole('region', { name: 'Échanges à trois ou à quatre' })
   // Something else is asked for, with which nothing among three is possible.
-  await pickSwitch(form, dayAfter(date, 1), 'J')
+  await pickSwitchAfter(form, date, 'J')
   await expect(line).toContainText(/échanges? à trois.* si vous acceptez aussi [JN] du/)
   await line.getByRole('button', { name: /^Accepter aussi/ }).click()
   await expect(form.getByRole('button', { name: /^Retirer [JN]/ })).toHaveCount(2)

@@ -1,7 +1,7 @@
 // The exchange screens as the tests drive them: cards in the list, the open demand (a sheet on phones, a column on desktop), the form.
 import type { Locator, Page } from '@playwright/test'
 import type { WireDemand } from '@releve/contract/demands'
-import { dayCell, openMonth } from './calendar.ts'
+import { dayAfter, dayCell, openMonth } from './calendar.ts'
 import { expect } from './fixtures.ts'
 import type { Person } from './fixtures.ts'
 
@@ -65,10 +65,9 @@ export async function startPosting({ page }: Person, date: string, action: strin
   return form
 }
 
-/** Picks what one would work in exchange: a day, then a vacation of it. */
-export async function pickSwitch(form: Locator, date: string, shift: string): Promise<void> {
+/** The days of the form on which one could work in exchange, turned to the month of `date`. */
+async function daysOfMonth(form: Locator, date: string): Promise<Locator> {
   const days = form.getByRole('group', { name: 'Jour de la vacation prise en échange' })
-  const day = days.locator(`[data-day="${date}"]`)
   const shown = days.locator('[data-day]').first()
   for (let turns = 0; turns < 3; turns++) {
     // Its days come one week after the other: the month is known by the first, and the day waited for.
@@ -77,9 +76,31 @@ export async function pickSwitch(form: Locator, date: string, shift: string): Pr
     await days.getByRole('button', { name: month < date.slice(0, 7) ? 'Mois suivant' : 'Mois précédent' }).click()
     await expect(shown).not.toHaveAttribute('data-day', new RegExp(`^${month}`))
   }
-  await day.click()
+  return days
+}
+
+/** Picks what one would work in exchange: a day, then a vacation of it. */
+export async function pickSwitch(form: Locator, date: string, shift: string): Promise<void> {
+  const days = await daysOfMonth(form, date)
+  await days.locator(`[data-day="${date}"]`).click()
   // Where all work the same vacation, the day touched has chosen it.
   await form.getByRole('checkbox', { name: new RegExp(`${shift}, `) }).check()
+}
+
+/** Picks a vacation of that name on the first day after `given` on which one could work it: on some days one works already. */
+export async function pickSwitchAfter(form: Locator, given: string, shift: string): Promise<void> {
+  for (let offset = 1; offset < 14; offset++) {
+    const date = dayAfter(given, offset)
+    const day = (await daysOfMonth(form, date)).locator(`[data-day="${date}"]:not([aria-disabled])`)
+    if ((await day.count()) === 0) continue
+    await day.click()
+    await form.getByRole('checkbox', { name: /, \d/ }).first().waitFor()
+    const wanted = form.getByRole('checkbox', { name: new RegExp(`${shift}, `), disabled: false })
+    if ((await wanted.count()) === 0) continue
+    await wanted.check()
+    return
+  }
+  throw new Error(`no day after ${given} to work ${shift} on`)
 }
 
 /** From here on `expectNotReloaded` can tell whether the page was loaded again. */

@@ -1,8 +1,7 @@
 // What is done on a screen before its picture is taken: what opens its sheets, its dialogs, its states.
 import { atRest } from './at-rest.ts'
 import { chooseOption, pick } from './choose-option.ts'
-import { pickSwitch } from './exchange.ts'
-import { dayAfter } from './calendar.ts'
+import { pickSwitchAfter } from './exchange.ts'
 import type { Page } from '@playwright/test'
 import { PASSWORD, people } from './people.ts'
 
@@ -140,7 +139,7 @@ export const chooseVacation: Act = async (page) => {
 export const acceptAnotherDay: Act = async (page) => {
   const given = new URL(page.url()).searchParams.get('post') ?? ''
   const dialog = page.getByRole('dialog')
-  await pickSwitch(dialog, dayAfter(given, 1), 'J')
+  await pickSwitchAfter(dialog, given, 'J')
   const line = dialog.getByRole('region', { name: 'Échanges à trois ou à quatre' })
   await line.waitFor()
   await line.scrollIntoViewIfNeeded()
