@@ -2,8 +2,8 @@
 import { PASSWORD_LENGTH } from '@releve/domain/access/password'
 import type { PasswordWeakness } from '@releve/domain/access/password'
 import * as z from 'zod/mini'
-import { canonicalEmail } from './email-address.ts'
-import { isPlainText, line } from './fields.ts'
+import { spelledEmail } from './email-field.ts'
+import { boundedText, isPlainText, line } from './fields.ts'
 
 /** Why a password is refused. */
 export const passwordSentences: Readonly<Record<PasswordWeakness, string>> = {
@@ -27,20 +27,15 @@ export const password = z.string('Le mot de passe est requis.').check(
 const EMAIL_REQUIRED = 'L’adresse e-mail est requise.'
 const EMAIL_WRONG = 'Cette adresse e-mail n’est pas valide.'
 /** To look somebody up: any text. */
-export const typedEmail = z
-  .string(EMAIL_REQUIRED)
-  .check(
-    z.overwrite(canonicalEmail),
-    z.minLength(1, EMAIL_REQUIRED),
-    z.maxLength(254, 'Cette adresse e-mail est trop longue.'),
-    z.refine(isPlainText, EMAIL_WRONG),
-  )
+export const typedEmail = spelledEmail(EMAIL_REQUIRED).check(z.minLength(1, EMAIL_REQUIRED), z.refine(isPlainText, EMAIL_WRONG))
 /** To write to: one address and nothing that a mail header could take for more. */
 export const mailAddress = typedEmail.check(z.regex(/^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+\.[^\s@,;:<>()[\]"\\]+$/, EMAIL_WRONG))
 
 export const required = (max: number, sentence: string) => line(max).check(z.minLength(1, sentence))
 
 /** Six digits, or a recovery code; spaces and dashes as one likes. */
-export const totp = z
-  .string('Le code est requis.')
-  .check(z.trim(), z.minLength(1, 'Le code est requis.'), z.maxLength(40, 'Ce code est trop long.'))
+export const totp = boundedText(40, 'Le code est requis.', 'Ce code est trop long.').check(
+  z.trim(),
+  z.minLength(1, 'Le code est requis.'),
+  z.maxLength(40, 'Ce code est trop long.'),
+)

@@ -1,6 +1,6 @@
 // Announcements, by e-mail and in the application: templates, audience, sending, history, statistics, and reading those one received.
 import * as z from 'zod/mini'
-import { centerId, id, idParams, instant, isPlainText, line, teamId, text } from './fields.ts'
+import { centerId, id, idParams, instant, line, teamId, text } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import type { Route } from './route.ts'
 import { pageFields, pagesOf } from './pages.ts'
@@ -18,15 +18,10 @@ const announcementTemplateType = z.enum(templateTypes, {
 })
 export type AnnouncementTemplateType = z.infer<typeof announcementTemplateType>
 
-const message = z
-  .string('Le message est requis')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Le message est requis'),
-    z.minLength(10, 'Le message doit contenir au moins 10 caractères'),
-    z.maxLength(5000, 'Le message ne doit pas dépasser 5 000 caractères.'),
-    z.refine(isPlainText, 'Ce texte contient des caractères invisibles non admis.'),
-  )
+const message = text(5000, 'Le message ne doit pas dépasser 5 000 caractères.', 'Le message est requis').check(
+  z.minLength(1, 'Le message est requis'),
+  z.minLength(10, 'Le message doit contenir au moins 10 caractères'),
+)
 
 /** Blank is as good as absent; only the maintenance template shows it. */
 const duration = z.optional(z.nullable(text(100, 'La durée ne doit pas dépasser 100 caractères.')))

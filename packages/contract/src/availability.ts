@@ -14,7 +14,7 @@ const kind = z
   .string('Indiquez le type de vacation.')
   .check(
     z.minLength(1, 'Indiquez le type de vacation.'),
-    z.maxLength(12, 'Ce nom est trop long\u00A0: 12 caractères au plus.'),
+    z.maxLength(12, { error: 'Ce nom est trop long\u00A0: 12 caractères au plus.', abort: true }),
     z.refine(isPlainText, 'Ce texte contient des caractères invisibles non admis.'),
   )
 const yesOrNo = z.boolean('Indiquez oui ou non.')

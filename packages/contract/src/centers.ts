@@ -77,7 +77,10 @@ export type WireSetUp = z.infer<typeof setUp>
 const name = line(100).check(z.minLength(1, 'Donnez un nom au centre.'))
 const zone = z
   .string('Le fuseau horaire est requis.')
-  .check(z.maxLength(60), z.refine(isZoneName, 'Ce fuseau horaire n’existe pas. Exemple\u00A0: Europe/Paris.'))
+  .check(
+    z.maxLength(60, { error: 'Ce fuseau horaire n’existe pas. Exemple\u00A0: Europe/Paris.', abort: true }),
+    z.refine(isZoneName, 'Ce fuseau horaire n’existe pas. Exemple\u00A0: Europe/Paris.'),
+  )
 const details = {
   department: z.optional(z.nullable(line(100))),
   zone: z.optional(zone),

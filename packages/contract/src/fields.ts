@@ -66,11 +66,23 @@ export function isPlainText(value: string): boolean {
   return value.isWellFormed() && ![...value].some(isControl)
 }
 
+/** Beyond its longest form a text may have so many blanks around it, or letters that are written as several. */
+const SPARE_LENGTH = 1000
+
+/**
+ * Every text of people begins with this: its length is looked at as it came, before anything walks through it, since eighteen
+ * letters may come of one and a body has 256 KB (`http/long-texts.test.ts` of the server). Nothing more is said of one too long.
+ */
+export const boundedText = (max: number, required: string, tooLong: string) =>
+  z.string(required).check(z.maxLength(max + SPARE_LENGTH, { error: tooLong, abort: true }))
+
 /** Free text of a person: trimmed, without control characters (they would break mails, logs and calendars). */
-export function text(max: number, tooLong = `Ce texte ne doit pas dépasser ${max} caractères.`) {
-  return z
-    .string('Ce texte est requis.')
-    .check(z.trim(), z.maxLength(max, tooLong), z.refine(isPlainText, 'Ce texte contient des caractères invisibles non admis.'))
+export function text(max: number, tooLong = `Ce texte ne doit pas dépasser ${max} caractères.`, required = 'Ce texte est requis.') {
+  return boundedText(max, required, tooLong).check(
+    z.trim(),
+    z.maxLength(max, { error: tooLong, abort: true }),
+    z.refine(isPlainText, 'Ce texte contient des caractères invisibles non admis.'),
+  )
 }
 
 /** What ends a line somewhere: in files, mails, calendars, on terminals. A tab does not. */

@@ -1,6 +1,6 @@
 // Letters to the administrators, from members or from visitors.
 import * as z from 'zod/mini'
-import { canonicalEmail } from './email-address.ts'
+import { spelledEmail } from './email-field.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import { centerId, id, idParams, instant, line, text } from './fields.ts'
 import { pagesOf } from './pages.ts'
@@ -81,15 +81,7 @@ export const ticketRoutes = {
       message: text(5000).check(z.minLength(1, 'Le message est requis.')),
       /** These three are for visitors: whoever is logged in is known, and writes to their own centre. */
       name: z.optional(oneLine(100, 'Votre nom est requis.')),
-      email: z.optional(
-        z
-          .string(EMAIL_INVALID)
-          .check(
-            z.overwrite(canonicalEmail),
-            z.maxLength(254, 'Cette adresse e-mail est trop longue.'),
-            z.regex(z.regexes.email, EMAIL_INVALID),
-          ),
-      ),
+      email: z.optional(spelledEmail(EMAIL_INVALID).check(z.regex(z.regexes.email, EMAIL_INVALID))),
       centerId: z.optional(z.nullable(centerId)),
     }),
     response: z.strictObject({ _id: id, createdAt: instant }),

@@ -1,7 +1,7 @@
 // What people may write about a member, with the sentence a wrong value gets: the form of one and the import of many check alike.
 import { PROFILE_NAMES } from '@releve/domain/rules/rule'
 import * as z from 'zod/mini'
-import { canonicalEmail } from './email-address.ts'
+import { spelledEmail } from './email-field.ts'
 import { isPlainText, line } from './fields.ts'
 import { detailNames, eachField, memberFields } from './member-fields.ts'
 
@@ -14,15 +14,11 @@ const optionalText = (max: number) =>
     z.nullable(line(max)),
     z.transform((value) => (value === '' ? null : value)),
   )
-const userEmail = z
-  .string('L’adresse e-mail est requise.')
-  .check(
-    z.overwrite(canonicalEmail),
-    z.minLength(1, 'L’adresse e-mail est requise.'),
-    z.maxLength(memberFields.email.max, 'Cette adresse e-mail est trop longue.'),
-    z.regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/, 'Cette adresse e-mail n’est pas valide.'),
-    z.refine(isPlainText, 'Cette adresse e-mail n’est pas valide.'),
-  )
+const userEmail = spelledEmail('L’adresse e-mail est requise.').check(
+  z.minLength(1, 'L’adresse e-mail est requise.'),
+  z.regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/, 'Cette adresse e-mail n’est pas valide.'),
+  z.refine(isPlainText, 'Cette adresse e-mail n’est pas valide.'),
+)
 const qualifications = z
   .array(line(60).check(z.minLength(1, 'Une qualification ne peut pas être vide.')))
   .check(z.maxLength(30, 'Au plus 30 qualifications.'))

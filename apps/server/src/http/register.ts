@@ -66,7 +66,7 @@ declare module 'fastify' {
 /** Of whoever has no centre. */
 const ANY_ZONE = 'Europe/Paris'
 
-function read(schema: z.ZodMiniType | undefined, input: unknown, principal: Principal | null): unknown {
+export function readInput(schema: z.ZodMiniType | undefined, input: unknown, principal: Principal | null): unknown {
   if (schema === undefined) return undefined
   const result = validate(schema, input)
   if ('value' in result) return result.value
@@ -80,7 +80,7 @@ const isEmpty = (body: unknown) => typeof body === 'object' && (body === null ||
 
 /** No body and an empty object are the same: clients that always send one, and those that never do, are both understood. */
 function readBody(route: Route, body: unknown, principal: Principal | null): unknown {
-  if (route.body !== undefined) return read(route.body, body === undefined ? {} : body, principal)
+  if (route.body !== undefined) return readInput(route.body, body === undefined ? {} : body, principal)
   if (body === undefined || isEmpty(body)) return undefined
   throw new AppError('invalidInput', { message: 'Cette demande n’attend pas de contenu.' })
 }
@@ -137,8 +137,8 @@ function register(app: FastifyInstance, name: CallName, handler: Bound, registra
       if (upload !== null) request.body = upload
       const { principal } = request
       const input = {
-        params: read(route.params, request.params, principal),
-        query: read(route.query, request.query, principal),
+        params: readInput(route.params, request.params, principal),
+        query: readInput(route.query, request.query, principal),
         body: upload === null ? readBody(route, request.body, principal) : await makeOfUpload(upload),
       }
       const key = principal !== null && isRepeatable(route) && !isDryRun(request.body) ? idempotencyKey(request) : null
