@@ -73,7 +73,7 @@ type Report = (file: string, line: number, rule: string) => void
 const workshop = /(?:\.\.\/)+shared(?=\/)/g
 
 /** All files but what .gitignore names (folders as `name/`, endings as `*.end`). */
-function listFiles(root: string): string[] {
+export function listFiles(root: string): string[] {
   const ignored = readFileSync(path.join(root, '.gitignore'), 'utf8').split('\n')
   const folders = new Set(['.git', ...ignored.filter((line) => line.endsWith('/')).map((line) => line.slice(0, -1))])
   const endings = ignored.filter((line) => line.startsWith('*')).map((line) => line.slice(1))
@@ -179,7 +179,7 @@ function checkImport(root: string, file: string, found: Import, manifests: Reado
 }
 
 /** `@releve/domain/calendar/day` → packages/domain/src/calendar/day.ts; the server's files are named in full. */
-function workspaceFile(specifier: string): string {
+export function workspaceFile(specifier: string): string {
   const [, name = '', ...rest] = specifier.split('/')
   const inside = rest.join('/')
   if (name === 'server' || name === 'web') return `apps/${name}/${inside}`

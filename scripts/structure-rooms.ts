@@ -16,6 +16,7 @@ export const vocabulary: readonly RegExp[] = [
   'docs/.+\\.(?:md|png|svg)',
   `patchnotes/.+\\.md`,
   'ops/.+',
+  `findings/${name}\\.sh`,
   // Packages.
   `packages/(?:domain|contract|demo|testing)/${workspace}`,
   'packages/domain/src/ids(\\.fixture)?\\.ts',

@@ -1,0 +1,63 @@
+// Finds the unit and API tests nearest to a change: those that import a changed file, or import a file that imports it, and so on.
+
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { listFiles, workspaceFile } from './check-structure.ts'
+import { readModule } from './structure-modules.ts'
+
+const isSource = (file: string) => /\.(?:tsx?|mjs)$/.test(file)
+/** Deep tests take minutes, and journeys need a build and a browser: `npm test` and `npm run test:deep` run them. */
+const isQuickTest = (file: string) => /\.test\.tsx?$/.test(file) && !file.endsWith('.deep.test.ts')
+
+/** Every source file of the project, with the files that import it. */
+function readImporters(root: string): ReadonlyMap<string, readonly string[]> {
+  const importers = new Map<string, string[]>()
+  for (const file of listFiles(root).filter(isSource)) {
+    for (const { specifier } of readModule(file, readFileSync(path.join(root, file), 'utf8')).imports) {
+      const target = specifier.startsWith('.')
+        ? path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''))
+        : specifier.startsWith('@releve/')
+          ? workspaceFile(specifier)
+          : null
+      if (target !== null) importers.getOrInsert(target, []).push(file)
+    }
+  }
+  return importers
+}
+
+/** A piece that everything uses is imported by hundreds of tests: those in the folders nearest to it say most. */
+const TESTS_OF_A_FILE = 6
+
+/** How many folders two files have in common, from the root of the project. */
+function commonFolders(one: string, other: string): number {
+  const [here, there] = [one.split('/').slice(0, -1), other.split('/').slice(0, -1)]
+  const differs = here.findIndex((folder, index) => folder !== there[index])
+  return differs === -1 ? here.length : differs
+}
+
+/** The tests at the smallest distance from `changed`: the file itself when it is a test, else its nearest importers that are tests. */
+function nearestTests(changed: string, importers: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const seen = new Set([changed])
+  for (let ring: readonly string[] = [changed]; ring.length > 0;) {
+    const tests = ring.filter(isQuickTest)
+    if (tests.length > 0)
+      return tests.toSorted((one, other) => commonFolders(changed, other) - commonFolders(changed, one)).slice(0, TESTS_OF_A_FILE)
+    ring = ring.flatMap((file) => importers.get(file) ?? []).filter((file) => !seen.has(file) && seen.add(file))
+  }
+  return []
+}
+
+/**
+ * The tests to run after a change, in alphabetical order.
+ * @param root the project's folder
+ * @param paths changed files or whole folders, relative to `root`; deleted files have no tests
+ */
+export function touchedTests(root: string, paths: readonly string[]): string[] {
+  const files = listFiles(root).filter(isSource)
+  const changed = paths.flatMap((place) => {
+    const within = `${place.replace(/\/$/, '')}/`
+    return existsSync(path.join(root, place)) ? files.filter((file) => file === place || file.startsWith(within)) : []
+  })
+  const importers = readImporters(root)
+  return [...new Set(changed.flatMap((file) => nearestTests(file, importers)))].toSorted()
+}
