@@ -19,10 +19,12 @@ import { centerHandlers } from './features/centers/handlers.ts'
 import { circleHandlers } from './features/circles/handlers.ts'
 import { eventForReaders } from './features/demands/commands.ts'
 import { demandHandlers } from './features/demands/handlers.ts'
+import { loadDistinctions, loadDistinctionsOf } from './features/members/store/namesakes.ts'
 import { notificationHandlers } from './features/notifications/handlers.ts'
 import { pointHandlers } from './features/points/handlers.ts'
 import { rotationHandlers } from './features/rotations/handlers.ts'
 import { shiftHandlers } from './features/shifts/handlers.ts'
+import { reachCenter } from './features/shifts/store.ts'
 import { startHandlers } from './features/start/handlers.ts'
 import { teamHandlers } from './features/teams/handlers.ts'
 import { userHandlers } from './features/users/handlers.ts'
@@ -49,6 +51,8 @@ import { wallHandlers } from './features/wall/handlers.ts'
 import { Admission, admissionLimits } from './http/admission.ts'
 import type { AdmissionLimits } from './http/admission.ts'
 import { AppError } from './http/app-error.ts'
+import { withDistinctions } from './http/distinctions.ts'
+import { administers } from './http/principal.ts'
 import { createAuthenticate } from './http/authenticate.ts'
 import { registerDocs } from './http/docs.ts'
 import { useErrorHandler } from './http/error-handler.ts'
@@ -195,7 +199,12 @@ export async function buildApp(config: ServerConfig, databases: Databases, optio
   const bus = new EventHub({
     databaseUrls: [config.directUrl ?? config.databaseUrl, ...config.databases.map(({ url }) => url)],
     reload: (principals) => loadPrincipals(pool, principals),
-    forReaders: async (centerId, event) => eventForReaders(await databases.poolOf(centerId), { centerId, now: clock() }, event),
+    forReaders: async (centerId, event) => {
+      const there = await databases.poolOf(centerId)
+      const forReader = await eventForReaders(there, { centerId, now: clock() }, event)
+      const distinctions = await loadDistinctionsOf(there, centerId, clock())
+      return (readerId) => withDistinctions(forReader(readerId), distinctions)
+    },
     onError: (error) => server.log.error({ err: error }, 'event stream'),
     checkEveryMs: options.streamCheckEveryMs ?? 20_000,
   })
@@ -264,6 +273,12 @@ export async function buildApp(config: ServerConfig, databases: Databases, optio
     checkResponses,
     limits,
     admission,
+    distinctionsOf: async (there, { principal, centerId, now }) => {
+      const center = await reachCenter(there, principal, centerId)
+      if (center === null) return new Map()
+      const { forColleagues, forAdministrators } = await loadDistinctions(there, center, now)
+      return administers(principal, centerId) ? forAdministrators : forColleagues
+    },
     // The only files that are uploaded are pictures of members.
     makeOfUpload: toAvatar,
   })

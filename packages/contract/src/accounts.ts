@@ -6,12 +6,14 @@ import type { ErrorEntries } from './error-entry.ts'
 import { pageFields } from './pages.ts'
 import { preferences } from './preferences.ts'
 import type { Route } from './route.ts'
+import { person } from './shifts.ts'
 import { accountStatus, adminType } from './states.ts'
 
 /** What a client stores of the person logged in. */
 const userData = z.strictObject({
   _id: id,
   userId: id,
+  distinction: person.shape.distinction,
   centerId: z.nullable(id),
   email: z.string(),
   name: z.string(),
@@ -85,7 +87,7 @@ const openSession = z.strictObject({
   isCurrent: z.boolean(),
 })
 
-const named = z.strictObject({ _id: id, name: z.string(), lastName: z.string() })
+const named = z.strictObject({ _id: id, name: z.string(), lastName: z.string(), distinction: person.shape.distinction })
 
 /** What somebody who lost their e-mail said of themselves, and what became of it. */
 const recoveryRequest = z.strictObject({

@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 import { day, id, instant, text, userId, userParams } from './fields.ts'
 import { pagesOf } from './pages.ts'
 import type { Route } from './route.ts'
+import { person } from './shifts.ts'
 
 /** Either party; the centre's issuing account bears the centre's name and no last name. */
-const party = z.strictObject({ _id: id, name: z.string(), lastName: z.string() })
+const party = z.strictObject({ _id: id, name: z.string(), lastName: z.string(), distinction: person.shape.distinction })
 
 const transaction = z.strictObject({
   _id: id,

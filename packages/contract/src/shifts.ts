@@ -27,7 +27,14 @@ export const teamObject = z.strictObject({
 })
 
 /** A colleague, as every list names them. */
-export const person = z.strictObject({ _id: id, userId: id, name: z.string(), lastName: z.string() })
+export const person = z.strictObject({
+  _id: id,
+  userId: id,
+  name: z.string(),
+  lastName: z.string(),
+  /** What tells them from a namesake of the centre, as far as the reader may know it; left out where nobody else bears the name. */
+  distinction: z.optional(z.string()),
+})
 
 const substitutionStep = z.strictObject({
   demandId: id,
@@ -74,6 +81,7 @@ const rosterMember = z.strictObject({
   userId: id,
   name: z.string(),
   lastName: z.string(),
+  distinction: person.shape.distinction,
   role: z.nullable(z.string()),
   teamId: z.nullable(id),
   qualifications: z.array(z.string()),

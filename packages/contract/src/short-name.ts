@@ -1,7 +1,9 @@
 // A person named in little room: their first name and an initial.
+import { withDistinction, type NamedPerson } from './person-name.ts'
 
-/** « Zoé A. », « Théo A. » for d’Aulnaie: filed by its A. */
-export function shortName({ name, lastName }: { readonly name: string; readonly lastName: string }): string {
+/** « Zoé A. », « Théo A. » for d’Aulnaie: filed by its A. A namesake stays told apart. */
+export function shortName(person: NamedPerson): string {
+  const { name, lastName } = person
   const [initial = ''] = lastName.replace(/^[dl][’']/i, '')
-  return initial === '' ? name : `${name}\u00A0${initial.toLocaleUpperCase('fr')}.`
+  return withDistinction(initial === '' ? name : `${name}\u00A0${initial.toLocaleUpperCase('fr')}.`, person)
 }

@@ -32,6 +32,7 @@ export const user = z.strictObject({
   centerId: z.nullable(id),
   name: z.string(),
   lastName: z.string(),
+  distinction: person.shape.distinction,
   avatar: z.nullable(z.string()),
   ...eachField(shownDetails, () => z.nullable(z.string())),
   qualifications: z.array(z.string()),

@@ -218,6 +218,7 @@ export const words: Readonly<Record<string, string>> = {
   department: 'Le département.',
   dependsOn: 'La demande dont celle-ci dépend.',
   description: 'Ce qui accompagne le transfert.',
+  distinction: 'Ce qui le distingue d’un homonyme de son centre\u202F; absent quand nul autre ne porte son nom.',
   detail: 'Ce qui complète, selon le genre.',
   device: 'Le navigateur et le système.',
   deviceToken: 'La marque d’un appareil reconnu, à garder au-delà de la session.',

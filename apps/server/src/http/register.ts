@@ -1,8 +1,10 @@
 // Binds the table of calls to its handlers: authentication, access, validation, idempotency, answer. One loop, no exceptions.
 import { routes } from '@releve/contract'
+import { centerParams } from '@releve/contract/fields'
 import { isRepeatable } from '@releve/contract/route'
 import type { Route } from '@releve/contract/route'
 import { validate } from '@releve/contract/validation'
+import type { CenterId } from '@releve/domain/ids'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -11,6 +13,7 @@ import { workingFor } from '../db/working-for.ts'
 import type { Admission, Caller } from './admission.ts'
 import { AppError } from './app-error.ts'
 import { payloadOf } from './compression.ts'
+import { withDistinctions } from './distinctions.ts'
 import { FileAnswer } from './file-answer.ts'
 import type { CallName, Deps, Handlers } from './handler.ts'
 import { atHome } from './home.ts'
@@ -38,6 +41,11 @@ export interface Registration {
   readonly checkResponses: boolean
   readonly limits: Limits
   readonly admission: Admission
+  /** What tells the members of a centre from their namesakes, as far as the caller may know it. */
+  readonly distinctionsOf: (
+    pool: Deps['pool'],
+    reading: { readonly principal: Principal; readonly centerId: CenterId; readonly now: number },
+  ) => Promise<ReadonlyMap<string, string>>
   /** What handlers get of a file, made before the call takes a place or a transaction: that work takes seconds, and no database. */
   readonly makeOfUpload: (file: UploadedFile) => Promise<Buffer>
 }
@@ -65,6 +73,7 @@ declare module 'fastify' {
 
 /** Of whoever has no centre. */
 const ANY_ZONE = 'Europe/Paris'
+const NOBODY: ReadonlyMap<string, string> = new Map()
 
 export function readInput(schema: z.ZodMiniType | undefined, input: unknown, principal: Principal | null): unknown {
   if (schema === undefined) return undefined
@@ -96,11 +105,18 @@ function callerOf(request: FastifyRequest): Caller {
 const isDryRun = (body: unknown) => typeof body === 'object' && body !== null && 'dryRun' in body && body.dryRun === true
 
 function register(app: FastifyInstance, name: CallName, handler: Bound, registration: Registration): void {
-  const { deps, databases, authenticate, checkResponses, limits, admission, makeOfUpload } = registration
+  const { deps, databases, authenticate, checkResponses, limits, admission, distinctionsOf, makeOfUpload } = registration
   const route: Route = routes[name]
   const isPublic = route.access === 'public'
   const rateLimit = rateLimitOf(limits, name, route.access)
   const hasPages = isPaged(route)
+
+  /** Of the caller's centre, or of the one that the call names. */
+  async function distinctionsFor({ principal }: FastifyRequest, params: unknown, pool: Deps['pool']): Promise<ReadonlyMap<string, string>> {
+    const named = route.params === centerParams && route.params !== undefined ? validate(centerParams, params) : null
+    const centerId = named !== null && 'value' in named ? named.value.id : (principal?.centerId ?? null)
+    return principal === null || centerId === null ? NOBODY : distinctionsOf(pool, { principal, centerId, now: deps.clock() })
+  }
 
   async function execute(
     request: FastifyRequest,
@@ -111,11 +127,12 @@ function register(app: FastifyInstance, name: CallName, handler: Bound, registra
     const result = await handler.handle({ ...deps, pool, ...input, principal: request.principal, request, reply })
     if (result instanceof FileAnswer) return { status: 200, body: result }
     if (route.response === undefined) return { status: 204, body: undefined }
+    const body = withDistinctions(result, await distinctionsFor(request, input.params, pool))
     if (checkResponses) {
-      const checked = validate(route.response, result instanceof ReadyText ? result.toJSON() : result)
+      const checked = validate(route.response, body instanceof ReadyText ? body.toJSON() : body)
       if (!('value' in checked)) throw new Error(`${name} answers against the contract: ${JSON.stringify(checked.fields)}`)
     }
-    return { status: 200, body: result }
+    return { status: 200, body }
   }
 
   app.route({

@@ -1,4 +1,5 @@
 // /profile/{userId}/change-history: everything that changed a planning.
+import { fullName } from '@releve/contract/person-name'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isMissing } from '../api/errors.ts'
@@ -8,7 +9,6 @@ import { MissingProfile } from '../features/users/components/missing-profile.tsx
 import { useUser } from '../features/users/queries.ts'
 import { changeTexts as texts } from '../features/users/texts.ts'
 import { Page } from '../ui/page-title.tsx'
-import { fullName } from '../shared/person.ts'
 
 export function ChangeHistoryPage(): ReactNode {
   const { userId } = useParams({ from: '/member/profile/$userId/change-history' })

@@ -1,4 +1,5 @@
 // /admin/fairness: what each member worked, beside the others of their team; a master administrator chooses which centre.
+import { fullName } from '@releve/contract/person-name'
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import Download from 'lucide-react/icons/download'
 import Table2 from 'lucide-react/icons/table-2'
@@ -16,7 +17,6 @@ import { useCenterFairness } from '../features/fairness/queries.ts'
 import { fairnessTexts as texts, measureLabel } from '../features/fairness/texts.ts'
 import { Loaded } from '../kit/loaded.tsx'
 import { ExportButton } from '../shared/export-button.tsx'
-import { fullName } from '../shared/person.ts'
 import { TeamMark } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { DayText } from '../ui/day-text.tsx'

@@ -1,4 +1,5 @@
 // /profile/{userId}: who somebody is, their teams, planning and service, and for themselves and their administrators points and histories.
+import { fullName } from '@releve/contract/person-name'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import Coins from 'lucide-react/icons/coins'
 import History from 'lucide-react/icons/history'
@@ -29,7 +30,6 @@ import { deferredSheet } from '../ui/deferred-overlay.tsx'
 import { deferredPart } from '../ui/deferred-part.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { Page } from '../ui/page-title.tsx'
-import { fullName } from '../shared/person.ts'
 import { SkeletonStack } from '../ui/skeleton-rows.tsx'
 import { SectionTitle } from '../ui/section-title.tsx'
 

@@ -1,4 +1,5 @@
 // /profile/{userId}/transaction-history: the points of a member, giving some of one's own, and correcting those of who one administers.
+import { fullName } from '@releve/contract/person-name'
 import { useParams } from '@tanstack/react-router'
 import Scale from 'lucide-react/icons/scale'
 import Send from 'lucide-react/icons/send'
@@ -15,7 +16,6 @@ import { useUser } from '../features/users/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Page } from '../ui/page-title.tsx'
-import { fullName } from '../shared/person.ts'
 
 export function TransactionHistoryPage(): ReactNode {
   const { userId } = useParams({ from: '/member/profile/$userId/transaction-history' })

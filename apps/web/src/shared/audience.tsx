@@ -1,5 +1,6 @@
 // Shows who can answer a demand: their number, and their names on demand. While a demand is being posted, it also shows whom the demand is
 // addressed to first, and after how long it is everybody's. It is a help: the screen around waits for nothing of it.
+import { fullName } from '@releve/contract/person-name'
 import type { WirePerson } from '@releve/contract/shifts'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { firstUntil } from '@releve/domain/demands/answers'
@@ -11,7 +12,6 @@ import { DayText } from '../ui/day-text.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { FIRST_HOURS, type FirstChoice } from './first-choice.ts'
 import { instantText } from './instant-text.ts'
-import { fullName } from './person.ts'
 import { formatCount, NBSP } from '../ui/format.ts'
 
 const COLLEAGUES = { one: 'collègue', other: 'collègues' } as const

@@ -1,8 +1,8 @@
 // Somebody among many, found by typing a few letters of their name.
+import { fullName, type NamedPerson, plainName, withDistinction } from '@releve/contract/person-name'
 import type { ComponentProps, ReactNode } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { ComboField } from '../ui/combo-field.tsx'
-import { fullName, type NamedPerson } from './person.ts'
 import { searchTexts } from '../ui/search-texts.ts'
 
 interface ListedPerson extends NamedPerson {
@@ -22,12 +22,12 @@ interface PersonFieldProps extends Pick<ComboProps, 'label' | 'placeholder' | 'h
 }
 
 /** As lists name people: « Ardoisière Zoé ». */
-const listedName = ({ name, lastName }: NamedPerson): string => `${lastName} ${name}`.trim()
+const listedName = (person: NamedPerson): string => withDistinction(`${person.lastName} ${person.name}`.trim(), person)
 
 function personFace(person: ListedPerson): ReactNode {
   return (
     <>
-      <Avatar name={fullName(person)} imageUrl={person.avatar ?? undefined} size={32} />
+      <Avatar name={plainName(person)} imageUrl={person.avatar ?? undefined} size={32} />
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="font-550">{listedName(person)}</span>
         {person.role !== null && <span className="text-13 text-t3">{person.role}</span>}

@@ -1,6 +1,7 @@
 // How a person and their team are named inside a sentence.
+import { teamInSentence } from '@releve/contract/person-name'
 import { describe, expect, it } from 'vitest'
-import { roleAndTeam, teamInSentence } from './person.ts'
+import { roleAndTeam } from './person.ts'
 
 describe('a team inside a sentence', () => {
   it('loses its capital and keeps its last word', () => {

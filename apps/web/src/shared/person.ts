@@ -1,22 +1,6 @@
-// How a person is named, whatever screen names them, and in which order.
+// What stands under a person's name, and the order in which people are listed.
+import { teamInSentence, type NamedPerson } from '@releve/contract/person-name'
 import { compareFolded } from '../ui/fold-text.ts'
-
-export interface NamedPerson {
-  readonly name: string
-  readonly lastName: string
-}
-
-/** « Zoé Ardoisière »; a centre bears no last name. */
-export function fullName({ name, lastName }: NamedPerson): string {
-  return `${name} ${lastName}`.trim()
-}
-
-/** « équipe D » inside a sentence; a letter or an acronym keeps its capitals: « B », « SMUR 1 ». */
-export function teamInSentence({ name }: { readonly name: string }): string {
-  const [first = ''] = name
-  const isWord = /^\p{Lu}\p{Ll}/u.test(name)
-  return (isWord ? first.toLocaleLowerCase('fr') : first) + name.slice(first.length).replace(' ', '\u00A0')
-}
 
 /** « Opérateur CTA, équipe A » under a name; what is not known is left out, and the team alone keeps its capital. */
 export function roleAndTeam(person: { readonly role: string | null; readonly team: { readonly name: string } | null } | undefined): string {

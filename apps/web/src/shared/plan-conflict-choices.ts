@@ -1,9 +1,9 @@
 // An administrator's decision about each promise that a change of the plan touches: one choice for a demand or a modification, however many
 // days it is about. An open demand that nobody could take any more is closed in any case and asks for no choice. Promises that stand all
 // the same, because one of their vacations has begun meanwhile, are named in words. Pure.
+import { fullName } from '@releve/contract/person-name'
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
 import { formatCount, formatDay, NBSP } from '../ui/format.ts'
-import { fullName } from './person.ts'
 
 export type PlanAction = PlanDecision['action']
 

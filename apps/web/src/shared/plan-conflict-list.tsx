@@ -1,5 +1,6 @@
 // The promises that a change of the plan (cycle, activation, team, departure) touches: each with its days, and whether it is kept or
 // undone. The list knows the form of the contract only; the caller asks, and acts on the answer.
+import { fullName } from '@releve/contract/person-name'
 import CalendarOff from 'lucide-react/icons/calendar-off'
 import type { ReactNode } from 'react'
 import { demandLabels } from '@releve/contract/demand-labels'
@@ -9,7 +10,6 @@ import { Card } from '../ui/card.tsx'
 import { Chip, type ChipTone } from '../ui/chip.tsx'
 import { DayText } from '../ui/day-text.tsx'
 import { capitalize, formatCount, formatDay, NBSP, pluralForm } from '../ui/format.ts'
-import { fullName } from './person.ts'
 import {
   chooseForAll,
   conflictSubjects,

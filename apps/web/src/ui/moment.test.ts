@@ -1,8 +1,8 @@
 // Moments are said from today.
+import { fullName } from '@releve/contract/person-name'
 import { expect, test } from 'vitest'
 import { formatMoment } from './moment.ts'
 import { shortName } from '@releve/contract/short-name'
-import { fullName } from '../shared/person.ts'
 
 test.each([
   ['2026-11-17', '21:18'],

@@ -46,6 +46,8 @@ export interface Person {
   readonly _id: UserId
   readonly name: string
   readonly lastName: string
+  /** Where it was asked for: what tells them from a namesake. */
+  readonly distinction?: string | undefined
 }
 
 const rosters = new VersionedCache<Roster>('rosters', facts)

@@ -1,4 +1,5 @@
 // What a notification says in a mail: the sentence of the inbox, said without the screen around it.
+import { fullName } from '@releve/contract/person-name'
 import { shortDay } from '@releve/contract/day-words'
 import { notificationKindNames, notificationKinds } from '@releve/contract/notification-kinds'
 import { notificationReason, notificationSentence } from '@releve/contract/notification-sentences'
@@ -116,7 +117,7 @@ function sentenceOf(row: DueMailRow): string {
     day: day === null ? null : shortDay(day),
     points: pointsText(points ?? 0),
     detail,
-    actor: actor === null ? null : `${actor.name} ${actor.lastName}`.trim(),
+    actor: actor === null ? null : fullName(actor),
   })
 }
 

@@ -28,6 +28,7 @@ import { publish, publishToEach } from '../../http/events/store.ts'
 import { loadAddresses } from '../directory/store.ts'
 import { loadNamed } from '../members/store.ts'
 import type { Person } from '../members/store.ts'
+import { tellActorsApart } from '../members/store/namesakes.ts'
 
 export interface NewNotification {
   /** Or all who are told the very same. */
@@ -556,7 +557,7 @@ export async function takeDueMails(
     tx,
     taken.map(({ user_id: userId }) => userId),
   )
-  const mails = (await withActors(tx, taken)).flatMap((row) => {
+  const mails = (await tellActorsApart(tx, await withActors(tx, taken), now)).flatMap((row) => {
     const email = addresses.get(row.user_id)
     return email === undefined ? [] : [{ ...row, email }]
   })

@@ -11,6 +11,7 @@ import { loadDevices, loadDevicesOf } from '../accounts/store/push-devices.ts'
 import type { Device } from '../accounts/store/push-devices.ts'
 import { takeDue } from '../notifications/store.ts'
 import type { Taken } from '../notifications/store.ts'
+import { tellActorsApart } from '../members/store/namesakes.ts'
 import { newsColumns, newsJoins, newsOf } from './store/news.ts'
 import type { News, NewsRow } from './store/news.ts'
 
@@ -136,7 +137,10 @@ export async function claimDeliveries(
   if (claimed.length === 0) return []
   const devices = await loadDevices(db, [...new Set(claimed.map((one) => one.subscription_id))], now)
   const deviceOf = new Map(devices.map((device) => [device._id, device]))
-  const ofDelivery = Map.groupBy(claimed, (row) => `${row.notification_id} ${row.subscription_id} ${row.is_outcome}`)
+  const ofDelivery = Map.groupBy(
+    await tellActorsApart(db, claimed, now),
+    (row) => `${row.notification_id} ${row.subscription_id} ${row.is_outcome}`,
+  )
   return [...ofDelivery.values()].flatMap((lines) => {
     const [first] = lines
     if (first === undefined) return []

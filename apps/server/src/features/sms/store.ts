@@ -13,6 +13,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { enqueue } from '../../jobs/store.ts'
 import { takeDue } from '../notifications/store.ts'
+import { tellActorsApart } from '../members/store/namesakes.ts'
 import { newsColumns, newsJoins, newsOf } from '../push/store/news.ts'
 import type { News, NewsRow } from '../push/store/news.ts'
 
@@ -185,12 +186,14 @@ export async function claimTexts(
           ORDER BY n.created_at DESC, n._id`,
     ),
   )
-  return [...Map.groupBy(claimed, (row) => `${row.center_id} ${row.delivery_id}`).values()].flatMap((lines) => {
-    const [first] = lines
-    return first === undefined
-      ? []
-      : [{ ...first, news: newsOf(lines.flatMap((row) => (row._id === null ? [] : [{ ...row, _id: row._id }]))) }]
-  })
+  return [...Map.groupBy(await tellActorsApart(db, claimed, now), (row) => `${row.center_id} ${row.delivery_id}`).values()].flatMap(
+    (lines) => {
+      const [first] = lines
+      return first === undefined
+        ? []
+        : [{ ...first, news: newsOf(lines.flatMap((row) => (row._id === null ? [] : [{ ...row, _id: row._id }]))) }]
+    },
+  )
 }
 
 export interface Beginning {

@@ -55,7 +55,8 @@ async function expectSame(what: string): Promise<void> {
     const token = await server.tokenOf(reader.userId)
     for (const member of list) {
       const alone = read(routes['users.get'].response, await server.call('GET', `/users/${member._id}`, { token }))
-      expect(member, what).toEqual(alone)
+      // Of one member alone a master is not told which centre's namesakes to look among.
+      expect(reader === master ? { ...member, distinction: undefined } : member, what).toEqual(alone)
     }
   }
 }
@@ -67,6 +68,7 @@ const changeOf: Readonly<Record<keyof WireUser, string | null>> = {
   centerId: null,
   name: "UPDATE members SET name = 'Anna' WHERE _id = $1",
   lastName: "UPDATE members SET last_name = 'Yvert' WHERE _id = $1",
+  distinction: "UPDATE members SET name = 'Anna', last_name = 'Yvert' WHERE _id <> $1 AND status = 'approved'",
   avatar: "UPDATE members SET avatar = '3f0a6c52-9d3e-4a55-8c11-2b7a4f6d9e10' WHERE _id = $1",
   ...eachField(detailNames, (name) => `UPDATE members SET ${detailColumn(name).sql} = '+33102030405' WHERE _id = $1`),
   qualifications: "UPDATE members SET qualifications = '{CDS}' WHERE _id = $1",

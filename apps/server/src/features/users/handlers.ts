@@ -2,10 +2,12 @@
 // preferences here; what changes people in handlers/.
 import type { Routes } from '@releve/contract'
 import { PAGE_MOST } from '@releve/contract/pages'
+import { tellApart } from '@releve/contract/person-name'
 import type { QueryOf } from '@releve/contract/route'
 import type { PlanningChange } from '@releve/contract/users'
 import type { UserId } from '@releve/domain/ids'
 import { AppError } from '../../http/app-error.ts'
+import { withDistinctions } from '../../http/distinctions.ts'
 import type { HandlersOf } from '../../http/handler.ts'
 import { pageOf } from '../../http/next-page.ts'
 import { administers, inCenter, isMaster, reaches } from '../../http/principal.ts'
@@ -95,7 +97,10 @@ export const userHandlers: HandlersOf<
     const { limit = PAGE_MOST, before = null } = query
     const found = await findMembers(pool, soughtBy(principal, query), { before, limit: limit + 1 })
     const page = pageOf(call, found, limit, (id) => id)
-    return (await loadUsersById(pool, page, clock())).map((row) => toWireUser(row, principal))
+    const members = (await loadUsersById(pool, page, clock())).map((row) => toWireUser(row, principal))
+    // Of one centre the answer is told apart by itself; a master's page is of all of them.
+    const distinctions = isMaster(principal) ? tellApart(members) : new Map<string, string>()
+    return withDistinctions(members, distinctions)
   },
 
   'users.count': async ({ query, principal, pool }) => ({ count: await countMembers(pool, soughtBy(principal, query)) }),

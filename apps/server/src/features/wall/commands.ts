@@ -2,6 +2,7 @@
 // wall: stored nowhere, and another one as soon as that identifier is another one.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { centerId as centerIdField } from '@releve/contract/fields'
+import { fullName } from '@releve/contract/person-name'
 import { shortName } from '@releve/contract/short-name'
 import type { WallNames, WireWallLack, WireWallSought, WireWallVacation, WireWallView } from '@releve/contract/wall'
 import { fromDayNumber } from '@releve/domain/calendar/day'
@@ -12,7 +13,8 @@ import type { DutyGroup } from '@releve/domain/planning/duty-groups'
 import { byRank, roomVacations } from '@releve/domain/working-time/room'
 import type { RoomVacation } from '@releve/domain/working-time/room'
 import type { CenterRules } from '@releve/domain/working-time/rules'
-import type { Roster } from '../members/store.ts'
+import type { Person, Roster } from '../members/store.ts'
+import type { Distinctions } from '../members/store/namesakes.ts'
 import type { NoteRow } from '../handover/store.ts'
 import type { SoughtRow } from './store.ts'
 
@@ -74,6 +76,8 @@ interface Room {
   readonly groups: readonly DutyGroup[]
   readonly rules: Pick<CenterRules, 'minimumStaffing'>
   readonly names: WallNames
+  /** Of those who have a namesake. */
+  readonly distinctions: Distinctions
   readonly soughtOf: SoughtOf
   readonly now: number
 }
@@ -89,18 +93,20 @@ const lackOf = ({ group, minimum, shortage }: RoomVacation, soughtOf: SoughtOf):
   sought: soughtOf(fromDayNumber(group.day), group.name),
 })
 
-function functionsOf({ people }: DutyGroup, { roster, rules, names }: Room): WireWallVacation['functions'] {
+function functionsOf({ people }: DutyGroup, { roster, rules, names, distinctions }: Room): WireWallVacation['functions'] {
   const found = people.flatMap(({ userId }) => roster.byId.get(userId) ?? [])
   const byFunction = Map.groupBy(byRank(found, rules.minimumStaffing), ({ role }) => role)
   return [...byFunction].map(([name, holders]) => ({
     name,
     count: holders.length,
-    holders: names === 'team' ? [] : holders.map((person) => named(person, names)),
+    holders: names === 'team' ? [] : holders.map((person) => named(person, names, distinctions)),
   }))
 }
 
-const named = (person: { readonly name: string; readonly lastName: string }, names: Exclude<WallNames, 'team'>): string =>
-  names === 'short' ? shortName(person) : `${person.name} ${person.lastName}`.trim()
+function named(person: Person, names: Exclude<WallNames, 'team'>, distinctions: Distinctions): string {
+  const known = { ...person, distinction: distinctions.get(person._id) }
+  return names === 'short' ? shortName(known) : fullName(known)
+}
 
 /** What of the plan the wall shows: no absence, no reason, no points, no number. */
 export function vacationsOf(room: Room): Pick<WireWallView, 'vacations' | 'lacks'> {
@@ -129,8 +135,12 @@ export function vacationsOf(room: Room): Pick<WireWallView, 'vacations' | 'lacks
 }
 
 /** Those that are still to be read. */
-export function notesOf(rows: readonly NoteRow[], names: WallNames): WireWallView['notes'] {
+export function notesOf(rows: readonly NoteRow[], names: WallNames, distinctions: Distinctions): WireWallView['notes'] {
   return rows
     .filter(({ understood_at: understoodAt }) => understoodAt === null)
-    .map(({ text, author, created_at: createdAt }) => ({ text, author: names === 'team' ? null : named(author, names), createdAt }))
+    .map(({ text, author, created_at: createdAt }) => ({
+      text,
+      author: names === 'team' ? null : named(author, names, distinctions),
+      createdAt,
+    }))
 }

@@ -1,6 +1,7 @@
 // The wall of a room: its address for who administers the centre, what it shows for whoever knows that address.
 import type { JournalKind } from '@releve/contract/journal-kinds'
 import type { WireWall } from '@releve/contract/wall'
+import { loadDistinctionsOf } from '../members/store/namesakes.ts'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterId } from '@releve/domain/ids'
@@ -81,14 +82,16 @@ export const wallHandlers: HandlersOf<'wall.get' | 'wall.renew' | 'wall.edit' | 
     const plan = await loadCenterPlan(db, centerId, planVersion)
     const { names, rules } = wall
     const soughtOf = soughtAmong(await loadSought(db, centerId, fromDayNumber(today), fromDayNumber(today + LACK_DAYS), now), now)
+    const distinctions = await loadDistinctionsOf(db, centerId, now)
+    const groups = dutyGroups(plan, members, today - 1, today + LACK_DAYS)
     return {
       centerName: wall.center_name,
       zone: wall.zone,
       now,
       version: VERSION,
       names,
-      ...vacationsOf({ plan, roster, groups: dutyGroups(plan, members, today - 1, today + LACK_DAYS), rules, names, soughtOf, now }),
-      notes: notesOf(await loadNotes(db, centerId, now), names),
+      ...vacationsOf({ plan, roster, groups, rules, names, distinctions, soughtOf, now }),
+      notes: notesOf(await loadNotes(db, centerId, now), names, distinctions),
     }
   },
 }

@@ -1,4 +1,5 @@
 // The default layout around every page of a member: who they are, the screens they have, what they were notified of, their search, their menu.
+import { plainName } from '@releve/contract/person-name'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
 import Moon from 'lucide-react/icons/moon'
@@ -23,7 +24,7 @@ import { AvatarImages } from '../../ui/avatar-images.ts'
 import { deferredPart } from '../../ui/deferred-part.tsx'
 import { formatCount, formatCounted } from '../../ui/format.ts'
 import { useIsDesktop } from '../../ui/use-media-query.ts'
-import { fullName, roleAndTeam } from '../../shared/person.ts'
+import { roleAndTeam } from '../../shared/person.ts'
 import { createAvatarImages } from '../avatar-images.ts'
 import { session } from '../../session/current-session.ts'
 import { appTexts } from '../texts.ts'
@@ -82,7 +83,7 @@ function WholeLayout(): ReactNode {
   const isDesktop = useIsDesktop()
   return (
     <DefaultLayout
-      user={{ name: fullName(me), imageUrl: me.avatar ?? undefined, note }}
+      user={{ name: plainName(me), imageUrl: me.avatar ?? undefined, note }}
       entries={useEntries({
         exchanges: { value: exchangeCount, label: formatCount(exchangeCount, texts.answerable) },
         messages: { value: messageCount, label: formatCount(messageCount, texts.unreadMessages) },

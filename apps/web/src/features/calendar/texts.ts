@@ -1,4 +1,5 @@
 // The words of the month, and of the days in it. Those of a day that was opened, of the team and of what is missing stand with these.
+import { fullName } from '@releve/contract/person-name'
 import type { HolidayName } from '@releve/domain/calendar/holidays'
 import { ofName } from '@releve/contract/elision'
 import type { WireDemand } from '@releve/contract/demands'
@@ -7,7 +8,6 @@ import type { WireShiftDay } from '@releve/contract/shifts'
 import { timesOf, type Duty } from '@releve/domain/planning/shift'
 import { isUnplanned } from '../shifts/queries.ts'
 import { capitalize, formatClock, formatCount, formatDay, formatDuration, formatHours, formatMonth, NBSP } from '../../ui/format.ts'
-import { fullName } from '../../shared/person.ts'
 import type { CalendarDay, ClockChange, DayEvent } from './components/calendar-days.ts'
 import { firstDayOf, type Month } from './components/calendar-search.ts'
 

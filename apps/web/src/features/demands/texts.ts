@@ -1,4 +1,5 @@
 // What the exchange screens say. Reasons and refusals come from the contract; here stand titles, actions and consequences.
+import { fullName, teamInSentence } from '@releve/contract/person-name'
 import type { WireCounterOffer, WireDemand, WireExchange, WireViolation } from '@releve/contract/demands'
 import { demandLabels } from '@releve/contract/demand-labels'
 import { shortDay } from '@releve/contract/day-words'
@@ -23,7 +24,6 @@ import {
 } from '../../ui/format.ts'
 import { hoursText, overDays, withoutStop } from '../../shared/figure-words.ts'
 import { instantText } from '../../shared/instant-text.ts'
-import { fullName, teamInSentence } from '../../shared/person.ts'
 import type { Period } from './components/exchange-search.ts'
 import type { SectionId } from './components/sections.ts'
 import { demandWords, hoursOf } from './components/demand-words.ts'

@@ -1,6 +1,6 @@
 // What the home page says of handover notes.
+import { teamInSentence } from '@releve/contract/person-name'
 import type { WireHandoverNote, WireRelief } from '@releve/contract/handover'
-import { teamInSentence } from '../../shared/person.ts'
 import { formatCount, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
 
 const CHARACTERS = { one: 'caractère', other: 'caractères' }

@@ -1,8 +1,8 @@
 // The words of planning modifications.
+import { fullName, type NamedPerson } from '@releve/contract/person-name'
 import { ofName } from '@releve/contract/elision'
 import type { WireModification } from '@releve/contract/planning'
 import { formatCount, formatDay, NBSP } from '../../ui/format.ts'
-import { fullName, type NamedPerson } from '../../shared/person.ts'
 
 type Type = WireModification['type']
 

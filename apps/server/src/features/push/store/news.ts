@@ -1,4 +1,5 @@
 // What is said of a notification outside the application, as it stands when it leaves: for devices, and for text messages.
+import { fullName } from '@releve/contract/person-name'
 import { shortMoment } from '@releve/contract/day-words'
 import { notificationKindNames, notificationKinds, type NotificationKind } from '@releve/contract/notification-kinds'
 import { isOffering, type PushFacts } from '@releve/contract/push-message'
@@ -8,7 +9,8 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import type { UserId } from '@releve/domain/ids'
 import type { Shift } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
-import type { DemandsRow, MembersRow, NotificationsRow } from '../../../db/rows.ts'
+import type { DemandsRow, NotificationsRow } from '../../../db/rows.ts'
+import type { Person } from '../../members/store.ts'
 
 const DAY_MS = 86_400_000
 /** Where all that was told is read. */
@@ -34,7 +36,7 @@ export interface News extends Pick<NotificationsRow, '_id' | 'points' | 'detail'
     readonly accepterId: UserId | null
     readonly isOpen: boolean
   } | null
-  readonly actor: Pick<MembersRow, 'name' | 'last_name'> | null
+  readonly actor: Person | null
 }
 
 export type NewsRow = Omit<News, 'kind'> & { readonly kind: string }
@@ -46,7 +48,7 @@ export const newsColumns = sql`n._id, n.kind, n.demand_id, n.subject_id,
             CASE WHEN d._id IS NOT NULL THEN jsonb_build_object('type', d.type, 'points', d.points,
               'startAt', (extract(epoch FROM d.start_at) * 1000)::bigint, 'offeredUntil', (extract(epoch FROM d.offered_until) * 1000)::bigint,
               'accepterId', d.accepter_id, 'isOpen', d.status = 'open' AND d.closed_at IS NULL) END AS demand,
-            CASE WHEN m._id IS NOT NULL THEN jsonb_build_object('name', m.name, 'last_name', m.last_name) END AS actor`
+            CASE WHEN m._id IS NOT NULL THEN jsonb_build_object('_id', m._id, 'name', m.name, 'lastName', m.last_name) END AS actor`
 
 export const newsJoins = sql`LEFT JOIN demands d ON d.center_id = n.center_id AND d._id = n.demand_id
           LEFT JOIN members m ON m.center_id = n.center_id AND m._id = n.actor_id`
@@ -87,7 +89,7 @@ export function factsOf({ kind, day, shift, demand, actor, points, detail }: New
     isToday: offers && day !== null && day === fromDayNumber(zoneOf(zoneName).dayAt(now)),
     shift,
     points: offers ? (demand?.points ?? 0) : (points ?? 0),
-    actor: actor === null ? null : `${actor.name} ${actor.last_name}`.trim(),
+    actor: actor === null ? null : fullName(actor),
     answerBefore:
       kind === 'demandOffered' && demand?.offeredUntil !== null && demand !== null
         ? shortMoment(demand.offeredUntil, zoneOf(zoneName), now)

@@ -2,6 +2,7 @@
 // is confirmed, and a blocking rule asks for a reason, as of every change of the plan. The centre is held meanwhile, so that the plan looked
 // at is the one they join.
 import type { WireViolation } from '@releve/contract/demands'
+import { fullName } from '@releve/contract/person-name'
 import { violationSentence } from '@releve/contract/sentences'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
@@ -15,7 +16,7 @@ import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { loadCenterTerms } from '../../demands/store/terms.ts'
 import { loadCenterPlan } from '../../shifts/store.ts'
-import { lockPlanRow, namedWarnings, nameOf, toWire } from './plan-change.ts'
+import { lockPlanRow, namedWarnings, toWire } from './plan-change.ts'
 
 export interface Newcomer {
   /** Null: not made yet. */
@@ -42,7 +43,7 @@ export async function warningsOfNewcomers(db: Queryable, centerId: CenterId, new
     const key = `${teamId} ${fromDate} ${own === undefined ? '' : userId}`
     const violations = known.get(key) ?? newcomerWarnings(plan, teamId, toDayNumber(fromDate), own ?? rules.rules)
     known.set(key, violations)
-    return violations.map((violation) => ({ name: nameOf(person), violation }))
+    return violations.map((violation) => ({ name: fullName(person), violation }))
   })
   if (newcomers.length > 1) return namedWarnings(found)
   return found.map(({ violation }) => toWire(violation, null, violationSentence(violation, violation.userId)))

@@ -11,6 +11,7 @@ import { MARGIN_DAYS } from '@releve/domain/demands/person'
 import { demandConflicts, modificationConflicts } from '@releve/domain/demands/plan-conflicts'
 import type { PlanState } from '@releve/domain/demands/plan-conflicts'
 import { memberWarnings, staffingWarnings, teamWarnings, warnedSpans } from '@releve/domain/demands/plan-warnings'
+import { fullName } from '@releve/contract/person-name'
 import type { WireViolation } from '@releve/contract/demands'
 import type { ErrorCode } from '@releve/contract/errors'
 import {
@@ -36,6 +37,8 @@ import { AppError } from '../../../http/app-error.ts'
 import { demandFields, toFields } from '../../demands/store/columns.ts'
 import type { LockedDemand, RawDemandFields } from '../../demands/store/columns.ts'
 import { followPlan, isVacant } from '../../demands/store.ts'
+import { loadDistinctionsOf } from '../../members/store/namesakes.ts'
+import type { Distinctions } from '../../members/store/namesakes.ts'
 import { askToTell } from '../../demands/store/telling.ts'
 import { loadCenterTerms } from '../../demands/store/terms.ts'
 import { loadHolders } from '../../demands/store/vacancies.ts'
@@ -143,7 +146,7 @@ export async function changePlan<T>(pool: Database, request: PlanChangeRequest<T
 }
 
 /** As when they are taken back by hand: somebody would work what is nobody’s. @throws AppError modificationExchanged */
-function refuseExchanged({ members, roster }: LoadedFacts, { modifications, demandIds }: Undone): void {
+function refuseExchanged({ members, roster, distinctions }: LoadedFacts, { modifications, demandIds }: Undone): void {
   for (const [userId, member] of members)
     for (const { _id, type, fromDay, toDay } of member.modifications) {
       const last = modifications.get(_id)
@@ -152,7 +155,7 @@ function refuseExchanged({ members, roster }: LoadedFacts, { modifications, dema
       const exchanged = member.transfers.find(({ demandId, day }) => day >= first && day <= toDay && !demandIds.has(demandId))
       if (exchanged !== undefined)
         throw new AppError('modificationExchanged', {
-          message: planExchangedSentence(nameOf(roster.byId.get(userId)), fromDayNumber(exchanged.day)),
+          message: planExchangedSentence(nameOf(roster.byId.get(userId), distinctions), fromDayNumber(exchanged.day)),
         })
     }
 }
@@ -202,6 +205,8 @@ interface LoadedFacts extends PlanFacts {
   readonly holders: ReadonlyMap<DemandId, UserId>
   /** Of the centre. */
   readonly rules: CenterRules
+  /** Of those who have a namesake. */
+  readonly distinctions: Distinctions
   rulesOf(userId: UserId): readonly Rule[]
 }
 
@@ -234,6 +239,7 @@ async function loadFacts(db: Queryable, { centerId, now }: { readonly centerId: 
     today,
     teamIds,
     roster,
+    distinctions: await loadDistinctionsOf(db, centerId, now),
     demands,
     holders,
     members: new Map(members.map((member) => [member.userId, member])),
@@ -335,15 +341,20 @@ function warningsOf(facts: LoadedFacts, after: PlanState, changed: readonly Memb
     // Of one alone the sheet speaks anyway.
     ...(userIds.length < 2
       ? ofMembers.map(({ userId, violation }) => toWire(violation, userId, violationSentence(violation, userId)))
-      : namedWarnings(ofMembers.map(({ userId, violation }) => ({ name: nameOf(facts.roster.byId.get(userId)), violation })))),
+      : namedWarnings(
+          ofMembers.map(({ userId, violation }) => ({
+            name: nameOf(facts.roster.byId.get(userId), facts.distinctions),
+            violation,
+          })),
+        )),
     ...staffingWarnings(change, isPlan ? null : userIds, rules).map((violation) =>
       toWire(violation, null, violationSentence(violation, '')),
     ),
   ]
 }
 
-export const nameOf = (person: Pick<Person, 'name' | 'lastName'> | undefined) =>
-  person === undefined ? '' : `${person.name} ${person.lastName}`
+const nameOf = (person: Person | undefined, distinctions: Distinctions) =>
+  person === undefined ? '' : fullName({ ...person, distinction: distinctions.get(person._id) })
 
 interface NamedViolation {
   /** Of the one it befalls. */

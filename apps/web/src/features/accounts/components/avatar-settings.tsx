@@ -1,4 +1,5 @@
 // One's own picture: chosen, seen as the others will see it, sent with its progress, removed.
+import { plainName } from '@releve/contract/person-name'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
 import { call } from '../../../api/client.ts'
@@ -9,7 +10,6 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { NBSP } from '../../../ui/format.ts'
-import { fullName } from '../../../shared/person.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
@@ -65,7 +65,7 @@ export function AvatarSettings(): ReactNode {
     <SettingsSection title={texts.title} hint={texts.hint}>
       <UnsavedGuard when={chosen !== null && !send.isPending} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
-        <Avatar name={fullName(me)} imageUrl={chosen?.url ?? me.avatar ?? undefined} size={96} />
+        <Avatar name={plainName(me)} imageUrl={chosen?.url ?? me.avatar ?? undefined} size={96} />
         <div className="flex min-w-0 flex-1 basis-60 flex-col gap-3">
           <input ref={input} type="file" accept={KINDS.join(',')} onChange={choose} hidden />
           {chosen === null ? (

@@ -1,4 +1,5 @@
 // One's own data: all of them in a file, and the end of the account with what it brings about.
+import { fullName } from '@releve/contract/person-name'
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState, type ReactNode } from 'react'
@@ -12,7 +13,6 @@ import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { session } from '../../../session/current-session.ts'
 import { useMe } from '../../../session/me.ts'
-import { fullName } from '../../../shared/person.ts'
 import { cancelAll } from '../../../shared/plan-conflict-choices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'

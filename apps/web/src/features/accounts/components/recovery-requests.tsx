@@ -1,4 +1,5 @@
 // All requests of lost accounts: those to decide, each beside the members it may be about, then what became of the others.
+import { fullName, plainName } from '@releve/contract/person-name'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -17,7 +18,6 @@ import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useCenterNames } from '../../../shared/center-names.ts'
 import { useCenterName } from '../../../shared/centers.ts'
-import { fullName } from '../../../shared/person.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -142,7 +142,7 @@ function RequestCard({ request, onReject }: { request: RecoveryRequest; onReject
                   }}
                   className="sr-only"
                 />
-                <Avatar name={fullName(user)} imageUrl={user.avatar ?? undefined} size={40} />
+                <Avatar name={plainName(user)} imageUrl={user.avatar ?? undefined} size={40} />
                 <span className="flex min-w-0 flex-1 flex-col">
                   <span className="text-16 font-600">{fullName(user)}</span>
                   <span className="text-13 break-words text-t3 empty:hidden">

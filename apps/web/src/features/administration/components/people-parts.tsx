@@ -1,7 +1,7 @@
 // People who wait for an administrator: accounts to approve, accesses lost, letters not read.
+import { fullName, plainName } from '@releve/contract/person-name'
 import Mail from 'lucide-react/icons/mail'
 import type { ReactNode } from 'react'
-import { fullName } from '../../../shared/person.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatDay } from '../../../ui/format.ts'
@@ -26,7 +26,7 @@ export function AccountsPart(): ReactNode {
     <ListPart id="comptes" title={texts.accounts.title} noun={texts.accounts.noun} to={to} query={query} list={query.data} count={count}>
       {(user) => (
         <Row
-          icon={<Avatar name={fullName(user)} imageUrl={user.avatar ?? undefined} size={40} />}
+          icon={<Avatar name={plainName(user)} imageUrl={user.avatar ?? undefined} size={40} />}
           title={fullName(user)}
           note={user.email ?? ''}
           trailing={action(texts.accounts.action)}
@@ -44,7 +44,7 @@ export function LostAccountsPart(): ReactNode {
     <ListPart id="acces" title={texts.lost.title} noun={texts.lost.noun} to={to} query={query} list={query.data}>
       {(request) => (
         <Row
-          icon={<Avatar name={fullName(request)} size={40} />}
+          icon={<Avatar name={plainName(request)} size={40} />}
           title={fullName(request)}
           note={texts.lost.newAddress(request.newEmail)}
           trailing={action(texts.lost.action)}

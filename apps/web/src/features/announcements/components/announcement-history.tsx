@@ -1,10 +1,10 @@
 // What was sent, newest first, with what became of it.
+import { fullName } from '@releve/contract/person-name'
 import Mails from 'lucide-react/icons/mails'
 import type { ReactNode } from 'react'
 import type { WireAnnouncement } from '@releve/contract/announcements'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { fullName } from '../../../shared/person.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { WayOut } from '../../../ui/way-out.tsx'
 import { useMe } from '../../../session/me.ts'

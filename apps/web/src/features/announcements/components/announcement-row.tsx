@@ -1,11 +1,11 @@
 // Announcements as a list, sent or received: what each is about, how it begins, when and by whom; and as long as they are on their way.
+import { fullName } from '@releve/contract/person-name'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Wrench from 'lucide-react/icons/wrench'
 import type { ReactNode } from 'react'
 import type { AnnouncementTemplateType, ReceivedAnnouncement } from '@releve/contract/announcements'
-import { fullName } from '../../../shared/person.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { IconFace } from '../../../ui/icon-face.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'

@@ -1,4 +1,5 @@
 // One announcement of the history: what it said, to whom, what became of it; taking its text again, or taking it out of the history.
+import { fullName } from '@releve/contract/person-name'
 import MailX from 'lucide-react/icons/mail-x'
 import { useState, type ReactNode } from 'react'
 import type { WireAnnouncement } from '@releve/contract/announcements'
@@ -9,7 +10,6 @@ import type { Opening } from '../../../kit/while-open.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { FailedQueryLine } from '../../../ui/failed-line.tsx'
-import { fullName } from '../../../shared/person.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'

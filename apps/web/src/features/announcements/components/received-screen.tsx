@@ -1,4 +1,5 @@
 // /announcements: those one received, newest first, and the one that the address says is open, which then counts as read.
+import { fullName } from '@releve/contract/person-name'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MailX from 'lucide-react/icons/mail-x'
@@ -6,7 +7,6 @@ import { useEffect, type ReactNode } from 'react'
 import type { ReceivedAnnouncement } from '@releve/contract/announcements'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
-import { fullName } from '../../../shared/person.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Page } from '../../../ui/page-title.tsx'

@@ -1,16 +1,17 @@
 // The people of a vacation, in the order a shift is read: who leads it first; and whose vacation it is.
+import { plainName } from '@releve/contract/person-name'
 import type { CenterRoster, WireTeam } from '@releve/contract/shifts'
 import type { MinimumStaffing } from '@releve/domain/working-time/rules'
 import { useCallback } from 'react'
 import { compareFolded } from '../../../ui/fold-text.ts'
-import { byName, fullName } from '../../../shared/person.ts'
+import { byName } from '../../../shared/person.ts'
 import { useTeams } from '../../teams/queries.ts'
 
 export type Member = CenterRoster['members'][number]
 
 /** As a row of avatars takes them. */
 export function facesOf(people: readonly Member[]) {
-  return people.map((person) => ({ id: person._id, name: fullName(person), imageUrl: person.avatar ?? undefined }))
+  return people.map((person) => ({ id: person._id, name: plainName(person), imageUrl: person.avatar ?? undefined }))
 }
 
 /** Qualifications that some vacation asks for. */

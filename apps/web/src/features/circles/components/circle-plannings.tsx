@@ -1,5 +1,6 @@
 // What a circle means for each of its people, side by side where there is room: what they give and get, the rests around it, their most hours in
 // seven days. Nothing else of anybody's planning is shown.
+import { fullName, plainName } from '@releve/contract/person-name'
 import type { WireCircle } from '@releve/contract/circles'
 import { shortName } from '@releve/contract/short-name'
 import ArrowRight from 'lucide-react/icons/arrow-right'
@@ -7,7 +8,6 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { useMe } from '../../../session/me.ts'
 import { hoursText } from '../../../shared/figure-words.ts'
-import { fullName } from '../../../shared/person.ts'
 import { Rests } from '../../../shared/planning-figures.tsx'
 import { Tile } from '../../../shared/tile.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -88,7 +88,7 @@ export function CirclePlannings({ circle }: { circle: WireCircle }): ReactNode {
               <tr key={person._id} className="border-b border-line [&>td]:py-2 [&>td]:pr-3">
                 <th scope="row" className="py-2 pr-3">
                   <span className="flex items-center gap-2.5">
-                    <Avatar name={fullName(person)} size={32} />
+                    <Avatar name={plainName(person)} size={32} />
                     <span className="min-w-0 text-14 font-600">{person._id === me ? texts.you : fullName(person)}</span>
                   </span>
                 </th>

@@ -1,11 +1,11 @@
 // The ring of a circle: its people, and between each and the next the vacation that goes from one to the other. Drawn for the eye; what it says
 // stands in words beside it.
+import { plainName } from '@releve/contract/person-name'
 import type { WireCircle } from '@releve/contract/circles'
 import { shortName } from '@releve/contract/short-name'
 import { timesOf } from '@releve/domain/planning/shift'
 import type { ReactNode } from 'react'
 import { useMe } from '../../../session/me.ts'
-import { fullName } from '../../../shared/person.ts'
 import { Tile } from '../../../shared/tile.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge, type BadgeKind } from '../../../ui/badge.tsx'
@@ -128,7 +128,7 @@ export function CircleRing({ circle }: { circle: WireCircle }): ReactNode {
           <span key={demandId}>
             <Node degrees={index * step} size={size} title={isMe ? texts.you : shortName(from)} note={state.words} tone={state.tone}>
               <span className={classNames('block size-11 rounded-full', isMe && 'shadow-[0_0_0_3px_var(--s0),0_0_0_5px_var(--t1)]')}>
-                <Avatar name={fullName(from)} size={44} />
+                <Avatar name={plainName(from)} size={44} />
               </span>
               {state.badge !== null && (
                 <span className="absolute -top-1 -right-1">

@@ -1,5 +1,6 @@
 // /exchange/circle: an exchange among three or four as one of its people sees it: what they give and get, what it means for their rest, who has
 // said yes, until when; and their answer.
+import { fullName, plainName } from '@releve/contract/person-name'
 import type { WireCircle } from '@releve/contract/circles'
 import { besideFigures } from '@releve/domain/demands/beside-figures'
 import ArrowRight from 'lucide-react/icons/arrow-right'
@@ -13,7 +14,6 @@ import { Loaded } from '../../../kit/loaded.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { useMe } from '../../../session/me.ts'
 import { shortName } from '@releve/contract/short-name'
-import { fullName } from '../../../shared/person.ts'
 import { Rests, RuleLines } from '../../../shared/planning-figures.tsx'
 import { Tile } from '../../../shared/tile.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -70,7 +70,7 @@ function Answers({ circle }: { circle: WireCircle }): ReactNode {
           const state = stateOf(circle, person._id, me)
           return (
             <li key={person._id} className="flex min-h-12 items-center gap-3 text-14">
-              <Avatar name={fullName(person)} size={28} />
+              <Avatar name={plainName(person)} size={28} />
               <span className="min-w-0 flex-1 truncate font-600">{person._id === me ? texts.you : fullName(person)}</span>
               <span className={classNames('text-13', state.tone)}>
                 {state.words}

@@ -1,4 +1,5 @@
 // A demand in a list: what, when, who, points, and the one line that says whether it is possible and why.
+import { fullName, teamInSentence } from '@releve/contract/person-name'
 import type { WireDemand } from '@releve/contract/demands'
 import CalendarSearch from 'lucide-react/icons/calendar-search'
 import Check from 'lucide-react/icons/check'
@@ -19,7 +20,6 @@ import { useIsReachable } from '../../../ui/use-is-reachable.ts'
 import { useQueued } from '../../../kit/use-queued.ts'
 import { waitingTexts } from '../../../kit/waiting-action.tsx'
 import { useMe } from '../../../session/me.ts'
-import { fullName, teamInSentence } from '../../../shared/person.ts'
 import { demandTexts, lengthOf } from '../texts.ts'
 import { hoursOf } from './demand-words.ts'
 import { reasonOf, type Repeated } from './card-reason.ts'

@@ -1,8 +1,8 @@
 // What is said of a demand wherever it stands, home among them, which loads no other words of the exchange screens (../texts.ts).
+import { fullName } from '@releve/contract/person-name'
 import { demandLabels } from '@releve/contract/demand-labels'
 import type { WirePerson, WireShift } from '@releve/contract/shifts'
 import { timesOf } from '@releve/domain/planning/shift'
-import { fullName } from '../../../shared/person.ts'
 import { formatHours } from '../../../ui/format.ts'
 
 /** « 07:00 – 19:00 » */

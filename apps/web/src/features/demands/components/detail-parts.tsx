@@ -1,4 +1,5 @@
 // What every open demand shows whatever its state: its head, what it says, what answers it; its poster, the points before and after.
+import { fullName, teamInSentence, plainName } from '@releve/contract/person-name'
 import { Link } from '@tanstack/react-router'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WirePerson } from '@releve/contract/shifts'
@@ -21,7 +22,6 @@ import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SheetFoot } from '../../../ui/sheet-foot.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { PointsFigure } from '../../../shared/points-figure.tsx'
-import { fullName, teamInSentence } from '../../../shared/person.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useBalance } from '../../points/queries.ts'
 import { useDemands } from '../queries.ts'
@@ -182,7 +182,7 @@ export function PersonCard({ person, note, detail = '', comment = '', at, demand
   const isColumn = useIsDesktop()
   return (
     <div className={classNames('flex gap-3 rounded-card bg-s2 px-4 py-3', comment === '' ? 'items-center' : 'items-start')}>
-      <Avatar name={fullName(person)} size={40} />
+      <Avatar name={plainName(person)} size={40} />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="text-14">
           <b className="font-650">{fullName(person)}</b>

@@ -1,4 +1,5 @@
 // What wants something from me on the home page: demands I can take, and my own with who is interested.
+import { fullName } from '@releve/contract/person-name'
 import { Link } from '@tanstack/react-router'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Check from 'lucide-react/icons/check'
@@ -15,7 +16,6 @@ import { Chip } from '../../../ui/chip.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatCount, formatDay, formatNumber, type Noun } from '../../../ui/format.ts'
 import { shortName } from '@releve/contract/short-name'
-import { fullName } from '../../../shared/person.ts'
 import { PointsFigure } from '../../../shared/points-figure.tsx'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'

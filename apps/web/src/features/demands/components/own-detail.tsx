@@ -1,4 +1,5 @@
 // One's own open demand: who is interested and what one answers them, what it says, changing it, taking it back.
+import { fullName, plainName } from '@releve/contract/person-name'
 import type { WireDemand } from '@releve/contract/demands'
 import { offerUntil } from '@releve/domain/demands/answers'
 import Hourglass from 'lucide-react/icons/hourglass'
@@ -10,7 +11,6 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Tile } from '../../../shared/tile.tsx'
-import { fullName } from '../../../shared/person.ts'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
@@ -89,7 +89,7 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
         <ul className="flex flex-col">
           {demand.interested.map((person) => (
             <li key={person._id} className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 border-line py-1.5 not-last:border-b">
-              <Avatar name={fullName(person)} size={36} />
+              <Avatar name={plainName(person)} size={36} />
               <span className="flex min-w-0 flex-[1_1_8rem] flex-col text-14 font-550">
                 {fullName(person)}
                 {held !== null && isHeld(person) && (

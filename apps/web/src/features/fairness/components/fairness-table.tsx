@@ -1,10 +1,10 @@
 // Members beside each other: on a wide screen a row each and a column for each figure, in the order of any of them; on a phone a list.
+import { fullName, plainName } from '@releve/contract/person-name'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import type { ReactNode } from 'react'
 import type { WireMemberFairness } from '@releve/contract/fairness'
 import { fairnessMeasures, type FairnessMeasure } from '@releve/domain/fairness/mean'
-import { fullName } from '../../../shared/person.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -59,7 +59,7 @@ export function FairnessRows({ comparison, shown, order, onChoose }: ListProps):
               className="flex min-h-15 w-full items-center gap-3 rounded-card px-3 py-2 text-left hover:bg-s1"
               onClick={() => onChoose(member._id)}
             >
-              <Avatar name={fullName(member)} imageUrl={member.avatar ?? undefined} size={36} />
+              <Avatar name={plainName(member)} imageUrl={member.avatar ?? undefined} size={36} />
               <span className="min-w-0 flex-1">
                 <span className="flex flex-wrap items-baseline gap-x-2">
                   <span className="min-w-0 flex-1 basis-32 text-16 font-550 wrap-anywhere">{fullName(member)}</span>
@@ -143,7 +143,7 @@ export function FairnessTable({ comparison, shown, order, onOrder, hasBars, chos
                 )}
                 onClick={() => onChoose(member._id)}
               >
-                <Avatar name={fullName(member)} imageUrl={member.avatar ?? undefined} size={32} />
+                <Avatar name={plainName(member)} imageUrl={member.avatar ?? undefined} size={32} />
                 <span className="min-w-0 wrap-anywhere">
                   {fullName(member)}
                   {member.joinedOn !== null && (

@@ -1,9 +1,10 @@
 // One member of the list: their nights month by month, every figure with how far it is from the mean, their load.
+import { fullName, plainName } from '@releve/contract/person-name'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
 import type { WireCenterFairness, WireMemberFairness } from '@releve/contract/fairness'
 import { fairnessMeasures } from '@releve/domain/fairness/mean'
-import { fullName, roleAndTeam } from '../../../shared/person.ts'
+import { roleAndTeam } from '../../../shared/person.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -69,7 +70,7 @@ export function MemberHead({ member, answer, heading: Heading }: MemberHeadProps
   const team = answer.teams.find(({ _id }) => _id === member.teamId) ?? null
   return (
     <div className="flex items-center gap-4">
-      <Avatar name={fullName(member)} imageUrl={member.avatar ?? undefined} size={64} />
+      <Avatar name={plainName(member)} imageUrl={member.avatar ?? undefined} size={64} />
       <div className="min-w-0 wrap-anywhere">
         <Heading className="text-22 font-700">{fullName(member)}</Heading>
         <p className="text-14 text-t2">{roleAndTeam({ role: member.role, team })}</p>

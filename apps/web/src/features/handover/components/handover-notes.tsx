@@ -1,4 +1,5 @@
 // On the home page: the notes left for those who relieve, who read them, and « Lu et compris » for who is to.
+import { fullName } from '@releve/contract/person-name'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Plus from 'lucide-react/icons/plus'
@@ -8,7 +9,6 @@ import { fromDayNumber } from '@releve/domain/calendar/day'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useAction } from '../../../kit/use-action.ts'
-import { fullName } from '../../../shared/person.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'

@@ -1,6 +1,6 @@
 // The journal as a file: the columns after the day and the hour, one act a line.
+import { fullName } from '@releve/contract/person-name'
 import type { WireJournalEntry } from '@releve/contract/journal'
-import { fullName } from '../../../shared/person.ts'
 import { journalTexts } from '../texts.ts'
 import { linesOf, titleOf, type FieldWords } from './journal-words.ts'
 

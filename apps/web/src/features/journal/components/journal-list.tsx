@@ -1,4 +1,5 @@
 // The acts of the journal by the day on which they were done: when, who, to whom, and what there is to say of each.
+import { fullName } from '@releve/contract/person-name'
 import History from 'lucide-react/icons/history'
 import type { ReactNode } from 'react'
 import type { WireJournalEntry } from '@releve/contract/journal'
@@ -6,7 +7,6 @@ import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useCenterNames } from '../../../shared/center-names.ts'
-import { fullName } from '../../../shared/person.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { capitalize, formatClock, formatDay, formatNearDay } from '../../../ui/format.ts'

@@ -1,15 +1,15 @@
 // Whose conversation it is: one face, or two held together for several people.
+import { plainName } from '@releve/contract/person-name'
 import type { WirePerson } from '@releve/contract/shifts'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { fullName } from '../../../shared/person.ts'
 import { useUsers } from '../../users/queries.ts'
 
 /** With their picture, as the members of the centre have one. */
 export function Face({ person, size }: { person: WirePerson; size: 28 | 32 | 44 }): ReactNode {
   const { data } = useUsers()
   const picture = data?.find(({ _id }) => _id === person._id)?.avatar ?? undefined
-  return <Avatar name={fullName(person)} imageUrl={picture} size={size} />
+  return <Avatar name={plainName(person)} imageUrl={picture} size={size} />
 }
 
 /** 44 px, whoever they are. */

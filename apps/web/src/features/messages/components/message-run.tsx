@@ -1,4 +1,5 @@
 // What somebody said in a row: others at the left with their face, oneself at the right; a message taken back keeps its place.
+import { fullName } from '@releve/contract/person-name'
 import type { WireMessage } from '@releve/contract/messages'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CloudOff from 'lucide-react/icons/cloud-off'
@@ -13,7 +14,6 @@ import { classNames } from '../../../ui/class-names.ts'
 import { formatClock } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { fullName } from '../../../shared/person.ts'
 import { useMe } from '../../../session/me.ts'
 import { useZone } from '../../centers/queries.ts'
 import { messageTexts } from '../texts.ts'

@@ -1,4 +1,5 @@
 // Whom to write to, and about which demand: colleagues of one's centre, nine at most.
+import { fullName, plainName } from '@releve/contract/person-name'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WireUser } from '@releve/contract/users'
 import Check from 'lucide-react/icons/check'
@@ -13,7 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { matchesSearch } from '../../../ui/match-search.ts'
-import { byName, fullName, roleAndTeam } from '../../../shared/person.ts'
+import { byName, roleAndTeam } from '../../../shared/person.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
@@ -172,7 +173,7 @@ function People({ chosen, onChange }: { chosen: readonly string[]; onChange: (ch
                         disabled={!isChosen && chosen.length >= MOST}
                         onChange={() => toggle(user._id)}
                       />
-                      <Avatar name={fullName(user)} imageUrl={user.avatar ?? undefined} size={36} />
+                      <Avatar name={plainName(user)} imageUrl={user.avatar ?? undefined} size={36} />
                       <span className="flex min-w-0 flex-1 flex-col">
                         <span className="text-16 font-600">{fullName(user)}</span>
                         {note !== '' && <span className="text-13 text-t3">{note}</span>}

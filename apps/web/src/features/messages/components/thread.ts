@@ -1,12 +1,12 @@
 // A conversation as it is read: messages in the order they were written, by day, the words of one person in a row held together,
 // then what is on its way. And which conversations a text finds.
+import { fullName } from '@releve/contract/person-name'
 import type { WireConversation, WireMessage } from '@releve/contract/messages'
 import type { WirePerson } from '@releve/contract/shifts'
 import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { foldText } from '../../../ui/fold-text.ts'
 import { shortName } from '@releve/contract/short-name'
-import { fullName } from '../../../shared/person.ts'
 
 /** Words in a row closer than this belong together. */
 const PAUSE_MS = 10 * 60_000

@@ -1,4 +1,5 @@
 // The inbox, in the drawer and on its page: one sentence each, unread ones marked, leading to the demand, the day or the screen.
+import { fullName, plainName } from '@releve/contract/person-name'
 import { Link, useRouter } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
@@ -25,7 +26,6 @@ import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { IconFace } from '../../../ui/icon-face.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { fullName } from '../../../shared/person.ts'
 import type { RestOfList } from '../../../ui/read-on.tsx'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
@@ -85,7 +85,7 @@ function Face({ notification, demand }: { notification: WireNotification; demand
     return <Tile name={shift.name} type={shift.type} size={40} state={demand.status === 'accepted' ? 'gone' : 'solid'} />
   }
   if (notification.shift !== null) return <Tile name={notification.shift.name} type={notification.shift.type} size={40} />
-  if (notification.actor !== null) return <Avatar name={fullName(notification.actor)} size={40} />
+  if (notification.actor !== null) return <Avatar name={plainName(notification.actor)} size={40} />
   return <IconFace icon={ICONS[notification.kind] ?? Bell} className="rounded-full bg-s3 text-t2" />
 }
 

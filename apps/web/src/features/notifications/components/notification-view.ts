@@ -1,11 +1,11 @@
 // What a notification says and where it leads, from its kind and from what is known of its demand.
+import { fullName } from '@releve/contract/person-name'
 import type { WireDemand } from '@releve/contract/demands'
 import { notificationKinds } from '@releve/contract/notification-kinds'
 import { timesOf } from '@releve/domain/planning/shift'
 import { notificationSentence } from '@releve/contract/notification-sentences'
 import type { WireNotification } from '@releve/contract/notifications'
 import { formatCount, formatDay, NBSP } from '../../../ui/format.ts'
-import { fullName } from '../../../shared/person.ts'
 import { inboxTexts as texts } from './inbox-texts.ts'
 
 /** The demand it is about, when it is known and still there. */

@@ -1,4 +1,5 @@
 // Who could be assigned to a vacation, the one whom least speaks against first, and assigning them in place.
+import { fullName } from '@releve/contract/person-name'
 import { isOver } from '@releve/domain/demands/assignment'
 import type { WireCandidate } from '@releve/contract/planning'
 import { entryOf, reasonsOf } from '@releve/contract/sentences'
@@ -8,7 +9,6 @@ import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import { useState, type ReactNode } from 'react'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { ReasonForm } from '../../../kit/reason-form.tsx'
-import { fullName } from '../../../shared/person.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'

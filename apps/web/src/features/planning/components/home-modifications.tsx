@@ -1,4 +1,5 @@
 // For administrators, among what wants them on the home page: the modifications that wait for a decision.
+import { fullName } from '@releve/contract/person-name'
 import { Link } from '@tanstack/react-router'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import { useEffect, type ReactNode } from 'react'
@@ -6,7 +7,6 @@ import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatNumber, capitalize, pluralForm } from '../../../ui/format.ts'
-import { fullName } from '../../../shared/person.ts'
 import { useToDecide } from '../queries.ts'
 import { planningTexts, rangeText } from '../texts.ts'
 

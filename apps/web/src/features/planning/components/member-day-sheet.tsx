@@ -1,4 +1,5 @@
 // The day of a member, for their administrators, opened from the team's planning: what they work, what is asked, and deciding on it here.
+import { fullName, type NamedPerson } from '@releve/contract/person-name'
 import { addDays, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { wayOn } from '@releve/domain/demands/answers'
 import { hasBegun } from '@releve/domain/demands/moves'
@@ -23,7 +24,6 @@ import { DayText, Hours } from '../../../ui/day-text.tsx'
 import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { capitalize, formatDay } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { fullName, type NamedPerson } from '../../../shared/person.ts'
 import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'

@@ -1,4 +1,5 @@
 // One modification: what is asked, by whom, where it stands; and deciding on it in place, with what it touches under one's eyes.
+import { fullName, plainName } from '@releve/contract/person-name'
 import type { WireModification } from '@releve/contract/planning'
 import { timesOf } from '@releve/domain/planning/shift'
 import Ban from 'lucide-react/icons/ban'
@@ -14,7 +15,6 @@ import { classNames } from '../../../ui/class-names.ts'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
 import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { capitalize, formatReadAt } from '../../../ui/format.ts'
-import { fullName } from '../../../shared/person.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
@@ -127,7 +127,7 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
       className="flex flex-col gap-3 rounded-card bg-s2 p-3.5 in-data-[theme=light]:bg-s1 in-data-[theme=light]:shadow-e1"
     >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        {!hidePerson && <Avatar name={fullName(user)} size={36} />}
+        {!hidePerson && <Avatar name={plainName(user)} size={36} />}
         <div className="flex min-w-[min(9rem,100%)] flex-1 flex-col gap-0.5">
           <h3 id={titleId} className="text-16 font-600 tracking-normal">
             {hidePerson ? typeLabels[type] : fullName(user)}

@@ -1,4 +1,5 @@
 // Giving points to a colleague: to whom, how many, when; then what it changes, before it is done.
+import { fullName, plainName } from '@releve/contract/person-name'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Send from 'lucide-react/icons/send'
 import type { ReactNode } from 'react'
@@ -15,7 +16,7 @@ import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
-import { byName, fullName } from '../../../shared/person.ts'
+import { byName } from '../../../shared/person.ts'
 import { PersonField } from '../../../shared/person-field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
@@ -36,7 +37,7 @@ interface TransferProps extends OverlayProps {
 function PersonLine({ person }: { person: Person }): ReactNode {
   return (
     <span className="flex items-center gap-3">
-      <Avatar name={fullName(person)} imageUrl={person.avatar ?? undefined} size={44} />
+      <Avatar name={plainName(person)} imageUrl={person.avatar ?? undefined} size={44} />
       <span className="flex min-w-0 flex-col">
         <span className="text-16 font-600">{fullName(person)}</span>
         {person.role !== null && <span className="text-13 text-t3">{person.role}</span>}

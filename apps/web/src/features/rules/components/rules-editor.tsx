@@ -1,4 +1,5 @@
 // The rules of one centre, edited as a whole: nothing holds before it is saved, and what they say of the cycle is seen meanwhile.
+import { fullName } from '@releve/contract/person-name'
 import type { WireCenterRules } from '@releve/contract/centers'
 import type { WireRotation } from '@releve/contract/rotations'
 import { noticeText } from '@releve/contract/hours-text'
@@ -11,7 +12,6 @@ import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { ApiError } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import { useAction } from '../../../kit/use-action.ts'
-import { fullName } from '../../../shared/person.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'

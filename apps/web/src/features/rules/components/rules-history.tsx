@@ -1,4 +1,5 @@
 // Who changed which rule of a centre, and when: newest first, a page at a time.
+import { fullName, plainName } from '@releve/contract/person-name'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
 import type { WireCenterChange } from '@releve/contract/rules'
@@ -8,7 +9,6 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatClock, formatDay } from '../../../ui/format.ts'
-import { fullName } from '../../../shared/person.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
@@ -24,7 +24,7 @@ function Change({ change: { actor, at, fields }, centerValue }: { change: WireCe
   const when = formatDay(fromDayNumber(zone.dayAt(at)), 'short', { today: useToday() })
   return (
     <li className="flex gap-3.5 border-t border-line p-4 first:border-t-0">
-      <Avatar name={fullName(actor)} size={40} />
+      <Avatar name={plainName(actor)} size={40} />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <p className="flex flex-wrap items-baseline gap-x-2.5">
           <span className="text-14 font-650">{fullName(actor)}</span>

@@ -1,4 +1,5 @@
 // One team: its coming month as tiles, its members, and for administrators what may be changed.
+import { fullName, plainName } from '@releve/contract/person-name'
 import { Link } from '@tanstack/react-router'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Pencil from 'lucide-react/icons/pencil'
@@ -18,7 +19,6 @@ import { Button } from '../../../ui/button.tsx'
 import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { formatDay, formatDayOfMonth, formatWeekday } from '../../../ui/format.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
-import { fullName } from '../../../shared/person.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
@@ -180,7 +180,7 @@ export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel, rotation
                             params={{ userId: member._id }}
                             className="flex min-h-13 items-center gap-3 rounded-card px-2 hover:bg-s2"
                           >
-                            <Avatar name={fullName(member)} imageUrl={member.avatar ?? undefined} size={40} />
+                            <Avatar name={plainName(member)} imageUrl={member.avatar ?? undefined} size={40} />
                             <span className="flex min-w-0 flex-col">
                               <span className="text-14 font-600">{fullName(member)}</span>
                               {member.role !== null && <span className="text-13 text-t3">{member.role}</span>}

@@ -1,4 +1,5 @@
 // One letter: who wrote it, what they say, where it stands and what was written since; the same for its author and for those who answer.
+import { fullName } from '@releve/contract/person-name'
 import { Link } from '@tanstack/react-router'
 import { ticketRoutes, type TicketState, type WireTicket } from '@releve/contract/tickets'
 import { validate } from '@releve/contract/validation'
@@ -13,7 +14,6 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { formatClock, formatDay } from '../../../ui/format.ts'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
-import { fullName } from '../../../shared/person.ts'
 import { useMe } from '../../../session/me.ts'
 import { todayIn, useMoment, useToday, useZone } from '../../centers/queries.ts'
 import { useWriteOn } from '../queries.ts'

@@ -1,4 +1,5 @@
 // Everything that changed a planning, by the day on which it was done: when, who, from what to what, why.
+import { fullName } from '@releve/contract/person-name'
 import { Link } from '@tanstack/react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import History from 'lucide-react/icons/history'
@@ -8,7 +9,6 @@ import type { PlanningChange } from '@releve/contract/users'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { capitalize, formatClock, formatDay, formatNearDay, NBSP } from '../../../ui/format.ts'
-import { fullName } from '../../../shared/person.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Tile } from '../../../shared/tile.tsx'

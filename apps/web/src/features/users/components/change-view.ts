@@ -1,11 +1,11 @@
 // What one line of a planning's history says: neutral titles, so that they read the same for oneself and for an administrator.
+import { fullName } from '@releve/contract/person-name'
 import { ofName } from '@releve/contract/elision'
 import type { PlanningChange } from '@releve/contract/users'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { sameShift } from '@releve/domain/planning/shift'
 import { NBSP } from '../../../ui/format.ts'
-import { fullName } from '../../../shared/person.ts'
 
 type Kind = PlanningChange['kind']
 

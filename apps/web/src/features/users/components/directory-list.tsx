@@ -1,4 +1,5 @@
 // The rows of the directory: a face, a name, what they do, their team, what is to be known of their account. By letters, page after page.
+import { plainName, withDistinction } from '@releve/contract/person-name'
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Hourglass from 'lucide-react/icons/hourglass'
@@ -14,7 +15,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatNumber } from '../../../ui/format.ts'
-import { fullName } from '../../../shared/person.ts'
 import { ReadOn, type RestOfList } from '../../../ui/read-on.tsx'
 import { searchTexts } from '../../../ui/search-texts.ts'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
@@ -48,11 +48,11 @@ function MemberFace({ user, centerName, isChosen }: MemberFaceProps): ReactNode 
   const End = isChosen === undefined ? ChevronRight : isChosen ? SquareCheck : Square
   return (
     <>
-      <Avatar name={fullName(user)} imageUrl={user.avatar ?? undefined} size={44} />
+      <Avatar name={plainName(user)} imageUrl={user.avatar ?? undefined} size={44} />
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="min-w-0 text-16 font-600">
-            <span className="font-400">{user.name}</span> {user.lastName}
+            <span className="font-400">{user.name}</span> {withDistinction(user.lastName, user)}
           </span>
           {_id === me && <span className="text-13 text-t3">{texts.me}</span>}
         </span>

@@ -1,13 +1,15 @@
 // What the search of the bar understands: colleagues by any part of their names, without accents, and dates as they are typed.
-import { byName, type NamedPerson } from '../../../shared/person.ts'
+import { type NamedPerson, fullName } from '@releve/contract/person-name'
+import { byName } from '../../../shared/person.ts'
 import { addDays, civilDateOf, fromDayNumber, isoWeekday, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { foldText } from '../../../ui/fold-text.ts'
 import { dayInputTexts, readDay } from '../../../ui/read-day.ts'
 import { matchesSearch } from '../../../ui/match-search.ts'
 
 /** 0: not found, as any list finds; a word that begins a last name counts more than one that begins a first name. */
-function scoreOf({ name, lastName }: NamedPerson, words: readonly string[]): number {
-  if (!matchesSearch(`${name} ${lastName}`, words.join(' '))) return 0
+function scoreOf(person: NamedPerson, words: readonly string[]): number {
+  const { lastName } = person
+  if (!matchesSearch(fullName(person), words.join(' '))) return 0
   return words.length + words.filter((word) => matchesSearch(lastName, word)).length
 }
 

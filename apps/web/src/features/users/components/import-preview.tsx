@@ -1,10 +1,10 @@
 // What a file would do, before it does it: who would be created, and each cell to correct with its line and column.
+import { fullName } from '@releve/contract/person-name'
 import { useState, type ReactNode } from 'react'
 import { TeamMark } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FaultyLine } from '../../../ui/csv-choice.tsx'
 import { formatCount, formatDay, formatNumber } from '../../../ui/format.ts'
-import { fullName } from '../../../shared/person.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'

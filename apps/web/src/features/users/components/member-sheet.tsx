@@ -1,4 +1,5 @@
 // A member as their administrators see them: one sheet that says who they are, each thing that can be changed behind a row of its own.
+import { fullName, plainName } from '@releve/contract/person-name'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
@@ -21,7 +22,6 @@ import { useAction } from '../../../kit/use-action.ts'
 import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useCenterName } from '../../../shared/centers.ts'
-import { fullName } from '../../../shared/person.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -205,7 +205,7 @@ function OpenSheet({
       title={view === null ? fullName(user) : `${texts[view].title}, ${fullName(user)}`}
       header={
         <div className="flex items-center gap-3.5">
-          <Avatar name={fullName(user)} imageUrl={user.avatar ?? undefined} size={view === null ? 64 : 44} />
+          <Avatar name={plainName(user)} imageUrl={user.avatar ?? undefined} size={view === null ? 64 : 44} />
           <span className="flex min-w-0 flex-col">
             <span className={view === null ? 'text-22 font-700 text-balance' : 'text-16 font-650'}>{fullName(user)}</span>
             {note !== '' && <DayText className="text-14 text-t2">{note}</DayText>}

@@ -1,7 +1,7 @@
 // What the sheet of a member says to their administrators.
+import { fullName, type NamedPerson } from '@releve/contract/person-name'
 import { ofName } from '@releve/contract/elision'
 import { formatDay, NBSP, NNBSP } from '../../../ui/format.ts'
-import { fullName, type NamedPerson } from '../../../shared/person.ts'
 
 export const memberTexts = {
   profile: 'Voir le profil',

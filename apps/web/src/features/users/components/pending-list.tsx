@@ -1,4 +1,5 @@
 // Who asks for an account, with what they said of themselves: approved with a team and a day, or refused.
+import { fullName, plainName } from '@releve/contract/person-name'
 import Check from 'lucide-react/icons/check'
 import UserCheck from 'lucide-react/icons/user-check'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
@@ -16,7 +17,6 @@ import { alsoWrong, useContractForm } from '../../../kit/use-contract-form.ts'
 import { useSettled } from '../../../kit/use-settled.ts'
 import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { useMe } from '../../../session/me.ts'
-import { fullName } from '../../../shared/person.ts'
 import { Avatar, TeamMark } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -67,7 +67,7 @@ function PendingCard({ user, centerName, onApprove, onReject }: PendingCardProps
   return (
     <Card as="article" aria-labelledby={id} className="flex flex-col gap-4 p-4 lg:p-5">
       <div className="flex items-center gap-3.5">
-        <Avatar name={fullName(user)} imageUrl={user.avatar ?? undefined} size={44} />
+        <Avatar name={plainName(user)} imageUrl={user.avatar ?? undefined} size={44} />
         <h2 id={id} className="min-w-0 text-18">
           {fullName(user)}
         </h2>

@@ -1,7 +1,7 @@
 // What the list of accounts that wait for approval says.
+import { fullName, type NamedPerson } from '@releve/contract/person-name'
 import { ofName } from '@releve/contract/elision'
 import { NNBSP } from '../../../ui/format.ts'
-import { fullName, type NamedPerson } from '../../../shared/person.ts'
 
 export const pendingTexts = {
   title: 'Comptes en attente',

@@ -1,4 +1,5 @@
 // Who somebody is: face, name, rank, role, team, qualifications, and how to reach them when that is given.
+import { fullName, plainName } from '@releve/contract/person-name'
 import IdCard from 'lucide-react/icons/id-card'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
@@ -11,7 +12,6 @@ import { Avatar, TeamMark } from '../../../ui/avatar.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useCenterName } from '../../../shared/centers.ts'
-import { fullName } from '../../../shared/person.ts'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { profileTexts as texts } from '../texts.ts'
 
@@ -27,7 +27,7 @@ export function ProfileIdentity({ user, actions }: { user: WireUser; actions?: R
   return (
     <section aria-label={fullName(user)} className="flex flex-col gap-5">
       <div className="flex items-center gap-4 lg:gap-6">
-        <Avatar name={fullName(user)} imageUrl={user.avatar ?? undefined} size={96} />
+        <Avatar name={plainName(user)} imageUrl={user.avatar ?? undefined} size={96} />
         <div className="flex min-w-0 flex-col gap-1">
           <p className="text-22 font-700 text-balance lg:text-28">{fullName(user)}</p>
           {role !== null && <DayText className="text-16 text-t2">{role}</DayText>}

@@ -1,4 +1,5 @@
 // The board of one vacation: what it is, where the wave stands, who comes in which order, whom to ring, what was done.
+import { fullName } from '@releve/contract/person-name'
 import type { WireBoard, WireBoardLine } from '@releve/contract/vacancies'
 import { vacancyRoutes } from '@releve/contract/vacancies'
 import { validate } from '@releve/contract/validation'
@@ -14,7 +15,6 @@ import { useAction } from '../../../kit/use-action.ts'
 import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { beginningAnew, WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { useMe } from '../../../session/me.ts'
-import { fullName } from '../../../shared/person.ts'
 import { Tile, vacationClass } from '../../../shared/tile.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'

@@ -1,4 +1,5 @@
 // The call list: the numbers of those who gave theirs for it, in the order of the ranking, each call noted as it is made.
+import { fullName } from '@releve/contract/person-name'
 import { phoneNumberText } from '@releve/contract/phone-number'
 import { entryOf, reasonsOf } from '@releve/contract/sentences'
 import type { WireBoard, WireBoardLine, WireVacancy } from '@releve/contract/vacancies'
@@ -7,7 +8,6 @@ import { useState, type ReactNode } from 'react'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { useAction } from '../../../kit/use-action.ts'
-import { fullName } from '../../../shared/person.ts'
 import { RestLine, type RestGap, type RestStop } from '../../../shared/rest-line.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { formatClock, formatDay } from '../../../ui/format.ts'

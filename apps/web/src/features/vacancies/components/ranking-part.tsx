@@ -1,4 +1,5 @@
 // Who can be asked, in which order, and why each stands where they stand; then who cannot, counted by reason.
+import { fullName, plainName } from '@releve/contract/person-name'
 import { entryOf, reasonsOf } from '@releve/contract/sentences'
 import type { WireBoard, WireBoardLine } from '@releve/contract/vacancies'
 import Bell from 'lucide-react/icons/bell'
@@ -7,7 +8,6 @@ import Lock from 'lucide-react/icons/lock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { Fragment, useState, type ReactNode } from 'react'
-import { fullName } from '../../../shared/person.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -76,7 +76,7 @@ function Line({ line, onAssign }: { line: WireBoardLine; onAssign: ((line: WireB
   return (
     <li className="flex items-start gap-3 py-2">
       <span className="numeric w-6 flex-none pt-2 text-right text-13 text-t3">{rank}</span>
-      <Avatar name={fullName(member)} size={36} />
+      <Avatar name={plainName(member)} size={36} />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="flex flex-wrap items-baseline gap-x-2">
           <span className={classNames('text-16 font-650', declinedAt !== null && 'text-t3')}>{fullName(member)}</span>

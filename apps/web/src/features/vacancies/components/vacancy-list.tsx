@@ -1,4 +1,5 @@
 // The vacancies of the centre by when they begin, and the understaffed vacations that nobody is looked for yet.
+import { fullName, teamInSentence } from '@releve/contract/person-name'
 import type { WireProposedVacancy, WireVacancy } from '@releve/contract/vacancies'
 import { daysBetween } from '@releve/domain/calendar/day'
 import { timesOf } from '@releve/domain/planning/shift'
@@ -11,7 +12,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { OutputOf } from '../../../api/client.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { lackText } from '../../../shared/lack-text.ts'
-import { fullName, teamInSentence } from '../../../shared/person.ts'
 import { Tile } from '../../../shared/tile.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'

@@ -1,4 +1,5 @@
 // The demands of a day: mine, those I may take or exchange, and the others with the reason.
+import { fullName } from '@releve/contract/person-name'
 import type { Day } from '@releve/domain/calendar/day'
 import type { WireDemand } from '@releve/contract/demands'
 import { reasonsAgainst } from '@releve/contract/sentences'
@@ -11,7 +12,6 @@ import { ReasonLine } from '../../../../ui/reason-line.tsx'
 import { uiTexts } from '../../../../ui/texts.ts'
 import { Tile } from '../../../../shared/tile.tsx'
 import { useDemands } from '../../../demands/queries.ts'
-import { fullName } from '../../../../shared/person.ts'
 import { dayTexts as texts, demandTitle } from './day-texts.ts'
 import { interested, listed } from '../../texts.ts'
 

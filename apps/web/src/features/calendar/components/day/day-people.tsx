@@ -1,4 +1,5 @@
 // Who is on duty on a day: with me on my vacation, or on each vacation when I rest; and whether they are enough.
+import { fullName, plainName } from '@releve/contract/person-name'
 import type { Day } from '@releve/domain/calendar/day'
 import { useState, type ReactNode } from 'react'
 import { Loaded } from '../../../../kit/loaded.tsx'
@@ -12,7 +13,6 @@ import { useMe } from '../../../../session/me.ts'
 import { useCenterRules } from '../../../centers/queries.ts'
 import { useCenterPlanning, type DecodedPlanning } from '../../../shifts/queries.ts'
 import { missingText } from '../../../../shared/lack-text.ts'
-import { fullName } from '../../../../shared/person.ts'
 import { calendarTexts, listed, shiftWord } from '../../texts.ts'
 import { dayTexts as texts } from './day-texts.ts'
 import { presenceText, staffingOn, type MinimumByShift, type Staffing } from '../staffing/staffing.ts'
@@ -56,11 +56,12 @@ export function Faces({ people }: { people: readonly Member[] }): ReactNode {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.125rem,1fr))] gap-x-1 gap-y-3">
         {shown.map((member) => (
           <li key={member._id} className="flex min-w-0 flex-col items-center text-center">
-            <Avatar name={fullName(member)} imageUrl={member.avatar ?? undefined} size={44} />
+            <Avatar name={plainName(member)} imageUrl={member.avatar ?? undefined} size={44} />
             <span className="mt-1 max-w-full truncate text-13 leading-4 font-550" title={fullName(member)}>
               {member.name}
               <span className="sr-only"> {member.lastName}</span>
             </span>
+            {member.distinction !== undefined && <span className="px-1.5 text-12 text-balance text-t2">{member.distinction}</span>}
             <span className="line-clamp-3 px-1.5 text-12 text-balance text-t3 first-letter:lowercase">{member.role}</span>
           </li>
         ))}

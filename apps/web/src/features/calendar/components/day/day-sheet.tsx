@@ -1,4 +1,5 @@
 // A day opened: its vacation, the rests around it, who is there, what is asked of it, and what one can do. Loaded on first use.
+import { fullName } from '@releve/contract/person-name'
 import { addDays, fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import { durationMs, timesOf } from '@releve/domain/planning/shift'
 import { rulesFollowed } from '@releve/domain/working-time/profiles'
@@ -35,7 +36,6 @@ import { useOwnDays } from '../use-own-days.ts'
 import { DayDemands } from './day-demands.tsx'
 import { DayPeople } from './day-people.tsx'
 import { restsAround, type RestStep } from './rests.ts'
-import { fullName } from '../../../../shared/person.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 
 /** Why the vacation cannot be posted, in words; null when it can. What the calendar shows anyway needs no answer of the server. */

@@ -1,4 +1,5 @@
 // The month of a team as a table for a spreadsheet: members × days with letters and colours, counts against the minimum, legend.
+import { withDistinction } from '@releve/contract/person-name'
 import { toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { holidayOf, type HolidayArea } from '@releve/domain/calendar/holidays'
 import type { Zone } from '@releve/domain/calendar/zone'
@@ -80,7 +81,7 @@ function memberRow(member: Member, index: number, team: string, { planning, days
   const minutes = minutesBetween(planning, index, toDayNumber(days[0] ?? planning.from), toDayNumber(days.at(-1) ?? planning.from), zone)
   return [
     { value: team },
-    { value: `${member.lastName} ${member.name}`, bold: true },
+    { value: withDistinction(`${member.lastName} ${member.name}`, member), bold: true },
     { value: mainQualification(member) },
     ...cells,
     { value: vacations, align: 'right' },

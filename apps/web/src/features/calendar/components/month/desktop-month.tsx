@@ -1,8 +1,8 @@
 // A month of one's own planning on desktop: the grid, what it adds up to, and its days in sentences. Apart: no telephone waits for it.
+import { fullName } from '@releve/contract/person-name'
 import type { Day } from '@releve/domain/calendar/day'
 import type { ReactNode } from 'react'
 import { useMe } from '../../../../session/me.ts'
-import { fullName } from '../../../../shared/person.ts'
 import { monthOf } from '../calendar-search.ts'
 import { daySentence, monthTitle } from '../../texts.ts'
 import { MonthGrid } from './month-grid.tsx'

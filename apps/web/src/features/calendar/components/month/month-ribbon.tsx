@@ -1,4 +1,5 @@
 // Beneath the month: what it adds up to, what the badges mean, exporting and printing. On phones, beneath its weeks.
+import { fullName } from '@releve/contract/person-name'
 import Printer from 'lucide-react/icons/printer'
 import { useMemo, type ReactNode } from 'react'
 import { toDayNumber } from '@releve/domain/calendar/day'
@@ -10,7 +11,6 @@ import { formatDuration, pluralForm } from '../../../../ui/format.ts'
 import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
 import { useMe } from '../../../../session/me.ts'
 import { ExportButton } from '../../../../shared/export-button.tsx'
-import { fullName } from '../../../../shared/person.ts'
 import { Tile } from '../../../../shared/tile.tsx'
 import { calendarTexts, monthTitle } from '../../texts.ts'
 import { useServiceTerms } from '../../../centers/queries.ts'

@@ -1,4 +1,5 @@
 // The planning on phones: the days of a month as one list, week after week, with the months before and after at its ends.
+import { plainName } from '@releve/contract/person-name'
 import type { Day } from '@releve/domain/calendar/day'
 import { useRouter } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
@@ -41,7 +42,6 @@ import { Avatar } from '../../../../ui/avatar.tsx'
 import { DayText } from '../../../../ui/day-text.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { Tile } from '../../../../shared/tile.tsx'
-import { fullName } from '../../../../shared/person.ts'
 import { DayTile, EventLine } from './day-tile.tsx'
 
 /** Who is there on a day I work, without me, and whose vacation it is; null while not known. */
@@ -105,7 +105,7 @@ function Side({ entry: { event, isToday }, colleagues }: { entry: CalendarDay; c
       <span className="flex gap-1 @max-[18rem]:hidden" aria-hidden="true">
         {colleagues.slice(0, 3).map((member, index) => (
           <span key={member._id} className={index === 2 ? '@max-[21.5rem]:hidden' : ''}>
-            <Avatar name={fullName(member)} imageUrl={member.avatar ?? undefined} size={28} />
+            <Avatar name={plainName(member)} imageUrl={member.avatar ?? undefined} size={28} />
           </span>
         ))}
       </span>

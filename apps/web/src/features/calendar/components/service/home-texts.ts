@@ -1,4 +1,5 @@
 // What the home page says of vacations.
+import { fullName } from '@releve/contract/person-name'
 import { addDays, daysBetween, fromDayNumber, type ClockTime, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import type { Duty } from '@releve/domain/planning/shift'
@@ -14,7 +15,6 @@ import {
   formatWeekday,
   NBSP,
 } from '../../../../ui/format.ts'
-import { fullName } from '../../../../shared/person.ts'
 import { calendarTexts, endingWord } from '../../texts.ts'
 import type { Member } from '../people.ts'
 

@@ -1,4 +1,5 @@
 // Who is on duty in the centre at this minute, and who relieves them.
+import { fullName } from '@releve/contract/person-name'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { fromDayNumber, addDays } from '@releve/domain/calendar/day'
@@ -7,7 +8,6 @@ import { AvatarRow, TeamMark } from '../../../../ui/avatar.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Loaded, together } from '../../../../kit/loaded.tsx'
 import { capitalize, formatClock, formatDay, formatNumber, NBSP } from '../../../../ui/format.ts'
-import { fullName } from '../../../../shared/person.ts'
 import { SectionTitle } from '../../../../ui/section-title.tsx'
 import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
 import { Tile } from '../../../../shared/tile.tsx'

@@ -1,4 +1,5 @@
 // The rows of the team's month: those in sight are drawn, and written over while one scrolls; on paper all are.
+import { fullName } from '@releve/contract/person-name'
 import type { Day } from '@releve/domain/calendar/day'
 import { Fragment, memo, useEffect, useMemo, useState, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
@@ -15,7 +16,6 @@ import { useIsElsewhere } from '../../../../session/center-id.ts'
 import { useToday } from '../../../centers/queries.ts'
 import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
 import { vacationClass } from '../../../../shared/tile.tsx'
-import { fullName } from '../../../../shared/person.ts'
 import { calendarTexts, shiftWord } from '../../texts.ts'
 import { teamTexts as texts } from './team-texts.ts'
 import { mainQualification, type Member } from '../people.ts'

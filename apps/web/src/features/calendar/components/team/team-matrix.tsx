@@ -1,4 +1,5 @@
 // Members × days: rows drawn only when in sight, names and days that stay, counts against the minimum at the foot.
+import { fullName, plainName } from '@releve/contract/person-name'
 import { daysBetween, type Day, toDayNumber } from '@releve/domain/calendar/day'
 import { useEffect, useMemo, useRef, useState, type CSSProperties, type PointerEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
@@ -11,7 +12,6 @@ import { MatrixRows, printedRows } from './matrix-rows.tsx'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { formatDuration, formatMonth, formatWeek, capitalize, formatDay, NBSP } from '../../../../ui/format.ts'
 import { useToday, useZone } from '../../../centers/queries.ts'
-import { fullName } from '../../../../shared/person.ts'
 import type { Member } from '../people.ts'
 import { useCalendarAddress, type OverCalendar } from '../../../../shared/calendar-address.ts'
 import { missingText } from '../../../../shared/lack-text.ts'
@@ -120,7 +120,7 @@ function MatrixHover({ place, planning, month }: { place: HoverPlace; planning: 
       className="print-hidden pointer-events-none fixed z-40 flex items-center gap-3 rounded-[14px] bg-s3 py-2.5 pr-4 pl-3 shadow-e2"
       style={{ left: Math.min(x + 14, innerWidth - WIDTH), top: isBelow ? bottom + 6 : top - HEIGHT }}
     >
-      <Avatar name={fullName(member)} imageUrl={member.avatar ?? undefined} size={36} />
+      <Avatar name={plainName(member)} imageUrl={member.avatar ?? undefined} size={36} />
       <span className="flex flex-col">
         <span className="text-14 font-650">{fullName(member)}</span>
         <span className="text-13 text-t2">

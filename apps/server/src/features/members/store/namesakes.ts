@@ -1,0 +1,86 @@
+// What tells the people of a centre apart who bear one name. Nearly every centre has none: that much costs one short statement after a
+// change of the roster, and nothing at the calls that follow.
+import { tellApart } from '@releve/contract/person-name'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import { zoneOf } from '@releve/domain/calendar/zone'
+import type { CenterId, UserId } from '@releve/domain/ids'
+import sql from 'sql-template-tag'
+import { centerOf } from '../../../db/databases.ts'
+import { named, oneRow, rows } from '../../../db/query.ts'
+import type { Queryable } from '../../../db/query.ts'
+import { facts, heapBytes, VersionedCache } from '../../../db/versioned-cache.ts'
+import { loadUsersById } from '../store.ts'
+import type { ReachedCenter } from '../store.ts'
+
+/** By member; nobody is in it whose name is their own. */
+export type Distinctions = ReadonlyMap<string, string>
+
+interface OfCenter {
+  readonly forColleagues: Distinctions
+  /** Numbers and addresses too, and who waits for approval. */
+  readonly forAdministrators: Distinctions
+}
+
+const namesakes = new VersionedCache<OfCenter>('namesakes', facts)
+
+/** Teams are those of the day. The versions were read before, so what is found is never older than they say. */
+export function loadDistinctions(db: Queryable, center: ReachedCenter, now: number): Promise<OfCenter> {
+  const { centerId, zone, planVersion, rosterVersion } = center
+  const version = planVersion * 2 ** 26 + rosterVersion
+  return namesakes.load(db, `${centerId} ${fromDayNumber(zoneOf(zone).dayAt(now))}`, version, async () => {
+    const value = await readDistinctions(db, centerId, now)
+    return { version, value, bytes: heapBytes([...value.forAdministrators, ...value.forColleagues]) }
+  })
+}
+
+async function readDistinctions(db: Queryable, centerId: CenterId, now: number): Promise<OfCenter> {
+  const groups = await rows<{ readonly ids: UserId[] }>(
+    centerOf(db, centerId),
+    named(
+      'members.loadNamesakes',
+      sql`SELECT array_agg(u._id) AS ids FROM members u WHERE u.center_id = ${centerId} AND u.left_at IS NULL
+          GROUP BY fold_text(u.name || ' ' || u.last_name) HAVING count(*) > 1`,
+    ),
+  )
+  const found = await loadUsersById(
+    db,
+    groups.flatMap(({ ids }) => ids),
+    now,
+  )
+  const people = found.map(({ last_name: lastName, ...person }) => ({ ...person, lastName }))
+  return {
+    forAdministrators: tellApart(people),
+    forColleagues: tellApart(
+      people
+        .filter(({ status }) => status === 'approved')
+        .map(({ _id, name, lastName, team, role, rank }) => ({ _id, name, lastName, team, role, rank })),
+    ),
+  }
+}
+
+/** People whom rows name, each told apart in the centre of the row. */
+export async function tellActorsApart<Row extends { readonly center_id: CenterId; readonly actor: { readonly _id: string } | null }>(
+  db: Queryable,
+  found: readonly Row[],
+  now: number,
+): Promise<Row[]> {
+  const centerIds = new Set(found.flatMap(({ center_id: centerId, actor }) => (actor === null ? [] : [centerId])))
+  const byCenter = new Map<CenterId, Distinctions>()
+  for (const centerId of centerIds) byCenter.set(centerId, await loadDistinctionsOf(db, centerId, now))
+  return found.map((row) => {
+    const distinction = row.actor === null ? undefined : byCenter.get(row.center_id)?.get(row.actor._id)
+    return distinction === undefined ? row : { ...row, actor: { ...row.actor, distinction } }
+  })
+}
+
+/** For what is written to any member of the centre: mails, messages to devices, sentences about others. */
+export async function loadDistinctionsOf(db: Queryable, centerId: CenterId, now: number): Promise<Distinctions> {
+  const center = await oneRow<Omit<ReachedCenter, 'centerId'>>(
+    centerOf(db, centerId),
+    named(
+      'members.loadVersions',
+      sql`SELECT zone, plan_version AS "planVersion", roster_version AS "rosterVersion" FROM centers WHERE _id = ${centerId}`,
+    ),
+  )
+  return (await loadDistinctions(db, { centerId, ...center }, now)).forColleagues
+}
