@@ -28,12 +28,12 @@ test('two vacancies one after the other: nothing of the first may be pressed whi
   const { page, api } = await as(people.admin, { viewport: { width: 1280, height: 900 } })
   const { minimumStaffing } = await api.call('centers.rules', { params: { id: api.session.userData.centerId ?? '' } })
   const shift = Object.keys(minimumStaffing)[0] ?? ''
-  const opened: { id: string; date: string }[] = []
+  const opened: { id: string; date: string; version: number }[] = []
   try {
     for (const comment of ['Le premier besoin', 'Le second besoin']) {
       const date = dayAfter(todayIn('Europe/Paris'), 8 + opened.length)
-      const { _id: id } = await api.call('vacancies.open', { body: { origin: 'need', date, shift, comment } })
-      opened.push({ id, date })
+      const { _id: id, version } = await api.call('vacancies.open', { body: { origin: 'need', date, shift, comment } })
+      opened.push({ id, date, version })
     }
     const [first, second] = opened
     await page.goto(`/vacancies?vacancy=${first?.id}`)
@@ -56,7 +56,7 @@ test('two vacancies one after the other: nothing of the first may be pressed whi
     await expect(page.getByRole('main').getByText('Pas commencée')).toHaveCount(0)
     past.release()
   } finally {
-    for (const { id } of opened) await api.call('vacancies.close', { params: { id } })
+    for (const { id, version } of opened) await api.call('vacancies.close', { params: { id }, body: { version } })
   }
 })
 

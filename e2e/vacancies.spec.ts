@@ -45,7 +45,8 @@ test('three presses from the red figure to the running wave, and the first yes f
     // Their page would read on what goes.
     await colleague.page.goto('/patchnotes')
     await colleague.api.call('demands.unaccept', { params: { id } })
-    await api.call('vacancies.close', { params: { id } })
+    const { version } = (await api.call('vacancies.get', { params: { id } })).vacancy
+    await api.call('vacancies.close', { params: { id }, body: { version } })
   } finally {
     await undo(api, day)
   }

@@ -321,7 +321,7 @@ describe('a master', () => {
     const unknown = randomUUID()
     const body = { type: 'substitution', posterShift: { date: '2026-11-21' }, points: 1, first: { userIds: [unknown], hours: 12 } }
     expect((await here.as(own, 'POST', '/substitution', body)).status).toBe(404)
-    const assigned = { userId: unknown, reason: 'Accord.' }
+    const assigned = { userId: unknown, version: 1, reason: 'Accord.' }
     expect((await here.as(own, 'POST', `/vacancies/${unknown}/assign`, assigned)).status).toBe(404)
   })
 

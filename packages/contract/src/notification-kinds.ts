@@ -59,8 +59,10 @@ const kinds = {
   circleEnded: { group: 'circles', email: false, push: true, place: 'circle' },
   circleUndone: { group: 'circles', email: true, push: true },
   demandPosted: { group: 'offers', email: false, push: true },
-  /** To who is asked to take a vacancy; what follows, to who keeps it. */
+  /** To who is asked to take a vacancy, or said yes to it on the telephone; what follows, to who keeps it. */
   vacancyAsked: { group: 'offers', email: true, push: true },
+  vacancyToConfirm: { group: 'offers', email: true, push: true },
+  vacancyUnconfirmed: { group: 'planning', email: true, push: true, place: '/vacancies' },
   vacancyFilled: { group: 'planning', email: true, push: true, place: '/vacancies' },
   vacancyReopened: { group: 'planning', email: true, push: true, place: '/vacancies' },
   vacancyUnfilled: { group: 'planning', email: true, push: true, place: '/vacancies' },

@@ -133,6 +133,10 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
     case 'vacancyAsked':
       if (outcome !== null) return `La ${vacation} n’est plus à prendre${NBSP}: ${OVER[outcome]}`
       return `On vous propose la ${vacation}${detail === null ? '' : `${NBSP}: réponse avant ${detail}`}`
+    case 'vacancyToConfirm':
+      return `Vous avez dit oui par téléphone pour la ${vacation}${NBSP}: ${detail === null ? 'il reste à confirmer' : `confirmez avant ${detail}`}`
+    case 'vacancyUnconfirmed':
+      return `${who} ne confirme pas son accord${NBSP}: la ${vacation} est de nouveau à pourvoir`
     case 'vacancyFilled':
       return `La ${vacation} est pourvue${actor === null ? '' : `${NBSP}: ${actor} la prend`}`
     case 'vacancyReopened':

@@ -73,7 +73,18 @@ function vacation({ day, shift, isToday }: PushFacts): string {
 }
 
 /** Who reads these may take it: they are told until it begins, and may answer. */
-const OFFERING: ReadonlySet<NotificationKind> = new Set(['demandPosted', 'demandOffered', 'interestReopened', 'vacancyAsked'])
+const OFFERING: ReadonlySet<NotificationKind> = new Set([
+  'demandPosted',
+  'demandOffered',
+  'interestReopened',
+  'vacancyAsked',
+  'vacancyToConfirm',
+])
+
+/** It is kept for whoever reads this, who has to answer before that ends. */
+const RESERVING: ReadonlySet<NotificationKind> = new Set(['demandOffered', 'vacancyToConfirm'])
+export const isReserving = (kind: NotificationKind): boolean => RESERVING.has(kind)
+
 export const isOffering = (kind: NotificationKind): boolean => OFFERING.has(kind)
 
 /** What the detail of a notification may be shown for: the last day of a change. Elsewhere it is somebody's own words. */
@@ -99,6 +110,10 @@ export function pushWords(facts: PushFacts): { readonly title: string; readonly 
     case 'demandOffered': {
       const until = answerBefore === null ? '' : `\nRéponse avant ${answerBefore}.`
       return { title: vacation(facts), body: `On vous la propose${signed('+', points)}.${until}` }
+    }
+    case 'vacancyToConfirm': {
+      const until = answerBefore === null ? '' : ` avant ${answerBefore}`
+      return { title: vacation(facts), body: `Vous avez dit oui par téléphone${NBSP}: confirmez${until}.` }
     }
     case 'demandAccepted':
       return { title: `${wordOf(shift)} prise${on}`, body: `${who} vous remplace${signed(MINUS, points)}.` }

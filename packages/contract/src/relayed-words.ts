@@ -15,6 +15,7 @@ const ABOUT_A_VACATION: Readonly<Partial<Record<NotificationKind, string>>> = {
   interestReopened: 'De nouveau à prendre',
   demandOffered: 'On vous propose une vacation',
   vacancyAsked: 'On vous propose une vacation',
+  vacancyToConfirm: 'Vacation à confirmer',
   demandAccepted: 'Votre vacation est prise',
   demandSwapped: 'Votre vacation est échangée',
 }

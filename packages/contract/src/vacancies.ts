@@ -19,6 +19,18 @@ export const vacancyErrors = {
     message: 'C’est une autre qualification qui manque à cette vacation\u00A0: ouvrez la place qui l’exige.',
   },
   vacancyQualificationUnknown: { status: 400, message: 'Personne n’a cette qualification dans le centre.' },
+  vacancyPromised: {
+    status: 409,
+    message: 'Quelqu’un a dit oui par téléphone et doit encore confirmer\u00A0: attendez sa réponse, ou retirez d’abord son accord.',
+  },
+  vacancyNotAsked: {
+    status: 409,
+    message: 'Cette personne n’a pas été sollicitée et ne s’est pas portée volontaire\u00A0: elle seule peut prendre la vacation.',
+  },
+  accepterChanged: {
+    status: 409,
+    message: 'Quelqu’un d’autre a pris cette vacation entre-temps\u00A0: relisez-la avant de libérer qui l’a prise.',
+  },
   waveStarted: { status: 409, message: 'La vague est déjà lancée pour cette vacation.' },
   waveMoved: { status: 409, message: 'La suite de la vague est déjà partie.' },
   waveNotRunning: { status: 409, message: 'Aucune vague n’est en cours pour cette vacation.' },
@@ -34,6 +46,7 @@ export const vacancyErrors = {
 
 const shiftName = z.string('La vacation est requise.').check(z.minLength(1, 'La vacation est requise.'), z.maxLength(12))
 const qualification = z.nullable(text(60).check(z.minLength(1, 'La qualification est vide.')))
+const version = z.int('La version lue est requise.')
 const reason = text(300).check(z.minLength(3, 'Le motif est requis.'))
 
 /** Who is on that vacation, against its minimum; `minimum` null: it has none. */
@@ -91,6 +104,8 @@ const vacancy = z.strictObject({
   openedBy: z.nullable(person),
   filledAt: z.nullable(instant),
   filledBy: z.nullable(person),
+  /** Who said yes on the telephone, and until when it is kept for them to confirm; null: nobody, or not any more. */
+  promise: z.nullable(z.strictObject({ member: person, until: instant })),
   /** Of an absence: its holder is no longer away that day, or would work something else. Whoever won it keeps it until freed. */
   isHolderBack: z.boolean(),
   closedAt: z.nullable(instant),
@@ -106,7 +121,7 @@ const proposed = z.strictObject({
 })
 export type WireProposedVacancy = z.infer<typeof proposed>
 
-/** Ticks of the call list, each with its instant; null: not ticked. `accepts` is the accept itself: who accepted is `filledBy`. */
+/** Ticks of the call list, each with its instant; null: not ticked. `accepts` is the `promise` of the vacancy. */
 const calls = z.strictObject({ called: z.nullable(instant), noAnswer: z.nullable(instant), refuses: z.nullable(instant) })
 
 /** Why somebody stands where they stand. */
@@ -284,7 +299,8 @@ export const vacancyRoutes = {
     access: 'member',
     summary: 'Ne plus chercher personne pour une vacation\u202F; ceux qu’on avait sollicités l’apprennent',
     params: demandParams,
-    body: z.optional(z.strictObject({})),
+    /** As the board showed it. */
+    body: z.strictObject({ version }),
     response: vacancy,
     extension: true,
   },
@@ -313,12 +329,13 @@ export const vacancyRoutes = {
     method: 'POST',
     path: '/vacancies/:id/calls',
     access: 'member',
-    summary: 'Noter un appel\u00A0: appelé, sans réponse, refuse\u202F; «\u00A0accepte\u00A0» affecte la personne selon les mêmes règles',
+    summary:
+      'Noter un appel\u00A0: appelé, sans réponse, refuse\u202F; «\u00A0accepte\u00A0» réserve la vacation à la personne, qui la confirme elle-même',
     params: demandParams,
     body: z.strictObject({
       userId,
       tick: z.enum(['called', 'noAnswer', 'refuses', 'accepts'], 'Cette case n’existe pas.'),
-      /** False takes a tick back; « accepte » is taken back by withdrawing. */
+      /** False takes a tick back. */
       isSet: z._default(z.boolean(), true),
     }),
     response: board,
@@ -330,7 +347,8 @@ export const vacancyRoutes = {
     access: 'member',
     summary: 'Affecter quelqu’un qui n’a pas dit oui, avec un motif, où les règles du centre le permettent',
     params: demandParams,
-    body: z.strictObject({ userId, reason, override: z.optional(override) }),
+    /** `version`: as the board showed it. */
+    body: z.strictObject({ userId, version, reason, override: z.optional(override) }),
     response: board,
     extension: true,
   },
@@ -341,7 +359,8 @@ export const vacancyRoutes = {
     summary:
       'Libérer qui a pris une vacation à pourvoir, avec un motif\u00A0: elle est de nouveau à pourvoir, ou close si la personne absente est revenue',
     params: demandParams,
-    body: z.strictObject({ reason }),
+    /** `userId`: who has taken it, as the board showed it. */
+    body: z.strictObject({ userId, reason }),
     response: vacancy,
     extension: true,
   },

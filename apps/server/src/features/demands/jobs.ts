@@ -20,7 +20,7 @@ import { findExpired, findLapsed, findWidening, lockExpired, StaleLocksError } f
 import { closeDemands } from './store/moving.ts'
 import { endOffers, widenDemands } from './store/posting.ts'
 import { demandsByIds, findDemand } from './store/reading.ts'
-import { forgetAnswers } from './store/vacancies.ts'
+import { forgetAnswers, tellKeepers } from './store/vacancies.ts'
 import { askToTell, dismissTold, forgetTold, loadTold, lockTelling, standingFor, takeBack } from './store/telling.ts'
 
 /**
@@ -57,6 +57,18 @@ export function endLapsedOffers(pool: pg.Pool, now: number): Promise<number> {
         [posterId ?? [], offeredTo].flat().map((userId) => ({ userId, kind: 'offerEnded' as const, demandId, date })),
       )
       await notify(tx, centerId, notices, now)
+      const unconfirmed = ended.filter(({ poster_id: posterId }) => posterId === null)
+      await tellKeepers(
+        tx,
+        centerId,
+        unconfirmed.map(({ _id: demandId, offered_to: actorId, day: date }) => ({
+          kind: 'vacancyUnconfirmed' as const,
+          demandId,
+          actorId,
+          date,
+        })),
+        now,
+      )
       if (ended.length > 0) await askToTell(tx, { centerId, demandIds: ended.map(({ _id }) => _id) })
       return ended.map(({ _id }) => _id)
     },

@@ -71,7 +71,8 @@ async function hoursOfCenter(tx: Transaction, centerId: CenterId, undecided: rea
     const [choices, notice, leaves] = [choicesOf(each), noticeOf(each, zone), isRungFor(each)]
     const byWork = Map.groupBy(each.notices, ([, userId]) => worked.get(userId) ?? NOTHING)
     return [...byWork].map(([duties, those]) => {
-      const at = dueAt(now, choices, duties, notice, zone)
+      // Whoever has just said yes on the telephone is awake, and has little time to confirm it.
+      const at = each.kind === 'vacancyToConfirm' ? now : dueAt(now, choices, duties, notice, zone)
       return { center_id: centerId, ids: those.map(([id]) => id), dueAt: at <= now || !leaves ? null : at, leaves }
     })
   })

@@ -1,6 +1,6 @@
 // What one delivery says to its device, until when it is worth saying, and how urgent it is.
 import { createHash } from 'node:crypto'
-import { digestWords, isOffering, overWords, pushWords, type PushAction, type PushText } from '@releve/contract/push-message'
+import { digestWords, isOffering, isReserving, overWords, pushWords, type PushAction, type PushText } from '@releve/contract/push-message'
 import { relayedWords, saysItsVacation } from '@releve/contract/relayed-words'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { isQuietByDefault } from '@releve/domain/planning/due-at'
@@ -26,7 +26,7 @@ function textOf(delivery: Delivery, news: News, { tokens, now }: { readonly toke
     return { ...base, kind: goes ? 'close' : 'over', ...words, actions: [], token: null }
   }
   const words = pushWords(factsOf(news, delivery.zone, now))
-  const mayDecline = (kind === 'demandPosted' || kind === 'demandOffered') && demandId !== null && device !== null
+  const mayDecline = (kind === 'demandPosted' || isReserving(kind)) && demandId !== null && device !== null
   const actions: PushAction[] = mayDecline ? ['see', 'decline'] : isOffering(kind) ? ['see'] : []
   const token = mayDecline
     ? tokens.signAnswer({ userId, centerId, demandId, notificationId: id, sessionId: device.session_id, endsAt: endOf(news) })
@@ -57,8 +57,7 @@ export function messageOf(delivery: Delivery, tokens: Tokens, now: number): Push
   const text =
     all.length > 1 && first.due_at !== null ? digestOf(delivery, all, first.due_at, now) : textOf(delivery, first, { tokens, now })
   const common = { ttlSeconds: Math.floor((Math.max(...all.map(endOf)) - now) / 1000), topic: topicOf(text.tag) }
-  const asksSoon = ({ kind, demand }: News) =>
-    kind === 'demandOffered' || (isOffering(kind) && demand !== null && demand.startAt - now < DAY_MS)
+  const asksSoon = ({ kind, demand }: News) => isReserving(kind) || (isOffering(kind) && demand !== null && demand.startAt - now < DAY_MS)
   const urgency = !isOutcome && all.some(asksSoon) ? 'high' : 'normal'
   const { p256dh, auth } = device
   if (p256dh !== null && auth !== null)

@@ -223,6 +223,7 @@ describe('what Google is handed', () => {
         'De nouveau à prendre',
         'On vous propose une vacation',
         'On vous propose une vacation',
+        'Vacation à confirmer',
         'Vacation à prendre',
         'Votre vacation est prise',
         'Votre vacation est échangée',

@@ -1,5 +1,6 @@
 // Who may make which call of this feature, and what they get. The owner of the matrix holds no vacancies: they would as a deputy, which
 // handlers.test.ts has.
+import { routes } from '@releve/contract'
 import { addDays } from '@releve/domain/calendar/day'
 import { countPerServer } from '../../access.fixture.ts'
 import type { AccessCases, Expected, World } from '../../access.fixture.ts'
@@ -14,12 +15,13 @@ const keepers: Expected = [401, 401, 403, 403, 403, 200, 403, 404, 400]
 /** As `keepers`, of what belongs to one's own centre. */
 const ownKeepers: Expected = [401, 401, 403, 403, 403, 200, 403, 200, 400]
 
-async function opened(world: World): Promise<string> {
+const opened = async (world: World): Promise<string> => (await vacancyOf(world)).id
+
+async function vacancyOf(world: World): Promise<{ readonly id: string; readonly version: number }> {
   const token = await world.server.tokenOf(world.idOf('centerAdmin'))
   const { body } = await world.server.call('POST', '/vacancies', { token, body: { origin: 'need', date: nextDay(world), shift: 'J' } })
-  if (typeof body !== 'object' || body === null || !('_id' in body) || typeof body._id !== 'string')
-    throw new Error(`no vacancy: ${JSON.stringify(body)}`)
-  return body._id
+  const { _id: id, version } = routes['vacancies.open'].response.parse(body)
+  return { id, version }
 }
 
 async function running(world: World): Promise<string> {
@@ -39,9 +41,10 @@ const on = (make: (world: World) => Promise<string>, body?: unknown) => async (w
 })
 
 /** Somebody without a team works nothing that day. */
-const withPerson = (body: (userId: string) => unknown) => async (world: World) => {
+const withPerson = (bodyOf: (userId: string, version: number) => unknown) => async (world: World) => {
   const { userId } = await world.newMember({ teamId: null })
-  return { params: { id: await opened(world) }, body: body(userId) }
+  const { id, version } = await vacancyOf(world)
+  return { params: { id }, body: bodyOf(userId, version) }
 }
 
 export const vacancyAccess: AccessCases<
@@ -66,7 +69,13 @@ export const vacancyAccess: AccessCases<
   },
   'vacancies.get': { expected: keepers, target: on(opened) },
   'vacancies.edit': { expected: keepers, target: on(opened, { points: 7 }) },
-  'vacancies.close': { expected: keepers, target: on(opened, {}) },
+  'vacancies.close': {
+    expected: keepers,
+    target: async (world) => {
+      const { id, version } = await vacancyOf(world)
+      return { params: { id }, body: { version } }
+    },
+  },
   'vacancies.startWave': { expected: keepers, target: on(opened, {}) },
   'vacancies.nextBatch': {
     expected: keepers,
@@ -81,14 +90,14 @@ export const vacancyAccess: AccessCases<
     },
   },
   'vacancies.call': { expected: keepers, target: withPerson((userId) => ({ userId, tick: 'called' })) },
-  'vacancies.assign': { expected: keepers, target: withPerson((userId) => ({ userId, reason: 'Personne ne répond' })) },
+  'vacancies.assign': { expected: keepers, target: withPerson((userId, version) => ({ userId, version, reason: 'Personne ne répond' })) },
   'vacancies.free': {
     expected: keepers,
     target: async (world) => {
       const id = await opened(world)
       const { userId } = await world.newMember({ teamId: null })
       await world.server.call('POST', `/substitution/${id}/accept`, { token: await world.server.tokenOf(userId), body: {} })
-      return { params: { id }, body: { reason: 'Revenu plus tôt' } }
+      return { params: { id }, body: { userId, reason: 'Revenu plus tôt' } }
     },
   },
   'vacancies.ask': { expected: [401, 401, 403, 200, 200, 200, 404, 404, 400], target: on(opened) },

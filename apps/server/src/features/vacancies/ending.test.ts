@@ -78,7 +78,8 @@ describe('an absence that is withdrawn', () => {
 
   test('is said on the board of who won it, whom its keepers alone may free, before it begins', async () => {
     const { id, withdraw } = await absence()
-    const free = (by: Person) => server.call('POST', `/vacancies/${id}/free`, { token: by.token, body: { reason: 'Lucas est revenu' } })
+    const free = (by: Person) =>
+      server.call('POST', `/vacancies/${id}/free`, { token: by.token, body: { userId: taker.userId, reason: 'Lucas est revenu' } })
     expect(await free(scene.chief)).toMatchObject({ status: 409, body: { error: 'notAccepted' } })
     await scene.take(taker, id)
     expect((await scene.board(id)).vacancy.isHolderBack).toBe(false)
@@ -98,7 +99,10 @@ describe('an absence that is withdrawn', () => {
   test('not yet: whoever its keepers free leaves it to be found again', async () => {
     const { id } = await absence()
     await scene.take(taker, id)
-    const freed = await server.call('POST', `/vacancies/${id}/free`, { token: scene.chief.token, body: { reason: 'Erreur de nom' } })
+    const freed = await server.call('POST', `/vacancies/${id}/free`, {
+      token: scene.chief.token,
+      body: { userId: taker.userId, reason: 'Erreur de nom' },
+    })
     expect(freed).toMatchObject({ status: 200, body: { state: 'notStarted', filledBy: null } })
     expect(await scene.take(taker, id)).toEqual({ status: 200, error: null })
     await expectLaws(server.pool)
@@ -287,7 +291,7 @@ describe('its history', () => {
     const { deadlineAt = 0 } = read(routes['vacancies.startWave'].response, second).vacancy.wave ?? {}
     await scene.moveTo(deadlineAt)
     await advanceWaves(server.pool, deadlineAt)
-    await server.call('POST', `/vacancies/${id}/close`, { token: scene.chief.token, body: {} })
+    await scene.close(id)
     await server.runJobs()
     expect(await historyOf(id)).toEqual([
       ...once,

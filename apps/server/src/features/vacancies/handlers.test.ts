@@ -129,7 +129,7 @@ describe('an absence that is offered', () => {
     const edited = await server.call('PUT', `/vacancies/${id}`, { token: scene.chief.token, body: { points: 20 } })
     expect(edited).toMatchObject({ status: 200, body: { points: 20 } })
     await server.call('PUT', `/vacancies/${id}`, { token: scene.chief.token, body: { comment: 'Renfort' } })
-    expect(await server.call('POST', `/vacancies/${id}/close`, { token: scene.chief.token, body: {} })).toMatchObject({
+    expect(await scene.close(id)).toMatchObject({
       body: { state: 'closed' },
     })
     // Over, days before its own.
@@ -212,7 +212,7 @@ describe('a deputy', () => {
     })
     const assigned = await server.call('POST', `/vacancies/${id}/assign`, {
       token: deputy.token,
-      body: { userId: taker.userId, reason: 'Personne ne répond' },
+      body: { userId: taker.userId, version: (await scene.board(id)).vacancy.version, reason: 'Personne ne répond' },
     })
     expect(assigned).toMatchObject({ status: 200, body: { vacancy: { state: 'filled', filledBy: { _id: taker.userId } } } })
     expect(await kindsTold(taker.userId)).toContain('vacationAssigned')
@@ -234,21 +234,6 @@ describe('a deputy', () => {
     expect(await server.call('GET', `/vacancies/${id}`, { token: other.chief.token })).toMatchObject({ status: 404 })
     expect(await server.call('POST', `/vacancies/${id}/wave`, { token: other.chief.token, body: {} })).toMatchObject({ status: 404 })
   })
-})
-
-test('« accepte » by telephone assigns by the same law; a rule that forbids it refuses it', async () => {
-  const id = await scene.opened()
-  const busy = await scene.join(1)
-  const call = (userId: string, tick: string, isSet = true) =>
-    server.call('POST', `/vacancies/${id}/calls`, { token: scene.chief.token, body: { userId, tick, isSet } })
-  // They work the day before that night ends.
-  expect(await call(busy.userId, 'accepts')).toMatchObject({ status: 409, body: { error: 'worksThatDay' } })
-  expect(await call(taker.userId, 'noAnswer')).toMatchObject({ status: 200 })
-  const line = (await scene.board(id)).lines.find(({ member }) => member._id === taker.userId)
-  expect(line?.calls).toEqual({ called: NOW, noAnswer: NOW, refuses: null })
-  expect(await call(taker.userId, 'accepts')).toMatchObject({ status: 200, body: { vacancy: { filledBy: { _id: taker.userId } } } })
-  expect(await call(taker.userId, 'accepts')).toMatchObject({ status: 409, body: { error: 'alreadyAccepted' } })
-  await expectLaws(server.pool)
 })
 
 test('who works that day, is away, or whose day changed hands may not take it, and is told why', async () => {

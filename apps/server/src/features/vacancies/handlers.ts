@@ -1,7 +1,8 @@
 // Calls on vacancies, of whoever keeps those of their centre: administrators and deputies. A yes is `demands.accept`, and « pas cette fois »
 // is `demands.reject`, as of any demand.
 import type { HandlersOf } from '../../http/handler.ts'
-import { assign, free, tick } from './handlers/assigning.ts'
+import { assign, free } from './handlers/assigning.ts'
+import { tick } from './handlers/calling.ts'
 import { keepers, nameDeputy } from './handlers/deputies.ts'
 import { list } from './handlers/listing.ts'
 import { close, edit, open } from './handlers/opening.ts'

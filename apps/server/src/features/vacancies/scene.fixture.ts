@@ -34,6 +34,8 @@ export interface Scene {
   opened(more?: object): Promise<string>
   board(id: string, by?: Person): Promise<WireBoard>
   start(id: string): Promise<WireBoard>
+  /** As its board shows it. */
+  close(id: string): Promise<{ readonly status: number; readonly body: unknown }>
   take(who: Person, id: string): Promise<{ readonly status: number; readonly error: string | null }>
 }
 
@@ -89,6 +91,10 @@ export async function createScene(server: TestServer, overrides: CenterOverrides
     },
     board: (id, by = chief) => boardBy('GET', `/vacancies/${id}`, by.token),
     start: (id) => boardBy('POST', `/vacancies/${id}/wave`, chief.token),
+    async close(id) {
+      const { version } = (await scene.board(id)).vacancy
+      return server.call('POST', `/vacancies/${id}/close`, { token: chief.token, body: { version } })
+    },
     async take(who, id) {
       const { status, body } = await server.call('POST', `/substitution/${id}/accept`, { token: who.token, body: {} })
       const error = typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : null

@@ -236,7 +236,7 @@ describe('what it shows', () => {
       )
     const tonight = async () => (await shown(url)).vacations.find(({ shift, date }) => shift === 'N' && date === '2026-11-16')?.sought
     const opened = await as(admin, 'POST', '/vacancies', { origin: 'minimum', date: '2026-11-16', shift: 'N' })
-    const { _id } = read(routes['vacancies.open'].response, opened)
+    const { _id, version } = read(routes['vacancies.open'].response, opened)
     expect(await tonight()).toEqual({ state: 'open', batch: 0, batches: null, until: null })
     // One at a time, so that there is a batch to come.
     await server.pool.query(`UPDATE centers SET rules = rules || '{"waveBatch": 1}' WHERE _id = $1`, [center.centerId])
@@ -247,7 +247,7 @@ describe('what it shows', () => {
     expect(JSON.stringify(await shown(url))).not.toMatch(/Volontaire/)
     server.clock.now = deadlineAt ?? 0
     expect(await tonight()).toEqual({ state: 'calls', batch: 1, batches: null, until: null })
-    await as(admin, 'POST', `/vacancies/${_id}/close`, {})
+    await as(admin, 'POST', `/vacancies/${_id}/close`, { version })
     expect(await tonight()).toBeNull()
     await removeMembers(server.pool, [volunteer.userId, second.userId])
     await server.pool.query(`UPDATE centers SET rules = rules - 'waveBatch' WHERE _id = $1`, [center.centerId])

@@ -222,6 +222,8 @@ export const demandTexts = {
   offer: {
     toYou: (person: WirePerson, until: number, zone: Zone) =>
       `${fullName(person)} vous propose cette vacation. Elle vous est réservée jusqu’au ${instantText(until, zone)}.`,
+    toConfirm: (until: number, zone: Zone) =>
+      `Vous avez dit oui par téléphone${NBSP}: prenez cette vacation pour confirmer. Elle vous est réservée jusqu’au ${instantText(until, zone)}.`,
     decline: 'Non merci',
     reserved: (until: number, zone: Zone) => `Réservée à un collègue jusqu’au ${instantText(until, zone)}.`,
     make: 'Lui proposer',

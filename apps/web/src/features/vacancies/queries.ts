@@ -1,5 +1,5 @@
 // Vacancies: reading those of the centre and the board of one, and what its chief does with it.
-import type { WireProposedVacancy } from '@releve/contract/vacancies'
+import type { WireProposedVacancy, WireVacancy } from '@releve/contract/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { call, type InputOf, type Keyed, type OutputOf } from '../../api/client.ts'
 import { callQuery, nothingBefore } from '../../kit/call-query.ts'
@@ -61,7 +61,11 @@ export function useEditVacancy(id: string) {
   return useVacancyChange((input: Keyed<'vacancies.edit'>) => call('vacancies.edit', { params: { id }, ...input }))
 }
 
-export const useCloseVacancy = () => useVacancyChange((id: string) => call('vacancies.close', { params: { id }, body: {} }))
+/** As the screen shows it: another one, and the call is refused. */
+type Shown = Pick<WireVacancy, '_id' | 'version'>
+
+export const useCloseVacancy = () =>
+  useVacancyChange(({ _id: id, version }: Shown) => call('vacancies.close', { params: { id }, body: { version } }))
 
 export const useStartWave = () => useVacancyChange((id: string) => call('vacancies.startWave', { params: { id }, body: {} }))
 
@@ -73,20 +77,19 @@ export function useNextBatch() {
 }
 
 type Ticking = InputOf<'vacancies.call'>['body']
-export type Tick = Ticking['tick']
 
 export function useCallTick(id: string) {
   return useVacancyChange((body: Ticking) => call('vacancies.call', { params: { id }, body }))
 }
 
-export function useAssignVacancy(id: string) {
+export function useAssignVacancy({ _id: id, version }: Shown) {
   return useVacancyChange(({ userId, reason, isForced }: ReasonGiven & { userId: string }) =>
-    call('vacancies.assign', { params: { id }, body: { userId, reason, ...(isForced && { override: { reason } }) } }),
+    call('vacancies.assign', { params: { id }, body: { userId, version, reason, ...(isForced && { override: { reason } }) } }),
   )
 }
 
 export function useFreeVacancy(id: string) {
-  return useVacancyChange((reason: string) => call('vacancies.free', { params: { id }, body: { reason } }))
+  return useVacancyChange((body: InputOf<'vacancies.free'>['body']) => call('vacancies.free', { params: { id }, body }))
 }
 
 /** Names a deputy, or takes the right back; asks for one's own password like other roles. */

@@ -116,21 +116,27 @@ export const vacancyTexts = {
   calls: {
     title: 'Appels',
     count: (called: number, all: number) => `${formatNumber(called)} ${called > 1 ? 'appelés' : 'appelé'} sur ${formatNumber(all)}`,
-    note: `Chaque case est notée avec son heure. «${NBSP}Accepte${NBSP}» montre d’abord les repos.`,
+    note: `Chaque case est notée avec son heure. «${NBSP}Accepte${NBSP}» montre d’abord les repos, puis la personne confirme elle-même.`,
     none: 'Personne de ce classement n’a donné de numéro pour être appelé.',
     rank: (rank: number, state: string) => `rang ${rank}, ${state}`,
     call: 'Appeler',
     callLabel: (who: string) => `Appeler ${who}`,
     ticks: { called: 'Appelé', noAnswer: 'Sans réponse', refuses: 'Refuse', accepts: 'Accepte' },
+    toConfirm: (clock: string) => `à confirmer avant ${clock}`,
     wait: (batch: number | null) => (batch === null ? 'hors vague' : `vague ${batch}`),
   },
   accept: {
     title: (who: string) => `${who} accepte${NNBSP}?`,
-    body: 'La vacation entre dans son planning à l’instant. Les autres personnes sollicitées apprennent qu’elle est prise.',
+    body: 'La vacation lui est réservée, une heure au plus, et un message lui demande de confirmer. Elle n’entre dans son planning qu’alors\u202F; la vague attend sa réponse.',
     confirm: 'Noter son accord',
-    done: (who: string) => `${who} prend cette vacation.`,
+    done: (who: string) => `C’est noté${NBSP}: ${who} doit encore confirmer.`,
     rest: 'repos',
     hours: restText,
+  },
+  promise: {
+    line: (who: string, clock: string) =>
+      `${who} a dit oui par téléphone et doit confirmer avant ${clock}. D’ici là, la vacation lui est réservée et la vague attend.`,
+    short: (who: string) => `À confirmer, ${who}`,
   },
   assign: {
     title: (who: string) => `Affecter ${who}`,

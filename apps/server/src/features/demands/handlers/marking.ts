@@ -16,7 +16,7 @@ import type { LockedDemand } from '../store/columns.ts'
 import { decide } from '../store/deciding.ts'
 import { setCounterOffers, setMark, setOffer, widenDemands } from '../store/posting.ts'
 import { askToTell, dismissTold } from '../store/telling.ts'
-import { keepDeclined } from '../store/vacancies.ts'
+import { breakPromise, keepDeclined } from '../store/vacancies.ts'
 import { answer, lockedDemand, personIn, publishDemand } from './acting.ts'
 import type { CallOf } from './acting.ts'
 
@@ -136,6 +136,7 @@ async function turnDown(tx: Transaction, demand: LockedDemand, userId: UserId, n
   if (standingOffer(demand, now)?.userId !== userId) return
   await setOffer(tx, demand, null)
   if (demand.posterId !== null) await tell(tx, demand, demand.posterId, 'offerDeclined', userId, now)
+  else await breakPromise(tx, demand, userId, now)
   await askToTell(tx, { centerId: demand.centerId, demandIds: [demand._id] })
 }
 

@@ -75,6 +75,39 @@ export async function keepDeclined(tx: Transaction, { centerId, _id }: OfDemand,
   )
 }
 
+/** The wave of a vacancy that is kept for somebody goes on when that ends; it asks nobody meanwhile. */
+export async function holdWave(tx: Transaction, { centerId, _id }: OfDemand, until: number): Promise<void> {
+  await execute(
+    tx,
+    sql`UPDATE vacancies SET next_at = ${instant(until)} WHERE center_id = ${centerId} AND demand_id = ${_id} AND next_at < ${instant(until)}`,
+  )
+}
+
+/** What was kept for somebody is not any more: its wave, where it waits for that alone, goes on at once. */
+export async function resumeWave(
+  tx: Transaction,
+  { centerId, _id, offer }: OfDemand & Pick<DemandRow, 'offer'>,
+  now: number,
+): Promise<void> {
+  if (offer === null) return
+  await execute(
+    tx,
+    sql`UPDATE vacancies SET next_at = ${instant(now)} WHERE center_id = ${centerId} AND demand_id = ${_id} AND next_at = ${instant(offer.until)}`,
+  )
+}
+
+/** Whoever said yes on the telephone says no now: its keepers are told, and others are asked again. */
+export async function breakPromise(
+  tx: Transaction,
+  demand: OfDemand & Pick<DemandRow, 'offer' | 'posterShift'>,
+  userId: UserId,
+  now: number,
+): Promise<void> {
+  const { centerId, _id: demandId, posterShift } = demand
+  await resumeWave(tx, demand, now)
+  await tellKeepers(tx, centerId, [{ kind: 'vacancyUnconfirmed', demandId, actorId: userId, date: posterShift.date }], now)
+}
+
 /** They opened it: the board says so. Of who was asked alone; the first time counts. */
 export async function keepSeen(db: Queryable, { centerId, _id }: OfDemand, userId: UserId, at: number): Promise<void> {
   await execute(

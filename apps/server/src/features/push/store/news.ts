@@ -2,7 +2,7 @@
 import { fullName } from '@releve/contract/person-name'
 import { shortMoment } from '@releve/contract/day-words'
 import { notificationKindNames, notificationKinds, type NotificationKind } from '@releve/contract/notification-kinds'
-import { isOffering, type PushFacts } from '@releve/contract/push-message'
+import { isOffering, isReserving, type PushFacts } from '@releve/contract/push-message'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
@@ -91,7 +91,7 @@ export function factsOf({ kind, day, shift, demand, actor, points, detail }: New
     points: offers ? (demand?.points ?? 0) : (points ?? 0),
     actor: actor === null ? null : fullName(actor),
     answerBefore:
-      kind === 'demandOffered' && demand?.offeredUntil !== null && demand !== null
+      isReserving(kind) && demand?.offeredUntil !== null && demand !== null
         ? shortMoment(demand.offeredUntil, zoneOf(zoneName), now)
         : null,
     detail,

@@ -1,9 +1,10 @@
 // The next step of a wave, of whoever keeps it and of the worker.
 import { shortMoment } from '@releve/contract/day-words'
 import { toWireStanding } from '@releve/contract/vacancy-standing'
+import { standingOffer } from '@releve/domain/demands/taking'
 import type { UserId } from '@releve/domain/ids'
 import type { Transaction } from '../../../db/transaction.ts'
-import { tellKeepers } from '../../demands/store/vacancies.ts'
+import { holdWave, tellKeepers } from '../../demands/store/vacancies.ts'
 import { notify } from '../../notifications/store.ts'
 import { loadAsks, markUnfilled, stopWave, writeAsked, writeStep } from '../store.ts'
 import type { WavedVacancy } from '../store.ts'
@@ -23,6 +24,11 @@ export async function takeStep(tx: Transaction, vacancy: WavedVacancy, now: numb
   if (demand.status !== 'open' || demand.closedAt !== null || demand.startAt <= now) {
     await stopWave(tx, centerId, demandId)
     return 'over'
+  }
+  const promise = standingOffer(demand, now)
+  if (promise !== null) {
+    await holdWave(tx, demand, promise.until)
+    return 'waits'
   }
   const ranked = await rankFor(tx, vacancy, now)
   const plan = await planOf(tx, vacancy, ranked, await loadAsks(tx, centerId, demandId))

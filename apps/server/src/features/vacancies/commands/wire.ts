@@ -3,6 +3,7 @@ import type { WireVacancy } from '@releve/contract/vacancies'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { isLeft } from '@releve/domain/demands/candidacy'
+import { standingOffer } from '@releve/domain/demands/taking'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type { CenterRules } from '@releve/domain/working-time/rules'
 import { shortage } from '@releve/domain/working-time/staffing'
@@ -32,6 +33,7 @@ export function namesOf(db: Queryable, centerId: CenterId, vacancies: readonly W
       wave.started_by,
       wave.closed_by,
       demand.accepterId,
+      demand.offer?.userId ?? null,
       ...wave.edits.map(({ by }) => by),
       ...wave.waves.flatMap(({ by, filledBy }) => [by, filledBy]),
     ]),
@@ -62,6 +64,8 @@ export function toWireVacancy(
   const { _id, vacancy: terms, posterShift, startAt, endAt, points, comment, version, accepterId, acceptedAt, closedAt } = demand
   const { date, shift, teamId } = posterShift
   const team = teamId === null ? undefined : facts.center.teams.get(teamId)
+  const promise = demand.closedAt === null ? standingOffer(demand, facts.now) : null
+  const promised = named(people, promise?.userId ?? null)
   const holder = wave.holder_id === null ? null : facts.person(wave.holder_id)
   return {
     _id,
@@ -81,6 +85,7 @@ export function toWireVacancy(
     openedBy: named(people, wave.opened_by),
     filledAt: acceptedAt,
     filledBy: named(people, accepterId),
+    promise: promise === null || promised === null ? null : { member: promised, until: promise.until },
     isHolderBack: holder !== null && !isLeft({ shift }, holder.on(toDayNumber(date))),
     closedAt: closedAt ?? (demand.status === 'open' && startAt <= facts.now ? startAt : null),
     wave:

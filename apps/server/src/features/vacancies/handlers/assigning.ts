@@ -1,10 +1,9 @@
-// A vacancy given to somebody by whoever keeps it: called, assigned, and freed again.
+// A vacancy given to somebody by whoever keeps it: assigned, and freed again.
 import { refusalBody } from '@releve/contract/limits'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { limitsOf } from '@releve/domain/demands/limits'
 import { applyAccept } from '@releve/domain/demands/taking'
 import { vacancyReturn } from '@releve/domain/demands/withdraw'
-import type { UserId } from '@releve/domain/ids'
 import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { administers } from '../../../http/principal.ts'
@@ -14,26 +13,15 @@ import { lockDemand } from '../../demands/store/locking.ts'
 import { giveBackVacancy, requireFreeDay, takeVacancy } from '../../demands/store/vacancy-taking.ts'
 import { loadHolders } from '../../demands/store/vacancies.ts'
 import { keepAct } from '../../journal/store.ts'
-import { reachUser } from '../../members/store.ts'
-import { lockVacancy, writeTick } from '../store.ts'
 import { mayAssign } from '../commands/board.ts'
-import { board, found, keeper, one, publishStep, stillOpen } from './reaching.ts'
+import { board, keeper, one } from './reaching.ts'
 import type { CallOf } from './reaching.ts'
 
-interface Assigning {
-  readonly userId: UserId
-  readonly reason: string
-  readonly override: string | null
-}
-
 /** Somebody takes it by the hand of whoever keeps it, by the law on taking it themselves. */
-async function assignTo(
-  call: Pick<CallOf<'vacancies.assign'>, 'pool' | 'clock' | 'params'>,
-  me: CenterMember,
-  assigning: Assigning,
-): Promise<void> {
+async function assignTo(call: CallOf<'vacancies.assign'>, me: CenterMember): Promise<void> {
   const { centerId, userId: actorId } = me
-  const { userId, reason, override } = assigning
+  const { userId, version, reason } = call.body
+  const override = call.body.override?.reason ?? null
   const now = call.clock()
   await inTransaction(call.pool, async (tx) => {
     const demand = await lockDemand(tx, centerId, call.params.id, [userId])
@@ -43,7 +31,7 @@ async function assignTo(
     const { effects, broken } = await decide(tx, { centerId, userIds: [userId], days, now }, (known) => {
       const viewer = known.person(userId)
       if (viewer === null) throw new AppError('notFound')
-      const ask = { action: 'accept', demand, facts: { ...known, poster: null, viewer } } as const
+      const ask = { action: 'accept', demand, version, facts: { ...known, poster: null, viewer } } as const
       const person = known.roster.byId.get(userId)
       const refused = refusalBody(
         limitsOf(ask, override !== null),
@@ -80,6 +68,8 @@ export async function free(call: CallOf<'vacancies.free'>) {
     if (demand === null || demand.vacancy === null) throw new AppError('notFound')
     const { accepterId } = demand
     if (accepterId === null) throw new AppError('notAccepted')
+    // Who the board showed has given it back, and somebody else has it.
+    if (accepterId !== body.userId) throw new AppError('accepterChanged')
     if (accepterId === actorId) throw new AppError('ownModification')
     const day = toDayNumber(demand.posterShift.date)
     const query = { centerId, userIds: [accepterId, ...(holderId === null ? [] : [holderId])], days: [day], now }
@@ -96,26 +86,6 @@ export async function free(call: CallOf<'vacancies.free'>) {
   return one(call, centerId, params.id)
 }
 
-export async function tick(call: CallOf<'vacancies.call'>) {
-  const { pool, params, body } = call
-  const me = keeper(call.principal)
-  const { centerId } = me
-  const { userId, tick: name, isSet } = body
-  if ((await reachUser(pool, me, userId))?.centerId !== centerId) throw new AppError('notFound')
-  const now = call.clock()
-  if (name === 'accepts') {
-    if (userId === me.userId) throw new AppError('ownModification')
-    if (isSet) await assignTo(call, me, { userId, reason: 'A accepté par téléphone.', override: null })
-    return board(call, centerId, params.id)
-  }
-  await inTransaction(pool, async (tx) => {
-    const vacancy = stillOpen(found(await lockVacancy(tx, centerId, params.id)), now)
-    await writeTick(tx, { centerId, demandId: params.id, userId, name }, isSet ? now : null)
-    await publishStep(tx, vacancy)
-  })
-  return board(call, centerId, params.id)
-}
-
 export async function assign(call: CallOf<'vacancies.assign'>) {
   const { body } = call
   const me = keeper(call.principal)
@@ -124,6 +94,6 @@ export async function assign(call: CallOf<'vacancies.assign'>) {
   if (body.override !== undefined && !administers(me, me.centerId)) throw new AppError('forbidden')
   const { rules } = await loadFacts(call.pool, { centerId: me.centerId, userIds: [], days: [0], now: call.clock() })
   if (!mayAssign(rules)) throw new AppError('forbidden')
-  await assignTo(call, me, { userId: body.userId, reason: body.reason, override: body.override?.reason ?? null })
+  await assignTo(call, me)
   return board(call, me.centerId, call.params.id)
 }

@@ -17,7 +17,7 @@ import { closeDemands } from '../../demands/store/moving.ts'
 import { isOffered, loadOffered, openVacancy, requiredInPlaceOf } from '../../demands/store/vacancy-opening.ts'
 import { reachUser } from '../../members/store.ts'
 import { lockVacancy, updateVacancy } from '../store.ts'
-import { found, keeper, one, stillOpen } from './reaching.ts'
+import { found, keeper, one, stillOpen, unpromised } from './reaching.ts'
 import type { CallOf } from './reaching.ts'
 
 /** The vacation asked for, at its usual hours or at those of the need. @throws AppError modificationShiftUnknown */
@@ -113,13 +113,16 @@ export async function edit(call: CallOf<'vacancies.edit'>) {
 }
 
 export async function close(call: CallOf<'vacancies.close'>) {
-  const { pool, params } = call
+  const { pool, params, body } = call
   const { centerId, userId: actorId } = keeper(call.principal)
   const now = call.clock()
   await inTransaction(pool, async (tx) => {
     const { demand } = found(await lockVacancy(tx, centerId, params.id))
     if (demand.status === 'accepted') throw new AppError('alreadyAccepted')
-    if (demand.closedAt === null) await closeDemands(tx, centerId, [demand._id], { because: 'cancelled', actorId, reason: null, now })
+    if (demand.closedAt !== null) return
+    if (body.version !== demand.version) throw new AppError('demandChanged')
+    unpromised(demand, now)
+    await closeDemands(tx, centerId, [demand._id], { because: 'cancelled', actorId, reason: null, now })
   })
   return one(call, centerId, params.id)
 }

@@ -2,6 +2,7 @@
 import type { Routes } from '@releve/contract'
 import type { WireBoard } from '@releve/contract/vacancies'
 import { toDayNumber } from '@releve/domain/calendar/day'
+import { standingOffer } from '@releve/domain/demands/taking'
 import type { CenterId, DemandId } from '@releve/domain/ids'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -9,6 +10,7 @@ import { publish } from '../../../http/events/store.ts'
 import type { Call, CallName } from '../../../http/handler.ts'
 import { inCenter, keepsVacancies } from '../../../http/principal.ts'
 import type { CenterMember, Principal } from '../../../http/principal.ts'
+import type { VacancyRow } from '../../demands/store/columns.ts'
 import { loadFacts } from '../../demands/store/deciding.ts'
 import { findVacancy } from '../store.ts'
 import type { WavedVacancy } from '../store.ts'
@@ -36,6 +38,11 @@ export function stillOpen(vacancy: WavedVacancy, now: number): WavedVacancy {
   if (closedAt !== null) throw new AppError('vacancyOver')
   if (startAt <= now) throw new AppError('vacancyBegun')
   return vacancy
+}
+
+/** @throws AppError vacancyPromised while somebody who said yes on the telephone has to confirm it */
+export function unpromised(demand: VacancyRow, now: number): void {
+  if (standingOffer(demand, now) !== null) throw new AppError('vacancyPromised')
 }
 
 export async function board(call: Pick<CallOf<'vacancies.get'>, 'pool' | 'clock'>, centerId: CenterId, id: DemandId): Promise<WireBoard> {

@@ -5,7 +5,7 @@ import { inCenter } from '../../../http/principal.ts'
 import { findAsk, findVacancy, lockVacancy } from '../store.ts'
 import { standingOf } from '../commands/lines.ts'
 import { takeStep } from '../commands/wave.ts'
-import { board, found, keeper, publishStep, stillOpen } from './reaching.ts'
+import { board, found, keeper, publishStep, stillOpen, unpromised } from './reaching.ts'
 import type { CallOf } from './reaching.ts'
 
 export async function startWave(call: CallOf<'vacancies.startWave'>) {
@@ -15,6 +15,7 @@ export async function startWave(call: CallOf<'vacancies.startWave'>) {
   await inTransaction(pool, async (tx) => {
     const vacancy = stillOpen(found(await lockVacancy(tx, centerId, params.id)), now)
     if (vacancy.wave.started_at !== null) throw new AppError('waveStarted')
+    unpromised(vacancy.demand, now)
     await takeStep(tx, vacancy, now, userId)
     await publishStep(tx, vacancy)
   })
@@ -29,6 +30,7 @@ export async function nextBatch(call: CallOf<'vacancies.nextBatch'>) {
     const vacancy = stillOpen(found(await lockVacancy(tx, centerId, params.id)), now)
     if (vacancy.wave.started_at === null) throw new AppError('waveNotRunning')
     if (vacancy.wave.batch !== body.after) throw new AppError('waveMoved')
+    unpromised(vacancy.demand, now)
     const step = await takeStep(tx, vacancy, now)
     // Nothing is written of a press that asks nobody.
     if (step === 'waits') throw new AppError('waveAsleep')

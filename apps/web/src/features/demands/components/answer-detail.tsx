@@ -92,7 +92,9 @@ function Reserved({ demand }: { demand: WireDemand }): ReactNode {
   const words =
     offer !== null
       ? isOffered
-        ? demandTexts.offer.toYou(poster, offer.until, zone)
+        ? demand.vacancy === null
+          ? demandTexts.offer.toYou(poster, offer.until, zone)
+          : demandTexts.offer.toConfirm(offer.until, zone)
         : demandTexts.offer.reserved(offer.until, zone)
       : first !== null && (first.people.length > 0 ? demandTexts.first.toYou : demandTexts.first.toOthers)(first.until, zone)
   if (words === false) return null

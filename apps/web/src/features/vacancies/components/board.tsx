@@ -25,7 +25,7 @@ import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
-import { useMinute, useMoment, useToday, useZone } from '../../centers/queries.ts'
+import { useMinute, useMoment, useNearClock, useToday, useZone } from '../../centers/queries.ts'
 import { useAssignVacancy, useCloseVacancy, useEditVacancy, useFreeVacancy } from '../queries.ts'
 import { vacancyTexts as texts } from '../texts.ts'
 import { CallList } from './call-list.tsx'
@@ -91,6 +91,13 @@ function Outcome({ vacancy }: { vacancy: Vacancy }): ReactNode {
   )
 }
 
+/** Somebody said yes on the telephone: until they confirm it, it is kept for them and the wave asks nobody. */
+function PromiseLine({ vacancy: { promise } }: { vacancy: Vacancy }): ReactNode {
+  const clockOf = useNearClock()
+  if (promise === null) return null
+  return <ReasonLine tone="warn">{texts.promise.line(fullName(promise.member), clockOf(promise.until))}</ReasonLine>
+}
+
 /** Who won it is freed by whoever keeps it, with a reason: most of all once the absence that left it is no more. */
 function FreePart({ vacancy }: { vacancy: Vacancy }): ReactNode {
   const me = useMe()
@@ -110,7 +117,7 @@ function FreePart({ vacancy }: { vacancy: Vacancy }): ReactNode {
           confirmLabel={texts.free.confirm}
           variant="danger"
           mayForce={false}
-          send={({ reason }) => mutateAsync(reason)}
+          send={({ reason }) => mutateAsync({ userId: filledBy._id, reason })}
           done={texts.free.done(who)}
           onCancel={() => setAsked(false)}
         >
@@ -190,16 +197,8 @@ function History({ history }: Pick<WireBoard, 'history'>): ReactNode {
 }
 
 /** Somebody is given the vacation without having said yes: why, and where a rule refuses, once more with one's name under it. */
-function AssignForm({
-  vacancyId,
-  member,
-  onClose,
-}: {
-  vacancyId: string
-  member: WireBoardLine['member']
-  onClose: () => void
-}): ReactNode {
-  const { mutateAsync } = useAssignVacancy(vacancyId)
+function AssignForm({ vacancy, member, onClose }: { vacancy: Vacancy; member: WireBoardLine['member']; onClose: () => void }): ReactNode {
+  const { mutateAsync } = useAssignVacancy(vacancy)
   return (
     <div className="flex flex-col gap-4">
       <p className="text-14 text-pretty text-t2">{texts.assign.note}</p>
@@ -227,6 +226,7 @@ export function Board({ board, onClosed }: { board: WireBoard; onClosed: () => v
       <div className="flex min-w-0 flex-col gap-5">
         <Head vacancy={vacancy} />
         <Outcome vacancy={vacancy} />
+        <PromiseLine vacancy={vacancy} />
         {vacancy.state === 'filled' && <FreePart vacancy={vacancy} />}
         <WavePart board={board} />
         {isOpen && <RankingPart board={board} onAssign={mayAssign && waits === undefined ? setAssigning : null} />}
@@ -262,7 +262,7 @@ export function Board({ board, onClosed }: { board: WireBoard; onClosed: () => v
       <WhileOpen subject={assigning}>
         {({ member }, opening) => (
           <Sheet {...opening} onOpenChange={(isOpen) => isOpen || stopAssigning()} title={texts.assign.title(fullName(member))}>
-            <AssignForm vacancyId={vacancy._id} member={member} onClose={stopAssigning} />
+            <AssignForm vacancy={vacancy} member={member} onClose={stopAssigning} />
           </Sheet>
         )}
       </WhileOpen>
@@ -275,7 +275,7 @@ export function Board({ board, onClosed }: { board: WireBoard; onClosed: () => v
         confirmLabel={texts.close.label}
         danger
         action={close}
-        onConfirm={({ _id }) => close.run(_id)}
+        onConfirm={(shown) => close.run(shown)}
       />
     </div>
   )

@@ -15,7 +15,7 @@ import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
 import { todayIn, useZone } from '../../centers/queries.ts'
-import { useCallTick, type Tick } from '../queries.ts'
+import { useCallTick } from '../queries.ts'
 import { vacancyTexts } from '../texts.ts'
 
 const texts = vacancyTexts.calls
@@ -34,14 +34,17 @@ interface CallCardProps {
   line: WireBoardLine
   phone: string
   isNext: boolean
-  onTick: (tick: Exclude<Tick, 'accepts'>, isSet: boolean) => void
-  onAccept: () => void
+  promise: WireVacancy['promise']
+  onTick: (tick: (typeof NOTED)[number], isSet: boolean) => void
+  /** Before their yes is noted, what it would mean is shown; taken back, it is so at once. */
+  onAccept: (isSet: boolean) => void
 }
 
-function CallCard({ line, phone, isNext, onTick, onAccept }: CallCardProps): ReactNode {
+function CallCard({ line, phone, isNext, promise, onTick, onAccept }: CallCardProps): ReactNode {
   const { name: zone } = useZone()
   const { member, rank, calls, limit } = line
   const who = fullName(member)
+  const isPromised = promise?.member._id === member._id
   return (
     <li className="flex flex-col gap-1 rounded-card bg-s2 p-3.5">
       <span className="flex items-start justify-between gap-3">
@@ -77,8 +80,17 @@ function CallCard({ line, phone, isNext, onTick, onAccept }: CallCardProps): Rea
             />
           )
         })}
-        {limit.length === 0 && (
-          <Checkbox checked={false} onChange={onAccept} label={<span className="font-600">{texts.ticks.accepts}</span>} />
+        {limit.length === 0 && (promise === null || isPromised) && (
+          <Checkbox
+            checked={isPromised}
+            onChange={onAccept}
+            label={
+              <>
+                <span className="font-600">{texts.ticks.accepts}</span>
+                {isPromised && <span className="numeric text-t3"> {texts.toConfirm(formatClock(promise.until, zone))}</span>}
+              </>
+            }
+          />
         )}
       </fieldset>
     </li>
@@ -157,7 +169,11 @@ export function CallList({ board }: { board: WireBoard }): ReactNode {
             onTick={(name, isSet) => {
               if (waits === undefined) void tick.run({ userId: one.line.member._id, tick: name, isSet })
             }}
-            onAccept={() => setAccepting(one.line)}
+            promise={vacancy.promise}
+            onAccept={(isSet) => {
+              if (isSet) setAccepting(one.line)
+              else if (waits === undefined) void tick.run({ userId: one.line.member._id, tick: 'accepts', isSet })
+            }}
           />
         ))}
       </ul>

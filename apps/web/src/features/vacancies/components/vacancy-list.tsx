@@ -55,14 +55,16 @@ const STATES = {
   closed: { icon: X, tone: 'text-t3' },
 } as const
 
-function StateLine({ vacancy: { state, filledBy, wave } }: { vacancy: WireVacancy }): ReactNode {
+function StateLine({ vacancy: { state, filledBy, promise, wave } }: { vacancy: WireVacancy }): ReactNode {
   const { icon: Icon, tone } = STATES[state]
   const words =
     state === 'filled' && filledBy !== null
       ? texts.filledBy(fullName(filledBy))
-      : state === 'running' && wave !== null && wave.batch > 0
-        ? texts.ranking.batch(wave.batch)
-        : texts.states[state]
+      : promise !== null
+        ? texts.promise.short(fullName(promise.member))
+        : state === 'running' && wave !== null && wave.batch > 0
+          ? texts.ranking.batch(wave.batch)
+          : texts.states[state]
   return (
     <span className={classNames('flex min-w-0 flex-1 items-center gap-2 text-14 font-550', tone)}>
       <span aria-hidden="true" className="flex-none">

@@ -1,0 +1,104 @@
+// The call list of a vacancy: what whoever keeps it notes of each call. A yes said on the telephone binds nobody: it keeps the vacancy for
+// whoever said it, who confirms it themselves.
+import { refusalBody } from '@releve/contract/limits'
+import { shortMoment } from '@releve/contract/day-words'
+import { toDayNumber } from '@releve/domain/calendar/day'
+import { limitsOf } from '@releve/domain/demands/limits'
+import { standingOffer } from '@releve/domain/demands/taking'
+import type { UserId } from '@releve/domain/ids'
+import { promiseUntil } from '@releve/domain/vacancies/promise'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { CenterMember } from '../../../http/principal.ts'
+import { decide } from '../../demands/store/deciding.ts'
+import { lockDemand } from '../../demands/store/locking.ts'
+import { setMark, setOffer } from '../../demands/store/posting.ts'
+import { askToTell } from '../../demands/store/telling.ts'
+import { requireFreeDay } from '../../demands/store/vacancy-taking.ts'
+import { keepDeclined, resumeWave } from '../../demands/store/vacancies.ts'
+import { reachUser } from '../../members/store.ts'
+import { notify } from '../../notifications/store.ts'
+import { isFree, rankFor } from '../commands/ranking.ts'
+import { findAsk, lockVacancy, writeTick } from '../store.ts'
+import type { WavedVacancy } from '../store.ts'
+import { board, found, keeper, publishStep, stillOpen } from './reaching.ts'
+import type { CallOf } from './reaching.ts'
+
+export async function tick(call: CallOf<'vacancies.call'>) {
+  const { pool, params, body } = call
+  const me = keeper(call.principal)
+  const { centerId } = me
+  const { userId, tick: name, isSet } = body
+  if ((await reachUser(pool, me, userId))?.centerId !== centerId) throw new AppError('notFound')
+  const now = call.clock()
+  await inTransaction(pool, async (tx) => {
+    // Whoever it would be kept for, first: what they could do is read once they are locked.
+    if (name === 'accepts') await lockDemand(tx, centerId, params.id, [userId])
+    const vacancy = stillOpen(found(await lockVacancy(tx, centerId, params.id)), now)
+    if (name !== 'accepts') await writeTick(tx, { centerId, demandId: params.id, userId, name }, isSet ? now : null)
+    else if (isSet) await keepFor(tx, vacancy, me, userId, now)
+    else await giveUp(tx, vacancy, me, userId, now)
+    await publishStep(tx, vacancy)
+  })
+  return board(call, centerId, params.id)
+}
+
+/**
+ * The wave asked them, they said that they may be called, or they showed interest: nobody else is written down as having said yes.
+ * @throws AppError vacancyNotAsked
+ */
+async function requireAsked(tx: Transaction, vacancy: WavedVacancy, userId: UserId, now: number): Promise<void> {
+  const { centerId, _id, interested } = vacancy.demand
+  const ask = await findAsk(tx, centerId, _id, userId)
+  if (interested.includes(userId) || (ask !== null && ask.batch !== null)) return
+  const ranked = await rankFor(tx, vacancy, now)
+  const lines = [...ranked.ranking.asked, ...ranked.ranking.unsaid].filter(isFree(ranked))
+  if (!lines.some((line) => line.userId === userId && line.volunteersForCalls)) throw new AppError('vacancyNotAsked')
+}
+
+/** They said yes: it is theirs alone to take for some time, by the law on taking it, and they are asked to confirm it. */
+async function keepFor(tx: Transaction, vacancy: WavedVacancy, me: CenterMember, userId: UserId, now: number): Promise<void> {
+  const { demand } = vacancy
+  const { centerId, _id: demandId, startAt, posterShift } = demand
+  const { date } = posterShift
+  if (userId === me.userId) throw new AppError('ownModification')
+  const promise = standingOffer(demand, now)
+  if (promise?.userId === userId) return
+  if (promise !== null) throw new AppError('vacancyPromised')
+  const zone = await decide(tx, { centerId, userIds: [userId], days: [toDayNumber(date)], now }, (known) => {
+    const viewer = known.person(userId)
+    const person = known.roster.byId.get(userId)
+    if (viewer === null || person === undefined) throw new AppError('notFound')
+    const limits = limitsOf({ action: 'accept', demand, facts: { ...known, poster: null, viewer } })
+    const refused = refusalBody(limits, userId, `${person.name} ${person.lastName}`)
+    if (refused !== null) {
+      const { code, message, violations } = refused
+      throw new AppError(code, violations.length > 0 ? { violations, message } : { message })
+    }
+    return known.zone
+  })
+  await requireFreeDay(tx, demand, userId)
+  await requireAsked(tx, vacancy, userId, now)
+  const until = promiseUntil({ startAt, now })
+  await setOffer(tx, demand, { userId, until })
+  await setMark(tx, demand, 'interested', userId, true)
+  // What they answered before holds no more.
+  await setMark(tx, demand, 'rejected_by', userId, false)
+  await keepDeclined(tx, demand, userId, null)
+  await writeTick(tx, { centerId, demandId, userId, name: 'refuses' }, null)
+  await writeTick(tx, { centerId, demandId, userId, name: 'called' }, now)
+  const detail = shortMoment(until, zone, now)
+  await notify(tx, centerId, [{ userId, kind: 'vacancyToConfirm', demandId, date, actorId: me.userId, detail }], now)
+}
+
+/** The tick is taken back: it is everybody's again, as it was before. */
+async function giveUp(tx: Transaction, { demand }: WavedVacancy, me: CenterMember, userId: UserId, now: number): Promise<void> {
+  const { centerId, _id: demandId, posterShift } = demand
+  if (standingOffer(demand, now)?.userId !== userId) return
+  await setOffer(tx, demand, null)
+  await setMark(tx, demand, 'interested', userId, false)
+  await resumeWave(tx, demand, now)
+  await notify(tx, centerId, [{ userId, kind: 'offerEnded', demandId, date: posterShift.date, actorId: me.userId }], now)
+  await askToTell(tx, { centerId, demandIds: [demandId] })
+}
