@@ -338,7 +338,8 @@ export const demandRoutes = {
     access: 'member',
     summary: 'Se désister d’une vacation prise ou échangée',
     params: demandParams,
-    body: z.optional(z.strictObject({ reason, override: z.optional(override) })),
+    /** `userId`: who had taken it, as whoever calls read it. */
+    body: z.optional(z.strictObject({ reason, override: z.optional(override), userId: z.optional(userId) })),
     response: demandWithShifts,
   },
   'demands.interest': {

@@ -120,7 +120,8 @@ export function useAnswerDemand() {
 /** Withdraws from a vacation taken or exchanged. */
 export function useUnacceptDemand() {
   return useAsked(
-    ({ demand: { _id: id } }: Subject, attempt) => call('demands.unaccept', { params: { id }, body: {}, ...attempt }),
+    ({ demand: { _id: id, accepterId } }: Subject, attempt) =>
+      call('demands.unaccept', { params: { id }, body: accepterId === null ? {} : { userId: accepterId }, ...attempt }),
     afterExchange,
   )
 }

@@ -201,11 +201,14 @@ export function usePostFor() {
   )
 }
 
+/** Nobody else is freed, where somebody else has taken it since it was read. */
+const ofAccepter = ({ accepterId }: WireDemand) => (accepterId === null ? {} : { userId: accepterId })
+
 /** An agreed exchange undone for both: who took the vacation no longer works it, the demand is open again. */
 export function useUndoExchange() {
   return useDeciding(
     ({ demand, ...given }: ReasonGiven & { demand: WireDemand }) =>
-      call('demands.unaccept', { params: { id: demand._id }, body: reasonBody(given) }),
+      call('demands.unaccept', { params: { id: demand._id }, body: { ...reasonBody(given), ...ofAccepter(demand) } }),
     ({ demand: { posterId, accepterId } }) => (accepterId === null ? [posterId] : [posterId, accepterId]),
   )
 }

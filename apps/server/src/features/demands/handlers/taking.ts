@@ -119,6 +119,9 @@ async function taking(
     const { effects, broken } = await decide(tx, query, (known) => {
       const facts = { ...known, poster: posterId === null ? null : personIn(known, posterId), viewer: personIn(known, acting.memberId) }
       const isForced = acting.override !== null
+      // Nobody is bound to a vacancy by another's hand where the centre allows no assignment.
+      if (demand.vacancy !== null && acting.memberId !== acting.actorId && known.rules.assignsVacancies === false)
+        throw new AppError('forbidden')
       const member = acting.memberId === acting.actorId ? null : (known.roster.byId.get(acting.memberId) ?? null)
       const found = assertMay({ action, demand, facts, version: body?.version, date }, acting.memberId, isForced, member)
       return { effects: apply(demand, facts, isForced), broken: found }
@@ -212,6 +215,8 @@ export async function unaccept(call: CallOf<'demands.unaccept'>) {
     const demand = await lockedDemand(tx, me.centerId, params.id, holderId === null ? [] : [holderId], true)
     const { centerId, posterId, accepterId } = demand
     if (accepterId === null) throw new AppError('notAccepted')
+    // Whoever they read of has given it back, and somebody else has it.
+    if (body?.userId !== undefined && body.userId !== accepterId) throw new AppError('accepterChanged')
     if (posterId === null) return leaveVacancy(tx, call, me, { ...demand, accepterId }, { holderId, now })
     const isForAnother = accepterId !== me.userId && administers(me, centerId)
     const acting = actingFor(me, isForAnother ? accepterId : undefined, body)
