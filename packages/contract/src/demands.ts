@@ -401,7 +401,12 @@ export const demandRoutes = {
     summary: 'Se déclarer intéressé, et dire quelle autre de ses vacations on donnerait en échange',
     params: demandParams,
     /** Of one’s own vacation; another day takes the place of the one before. Withdrawing the interest withdraws it. */
-    body: z.strictObject({ date: day, version }),
+    body: z.strictObject({
+      date: day,
+      /** A word to the poster: it goes into the conversation about this demand. */
+      message: z.optional(text(2000, 'Un message ne doit pas dépasser 2 000 caractères.')),
+      version,
+    }),
     response: demand,
     extension: true,
   },

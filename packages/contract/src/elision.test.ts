@@ -1,6 +1,6 @@
-// « de » and « d’ » before the names people bear.
+// « de », « d’ », « que » and « qu’ » before the names people bear.
 import { expect, test } from 'vitest'
-import { ofName } from './elision.ts'
+import { ofName, thatName } from './elision.ts'
 
 test.each([
   ['Inès Alisier', 'd’Inès Alisier'],
@@ -17,4 +17,13 @@ test.each([
   ['', 'de '],
 ])('%s', (name, expected) => {
   expect(ofName(name)).toBe(expected)
+})
+
+test.each([
+  ['Océane', 'qu’Océane'],
+  ['Hélène', 'qu’Hélène'],
+  ['Hakim', 'que Hakim'],
+  ['Jade', 'que Jade'],
+])('that %s', (name, expected) => {
+  expect(thatName(name)).toBe(expected)
 })

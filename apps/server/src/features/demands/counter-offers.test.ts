@@ -81,7 +81,24 @@ async function toldTo({ userId }: Person): Promise<string[]> {
 
 const refusal = (error: string, status = 409) => ({ status, body: { error } })
 
+/** What stands in the conversation about the demand, for somebody of it. */
+async function wordsTo({ token }: Person): Promise<unknown[]> {
+  const found = read(routes['messages.conversations'].response, await server.call('GET', '/messages/conversations', { token }))
+  return found.map(({ demand: about, lastMessage, unread }) => [about?._id, lastMessage?.text, unread])
+}
+
 describe('a vacation named for a demand that does not ask for it', () => {
+  test('carries a word to its poster, in the conversation about the demand; none is written where it is refused', async () => {
+    const body = { date: NAMED, version: demand.version, message: 'Je garde le 24 pour ma fille.' }
+    expect(await act(d, 'counter-offer', { ...body, date: '2026-11-25' })).toMatchObject(refusal('ruleBroken'))
+    expect(await wordsTo(a)).toEqual([])
+    expect(await act(d, 'counter-offer', body)).toMatchObject({ status: 200 })
+    expect(await wordsTo(a)).toEqual([[demand._id, body.message, 1]])
+    expect(await toldTo(a)).toEqual(['counterOffered', 'message'])
+    expect(await wordsTo(d)).toEqual([[demand._id, body.message, 0]])
+    expect(await wordsTo(e)).toEqual([])
+  })
+
   test('is seen by its poster with what it means for them, by who named it, and by nobody else', async () => {
     expect(await name(d)).toMatchObject({ status: 200, body: { interestedCount: 1 } })
     expect(await toldTo(a)).toEqual(['counterOffered'])

@@ -8,7 +8,7 @@ import { AppError } from '../../http/app-error.ts'
 import { publish } from '../../http/events/store.ts'
 import type { HandlersOf } from '../../http/handler.ts'
 import { inCenter } from '../../http/principal.ts'
-import { markSubjectRead, notify } from '../notifications/store.ts'
+import { markSubjectRead } from '../notifications/store.ts'
 import type { Person } from '../members/store.ts'
 import * as store from './store.ts'
 
@@ -85,21 +85,21 @@ export const messageHandlers: HandlersOf<
 
   'messages.send': async ({ params, body, principal, pool, clock }) => {
     const me = inCenter(principal)
-    const { centerId, userId, name, lastName } = me
-    const now = clock()
-    const _id = randomUUID()
-    const createdAt = await inTransaction(pool, async (tx) => {
-      const at = await store.sendMessage(tx, me, { _id, conversationId: params.id, text: body.text, now })
-      if (at === null) throw new AppError('notFound')
-      const users = await store.presentMembers(tx, centerId, params.id)
-      const others = users.filter((id) => id !== userId)
-      if (others.length === 0) throw new AppError('nobodyToWriteTo')
-      const notices = others.map((id) => ({ userId: id, kind: 'message', actorId: userId, subjectId: params.id }) as const)
-      await notify(tx, centerId, notices, now)
-      await publish(tx, centerId, { kind: 'message', conversationId: params.id, users })
-      return at
+    const { userId, name, lastName } = me
+    const { _id, at } = await inTransaction(pool, async (tx) => {
+      const written = await store.writeMessage(tx, me, { conversationId: params.id, text: body.text, now: clock() })
+      if (written === null) throw new AppError('notFound')
+      if (written.others.length === 0) throw new AppError('nobodyToWriteTo')
+      return written
     })
-    return { _id, conversationId: params.id, sender: { _id: userId, userId, name, lastName }, text: body.text, isDeleted: false, createdAt }
+    return {
+      _id,
+      conversationId: params.id,
+      sender: { _id: userId, userId, name, lastName },
+      text: body.text,
+      isDeleted: false,
+      createdAt: at,
+    }
   },
 
   'messages.read': async ({ params, body, principal, pool, clock }) => {

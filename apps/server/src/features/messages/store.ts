@@ -2,13 +2,16 @@
 //
 // The messages of a conversation are written one after the other, under the lock of its row, each at least a millisecond after
 // the one before: their instants are their order, and « read up to this one » is exact whatever arrives meanwhile.
+import { randomUUID } from 'node:crypto'
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { execute, instant, maybeRow, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { ConversationsRow, DemandsRow, MessagesRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
+import { publish } from '../../http/events/store.ts'
 import type { Person } from '../members/store.ts'
+import { notify } from '../notifications/store.ts'
 
 /** Somebody of a centre. */
 export interface Reader {
@@ -131,7 +134,7 @@ export function loadMessages(
 }
 
 /** Writes a message and reads it for its author. The instant it bears, or null when they are not of that conversation. */
-export async function sendMessage(
+async function sendMessage(
   tx: Transaction,
   { centerId, userId }: Reader,
   message: { readonly _id: string; readonly conversationId: string; readonly text: string; readonly now: number },
@@ -166,6 +169,24 @@ export async function presentMembers(tx: Transaction, centerId: CenterId, conver
         WHERE o.center_id = ${centerId} AND o.conversation_id = ${conversationId} AND u.status = 'approved' AND u.left_at IS NULL ORDER BY o.user_id`,
   )
   return found.map(({ user_id: userId }) => userId)
+}
+
+/** Writes a message and tells the others of its conversation. Null when the writer is not of it; `others` empty when nobody is left to read it. */
+export async function writeMessage(
+  tx: Transaction,
+  me: Reader,
+  { conversationId, text, now }: { readonly conversationId: string; readonly text: string; readonly now: number },
+): Promise<{ readonly _id: string; readonly at: number; readonly others: readonly UserId[] } | null> {
+  const { centerId, userId } = me
+  const _id = randomUUID()
+  const at = await sendMessage(tx, me, { _id, conversationId, text, now })
+  if (at === null) return null
+  const users = await presentMembers(tx, centerId, conversationId)
+  const others = users.filter((id) => id !== userId)
+  const notices = others.map((id) => ({ userId: id, kind: 'message', actorId: userId, subjectId: conversationId }) as const)
+  await notify(tx, centerId, notices, now)
+  await publish(tx, centerId, { kind: 'message', conversationId, users })
+  return { _id, at, others }
 }
 
 /**

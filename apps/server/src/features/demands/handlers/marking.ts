@@ -1,14 +1,17 @@
 // What readers say of a demand: interest, and hiding it; and what its poster answers to who is interested.
+import { randomUUID } from 'node:crypto'
 import { shortDay } from '@releve/contract/day-words'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { counterPoints, offerUntil } from '@releve/domain/demands/answers'
 import { standingFirst, standingOffer } from '@releve/domain/demands/taking'
-import type { UserId } from '@releve/domain/ids'
+import type { DemandId, UserId } from '@releve/domain/ids'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { inCenter } from '../../../http/principal.ts'
 import { loadPrincipal } from '../../accounts/store.ts'
+import { openConversation, writeMessage } from '../../messages/store.ts'
+import type { Reader } from '../../messages/store.ts'
 import { notify, takeAnswered } from '../../notifications/store.ts'
 import { assertMay, daysOf } from '../commands.ts'
 import { partiesOf } from '../store/columns.ts'
@@ -108,7 +111,7 @@ export async function name(call: CallOf<'demands.name'>) {
   const { pool, params, body } = call
   const me = inCenter(call.principal)
   const now = call.clock()
-  const { date, version } = body
+  const { date, version, message = '' } = body
   await inTransaction(pool, async (tx) => {
     const demand = await lockedDemand(tx, me.centerId, params.id, [me.userId])
     const { posterId } = demand
@@ -126,9 +129,22 @@ export async function name(call: CallOf<'demands.name'>) {
     await setMark(tx, demand, 'rejected_by', me.userId, false)
     const named = { detail: `${shift.name} du\u00A0${shortDay(date)}`, points: counterPoints(demand) }
     await tell(tx, demand, posterId, 'counterOffered', me.userId, now, named)
+    if (message !== '') await writeTo(tx, me, posterId, { demandId: demand._id, text: message, now })
     await publishDemand(tx, demand, { users: [posterId] })
   })
   return (await answer(call, me, params.id, [])).demand
+}
+
+/** Goes into the conversation of the two about that demand, as what is written from it. */
+async function writeTo(
+  tx: Transaction,
+  me: Reader,
+  userId: UserId,
+  { demandId, text, now }: { readonly demandId: DemandId; readonly text: string; readonly now: number },
+): Promise<void> {
+  const userIds = [me.userId, userId]
+  const conversationId = await openConversation(tx, { _id: randomUUID(), centerId: me.centerId, demandId, userIds, now })
+  await writeMessage(tx, me, { conversationId, text, now })
 }
 
 /** Whoever is interested no more is offered nothing: the vacation is everybody's again, and its poster told. */
