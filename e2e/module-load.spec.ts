@@ -18,7 +18,7 @@ function countLoads(page: Page): () => number {
 /** The words of the first page are in its document: it stands once the router is ready, which clears the flag. */
 async function expectLanding(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Qui prend/)
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('releve.reloaded'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('releve.reloaded LandingPage'))).toBeNull()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Qui prend/)
 }
 
@@ -47,6 +47,25 @@ test('a page whose file always fails is said after one reload, and can be tried 
   await page.unroute(LANDING_CHUNK)
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expectLanding(page)
+})
+
+test('a layout whose file always fails is said after one reload, though the page inside it loads each time', async ({
+  as,
+  consoleWatch,
+}) => {
+  consoleWatch.tolerate(/ERR_FAILED|dynamically imported module|A page could not be loaded/)
+  const { page } = await as(people.camille)
+  const layout = /\/assets\/parameter-layout[^/]*\.js/
+  await page.route(layout, (route) => route.abort())
+  const loads = countLoads(page)
+  await page.goto('/parameter/appearance')
+  await expect(page.getByRole('heading', { name: 'Cette page n’a pas pu s’afficher' })).toBeVisible()
+  await idleWorkDone(page)
+  expect(loads()).toBe(2)
+  await page.unroute(layout)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('heading', { name: 'Cette page n’a pas pu s’afficher' })).toHaveCount(0)
+  await expect(page.getByRole('radiogroup').or(page.getByRole('heading')).first()).toBeVisible()
 })
 
 test('a part of a page whose file fails reloads once, then is said, and can be tried again', async ({ as, consoleWatch }) => {

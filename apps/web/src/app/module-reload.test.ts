@@ -30,22 +30,44 @@ describe('a module that cannot be loaded', () => {
     const tab = makeTab()
     for (let load = 0; load < 4; load++) {
       const page = tab.load()
-      await expect(page.watch(missing)()).rejects.toBeInstanceOf(ModuleLoadError)
+      const failure = await page
+        .watch(missing, 'LoginPage')()
+        .catch((error: unknown) => error)
+      expect(failure).toBeInstanceOf(ModuleLoadError)
       // The router calls itself ready with the failed page, before that page is drawn.
       page.onRouterReady()
-      page.onLoadFailure()
+      if (isLoadFailure(failure)) page.onLoadFailure(failure)
+    }
+    expect(tab.reloads()).toBe(1)
+  })
+
+  it.each([
+    ['the layout first', true],
+    ['the page first', false],
+  ])('reloads once for a layout that fails around a page that loads, %s', async (_case, isLayoutFirst) => {
+    const tab = makeTab()
+    for (let load = 0; load < 4; load++) {
+      const page = tab.load()
+      const inside = page.watch(async () => ({ SettingsPage: 1 }), 'SettingsPage')
+      const layout = page.watch(missing, 'ParameterLayout')
+      if (!isLayoutFirst) await inside()
+      const failure = await layout().catch((error: unknown) => error)
+      if (isLayoutFirst) await inside()
+      page.onRouterReady()
+      if (isLoadFailure(failure)) page.onLoadFailure(failure)
     }
     expect(tab.reloads()).toBe(1)
   })
 
   it('may reload again once the router was ready with its page', async () => {
     const tab = makeTab()
-    expect(tab.load().onLoadFailure()).toBe(true)
+    const gone = new ModuleLoadError('LoginPage', null)
+    expect(tab.load().onLoadFailure(gone)).toBe(true)
     const page = tab.load()
-    await expect(page.watch(async () => ({ LoginPage: 1 }))()).resolves.toEqual({ LoginPage: 1 })
+    await expect(page.watch(async () => ({ LoginPage: 1 }), 'LoginPage')()).resolves.toEqual({ LoginPage: 1 })
     page.onRouterReady()
     expect(tab.stored.size).toBe(0)
-    expect(page.onLoadFailure()).toBe(true)
+    expect(page.onLoadFailure(gone)).toBe(true)
     expect(tab.reloads()).toBe(2)
   })
 
@@ -59,11 +81,11 @@ describe('a module that cannot be loaded', () => {
     }
     expect(tab.reloads()).toBe(2)
     // The flag of pages is another.
-    expect(tab.load().onLoadFailure(new ModuleLoadError(sheet))).toBe(true)
+    expect(tab.load().onLoadFailure(new ModuleLoadError('LoginPage', sheet))).toBe(true)
   })
 
   it.each<[unknown, boolean]>([
-    [new ModuleLoadError(null), true],
+    [new ModuleLoadError('LoginPage', null), true],
     [new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/x.js'), true],
     [new TypeError('error loading dynamically imported module: http://localhost/assets/x.js'), true],
     [new TypeError('Importing a module script failed.'), true],

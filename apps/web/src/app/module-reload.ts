@@ -1,14 +1,17 @@
 // Pages come on demand; after a release their old files are gone. Specification §2: "a failed dynamic load triggers one automatic
-// page reload. A flag guards against a loop and is cleared once the router is ready."
+// page reload. A flag guards against a loop and is cleared once the router is ready." One flag a module: a layout that fails for good would
+// otherwise have its flag cleared by the page inside it, which loads each time.
 
-const FLAG_KEY = 'releve.reloaded'
+const flagOf = (name?: string) => (name === undefined ? 'releve.reloaded' : `releve.reloaded ${name}`)
 
 /** A page's file could not be loaded. Of our own, because the router reloads by itself, without our flag, on the browser's. */
 export class ModuleLoadError extends Error {
   override readonly name = 'ModuleLoadError'
+  readonly module: string
 
-  constructor(cause: unknown) {
+  constructor(module: string, cause: unknown) {
     super('A page could not be loaded.', { cause })
+    this.module = module
   }
 }
 
@@ -28,29 +31,29 @@ interface ModuleReloadOptions {
 }
 
 export function createModuleReload({ storage, reload, isOnline }: ModuleReloadOptions) {
-  let hasFailed = false
+  /** Those whose flag means nothing any more. */
+  const loaded = new Set<string>()
   return {
-    /** The same import, whose failure is a `ModuleLoadError`. A page merely hovered may fail without consequence. */
-    watch<T>(load: () => Promise<T>): () => Promise<T> {
+    /** The same import, whose failure is a `ModuleLoadError` that names the module. A page merely hovered may fail without consequence. */
+    watch<T>(load: () => Promise<T>, name: string): () => Promise<T> {
       return async () => {
         try {
           const module = await load()
-          hasFailed = false
+          loaded.add(name)
           return module
         } catch (error) {
-          hasFailed = true
-          throw new ModuleLoadError(error)
+          throw new ModuleLoadError(name, error)
         }
       }
     },
 
     /**
-     * A page that was asked for is missing: reloads, unless that was just tried. Returns whether it does. A part of a page is drawn
-     * after the router was ready: its flag bears its name (browsers say the address), and stays.
+     * A page that was asked for is missing: reloads, unless that was just tried for this module. Returns whether it does. A part of a page
+     * bears the name that browsers give it (the address), and its flag stays.
      */
     onLoadFailure(error?: Error): boolean {
       if (!isOnline()) return false
-      const key = error === undefined || error instanceof ModuleLoadError ? FLAG_KEY : `${FLAG_KEY} ${error.message}`
+      const key = flagOf(error instanceof ModuleLoadError ? error.module : error?.message)
       try {
         if (storage.getItem(key) !== null) return false
         storage.setItem(key, '1')
@@ -62,11 +65,11 @@ export function createModuleReload({ storage, reload, isOnline }: ModuleReloadOp
       return true
     },
 
-    /** The router has its page: the next failure may reload again. It is also "ready" with a page that failed. */
+    /** The next failure of a module that is there now may reload again. The router is also "ready" with one that failed. */
     onRouterReady(): void {
-      if (hasFailed) return
       try {
-        storage.removeItem(FLAG_KEY)
+        storage.removeItem(flagOf())
+        for (const name of loaded) storage.removeItem(flagOf(name))
       } catch {
         // Refused storage holds no flag.
       }

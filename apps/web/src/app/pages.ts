@@ -59,7 +59,7 @@ declare module '@tanstack/react-router' {
 export const pages: Page[] = []
 
 /** A page or a layout in a chunk of its own, which reloads once when its file is gone. */
-const lazy = <Name extends string>(load: Load<Name>, name: Name) => lazyRouteComponent(moduleReload.watch(load), name)
+const lazy = <Name extends string>(load: Load<Name>, name: Name) => lazyRouteComponent(moduleReload.watch(load, name), name)
 
 function layout<Parent extends AnyRoute, const Id extends string, Name extends string>(
   parent: Parent,
