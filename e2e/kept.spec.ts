@@ -94,8 +94,14 @@ test('a demand: why one gives it, beside the lists or over them', async ({ as, a
   const { demand } = await postReplacement(helene, await apiOf(people.camille), 'J')
   const { page } = await as(people.admin)
   await page.goto(`/exchange/replace?demand=${demand._id}`)
-  const administration = detailOf(page, isMobile).getByRole('region', { name: 'Administration' })
+  const detail = detailOf(page, isMobile)
+  const administration = detail.getByRole('region', { name: 'Administration' })
+  // Its own answer at the foot, or the way out, does something else than what is written here.
+  const ofTheDemand = detail.getByRole('button', { name: isMobile ? /^(Prendre la vacation|Fermer)$/ : /^Masquer/ })
+  await expect(ofTheDemand.last()).toBeVisible()
+  const before = await ofTheDemand.count()
   await administration.getByRole('button', { name: 'Annuler cette demande' }).click()
+  await expect(ofTheDemand).toHaveCount(before - 1)
   const kept = await fill(administration.getByLabel('Motif'), 'Saisie par erreur')
   if (isMobile) {
     await expectAsked(page, kept)

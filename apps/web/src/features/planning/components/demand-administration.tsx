@@ -12,6 +12,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/format.ts'
+import { NoFoot } from '../../../ui/sheet-foot.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useMinute, useZone } from '../../centers/queries.ts'
@@ -58,8 +59,6 @@ function Give({ demand, onBack }: { demand: WireDemand; onBack: () => void }): R
   return (
     <ReasonForm
       confirmLabel={texts.confirmGive}
-      // The action of the view stays the viewer's own.
-      variant="outline"
       subject={`${memberId} ${way?.value}`}
       isTouched={memberId !== null || way !== ways[0]}
       part={PART}
@@ -135,6 +134,8 @@ export function DemandAdministration({ demand, onClose }: AdministrationProps): 
           </div>
         </>
       )}
+      {/* Its own answer, « Prendre » or « Permuter », would be pressed for the one composed here. */}
+      {action !== null && <NoFoot />}
       {action === 'give' && <Give demand={demand} onBack={danger.onCancel} />}
       {action === 'cancel' && (
         <ReasonForm
