@@ -1,10 +1,36 @@
 // The other answers to a demand: interest declared and declined, hidden, a hybrid demand taken either way, changed by its poster.
+import type { Locator } from '@playwright/test'
 import { reasonsOf } from '@releve/contract/sentences'
 import { ofName } from '@releve/contract/elision'
+import { dayAfter } from './support/calendar.ts'
 import { cardOf, closeDetail, detailOf, openCard, snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { membersOf, people } from './support/people.ts'
-import { clear, post, postReplacement, postSameDaySwitch, nameAnother, postUnansweredSwitch, shiftOn } from './support/scenes.ts'
+import {
+  clear,
+  post,
+  postReplacement,
+  postSameDaySwitch,
+  nameAnother,
+  postOtherDaySwitch,
+  postUnansweredSwitch,
+  possibleExchange,
+  shiftOn,
+} from './support/scenes.ts'
+
+/** To the two weeks that hold that day. */
+async function turnTo(days: Locator, date: string): Promise<void> {
+  const title = days.locator('[aria-live]').first()
+  for (let turns = 0; turns < 6; turns++) {
+    await expect(days).toHaveAttribute('aria-busy', 'false')
+    const shown = await days.locator('[data-day]').evaluateAll((all) => all.map((day) => day.getAttribute('data-day') ?? ''))
+    if (shown.includes(date)) return
+    const before = await title.innerText()
+    const isLater = shown.length === 0 || date > (shown.at(-1) ?? '')
+    await days.getByRole('button', { name: isLater ? 'Deux semaines plus tard' : 'Deux semaines plus tôt' }).click()
+    await expect(title).not.toHaveText(before)
+  }
+}
 
 test('interest is declared, seen by the poster at once, declined', async ({ as, isMobile }) => {
   const camille = await as(people.camille)
@@ -80,30 +106,38 @@ test('another vacation than those asked for is named, seen by the poster, and ex
   const sheet = detailOf(taker.page, isMobile)
   await sheet.getByRole('button', { name: 'Proposer une autre vacation' }).click()
   const days = sheet.getByRole('group', { name: 'Vacation à donner' })
-  const isBefore = date.slice(0, 7) < demand.posterShift.date.slice(0, 7)
-  if (date.slice(0, 7) !== demand.posterShift.date.slice(0, 7)) {
-    await days.getByRole('button', { name: isBefore ? 'Mois précédent' : 'Mois suivant' }).click()
-  }
+  const ofDay = (day: string) => days.locator(`[data-day="${day}"]`)
   await test.step('what the law refuses cannot be chosen, and says why', async () => {
     const judged = await taker.api.call('demands.nameable', { params: { id: demand._id }, query: { date } })
     expect(judged.find((one) => one.date === date)?.limit).toEqual([])
     const [refused] = judged.filter(({ limit }) => limit.length > 0)
     if (refused === undefined) return
-    const day = days.locator(`[data-day="${refused.date}"]`)
+    await turnTo(days, refused.date)
+    const day = ofDay(refused.date)
     await expect(day).toHaveAttribute('aria-disabled', 'true')
     await day.click({ force: true })
     await expect(days).toContainText(reasonsOf(refused.limit)[0]?.replace(/\.$/, '') ?? '')
     await expectAccessible(taker.page)
   })
-  await days.locator(`[data-day="${date}"]`).click()
+  await expect(sheet.getByRole('button', { name: 'Proposer', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await turnTo(days, date)
+  await ofDay(date).click()
   await expect(sheet.getByText(/^Repos/).first()).toBeVisible()
-  await expect(sheet.getByRole('heading', { name: 'Votre planning si l’échange est conclu' })).toBeVisible()
-  await expect(sheet.getByText('Après', { exact: true }).first()).toBeVisible()
+  await expect(sheet.getByText('Vous donnez').locator('..')).not.toContainText('à choisir')
+  await expect(sheet).toContainText(`L’échange n’enfreint aucune règle pour ${poster.name.split(' ')[0]}`)
+  await expectAccessible(taker.page)
+  await test.step('what was written is not lost by going back', async () => {
+    await sheet.getByLabel(/^Un mot à /).fill('Je garde le 24 pour ma fille.')
+    await taker.page.goBack()
+    await taker.page.getByRole('alertdialog').getByRole('button', { name: 'Continuer' }).click()
+  })
   await sheet.getByRole('button', { name: /^Proposer . du/ }).click()
   await expect(snackbar(taker.page, `Proposition envoyée à ${poster.name}.`)).toBeVisible()
   await expect(sheet).toContainText('Vous proposez')
   await expectAccessible(taker.page)
 
+  await poster.page.goto('/messages')
+  await expect(poster.page.getByText('Je garde le 24 pour ma fille.').first()).toBeVisible()
   await poster.page.goto('/exchange/switch')
   await expect(cardOf(poster.page, demand)).toContainText('1 personne intéressée, 1 vacation proposée')
   await openCard(cardOf(poster.page, demand))
@@ -127,6 +161,55 @@ test('another vacation than those asked for is named, seen by the poster, and ex
   await agree.click()
   await expect(snackbar(poster.page, /^Permutation faite\./)).toBeVisible()
   expect((await shiftOn(scene.taker, date)).shift.type).toBe('rest')
+})
+
+test('while another vacation is named, nothing of the demand’s own answer can be pressed', async ({ as, apiOf, isMobile }) => {
+  const poster = await apiOf(people.jade)
+  const others = membersOf('g24').filter((email) => email !== people.jade)
+  const scene = await postOtherDaySwitch(poster, await Promise.all(others.slice(0, 12).map(apiOf)))
+  const taker = await as(scene.taker.session.userData.email)
+  await taker.page.goto(`/exchange/switch?demand=${scene.demand._id}`)
+  const detail = detailOf(taker.page, isMobile)
+  const swap = detail.getByRole('button', { name: 'Permuter', exact: true })
+  await expect(swap).toBeEnabled()
+  const open = detail.getByRole('button', { name: 'Proposer une autre vacation' })
+  await open.click()
+  await expect(detail.getByText('Proposer une autre vacation').last()).toBeFocused()
+  const days = detail.getByRole('group', { name: 'Vacation à donner' })
+  const wanted = possibleExchange(scene.demand)?.date ?? ''
+  const near = scene.demand.posterShift.date
+  const judged = await Promise.all(
+    [near, dayAfter(near, 31)].map((date) => taker.api.call('demands.nameable', { params: { id: scene.demand._id }, query: { date } })),
+  )
+  const free = judged.flat().find(({ date, limit }) => limit.length === 0 && date !== wanted)?.date
+  if (free === undefined) throw new Error('nothing else to name')
+  await turnTo(days, free)
+  const named = days.locator(`[data-day="${free}"]`)
+  await named.click()
+  await expect(detail.getByRole('button', { name: /^Proposer . du/ })).toBeEnabled()
+  await expect(named).toHaveAttribute('aria-pressed', 'true')
+  await expect(swap).toHaveCount(0)
+  await expect(detail.getByRole('button', { name: /^(Prendre|Annuler|Fermer la demande|Dire que|Masquer)/ })).toHaveCount(0)
+  // What the poster asks for is said to be that, and is answered elsewhere.
+  await turnTo(days, wanted)
+  await days.locator(`[data-day="${wanted}"]`).click({ force: true })
+  await expect(days).toContainText('C’est ce que Jade demande')
+  await expect(detail).toContainText('Rien ne change tant que Jade n’a pas dit oui.')
+  await expectAccessible(taker.page)
+
+  await test.step('back is the demand again, as it was', async () => {
+    await taker.page.goBack()
+    await expect(swap).toBeEnabled()
+    await open.click()
+    await detail.getByRole('button', { name: 'Revenir', exact: true }).click()
+    await expect(swap).toBeEnabled()
+    await expect(taker.page).not.toHaveURL(/counter/)
+  })
+  const asked = await taker.api.call('demands.get', { params: { id: scene.demand._id } })
+  expect(asked).toMatchObject({ status: 'open', counterOffers: [] })
+  // Nobody looks at it any more.
+  await taker.page.close()
+  await clear(scene)
 })
 
 test('a demand is hidden, found again, and shown anew by one’s interest', async ({ as, apiOf, isMobile }) => {

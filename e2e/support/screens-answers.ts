@@ -38,8 +38,15 @@ const inSight = async (page: Page, text: string | RegExp): Promise<void> =>
 const nameOther: Act = async (page, width) => {
   await click('button', 'En proposer une autre')(page, width)
   const days = page.getByRole('group', { name: 'Vacation à donner' })
-  await days.locator('button[data-day]:not([aria-disabled])').first().click()
-  await inSight(page, 'Votre planning si l’échange est conclu')
+  const known = page.locator('[role="group"][aria-busy="false"]')
+  await known.waitFor()
+  const free = days.locator('button[data-day]:not([aria-disabled])').first()
+  for (let turns = 0; turns < 4 && (await free.count()) === 0; turns++) {
+    await days.getByRole('button', { name: 'Deux semaines plus tard' }).click()
+    await known.waitFor()
+  }
+  await free.click()
+  await page.getByText(/pas dit oui/).waitFor()
 }
 
 const toNamed: Act = async (page) => inSight(page, /^Donne .* contre votre/)

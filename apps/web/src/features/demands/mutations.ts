@@ -229,8 +229,8 @@ const put = (queryClient: QueryClient, _me: string, demand: WireDemand) => putDe
 /** Names a vacation of one's own that the poster does not ask for: they may agree to it, by the terms seen. */
 export function useNameVacation() {
   return useAsked(
-    ({ demand: { _id: id, version }, date }: Subject & { date: Day }, attempt) =>
-      call('demands.name', { params: { id }, body: { date, version }, ...attempt }),
+    ({ demand: { _id: id, version }, date, message }: Subject & { date: Day; message: string }, attempt) =>
+      call('demands.name', { params: { id }, body: { date, version, ...(message !== '' && { message }) }, ...attempt }),
     put,
   )
 }

@@ -3,7 +3,7 @@ import { fullName, teamInSentence } from '@releve/contract/person-name'
 import type { WireCounterOffer, WireDemand, WireExchange, WireViolation } from '@releve/contract/demands'
 import { demandLabels } from '@releve/contract/demand-labels'
 import { shortDay } from '@releve/contract/day-words'
-import { ofName } from '@releve/contract/elision'
+import { ofName, thatName } from '@releve/contract/elision'
 import { noticeText } from '@releve/contract/hours-text'
 import type { WirePerson, WireShift } from '@releve/contract/shifts'
 import type { WireVacancyStanding } from '@releve/contract/vacancies'
@@ -249,13 +249,27 @@ export const demandTexts = {
   counter: {
     open: 'Proposer une autre vacation',
     change: 'En proposer une autre',
-    hint: (person: WirePerson, points: number) =>
-      `Choisissez la vacation que vous donneriez. Si ${fullName(person)} accepte, l’échange est conclu aussitôt. ${earned(points)}`,
-    instead: 'Choisissez la vacation que vous donneriez à la place.',
+    wanted: ({ posterShift: { shift, date } }: WireDemand) => `${shift.name} ${formatDay(date, 'semiLong')}`,
+    from: ({ poster, posterShift: { teamObject } }: WireDemand) =>
+      [ofName(fullName(poster)), teamObject === null ? null : teamInSentence(teamObject)].filter((part) => part !== null).join(', '),
+    asks: (vacations: readonly string[]) => `Demande en échange${NBSP}: ${vacations.join(', ')}`,
+    question: `Que donnez-vous en échange${NNBSP}?`,
     days: 'Vacation à donner',
-    consequence: 'Votre planning si l’échange est conclu',
-    make: (name: string, day: Day) => `Proposer ${name} du${NBSP}${formatDay(day, 'semiLong')}`,
-    leave: 'Ne rien proposer',
+    askedFor: ({ name }: WirePerson) => `ce ${thatName(name)} demande`,
+    askedReason: ({ name }: WirePerson) => `C’est ce ${thatName(name)} demande${NBSP}: revenez à la demande pour faire cet échange`,
+    refused: 'touchez pour savoir pourquoi',
+    give: 'Vous donnez',
+    receive: 'Vous recevez',
+    toChoose: 'à choisir',
+    unharmed: ({ name }: WirePerson) => `L’échange n’enfreint aucune règle pour ${name}`,
+    word: ({ name }: WirePerson) => `Un mot à ${name}, si vous voulez`,
+    promise: ({ name }: WirePerson) => `Rien ne change tant ${thatName(name)} n’a pas dit oui.`,
+    earned,
+    chooseFirst: 'Choisissez d’abord la vacation que vous donneriez.',
+    makeNothing: 'Proposer',
+    make: (name: string, day: Day) => `Proposer ${vacationOf({ name }, day)}`,
+    back: 'Revenir',
+    backToDemand: 'Revenir à la demande',
     yours: ({ shift, date, points }: WireCounterOffer, person: WirePerson) =>
       `Vous proposez ${shift.name} du${NBSP}${formatDay(date, 'long')}. Si ${fullName(person)} accepte, l’échange est conclu aussitôt. ${earned(points)}`,
     retract: 'Pour retirer votre proposition, touchez «\u00A0Ça ne m’intéresse plus\u00A0».',

@@ -106,8 +106,16 @@ function Reserved({ demand }: { demand: WireDemand }): ReactNode {
   )
 }
 
-/** `onDone`: once answered. */
-export function AnswerDetail({ demand, onDone, onClose }: { demand: WireDemand; onDone: () => void; onClose: () => void }): ReactNode {
+interface AnswerDetailProps {
+  demand: WireDemand
+  /** Once answered. */
+  onDone: () => void
+  onClose: () => void
+  /** To the step where another vacation is named. */
+  onName: () => void
+}
+
+export function AnswerDetail({ demand, onDone, onClose, onName }: AnswerDetailProps): ReactNode {
   const now = useMinute()
   const me = useMe()._id
   const isColumn = useIsDesktop()
@@ -272,7 +280,7 @@ export function AnswerDetail({ demand, onDone, onClose }: { demand: WireDemand; 
           violations={chosen?.violations ?? []}
         />
         {canAnswer && <BalanceLine demand={demand} points={points} />}
-        {vacancy === null && <NameVacation demand={demand} />}
+        {vacancy === null && <NameVacation demand={demand} onName={onName} />}
         {!isColumn && !(vacancy !== null && canAnswer) && (
           <div className="flex flex-wrap justify-between gap-2">
             <Button variant="ghost" size={44} icon={<HideIcon size={20} />} disabledReason={waits} hideReason onClick={onHide}>

@@ -1,4 +1,4 @@
-// A month in small, where only some days can be chosen: one's vacations as tiles, days of rest as numbers.
+// A month or two weeks in small, where only some days can be chosen: one's vacations as tiles, days of rest as numbers.
 import {
   addDays,
   addMonths,
@@ -9,12 +9,15 @@ import {
   mondayOf,
   toDayNumber,
   type Day,
+  type DayNumber,
 } from '@releve/domain/calendar/day'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Lock from 'lucide-react/icons/lock'
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
-import { capitalize, formatDay, formatMonth, formatWeekday } from '../../../ui/format.ts'
+import { DayText } from '../../../ui/day-text.tsx'
+import { capitalize, formatDay, formatDayOfMonth, formatMonth, formatWeekday } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Tile } from '../../../shared/tile.tsx'
@@ -31,11 +34,15 @@ export interface PickerDay {
   readonly reason: string | null
   /** Quieter: it can be chosen, but little can be done with it. */
   readonly isFaint?: boolean
+  /** Shown as it is, with a check, though it cannot be chosen: it is what somebody asks for already. */
+  readonly isAsked?: boolean
 }
 
 interface DayPickerProps {
   label: string
-  /** Any day of the month shown. */
+  /** How many days are shown at once. */
+  span?: 'month' | 'fortnight'
+  /** Any day of the month shown, or of the first of the two weeks. */
   month: Day
   onMonth: (month: Day) => void
   first: Day
@@ -47,17 +54,41 @@ interface DayPickerProps {
   chosen?: readonly Day[]
   onPick: (day: Day) => void
   error?: string | undefined
+  /** What can be chosen of these days is not known yet. */
+  isBusy?: boolean
+}
+
+/** A day of the two weeks: its number over its tile. */
+const cellClass = 'content-start gap-1 pt-0.5 pb-1.5 text-13 leading-4'
+
+/** It cannot be chosen: the press says why. */
+function LockBadge(): ReactNode {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute -top-1.5 -right-1.5 grid size-[18px] place-items-center rounded-full bg-s3 text-t2 shadow-[0_0_0_2px_var(--ring)]"
+    >
+      <Lock size={11} strokeWidth={2.6} />
+    </span>
+  )
 }
 
 /** The first move of an arrow key, by its name. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-export function DayPicker({ label, month, onMonth, first, last, dayOf, value, chosen = [], onPick, error }: DayPickerProps): ReactNode {
+/** The first and the last day that are shown around `day`. */
+export function shownAround(day: Day, span: 'month' | 'fortnight'): { readonly start: DayNumber; readonly end: DayNumber } {
+  const start = span === 'month' ? firstOfMonth(toDayNumber(day)) : mondayOf(toDayNumber(day))
+  return { start, end: span === 'month' ? lastOfMonth(start) : start + 13 }
+}
+
+export function DayPicker(props: DayPickerProps): ReactNode {
+  const { label, span = 'month', month, onMonth, first, last, dayOf, value, chosen = [], onPick, error, isBusy } = props
   const [refused, setRefused] = useState<string | null>(null)
   const grid = useRef<HTMLDivElement>(null)
   const errorId = useId()
-  const start = firstOfMonth(toDayNumber(month))
-  const end = lastOfMonth(start)
+  const isFortnight = span === 'fortnight'
+  const { start, end } = shownAround(month, span)
   // Weeks that are over say nothing here.
   const from = Math.max(start, mondayOf(toDayNumber(first)))
   const days = Array.from({ length: end - from + 1 }, (_, index) => fromDayNumber(from + index))
@@ -77,27 +108,29 @@ export function DayPicker({ label, month, onMonth, first, last, dayOf, value, ch
     }
   }
 
-  /** To the month before, or after. */
+  /** To the days before, or after. */
   const turn = (k: number) => {
     setRefused(null)
-    onMonth(fromDayNumber(addMonths(start, k)))
+    onMonth(fromDayNumber(isFortnight ? start + 14 * k : addMonths(start, k)))
   }
   const wrong = error ?? refused
 
   return (
-    <div role="group" aria-label={label} aria-describedby={error === undefined ? undefined : errorId}>
+    <div role="group" aria-label={label} aria-busy={isBusy} aria-describedby={error === undefined ? undefined : errorId}>
       <div className="flex items-center">
         <span className="flex-1 text-16 font-600" aria-live="polite">
-          {capitalize(formatMonth(month, { year: true }))}
+          <DayText>
+            {isFortnight ? texts.span(fromDayNumber(start), fromDayNumber(end)) : capitalize(formatMonth(month, { year: true }))}
+          </DayText>
         </span>
         <IconButton
-          label={texts.previous}
+          label={texts[span].previous}
           icon={<ChevronLeft size={22} />}
           aria-disabled={!canGoBack || undefined}
           onClick={canGoBack ? () => turn(-1) : undefined}
         />
         <IconButton
-          label={texts.next}
+          label={texts[span].next}
           icon={<ChevronRight size={22} />}
           aria-disabled={!canGoOn || undefined}
           onClick={canGoOn ? () => turn(1) : undefined}
@@ -116,8 +149,18 @@ export function DayPicker({ label, month, onMonth, first, last, dayOf, value, ch
           const column = index === 0 ? { gridColumnStart: isoWeekday(from) } : undefined
           if (choice === null) {
             return (
-              <span key={day} style={column} aria-hidden="true" className="grid h-[3.25rem] place-items-center text-14 text-t3">
-                {number}
+              <span
+                key={day}
+                style={column}
+                aria-hidden="true"
+                className={classNames('grid place-items-center text-t3', isFortnight ? cellClass : 'h-[3.25rem] text-14')}
+              >
+                {isFortnight ? <DayText>{formatDayOfMonth(day)}</DayText> : number}
+                {isFortnight && (
+                  <span className="grid size-10 place-items-center">
+                    <span className="size-1.5 rounded-full bg-line-strong opacity-60" />
+                  </span>
+                )}
               </span>
             )
           }
@@ -134,7 +177,7 @@ export function DayPicker({ label, month, onMonth, first, last, dayOf, value, ch
                 setRefused(choice.reason)
                 if (choice.reason === null) onPick(day)
               }}
-              className="relative grid h-[3.25rem] place-items-center rounded-sm"
+              className={classNames('relative grid place-items-center rounded-sm', isFortnight ? cellClass : 'h-[3.25rem]')}
             >
               <span className="sr-only">
                 {formatDay(day, 'long')}, {choice.label}
@@ -156,13 +199,30 @@ export function DayPicker({ label, month, onMonth, first, last, dayOf, value, ch
                 </span>
               ) : (
                 <>
-                  <Tile name={choice.name} type="work" size={40} state={choice.reason === null ? 'solid' : 'soft'} added={isChosen} />
-                  <span
-                    aria-hidden="true"
-                    className="absolute right-0.5 bottom-0 rounded-full bg-(--ring) px-1 text-12 leading-[1.125rem] font-600 text-t2"
-                  >
-                    {number}
+                  {isFortnight && (
+                    <span aria-hidden="true" className={isChosen ? 'font-750 text-t1' : 'font-600 text-t2'}>
+                      <DayText>{formatDayOfMonth(day)}</DayText>
+                    </span>
+                  )}
+                  <span className="relative grid">
+                    <Tile
+                      name={choice.name}
+                      type="work"
+                      size={40}
+                      state={choice.reason === null || choice.isAsked === true ? 'solid' : 'soft'}
+                      added={isChosen}
+                      badge={choice.isAsked === true ? 'accepted' : undefined}
+                    />
+                    {isFortnight && choice.reason !== null && choice.isAsked !== true && <LockBadge />}
                   </span>
+                  {!isFortnight && (
+                    <span
+                      aria-hidden="true"
+                      className="absolute right-0.5 bottom-0 rounded-full bg-(--ring) px-1 text-12 leading-[1.125rem] font-600 text-t2"
+                    >
+                      {number}
+                    </span>
+                  )}
                 </>
               )}
             </button>

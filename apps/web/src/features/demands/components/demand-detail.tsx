@@ -4,6 +4,7 @@ import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
 import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
 import { isMissing } from '../../../api/errors.ts'
+import { deferredPart } from '../../../ui/deferred-part.tsx'
 import { useSheetFoot } from '../../../ui/sheet-foot.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
@@ -16,6 +17,7 @@ import { useDemand } from '../queries.ts'
 import { demandTexts } from '../texts.ts'
 import { AnswerDetail } from './answer-detail.tsx'
 import { consequenceSkeleton } from './consequence-view.tsx'
+import { mayName, type CounterStep } from './counter-offer.tsx'
 import { openerOf } from './demand-sections.tsx'
 import { titleOf } from './detail-parts.tsx'
 import { OwnDetail } from './own-detail.tsx'
@@ -29,11 +31,20 @@ interface DetailActions {
   onEdit: () => void
   /** Opens the form on that day. */
   onPost: (date: string) => void
+  counter: CounterStep
   /** Beneath the demand, whatever its face: what the page adds. */
   children?: ((demand: WireDemand, onClose: () => void) => ReactNode) | undefined
 }
 
-function DemandFace({ demand, onClose, onEdit, onPost }: DetailActions & { demand: WireDemand }): ReactNode {
+const CounterOfferStep = deferredPart(async () => (await import('./counter-offer-step.tsx')).CounterOfferStep, {
+  waiting: () => consequenceSkeleton,
+})
+
+function isNaming(demand: WireDemand, me: string, { isOpen }: CounterStep): boolean {
+  return isOpen && demand.posterId !== me && demand.status === 'open' && mayName(demand)
+}
+
+function DemandFace({ demand, onClose, onEdit, onPost, counter }: DetailActions & { demand: WireDemand }): ReactNode {
   const me = useMe()._id
   const isColumn = useIsDesktop()
   if (demand.posterId === me) {
@@ -46,7 +57,8 @@ function DemandFace({ demand, onClose, onEdit, onPost }: DetailActions & { deman
     if (demand.accepterId === me) return <TakenDetail demand={demand} onDone={onDone} onPost={onPost} />
     return <ClosedDetail demand={demand} />
   }
-  return <AnswerDetail demand={demand} onClose={onClose} onDone={onDone} />
+  if (isNaming(demand, me, counter)) return <CounterOfferStep demand={demand} onLeave={counter.onLeave} />
+  return <AnswerDetail demand={demand} onClose={onClose} onDone={onDone} onName={counter.onOpen} />
 }
 
 /** In a sheet on phones, in the detail column on desktop: it stays while the demand changes under it. */
@@ -57,7 +69,12 @@ function OpenDemand({ id, open, ...actions }: DetailActions & { id: string; open
   const { footer, withFoot } = useSheetFoot(
     isColumn ? 'sticky bottom-0 z-10 border-t border-line bg-s1 px-8 pt-3 pb-4 empty:hidden' : 'flex flex-col gap-2 empty:hidden',
   )
-  const title = query.data === undefined ? demandTexts.title : titleOf(query.data, me)
+  const title =
+    query.data === undefined
+      ? demandTexts.title
+      : isNaming(query.data, me, actions.counter)
+        ? demandTexts.counter.open
+        : titleOf(query.data, me)
   const content = withFoot(
     isMissing(query.error) ? (
       <>
@@ -71,7 +88,7 @@ function OpenDemand({ id, open, ...actions }: DetailActions & { id: string; open
         {(demand) => (
           <>
             <DemandFace demand={demand} {...actions} />
-            {actions.children?.(demand, actions.onClose)}
+            {!isNaming(demand, me, actions.counter) && actions.children?.(demand, actions.onClose)}
           </>
         )}
       </Loaded>

@@ -102,18 +102,24 @@ export function ExchangeScreen({ list, search, noCenter, first: before, children
     if (!stepBack()) go(change)
   }
   const onOpen = (id: string) => {
-    go({ demand: id, edit: undefined }, search.demand === undefined ? { step: true } : { state: true })
+    go({ demand: id, edit: undefined, counter: undefined }, search.demand === undefined ? { step: true } : { state: true })
   }
   // What one writes in is chosen: other filters then keep it, and its own card leads nowhere else.
   const onWrite = () => {
     if (search.demand === undefined && opened !== null) go({ demand: opened }, { ignoreBlocker: true })
   }
-  const onClose = () => leave({ demand: undefined, edit: undefined })
+  const onClose = () => leave({ demand: undefined, edit: undefined, counter: undefined })
   const onPost = (post: 1 | string) => go({ post }, { step: true })
   const onEdit = () => go({ demand: opened ?? undefined, edit: 1 }, { step: true })
+  // In its own place: going back is the demand again, and nothing of its answers stands beside what is being named.
+  const counter = {
+    isOpen: search.counter === 1,
+    onOpen: () => go({ demand: opened ?? undefined, counter: 1 }, { step: true }),
+    onLeave: () => leave({ counter: undefined }),
+  }
   const onView = (view: ExchangeList | 'all') => {
-    if (view === 'all') go({ all: 1, demand: undefined })
-    else go({ all: undefined, demand: undefined }, { list: view })
+    if (view === 'all') go({ all: 1, demand: undefined, counter: undefined })
+    else go({ all: undefined, demand: undefined, counter: undefined }, { list: view })
   }
 
   const view = search.all === 1 ? 'all' : list
@@ -160,7 +166,7 @@ export function ExchangeScreen({ list, search, noCenter, first: before, children
       </>
     )
   }
-  const detail = { onClose, onEdit, onPost, children }
+  const detail = { onClose, onEdit, onPost, counter, children }
 
   return (
     <>

@@ -17,6 +17,8 @@ export interface ExchangeSearch {
   readonly post?: 1 | Day
   /** The form of the demand that is open, one's own. */
   readonly edit?: 1
+  /** Another vacation than those asked for is being named, for the demand that is open. */
+  readonly counter?: 1
   readonly when?: Period
   /** Name of a vacation. */
   readonly kind?: string
@@ -49,6 +51,7 @@ export function readExchangeSearch(search: Readonly<Record<string, unknown>>): E
     ...(demand !== null && { demand }),
     ...(postDay === null ? isOne(post) && { post: 1 } : { post: postDay }),
     ...(isOne(search['edit']) && { edit: 1 }),
+    ...(isOne(search['counter']) && { counter: 1 }),
     ...(when !== undefined && { when }),
     ...(kind !== null && { kind }),
     ...(team !== null && { team }),

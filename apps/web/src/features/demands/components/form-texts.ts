@@ -3,7 +3,7 @@ import type { Opening } from '@releve/contract/circles'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WireShift } from '@releve/contract/shifts'
 import type { Day } from '@releve/domain/calendar/day'
-import { capitalize, formatCount, formatDay, formatNumber, NBSP, NNBSP } from '../../../ui/format.ts'
+import { capitalize, formatCount, formatDay, formatDayOfMonth, formatNumber, NBSP, NNBSP } from '../../../ui/format.ts'
 import { vacationOf } from '../texts.ts'
 import { errors } from '@releve/contract/errors'
 import type { DraftErrorCode } from './demand-draft.ts'
@@ -21,7 +21,16 @@ export const formTexts = {
   rotationsFailed: 'Les cycles du centre n’ont pas pu être lus. Sans eux, seuls les horaires habituels peuvent être proposés.',
   noVacation: 'Vous n’avez aucune vacation à venir dans ces mois.',
   noneFree: 'Aucune de vos vacations de ces mois ne peut être proposée.',
-  picker: { previous: 'Mois précédent', next: 'Mois suivant' },
+  picker: {
+    month: { previous: 'Mois précédent', next: 'Mois suivant' },
+    fortnight: { previous: 'Deux semaines plus tôt', next: 'Deux semaines plus tard' },
+    /** « 30 novembre – 13 décembre 2026 », « 7 – 20 décembre 2026 » */
+    span: (from: Day, to: Day) => {
+      const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
+      const first = isOneMonth ? formatDayOfMonth(from) : formatDay(from, 'date', { year: from.slice(0, 4) !== to.slice(0, 4) })
+      return `${first}${NBSP}– ${formatDay(to, 'date', { year: true })}`
+    },
+  },
   kind: `Que demandez-vous${NNBSP}?`,
   types: {
     substitution: { title: 'Un remplacement', text: 'Un collègue travaille à votre place.' },
