@@ -53,8 +53,8 @@ type Message = z.infer<typeof readMessage>
 
 interface Device {
   readonly worker: Worker
-  /** Waits for the message of that kind about a demand, as the server sent it, and hands it to the worker. */
-  readonly deliver: (kind: string, demandId: string) => Promise<Message>
+  /** Waits for the message of that kind about a demand, as the server sent it, and hands it to the worker, which shows it. */
+  readonly deliver: (kind: 'show' | 'over', demandId: string) => Promise<Message>
   /** « title: body » of what is on the screen, outside of the application. */
   readonly shown: () => Promise<string[]>
 }
@@ -69,7 +69,10 @@ function registrationOf(devTools: CDPSession): Promise<string> {
   })
 }
 
-/** Where Chromium has no screen: one notice of each tag, as with one. */
+/**
+ * Where Chromium has no screen: one notice of each tag, as with one. The worker counts what it has shown: the DevTools do not say when a
+ * message they delivered was dealt with, and the same message shown twice looks as shown once.
+ */
 const SCREEN = `
   if (Notification.permission === 'denied') {
     const screen = new Map()
@@ -77,6 +80,12 @@ const SCREEN = `
       void screen.set(look.tag, { title, ...look, close: () => void screen.delete(look.tag) })
     self.registration.getNotifications = async ({ tag } = {}) => [...screen.values()].filter((one) => tag === undefined || one.tag === tag)
     self.navigator.setAppBadge = async () => undefined
+  }
+  const show = self.registration.showNotification.bind(self.registration)
+  self.timesShown = 0
+  self.registration.showNotification = async (title, look) => {
+    await show(title, look)
+    self.timesShown += 1
   }
 `
 
@@ -134,7 +143,10 @@ async function turnOn({ page, context, api }: Person, service: TestPushService, 
       await expect.poll(() => sent(kind, demandId) !== undefined, { timeout: 30_000 }).toBe(true)
       const found = sent(kind, demandId)
       if (found === undefined) throw new Error('nothing was sent')
+      const timesShown = () => worker.evaluate<number>('self.timesShown')
+      const before = await timesShown()
       await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: found.text })
+      await expect.poll(timesShown, { timeout: 30_000 }).toBe(before + 1)
       return found.message
     },
     shown: () =>
