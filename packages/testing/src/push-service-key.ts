@@ -1,4 +1,5 @@
-// The certificate of the push service of the tests, for localhost alone: it is believed by nobody else, and guards nothing.
+// The certificate of the push service of the tests, for localhost alone: it is believed by nobody else, and guards nothing. It is valid
+// from 2020 to 2119, for the tests live at many instants (scripts/clock.ts).
 
 export const pushServiceKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgNbZGovA3NCHqUKQx
@@ -8,15 +9,15 @@ R3DpWPbQTKtXxhrifHBm+rP4046pW6SCl7/wA/QOzxG+StzqkGtQPqq7
 `
 
 export const pushServiceCertificate = `-----BEGIN CERTIFICATE-----
-MIIBzTCCAXOgAwIBAgIUdpwssXYqVe/aRDLUcuwKux8dZswwCgYIKoZIzj0EAwIw
+MIIBzjCCAXOgAwIBAgIUP6GIWb4F1u6SrEm78qOLPfHEHMgwCgYIKoZIzj0EAwIw
 LTErMCkGA1UEAwwiU2VydmljZSBkZSBub3RpZmljYXRpb24gZGVzIGVzc2FpczAg
-Fw0yNjExMjYwMTU0NTRaGA8yMTI2MTEwMjAxNTQ1NFowLTErMCkGA1UEAwwiU2Vy
+Fw0yMDAxMDEwMDAwMDBaGA8yMTE5MTIwODAwMDAwMFowLTErMCkGA1UEAwwiU2Vy
 dmljZSBkZSBub3RpZmljYXRpb24gZGVzIGVzc2FpczBZMBMGByqGSM49AgEGCCqG
 SM49AwEHA0IABP8ky7lpornNdGEuJhrJOeZwupCWy1tHcOlY9tBMq1fGGuJ8cGb6
 s/jTjqlbpIKXv/AD9A7PEb5K3OqQa1A+qrujbzBtMB0GA1UdDgQWBBTkE6cozTIO
 JEIZdJo75mJhupkjVTAfBgNVHSMEGDAWgBTkE6cozTIOJEIZdJo75mJhupkjVTAP
 BgNVHRMBAf8EBTADAQH/MBoGA1UdEQQTMBGCCWxvY2FsaG9zdIcEfwAAATAKBggq
-hkjOPQQDAgNIADBFAiAakD1HzCuBdMGOtqSD6r/KFWjpqemdDeTu4deCj5drGQIh
-AIOb59OUcuqvb/PE7EG9wcQvISxsuYYNxY1Ww5Zy2oSy
+hkjOPQQDAgNJADBGAiEA4a82hnHjQEq4eH341EYIogFfqQ7/AQA5qzcm/+gcu2wC
+IQDnuNMEZGx4tesiHlro7H3nLUQtvbJ8nfXLlbk41laVcw==
 -----END CERTIFICATE-----
 `
