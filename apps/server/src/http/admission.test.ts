@@ -3,7 +3,7 @@ import { createTestDatabase } from '@releve/testing/database'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture } from '@releve/testing/factories'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callLimits, createPool } from '../db/pool.ts'
 import { patientPool, startTestServer } from '../server.fixture.ts'
 import type { Answer, TestServer } from '../server.fixture.ts'
@@ -20,14 +20,18 @@ function scene(limits: ConstructorParameters<typeof Admission>[0]) {
   return {
     begun,
     waiting: () => admission.waiting,
-    ask: (name: string, userId: string | null, group: string) =>
-      admission.run({ userId, group }, async () => {
-        begun.push(name)
-        const { promise, resolve } = Promise.withResolvers<void>()
-        ends.set(name, resolve)
-        await promise
-        return name
-      }),
+    ask: (name: string, userId: string | null, group: string, priceMs = 0) =>
+      admission.run(
+        { userId, group },
+        async () => {
+          begun.push(name)
+          const { promise, resolve } = Promise.withResolvers<void>()
+          ends.set(name, resolve)
+          await promise
+          return name
+        },
+        priceMs,
+      ),
     end: async (name: string) => {
       ends.get(name)?.()
       await new Promise(setImmediate)
@@ -101,6 +105,75 @@ describe('places', () => {
   })
 })
 
+describe('calls that are dear', () => {
+  const lanes = { member: { atOnce: 3, waiting: 60 }, center: { atOnce: 5, waiting: 2 }, all: { atOnce: 6, waiting: 2 }, waitMs: 10_000 }
+
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+  afterEach(() => vi.useRealTimers())
+
+  test('of one member they are done one at a time, in order; what costs little, and what others ask for, passes by', async () => {
+    const { ask, begun, end, waiting } = scene(lanes)
+    const forty = Array.from({ length: 40 }, (_, n) => ask(`ana ${n}`, 'ana', 'north', 75))
+    const others = [ask('ana, little', 'ana', 'north'), ask('ben', 'ben', 'north', 75), ask('zoe', 'zoe', 'south')]
+    await new Promise(setImmediate)
+    expect(begun.toSorted()).toEqual(['ana 0', 'ana, little', 'ben', 'zoe'])
+    expect(waiting()).toBe(39)
+    await end('ana 0')
+    expect(begun.slice(4)).toEqual(['ana 1'])
+    for (const name of ['ana, little', 'ben', 'zoe']) await end(name)
+    for (let n = 1; n < 40; n++) await end(`ana ${n}`)
+    expect(await Promise.all(forty)).toEqual(Array.from({ length: 40 }, (_, n) => `ana ${n}`))
+    await Promise.all(others)
+  })
+
+  /** So many dear calls in a row, each of that long; how much time passed until they were done. */
+  async function loop(
+    { ask, begun, end }: ReturnType<typeof scene>,
+    userId: string,
+    { calls, ms, priceMs }: Record<'calls' | 'ms' | 'priceMs', number>,
+  ) {
+    const startedAt = performance.now()
+    for (let n = 0; n < calls; n++) {
+      const done = ask(`${userId} ${n}`, userId, 'north', priceMs)
+      await new Promise(setImmediate)
+      if (begun.at(-1) !== `${userId} ${n}`) await vi.advanceTimersToNextTimerAsync()
+      await new Promise(setImmediate)
+      vi.advanceTimersByTime(ms)
+      await end(`${userId} ${n}`)
+      await done
+    }
+    return performance.now() - startedAt
+  }
+
+  test('repeated without end they take a tenth of the time, once two seconds are used; a colleague begins at once', async () => {
+    const place = scene(lanes)
+    expect(await loop(place, 'ana', { calls: 20, ms: 100, priceMs: 100 })).toBeLessThan(2100)
+    const spent = await loop(place, 'ana', { calls: 100, ms: 100, priceMs: 100 })
+    expect(100 * 100).toBeLessThan(spent * 0.12)
+    expect(await loop(place, 'ben', { calls: 1, ms: 100, priceMs: 100 })).toBeLessThan(110)
+    // Nobody is held for what a busy machine takes.
+    expect(await loop(place, 'zoe', { calls: 100, ms: 1000, priceMs: 10 })).toBeLessThan(101_000)
+  })
+
+  test('who would wait too long is told in how many seconds; then it is done', async () => {
+    const place = scene({ ...lanes, waitMs: 500 })
+    await loop(place, 'ana', { calls: 23, ms: 100, priceMs: 100 })
+    await expect(place.ask('more', 'ana', 'north', 100)).rejects.toMatchObject({ code: 'tooManyRequests', details: { retryAfter: 1 } })
+    vi.advanceTimersByTime(1000)
+    const later = place.ask('later', 'ana', 'north', 100)
+    await new Promise(setImmediate)
+    await place.end('later')
+    expect(await later).toBe('later')
+  })
+
+  test('a call that fails lets the next one begin', async () => {
+    const admission = new Admission(lanes)
+    const fail = () => admission.run({ userId: 'ana', group: 'north' }, () => Promise.reject(new Error('failed')), 75)
+    await expect(fail()).rejects.toThrow('failed')
+    await expect(fail()).rejects.toThrow('failed')
+  })
+})
+
 describe('a row that somebody holds', () => {
   let server: TestServer
   let north: CenterFixture
@@ -160,5 +233,37 @@ describe('a row that somebody holds', () => {
       const later = await Promise.all(wanting)
       expect(new Set(later.map(({ status }) => status))).toEqual(new Set([200, 503]))
     })
+  })
+
+  test('a start of the application that waits keeps the next ones of its member waiting, and nothing else', async () => {
+    const ana = await createMember(server.pool, north, { points: 100 })
+    const zoe = await createMember(server.pool, south)
+    const tokens = { ana: await server.tokenOf(ana.userId), zoe: await server.tokenOf(zoe.userId) }
+    const waits = async () =>
+      (
+        await beside.query<{ query: string }>(
+          `SELECT query FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+      ).rows
+    const holder = await beside.connect()
+    await holder.query('BEGIN')
+    await holder.query('LOCK TABLE points_accounts')
+    try {
+      const starts = Array.from({ length: 8 }, () => server.call('GET', '/start', { token: tokens.ana }))
+      await until(isWaitedFor)
+      for (let round = 0; round < 5; round++) {
+        expect((await server.call('GET', '/users', { token: tokens.zoe })).status).toBe(200)
+        expect((await server.call('GET', `/users/${ana.userId}`, { token: tokens.ana })).status).toBe(200)
+      }
+      expect(await waits()).toHaveLength(1)
+      await holder.query('ROLLBACK')
+      const answers = await Promise.all(starts)
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      // Each names the instant of its reading (`since`) besides.
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body).replaceAll(/"since":"[^"]*"/g, ''))).size).toBe(1)
+    } finally {
+      await holder.query('ROLLBACK')
+      holder.release()
+    }
   })
 })

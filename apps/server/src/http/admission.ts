@@ -4,6 +4,7 @@
 //
 // The question who calls is asked before, by the connections that lanes never use.
 import { AppError } from './app-error.ts'
+import { Accounts } from './dear-calls.ts'
 
 export interface AdmissionLimits {
   /** Of one member. */
@@ -93,15 +94,22 @@ class Lanes {
   }
 }
 
+const RETRY_AFTER = 5
+
 export class Admission {
+  readonly #accounts = new Accounts()
+  /** Of each member's calls that are dear. */
+  readonly #dear: Lanes
   readonly #members: Lanes
   readonly #centers: Lanes
   readonly #all: Lanes
   readonly #waitMs: number
 
   constructor({ member, center, all, waitMs }: AdmissionLimits) {
-    const busy = () => new AppError('busy', { retryAfter: 5 })
-    this.#members = new Lanes(member, () => new AppError('tooManyRequests', { retryAfter: 5 }))
+    const busy = () => new AppError('busy', { retryAfter: RETRY_AFTER })
+    const tooMany = () => new AppError('tooManyRequests', { retryAfter: RETRY_AFTER })
+    this.#dear = new Lanes({ ...member, atOnce: 1 }, tooMany)
+    this.#members = new Lanes(member, tooMany)
     this.#centers = new Lanes(center, busy)
     this.#all = new Lanes(all, busy)
     this.#waitMs = waitMs
@@ -109,17 +117,43 @@ export class Admission {
 
   /** How many calls wait for their turn. */
   get waiting(): number {
-    return this.#members.waiting + this.#centers.waiting + this.#all.waiting
+    return this.#dear.waiting + this.#members.waiting + this.#centers.waiting + this.#all.waiting
   }
 
   /**
    * Does the work when it is its turn. A place of the member is taken before one of their centre, and that before one of the server, so
-   * that who waits takes nothing from others.
+   * that who waits takes nothing from others. Of a member's dear calls one waits for its places or has them, the others for it; what
+   * costs little passes by.
+   * @param priceMs processor that the call may take (dear-calls.ts); 0: little
    * @throws AppError tooManyRequests or busy, with the work not begun
    */
-  run<T>({ userId, group }: Caller, work: () => Promise<T>): Promise<T> {
+  run<T>({ userId, group }: Caller, work: () => Promise<T>, priceMs = 0): Promise<T> {
     const until = performance.now() + this.#waitMs
-    const inGroup = () => this.#centers.run(group, until, () => this.#all.run('', until, work))
-    return userId === null ? inGroup() : this.#members.run(userId, until, inGroup)
+    const inGroup = (inPlace: () => Promise<T>) => this.#centers.run(group, until, () => this.#all.run('', until, inPlace))
+    if (userId === null) return inGroup(work)
+    const asMember = (inPlace: () => Promise<T>) => this.#members.run(userId, until, () => inGroup(inPlace))
+    if (priceMs === 0) return asMember(work)
+    return this.#dear.run(userId, until, async () => {
+      await this.#pay(userId, until)
+      return asMember(() => this.#charged(userId, priceMs, work))
+    })
+  }
+
+  /** Waits until what the member used before is paid for. */
+  async #pay(userId: string, until: number): Promise<void> {
+    const pauseMs = this.#accounts.pauseOf(userId)
+    if (pauseMs === 0) return
+    if (performance.now() + pauseMs > until) throw new AppError('tooManyRequests', { retryAfter: Math.ceil(pauseMs / 1000) })
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+
+  async #charged<T>(userId: string, priceMs: number, work: () => Promise<T>): Promise<T> {
+    const begunAt = performance.now()
+    try {
+      return await work()
+    } finally {
+      // In a small centre it takes less; in a busy hour it takes longer, but no more of the processor.
+      this.#accounts.charge(userId, Math.min(priceMs, performance.now() - begunAt))
+    }
   }
 }

@@ -13,6 +13,7 @@ import { workingFor } from '../db/working-for.ts'
 import type { Admission, Caller } from './admission.ts'
 import { AppError } from './app-error.ts'
 import { payloadOf } from './compression.ts'
+import { priceOf } from './dear-calls.ts'
 import { withDistinctions } from './distinctions.ts'
 import { FileAnswer } from './file-answer.ts'
 import type { CallName, Deps, Handlers } from './handler.ts'
@@ -159,7 +160,7 @@ function register(app: FastifyInstance, name: CallName, handler: Bound, registra
         body: upload === null ? readBody(route, request.body, principal) : await makeOfUpload(upload),
       }
       const key = principal !== null && isRepeatable(route) && !isDryRun(request.body) ? idempotencyKey(request) : null
-      const answer = await admission.run(callerOf(request), () =>
+      const work = () =>
         workingFor(request.id, () =>
           atHome(databases, { name, principal, input, key }, (pool, centerId) =>
             key === null || principal === null
@@ -174,8 +175,8 @@ function register(app: FastifyInstance, name: CallName, handler: Bound, registra
                   execute: (database) => execute(request, reply, input, database),
                 }),
           ),
-        ),
-      )
+        )
+      const answer = await admission.run(callerOf(request), work, priceOf(name))
       reply.code(answer.status)
       if (answer.status === 204) return reply.send()
       if (answer.body instanceof FileAnswer) {
