@@ -7,6 +7,8 @@ export type JournalGroup = (typeof journalGroups)[number]
 const kinds = {
   /** An administrator went through a rule, a notice or the team, with a written reason. */
   override: 'overrides',
+  /** Days that had begun were written down otherwise: of a member, or of the plan of the centre. */
+  pastCorrected: 'overrides',
   role: 'roles',
   import: 'accounts',
   accountApproved: 'accounts',

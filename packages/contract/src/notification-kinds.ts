@@ -52,6 +52,9 @@ const kinds = {
   /** Told to administrators; to whoever's planning it is, where an administrator did it, the next one. */
   modificationWithdrawn: { group: 'planning', email: false },
   modificationTakenBack: { group: 'planning', email: false, push: true },
+  /** To who covers somebody who comes back: they may give the vacation back, whatever the notice; or it has begun, and stays theirs. */
+  holderReturned: { group: 'planning', email: true, push: true },
+  coverStands: { group: 'planning', email: false },
   modificationCancelled: { group: 'planning', email: true, push: true },
   planChanged: { group: 'planning', email: true, push: true },
   circleProposed: { group: 'circles', email: true, push: true, place: 'circle' },

@@ -115,6 +115,10 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
       return `${who} retire une modification de planning${days}`
     case 'modificationTakenBack':
       return `${who} retire une modification de votre planning${days}`
+    case 'holderReturned':
+      return `${who} revient pour la ${vacation} que vous assurez à sa place${NBSP}: gardez-la, ou désistez-vous sans délai à respecter`
+    case 'coverStands':
+      return `L’absence ${actor === null ? 'd’un collègue' : ofName(actor)} est corrigée${NBSP}: la ${vacation} que vous avez prise à sa place vous reste`
     case 'modificationCancelled':
       return `Une modification de votre planning est annulée${day === null ? '' : ` à partir du ${day}`}, le cycle de service ayant changé`
     case 'planChanged':

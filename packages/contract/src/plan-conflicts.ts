@@ -1,9 +1,11 @@
 // What an administrator's change of plan (rotation, activation, cycle start, team) would touch, and what they decide for each.
 import type { Day } from '@releve/domain/calendar/day'
 import type { PlanConflictReason } from '@releve/domain/demands/plan-conflicts'
+import type { TakingBackReason } from '@releve/domain/demands/taking-back'
 import type { Violation } from '@releve/domain/working-time/rules'
 import * as z from 'zod/mini'
 import { shortDay } from './day-words.ts'
+import { ofName } from './elision.ts'
 import { day, id } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import { violationSentence } from './sentences.ts'
@@ -25,11 +27,21 @@ export const planConflict = z.strictObject({
    * - `noShift`: the vacation they give, or that was modified, would no longer exist;
    * - `shiftChanged`: it would be another one, or have other times;
    * - `worksThatDay`: they would work of their own on a day on which they took a vacation, or that was modified;
-   * - `ruleBroken`: what they took would break a blocking rule.
+   * - `ruleBroken`: what they took would break a blocking rule;
+   * - `covered`: they work in the place of somebody who comes back; `sought`: nobody does yet, and the search stops;
+   * - `givenAway`: they keep a vacation that somebody who comes back had given them;
+   * - `exchanged`: other hours that are taken back were exchanged with them;
+   * - `overlaps`: another modification covers this day.
    */
-  reason: z.enum(['noShift', 'shiftChanged', 'worksThatDay', 'ruleBroken'] satisfies PlanConflictReason[]),
+  reason: z.enum([
+    ...(['noShift', 'shiftChanged', 'worksThatDay', 'ruleBroken'] satisfies PlanConflictReason[]),
+    ...(['covered', 'sought', 'givenAway', 'exchanged'] satisfies TakingBackReason[]),
+    'overlaps',
+  ]),
   /** An open demand that nobody could take any more: it is closed whatever is decided. */
   isVoid: z.optional(z.boolean()),
+  /** It stays whatever is decided: it has begun, or nothing is taken from anybody. No decision is asked. */
+  isKept: z.optional(z.boolean()),
   message: z.string(),
 })
 export type WirePlanConflict = z.infer<typeof planConflict>
@@ -79,6 +91,36 @@ export function planConflictSentence(reason: PlanConflictReason, role: 'poster' 
 /** What was decided to be cancelled, and on what an exchange rests: whose modification, and on which day. */
 export const planExchangedSentence = (name: string, date: Day): string =>
   `${name}, ${shortDay(date)}${NBSP}: une vacation de cette modification a été échangée. Gardez la modification, ou faites d’abord défaire cet échange.`
+
+/** Says why a promise rests on days that are taken back. `other` works or worked in the place of `member`, or exchanged with them. */
+export function takingBackSentence(
+  reason: TakingBackReason,
+  isKept: boolean,
+  { member, other }: { member: string; other: string },
+): string {
+  switch (reason) {
+    case 'covered':
+      return isKept
+        ? `${other} a pris cette vacation à la place ${ofName(member)}, et elle a commencé${NBSP}: elle lui reste.`
+        : `${other} assure cette vacation à la place ${ofName(member)}${NBSP}: tous deux viendraient.`
+    case 'sought':
+      return 'Personne n’a encore pris cette vacation\u00A0: la recherche s’arrête.'
+    case 'givenAway':
+      return `${member} avait donné cette vacation à ${other}${NBSP}: elle lui reste.`
+    case 'exchanged':
+      return isKept
+        ? `Ces horaires ont été échangés avec ${other}, et cet échange a commencé${NBSP}: ce jour reste tel quel.`
+        : `Ces horaires ont été échangés avec ${other}${NBSP}: tant que l’échange tient, ce jour reste tel quel.`
+  }
+}
+
+/** Of a modification in whose days another one would lie. */
+export function overlapSentence(type: WirePlanConflict['kind'], fromDate: Day, toDate: Day): string {
+  const what = type === 'custom_modification' ? 'D’autres horaires' : type === 'off_day' ? 'Un repos en plus' : 'Une absence'
+  const days = fromDate === toDate ? `le ${shortDay(fromDate)}` : `du ${shortDay(fromDate)} au ${shortDay(toDate)}`
+  const verb = type === 'custom_modification' ? 'couvrent' : 'couvre'
+  return `${what} ${verb} déjà ces jours, ${days}.`
+}
 
 function touchedSentence(reason: PlanConflictReason, role: 'poster' | 'accepter' | null): string {
   if (role === null) {

@@ -5,6 +5,7 @@ import { limitEntry, override, wireViolation } from './demands.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import { centerParams, clockTime, day, id, idParams, instant, line, MAX_RANGE_DAYS, points, text, userId } from './fields.ts'
 import { limitOf, pagesOf } from './pages.ts'
+import { planConflict, planDecisions } from './plan-conflicts.ts'
 import type { Route } from './route.ts'
 import { person, shift } from './shifts.ts'
 import { modificationType } from './states.ts'
@@ -19,7 +20,15 @@ export const planningErrors = {
   },
   modificationShiftUnknown: { status: 400, message: 'Cette vacation ou ces horaires n’existent pas dans les cycles du centre.' },
   modificationDecided: { status: 409, message: 'Cette modification a déjà été décidée ou retirée.' },
-  modificationStarted: { status: 409, message: 'Cette modification a déjà commencé\u00A0: elle ne peut plus être retirée.' },
+  modificationOnLeave: {
+    status: 409,
+    message: 'Une absence couvre ces jours\u00A0: d’autres horaires n’y changeraient rien tant qu’ils ne sont pas repris.',
+  },
+  modificationStarted: {
+    status: 409,
+    message: 'Ces jours sont commencés ou passés\u00A0: seul un administrateur peut les reprendre, avec un motif.',
+  },
+  daysNotOfModification: { status: 400, message: 'Choisissez des jours que cette modification couvre.' },
   assignedAlready: { status: 409, message: 'Ce membre assure déjà cette vacation.' },
   assignedAway: { status: 409, message: 'Ce membre est indisponible ce jour-là.' },
   assignmentOver: { status: 409, message: 'Cette vacation est terminée.' },
@@ -117,6 +126,12 @@ const decided = z.strictObject({
   closedDemands: z.array(id),
   /** Demands of the centre for its vacations, where it offers them. */
   vacancies: z.array(id),
+  /** The days whose vacation is another one. */
+  changes: z.array(z.strictObject({ date: day, from: shift, to: shift })),
+  /** What rests on the days that are taken back, or covers those that are asked; after a write, what was decided on. */
+  conflicts: z.array(planConflict),
+  /** Demands to be cancelled that stand, for one of their vacations has begun. */
+  kept: z.array(id),
 })
 
 /** Somebody who is not on a vacation, in the order in which they are proposed. */
@@ -138,6 +153,8 @@ export type WireCandidate = z.infer<typeof candidate>
 /** Of an absence, approved: every vacation of it that is still to come is offered by the centre, an open demand for one of them included. */
 const offer = z.optional(z.strictObject({ points: z.optional(points) }))
 const reason = z.optional(text(300))
+/** As every change of a plan: `dryRun` shows what is touched and writes nothing; without it each conflict has its decision. */
+const planTerms = { decisions: z.optional(planDecisions), dryRun: z.optional(z.boolean()) }
 const range = {
   fromDate: day,
   toDate: day,
@@ -163,6 +180,8 @@ export const planningRoutes = {
         offer,
         reason,
         override: z.optional(override),
+        /** Of the modifications in these days: `cancel` takes these days from them, `keep` leaves an absence over other hours. */
+        ...planTerms,
       })
       .check(
         z.refine(({ fromDate, toDate }) => fromDate <= toDate, { error: 'La date de fin précède la date de début.', path: ['toDate'] }),
@@ -285,7 +304,7 @@ export const planningRoutes = {
     access: 'admin',
     summary: 'Approuver une modification de planning ; d’une absence, offrir ses vacations',
     params: idParams,
-    body: z.optional(z.strictObject({ reason, override: z.optional(override), offer })),
+    body: z.optional(z.strictObject({ reason, override: z.optional(override), offer, ...planTerms })),
     response: decided,
     extension: true,
   },
@@ -303,9 +322,19 @@ export const planningRoutes = {
     method: 'POST',
     path: '/planning-modifications/:id/withdraw',
     access: 'member',
-    summary: 'Retirer une modification en attente, ou approuvée et pas encore commencée',
+    summary:
+      'Retirer une modification, ou une partie de ses jours\u202F; ce qui est commencé ou passé, par un administrateur, avec un motif',
     params: idParams,
-    body: z.optional(z.strictObject({ reason, override: z.optional(override) })),
+    body: z.optional(
+      z.strictObject({
+        reason,
+        override: z.optional(override),
+        /** The days that are taken back; absent: from its first, to its last. */
+        fromDate: z.optional(day),
+        toDate: z.optional(day),
+        ...planTerms,
+      }),
+    ),
     response: decided,
     extension: true,
   },

@@ -101,6 +101,14 @@ export const laws: readonly Law[] = [
       UNION ALL SELECT m._id, m.status FROM planning_modifications m WHERE m.demand_id IS NOT NULL AND m.status = 'approved' AND NOT EXISTS (
         SELECT FROM demands d WHERE d.center_id = m.center_id AND d._id = m.demand_id AND d.origin IS NOT NULL AND d.status = 'accepted')`,
   },
+  {
+    sentence: 'Aucun jour d’un membre n’est sous deux absences approuvées, ni sous deux horaires approuvés',
+    query: `SELECT m._id AS id, o._id AS other FROM planning_modifications m JOIN planning_modifications o
+        ON o.center_id = m.center_id AND o.user_id = m.user_id AND o._id > m._id AND o.status = 'approved'
+          AND o.from_day <= m.to_day AND o.to_day >= m.from_day
+          AND (o.type = 'custom_modification') = (m.type = 'custom_modification')
+      WHERE m.status = 'approved'`,
+  },
 ]
 
 export interface Breach {

@@ -55,6 +55,25 @@ export async function inTransaction<T>(pool: Database, work: (tx: Transaction) =
   }
 }
 
+/** Ends a rehearsal: everything it wrote is undone. */
+class RehearsalOver extends Error {}
+
+/** Runs `work` as `inTransaction` does, then undoes all of it: what it would do is known, and nothing of it has happened. */
+export async function rehearse<T>(pool: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const results: T[] = []
+  try {
+    await inTransaction(pool, async (tx) => {
+      results.push(await work(tx))
+      throw new RehearsalOver()
+    })
+  } catch (error) {
+    const [result] = results.splice(-1)
+    if (!(error instanceof RehearsalOver) || result === undefined) throw error
+    return result
+  }
+  throw new Error('a rehearsal was committed')
+}
+
 /** The transaction of one database. */
 interface Part {
   readonly client: Transaction

@@ -293,6 +293,7 @@ export const words: Readonly<Record<string, string>> = {
   isErased: 'Les données personnelles ont été effacées.',
   isEvenlyCovered: 'Chaque jour a le même nombre d’équipes de service.',
   isHidden: 'Masquée par qui appelle.',
+  isKept: 'Reste tel quel, quoi qu’on décide\u00A0: c’est commencé, ou rien n’est repris à personne.',
   isNew: 'Pas encore lue par qui appelle.',
   isOff: 'Le membre ne travaille pas ce jour-là.',
   isOld: 'C’était déjà ainsi avant l’échange.',

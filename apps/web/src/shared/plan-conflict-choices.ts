@@ -18,6 +18,8 @@ export interface ConflictSubject {
   readonly lines: readonly [WirePlanConflict, ...WirePlanConflict[]]
   /** Closed whatever is decided. */
   readonly isVoid: boolean
+  /** It stays whatever is decided. */
+  readonly isKept: boolean
 }
 
 const keyOf = ({ demandId, modificationId }: WirePlanConflict): string => demandId ?? modificationId ?? ''
@@ -30,7 +32,12 @@ export function conflictSubjects(conflicts: readonly WirePlanConflict[]): Confli
     if (known === undefined) subjects.set(keyOf(conflict), [conflict])
     else known.push(conflict)
   }
-  return [...subjects].map(([key, lines]) => ({ key, lines, isVoid: lines.some(({ isVoid = false }) => isVoid) }))
+  return [...subjects].map(([key, lines]) => ({
+    key,
+    lines,
+    isVoid: lines.some(({ isVoid = false }) => isVoid),
+    isKept: lines.every(({ isKept = false }) => isKept),
+  }))
 }
 
 /** The same choice for all. */
@@ -39,8 +46,8 @@ export function chooseForAll(conflicts: readonly WirePlanConflict[], action: Pla
 }
 
 /** The action for a subject; undefined while a choice is missing. */
-function actionOn({ key, isVoid }: ConflictSubject, choices: PlanChoices): PlanAction | undefined {
-  return isVoid ? 'cancel' : choices[key]
+function actionOn({ key, isVoid, isKept }: ConflictSubject, choices: PlanChoices): PlanAction | undefined {
+  return isVoid ? 'cancel' : isKept ? 'keep' : choices[key]
 }
 
 /** How many wait for a choice. */

@@ -48,6 +48,26 @@ const texts = {
     modification:
       'La modification est annulée, ou s’arrête si elle a commencé, et le membre prévenu\u202F; une demande restée sans vacation est close.',
   },
+  /** Where what is decided means something else than of a change of the plan. */
+  byReason: {
+    covered: {
+      keep: 'La personne garde la vacation\u202F; Relève la prévient, et elle peut s’en désister jusqu’au début.',
+      cancel: 'La personne est libérée de la vacation et prévenue\u202F; les points prévus ne sont pas versés.',
+    },
+    exchanged: {
+      keep: 'L’échange reste, et ce jour garde ses horaires.',
+      cancel: 'L’échange est défait\u202F; les points sont rendus et les deux collègues prévenus.',
+    },
+    overlaps: {
+      keep: 'L’absence reste\u00A0: ces horaires ne valent que pour les autres jours.',
+      cancel: 'Ces jours sont repris à l’absence, qui garde les autres.',
+    },
+  },
+  labels: {
+    covered: { keep: 'Laisser', cancel: 'Libérer' },
+    overlaps: { keep: 'Laisser l’absence', cancel: 'Ouvrir ces jours' },
+  },
+  stays: { one: 'engagement reste tel quel', other: 'engagements restent tels quels' },
   count: { one: 'engagement touché', other: 'engagements touchés' },
   closed: { one: 'demande ouverte sera close', other: 'demandes ouvertes seront closes' },
   closedWhy: {
@@ -70,7 +90,17 @@ interface PlanConflictListProps {
   missing?: string | undefined
 }
 
-function consequenceOf({ demandId, status }: WirePlanConflict, action: PlanAction): string {
+/** The words of a table for a reason that has its own. */
+const ofReason = <Words,>(table: Readonly<Partial<Record<WirePlanConflict['reason'], Words>>>, reason: WirePlanConflict['reason']) =>
+  table[reason]
+
+function labelOf({ reason }: WirePlanConflict, action: PlanAction): string {
+  return ofReason<Readonly<Record<PlanAction, string>>>(texts.labels, reason)?.[action] ?? texts[action]
+}
+
+function consequenceOf({ demandId, status, reason }: WirePlanConflict, action: PlanAction): string {
+  const own = ofReason<Readonly<Record<PlanAction, string>>>(texts.byReason, reason)
+  if (own !== undefined) return own[action]
   const sentences = action === 'keep' ? texts.kept : texts.cancelled
   if (demandId === undefined) return sentences.modification
   return status === 'open' ? sentences.open : sentences.demand
@@ -85,17 +115,39 @@ function ClosedList({ subjects }: { subjects: readonly ConflictSubject[] }): Rea
   return (
     <Card as="section" className="flex flex-col gap-3 p-4">
       <h4 className="text-14 font-600">{formatCount(subjects.length, texts.closed)}</h4>
-      <p className="text-13 text-pretty text-t2">{pluralForm(subjects.length, texts.closedWhy)}</p>
+      {subjects.some(({ lines: [first] }) => first.reason !== 'sought') && (
+        <p className="text-13 text-pretty text-t2">{pluralForm(subjects.length, texts.closedWhy)}</p>
+      )}
       <ul className="flex flex-col gap-2">
         {subjects.map(({ key, lines: [first] }) => (
           <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-2 text-14">
             <span className="min-w-0 flex-1 basis-40">
               <DayText className="font-600">{capitalize(formatDay(first.date))}</DayText>
               <span className="text-t2">{`, ${peopleOf(first)}`}</span>
+              {first.reason === 'sought' && <span className="block text-13 text-t2">{first.message}</span>}
             </span>
             <KindChip kind={first.kind} />
           </li>
         ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Promises that stay as they are: said, not decided. */
+function KeptList({ subjects }: { subjects: readonly ConflictSubject[] }): ReactNode {
+  return (
+    <Card as="section" className="flex flex-col gap-3 p-4">
+      <h4 className="text-14 font-600">{formatCount(subjects.length, texts.stays)}</h4>
+      <ul className="flex flex-col gap-2">
+        {subjects.flatMap(({ key, lines }) =>
+          lines.map(({ date, message }) => (
+            <li key={`${key} ${date}`} className="flex flex-col gap-0.5 border-t border-line pt-2 text-14">
+              <DayText className="font-600">{capitalize(formatDay(date))}</DayText>
+              <span className="text-pretty text-t2">{message}</span>
+            </li>
+          )),
+        )}
       </ul>
     </Card>
   )
@@ -130,8 +182,8 @@ function SubjectCard({ subject, ...of }: PlanConflictListProps & { subject: Conf
           <SegmentedControl<PlanAction | 'none'>
             label={texts.choice(`${KINDS[first.kind].label}, ${formatDay(first.date)}, ${who}`)}
             options={[
-              { value: 'keep', label: texts.keep },
-              { value: 'cancel', label: texts.cancel },
+              { value: 'keep', label: labelOf(first, 'keep') },
+              { value: 'cancel', label: labelOf(first, 'cancel') },
             ]}
             value={choice ?? 'none'}
             onChange={(action) => action !== 'none' && onChange({ ...choices, [key]: action })}
@@ -150,7 +202,8 @@ export function PlanConflictList(props: PlanConflictListProps): ReactNode {
   const { conflicts, choices, onChange, cancelOnly = false } = props
   const all = conflictSubjects(conflicts)
   // Somebody who leaves undoes everything alike.
-  const subjects = cancelOnly ? all : all.filter(({ isVoid }) => !isVoid)
+  const subjects = cancelOnly ? all : all.filter(({ isVoid, isKept }) => !isVoid && !isKept)
+  const standing = cancelOnly ? [] : all.filter(({ isKept }) => isKept)
   const closed = cancelOnly ? [] : all.filter(({ isVoid }) => isVoid)
   return (
     <section aria-label={formatCount(all.length, texts.count)} className="flex flex-col gap-3">
@@ -172,6 +225,7 @@ export function PlanConflictList(props: PlanConflictListProps): ReactNode {
       {subjects.map((subject) => (
         <SubjectCard key={subject.key} {...props} subject={subject} />
       ))}
+      {standing.length > 0 && <KeptList subjects={standing} />}
       {closed.length > 0 && <ClosedList subjects={closed} />}
     </section>
   )

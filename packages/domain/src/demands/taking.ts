@@ -22,6 +22,8 @@ export interface DemandFacts extends Circumstances {
   /** Null: of a vacancy. */
   readonly poster: Person | null
   readonly viewer: Person
+  /** Of a vacancy: whoever left it works it again. */
+  readonly isHolderBack?: boolean
 }
 
 /** One of the viewer's vacations that answers an accepted switch. */

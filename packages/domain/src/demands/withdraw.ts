@@ -21,10 +21,20 @@ import type { Person } from './person.ts'
 
 const HOUR_MS = 3_600_000
 
-export interface UnacceptFacts extends Circumstances {
+/** Circumstances of a vacancy whose holder works it again: nobody would be missing, so nobody is held to a notice. */
+interface Returned {
+  readonly isHolderBack?: boolean
+}
+
+export interface UnacceptFacts extends Circumstances, Returned {
   /** Null: of a vacancy. */
   readonly poster: Person | null
   readonly accepter: Person
+}
+
+/** Whoever left the vacancy works it again. @param holder null: nobody's absence left it */
+export function isHolderBack({ posterShift }: Pick<Demand, 'posterShift'>, holder: Person | null): boolean {
+  return holder !== null && !isLeft(posterShift, holder.on(toDayNumber(posterShift.date)))
 }
 
 /** What the accepter had given in return, placed; null for a replacement. */
@@ -41,9 +51,13 @@ export function returnedShift({ acceptedSwitch }: Demand): PlacedShift | null {
  * The last instant at which the accepter may withdraw: the notice before the first of the vacations concerned. `returned`: of an exchange
  * that is not made yet.
  */
-export function withdrawUntil(demand: Demand, { zone, rules }: Circumstances, returned: PlacedShift | null = null): number {
+export function withdrawUntil(
+  demand: Demand,
+  { zone, rules, isHolderBack: isFree = false }: Circumstances & Returned,
+  returned: PlacedShift | null = null,
+): number {
   const first = Math.min(firstStart(demand, zone), returned === null ? Infinity : startOf(returned, zone))
-  return first - rules.withdrawNoticeHours * HOUR_MS
+  return isFree ? first : first - rules.withdrawNoticeHours * HOUR_MS
 }
 
 /**
@@ -65,7 +79,8 @@ export function unacceptLimits(demand: Demand, actorId: UserId, facts: UnacceptF
   if (demand.status !== 'accepted') return [{ code: 'notAccepted' }]
   if (demand.accepterId !== actorId) return [{ code: 'notAccepter' }]
   const limits: Limit[] = []
-  if (facts.now > withdrawUntil(demand, facts)) limits.push({ code: 'withdrawNotice', hours: facts.rules.withdrawNoticeHours })
+  if (facts.isHolderBack !== true && facts.now > withdrawUntil(demand, facts))
+    limits.push({ code: 'withdrawNotice', hours: facts.rules.withdrawNoticeHours })
   // What has begun is not undone, whoever answers for it.
   if (facts.now > firstStart(demand, facts.zone)) return [...limits, { code: 'vacationStarted' }]
   if (hasPassedOn(demand, facts)) return [...limits, { code: 'shiftPassedOn' }]
@@ -169,11 +184,11 @@ export interface VacancyReturn {
 
 /** What giving a vacancy back does. @param holderId whose absence left it; null: nobody's */
 export function vacancyReturn(demand: VacancyDemand, accepterId: UserId, holderId: UserId | null, facts: CenterFacts): VacancyReturn {
-  const { day, shift } = offeredShift(demand)
+  const { day } = offeredShift(demand)
   const holder = holderId === null ? null : facts.person(holderId)
   return {
     changes: vacancyUndone(demand, accepterId, beneathAssignment(facts, accepterId, day)),
-    isLeft: holder === null || isLeft({ shift }, holder.on(day)),
+    isLeft: !isHolderBack(demand, holder),
   }
 }
 

@@ -17,7 +17,7 @@ import { counterOffersOf } from '@releve/domain/demands/counter-offer'
 import { closedView, viewDemand } from '@releve/domain/demands/view'
 import type { DemandView, ExchangeView } from '@releve/domain/demands/view'
 import { standingFirst, standingOffer } from '@releve/domain/demands/taking'
-import { withdrawUntil } from '@releve/domain/demands/withdraw'
+import { isHolderBack, withdrawUntil } from '@releve/domain/demands/withdraw'
 import { withdrawCircleUntil } from '@releve/domain/matching/circle'
 import { undoCircleLimits, undoingCircleMoves } from '@releve/domain/matching/undo-circle'
 import type { CenterId, DemandId, IdLike, TeamId, UserId } from '@releve/domain/ids'
@@ -34,6 +34,7 @@ import type { DemandRow, PostedRow } from './store/columns.ts'
 import { loadFacts } from './store/deciding.ts'
 import type { LoadedFacts } from './store/deciding.ts'
 import { demandsNear, demandsOfCircles, findDemand, loadCenterName, loadCenterOfDemand } from './store/reading.ts'
+import { loadHolders } from './store/vacancies.ts'
 import { toWireFigures } from './store/wire-figures.ts'
 
 /** Every day a demand touches: its own, those of its accepted switches and of what else is offered for it, that of the exchange made. */
@@ -79,6 +80,14 @@ function loadNames(
   return loadPeopleOf(db, centerId, roster, ids)
 }
 
+/** Whose absence left the vacancies that somebody has taken: whether they are back says until when one may give it back. */
+const holdersOf = (db: Queryable, centerId: CenterId, demands: readonly DemandRow[]) =>
+  loadHolders(
+    db,
+    centerId,
+    demands.flatMap(({ _id, vacancy, accepterId }) => (vacancy !== null && accepterId !== null ? [_id] : [])),
+  )
+
 /** Of the centre, where it offers one of them. */
 const nameOf = (db: Queryable, centerId: CenterId, demands: readonly DemandRow[]) =>
   demands.some(({ vacancy }) => vacancy !== null) ? loadCenterName(db, centerId) : ''
@@ -117,7 +126,12 @@ async function loadMates(db: Queryable, centerId: CenterId, demands: readonly De
 }
 
 /** What the demand is for this viewer; of a poster who has left the centre, nothing that could be taken. */
-export function viewOf(demand: Demand, facts: CenterFacts, viewerId: UserId, isThorough = false): DemandView {
+export function viewOf(
+  demand: Demand,
+  facts: CenterFacts & { readonly isHolderBack?: boolean },
+  viewerId: UserId,
+  isThorough = false,
+): DemandView {
   const viewer = facts.person(viewerId)
   if (viewer === null) return closedView('notMember')
   if (demand.vacancy !== null) return viewDemand(demand, { ...facts, poster: null, viewer }, isThorough)
@@ -134,14 +148,19 @@ interface Told {
   readonly mates: ReadonlyMap<string, readonly PostedRow[]>
   /** Facts of everybody, where those of the demand are of a few. */
   readonly everybody?: CenterFacts
+  /** Whose absence left the vacancies among them. */
+  readonly holders: ReadonlyMap<DemandId, UserId>
 }
 
 /** The demand as this viewer gets it. */
 function toWireDemand(
   demand: DemandRow,
   viewerId: UserId,
-  { facts, people, centerName, isThorough = false, mates: ofCircles, everybody = facts }: Told,
+  { facts: given, people, centerName, isThorough = false, mates: ofCircles, everybody = given, holders }: Told,
 ): WireDemand {
+  const holderId = holders.get(demand._id)
+  const holder = holderId === undefined ? null : everybody.person(holderId)
+  const facts = { ...given, isHolderBack: demand.vacancy !== null && isHolderBack(demand, holder) }
   const personOf = (id: UserId) => {
     const person = people.get(id)
     if (person === undefined) throw new Error(`demand ${demand._id} names somebody unknown`)
@@ -243,8 +262,9 @@ export async function toWireDemands(
       : everybody
   const people = await loadNames(db, centerId, everybody, demands)
   const centerName = await nameOf(db, centerId, demands)
+  const holders = await holdersOf(db, centerId, demands)
   return demands.map((demand) =>
-    toWireDemand(demand, viewerId, { facts, people, centerName, isThorough: reader.isThorough, mates, everybody }),
+    toWireDemand(demand, viewerId, { facts, people, centerName, isThorough: reader.isThorough, mates, everybody, holders }),
   )
 }
 
@@ -297,10 +317,11 @@ export async function eventForReaders(
   const facts = await loadFacts(db, { centerId, userIds: 'all', days, now })
   const people = await loadNames(db, centerId, facts, [demand])
   const centerName = await nameOf(db, centerId, [demand])
+  const holders = await holdersOf(db, centerId, [demand])
   return (readerId) =>
     hasMoved && event.users.includes(readerId)
       ? event
-      : { ...event, demand: toWireDemand(demand, readerId, { facts, people, centerName, mates }), near: others }
+      : { ...event, demand: toWireDemand(demand, readerId, { facts, people, centerName, mates, holders }), near: others }
 }
 
 /** A reason that an administrator goes through, as the journal keeps it: of whoever it is about, told by nobody in particular. */

@@ -242,7 +242,9 @@ async function tellCancelled(
     await publish(tx, centerId, { kind: 'demand', demandId, days: [...days], users })
     for (const userId of users) {
       people.add(userId)
-      if (userId !== actorId) notified.push({ userId, ...told, demandId, date: days[0] ?? null, actorId })
+      // Nobody posted a vacancy: what whoever had taken it reads is that it is not theirs any more.
+      const kind = posterId === null && closedBecause === 'planChanged' ? 'vacationTakenAway' : told.kind
+      if (userId !== actorId) notified.push({ userId, ...told, kind, demandId, date: days[0] ?? null, actorId })
     }
   }
   if (people.size > 0) {

@@ -19,20 +19,20 @@ export interface ModificationRow extends Omit<PlanningModificationsRow, 'shift'>
   readonly shift: Shift | null
 }
 
-const columns = sql`center_id, _id, user_id, type, status, from_day, to_day, shift, created_by, decided_by, reason, created_at,
+export const modificationColumns = sql`center_id, _id, user_id, type, status, from_day, to_day, shift, created_by, decided_by, reason, created_at,
   decided_at, cause, cause_name, comment, demand_id`
 
 /** Of a centre, or of any (`null`): the caller checks whether it is theirs. Null when unknown there. */
 export function findModification(db: Queryable, id: string, centerId: CenterId | null): Promise<ModificationRow | null> {
   const within = centerId === null ? sql`` : sql`AND center_id = ${centerId}`
-  return maybeRow<ModificationRow>(db, sql`SELECT ${columns} FROM planning_modifications WHERE _id = ${id} ${within}`)
+  return maybeRow<ModificationRow>(db, sql`SELECT ${modificationColumns} FROM planning_modifications WHERE _id = ${id} ${within}`)
 }
 
 /** Once its member is locked. */
 export async function lockModification(tx: Transaction, centerId: CenterId, id: string): Promise<ModificationRow> {
   return oneRow<ModificationRow>(
     tx,
-    sql`SELECT ${columns} FROM planning_modifications WHERE center_id = ${centerId} AND _id = ${id} FOR UPDATE`,
+    sql`SELECT ${modificationColumns} FROM planning_modifications WHERE center_id = ${centerId} AND _id = ${id} FOR UPDATE`,
   )
 }
 
@@ -78,30 +78,12 @@ function loadThere(db: Queryable, filter: ModificationFilter, after: number | nu
   const reached = sql`(${centerId}::uuid IS NULL OR center_id = ${centerId}::uuid) AND (${userId}::uuid IS NULL OR user_id = ${userId}::uuid)`
   return rows<ModificationRow>(
     db,
-    sql`SELECT ${columns} FROM planning_modifications
+    sql`SELECT ${modificationColumns} FROM planning_modifications
       WHERE ${reached} AND (${status}::text IS NULL OR status = ${status})
         AND (${from}::date IS NULL OR to_day >= ${from}::date) AND (${to}::date IS NULL OR from_day <= ${to}::date)
         AND (${before}::uuid IS NULL OR (created_at, _id) < (${position}))
       ORDER BY created_at DESC, _id DESC LIMIT ${limit}`,
   )
-}
-
-/**
- * Another one of the member, asked or approved, covers a day of the range. Other hours and an absence may meet: the absence lies
- * over them.
- */
-export async function hasOverlap(
-  tx: Transaction,
-  wish: { centerId: CenterId; userId: UserId; type: PlanningModificationsRow['type']; fromDay: string; toDay: string },
-): Promise<boolean> {
-  const { found } = await oneRow<{ found: boolean }>(
-    tx,
-    sql`SELECT EXISTS (SELECT FROM planning_modifications
-        WHERE center_id = ${wish.centerId} AND user_id = ${wish.userId} AND status IN ('pending', 'approved')
-          AND to_day >= ${wish.fromDay}::date AND from_day <= ${wish.toDay}::date
-          AND (type = 'custom_modification') = (${wish.type}::text = 'custom_modification')) AS found`,
-  )
-  return found
 }
 
 /** Those of whom other hours, asked or approved, cover the day. */
@@ -137,7 +119,7 @@ export function registerModification(tx: Transaction, wish: NewModification): Pr
       VALUES (${wish.centerId}, ${randomUUID()}, ${wish.userId}, ${wish.type}, ${wish.fromDay}, ${wish.toDay},
         ${wish.shift === null ? null : JSON.stringify(wish.shift)}, ${wish.cause?._id ?? null}, ${wish.cause?.name ?? null},
         ${wish.comment}, ${wish.createdBy}, ${instant(wish.now)})
-      RETURNING ${columns}`,
+      RETURNING ${modificationColumns}`,
   )
 }
 
@@ -145,14 +127,14 @@ export function registerModification(tx: Transaction, wish: NewModification): Pr
 export function settleModification(
   tx: Transaction,
   modification: Pick<ModificationRow, 'center_id' | '_id'>,
-  decision: { status: 'approved' | 'rejected' | 'withdrawn'; decidedBy: UserId; reason: string | null; now: number },
+  decision: { status: 'approved' | 'rejected'; decidedBy: UserId; reason: string | null; now: number },
 ): Promise<ModificationRow> {
   const { status, decidedBy, reason, now } = decision
   return oneRow<ModificationRow>(
     tx,
     sql`UPDATE planning_modifications
       SET status = ${status}, decided_by = ${decidedBy}, decided_at = ${instant(now)}, reason = coalesce(${reason}, reason)
-      WHERE center_id = ${modification.center_id} AND _id = ${modification._id} RETURNING ${columns}`,
+      WHERE center_id = ${modification.center_id} AND _id = ${modification._id} RETURNING ${modificationColumns}`,
   )
 }
 

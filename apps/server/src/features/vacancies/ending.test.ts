@@ -34,11 +34,13 @@ async function told(id: string, { userId }: Person) {
 
 async function absence(): Promise<{ readonly id: string; readonly withdraw: () => Promise<void> }> {
   const { id: modification, vacancies } = await scene.absence(scene.holder, A_NIGHT, { offer: {} })
+  const [id = ''] = vacancies
   return {
-    id: vacancies[0] ?? '',
+    id,
     withdraw: async () => {
       const path = `/planning-modifications/${modification}/withdraw`
-      expect(await server.call('POST', path, { token: scene.holder.token, body: {} })).toMatchObject({ status: 200 })
+      const body = { decisions: [{ demandId: id, action: 'keep' }] }
+      expect(await server.call('POST', path, { token: scene.holder.token, body })).toMatchObject({ status: 200 })
     },
   }
 }
@@ -233,7 +235,7 @@ describe('a change of the plan', () => {
     expect(await follow(works, [{ modificationId, action: 'cancel' }])).toMatchObject({ status: 200 })
     await server.runJobs()
     expect(await stateOf(id)).toBe(state)
-    expect(await told(id, taker)).toContain('demandCancelled')
+    expect(await told(id, taker)).toContain('vacationTakenAway')
     // Who decides knows it.
     const deputy = await server.pool.query('SELECT count(*)::int FROM notifications WHERE demand_id = $1 AND kind = $2', [id, kind])
     expect(deputy.rows).toEqual([{ count: 0 }])

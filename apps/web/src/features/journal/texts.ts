@@ -63,6 +63,11 @@ export const actTexts = {
     plan: 'Dérogation, cycle ou équipe',
   },
   overrideOther: 'Dérogation',
+  pastCorrected: {
+    withdrawal: 'Jours passés corrigés, modification retirée',
+    plan: 'Jours passés corrigés, cycle',
+  },
+  pastCorrectedOther: 'Jours passés corrigés',
   role: {
     center: 'Devient administrateur du centre',
     master: 'Devient administrateur principal',

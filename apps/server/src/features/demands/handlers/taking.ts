@@ -7,7 +7,7 @@ import type { TakingEffects } from '@releve/domain/demands/effects'
 import { sameOffer } from '@releve/domain/demands/offer'
 import { applyAccept, applySwap } from '@releve/domain/demands/taking'
 import type { DemandFacts } from '@releve/domain/demands/taking'
-import { applyUnaccept, offerAgain, vacancyReturn } from '@releve/domain/demands/withdraw'
+import { applyUnaccept, isHolderBack, offerAgain, vacancyReturn } from '@releve/domain/demands/withdraw'
 import type { DemandId, UserId } from '@releve/domain/ids'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Transaction } from '../../../db/transaction.ts'
@@ -195,7 +195,8 @@ async function leaveVacancy(
   const day = toDayNumber(date)
   const query = { centerId, userIds: [accepterId, ...(holderId === null ? [] : [holderId])], days: [day], now }
   const { given, broken } = await decide(tx, query, (known) => {
-    const facts = { ...known, poster: null, accepter: personIn(known, accepterId) }
+    const isBack = isHolderBack(demand, holderId === null ? null : known.person(holderId))
+    const facts = { ...known, poster: null, accepter: personIn(known, accepterId), isHolderBack: isBack }
     const found = assertMay({ action: 'unaccept', demand, actorId: memberId, facts }, memberId, override !== null)
     return { given: vacancyReturn(demand, accepterId, holderId, known), broken: found }
   })

@@ -2,8 +2,8 @@
 import type { WireVacancy } from '@releve/contract/vacancies'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
-import { isLeft } from '@releve/domain/demands/candidacy'
 import { standingOffer } from '@releve/domain/demands/taking'
+import { isHolderBack } from '@releve/domain/demands/withdraw'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type { CenterRules } from '@releve/domain/working-time/rules'
 import { shortage } from '@releve/domain/working-time/staffing'
@@ -86,7 +86,7 @@ export function toWireVacancy(
     filledAt: acceptedAt,
     filledBy: named(people, accepterId),
     promise: promise === null || promised === null ? null : { member: promised, until: promise.until },
-    isHolderBack: holder !== null && !isLeft({ shift }, holder.on(toDayNumber(date))),
+    isHolderBack: isHolderBack(demand, holder),
     closedAt: closedAt ?? (demand.status === 'open' && startAt <= facts.now ? startAt : null),
     wave:
       wave.started_at === null || wave.deadline_at === null

@@ -27,6 +27,8 @@ export function titleOf(entry: WireJournalEntry): string {
   switch (kind) {
     case 'override':
       return among(texts.override, detail.act, texts.overrideOther)
+    case 'pastCorrected':
+      return among(texts.pastCorrected, detail.act, texts.pastCorrectedOther)
     case 'role':
       return roleTitle(entry)
     case 'import':

@@ -1,0 +1,357 @@
+// What a decision does to the planning of a member: a modification is approved, days of others are taken back, or both at once.
+import { toWireViolation } from '@releve/contract/sentences'
+import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
+import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import type { DayNumber } from '@releve/domain/calendar/day'
+import type { Zone } from '@releve/domain/calendar/zone'
+import { refuseAssignment } from '@releve/domain/demands/assignment'
+import type { CenterFacts } from '@releve/domain/demands/center-facts'
+import { refusing } from '@releve/domain/demands/judge'
+import type { Circumstances, PlacedShift } from '@releve/domain/demands/judge'
+import { hasExchange, judgeModification, modificationEffects } from '@releve/domain/demands/modification'
+import type { ModificationEffects } from '@releve/domain/demands/modification'
+import { personOf } from '@releve/domain/demands/person'
+import type { Person } from '@releve/domain/demands/person'
+import { splitRange, takingBackConflicts, withoutDays } from '@releve/domain/demands/taking-back'
+import type { DayRange, TakingBackConflict } from '@releve/domain/demands/taking-back'
+import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
+import type { MemberPlan, Modification } from '@releve/domain/planning/center-plan'
+import { dutyOf } from '@releve/domain/planning/shift'
+import type { Shift } from '@releve/domain/planning/shift'
+import type { Violation } from '@releve/domain/working-time/rules'
+import type { Queryable } from '../../../db/query.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { publish } from '../../../http/events/store.ts'
+import { cancelForPlanChange } from '../../demands/store.ts'
+import type { LockedDemand } from '../../demands/store/columns.ts'
+import { decide, loadFacts } from '../../demands/store/deciding.ts'
+import { lockStaffing } from '../../demands/store/locking.ts'
+import { endVacanciesOf, isOffered, openVacancy, requiredInPlaceOf } from '../../demands/store/vacancy-opening.ts'
+import { askToTell } from '../../demands/store/telling.ts'
+import { notify } from '../../notifications/store.ts'
+import { keepAct } from '../../journal/store.ts'
+import { oneToWire, tellAdministrators } from '../commands.ts'
+import { openDemandsOn, settleModification, writeChanges } from '../store.ts'
+import type { ModificationRow } from '../store.ts'
+import { rangeOf, writeCut } from '../store/cutting.ts'
+import { actionsOf, conflictsToWire } from './promises.ts'
+
+/** An approved modification, and the days of it that are taken back. */
+export interface Cut extends DayRange {
+  readonly row: ModificationRow
+}
+
+export interface Decision {
+  readonly centerId: CenterId
+  readonly userId: UserId
+  /** Approved by it; null: days are taken back, and nothing takes their place. */
+  readonly approved: ModificationRow | null
+  readonly cuts: readonly Cut[]
+  /** What rests on these days, locked. */
+  readonly promises: readonly LockedDemand[]
+  readonly actorId: UserId
+  readonly reason: string | null
+  /** An administrator goes through blocking rules, and `reason` says why. */
+  readonly isForced: boolean
+  /** They are assigned to a vacation: who is away, or on it, is refused. */
+  readonly isAssignment?: boolean
+  /** Of an absence: the centre offers the vacations it leaves, for that many points (null: as many as its rules give). */
+  readonly offer?: { readonly points: number | null } | null
+  readonly decisions?: readonly PlanDecision[] | undefined
+  /** What rests on the days is only shown: nothing needs a decision yet. */
+  readonly isRehearsal?: boolean
+  /** An administrator: they may free whoever covers, and undo exchanges. */
+  readonly mayUndo: boolean
+  readonly now: number
+}
+
+export interface Applied {
+  /** The one approved, or the days taken back. */
+  readonly row: ModificationRow
+  readonly warnings: readonly Violation[]
+  readonly uncovered: readonly { readonly date: string; readonly shift: Shift }[]
+  readonly closedDemands: readonly string[]
+  readonly vacancies: readonly DemandId[]
+  readonly changes: ModificationEffects['changes']
+  readonly conflicts: readonly WirePlanConflict[]
+  readonly kept: readonly string[]
+}
+
+/** Nothing but a row was written: it is pending, or was. */
+export const unapplied = (row: ModificationRow): Applied => ({
+  row,
+  warnings: [],
+  uncovered: [],
+  closedDemands: [],
+  vacancies: [],
+  changes: [],
+  conflicts: [],
+  kept: [],
+})
+
+/** Every day that the decision is about. */
+function spanOf({ approved, cuts }: Pick<Decision, 'approved' | 'cuts'>): DayRange {
+  const ranges = [...cuts, ...(approved === null ? [] : [rangeOf(approved)])]
+  return { from: Math.min(...ranges.map(({ from }) => from)), to: Math.max(...ranges.map(({ to }) => to)) }
+}
+
+/** Which day of which modification goes; `stays`: days whose other hours are exchanged, and remain. */
+function goneBy({ cuts }: Pick<Decision, 'cuts'>, stays: ReadonlySet<DayNumber> = new Set()) {
+  const byId = new Map(cuts.map((cut) => [cut.row._id, cut]))
+  return ({ _id, type }: Pick<Modification, '_id' | 'type'>, day: DayNumber): boolean => {
+    const cut = byId.get(_id)
+    if (cut === undefined || day < cut.from || day > cut.to) return false
+    return type !== 'custom_modification' || !stays.has(day)
+  }
+}
+
+function plannedAfter({ modifications }: MemberPlan, { approved, ...decision }: Decision, stays?: ReadonlySet<DayNumber>) {
+  const left = withoutDays(
+    modifications.filter(({ _id }) => _id !== approved?._id),
+    goneBy(decision, stays),
+  )
+  return approved === null ? left : [...left, toPlan(approved)]
+}
+
+/** Of the member, as the decision would leave them. */
+function personAfter(facts: CenterFacts, before: Person, member: MemberPlan, decision: Decision, stays?: ReadonlySet<DayNumber>): Person {
+  const after = { ...member, modifications: plannedAfter(member, decision, stays) }
+  return personOf(facts.center, after, before.rules, facts.from, facts.to)
+}
+
+function memberIn(facts: CenterFacts, userId: UserId): { readonly before: Person; readonly member: MemberPlan } {
+  const [before, member] = [facts.person(userId), facts.member(userId)]
+  if (before === null || member === null) throw new AppError('notFound')
+  return { before, member }
+}
+
+interface Settled {
+  readonly found: readonly TakingBackConflict<LockedDemand>[]
+  readonly conflicts: readonly WirePlanConflict[]
+  readonly cancelled: ReadonlySet<string>
+  readonly kept: readonly string[]
+}
+
+/**
+ * What rests on the days taken back is decided on one by one, and what is to be undone is undone.
+ * @throws AppError planConflicts when a decision is missing, forbidden when a member would undo what is a colleague's
+ */
+async function settlePromises(tx: Transaction, decision: Decision): Promise<Settled> {
+  const { centerId, userId, promises, decisions, isRehearsal = false, mayUndo, actorId, now } = decision
+  const none = { found: [], conflicts: [], cancelled: new Set<string>(), kept: [] }
+  if (promises.length === 0 || decision.cuts.length === 0) return none
+  const range = spanOf(decision)
+  const facts = await loadFacts(tx, { centerId, userIds: [userId], days: [range.from, range.to], now })
+  const { before, member } = memberIn(facts, userId)
+  const isGone = goneBy(decision)
+  const isHoursGone = (day: DayNumber) =>
+    member.modifications.some((one) => one.type === 'custom_modification' && one.fromDay <= day && day <= one.toDay && isGone(one, day))
+  const after = personAfter(facts, before, member, decision)
+  const found = takingBackConflicts({ before, after, range, isHoursGone, transfers: member.transfers, demands: promises }, facts)
+  const conflicts = await conflictsToWire(tx, centerId, found, mayUndo)
+  const actionOf = actionsOf(decisions)
+  const isOpenTo = ({ isVoid = false, isKept = false }: WirePlanConflict) => !isVoid && !isKept
+  const decidable = conflicts.filter(isOpenTo)
+  if (!isRehearsal && !decidable.every(({ demandId = '' }) => actionOf.has(demandId)))
+    throw new AppError('planConflicts', { conflicts: [...conflicts] })
+  const going = [...new Set(decidable.flatMap(({ demandId = '' }) => (actionOf.get(demandId) === 'cancel' ? [demandId] : [])))]
+  if (going.length === 0) return { ...none, found, conflicts }
+  if (!mayUndo) throw new AppError('forbidden')
+  // The reason may be that of an absence: colleagues read none.
+  const undone = await cancelForPlanChange(tx, { centerId, demandIds: going, actorId, reason: null, closedBecause: 'planChanged', now })
+  return { found, conflicts, cancelled: new Set(undone.cancelled.map(({ _id }) => _id)), kept: undone.kept }
+}
+
+/**
+ * Does the decision: the planning follows, with a line of history a day, the demands that lose their object are closed, uncovered vacations
+ * are reported to the administrators, and whoever covers for somebody who comes back is told. The members and the rows are locked.
+ *
+ * Other hours are judged like an assignment: a blocking rule refuses unless forced. An absence is a fact: what it breaks (the
+ * staffing of the vacations they leave) is a warning. Taken back, they get back what was theirs: that alone which an exchange made since
+ * would break refuses.
+ * @throws AppError notFound when they left the centre, modificationExchanged, planConflicts, ruleBroken, assignedAway, assignedAlready
+ */
+export async function applyDecision(tx: Transaction, decision: Decision): Promise<Applied> {
+  const { centerId, userId, approved, actorId, reason, isForced, isAssignment = false, offer = null, isRehearsal = false, now } = decision
+  const isReturn = approved === null
+  const range = spanOf(decision)
+  const settled = await settlePromises(tx, decision)
+  const stays = new Set(
+    settled.found.flatMap(({ reason: why, day, demand }) => (why === 'exchanged' && !settled.cancelled.has(demand._id) ? [day] : [])),
+  )
+  const isGone = goneBy(decision, stays)
+  const split = decision.cuts.map(({ row }) => ({ row, parts: splitRange(rangeOf(row), (day) => isGone(row, day)) }))
+  if (isReturn && split.every(({ parts }) => parts.gone.length === 0))
+    throw new AppError('modificationExchanged', { conflicts: [...settled.conflicts] })
+  const { effects, found, left, back, today } = await decide(
+    tx,
+    { centerId, userIds: [userId], days: [range.from, range.to], now, isThorough: true },
+    (facts) => {
+      const { before, member } = memberIn(facts, userId)
+      const own = approved === null ? null : rangeOf(approved)
+      const assigned =
+        isAssignment && own !== null && approved?.shift ? refuseAssignment(before, { day: own.from, shift: approved.shift }) : null
+      if (assigned !== null) throw new AppError(assigned)
+      if (own !== null && approved?.type === 'custom_modification' && hasExchange(before, own)) throw new AppError('modificationExchanged')
+      const after = personAfter(facts, before, member, decision, stays)
+      const changed = modificationEffects(before, after, range, isReturn)
+      const days = Array.from({ length: range.to - range.from + 1 }, (_, index) => range.from + index)
+      const present = days.filter((day) => before.on(day).isOff && !after.on(day).isOff)
+      const judged = judgeModification(changed, facts)
+      return { effects: changed, found: judged, left: leftBy(after, changed, facts), back: present, today: facts.zone.dayAt(now) }
+    },
+  )
+  const isAbsence = approved !== null && approved.type !== 'custom_modification'
+  const refused = isAbsence ? [] : refusing(found, isForced || isRehearsal)
+  const [first] = refused
+  if (first !== undefined) {
+    const violations = refused.map((violation) => toWireViolation(violation, actorId))
+    throw new AppError('ruleBroken', { violations, message: violations[0]?.message ?? '' })
+  }
+  if (isForced && !isAbsence) await keepForced(tx, decision, refusing(found, false))
+  const given: ModificationRow[] = []
+  for (const { row, parts } of split) given.push(await writeCut(tx, row, parts, { decidedBy: actorId, reason, now }))
+  const row = approved === null ? given[0] : await settleModification(tx, approved, { status: 'approved', decidedBy: actorId, reason, now })
+  if (row === undefined) throw new Error('a decision approves something or takes something back')
+  if (effects.changes.length > 0)
+    await writeChanges(tx, { center_id: centerId, user_id: userId }, effects.changes, { actorId, reason, now })
+  const vacancies = offer === null || approved === null || !isAbsence ? [] : await offerLeft(tx, approved, left, { offer, actorId, now })
+  if (back.length > 0) await endVacanciesOf(tx, { centerId, holderId: userId, dates: back.map(fromDayNumber) }, { actorId, now })
+  const voided = await openDemandsOn(tx, centerId, userId, effects.voidedDays.map(fromDayNumber))
+  if (voided.length > 0) {
+    // The decision's own reason stays with the modification: the demand was seen by colleagues.
+    await cancelForPlanChange(tx, { centerId, demandIds: voided, actorId, reason: null, closedBecause: 'planChanged', now })
+  }
+  const uncovered = effects.uncovered.map(({ day, shift }) => ({ date: fromDayNumber(day), shift }))
+  await tellUncovered(tx, decision, row, uncovered)
+  await tellCovering(tx, decision, settled)
+  await keepCorrected(tx, decision, split, today)
+  const days = effects.changes.map(({ day }) => fromDayNumber(day))
+  if (days.length > 0) await publish(tx, centerId, { kind: 'planning', days, users: [userId] })
+  // An absence on a day of rest changes no vacation, but what they could take.
+  await askToTell(tx, { centerId, userIds: [userId] })
+  const { conflicts, kept } = settled
+  return { row, warnings: found, uncovered, closedDemands: voided, vacancies, changes: effects.changes, conflicts, kept }
+}
+
+/** The vacations of an absence that are still to come, as its holder would work them; with what the centre gives for one. */
+interface Left {
+  readonly zone: Zone
+  readonly defaultPoints: number
+  readonly shifts: readonly PlacedShift[]
+}
+
+function leftBy(after: Person, { changes }: ModificationEffects, { zone, now, rules }: Circumstances): Left {
+  const shifts = changes.flatMap(({ day }): readonly PlacedShift[] => {
+    const { held: shift, heldTeamId: teamId, isOff } = after.on(day)
+    const isToCome = isOff && shift.type === 'work' && dutyOf(day, shift, teamId, zone).startAt > now
+    return isToCome ? [{ day, shift, teamId }] : []
+  })
+  return { zone, defaultPoints: rules.defaultPoints, shifts }
+}
+
+/**
+ * The centre offers them, an open demand of theirs for one of them included; each requires what the absent person brought and the minimum
+ * lacks without them.
+ */
+async function offerLeft(
+  tx: Transaction,
+  { center_id: centerId, user_id: holderId }: ModificationRow,
+  { zone, defaultPoints, shifts }: Left,
+  { offer, actorId, now }: { readonly offer: { readonly points: number | null }; readonly actorId: UserId; readonly now: number },
+): Promise<DemandId[]> {
+  const opened: DemandId[] = []
+  const days = shifts.map(({ day }) => day)
+  if (days.length === 0) return opened
+  await lockStaffing(tx, centerId, days)
+  const facts = await loadFacts(tx, { centerId, userIds: 'all', days, now })
+  for (const { day, shift, teamId } of shifts) {
+    const date = fromDayNumber(day)
+    if (await isOffered(tx, centerId, holderId, date)) continue
+    const qualification = await requiredInPlaceOf(tx, facts, { centerId, holderId, day, shiftName: shift.name })
+    const terms = { origin: 'absence', qualification, points: offer.points ?? defaultPoints, comment: '' } as const
+    opened.push(await openVacancy(tx, { centerId, holderId, date, shift, teamId, ...terms, openedBy: actorId, zone, now }))
+  }
+  return opened
+}
+
+/** The reason of an administrator; that of an absence is left out, for it may be about health. */
+const saidReason = ({ approved, cuts, reason }: Decision) => {
+  const isHours = [...cuts.map(({ row }) => row), ...(approved === null ? [] : [approved])].every(
+    ({ type }) => type === 'custom_modification',
+  )
+  return reason === null || !isHours ? {} : { reason }
+}
+
+/** What an administrator went through. */
+async function keepForced(tx: Transaction, decision: Decision, found: readonly Violation[]) {
+  const { centerId, userId, approved, actorId, now } = decision
+  const broken = found.map((violation) => {
+    const { code, message } = toWireViolation(violation, violation.userId)
+    return { code, message, userId: violation.userId }
+  })
+  const act = approved === null ? ('withdrawal' as const) : ('modification' as const)
+  const detail = { act, date: fromDayNumber(spanOf(decision).from), ...saidReason(decision), broken }
+  await keepAct(tx, centerId, { kind: 'override', actorId, subjectId: userId, detail, now })
+}
+
+/** Days that had begun were taken back: that, when and by whom stays in the journal of the centre. */
+async function keepCorrected(
+  tx: Transaction,
+  decision: Decision,
+  split: readonly { readonly parts: { readonly gone: readonly DayRange[] } }[],
+  today: DayNumber,
+): Promise<void> {
+  const { centerId, userId, actorId, now } = decision
+  const [first] = split.flatMap(({ parts }) => parts.gone).filter(({ from }) => from <= today)
+  if (first === undefined) return
+  const detail = { act: 'withdrawal' as const, date: fromDayNumber(first.from), ...saidReason(decision) }
+  await keepAct(tx, centerId, { kind: 'pastCorrected', actorId, subjectId: userId, detail, now })
+}
+
+function toPlan(row: ModificationRow): Modification {
+  return { _id: row._id, type: row.type, fromDay: toDayNumber(row.from_day), toDay: toDayNumber(row.to_day), shift: row.shift }
+}
+
+/** Every administrator of the centre, whoever decided: the vacation must find somebody. */
+async function tellUncovered(
+  tx: Transaction,
+  { centerId, userId, now }: Decision,
+  { _id: subjectId }: ModificationRow,
+  uncovered: Applied['uncovered'],
+): Promise<void> {
+  if (uncovered.length === 0) return
+  await tellAdministrators(
+    tx,
+    centerId,
+    uncovered.map(({ date }) => ({ kind: 'vacationUncovered', actorId: userId, date, subjectId })),
+    now,
+  )
+}
+
+/** Whoever works in the place of somebody who comes back: they keep the vacation, and may give it back unless it has begun. */
+async function tellCovering(tx: Transaction, { centerId, userId: actorId, now }: Decision, { found, cancelled }: Settled): Promise<void> {
+  const covering = found.filter(({ reason, demand }) => reason === 'covered' && !cancelled.has(demand._id))
+  const notices = covering.map(({ userId, day, demand: { _id: demandId }, isKept }) => {
+    const kind = isKept ? ('coverStands' as const) : ('holderReturned' as const)
+    return { userId, kind, demandId, date: fromDayNumber(day), actorId }
+  })
+  await notify(tx, centerId, notices, now)
+  // Until when they may give it back is another instant now.
+  for (const { userId, demandId, date } of notices) await publish(tx, centerId, { kind: 'demand', demandId, days: [date], users: [userId] })
+}
+
+export async function decidedAnswer(db: Queryable, applied: Applied, readerId: UserId) {
+  const { row, warnings, uncovered, closedDemands, vacancies, changes, conflicts, kept } = applied
+  return {
+    modification: await oneToWire(db, row),
+    warnings: warnings.map((violation) => toWireViolation(violation, readerId)),
+    uncovered: [...uncovered],
+    closedDemands: [...closedDemands],
+    vacancies: [...vacancies],
+    changes: changes.map(({ day, from, to }) => ({ date: fromDayNumber(day), from, to })),
+    conflicts: [...conflicts],
+    kept: [...kept],
+  }
+}

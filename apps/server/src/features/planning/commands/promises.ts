@@ -1,0 +1,69 @@
+// What rests on the days of a modification, as it travels: decided on one by one, as what any change of the plan touches.
+import { overlapSentence, takingBackSentence } from '@releve/contract/plan-conflicts'
+import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import type { TakingBackConflict } from '@releve/domain/demands/taking-back'
+import type { CenterId, UserId } from '@releve/domain/ids'
+import type { Queryable } from '../../../db/query.ts'
+import type { LockedDemand } from '../../demands/store/columns.ts'
+import { loadPeople } from '../../members/store.ts'
+import type { Person } from '../../members/store.ts'
+import type { ModificationRow } from '../store.ts'
+
+const nameOf = (people: ReadonlyMap<UserId, Person>, id: UserId | null) => {
+  const person = id === null ? undefined : people.get(id)
+  return person === undefined ? 'Ancien membre' : `${person.name} ${person.lastName}`
+}
+
+const wirePerson = (people: ReadonlyMap<UserId, Person>, id: UserId) => {
+  const person = people.get(id)
+  return { _id: id, userId: id, name: person?.name ?? '', lastName: person?.lastName ?? '' }
+}
+
+/** `mayUndo`: exchanges of other hours may be undone; a member keeps those days instead. */
+export async function conflictsToWire(
+  db: Queryable,
+  centerId: CenterId,
+  found: readonly TakingBackConflict<LockedDemand>[],
+  mayUndo: boolean,
+): Promise<WirePlanConflict[]> {
+  const people = await loadPeople(
+    db,
+    centerId,
+    found.flatMap(({ userId, otherId }) => [userId, otherId]),
+  )
+  return found.map(({ demand, day, reason, userId, otherId, isKept }) => ({
+    demandId: demand._id,
+    kind: demand.type,
+    status: demand.status,
+    date: fromDayNumber(day),
+    user: wirePerson(people, userId),
+    other: otherId === null ? null : wirePerson(people, otherId),
+    reason,
+    ...(reason === 'sought' ? { isVoid: true } : {}),
+    ...(isKept || (reason === 'exchanged' && !mayUndo) ? { isKept: true } : {}),
+    message: takingBackSentence(reason, isKept, { member: nameOf(people, otherId ?? userId), other: nameOf(people, userId) }),
+  }))
+}
+
+/** Modifications in whose days another one would lie. */
+export async function overlapsToWire(db: Queryable, found: readonly ModificationRow[]): Promise<WirePlanConflict[]> {
+  const [first] = found
+  if (first === undefined) return []
+  const people = await loadPeople(db, first.center_id, [first.user_id])
+  return found.map(({ _id, user_id: userId, type, status, from_day: from, to_day: to }) => ({
+    modificationId: _id,
+    kind: type,
+    status: status === 'pending' ? 'open' : 'approved',
+    date: from,
+    user: wirePerson(people, userId),
+    other: null,
+    reason: 'overlaps',
+    message: overlapSentence(type, from, to),
+  }))
+}
+
+/** What is decided of each demand and modification, by its identifier. */
+export function actionsOf(decisions: readonly PlanDecision[] = []): ReadonlyMap<string, PlanDecision['action']> {
+  return new Map(decisions.flatMap(({ demandId, modificationId, action }) => [[demandId ?? modificationId ?? '', action] as const]))
+}

@@ -1,0 +1,222 @@
+// Modifications of plannings registered, decided and taken back; what that would do is shown by the same path, and undone (`dryRun`).
+import type { Routes } from '@releve/contract'
+import type { AbsenceCause } from '@releve/contract/absence-causes'
+import { shortDay } from '@releve/contract/day-words'
+import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import { zoneOf } from '@releve/domain/calendar/zone'
+import { customShiftOf, refuseRange } from '@releve/domain/demands/modification'
+import { refuseTakingBack, splitRange } from '@releve/domain/demands/taking-back'
+import type { CenterId } from '@releve/domain/ids'
+import type { Shift } from '@releve/domain/planning/shift'
+import { inTransaction, rehearse } from '../../../db/transaction.ts'
+import type { Database, Transaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { Call, CallName, HandlersOf } from '../../../http/handler.ts'
+import { administers } from '../../../http/principal.ts'
+import { notify } from '../../notifications/store.ts'
+import { loadCenterPlan } from '../../shifts/store.ts'
+import type { ReachedCenter } from '../../members/store.ts'
+import { oneToWire, reachMember, reachModification, tellAdministrators } from '../commands.ts'
+import { applyDecision, decidedAnswer, unapplied } from '../commands/deciding.ts'
+import type { Applied, Decision } from '../commands/deciding.ts'
+import { makeWay } from '../commands/overlaps.ts'
+import { lockModification, registerModification, settleModification } from '../store.ts'
+import type { ModificationRow } from '../store.ts'
+import { loadCauses } from '../store/causes.ts'
+import { lockPromises, rangeOf, writeCut } from '../store/cutting.ts'
+
+type CallOf<Name extends CallName> = Call<Routes[Name]>
+
+export const given = (reason: string | undefined): string | null => (reason === undefined || reason === '' ? null : reason)
+
+const offered = (offer: { readonly points?: number | undefined } | undefined) =>
+  offer === undefined ? null : { points: offer.points ?? null }
+
+async function askedShift(call: CallOf<'planning.register'>, { centerId, planVersion }: ReachedCenter): Promise<Shift | null> {
+  const { shift } = call.body
+  if (shift === undefined) return null
+  const { name, selectedVariation, startTime, endTime, endsNextDay = false } = shift
+  const times = startTime === undefined || endTime === undefined ? null : { startTime, endTime, endsNextDay }
+  const center = await loadCenterPlan(call.pool, centerId, planVersion)
+  const found = customShiftOf(center, { name, variation: selectedVariation ?? null, times })
+  if (found === null) throw new AppError('modificationShiftUnknown')
+  return found
+}
+
+/** @throws AppError invalidInput when the centre does not have it, or no longer */
+async function askedCause(tx: Transaction, centerId: CenterId, id: string | undefined): Promise<AbsenceCause | null> {
+  if (id === undefined) return null
+  const found = (await loadCauses(tx, centerId))?.find(({ _id }) => _id === id)
+  if (found === undefined) throw new AppError('invalidInput', { fields: { cause: 'Cette cause n’existe pas.' } })
+  return found
+}
+
+/** What a notification of a modification is about: its first day, and its last one where it has several. */
+function noticeOf({ _id, from_day: date, to_day: last }: Pick<ModificationRow, '_id' | 'from_day' | 'to_day'>) {
+  return { subjectId: _id, date, ...(last !== date && { detail: `au ${shortDay(last)}` }) }
+}
+
+/** Does it, or shows what it would do. */
+function doing(pool: Database, isRehearsal: boolean, work: (tx: Transaction) => Promise<Applied>): Promise<Applied> {
+  return isRehearsal ? rehearse(pool, work) : inTransaction(pool, work)
+}
+
+/** Approves a modification, and takes from others the days that it needs. */
+async function approveOver(
+  tx: Transaction,
+  approved: ModificationRow,
+  decision: Omit<Decision, 'centerId' | 'userId' | 'approved' | 'cuts' | 'mayUndo'>,
+): Promise<Applied> {
+  const { center_id: centerId, user_id: userId, type, from_day: fromDay, to_day: toDay } = approved
+  const { decisions, isRehearsal = false } = decision
+  const way = await makeWay(tx, { centerId, userId, type, fromDay, toDay }, { exceptId: approved._id, decisions, isRehearsal })
+  const done = await applyDecision(tx, { ...decision, centerId, userId, approved, cuts: way.cuts, mayUndo: true })
+  return { ...done, conflicts: [...way.conflicts, ...done.conflicts] }
+}
+
+async function register(call: CallOf<'planning.register'>) {
+  const { pool, body, principal } = call
+  const userId = body.userId ?? principal.userId
+  const reached = await reachMember(pool, principal, userId)
+  const { centerId } = reached
+  const isOwn = userId === principal.userId
+  const isAdministrator = administers(principal, centerId)
+  const isRehearsal = body.dryRun === true
+  const reason = given(body.override?.reason) ?? given(body.reason)
+  if ((body.approve === true || body.override !== undefined) && !isAdministrator) throw new AppError('forbidden')
+  if (body.approve === true && isOwn) throw new AppError('ownModification')
+  // An absence is a fact, and says enough by its cause; another change of somebody's planning is answered for.
+  if (!isOwn && reason === null && body.type !== 'absence' && !isRehearsal)
+    throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
+  const now = call.clock()
+  const from = toDayNumber(body.fromDate)
+  const today = zoneOf(reached.zone).dayAt(now)
+  const refusal = refuseRange({ from, to: toDayNumber(body.toDate) }, today, isAdministrator)
+  if (refusal !== null) throw new AppError(refusal)
+  const shift = await askedShift(call, reached)
+  const actorId = principal.userId
+  const applied = await doing(pool, isRehearsal, async (tx) => {
+    const wish = { centerId, userId, type: body.type, fromDay: body.fromDate, toDay: body.toDate }
+    const promises = await lockPromises(tx, wish)
+    const { decisions } = body
+    const { cuts, conflicts } = await makeWay(tx, wish, { decisions, isRehearsal })
+    const hasBegun = cuts.some((cut) => cut.row.status === 'approved' && cut.from <= today)
+    if (hasBegun && reason === null && !isRehearsal) throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
+    const cause = await askedCause(tx, centerId, body.cause)
+    const row = await registerModification(tx, { ...wish, shift, cause, comment: body.comment, createdBy: actorId, now })
+    const about = { ...noticeOf(row), actorId }
+    if (body.approve !== true) {
+      // What is approved gives way once this one is approved too; what waits gives way at once.
+      for (const cut of cuts.filter(({ row: { status } }) => status === 'pending'))
+        await takePending(tx, cut, { decidedBy: actorId, reason, now })
+      await tellAdministrators(tx, centerId, [{ ...about, kind: 'modificationRequested', actorId: userId }], now, actorId)
+      if (!isOwn) await notify(tx, centerId, [{ ...about, userId, kind: 'modificationRegistered' }], now)
+      return { ...unapplied(row), conflicts }
+    }
+    const isForced = body.override !== undefined
+    const terms = { promises, actorId, reason, isForced, offer: offered(body.offer), decisions, isRehearsal, now }
+    const done = await approveOver(tx, row, terms)
+    await notify(tx, centerId, [{ ...about, userId, kind: 'modificationRegistered' }], now)
+    return done
+  })
+  return decidedAnswer(pool, applied, actorId)
+}
+
+/** Days of a modification that nobody has decided on: they promise nothing. */
+function takePending(
+  tx: Transaction,
+  { row, from, to }: { readonly row: ModificationRow; readonly from: number; readonly to: number },
+  by: Parameters<typeof writeCut>[3],
+): Promise<ModificationRow> {
+  const parts = splitRange(rangeOf(row), (day) => from <= day && day <= to)
+  return writeCut(tx, row, parts, by)
+}
+
+async function approve(call: CallOf<'planning.approve'>) {
+  const { pool, body, params, principal } = call
+  const found = await reachModification(pool, principal, params.id)
+  if (found.user_id === principal.userId) throw new AppError('ownModification')
+  const now = call.clock()
+  const { center_id: centerId, user_id: userId, from_day: fromDay, to_day: toDay } = found
+  const isRehearsal = body?.dryRun === true
+  const applied = await doing(pool, isRehearsal, async (tx) => {
+    const promises = await lockPromises(tx, { centerId, userId, fromDay, toDay })
+    const row = await lockModification(tx, centerId, found._id)
+    if (row.status !== 'pending') throw new AppError('modificationDecided')
+    const reason = given(body?.override?.reason) ?? given(body?.reason)
+    const actorId = principal.userId
+    const isForced = body?.override !== undefined
+    const terms = { promises, actorId, reason, isForced, offer: offered(body?.offer), decisions: body?.decisions, isRehearsal, now }
+    const done = await approveOver(tx, row, terms)
+    await notify(tx, centerId, [{ ...noticeOf(row), userId, actorId, kind: 'modificationApproved' }], now)
+    return done
+  })
+  return decidedAnswer(pool, applied, principal.userId)
+}
+
+async function reject(call: CallOf<'planning.reject'>) {
+  const { pool, body, params, principal } = call
+  const found = await reachModification(pool, principal, params.id)
+  if (found.user_id === principal.userId) throw new AppError('ownModification')
+  const now = call.clock()
+  const { center_id: centerId, user_id: userId, from_day: fromDay, to_day: toDay } = found
+  const settled = await inTransaction(pool, async (tx) => {
+    await lockPromises(tx, { centerId, userId, fromDay, toDay })
+    const row = await lockModification(tx, centerId, found._id)
+    if (row.status !== 'pending') throw new AppError('modificationDecided')
+    const decidedBy = principal.userId
+    await notify(tx, centerId, [{ ...noticeOf(row), userId, actorId: decidedBy, kind: 'modificationRejected' }], now)
+    return settleModification(tx, row, { status: 'rejected', decidedBy, reason: body.reason, now })
+  })
+  return oneToWire(pool, settled)
+}
+
+/** All of its days, or some: one's own that are to come; as an administrator a member's, with a reason, those that have begun too. */
+async function withdraw(call: CallOf<'planning.withdraw'>) {
+  const { pool, body, params, principal } = call
+  const found = await reachModification(pool, principal, params.id)
+  // One that a vacancy made goes by the rules on withdrawing from it.
+  if (found.demand_id !== null) throw new AppError('vacancyAssignment')
+  const { center_id: centerId, user_id: userId } = found
+  const isOwn = userId === principal.userId
+  const isAdministrator = administers(principal, centerId)
+  const isRehearsal = body?.dryRun === true
+  if (body?.override !== undefined && !isAdministrator) throw new AppError('forbidden')
+  const reason = given(body?.override?.reason) ?? given(body?.reason)
+  if (!isOwn && reason === null && !isRehearsal) throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
+  const { zone } = await reachMember(pool, principal, userId)
+  const now = call.clock()
+  const actorId = principal.userId
+  const applied = await doing(pool, isRehearsal, async (tx) => {
+    const promises = await lockPromises(tx, { centerId, userId, fromDay: found.from_day, toDay: found.to_day })
+    const row = await lockModification(tx, centerId, found._id)
+    const { status } = row
+    if (status !== 'pending' && status !== 'approved') throw new AppError('modificationDecided')
+    const own = rangeOf(row)
+    const part = {
+      from: body?.fromDate === undefined ? own.from : toDayNumber(body.fromDate),
+      to: body?.toDate === undefined ? own.to : toDayNumber(body.toDate),
+    }
+    const today = zoneOf(zone).dayAt(now)
+    const refusal = refuseTakingBack({ ...own, status }, part, { today, isAdministrator: isAdministrator && !isOwn })
+    // Nobody writes down their own past.
+    if (refusal === 'modificationStarted' && isAdministrator) throw new AppError('ownModification')
+    if (refusal !== null) throw new AppError(refusal)
+    const about = { ...noticeOf({ _id: row._id, from_day: fromDayNumber(part.from), to_day: fromDayNumber(part.to) }), actorId }
+    if (!isOwn) await notify(tx, centerId, [{ ...about, userId, kind: 'modificationTakenBack' }], now)
+    const cut = { row, ...part }
+    if (status === 'pending') return unapplied(await takePending(tx, cut, { decidedBy: actorId, reason, now }))
+    await tellAdministrators(tx, centerId, [{ ...about, kind: 'modificationWithdrawn' }], now, actorId)
+    const isForced = body?.override !== undefined
+    const terms = { approved: null, cuts: [cut], promises, actorId, reason, isForced, decisions: body?.decisions, isRehearsal, now }
+    return applyDecision(tx, { centerId, userId, ...terms, mayUndo: isAdministrator })
+  })
+  return decidedAnswer(pool, applied, actorId)
+}
+
+export const decidingHandlers: HandlersOf<'planning.register' | 'planning.approve' | 'planning.reject' | 'planning.withdraw'> = {
+  'planning.register': register,
+  'planning.approve': approve,
+  'planning.reject': reject,
+  'planning.withdraw': withdraw,
+}
