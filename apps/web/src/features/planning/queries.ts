@@ -2,6 +2,7 @@
 import type { Day } from '@releve/domain/calendar/day'
 import { COUNTED_MOST } from '@releve/contract/counted'
 import type { WireDemand } from '@releve/contract/demands'
+import type { PlanDecision } from '@releve/contract/plan-conflicts'
 import type { WireModification } from '@releve/contract/planning'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { call, type InputOf, type Keyed, type OutputOf } from '../../api/client.ts'
@@ -33,6 +34,31 @@ export const planningKeys = {
   causes: (centerId: string) => ['planning', 'causes', centerId],
   candidates: (centerId: string, day: Day, shift: string) => ['planning', 'candidates', centerId, day, shift],
 } as const
+
+/** What a decision would do, asked by the call that does it. */
+export type PreviewAsk =
+  | { readonly act: 'withdraw'; readonly id: string; readonly fromDate: Day; readonly toDate: Day }
+  | { readonly act: 'approve'; readonly id: string }
+  | { readonly act: 'register'; readonly body: RegisterBody }
+
+function askPreview(ask: PreviewAsk): Promise<OutputOf<'planning.withdraw'>> {
+  if (ask.act === 'register') return call('planning.register', { body: { ...ask.body, dryRun: true } })
+  const params = { id: ask.id }
+  if (ask.act === 'approve') return call('planning.approve', { params, body: { dryRun: true } })
+  return call('planning.withdraw', { params, body: { fromDate: ask.fromDate, toDate: ask.toDate, dryRun: true } })
+}
+
+/** Nothing is written. Apart from the lists of plannings: once the decision is made there is nothing left to look at. Null: nothing is asked yet. */
+export function usePreview(ask: PreviewAsk | null) {
+  return useQuery({
+    queryKey: ['planning-preview', ask],
+    queryFn: () => (ask === null ? Promise.reject(new Error('nothing to look at')) : askPreview(ask)),
+    enabled: ask !== null,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+}
 
 const PAGE_SIZE = 20
 
@@ -160,12 +186,17 @@ interface Decision extends ReasonGiven {
   readonly verdict: Verdict
   /** Of an absence: the centre looks for somebody for each of its vacations still to come. */
   readonly isOffered?: boolean
+  /** On what it touches. */
+  readonly decisions?: PlanDecision[]
+  /** The days that are taken back. */
+  readonly days?: { readonly fromDate: Day; readonly toDate: Day }
 }
 
-async function decide({ modification: { _id: id }, verdict, isOffered = false, ...given }: Decision): Promise<Decided> {
+async function decide({ modification: { _id: id }, verdict, isOffered = false, decisions, days, ...given }: Decision): Promise<Decided> {
   const params = { id }
-  if (verdict === 'approve') return call('planning.approve', { params, body: { ...reasonBody(given), ...(isOffered && { offer: {} }) } })
-  if (verdict === 'withdraw') return call('planning.withdraw', { params, body: reasonBody(given) })
+  const terms = { ...reasonBody(given), ...(decisions && { decisions }) }
+  if (verdict === 'approve') return call('planning.approve', { params, body: { ...terms, ...(isOffered && { offer: {} }) } })
+  if (verdict === 'withdraw') return call('planning.withdraw', { params, body: { ...terms, ...days } })
   return { modification: await call('planning.reject', { params, body: { reason: given.reason } }), uncovered: [] }
 }
 

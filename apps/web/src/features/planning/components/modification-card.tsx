@@ -24,9 +24,10 @@ import { useCenterNames } from '../../../shared/center-names.ts'
 import { useCenterName } from '../../../shared/centers.ts'
 import { useDecide, useModification, type Decided, type Verdict } from '../queries.ts'
 import { planningTexts, rangeText, statusLabels, typeLabels } from '../texts.ts'
-import { ClosedWith } from './closed-with.tsx'
 import { EffectsView } from './effects-view.tsx'
+import { TakeBack } from './take-back.tsx'
 import { useReopen } from './uncovered-list.tsx'
+import { usePromises } from './use-promises.tsx'
 import { ReasonForm } from '../../../kit/reason-form.tsx'
 
 const texts = planningTexts.card
@@ -102,12 +103,15 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
   const now = useModification(known._id, isAway && !decide.isPending && !decide.isSuccess)
   const modification = (isAway ? now.data : undefined) ?? known
   const say = useSayDecided()
+  const asked = verdict === 'approve' ? ({ act: 'approve', id: known._id } as const) : null
+  const promises = usePromises(asked, { isForHours: known.type === 'custom_modification' })
   const { type, status, fromDate, toDate, causeName, comment, shift, user, createdBy, decidedBy, reason } = modification
   const isOwn = modification.userId === me._id
   const isPending = status === 'pending'
+  const hasBegun = status === 'approved' && fromDate <= today
   const mayDecide = me.isAdmin && isPending && !isOwn
-  // What has begun is not taken back.
-  const mayWithdraw = (isOwn || me.isAdmin) && (isPending || (status === 'approved' && fromDate > today))
+  // What has begun is taken back by an administrator; of their own, everybody gives back days to come.
+  const mayWithdraw = (isOwn || me.isAdmin) && (isPending || (status === 'approved' && (!isOwn || toDate > today)))
   const verdicts: readonly Verdict[] = mayDecide ? ['reject', 'approve'] : mayWithdraw ? ['withdraw'] : []
   // Decided or withdrawn by another while one was about to: there is nothing left to confirm.
   const isLapsed = verdict !== null && !verdicts.includes(verdict)
@@ -168,31 +172,42 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
                 hideReason
                 onClick={() => open(one)}
               >
-                {texts[one]}
+                {one === 'withdraw' && hasBegun ? texts.correct : texts[one]}
               </Button>
             ))}
           </div>
         )
       ) : isLapsed ? (
         <div role="status">{!decide.isPending && !decide.isSuccess && <Lapsed modification={modification} />}</div>
+      ) : verdict === 'withdraw' ? (
+        <TakeBack
+          modification={modification}
+          isOwn={isOwn}
+          mayForce={me.isAdmin}
+          today={today}
+          onDone={(decided) => say(texts.done.withdraw, decided)}
+          onCancel={() => open(null)}
+        />
       ) : (
         <ReasonForm
           key={verdict}
           confirmLabel={texts.confirm[verdict]}
           variant={verdict === 'approve' ? 'primary' : 'danger'}
-          isReasonRequired={verdict === 'reject' || (verdict === 'withdraw' && !isOwn)}
-          hasReason={!(verdict === 'withdraw' && isOwn)}
+          isReasonRequired={verdict === 'reject'}
           mayForce={me.isAdmin && verdict !== 'reject'}
-          send={async (given) => say(texts.done[verdict], await decide.mutateAsync({ modification, verdict, isOffered, ...given }))}
+          check={() => verdict === 'reject' || promises.decide() !== null}
+          send={async (given) => {
+            const decisions = verdict === 'approve' ? promises.decide() : null
+            const wish = { modification, verdict, isOffered, ...given, ...(decisions !== null && { decisions }) }
+            say(texts.done[verdict], await decide.mutateAsync(wish))
+          }}
+          refuse={promises.lookAgain}
           onCancel={() => open(null)}
         >
           {verdict === 'approve' && <EffectsView wish={modification} />}
+          {verdict === 'approve' && promises.view}
           {verdict === 'approve' && type !== 'custom_modification' && (
             <Checkbox label={texts.offer} hint={texts.offerHint} checked={isOffered} onChange={setOffered} />
-          )}
-          {verdict === 'withdraw' && <p className="text-14 text-t2">{isPending ? texts.withdrawPending : texts.withdrawText}</p>}
-          {verdict === 'withdraw' && status === 'approved' && type === 'custom_modification' && (
-            <ClosedWith userId={modification.userId} fromDate={modification.fromDate} toDate={modification.toDate} />
           )}
         </ReasonForm>
       )}

@@ -119,6 +119,7 @@ export const FIELD_OF_REFUSAL = {
   modificationPast: 'fromDate',
   modificationTooFar: 'toDate',
   modificationOverlap: 'fromDate',
+  modificationOnLeave: 'fromDate',
   modificationShiftUnknown: 'shift',
   reasonRequired: 'reason',
 } as const

@@ -22,6 +22,7 @@ import { planningTexts, rangeText, typeLabels } from '../texts.ts'
 import { EffectsView } from './effects-view.tsx'
 import { isMissingIn, MissingMember } from './missing-member.tsx'
 import { RequestFields } from './request-fields.tsx'
+import { usePromises } from './use-promises.tsx'
 import { emptyDraft, FIELD_OF_REFUSAL, readRequest, shiftOf } from './request-form.ts'
 
 const texts = planningTexts.form
@@ -59,12 +60,21 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
   const form = useContractForm({
     initial: emptyDraft(day),
     read: (draft) => readRequest(draft, memberId),
-    send: (body, idempotencyKey) => register.mutateAsync({ body, idempotencyKey }),
+    send: (body, idempotencyKey) => register.mutateAsync({ body: { ...body, ...decided() }, idempotencyKey }),
     byCode: FIELD_OF_REFUSAL,
     done: () => done,
     onDone: onClose,
   })
   const { draft, errors } = form
+  const promises = usePromises(ready === null ? null : { act: 'register', body: ready }, {
+    isForHours: ready?.type === 'custom_modification',
+    isOwn: !isFor,
+  })
+  /** What was decided of what lies on these days; nothing where nothing does. */
+  function decided(): Pick<RegisterBody, 'decisions'> {
+    const decisions = promises.decide() ?? []
+    return decisions.length === 0 ? {} : { decisions }
+  }
   // What can be corrected is corrected in the form, which comes back; a rule may be answered for from the second step.
   if (ready !== null && Object.entries(errors).some(([path, error]) => path !== 'form' && error !== undefined)) setReady(null)
   const wish = ready === null ? null : { ...ready, userId: memberId ?? me, shift: shiftOf(draft, rotations) }
@@ -81,7 +91,7 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
 
   async function save(asked: RegisterBody, { reason, isForced }: ReasonGiven): Promise<unknown> {
     const { reason: _reason, ...rest } = asked
-    const body = isForced ? { ...rest, override: { reason } } : asked
+    const body = { ...(isForced ? { ...rest, override: { reason } } : asked), ...decided() }
     return register.mutateAsync({ body, idempotencyKey: keyOf(body) })
   }
 
@@ -139,6 +149,7 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
               confirmLabel={texts.save}
               isReasonRequired={false}
               hasReason={false}
+              check={() => promises.decide() !== null}
               send={(given) => save(ready, given)}
               refuse={(failure) => {
                 const { form: other, ...fields } = formErrorsOf(failure, Object.keys(draft), FIELD_OF_REFUSAL)
@@ -149,9 +160,13 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
               onCancel={back}
             >
               <EffectsView wish={wish} />
+              {promises.view}
             </ReasonForm>
           ) : (
-            <EffectsView wish={wish} />
+            <>
+              <EffectsView wish={wish} />
+              {promises.view}
+            </>
           )}
         </div>
       )}

@@ -1,0 +1,74 @@
+// What rests on the days of a decision, shown before it is made: who works in somebody's place, what was exchanged, what lies there already.
+// Asked by the very call that decides, which then writes nothing.
+import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
+import { useState, type ReactNode } from 'react'
+import { ApiError } from '../../../api/errors.ts'
+import { FailedQueryLine } from '../../../ui/failed-line.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { planDecisionsOf, type PlanChoices } from '../../../shared/plan-conflict-choices.ts'
+import { PlanConflictList } from '../../../shared/plan-conflict-list.tsx'
+import { ReasonLine } from '../../../ui/reason-line.tsx'
+import { usePreview, type PreviewAsk } from '../queries.ts'
+import { planningTexts } from '../texts.ts'
+
+const texts = planningTexts.promises
+
+/** Another absence, or other hours, of the same days: they give way, which is said and needs no choice. */
+function givesWay({ reason, kind }: WirePlanConflict, isForHours: boolean): boolean {
+  return reason === 'overlaps' && (kind === 'custom_modification') === isForHours
+}
+
+interface Asking {
+  /** What is asked is other hours: an absence over them may stay. */
+  isForHours?: boolean
+  /** Who decides may undo nothing of a colleague: each promise stays, and is only said. */
+  isOwn?: boolean
+}
+
+/**
+ * `view` is shown in the form; `decide` gives the decisions once they are all made, and null while one is missing, which is then said.
+ */
+export function usePromises(ask: PreviewAsk | null, { isForHours = false, isOwn = false }: Asking = {}) {
+  const preview = usePreview(ask)
+  const [choices, setChoices] = useState<PlanChoices>({})
+  const [isLate, setLate] = useState(false)
+  const conflicts = preview.data?.conflicts ?? []
+  const giving = conflicts.filter((conflict) => givesWay(conflict, isForHours))
+  const others = conflicts.filter((conflict) => !givesWay(conflict, isForHours))
+
+  // What a colleague works or exchanged is theirs and an administrator's to undo: it is said, and stays.
+  const shown = others.map((conflict) =>
+    isOwn && conflict.demandId !== undefined && conflict.isVoid !== true ? { ...conflict, isKept: true } : conflict,
+  )
+
+  function decide(): PlanDecision[] | null {
+    const made = planDecisionsOf(shown, choices)
+    setLate(made === null)
+    return made === null ? null : [...giving.map(({ modificationId = '' }) => ({ modificationId, action: 'cancel' as const })), ...made]
+  }
+
+  const view: ReactNode =
+    ask === null ? null : preview.isPending ? (
+      <Skeleton width="100%" height={48} radius="card" />
+    ) : (
+      <>
+        {preview.isError && !isRefusal(preview.error) && <FailedQueryLine query={preview}>{texts.failed}</FailedQueryLine>}
+        {giving.map(({ modificationId, message }) => (
+          <ReasonLine key={modificationId} tone="warn">
+            {`${message} ${texts.givesWay}`}
+          </ReasonLine>
+        ))}
+        {shown.length > 0 && (
+          <PlanConflictList conflicts={shown} choices={choices} onChange={setChoices} missing={isLate ? texts.missing : undefined} />
+        )}
+      </>
+    )
+  /** Others appeared after they were looked at: they are shown before one presses again. */
+  function lookAgain(failure: unknown): void {
+    if (failure instanceof ApiError && failure.conflicts.length > 0) void preview.refetch()
+  }
+  return { view, decide, lookAgain, preview, isTouched: Object.keys(choices).length > 0 }
+}
+
+/** It is said where it is pressed: the form that asks shows what refuses it. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500
