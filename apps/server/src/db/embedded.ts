@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { StartupError } from '../startup-error.ts'
 import { Connection } from './connection.ts'
 import { canTraverse, mirror, postgresIdentity, type Identity } from './postgres-user.ts'
-import { postmasterSocketDirectory, stopLeftovers } from './postgres-processes.ts'
+import { lastSocketDirectory, postmasterSocketDirectory, stopLeftovers } from './postgres-processes.ts'
 import { inFolder, startPostgres } from './postgres-server.ts'
 import type { Launch, Programs } from './postgres-server.ts'
 
@@ -45,7 +45,7 @@ export async function startEmbedded({
   const exists = existsSync(data)
   const identity = postgresIdentity(exists ? data : null)
   if (exists) {
-    const abandoned = postmasterSocketDirectory(data)
+    const abandoned = lastSocketDirectory(data)
     if (await stopLeftovers(data)) progress('Un PostgreSQL resté seul a été arrêté.')
     if (abandoned !== null && path.basename(abandoned).startsWith(runPrefix)) rmSync(abandoned, { recursive: true, force: true })
   }

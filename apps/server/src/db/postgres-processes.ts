@@ -22,6 +22,16 @@ export function postmasterSocketDirectory(dataDirectory: string): string | null 
   return line === undefined || line === '' ? null : line
 }
 
+/** The directory of the socket of the last one that ran, living or ended: as it was told on its command line (postmaster.opts). */
+export function lastSocketDirectory(dataDirectory: string): string | null {
+  try {
+    const line = readFileSync(path.join(dataDirectory, 'postmaster.opts'), 'utf8')
+    return /"unix_socket_directories=([^"]+)"/.exec(line)?.[1] ?? null
+  } catch {
+    return null
+  }
+}
+
 function postmasterFile(dataDirectory: string): string[] {
   try {
     return readFileSync(path.join(dataDirectory, 'postmaster.pid'), 'utf8').trimEnd().split('\n')

@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process'
 import { chownSync, closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { parentBound } from '../parent-bound.ts'
 import { StartupError } from '../startup-error.ts'
 import type { Identity } from './postgres-user.ts'
 import { postmasterReady, signalIfAlive, stopLeftovers, until } from './postgres-processes.ts'
@@ -67,11 +68,8 @@ function spawnPostgres({ data, logFile, run, programs, identity, durable }: Laun
   const { postgres } = programs()
   const log = openSync(logFile, logFlags, 0o600)
   // Its own session: Ctrl-C reaches us alone, and we stop it after the server has finished its requests.
-  const child = spawn(
-    postgres,
-    ['-D', folderArgument, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...options, detached: true, stdio: ['ignore', log, log] },
-  )
+  const flags = ['-D', folderArgument, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const child = spawn(...parentBound(postgres, flags, 'INT'), { ...options, detached: true, stdio: ['ignore', log, log] })
   closeSync(log)
   let isOver = false
   const ended = new Promise<void>((resolve) => {
