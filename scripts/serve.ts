@@ -1,6 +1,6 @@
 // Starts Relève: configuration, data folder, PostgreSQL, migrations, demo, server; stops them in the reverse order.
 
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, rmdirSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -54,7 +54,9 @@ function sentenceOf(error: unknown): unknown {
 }
 
 async function start(config: Config): Promise<void> {
-  prepareDataDirectory(config)
+  const made = prepareDataDirectory(config)
+  // What refused to start leaves no folder of which nobody knows what it is for.
+  process.once('exit', () => removeEmpty(made))
   if (config.databaseUrl === null) await takeFolder(config)
   if (heldFd === undefined) await refuseBusyPort(config)
   await buildWeb(() => say('Construction de l’application web…'))
@@ -119,11 +121,13 @@ async function prepareDemo(url: string, config: Config) {
   }
 }
 
-function prepareDataDirectory({ dataDirectory }: Config): void {
+/** @returns the folders that were not there, the outer first */
+function prepareDataDirectory({ dataDirectory }: Config): string[] {
   try {
-    makeFolder(dataDirectory)
+    const made = makeFolder(dataDirectory)
     // With a closing slash, a file of that name is refused as well.
     accessSync(`${dataDirectory}${path.sep}`, constants.R_OK | constants.W_OK | constants.X_OK)
+    return made
   } catch (error) {
     throw new StartupError(`Le dossier ${dataDirectory} n’est pas accessible en écriture\u00A0: Relève ne peut pas y garder ses données.`, {
       cause: error,
@@ -132,10 +136,20 @@ function prepareDataDirectory({ dataDirectory }: Config): void {
 }
 
 /** Level by level: mkdir's own `recursive` never returns under a folder that refuses with ENOENT, as /proc does. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  makeFolder(path.dirname(folder))
+function makeFolder(folder: string): string[] {
+  if (existsSync(folder)) return []
+  const outer = makeFolder(path.dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
+  return [...outer, folder]
+}
+
+/** Of these folders, those in which nothing was written. */
+function removeEmpty(folders: readonly string[]): void {
+  try {
+    for (const folder of folders.toReversed()) rmdirSync(folder)
+  } catch {
+    // It holds something, and so do those around it.
+  }
 }
 
 /** Found out before the long steps; the port is taken for good when the server listens. */

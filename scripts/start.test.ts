@@ -3,16 +3,19 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { postmasterPid, signalIfAlive, stopLeftovers } from '../apps/server/src/db/postgres-processes.ts'
+import { postmasterPid, postmasterSocketDirectory, signalIfAlive, stopLeftovers } from '../apps/server/src/db/postgres-processes.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(os.tmpdir(), 'releve-start-'))
 const data = path.join(folder, 'postgres')
 let npm: ChildProcess | null = null
+/** Of the last one started, to its end. */
+let output = ''
 
 afterEach(async () => {
   // Of a test that failed: its processes, of a group of their own, then what they left.
@@ -22,20 +25,29 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Resolves with what it had said, once it has said that. */
-async function start(words: string): Promise<{ child: ChildProcess; said: string }> {
+async function start(words: string, environment: NodeJS.ProcessEnv = {}): Promise<{ child: ChildProcess; said: string }> {
   const child = spawn('npm', ['start'], {
     cwd: root,
-    env: { ...process.env, PORT: '0', RELEVE_DATA_DIR: folder, RELEVE_DEMO: '0', DATABASE_URL: '', npm_config_update_notifier: 'false' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      RELEVE_DATA_DIR: folder,
+      RELEVE_DEMO: '0',
+      DATABASE_URL: '',
+      npm_config_update_notifier: 'false',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
   npm = child
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  let output = ''
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk.toString()
-    if (output.includes(words)) resolve()
-  })
+  output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes(words)) resolve()
+    })
   child.once('close', () => reject(new Error(`npm start ended by itself: ${output}`)))
   await promise
   return { child, said: output }
@@ -72,6 +84,46 @@ test('killed before the launcher looks, npm is missed all the same', async () =>
   await once(child, 'close')
   expect(postmasterPid(data)).toBeNull()
 })
+
+test('the server alone is killed: it is said, and PostgreSQL ends in order', async () => {
+  const { child } = await start('Ctrl+C pour arrêter.')
+  const postgres = postmasterPid(data) ?? 0
+  const socket = postmasterSocketDirectory(data) ?? ''
+  process.kill(parentOf(postgres), 'SIGKILL')
+  await once(child, 'close')
+  expect(child.exitCode).toBe(137)
+  expect(output).toContain('Le programme a été tué (SIGKILL)')
+  await expect.poll(() => postmasterPid(data)).toBeNull()
+  expect(readFileSync(path.join(folder, 'postgres.log'), 'utf8')).toContain('database system is shut down')
+  // What it could not clear away is cleared by the next one.
+  const next = await start('Ctrl+C pour arrêter.')
+  expect(existsSync(socket)).toBe(false)
+  process.kill(Number(next.child.pid), 'SIGTERM')
+  await once(next.child, 'close')
+})
+
+test('all its processes are killed: PostgreSQL ends in order', async () => {
+  const { child } = await start('Ctrl+C pour arrêter.')
+  process.kill(-Number(child.pid), 'SIGKILL')
+  await expect.poll(() => postmasterPid(data)).toBeNull()
+  expect(readFileSync(path.join(folder, 'postgres.log'), 'utf8')).toContain('database system is shut down')
+})
+
+test('a port in use is said, and no folder is left that was not there', async () => {
+  const taken = createServer()
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+  const address = taken.address()
+  const port = typeof address === 'object' ? String(address?.port) : ''
+  const fresh = path.join(folder, 'outer', 'data')
+  const { child } = await start('est déjà utilisé', { PORT: port, RELEVE_DATA_DIR: fresh })
+  await once(child, 'close')
+  taken.close()
+  expect(output).toContain(`Le port ${port} est déjà utilisé`)
+  expect(existsSync(path.join(folder, 'outer'))).toBe(false)
+})
+
+/** The process that started it, which Linux alone says. */
+const parentOf = (pid: number) => Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 
 /** Whether somebody was told its number, which Linux alone says. */
 function isTold(npm: number): boolean {
