@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { parentBound } from '../apps/server/src/parent-bound.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const web = path.join(root, 'apps/web')
@@ -50,7 +51,8 @@ export async function buildWeb(onBuild: () => void = () => {}): Promise<boolean>
   const last = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
   if (last === wanted && existsSync(path.join(web, 'dist/index.html'))) return false
   onBuild()
-  const vite = spawn(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+  const build = [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
+  const vite = spawn(...parentBound(process.execPath, build, 'TERM'), {
     cwd: web,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
