@@ -1,4 +1,4 @@
-// Finds a Chromium for the end-to-end tests: the installed one, else Debian's package (as root), else Playwright's own download. The one
+// Finds a Chromium that starts, for the end-to-end tests: the installed one, else Debian's package (as root), else Playwright's own download. The one
 // without a window, where there is a choice: the same engine, a quarter less work a test.
 
 import { spawnSync } from 'node:child_process'
@@ -7,19 +7,36 @@ import path from 'node:path'
 
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-function installed(): string | null {
+function installed(): string[] {
   const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin']
-  for (const name of names) {
-    for (const folder of folders) {
-      if (folder === '' || folder.includes('node_modules')) continue
-      const file = path.join(folder, name)
-      try {
-        accessSync(file, constants.X_OK)
-        return file
-      } catch {
-        // Not there.
-      }
-    }
+  const files = names.flatMap((name) =>
+    folders.filter((folder) => folder !== '' && !folder.includes('node_modules')).map((folder) => path.join(folder, name)),
+  )
+  return [...new Set(files)].filter(isProgram)
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Why it does not start, as the system says it; null when it does. */
+function complaintOf(file: string): string | null {
+  const { status, stderr, error } = spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 60_000 })
+  if (status === 0) return null
+  return error?.message ?? (stderr.trim() || `code de sortie ${status}`)
+}
+
+/** The first that starts; of one that does not, it is said what it lacks. */
+export function firstSound(files: readonly string[], say: (sentence: string) => void): string | null {
+  for (const file of files) {
+    const complaint = complaintOf(file)
+    if (complaint === null) return file
+    say(`${file} ne démarre pas\u00A0: ${complaint}`)
   }
   return null
 }
@@ -32,27 +49,32 @@ function succeeds(command: string, args: readonly string[]): boolean {
 }
 
 /** Where Playwright puts its own, once downloaded. */
-function downloaded(root: string): string | null {
+function downloaded(root: string): string[] {
   const program = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))"
   const file = spawnSync(process.execPath, ['--eval', program], { cwd: path.join(root, 'e2e'), encoding: 'utf8' }).stdout.trim()
-  try {
-    accessSync(file, constants.X_OK)
-    return file
-  } catch {
-    return null
-  }
+  return [file].filter(isProgram)
 }
 
-/** @returns its path, or null when none can be had */
+/**
+ * Says what is lacking when there is none, or none that starts.
+ * @returns its path, or null when none can be had
+ */
 export function findChromium(root: string, say: (sentence: string) => void): string | null {
-  const present = installed() ?? downloaded(root)
+  const present = firstSound([...installed(), ...downloaded(root)], say)
   if (present !== null) return present
   if (process.getuid?.() === 0 && succeeds('which', ['apt-get'])) {
     say('Installation de Chromium (paquet Debian)…')
     const install = (name: string) => succeeds('apt-get', ['install', '-y', '-q', '--no-install-recommends', name])
-    if (succeeds('apt-get', ['update', '-q']) && (install('chromium-headless-shell') || install('chromium'))) return installed()
+    const isInstalled = succeeds('apt-get', ['update', '-q']) && (install('chromium-headless-shell') || install('chromium'))
+    const fromDebian = isInstalled ? firstSound(installed(), say) : null
+    if (fromDebian !== null) return fromDebian
   }
   say('Téléchargement de Chromium par Playwright…')
   succeeds(process.execPath, [path.join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'])
-  return downloaded(root)
+  const fromPlaywright = firstSound(downloaded(root), say)
+  if (fromPlaywright === null) say(withoutChromium)
+  return fromPlaywright
 }
+
+export const withoutChromium =
+  'Les tests de bout en bout demandent Chromium, qui manque ou ne démarre pas ici\u00A0: installez-le en root (Debian\u00A0: apt-get install chromium\u00A0; Fedora\u00A0: dnf install chromium), puis recommencez.'

@@ -4,8 +4,9 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { parentBound } from '../apps/server/src/parent-bound.ts'
 import { buildWeb, WebBuildError } from './build-web.ts'
-import { findChromium } from './chromium.ts'
+import { findChromium, withoutChromium } from './chromium.ts'
 import { failedBrowserTests, failedUnitTests, valueOf } from './test-report.ts'
 import type { FailedTest } from './test-report.ts'
 
@@ -46,7 +47,7 @@ async function run(
   args: readonly string[],
   { show = false, environment = {}, withinMs = CHECK_WITHIN_MS } = {},
 ): Promise<{ ok: boolean; output: string }> {
-  const child = spawn(process.execPath, [path.join(root, file), ...args], {
+  const child = spawn(...parentBound(process.execPath, [path.join(root, file), ...args], 'TERM'), {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
@@ -133,11 +134,8 @@ async function webBuild(): Promise<Counts> {
 }
 
 async function endToEnd(): Promise<Counts> {
-  const chromium = findChromium(root, (sentence) => console.log(sentence))
   if (chromium === null) {
-    console.log(
-      'Aucun Chromium n’a pu être trouvé ni installé\u00A0: installez le paquet «\u00A0chromium\u00A0» de votre système puis recommencez.',
-    )
+    console.log(withoutChromium)
     return failure
   }
   // Each part has a server and data of its own. What is measured with --deep stays alone on the machine.
@@ -212,6 +210,8 @@ async function follow(lane: readonly Step[]): Promise<void> {
   for (const step of lane) await take(step)
 }
 
+// First of all: whoever lacks one learns it now, not after half an hour.
+const chromium = findChromium(root, (sentence) => console.log(sentence))
 for (const lanes of stages) await Promise.all(lanes.map(follow))
 console.log(`\n${summary.join('\n')}\n`)
 for (const { name, reason } of failures) console.log(`✗ ${name}\n${reason.replaceAll(/^/gmu, '    ')}\n`)
