@@ -71,6 +71,10 @@ export const planErrors = {
     status: 409,
     message: 'Ce changement touche des échanges ou des modifications déjà acceptés. Décidez pour chacun.',
   },
+  planPastExchanged: {
+    status: 409,
+    message: 'Des vacations ont été échangées ces jours-là\u00A0: ce changement ne peut pas valoir aussi loin en arrière.',
+  },
   planBreaksRules: {
     status: 409,
     message: 'Ce changement ne respecte pas les règles de temps de travail. Vous pouvez passer outre en donnant un motif.',
@@ -120,6 +124,14 @@ export function overlapSentence(type: WirePlanConflict['kind'], fromDate: Day, t
   const days = fromDate === toDate ? `le ${shortDay(fromDate)}` : `du ${shortDay(fromDate)} au ${shortDay(toDate)}`
   const verb = type === 'custom_modification' ? 'couvrent' : 'couvre'
   return `${what} ${verb} déjà ces jours, ${days}.`
+}
+
+/** Exchanges of the past that hold the plan as it was, the last one first: « sam. 5 déc., Ana Aulne et Ben Bouleau ». */
+export function planPastSentence(exchanges: readonly string[], firstDay: Day): string {
+  const others = exchanges.length > MOST_NAMED + 1 ? exchanges.length - MOST_NAMED : 0
+  const said = others === 0 ? exchanges : [...exchanges.slice(0, MOST_NAMED), `${others} autres`]
+  const list = said.join('\u202F; ')
+  return `Des vacations ont été échangées depuis (${list})${NBSP}: ce changement peut valoir à partir du ${shortDay(firstDay)} au plus tôt.`
 }
 
 function touchedSentence(reason: PlanConflictReason, role: 'poster' | 'accepter' | null): string {

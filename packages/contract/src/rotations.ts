@@ -119,7 +119,7 @@ export type WireCycleTemplate = z.infer<typeof cycleTemplate>
 export const rotationErrors = {
   planPast: {
     status: 409,
-    message: 'Ce changement toucherait des jours passés. Il ne change jamais le passé\u00A0: choisissez une date à venir.',
+    message: 'Ce changement toucherait des jours passés\u00A0: donnez un motif si son genre le permet, ou choisissez une date à venir.',
   },
   activationExists: { status: 409, message: 'Ce cycle s’active déjà à cette date.' },
   lastActivation: {

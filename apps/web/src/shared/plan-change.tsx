@@ -64,17 +64,28 @@ const texts = {
   back: 'Modifier',
   from: 'À partir du',
   fromHint: 'Les jours passés ne changent jamais.',
+  pastHint: 'Un jour passé demande un motif, et que rien n’ait été échangé depuis.',
+  pastReason: 'Ce changement vaut pour des jours passés\u00A0: donnez un motif.',
   past: 'Choisissez aujourd’hui ou un jour à venir.',
 } as const
 
 /** The day from which a change holds, where it never touches the past. */
-export function readPlanDay(text: string, today: Day): DayReading {
+/** `mayBePast`: a past day is written down with a reason. */
+export function readPlanDay(text: string, today: Day, mayBePast = false): DayReading {
   const read = readDay(text)
+  if (mayBePast) return read
   return 'day' in read && read.day < today ? { error: texts.past } : read
 }
 
-export function PlanDayInput(control: { value: string; onChange: (text: string) => void; error: string | undefined }): ReactNode {
-  return <DayInput label={texts.from} hint={texts.fromHint} {...control} />
+interface PlanDayInputProps {
+  value: string
+  onChange: (text: string) => void
+  error: string | undefined
+  mayBePast?: boolean
+}
+
+export function PlanDayInput({ mayBePast = false, ...control }: PlanDayInputProps): ReactNode {
+  return <DayInput label={texts.from} hint={mayBePast ? texts.pastHint : texts.fromHint} {...control} />
 }
 
 /** Somebody exchanged meanwhile, or a rule changed: what is new is decided too, and what was decided stays. Null: another refusal. */
@@ -103,6 +114,8 @@ interface PlanChangeProps<Draft extends object, Wish extends object, Answer exte
   onDone?: (answer: Answer, wish: Wish) => void
   /** The change in words, above what it touches. */
   summary?: (wish: Wish) => string
+  /** It holds for days gone by: it is answered for. */
+  isPast?: (wish: Wish) => boolean
   /** Infinitive: « Activer le cycle ». */
   confirmLabel: string
   danger?: boolean
@@ -119,6 +132,7 @@ export function PlanChange<Draft extends object, Wish extends object, Answer ext
   done,
   onDone,
   summary,
+  isPast = () => false,
   confirmLabel,
   danger = false,
   children,
@@ -136,7 +150,8 @@ export function PlanChange<Draft extends object, Wish extends object, Answer ext
   const [error, setError] = useState<string>()
   const { conflicts = [], warnings = [] } = review ?? {}
   const reason = typed ?? (review === null ? undefined : reasonIn(review.wish)) ?? ''
-  const needsReason = isBlocked(warnings)
+  const isOfPast = review !== null && isPast(review.wish)
+  const needsReason = isBlocked(warnings) || isOfPast
   const isReasonMissing = needsReason && reason.trim() === ''
   const undecided = undecidedCount(conflicts, choices)
 
@@ -237,7 +252,7 @@ export function PlanChange<Draft extends object, Wish extends object, Answer ext
               maxLength={300}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
-              error={isLate && isReasonMissing ? texts.reasonNeeded : undefined}
+              error={isLate && isReasonMissing ? (isOfPast ? texts.pastReason : texts.reasonNeeded) : undefined}
             />
           )}
         </div>

@@ -146,6 +146,17 @@ export function changeDays(
   return { after: { ...copied, activations: follow(center.activations, rotationId, newId), teams }, rotationId: newId }
 }
 
+/** How far back a plan may be written down, in days: further, nobody remembers what was worked. */
+const PLAN_DAYS_BACK = 1_100
+
+/**
+ * The first day from which this change may hold. What was lived as it is written stays; that it was written down wrong, an administrator may
+ * correct with a reason.
+ */
+export function firstDayOf(day: DayNumber, today: DayNumber, isReasoned: boolean): DayNumber {
+  return isReasoned && day >= today - PLAN_DAYS_BACK ? Math.min(day, today) : today
+}
+
 function differsBefore<T>(a: readonly Dated<T>[], b: readonly Dated<T>[], day: DayNumber): boolean {
   const past = (list: readonly Dated<T>[]) => JSON.stringify(list.filter(({ fromDay }) => fromDay < day))
   return past(a) !== past(b)

@@ -146,6 +146,33 @@ describe('activating', () => {
     expect(await timeline()).toHaveLength(1)
   })
 
+  test('as of a past day with a reason, which the journal keeps; as far back as nobody whom it moves exchanged', async () => {
+    // Ben works for Ana on the 17th; five days later somebody notices that the cycle was another one since the 14th.
+    await promise('2026-11-17')
+    server.clock.now = NOON + 5 * 86_400_000
+    token = await server.tokenOf(admin.userId)
+    const reason = 'Cycle suivi depuis le 14'
+    const exchanged =
+      'Des vacations ont été échangées depuis (mar. 17\u00A0nov., Ana Aulne et Ben Bouleau)\u00A0: ce changement peut valoir à partir du mer. 18\u00A0nov. au plus tôt.'
+    for (const more of [{ reason }, { dryRun: true }])
+      expect(await activate({ activationDate: '2026-11-14', ...more })).toMatchObject({
+        status: 409,
+        body: { error: 'planPastExchanged', message: exchanged },
+      })
+    const before = await lettersOf(ana, '2026-11-01', 17)
+    expect(await activate({ activationDate: '2026-11-18', dryRun: true })).toMatchObject({ status: 200 })
+    expect(await activate({ activationDate: '2026-11-18' })).toMatchObject({ status: 409, body: { error: 'planPast' } })
+    expect(await activate({ activationDate: '2026-11-18', reason })).toMatchObject({ status: 200 })
+    expect(await lettersOf(ana, '2026-11-01', 17)).toBe(before)
+    expect(await lettersOf(ana, '2026-11-18', 6)).toBe('JNRRJN')
+    const journal = await server.call('GET', '/journal?group=overrides', { token })
+    expect(read(routes['journal.list'].response, journal).entries).toMatchObject([
+      { kind: 'pastCorrected', detail: { act: 'plan', date: '2026-11-18', reason } },
+    ])
+    expect(await historyOf(ana)).toContainEqual(expect.objectContaining({ kind: 'rotation', date: '2026-11-18', reason }))
+    expect(await activate({ activationDate: '2020-01-05', reason })).toMatchObject({ status: 409, body: { error: 'planPast' } })
+  })
+
   test('twice on one day is refused; another rotation takes its place', async () => {
     expect((await activate({ activationDate: '2026-11-20' })).status).toBe(200)
     expect(await activate({ activationDate: '2026-11-20' })).toMatchObject({ status: 409, body: { error: 'activationExists' } })

@@ -294,6 +294,15 @@ describe('the cycle of a team', () => {
     expect(await put(`${teamA}/rotation`, { rotationId: null, fromDate: '2026-11-15' })).toMatchObject({ status: 409 })
   })
 
+  test('is written down in its cycle as of a past day, with a reason', async () => {
+    const body = { cycleStartDate: '2026-11-12', fromDate: '2026-11-12', reason: 'Place saisie avec un jour de retard' }
+    expect(await put(`${teamA}/cycle-start-date`, body)).toMatchObject({ status: 200 })
+    expect(await put(`${teamA}/rotation`, { ...body, cycleStartDate: undefined, rotationId: null })).toMatchObject({
+      status: 409,
+      body: { error: 'planPast' },
+    })
+  })
+
   test('may be its own, then the centre’s again', async () => {
     const made = await server.call('POST', '/rotations/create', { token, body: { name: 'Jours', days: cycle('JJR') } })
     const rotationId = read(routes['rotations.create'].response, made)._id

@@ -4,7 +4,7 @@ import { toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { RotationId } from '@releve/domain/ids'
 import type { CenterPlan } from '@releve/domain/planning/center-plan'
-import { activate, placeInRotation, removeActivation } from '@releve/domain/planning/plan-changes'
+import { activate, firstDayOf, placeInRotation, removeActivation } from '@releve/domain/planning/plan-changes'
 import type { PlanOutcome } from '@releve/domain/planning/plan-changes'
 import { AppError } from '../../../http/app-error.ts'
 import type { Call, HandlersOf } from '../../../http/handler.ts'
@@ -18,7 +18,7 @@ type TimelineCall = Call<Routes['rotations.activate']> | Call<Routes['rotations.
 async function changeTimeline(
   kind: 'rotationActivated' | 'activationRemoved',
   { params, body, principal, pool, clock }: TimelineCall,
-  decision: (center: CenterPlan, rotationId: RotationId, day: DayNumber, today: DayNumber) => PlanOutcome,
+  decision: (center: CenterPlan, rotationId: RotationId, day: DayNumber, first: DayNumber) => PlanOutcome,
 ) {
   const { _id: rotationId, centerId, name } = await reachRotation(pool, principal, params.id)
   const { conflicts, warnings, kept } = await changePlan(pool, {
@@ -32,10 +32,14 @@ async function changeTimeline(
     async decide({ center, today }, db) {
       // Somebody may have deleted it while the locks were waited for.
       if ((await loadRotation(db, centerId, rotationId)) === null) throw new AppError('notFound')
-      const outcome = decision(center, rotationId, toDayNumber(body.activationDate), today)
+      const day = toDayNumber(body.activationDate)
+      // That a cycle was followed earlier may be written down; that it never was, of a past day, may not.
+      const isReasoned = kind === 'rotationActivated' && (body.dryRun === true || (body.reason ?? '') !== '')
+      const since = firstDayOf(day, today, isReasoned)
+      const outcome = decision(center, rotationId, day, since)
       if ('refusal' in outcome) return refusePlan(outcome.refusal)
       const act = { kind, actorId: principal.userId, detail: { name, date: body.activationDate }, now: clock() }
-      return { after: outcome.after, result: null, write: (tx) => keepAct(tx, centerId, act) }
+      return { after: outcome.after, since, result: null, write: (tx) => keepAct(tx, centerId, act) }
     },
   })
   return { rotation: body.dryRun === true ? null : await loadRotation(pool, centerId, rotationId), conflicts, warnings, kept }
@@ -44,11 +48,11 @@ async function changeTimeline(
 /** The activation, and the places that teams take in the cycle from that day on: one change, decided on once. */
 export const rotationTimelineHandlers: HandlersOf<'rotations.activate' | 'rotations.removeDate'> = {
   'rotations.activate': (call) =>
-    changeTimeline('rotationActivated', call, (center, rotationId, day, today) => {
-      let outcome = activate(center, rotationId, day, today)
+    changeTimeline('rotationActivated', call, (center, rotationId, day, first) => {
+      let outcome = activate(center, rotationId, day, first)
       for (const { teamId, cycleStartDate } of call.body.cycleStarts ?? []) {
         if ('refusal' in outcome) return outcome
-        outcome = placeInRotation(outcome.after, teamId, toDayNumber(cycleStartDate), day, today)
+        outcome = placeInRotation(outcome.after, teamId, toDayNumber(cycleStartDate), day, first)
       }
       return outcome
     }),

@@ -46,6 +46,7 @@ import { keepAct } from '../../journal/store.ts'
 import { loadCenterPlan, loadMembers } from '../../shifts/store.ts'
 import { loadPeopleOf } from '../../members/store.ts'
 import type { Person, Roster } from '../../members/store.ts'
+import { refusePastExchanges } from './past-exchanges.ts'
 import { decidedToGo, settle, tell, NOTIFIED_DAYS } from './plan-effects.ts'
 import type { PlanAct, Undone } from './plan-effects.ts'
 import { writePlan } from './writing-plan.ts'
@@ -77,6 +78,8 @@ interface PlanDecided<T> {
   readonly after?: CenterPlan
   /** Members whose own dated teams change. */
   readonly members?: readonly MemberPlan[]
+  /** The first day that may change, where that is before today: written down with a reason. */
+  readonly since?: DayNumber
   /** Writes what is not in the plan itself; not called by a dry run. */
   write?(tx: Transaction): Promise<void>
   readonly result: T
@@ -102,6 +105,7 @@ export interface PlanChanged<T> {
  * Does the change, or with `dryRun` tells what it would touch and writes nothing.
  * @throws AppError planConflicts when some conflict has no decision, with all of them; modificationExchanged when a vacation of other hours
  * that would go was exchanged, and that stays; planBreaksRules when a team's cycle would break a blocking rule and no reason is given;
+ * planPastExchanged when it would reach back to days on which somebody it moves exchanged;
  * notFound when the centre is gone, or when a decision names what is not of the centre
  */
 export async function changePlan<T>(pool: Database, request: PlanChangeRequest<T>): Promise<PlanChanged<T>> {
@@ -109,6 +113,7 @@ export async function changePlan<T>(pool: Database, request: PlanChangeRequest<T
     const facts = await loadFacts(pool, request)
     const decided = await request.decide(facts, pool)
     const after = afterOf(facts, decided)
+    await refusePastExchanges(pool, request.centerId, { before: facts, after, since: sinceOf(facts, decided), today: facts.today })
     return {
       result: decided.result,
       conflicts: await conflictsOf(pool, facts, after),
@@ -121,6 +126,8 @@ export async function changePlan<T>(pool: Database, request: PlanChangeRequest<T
     const facts = await loadFacts(tx, request)
     const decided = await request.decide(facts, tx)
     const after = afterOf(facts, decided)
+    const since = sinceOf(facts, decided)
+    await refusePastExchanges(tx, request.centerId, { before: facts, after, since, today: facts.today })
     const conflicts = await conflictsOf(tx, facts, after)
     const warnings = warningsOf(facts, after, decided.members)
     const going = decidedToGo(conflicts, request, facts.today)
@@ -130,8 +137,9 @@ export async function changePlan<T>(pool: Database, request: PlanChangeRequest<T
     refuseExchanged(facts, undone)
     const blocking = warnings.filter(({ severity }) => severity === 'blocking')
     if (blocking.length > 0 && (request.reason ?? '') === '') throw new AppError('planBreaksRules', { violations: blocking })
-    if (after.center !== facts.center) await writePlan(tx, request.centerId, facts.center, after.center, facts.today, request.now)
+    if (after.center !== facts.center) await writePlan(tx, request.centerId, facts.center, after.center, since, request.now)
     await decided.write?.(tx)
+    if (since < facts.today) await keepPast(tx, request, since)
     if (blocking.length > 0) await keepOverride(tx, request, blocking, decided.members)
     await followPlan(
       tx,
@@ -139,10 +147,17 @@ export async function changePlan<T>(pool: Database, request: PlanChangeRequest<T
       { ...withoutUndone(after, undone), holders: facts.holders, reopened },
       { ...request, reason: request.reason ?? PLAN_CHANGED },
     )
-    await tell(tx, request, facts, after)
+    await tell(tx, request, { ...facts, today: since }, after)
     await askToTell(tx, { centerId: request.centerId, userIds: decided.members?.map(({ userId }) => userId) ?? null })
     return { result: decided.result, conflicts, warnings, kept }
   })
+}
+
+const sinceOf = <T>({ today }: PlanFacts, { since = today }: PlanDecided<T>): DayNumber => Math.min(since, today)
+
+/** Days gone by were written down otherwise: by whom and why stays in the journal of the centre. */
+async function keepPast(tx: Transaction, { centerId, actorId, reason = '', now }: PlanAct, since: DayNumber): Promise<void> {
+  await keepAct(tx, centerId, { kind: 'pastCorrected', actorId, detail: { act: 'plan', reason, date: fromDayNumber(since) }, now })
 }
 
 /** As when they are taken back by hand: somebody would work what is nobody’s. @throws AppError modificationExchanged */

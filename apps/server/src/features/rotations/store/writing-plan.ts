@@ -1,4 +1,4 @@
-// Writes the difference between two plans of a centre, row by row. Days before today are refused, whoever asks.
+// Writes the difference between two plans of a centre, row by row. Days before the first that may change are refused, whoever asks.
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { CenterId, TeamId } from '@releve/domain/ids'
@@ -33,17 +33,17 @@ const same = <T>(value: T): T => value
 
 /**
  * Writes what differs. The caller holds the centre (`lockPlan`), so `before` is what the tables say.
- * @throws Error when a day before `today` would change: a broken invariant
+ * @throws Error when a day before `first` would change: a broken invariant
  */
 export async function writePlan(
   tx: Transaction,
   centerId: CenterId,
   before: CenterPlan,
   after: CenterPlan,
-  today: DayNumber,
+  first: DayNumber,
   now: number,
 ): Promise<void> {
-  if (rewritesPast(before, after, today)) throw new Error('a change of the plan would rewrite the past')
+  if (rewritesPast(before, after, first)) throw new Error('a change of the plan would rewrite the past')
   for (const [id, rotation] of after.rotations) {
     const known = before.rotations.get(id)
     if (known === undefined) await insertRotation(tx, centerId, rotation, now)

@@ -8,7 +8,7 @@ import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterId, TeamId } from '@releve/domain/ids'
 import type { CenterPlan, Dated, TeamPlan } from '@releve/domain/planning/center-plan'
-import { followRotation, startCycle } from '@releve/domain/planning/plan-changes'
+import { firstDayOf, followRotation, startCycle } from '@releve/domain/planning/plan-changes'
 import type { PlanOutcome } from '@releve/domain/planning/plan-changes'
 import { cycleStartOf, datedValue, positionInCycle, rotationOf } from '@releve/domain/planning/cycle'
 import type { Queryable } from '../../../db/query.ts'
@@ -32,9 +32,11 @@ interface Decision {
   readonly field: 'cycleStartDate' | 'rotationId'
   decided(team: TeamPlan): Decided
   inWords(value: string | null, center: CenterPlan): string
+  /** It may be written down as of a past day, with a reason. */
+  readonly mayBePast: boolean
   /** From when, when nobody says. */
   defaultDay(center: CenterPlan, today: DayNumber): DayNumber
-  decide(center: CenterPlan, day: DayNumber, today: DayNumber, db: Queryable): PlanOutcome | Promise<PlanOutcome>
+  decide(center: CenterPlan, day: DayNumber, first: DayNumber, db: Queryable): PlanOutcome | Promise<PlanOutcome>
 }
 
 async function changeCycle({ params, body, principal, pool, clock }: CycleCall, centerId: CenterId, decision: Decision) {
@@ -50,10 +52,12 @@ async function changeCycle({ params, body, principal, pool, clock }: CycleCall, 
       // Somebody may have deleted it while the locks were waited for.
       if ((await loadTeam(db, centerId, params.id)) === null) throw new AppError('notFound')
       const day = body.fromDate === undefined ? decision.defaultDay(center, today) : toDayNumber(body.fromDate)
-      const outcome = await decision.decide(center, day, today, db)
+      const isReasoned = decision.mayBePast && (body.dryRun === true || (body.reason ?? '') !== '')
+      const since = firstDayOf(day, today, isReasoned)
+      const outcome = await decision.decide(center, day, since, db)
       if ('refusal' in outcome) return refusePlan(outcome.refusal)
       refuseOvertaken(center, outcome.after, params.id, decision)
-      return { after: outcome.after, result: null }
+      return { after: outcome.after, since, result: null }
     },
   })
   return { team: body.dryRun === true ? null : await loadTeam(pool, centerId, params.id), conflicts, warnings, kept }
@@ -84,6 +88,7 @@ export const teamCycleHandlers: HandlersOf<'teams.cycleStartDate' | 'teams.rotat
     return changeCycle(call, centerId, {
       seen: seen && [seen.cycleStartDate, seen.cycleStartFrom],
       field: 'cycleStartDate',
+      mayBePast: true,
       decided: ({ cycleStarts }) => lastOf(cycleStarts, fromDayNumber),
       inWords: (value) => `début du cycle le ${value === null ? '' : shortDay(value)}`,
       // A team that stands in no cycle yet loses nothing today.
@@ -91,7 +96,7 @@ export const teamCycleHandlers: HandlersOf<'teams.cycleStartDate' | 'teams.rotat
         const team = center.teams.get(_id)
         return team !== undefined && cycleStartOf(team, today) === null ? today : today + 1
       },
-      decide: (center, day, today) => startCycle(center, _id, start, day, today),
+      decide: (center, day, first) => startCycle(center, _id, start, day, first),
     })
   },
 
@@ -101,12 +106,13 @@ export const teamCycleHandlers: HandlersOf<'teams.cycleStartDate' | 'teams.rotat
     return changeCycle(call, centerId, {
       seen: seen && [seen.rotationId, seen.rotationFrom],
       field: 'rotationId',
+      mayBePast: false,
       decided: ({ rotations }) => lastOf(rotations, (value) => value),
       inWords: (value, { rotations }) => [...rotations.values()].find(({ _id }) => _id === value)?.name ?? 'cycle du centre',
       defaultDay: (_center, today) => today + 1,
-      async decide(center, day, today, db) {
+      async decide(center, day, first, db) {
         if (rotationId !== null && (await loadRotation(db, centerId, rotationId)) === null) return { refusal: 'rotationUnknown' }
-        return followRotation(center, _id, rotationId, day, today)
+        return followRotation(center, _id, rotationId, day, first)
       },
     })
   },

@@ -40,7 +40,7 @@ interface PlacesProps {
 
 /** Where the teams that are moved stand on that day. */
 function Places({ from, today, length, teams, cycleStarts = [] }: PlacesProps): ReactNode {
-  const read = readPlanDay(from, today)
+  const read = readPlanDay(from, today, true)
   if (cycleStarts.length === 0 || 'error' in read) return null
   return (
     <section className="flex flex-col gap-2">
@@ -69,11 +69,12 @@ export function ActivationSheet({ rotation, today, first, teams, places, ...shee
       title={texts.title(rotation.name)}
       initial={{ activationDate: formatDayNumeric(first) }}
       read={({ activationDate }) => {
-        const read = readPlanDay(activationDate, today)
+        const read = readPlanDay(activationDate, today, true)
         if ('error' in read) return { fields: { activationDate: read.error } }
         return { value: { activationDate: read.day, ...(cycleStarts.length > 0 && { cycleStarts }) } }
       }}
-      byCode={{ planPast: 'activationDate', activationExists: 'activationDate' }}
+      byCode={{ planPast: 'activationDate', planPastExchanged: 'activationDate', activationExists: 'activationDate' }}
+      isPast={({ activationDate }) => activationDate < today}
       send={(wish, terms) => activateRotation(rotation._id, { ...wish, ...terms })}
       done={({ activationDate }) => texts.done(activationDate)}
       confirmLabel={texts.confirm}
@@ -81,7 +82,7 @@ export function ActivationSheet({ rotation, today, first, teams, places, ...shee
       {(form) => (
         <>
           <p className="text-14 text-pretty text-t2">{texts.body}</p>
-          <PlanDayInput {...form.field('activationDate')} />
+          <PlanDayInput mayBePast {...form.field('activationDate')} />
           <Places from={form.draft.activationDate} length={rotation.days.length} {...{ today, teams, cycleStarts }} />
         </>
       )}

@@ -18,7 +18,7 @@ interface SheetProps extends OverlayProps {
   today: Day
 }
 
-const BY_CODE = { planPast: 'fromDate' } as const
+const BY_CODE = { planPast: 'fromDate', planPastExchanged: 'fromDate' } as const
 
 /** What was decided last of the team when one began. */
 function useSeenTeam<Seen>(team: WireFullTeam, seenOf: (team: WireFullTeam) => Seen) {
@@ -38,11 +38,12 @@ export function TeamPlaceSheet({ team, today, ...sheet }: SheetProps): ReactNode
       title={texts.placeTitle(team.name)}
       initial={{ cycleStartDate: formatDayNumeric(team.cycleStartDate ?? tomorrow), fromDate: formatDayNumeric(tomorrow) }}
       read={({ cycleStartDate, fromDate }) => {
-        const [start, from] = [readDay(cycleStartDate), readPlanDay(fromDate, today)]
+        const [start, from] = [readDay(cycleStartDate), readPlanDay(fromDate, today, true)]
         if ('day' in start && 'day' in from) return { value: { cycleStartDate: start.day, fromDate: from.day } }
         return { fields: { ...('error' in start && { cycleStartDate: start.error }), ...('error' in from && { fromDate: from.error }) } }
       }}
       byCode={BY_CODE}
+      isPast={({ fromDate }) => fromDate < today}
       send={(wish, terms) =>
         withSeen((seen) => call('teams.cycleStartDate', { params: { id: team._id }, body: { ...wish, ...terms, ...seen } }))
       }
@@ -52,7 +53,7 @@ export function TeamPlaceSheet({ team, today, ...sheet }: SheetProps): ReactNode
       {(form) => (
         <>
           <DayInput label={texts.start} hint={texts.startHint} {...form.field('cycleStartDate')} />
-          <PlanDayInput {...form.field('fromDate')} />
+          <PlanDayInput mayBePast {...form.field('fromDate')} />
         </>
       )}
     </PlanChangeSheet>

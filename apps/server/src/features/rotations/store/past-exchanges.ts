@@ -1,0 +1,73 @@
+// What was exchanged on days that a change of the plan would write down otherwise: it rests on the plan as it was, and holds it.
+import { shortDay } from '@releve/contract/day-words'
+import { planPastSentence } from '@releve/contract/plan-conflicts'
+import { addDays, fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import type { DayNumber } from '@releve/domain/calendar/day'
+import { alteredPlannings } from '@releve/domain/demands/plan-conflicts'
+import type { PlanState } from '@releve/domain/demands/plan-conflicts'
+import type { CenterId, UserId } from '@releve/domain/ids'
+import sql from 'sql-template-tag'
+import { rows } from '../../../db/query.ts'
+import type { Queryable } from '../../../db/query.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { loadPeople } from '../../members/store.ts'
+
+interface Exchanged {
+  readonly day: string
+  readonly giver_id: UserId | null
+  readonly taker_id: UserId
+}
+
+/** Vacations that changed hands on these days, and vacancies that somebody took. */
+function loadExchanged(db: Queryable, centerId: CenterId, from: string, before: string): Promise<Exchanged[]> {
+  return rows<Exchanged>(
+    db,
+    sql`SELECT day, giver_id, taker_id FROM shift_transfers
+        WHERE center_id = ${centerId} AND day >= ${from}::date AND day < ${before}::date
+      UNION
+      SELECT d.day, v.holder_id, d.accepter_id FROM demands d JOIN vacancies v ON v.center_id = d.center_id AND v.demand_id = d._id
+        WHERE d.center_id = ${centerId} AND d.day >= ${from}::date AND d.day < ${before}::date AND d.status = 'accepted'
+      ORDER BY day DESC, taker_id`,
+  )
+}
+
+/**
+ * A plan is written down as of a past day only as far back as nobody whom it moves had exchanged anything.
+ * @throws AppError planPastExchanged, which names the last ones and the first day that is free
+ */
+export async function refusePastExchanges(
+  db: Queryable,
+  centerId: CenterId,
+  {
+    before,
+    after,
+    since,
+    today,
+  }: { readonly before: PlanState; readonly after: PlanState; readonly since: DayNumber; readonly today: DayNumber },
+): Promise<void> {
+  if (since >= today) return
+  const moved = new Map(alteredPlannings({ before, after, from: since }, today - 1).map(({ userId, day }) => [userId, day]))
+  const found = await loadExchanged(db, centerId, fromDayNumber(since), fromDayNumber(today))
+  // Whoever has left the centre was moved too, for all that is known.
+  const isMoved = (userId: UserId | null, day: DayNumber) =>
+    userId !== null && (before.members.has(userId) ? (moved.get(userId) ?? Infinity) <= day : true)
+  const held = found.filter(({ day, giver_id: giver, taker_id: taker }) =>
+    [giver, taker].some((userId) => isMoved(userId, toDayNumber(day))),
+  )
+  const [last] = held
+  if (last === undefined) return
+  const people = await loadPeople(
+    db,
+    centerId,
+    held.flatMap(({ giver_id: giver, taker_id: taker }) => [giver, taker]),
+  )
+  const nameOf = (userId: UserId) => {
+    const person = people.get(userId)
+    return person === undefined ? 'Ancien membre' : `${person.name} ${person.lastName}`
+  }
+  const said = held.map(({ day, giver_id: giver, taker_id: taker }) => {
+    const names = [giver, taker].filter((id) => id !== null).map(nameOf)
+    return `${shortDay(day)}, ${names.join(' et ')}`
+  })
+  throw new AppError('planPastExchanged', { message: planPastSentence(said, addDays(last.day, 1)) })
+}
