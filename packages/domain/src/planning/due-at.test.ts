@@ -150,7 +150,9 @@ describe('even at night', () => {
   const ringsAtNight = { ringsAtNight: true }
   test.each([
     ['2026-11-16T23:00', offered('2026-11-17T10:59'), '2026-11-16T23:00'],
-    ['2026-11-16T23:00', offered('2026-11-17T11:00'), '2026-11-17T08:00'],
+    ['2026-11-16T23:00', offered('2026-11-17T11:00'), '2026-11-16T23:01'],
+    ['2026-11-16T22:00', offered('2026-11-17T19:00'), '2026-11-17T07:01'],
+    ['2026-11-16T22:00', offered('2026-11-17T20:00'), '2026-11-17T08:00'],
     ['2026-11-16T23:00', offered('2026-11-16T23:01'), '2026-11-16T23:00'],
     ['2026-11-16T23:00', offered('2026-11-16T23:00'), '2026-11-17T08:00'],
     ['2026-11-16T23:00', { ...offered('2026-11-17T07:00'), mayWake: false }, '2026-11-17T08:00'],
@@ -166,7 +168,7 @@ describe('even at night', () => {
 
   test('twelve hours are twelve hours in October', () => {
     expect(due('2026-10-24T22:00', { choices: ringsAtNight, notice: offered('2026-10-25T08:59') })).toBe('2026-10-24T22:00')
-    expect(due('2026-10-24T22:00', { choices: ringsAtNight, notice: offered('2026-10-25T09:00') })).toBe('2026-10-25T08:00')
+    expect(due('2026-10-24T22:00', { choices: ringsAtNight, notice: offered('2026-10-25T09:00') })).toBe('2026-10-24T22:01')
   })
 })
 

@@ -7,6 +7,7 @@ import type { Zone } from '../calendar/zone.ts'
 import { isOfNight } from './night.ts'
 import type { Duty } from './shift.ts'
 
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MINUTES = 1440
 
@@ -81,15 +82,18 @@ function nextDigest(now: number, zone: Zone): number {
 export function dueAt(now: number, choices: HourChoices, worked: readonly Duty[], notice: Notice, zone: Zone): number {
   const { quietHours, ringsAtNight, dailyDigest } = choices
   const { startAt, mayWake } = notice
-  if (ringsAtNight && mayWake && startAt !== null && now < startAt && startAt - now < RING_WITHIN_HOURS * HOUR_MS) return now
+  // From then on they are woken for it, if they asked to be: in less than twelve hours, told by the minute.
+  const wakesAt =
+    ringsAtNight && mayWake && startAt !== null && now < startAt ? startAt - RING_WITHIN_HOURS * HOUR_MS + MINUTE_MS : Infinity
+  if (wakesAt - MINUTE_MS < now) return now
   const digest = dailyDigest ? nextDigest(now, zone) : now
   // A digest that would come after the vacation has begun is none for it.
   let at = startAt !== null && now < startAt && startAt <= digest ? now : digest
-  if (!quietHours.isOn) return at
+  if (!quietHours.isOn) return Math.min(at, wakesAt)
   // One ends in the other: the quiet hours at eight, the rest after the night at three in the afternoon.
   for (;;) {
     const end = endOfQuiet(at, quietHours, zone) ?? endOfRest(at, worked)
-    if (end === null) return at
+    if (end === null) return Math.min(at, wakesAt)
     at = end
   }
 }

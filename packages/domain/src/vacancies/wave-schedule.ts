@@ -72,8 +72,8 @@ export function planWave({ now, startAt, size, candidates, deadlineAt, zone }: W
   let at = now
   let deadline = deadlineAt
   let left = candidates
-  /** Ends of the batches before the deadline. */
-  const timely: number[] = []
+  /** The end of the last batch before the deadline; null: there is none. */
+  let timelyUntil: number | null = null
   while (left.length > 0 && at < startAt) {
     const instant = at
     const awake = left.filter((one) => dueOf(one, instant) <= instant)
@@ -91,29 +91,47 @@ export function planWave({ now, startAt, size, candidates, deadlineAt, zone }: W
       continue
     }
     const { count, stepMs } = stepsOf(end - at + (deadline === null ? 0 : LATE_MS), left.length, size)
-    deadline ??= Math.min(end, at + count * stepMs)
+    deadline ??= Math.min(end, outOfNight(at + count * stepMs, startAt, zone))
+    const asleep = left.filter((one) => !awake.includes(one))
     // The last ones of all, who sleep now, are asked as they wake.
-    const wake = Math.min(...left.filter((one) => !awake.includes(one)).map((one) => dueOf(one, instant)))
-    const until = Math.min(deadline, count === 1 ? Math.max(at + SHORTEST_MS, wake) : at + stepMs)
+    const wake = Math.min(...asleep.map((one) => dueOf(one, instant)))
+    const planned = Math.min(deadline, count === 1 ? Math.max(at + SHORTEST_MS, wake) : at + stepMs)
+    // Who wakes in the middle of it, and would sleep through all the rest at its end, is asked as they wake: it ends there.
+    const lost = asleep.filter((one) => dueOf(one, planned) >= startAt).map((one) => dueOf(one, instant))
+    const until = Math.min(planned, Math.max(at + MINUTE_MS, Math.min(...lost)))
     const taken = new Set(awake.slice(0, Math.max(size, Math.ceil(left.length / count))))
     // Who would sleep through all the rest is asked with those of now.
     for (const one of awake) if (dueOf(one, until) >= startAt) taken.add(one)
     batches.push({ at, until, userIds: left.flatMap((one) => (taken.has(one) ? one.userId : [])) })
     left = left.filter((one) => !taken.has(one))
-    timely.push(until)
+    timelyUntil = until
     at = until
   }
-  // Where nobody is left for the time until then, they are rung up as soon as the last have had theirs.
-  const [lastUntil, another] = timely
-  if (deadline !== null && lastUntil !== undefined && another === undefined) deadline = Math.min(deadline, lastUntil)
-  return { batches, deadlineAt: Math.min(deadline ?? now, startAt), unreached: left.map(({ userId }) => userId) }
+  // Where nobody is left for the time until then, they are rung up as soon as the last have had theirs. A deadline that was told stands.
+  if (deadlineAt === null && deadline !== null && timelyUntil !== null)
+    deadline = Math.min(deadline, outOfNight(timelyUntil, startAt, zone))
+  return {
+    batches,
+    deadlineAt: Math.min(deadline ?? outOfNight(now, startAt, zone), startAt),
+    unreached: left.map(({ userId }) => userId),
+  }
 }
 
-/** Half-way to the start; not in the night, when a morning is left. */
+/** The morning that ends the night `instant` lies in, where one is left before the start; else `instant`. */
+function outOfNight(instant: number, startAt: number, zone: Zone): number {
+  const morning = dueAt(instant, defaultHourChoices, [], { startAt: null, mayWake: false }, zone)
+  return startAt - morning >= MORNING_MS ? morning : instant
+}
+
+/** Half-way to the start; not in the night, when a morning is left: half-way from that morning on, which may lie in the next night. */
 function deadlineFrom(at: number, startAt: number, zone: Zone): number {
-  const half = at + (startAt - at) * SHARE_OF_WAVE
-  const morning = dueAt(half, defaultHourChoices, [], { startAt: null, mayWake: false }, zone)
-  return morning > half && startAt - morning >= MORNING_MS ? morning + (startAt - morning) * SHARE_OF_WAVE : half
+  let from = at
+  for (;;) {
+    const half = from + (startAt - from) * SHARE_OF_WAVE
+    const morning = outOfNight(half, startAt, zone)
+    if (morning === half) return half
+    from = morning
+  }
 }
 
 /** How many batches there are time for, and what each has of it: round minutes, as people tell the time. */
