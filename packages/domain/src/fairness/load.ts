@@ -1,6 +1,7 @@
 // How loaded a member is of late against their team: whom one asks first for a vacation that is vacant, and what their administrators see.
 import type { DayNumber } from '../calendar/day.ts'
 import type { UserId } from '../ids.ts'
+import type { MemberPlan } from '../planning/center-plan.ts'
 import { fairnessFigures } from './figures.ts'
 import type { FairnessInput } from './figures.ts'
 
@@ -12,7 +13,9 @@ export interface Load {
   readonly minutes: number
   /** Those of the vacations they took as a replacement: they count once more, for they were worked in somebody's place. */
   readonly replacementMinutes: number
-  /** Both together against the mean of their team. 0: as the mean; 0.1: a tenth over it. */
+  /** Of the LOAD_DAYS, those on which they were of the centre and not away. */
+  readonly presentDays: number
+  /** Both together, for each day of presence, against the mean of their team. 0: as the mean, or never there; 0.1: a tenth over it. */
   readonly load: number
 }
 
@@ -21,15 +24,35 @@ export interface LoadInput extends Omit<FairnessInput, 'from' | 'to'> {
   readonly day: DayNumber
 }
 
+/** Absences may lie over one another. @param since the first day on which they had a team; null: before those days, or they never had one */
+function presentDaysOf({ modifications }: MemberPlan, from: DayNumber, to: DayNumber, since: DayNumber | null): number {
+  const away = new Set<DayNumber>()
+  const first = since ?? from
+  for (const { type, fromDay, toDay } of modifications) {
+    if (type === 'custom_modification') continue
+    for (let day = Math.max(first, fromDay); day <= Math.min(to, toDay); day++) away.add(day)
+  }
+  return to - first + 1 - away.size
+}
+
 /** Of each of `members`, against those who are in their team on `day`; who has no team, against the others who have none. */
 export function loadsOf({ day, ...input }: LoadInput): Map<UserId, Load> {
-  const people = fairnessFigures({ ...input, from: day - LOAD_DAYS + 1, to: day })
+  const from = day - LOAD_DAYS + 1
+  const people = fairnessFigures({ ...input, from, to: day })
+  const plans = new Map(input.members.map((member) => [member.userId, member]))
   const loads = new Map<UserId, Load>()
   for (const [, team] of Map.groupBy(people, ({ teamId }) => teamId)) {
-    const mean = team.reduce((sum, { minutes, takenMinutes }) => sum + minutes + takenMinutes, 0) / team.length
-    for (const { userId, minutes, takenMinutes: replacementMinutes } of team) {
-      loads.set(userId, { minutes, replacementMinutes, load: mean === 0 ? 0 : (minutes + replacementMinutes) / mean - 1 })
-    }
+    const counted = team.map(({ userId, minutes, takenMinutes: replacementMinutes, since }) => {
+      const plan = plans.get(userId)
+      const presentDays = plan === undefined ? 0 : presentDaysOf(plan, from, day, since)
+      // Who was never there tells nothing of what others bear.
+      const ofDay = presentDays === 0 ? null : (minutes + replacementMinutes) / presentDays
+      return { userId, minutes, replacementMinutes, presentDays, ofDay }
+    })
+    const known = counted.flatMap(({ ofDay }) => (ofDay === null ? [] : [ofDay]))
+    const mean = known.length === 0 ? 0 : known.reduce((sum, minutes) => sum + minutes, 0) / known.length
+    for (const { userId, ofDay, ...figures } of counted)
+      loads.set(userId, { ...figures, load: ofDay === null || mean === 0 ? 0 : ofDay / mean - 1 })
   }
   return loads
 }

@@ -23,7 +23,7 @@ export interface CandidateFacts {
   readonly userId: UserId
   readonly availability: StatedAvailability
   readonly volunteersForCalls: boolean
-  /** Of the last 90 days against the mean of their team, as their own screen says it: 0 is the mean, 0.1 a tenth over it. */
+  /** Of the last 90 days, for each day of presence, against the mean of their team, as their own screen says it: 0 is the mean, 0.1 a tenth over it. */
   readonly load: number
   /** When they were last asked to take another vacancy (instant, milliseconds), whatever they answered; null: never. */
   readonly lastAskedAt: number | null

@@ -51,6 +51,7 @@ export const fairnessTexts = {
   rules: [
     `Une vacation compte une fois terminée, et pour le jour où elle commence${NBSP}: la nuit du vendredi n’est pas un week-end, celle du dimanche en est un${NNBSP}; la nuit du 24${NBSP}décembre n’est pas un jour férié, celle du 25 en est un.`,
     'Les heures sont celles qui ont été faites, changements d’heure compris. Une nuit a au moins trois heures de travail de nuit, selon le régime du centre.',
+    `Ces chiffres ne tiennent pas compte de la présence${NBSP}: qui a été absent, ou est arrivé en cours de période, a moins de nuits et d’heures que les autres. Seule la charge des 90${NBSP}derniers jours est comptée par jour de présence.`,
     'Un remplacement est pris par qui a travaillé la vacation, demandé par qui elle était d’abord. Une vacation reprise puis rendue, ou passée à un autre, ne compte pas entre les deux. Les permutations ne comptent pas, ni les demandes restées sans réponse.',
   ],
   more: (count: number) => `Afficher ${formatCount(count, { one: 'autre membre', other: 'autres membres' })}`,
@@ -61,7 +62,7 @@ export const fairnessTexts = {
   gap: 'écart',
   load: (percent: string) => `Charge ${percent}`,
   loadNote: (of: string) =>
-    `sur 90${NBSP}jours${NBSP}: les heures faites, celles des remplacements comptées deux fois, par rapport à la ${of}. Elle compte dans le rang des vacations à pourvoir.`,
+    `sur 90${NBSP}jours${NBSP}: les heures faites, celles des remplacements comptées deux fois, par jour de présence et par rapport à la ${of}${NBSP}: les absences n’allègent personne. Elle compte dans le rang des vacations à pourvoir.`,
   openProfile: 'Ouvrir le profil',
   ownTitle: 'Équité',
   ownTable: 'Chiffres et moyenne',
