@@ -41,7 +41,15 @@ export async function rankingWork({ members: size, turns, repetitions }: Ranking
     const day = FIRST + (turn++ % 8)
     const span = { from: day - reach, to: day + reach }
     const facts = centerFacts({ center: plan, rules, ownRules: new Map(), members, ...span, now: zone.instantAt(day, 15 * 60) })
-    const vacancy = { _id: newId('demand'), day, shift: NIGHT_SHIFT, teamId: teamIds[0] ?? null, qualification: null, holderId: null }
+    const vacancy = {
+      _id: newId('demand'),
+      day,
+      shift: NIGHT_SHIFT,
+      teamId: teamIds[0] ?? null,
+      qualification: null,
+      pricedBy: [],
+      holderId: null,
+    }
     const ranking = rankCandidates(facts, vacancy, candidates)
     asked = ranking.asked.length
     out = ranking.out.length

@@ -171,7 +171,7 @@ function reachedOf(way: Way, { center, colleagues, minds, day, startAt, now }: S
   const facts = centerFacts({ center: plan, rules: near, ownRules: new Map(), members, ...span, now })
   const lately = colleagues.map(({ nights }) => nights.filter((night) => night > day - LOAD_DAYS).length)
   const mean = lately.reduce((sum, count) => sum + count, 0) / lately.length
-  const vacancy = { _id: newId('demand'), day, shift: NIGHT_SHIFT, teamId: null, qualification: null, holderId: null }
+  const vacancy = { _id: newId('demand'), day, shift: NIGHT_SHIFT, teamId: null, qualification: null, pricedBy: [], holderId: null }
   const ranking = rankCandidates(
     facts,
     vacancy,

@@ -37,6 +37,8 @@ export const centerRules = z.strictObject({
   crossTeam: z.optional(z.boolean()),
   /** How many people a wave asks at once; absent: three. */
   waveBatch: z.optional(z.int()),
+  /** How many points a vacancy gives at most; absent: 100. */
+  vacancyPointsMost: z.optional(z.int()),
   /** Somebody may be assigned to a vacancy who did not say yes; absent: they may. */
   assignsVacancies: z.optional(z.boolean()),
   /** Text messages are sent to the members who ask for them; absent: they are. */

@@ -180,6 +180,10 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
     status: 409,
     message: 'Cette proposition ne tient plus\u00A0: la vacation n’est plus à cette personne, elle l’a retirée, ou la demande a changé.',
   },
+  vacancyPriced: {
+    status: 409,
+    message: 'Qui a ouvert une vacation à pourvoir, ou en a fixé les points, ne la prend pas\u00A0: elle est pour quelqu’un d’autre.',
+  },
   awayThatDay: { status: 409, message: 'Vous n’êtes pas disponible ce jour-là.' },
   qualificationRequired: { status: 409, message: 'Cette vacation demande une qualification que vous n’avez pas.' },
   exchangedThatDay: {

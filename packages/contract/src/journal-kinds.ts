@@ -22,6 +22,8 @@ const kinds = {
   pointsCorrected: 'accounts',
   /** By an administrator, in the place of its poster. */
   demandClosed: 'demands',
+  /** The points that a vacancy gives, set as it was opened or changed since. */
+  vacancyPriced: 'demands',
   rotationCreated: 'rotations',
   rotationChanged: 'rotations',
   rotationRemoved: 'rotations',

@@ -68,6 +68,7 @@ export const editedRules = z.strictObject({
         z.maximum(20, 'Une vague sollicite au plus 20 personnes à la fois.'),
       ),
   ),
+  vacancyPointsMost: z.optional(points),
   assignsVacancies: z.optional(z.boolean()),
   sendsSms: z.optional(z.boolean()),
 })

@@ -19,6 +19,7 @@ export const vacancyErrors = {
     message: 'C’est une autre qualification qui manque à cette vacation\u00A0: ouvrez la place qui l’exige.',
   },
   vacancyQualificationUnknown: { status: 400, message: 'Personne n’a cette qualification dans le centre.' },
+  vacancyPointsOver: { status: 400, message: 'C’est plus de points que votre centre n’en donne pour une vacation à pourvoir.' },
   vacancyPromised: {
     status: 409,
     message: 'Quelqu’un a dit oui par téléphone et doit encore confirmer\u00A0: attendez sa réponse, ou retirez d’abord son accord.',
@@ -130,7 +131,7 @@ const standing = {
   warnings: z.array(wireViolation),
   /** Hours of the sliding week with this vacation; null: no such rule. */
   weekHours: z.nullable(z.strictObject({ actual: z.number(), limit: z.number(), days: z.int() })),
-  /** Above or under the mean of their team over 90 days, in whole percent. */
+  /** Above or under the mean of their team over 90 days, for each day on which they were there, in whole percent. */
   loadPercent: z.int(),
   /** Null: never. */
   daysSinceAsked: z.nullable(z.int()),
@@ -171,6 +172,7 @@ export type WireBoardLine = z.infer<typeof boardLine>
 /** Why somebody cannot be asked at all. */
 const outReason = z.enum([
   'started',
+  'priced',
   'absent',
   'qualification',
   'worksThatDay',

@@ -31,6 +31,7 @@ export function batchText(batch: number, batches: number | null): string {
 
 /** Of one reason. */
 export const outWords: Readonly<Record<OutReason, (count: number) => string>> = {
+  priced: (count) => (count === 1 ? '1 qui l’a ouverte ou en a fixé les points' : `${count} qui l’ont ouverte ou en ont fixé les points`),
   started: () => 'la vacation est commencée',
   absent: (count) => (count === 1 ? '1 indisponible' : `${count} indisponibles`),
   qualification: (count) => `${count} sans la qualification`,
@@ -65,6 +66,7 @@ const reasons: readonly OutReason[] = [
   'exchangedThatDay',
   'otherHours',
   'no',
+  'priced',
   'started',
 ]
 

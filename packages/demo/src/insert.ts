@@ -94,6 +94,7 @@ export interface Tables {
     poster_id: string | null
     origin: VacancyOrigin | null
     qualification: string | null
+    priced_by: readonly string[]
     accepter_id: string | null
     day: string
     start_at: InstantText
@@ -372,6 +373,7 @@ export function demandRow(demand: Demand, extras: DemandExtras): Tables['demands
     poster_id: demand.posterId,
     origin: demand.vacancy?.origin ?? null,
     qualification: demand.vacancy?.qualification ?? null,
+    priced_by: demand.vacancy?.pricedBy ?? [],
     accepter_id: demand.accepterId,
     day: posterShift.date,
     start_at: instantText(extras.startAt),

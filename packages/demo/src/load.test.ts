@@ -233,7 +233,7 @@ async function expectWaves({ pool }: TestDatabase, centers: readonly CenterBack[
   const { rows } = await pool.query<
     Omit<Vacancy, 'day' | 'holderId'> & { centerId: CenterId; date: string; runs: boolean; asked: UserId[] }
   >(
-    `SELECT d.center_id AS "centerId", d._id, d.day::text AS date, d.shift, d.team_id AS "teamId", d.qualification,
+    `SELECT d.center_id AS "centerId", d._id, d.day::text AS date, d.shift, d.team_id AS "teamId", d.qualification, d.priced_by AS "pricedBy",
        d.status = 'open' AND v.started_at < $1 AND v.next_at > $1 AND v.deadline_at >= v.next_at AND v.deadline_at < d.start_at AS runs,
        (SELECT array_agg(a.user_id) FROM vacancy_asks a WHERE a.demand_id = d._id AND a.asked_at <= $1 AND a.standing IS NOT NULL) AS asked
      FROM vacancies v JOIN demands d ON d._id = v.demand_id`,

@@ -93,7 +93,7 @@ function needOf({ world, answerOf, loadOf }: Ranker, day: DayNumber, shift: Shif
     centerId: center._id,
     type: 'substitution',
     posterId: null,
-    vacancy: { origin: 'need', qualification: need.qualification },
+    vacancy: { origin: 'need', qualification: need.qualification, pricedBy: [center.adminId] },
     posterShift: { date: fromDayNumber(day), shift, selectedVariation: null, teamId: null },
     acceptedSwitches: [],
     points: POINTS,

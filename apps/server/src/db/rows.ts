@@ -209,6 +209,7 @@ export interface DemandsRow {
   circle_id: string | null
   origin: 'absence' | 'minimum' | 'need' | null
   qualification: string | null
+  priced_by: string[]
 }
 
 export interface EventsRow {

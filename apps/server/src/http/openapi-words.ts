@@ -610,6 +610,7 @@ export const words: Readonly<Record<string, string>> = {
   keeps: 'Le membre qui lit tient les vacations à pourvoir.',
   deputies: 'Les chefs de salle.',
   waveBatch: 'Combien de personnes une vague sollicite à la fois.',
+  vacancyPointsMost: 'Combien de points une vacation à pourvoir donne au plus.',
   assignsVacancies: 'Quelqu’un qui n’a pas dit oui peut être affecté à une vacation à pourvoir.',
   sendsSms: 'Des SMS sont envoyés aux membres qui en demandent.',
 }

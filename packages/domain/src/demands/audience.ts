@@ -18,7 +18,8 @@ export function audienceOf(demand: Demand, facts: CenterFacts, userIds: Iterable
     return viewer === null ? null : answerOf(demand, { ...strict, poster, viewer })
   }
   // Whom it names is judged as themselves, everybody else as all who are like them.
-  const named = new Set([demand.posterId, ...demand.declined, demand.offer?.userId, ...(demand.first?.userIds ?? [])])
+  const { posterId, declined, offer, first, vacancy } = demand
+  const named = new Set([posterId, ...declined, offer?.userId, ...(first?.userIds ?? []), ...(vacancy?.pricedBy ?? [])])
   const known = new Map<string, Answer | null>()
   for (const userId of userIds) {
     const likeness = named.has(userId) ? null : facts.likeness(userId)

@@ -18,12 +18,22 @@ export interface Vacancy {
   readonly teamId: TeamId | null
   /** What one must hold to take it; null: nothing. */
   readonly qualification: string | null
+  /** Who opened it or set its points. */
+  readonly pricedBy: readonly UserId[]
   /** Whose absence opened it; null: it lacks people, or is an extra one. */
   readonly holderId: UserId | null
 }
 
 /** What the law says against it, in the order in which it is told. */
-export type CandidacyRefusal = 'started' | 'absent' | 'qualification' | 'worksThatDay' | 'exchangedThatDay' | 'otherTeam' | 'rule'
+export type CandidacyRefusal =
+  | 'started'
+  | 'priced'
+  | 'absent'
+  | 'qualification'
+  | 'worksThatDay'
+  | 'exchangedThatDay'
+  | 'otherTeam'
+  | 'rule'
 
 export interface Candidacy {
   /** The first reason; null: they may. */
@@ -55,9 +65,10 @@ export function isLeft({ shift }: Pick<Vacancy, 'shift'>, { isOff, held }: Pick<
 }
 
 function refusalOfDay(vacancy: Vacancy, person: Person, { now, zone, rules }: Circumstances): CandidacyRefusal | null {
-  const { day, qualification } = vacancy
+  const { day, qualification, pricedBy } = vacancy
   const { shift, isOff, lastTransfer } = person.on(day)
   if (startOf(vacancy, zone) <= now) return 'started'
+  if (pricedBy.includes(person.userId)) return 'priced'
   if (isOff) return 'absent'
   if (qualification !== null && !person.qualifications.includes(qualification)) return 'qualification'
   if (shift.type === 'work') return 'worksThatDay'

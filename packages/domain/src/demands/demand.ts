@@ -51,6 +51,8 @@ interface VacancyTerms {
   readonly origin: VacancyOrigin
   /** Whoever takes it must hold it; null: nothing is asked. */
   readonly qualification: string | null
+  /** Who opened it or set its points, which the account of the centre gives: it is not for them. */
+  readonly pricedBy: readonly UserId[]
 }
 
 interface Terms {

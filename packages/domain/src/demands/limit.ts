@@ -37,7 +37,8 @@ export type Limit =
         | 'declinedByPoster'
         | 'reserved'
         | 'addressedToOthers'
-        // taking a vacancy: away that day; without what it asks for; the day changed hands, and nothing is laid under that
+        // taking a vacancy: opened or priced by themselves; away that day; without what it asks for; the day changed hands, and nothing is laid under that
+        | 'vacancyPriced'
         | 'awayThatDay'
         | 'qualificationRequired'
         | 'exchangedThatDay'

@@ -81,7 +81,7 @@ function vacancy(date: Day, takerId: string | null): Demand {
     _id: idOf('demand', `vacancy ${date}`),
     status: takerId === null ? 'open' : 'accepted',
     posterId: null,
-    vacancy: { origin: 'absence', qualification: null },
+    vacancy: { origin: 'absence', qualification: null, pricedBy: [] },
     accepterId: idOf('user', takerId),
     posterShift: {
       date,

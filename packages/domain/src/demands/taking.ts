@@ -91,11 +91,13 @@ export function posterOf({ poster }: Pick<DemandFacts, 'poster'>): Person {
 /** The vacancy as candidates are judged by it. Whose absence opened it is away that day, as anybody absent is. */
 export function vacancyOf(demand: VacancyDemand): Vacancy {
   const { day, shift, teamId } = offeredShift(demand)
-  return { _id: demand._id, day, shift, teamId, qualification: demand.vacancy.qualification, holderId: null }
+  const { qualification, pricedBy } = demand.vacancy
+  return { _id: demand._id, day, shift, teamId, qualification, pricedBy, holderId: null }
 }
 
 const LIMIT_OF = {
   started: 'vacationStarted',
+  priced: 'vacancyPriced',
   absent: 'awayThatDay',
   qualification: 'qualificationRequired',
   exchangedThatDay: 'exchangedThatDay',

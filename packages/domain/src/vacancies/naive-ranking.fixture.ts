@@ -75,6 +75,7 @@ interface NaiveCenter {
   readonly vacancyTeam: number | null
   readonly qualification: string | null
   readonly holder: string | null
+  readonly pricedBy: readonly string[]
   readonly cycle: string
   readonly teams: number
   readonly crossTeam: boolean
@@ -138,6 +139,7 @@ export function naiveCenter(seed: number): NaiveCenter {
     vacancyTeam: chance(20) ? null : draw(teams),
     qualification: chance(20) ? 'CDS' : null,
     holder: chance(50) ? one(members).id : null,
+    pricedBy: members.flatMap(({ id }) => (chance(5) ? [id] : [])),
     cycle,
     teams,
     crossTeam: chance(80),
@@ -196,6 +198,7 @@ export function domainCenter(naive: NaiveCenter): { facts: CenterFacts; vacancy:
       shift: shiftOf(letter),
       teamId: teamId(naive.vacancyTeam),
       qualification: naive.qualification,
+      pricedBy: naive.pricedBy.map((id) => idOf('user', id)),
       holderId: naive.holder === null ? null : idOf('user', naive.holder),
     },
     candidates: naive.members.map(({ id, told }) => ({ userId: idOf('user', id), ...told })),
@@ -389,6 +392,7 @@ function reasonAgainst(naive: NaiveCenter, member: Member): OutReason | null {
   const event = member.events.get(0)
   const added = placed(naive.day, naive.letter)
   if (added.from * HOUR <= naive.now) return 'started'
+  if (naive.pricedBy.some((id) => id === member.id)) return 'priced'
   if (event?.kind === 'absence') return 'absent'
   if (naive.qualification !== null && !member.qualifications.includes(naive.qualification)) return 'qualification'
   if (letterOn(naive, member, 0) !== 'R') return 'worksThatDay'

@@ -1,5 +1,5 @@
 // What differs between two rules documents of a centre, value by value: the line of history an administrator reads.
-import { USUAL_WAVE_BATCH, type CenterRules } from './rules.ts'
+import { USUAL_VACANCY_POINTS_MOST, USUAL_WAVE_BATCH, type CenterRules } from './rules.ts'
 
 type FieldValue = string | number | boolean | null
 
@@ -36,6 +36,7 @@ export function rulesChanges(before: CenterRules, after: CenterRules): FieldChan
     rules,
     crossTeam = true,
     waveBatch = USUAL_WAVE_BATCH,
+    vacancyPointsMost = USUAL_VACANCY_POINTS_MOST,
     assignsVacancies = true,
     sendsSms = true,
     ...rest
@@ -43,6 +44,7 @@ export function rulesChanges(before: CenterRules, after: CenterRules): FieldChan
     ...rest,
     crossTeam,
     waveBatch,
+    vacancyPointsMost,
     assignsVacancies,
     sendsSms,
     rules: Object.fromEntries(rules.map(({ code, ...parameters }) => [code, parameters])),

@@ -20,6 +20,9 @@ export interface MinimumStaffing {
 /** How many people a wave asks at once, where the centre does not say. */
 export const USUAL_WAVE_BATCH = 3
 
+/** How many points a vacancy gives at most, where the centre does not say. */
+export const USUAL_VACANCY_POINTS_MOST = 100
+
 export interface CenterRules {
   readonly profile: Profile
   readonly rules: readonly Rule[]
@@ -36,6 +39,8 @@ export interface CenterRules {
   readonly crossTeam?: boolean | undefined
   /** How many people a wave asks at once to take a vacancy. Absent: USUAL_WAVE_BATCH. */
   readonly waveBatch?: number | undefined
+  /** How many points a vacancy gives at most. Absent: USUAL_VACANCY_POINTS_MOST. */
+  readonly vacancyPointsMost?: number | undefined
   /** May somebody be assigned to a vacancy who did not say yes? Absent: they may. */
   readonly assignsVacancies?: boolean | undefined
   /** Are text messages sent to the members who ask for them? Absent: they are. */

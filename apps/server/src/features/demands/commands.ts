@@ -188,7 +188,7 @@ function toWireDemand(
     posterId: demand.posterId ?? demand.centerId,
     // The centre's own name: its account bears it alike where points are told.
     poster: demand.posterId === null ? toWireCenter(demand.centerId, centerName) : personOf(demand.posterId),
-    vacancy: demand.vacancy && { ...demand.vacancy },
+    vacancy: demand.vacancy && { origin: demand.vacancy.origin, qualification: demand.vacancy.qualification },
     accepterId: demand.accepterId,
     accepter: demand.accepterId === null ? null : personOf(demand.accepterId),
     posterShift: {

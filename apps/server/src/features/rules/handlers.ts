@@ -18,14 +18,23 @@ import { loadPlan, saveRules } from './store.ts'
 /** Of the acts in the journal: what is said of a centre where its rules are set. */
 const RULES_AND_CENTER = ['rules', 'center'] as const
 
-type Newer = Pick<CenterRules, 'waveBatch' | 'assignsVacancies' | 'sendsSms'>
+type Newer = Pick<CenterRules, 'waveBatch' | 'vacancyPointsMost' | 'assignsVacancies' | 'sendsSms'>
 
-function kept(known: Newer | null, wished: Newer): { waveBatch?: number; assignsVacancies?: boolean; sendsSms?: boolean } {
+interface Kept {
+  waveBatch?: number
+  vacancyPointsMost?: number
+  assignsVacancies?: boolean
+  sendsSms?: boolean
+}
+
+function kept(known: Newer | null, wished: Newer): Kept {
   const waveBatch = wished.waveBatch ?? known?.waveBatch
+  const vacancyPointsMost = wished.vacancyPointsMost ?? known?.vacancyPointsMost
   const assignsVacancies = wished.assignsVacancies ?? known?.assignsVacancies
   const sendsSms = wished.sendsSms ?? known?.sendsSms
   return {
     ...(waveBatch !== undefined && { waveBatch }),
+    ...(vacancyPointsMost !== undefined && { vacancyPointsMost }),
     ...(assignsVacancies !== undefined && { assignsVacancies }),
     ...(sendsSms !== undefined && { sendsSms }),
   }

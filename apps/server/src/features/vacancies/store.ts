@@ -251,7 +251,8 @@ export async function updateVacancy(
 ): Promise<void> {
   await execute(
     tx,
-    sql`UPDATE demands SET points = ${terms.points}, comment = ${terms.comment}, version = version + 1
+    sql`UPDATE demands SET points = ${terms.points}, comment = ${terms.comment}, version = version + 1,
+          priced_by = CASE WHEN points = ${terms.points} THEN priced_by ELSE array_append(array_remove(priced_by, ${actorId}::uuid), ${actorId}::uuid) END
         WHERE center_id = ${centerId} AND _id = ${_id}`,
   )
   if (terms.points === before) return

@@ -204,10 +204,10 @@ describe('the wave', () => {
     const id = await opened()
     const { vacancy, lines, out } = await scene.start(id)
     expect(vacancy).toMatchObject({ state: 'calling', wave: { batch: 0, nextAt: null } })
-    // The chief, who said nothing, may take it all the same.
-    expect(lines.map(({ member, batch }) => [member._id, batch])).toEqual([[scene.chief.userId, null]])
+    // The chief, who opened it, neither.
+    expect(lines).toEqual([])
     const counts = Object.fromEntries(out.map(({ reason, count }) => [reason, count]))
-    expect(counts).toEqual({ worksThatDay: 1, absent: 1, no: 1 })
+    expect(counts).toEqual({ worksThatDay: 1, absent: 1, no: 1, priced: 1 })
     expect(out.find(({ reason }) => reason === 'no')?.members).toEqual([])
     expect(await asked(id)).toEqual([])
   })

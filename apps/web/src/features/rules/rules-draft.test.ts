@@ -35,7 +35,9 @@ const staffing = (total: string, count: string) => ({
 
 describe('the body', () => {
   it('is what was saved when nothing is touched', () => {
-    expect(readRules(draft)).toEqual({ body: { ...saved, crossTeam: true, waveBatch: 3, assignsVacancies: true, sendsSms: true } })
+    expect(readRules(draft)).toEqual({
+      body: { ...saved, crossTeam: true, vacancyPointsMost: 100, waveBatch: 3, assignsVacancies: true, sendsSms: true },
+    })
   })
 
   it('takes figures as French people write them', () => {

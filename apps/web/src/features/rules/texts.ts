@@ -99,6 +99,7 @@ export const FIGURES = [
       { name: 'defaultPoints', label: 'Proposés pour un remplacement' },
       { name: 'openingGrant', label: 'Donnés à l’arrivée d’un membre' },
       { name: 'lowestBalance', label: 'Plancher d’un compte' },
+      { name: 'vacancyPointsMost', label: 'Donnés au plus pour une vacation à pourvoir' },
     ],
   },
   {

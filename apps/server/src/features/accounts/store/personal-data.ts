@@ -83,9 +83,9 @@ async function loadKept(db: Queryable, userId: UserId, account: string): Promise
             WHERE ${isIn('w')} AND w.user_id = ${userId}),
           'modificationsDePlanning', (SELECT jsonb_agg(to_jsonb(m) ORDER BY m.from_day) FROM planning_modifications m
             WHERE ${isIn('m')} AND m.user_id = ${userId}),
-          'demandesPostees', (SELECT jsonb_agg(to_jsonb(d) - 'interested' - 'seen_by' - 'rejected_by' - 'declined' - 'offered_to' - 'first_to' - 'counter_offers' ORDER BY d.day) FROM demands d
+          'demandesPostees', (SELECT jsonb_agg(to_jsonb(d) - 'interested' - 'seen_by' - 'rejected_by' - 'declined' - 'offered_to' - 'first_to' - 'counter_offers' - 'priced_by' ORDER BY d.day) FROM demands d
             WHERE ${isIn('d')} AND d.poster_id = ${userId}),
-          'demandesAcceptees', (SELECT jsonb_agg(to_jsonb(d) - 'interested' - 'seen_by' - 'rejected_by' - 'declined' - 'offered_to' - 'first_to' - 'counter_offers' ORDER BY d.day) FROM demands d
+          'demandesAcceptees', (SELECT jsonb_agg(to_jsonb(d) - 'interested' - 'seen_by' - 'rejected_by' - 'declined' - 'offered_to' - 'first_to' - 'counter_offers' - 'priced_by' ORDER BY d.day) FROM demands d
             WHERE ${isIn('d')} AND d.accepter_id = ${userId}),
           'interets', (SELECT jsonb_agg(jsonb_build_object('demand_id', d._id, 'day', d.day, 'counter_offer', (
               SELECT c -> 'date' FROM jsonb_array_elements(d.counter_offers) c WHERE c ->> 'userId' = ${userId}::text)) ORDER BY d.day) FROM demands d

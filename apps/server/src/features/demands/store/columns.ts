@@ -36,6 +36,7 @@ export interface RawDemandFields extends Omit<
   | 'first_to'
   | 'counter_offers'
   | 'depends_on'
+  | 'priced_by'
   | 'closed_because'
   | 'settled_at'
   | 'changed_at'
@@ -48,6 +49,7 @@ export interface RawDemandFields extends Omit<
   readonly declined: UserId[]
   readonly offered_to: UserId | null
   readonly first_to: UserId[]
+  readonly priced_by: UserId[]
   readonly counter_offers: CounterOffer[]
   readonly depends_on: DemandId | null
   readonly accepted_switch: Demand['acceptedSwitch']
@@ -87,8 +89,8 @@ export function toFields(raw: RawDemandFields): DemandRow {
     reserved: raw.reserved,
     closedAt: raw.closed_at,
   }
-  const { poster_id: posterId, origin, qualification } = raw
-  if (origin !== null) return { ...fields, posterId: null, vacancy: { origin, qualification } }
+  const { poster_id: posterId, origin, qualification, priced_by: pricedBy } = raw
+  if (origin !== null) return { ...fields, posterId: null, vacancy: { origin, qualification, pricedBy } }
   if (posterId === null) throw new Error(`nobody posted demand ${raw._id}`)
   return { ...fields, posterId, vacancy: null }
 }
@@ -97,7 +99,7 @@ export const demandFields = sql`
   d._id, d.center_id, d.type, d.status, d.poster_id, d.accepter_id, d.day, d.start_at, d.end_at, d.shift, d.team_id,
   d.accepted_switches, d.accepted_switch, d.points, d.reserved, d.comment, d.interested, d.seen_by, d.rejected_by,
   d.declined, d.offered_to, d.offered_until, d.first_to, d.first_until, d.counter_offers, d.depends_on, d.circle_id, d.version, d.created_at, d.accepted_at, d.closed_at,
-  d.origin, d.qualification`
+  d.origin, d.qualification, d.priced_by`
 
 /** @throws of a vacancy, which is in no exchange */
 export function toPosted(raw: RawDemandFields): PostedRow {

@@ -1,4 +1,5 @@
 // How the centre comes to offer a vacation, and stops offering it when the absence that left it ends.
+import { pointsText } from '@releve/contract/number-text'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
@@ -7,6 +8,8 @@ import type { PlanningChange } from '@releve/domain/demands/effects'
 import type { CenterId, DemandId, TeamId, UserId } from '@releve/domain/ids'
 import { dutyOf } from '@releve/domain/planning/shift'
 import type { Shift } from '@releve/domain/planning/shift'
+import { USUAL_VACANCY_POINTS_MOST } from '@releve/domain/working-time/rules'
+import type { CenterRules } from '@releve/domain/working-time/rules'
 import { qualificationLeftBy } from '@releve/domain/vacancies/places'
 import sql from 'sql-template-tag'
 import { newId } from '../../../db/ids.ts'
@@ -14,7 +17,9 @@ import { execute, instant, maybeRow, oneRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { DemandsRow, VacanciesRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
 import { publish } from '../../../http/events/store.ts'
+import { keepAct } from '../../journal/store.ts'
 import { notify } from '../../notifications/store.ts'
 import type { LoadedFacts } from './deciding.ts'
 import { closeDemands } from './moving.ts'
@@ -88,20 +93,45 @@ export async function openVacancy(tx: Transaction, vacancy: NewVacancy): Promise
     sql`INSERT INTO vacancies (center_id, demand_id, holder_id, day, opened_by, opened_at)
         VALUES (${centerId}, ${demandId}, ${holderId}, ${date}, ${openedBy}, ${instant(now)})`,
   )
+  await keepPrice(tx, { centerId, date, points: vacancy.points }, { from: null, actorId: openedBy, now })
   await publish(tx, centerId, { kind: 'demand', demandId, days: [date], users: [] })
   await askToTell(tx, { centerId, demandIds: [demandId] })
   return demandId
 }
 
+/**
+ * What a vacancy may give, of the account of the centre, is bounded by its rules: at most that, whoever asks for more.
+ * @throws AppError vacancyPointsOver
+ */
+export function requirePrice(points: number, { vacancyPointsMost = USUAL_VACANCY_POINTS_MOST }: CenterRules): void {
+  if (points <= vacancyPointsMost) return
+  const most = pointsText(vacancyPointsMost)
+  throw new AppError('vacancyPointsOver', { fields: { points: `Au plus ${most} pour une vacation à pourvoir, dans votre centre.` } })
+}
+
+/** What it gives for who names no amount. */
+export const usualPrice = ({ defaultPoints, vacancyPointsMost = USUAL_VACANCY_POINTS_MOST }: CenterRules): number =>
+  Math.min(defaultPoints, vacancyPointsMost)
+
+/** The journal has whoever sets what the account of the centre gives. @param from what it gave before; null: it is opened */
+export async function keepPrice(
+  tx: Transaction,
+  { centerId, date, points: to }: Pick<NewVacancy, 'centerId' | 'date' | 'points'>,
+  { from, actorId, now }: { readonly from: number | null; readonly actorId: UserId; readonly now: number },
+): Promise<void> {
+  if ((from ?? 0) === to) return
+  await keepAct(tx, centerId, { kind: 'vacancyPriced', actorId, fields: [{ field: 'points', from, to }], detail: { date }, now })
+}
+
 async function inserted(tx: Transaction, vacancy: NewVacancy): Promise<DemandId> {
-  const { centerId, origin, date, shift, teamId, qualification, points, comment, zone, now } = vacancy
+  const { centerId, origin, date, shift, teamId, qualification, points, comment, openedBy, zone, now } = vacancy
   const _id = newId('demand')
   const { startAt, endAt } = dutyOf(toDayNumber(date), shift, teamId, zone)
   await execute(
     tx,
-    sql`INSERT INTO demands (center_id, _id, type, day, start_at, end_at, shift, team_id, points, comment, created_at, origin, qualification)
+    sql`INSERT INTO demands (center_id, _id, type, day, start_at, end_at, shift, team_id, points, comment, created_at, origin, qualification, priced_by)
         VALUES (${centerId}, ${_id}, 'substitution', ${date}, ${instant(startAt)}, ${instant(endAt)}, ${JSON.stringify(shift)}, ${teamId},
-          ${points}, ${comment}, ${instant(now)}, ${origin}, ${qualification})`,
+          ${points}, ${comment}, ${instant(now)}, ${origin}, ${qualification}, ARRAY[${openedBy}::uuid])`,
   )
   return _id
 }
@@ -116,7 +146,7 @@ async function turned(tx: Transaction, vacancy: NewVacancy, holderId: UserId): P
           SELECT _id, reserved FROM demands
           WHERE center_id = ${centerId} AND poster_id = ${holderId} AND day = ${date} AND status = 'open' AND closed_at IS NULL FOR UPDATE
         ), turned AS (
-          UPDATE demands d SET origin = 'absence', poster_id = NULL, type = 'substitution', qualification = ${qualification},
+          UPDATE demands d SET origin = 'absence', poster_id = NULL, type = 'substitution', qualification = ${qualification}, priced_by = ARRAY[${openedBy}::uuid],
             points = ${points}, reserved = 0, comment = ${comment}, accepted_switches = '[]', counter_offers = '[]', offered_to = NULL,
             offered_until = NULL, first_to = '{}', first_until = NULL, depends_on = NULL, declined = '{}', shift = ${JSON.stringify(shift)},
             team_id = ${teamId}, start_at = ${instant(startAt)}, end_at = ${instant(endAt)}, version = version + 1

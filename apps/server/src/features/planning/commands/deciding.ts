@@ -18,7 +18,7 @@ import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import type { MemberPlan, Modification } from '@releve/domain/planning/center-plan'
 import { dutyOf } from '@releve/domain/planning/shift'
 import type { Shift } from '@releve/domain/planning/shift'
-import type { Violation } from '@releve/domain/working-time/rules'
+import type { CenterRules, Violation } from '@releve/domain/working-time/rules'
 import type { Queryable } from '../../../db/query.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -27,7 +27,7 @@ import { cancelForPlanChange } from '../../demands/store.ts'
 import type { LockedDemand } from '../../demands/store/columns.ts'
 import { decide, loadFacts } from '../../demands/store/deciding.ts'
 import { lockStaffing } from '../../demands/store/locking.ts'
-import { endVacanciesOf, isOffered, openVacancy, requiredInPlaceOf } from '../../demands/store/vacancy-opening.ts'
+import { endVacanciesOf, isOffered, openVacancy, requiredInPlaceOf, requirePrice, usualPrice } from '../../demands/store/vacancy-opening.ts'
 import { askToTell } from '../../demands/store/telling.ts'
 import { notify } from '../../notifications/store.ts'
 import { keepAct } from '../../journal/store.ts'
@@ -238,7 +238,7 @@ export async function applyDecision(tx: Transaction, decision: Decision): Promis
 /** The vacations of an absence that are still to come, as its holder would work them; with what the centre gives for one. */
 interface Left {
   readonly zone: Zone
-  readonly defaultPoints: number
+  readonly rules: CenterRules
   readonly shifts: readonly PlacedShift[]
 }
 
@@ -248,7 +248,7 @@ function leftBy(after: Person, { changes }: ModificationEffects, { zone, now, ru
     const isToCome = isOff && shift.type === 'work' && dutyOf(day, shift, teamId, zone).startAt > now
     return isToCome ? [{ day, shift, teamId }] : []
   })
-  return { zone, defaultPoints: rules.defaultPoints, shifts }
+  return { zone, rules, shifts }
 }
 
 /**
@@ -258,10 +258,12 @@ function leftBy(after: Person, { changes }: ModificationEffects, { zone, now, ru
 async function offerLeft(
   tx: Transaction,
   { center_id: centerId, user_id: holderId }: ModificationRow,
-  { zone, defaultPoints, shifts }: Left,
+  { zone, rules, shifts }: Left,
   { offer, actorId, now }: { readonly offer: { readonly points: number | null }; readonly actorId: UserId; readonly now: number },
 ): Promise<DemandId[]> {
   const opened: DemandId[] = []
+  const points = offer.points ?? usualPrice(rules)
+  requirePrice(points, rules)
   const days = shifts.map(({ day }) => day)
   if (days.length === 0) return opened
   await lockStaffing(tx, centerId, days)
@@ -270,7 +272,7 @@ async function offerLeft(
     const date = fromDayNumber(day)
     if (await isOffered(tx, centerId, holderId, date)) continue
     const qualification = await requiredInPlaceOf(tx, facts, { centerId, holderId, day, shiftName: shift.name })
-    const terms = { origin: 'absence', qualification, points: offer.points ?? defaultPoints, comment: '' } as const
+    const terms = { origin: 'absence', qualification, points, comment: '' } as const
     opened.push(await openVacancy(tx, { centerId, holderId, date, shift, teamId, ...terms, openedBy: actorId, zone, now }))
   }
   return opened

@@ -61,7 +61,19 @@ export function toWireVacancy(
   { facts, people, steps = [] }: { readonly facts: LoadedFacts; readonly people: People; readonly steps?: Steps },
 ): WireVacancy {
   const { demand, wave } = vacancy
-  const { _id, vacancy: terms, posterShift, startAt, endAt, points, comment, version, accepterId, acceptedAt, closedAt } = demand
+  const {
+    _id,
+    vacancy: { origin, qualification },
+    posterShift,
+    startAt,
+    endAt,
+    points,
+    comment,
+    version,
+    accepterId,
+    acceptedAt,
+    closedAt,
+  } = demand
   const { date, shift, teamId } = posterShift
   const team = teamId === null ? undefined : facts.center.teams.get(teamId)
   const promise = demand.closedAt === null ? standingOffer(demand, facts.now) : null
@@ -69,7 +81,8 @@ export function toWireVacancy(
   const holder = wave.holder_id === null ? null : facts.person(wave.holder_id)
   return {
     _id,
-    ...terms,
+    origin,
+    qualification,
     date,
     shift,
     teamObject: team === undefined ? null : { _id: team._id, name: team.name, color: team.color, order: team.order },

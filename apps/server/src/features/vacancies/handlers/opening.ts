@@ -14,7 +14,15 @@ import { loadFacts } from '../../demands/store/deciding.ts'
 import type { LoadedFacts } from '../../demands/store/deciding.ts'
 import { lockMembers, lockStaffing } from '../../demands/store/locking.ts'
 import { closeDemands } from '../../demands/store/moving.ts'
-import { isOffered, loadOffered, openVacancy, requiredInPlaceOf } from '../../demands/store/vacancy-opening.ts'
+import {
+  isOffered,
+  keepPrice,
+  loadOffered,
+  openVacancy,
+  requiredInPlaceOf,
+  requirePrice,
+  usualPrice,
+} from '../../demands/store/vacancy-opening.ts'
 import { reachUser } from '../../members/store.ts'
 import { lockVacancy, updateVacancy } from '../store.ts'
 import { found, keeper, one, stillOpen, unpromised } from './reaching.ts'
@@ -55,7 +63,8 @@ export async function open(call: CallOf<'vacancies.open'>) {
     const place = { centerId, day, shiftName: placed.shift.name }
     const missing = async () => (holderId === null ? null : await requiredInPlaceOf(tx, facts, { ...place, holderId }))
     const qualification = origin === 'minimum' ? await requiredIn(tx, facts, place, asked) : (asked ?? (await missing()))
-    const points = body.points ?? rules.defaultPoints
+    const points = body.points ?? usualPrice(rules)
+    requirePrice(points, rules)
     return openVacancy(tx, { centerId, origin, holderId, date, ...placed, qualification, points, comment, openedBy, zone, now })
   })
   return one(call, centerId, id)
@@ -105,6 +114,12 @@ export async function edit(call: CallOf<'vacancies.edit'>) {
   await inTransaction(pool, async (tx) => {
     const { demand } = stillOpen(found(await lockVacancy(tx, centerId, params.id)), now)
     if (body.version !== undefined && body.version !== demand.version) throw new AppError('demandChanged')
+    if (body.points !== undefined && body.points !== demand.points) {
+      const { date } = demand.posterShift
+      const { rules } = await loadFacts(tx, { centerId, userIds: [], days: [toDayNumber(date)], now })
+      requirePrice(body.points, rules)
+      await keepPrice(tx, { centerId, date, points: body.points }, { from: demand.points, actorId, now })
+    }
     const terms = { points: body.points ?? demand.points, comment: body.comment ?? demand.comment }
     await updateVacancy(tx, demand, terms, { actorId, now })
     await publish(tx, centerId, { kind: 'demand', demandId: demand._id, days: [demand.posterShift.date], users: [] })

@@ -55,7 +55,7 @@ export function titleOf(entry: WireJournalEntry): string {
 function dayLine({ kind, detail: { date } }: WireJournalEntry): string[] {
   if (date === undefined) return []
   const day = formatDay(date, 'short', { year: true })
-  return [kind === 'demandClosed' || kind === 'override' ? texts.vacationOf(day) : texts.fromDay(day)]
+  return [kind === 'demandClosed' || kind === 'override' || kind === 'vacancyPriced' ? texts.vacationOf(day) : texts.fromDay(day)]
 }
 
 function brokenLines({ kind, subject, detail: { broken = [] } }: WireJournalEntry): string[] {
@@ -65,6 +65,14 @@ function brokenLines({ kind, subject, detail: { broken = [] } }: WireJournalEntr
   return broken.map(({ message, user }) => (user === null || user._id === subject?._id ? message : texts.ofPerson(fullName(user), message)))
 }
 
+/** « 15 points » of one that is opened, « 15 points → 20 points » of one that gives others since. */
+function priceLines({ kind, fields }: WireJournalEntry): string[] {
+  const change = kind === 'vacancyPriced' ? fields.find(({ field }) => field === 'points') : undefined
+  if (change === undefined) return []
+  const to = texts.priced(Number(change.to))
+  return [change.from === null ? to : texts.pricedAnew(texts.priced(Number(change.from)), to)]
+}
+
 /** One sentence a line; without the reason, which has a place of its own. */
 export function linesOf(entry: WireJournalEntry, wordsOf: FieldWords): string[] {
   const { kind, fields, detail } = entry
@@ -72,6 +80,7 @@ export function linesOf(entry: WireJournalEntry, wordsOf: FieldWords): string[] 
     kind === 'rules' || kind === 'center' ? fields.map(wordsOf).map(({ label, from, to }) => texts.changed(label, from, to)) : []
   return [
     ...dayLine(entry),
+    ...priceLines(entry),
     ...brokenLines(entry),
     ...changed,
     ...(detail.points === undefined ? [] : [texts.points(detail.points)]),

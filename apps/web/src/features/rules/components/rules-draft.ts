@@ -6,7 +6,7 @@ import { ruleNamed, RULES } from '@releve/domain/rules/table'
 import { rulesChanges, type FieldChange } from '@releve/domain/working-time/differences'
 import { refuseRules, type RulesRefusal } from '@releve/domain/working-time/edit'
 import { rulesOffered } from '@releve/domain/working-time/profiles'
-import { USUAL_WAVE_BATCH, type Rule } from '@releve/domain/working-time/rules'
+import { USUAL_VACANCY_POINTS_MOST, USUAL_WAVE_BATCH, type Rule } from '@releve/domain/working-time/rules'
 import { errors } from '@releve/contract/errors'
 import { hashKey } from '@tanstack/react-query'
 import { carriedOnto } from '../../../kit/use-contract-form.ts'
@@ -80,7 +80,9 @@ export function draftOf(rules: WireCenterRules, shiftNames: readonly string[]): 
       }))
       return { name, total: minimum === undefined ? '' : typed(minimum.total), places: inOrder(places) }
     }),
-    numbers: Object.fromEntries(NUMBERS.map((name) => [name, typed(rules[name] ?? USUAL_WAVE_BATCH)])),
+    numbers: Object.fromEntries(
+      NUMBERS.map((name) => [name, typed(rules[name] ?? (name === 'vacancyPointsMost' ? USUAL_VACANCY_POINTS_MOST : USUAL_WAVE_BATCH))]),
+    ),
     crossTeam: rules.crossTeam ?? true,
     assignsVacancies: rules.assignsVacancies ?? true,
     sendsSms: rules.sendsSms ?? true,

@@ -3,6 +3,7 @@ import { fullName } from '@releve/contract/person-name'
 import type { WireBoard, WireBoardLine } from '@releve/contract/vacancies'
 import { vacancyRoutes } from '@releve/contract/vacancies'
 import { validate } from '@releve/contract/validation'
+import { USUAL_VACANCY_POINTS_MOST } from '@releve/domain/working-time/rules'
 import Pencil from 'lucide-react/icons/pencil'
 import UserMinus from 'lucide-react/icons/user-minus'
 import X from 'lucide-react/icons/x'
@@ -25,7 +26,7 @@ import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
-import { useMinute, useMoment, useNearClock, useToday, useZone } from '../../centers/queries.ts'
+import { useCenterRules, useMinute, useMoment, useNearClock, useToday, useZone } from '../../centers/queries.ts'
 import { useAssignVacancy, useCloseVacancy, useEditVacancy, useFreeVacancy } from '../queries.ts'
 import { vacancyTexts as texts } from '../texts.ts'
 import { CallList } from './call-list.tsx'
@@ -140,6 +141,7 @@ interface Terms extends Pick<Vacancy, 'comment'> {
 function EditForm({ vacancy, ...opening }: Opening & { vacancy: Vacancy; onClose: () => void }): ReactNode {
   const { mutateAsync } = useEditVacancy(vacancy._id)
   const { points, comment, version } = vacancy
+  const most = useCenterRules().data?.vacancyPointsMost ?? USUAL_VACANCY_POINTS_MOST
   const initial: Terms = { points, comment }
   const form = useContractForm({
     initial,
@@ -156,7 +158,7 @@ function EditForm({ vacancy, ...opening }: Opening & { vacancy: Vacancy; onClose
         hint={texts.form.pointsHint}
         unit={texts.form.pointsUnit}
         min={0}
-        max={999}
+        max={most}
       />
       <TextArea {...form.text('comment')} label={texts.form.comment} hint={texts.form.commentHint} rows={3} maxLength={500} />
     </FormSheet>

@@ -1,6 +1,7 @@
 // One vacation more than the cycle asks for: an exercise, an event. An absence and a minimum that is not met are opened from their lines.
 import { vacancyRoutes } from '@releve/contract/vacancies'
 import { validate } from '@releve/contract/validation'
+import { USUAL_VACANCY_POINTS_MOST } from '@releve/domain/working-time/rules'
 import type { ReactNode } from 'react'
 import { FormSheet } from '../../../kit/form-sheet.tsx'
 import { alsoWrong, useContractForm } from '../../../kit/use-contract-form.ts'
@@ -14,7 +15,7 @@ import { readDay } from '../../../ui/read-day.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { Switch } from '../../../ui/toggles.tsx'
-import { useActiveRotation } from '../../centers/queries.ts'
+import { useActiveRotation, useCenterRules } from '../../centers/queries.ts'
 import { useRoster } from '../../shifts/queries.ts'
 import { useOpenVacancy } from '../queries.ts'
 import { vacancyTexts } from '../texts.ts'
@@ -68,6 +69,7 @@ interface OpenSheetProps extends Opening {
 function OpenForm({ onOpened, ...opening }: OpenSheetProps): ReactNode {
   const { data: rotation } = useActiveRotation()
   const { data: roster } = useRoster()
+  const most = useCenterRules().data?.vacancyPointsMost ?? USUAL_VACANCY_POINTS_MOST
   const { mutateAsync } = useOpenVacancy()
   const form = useContractForm({
     initial: EMPTY,
@@ -125,7 +127,7 @@ function OpenForm({ onOpened, ...opening }: OpenSheetProps): ReactNode {
           options={[{ value: ANYBODY, label: texts.anybody }, ...qualifications.map((name) => ({ value: name, label: name }))]}
         />
       )}
-      <NumberStepper {...form.field('points')} label={texts.points} hint={texts.pointsHint} unit={texts.pointsUnit} min={0} max={999} />
+      <NumberStepper {...form.field('points')} label={texts.points} hint={texts.pointsHint} unit={texts.pointsUnit} min={0} max={most} />
       <TextArea {...form.text('comment')} label={texts.comment} hint={texts.commentHint} rows={3} maxLength={500} />
     </FormSheet>
   )
