@@ -683,6 +683,7 @@ export interface VacancyAsksRow {
   declined_at: number | null
   seen_at: number | null
   standing: unknown
+  answer_before: number | null
 }
 
 export interface WallsRow {

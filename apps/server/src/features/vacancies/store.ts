@@ -107,7 +107,7 @@ export type AskRow = Omit<VacancyAsksRow, 'center_id' | 'demand_id'>
 export function loadAsks(db: Queryable, centerId: CenterId, id: DemandId): Promise<AskRow[]> {
   return rows<AskRow>(
     db,
-    sql`SELECT user_id, batch, asked_at, called_at, no_answer_at, refused_at, declined_at, seen_at, standing FROM vacancy_asks
+    sql`SELECT user_id, batch, asked_at, called_at, no_answer_at, refused_at, declined_at, seen_at, standing, answer_before FROM vacancy_asks
         WHERE center_id = ${centerId} AND demand_id = ${id}`,
   )
 }
@@ -115,7 +115,7 @@ export function loadAsks(db: Queryable, centerId: CenterId, id: DemandId): Promi
 export function findAsk(db: Queryable, centerId: CenterId, id: DemandId, userId: UserId): Promise<AskRow | null> {
   return maybeRow<AskRow>(
     db,
-    sql`SELECT user_id, batch, asked_at, called_at, no_answer_at, refused_at, declined_at, seen_at, standing FROM vacancy_asks
+    sql`SELECT user_id, batch, asked_at, called_at, no_answer_at, refused_at, declined_at, seen_at, standing, answer_before FROM vacancy_asks
         WHERE center_id = ${centerId} AND demand_id = ${id} AND user_id = ${userId}`,
   )
 }
@@ -172,20 +172,20 @@ export async function markUnfilled(tx: Transaction, centerId: CenterId, demandId
   return count === 1
 }
 
-/** Each with why they stand where they stand. */
+/** Each with why they stand where they stand. @param step `until`: when they are told to answer before */
 export async function writeAsked(
   tx: Transaction,
-  { centerId, demandId, batch, now }: Pick<WaveStep, 'centerId' | 'demandId' | 'batch' | 'now'>,
+  { centerId, demandId, batch, now, until }: Pick<WaveStep, 'centerId' | 'demandId' | 'batch' | 'now'> & { readonly until: number },
   asked: readonly { readonly userId: UserId; readonly standing: object }[],
 ): Promise<void> {
   await execute(
     tx,
-    sql`INSERT INTO vacancy_asks AS a (center_id, demand_id, user_id, batch, asked_at, standing)
-        SELECT ${centerId}, ${demandId}, n.user_id, ${batch}, ${instant(now)}, n.standing
+    sql`INSERT INTO vacancy_asks AS a (center_id, demand_id, user_id, batch, asked_at, answer_before, standing)
+        SELECT ${centerId}, ${demandId}, n.user_id, ${batch}, ${instant(now)}, ${instant(until)}, n.standing
         FROM jsonb_to_recordset(${JSON.stringify(asked.map(({ userId, standing }) => ({ user_id: userId, standing })))}::jsonb)
           AS n (user_id uuid, standing jsonb)
         ON CONFLICT (center_id, demand_id, user_id) DO UPDATE SET batch = EXCLUDED.batch, asked_at = EXCLUDED.asked_at,
-          standing = EXCLUDED.standing`,
+          answer_before = EXCLUDED.answer_before, standing = EXCLUDED.standing`,
   )
 }
 

@@ -1,8 +1,9 @@
 // The wave of a vacancy: whom it asks and when, on one server and on two, whatever happens meanwhile.
+import { routes } from '@releve/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { expectLaws } from '../../laws.fixture.ts'
-import { callOn, startTestServer } from '../../server.fixture.ts'
+import { callOn, read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
 import { takeStep } from './commands/wave.ts'
 import { advanceWaves } from './jobs.ts'
@@ -230,6 +231,30 @@ describe('the wave', () => {
       [id],
     )
     expect(rows).toEqual([{ due: true }])
+  })
+
+  test('until when whoever was asked may answer stands as it was told, though the next ones sleep until the morning', async () => {
+    const all = await people(4)
+    // 17:00, for a day that begins two mornings later: the first have until half past two.
+    const { vacancies } = await scene.absence(await scene.join(1), A_NIGHT, { offer: {} })
+    const [id = ''] = vacancies
+    await scene.moveTo(Date.UTC(2026, 10, 20, 16))
+    const { vacancy } = await scene.start(id)
+    const told = vacancy.wave?.nextAt ?? 0
+    const [first] = await asked(id)
+    const reader = all.find(({ userId }) => userId === first?.user_id)
+    if (reader === undefined) throw new Error('nobody was asked')
+    const until = async () => {
+      const answer = await server.call('GET', `/vacancies/${id}/ask`, { token: reader.token })
+      return read(routes['vacancies.ask'].response, answer).ask?.until
+    }
+    expect(await until()).toBe(told)
+    await scene.moveTo(told)
+    await advanceWaves(server.pool, told)
+    const { wave: after } = (await scene.board(id)).vacancy
+    expect(after).toMatchObject({ batch: 1, deadlineAt: vacancy.wave?.deadlineAt })
+    expect(after?.nextAt).toBeGreaterThan(told)
+    expect(await until()).toBe(told)
   })
 
   test('never goes on once the vacation has begun', async () => {

@@ -142,7 +142,7 @@ export async function forgetAnswers(
         ), unasked AS (
           DELETE FROM vacancy_asks WHERE center_id = ${centerId} AND demand_id = ${_id} AND asked_at IS NULL AND called_at IS NULL
         )
-        UPDATE vacancy_asks SET batch = NULL, declined_at = NULL, refused_at = NULL, no_answer_at = NULL, seen_at = NULL, standing = NULL
+        UPDATE vacancy_asks SET batch = NULL, declined_at = NULL, refused_at = NULL, no_answer_at = NULL, seen_at = NULL, standing = NULL, answer_before = NULL
         WHERE center_id = ${centerId} AND demand_id = ${_id} AND (asked_at IS NOT NULL OR called_at IS NOT NULL)`,
   )
 }

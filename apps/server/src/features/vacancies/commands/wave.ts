@@ -53,7 +53,7 @@ export async function takeStep(tx: Transaction, vacancy: WavedVacancy, now: numb
     const people = asked.userIds.flatMap((userId) => lines.get(userId) ?? [])
     await writeAsked(
       tx,
-      { centerId, demandId, batch, now },
+      { centerId, demandId, batch, now, until: asked.until },
       people.map((line) => ({ userId: line.userId, standing: toWireStanding(line) })),
     )
     const until = shortMoment(asked.until, ranked.facts.zone, now)

@@ -45,8 +45,8 @@ export async function ask(call: CallOf<'vacancies.ask'>) {
   const { demand, wave } = found(await findVacancy(call.pool, centerId, call.params.id))
   const own = await findAsk(call.pool, centerId, demand._id, userId)
   if (own === null) return { ask: null, declinedAt: null }
-  // Those of an earlier batch may answer as well, until somebody has taken it.
-  const until = own.batch === wave.batch ? wave.next_at : null
+  // Those of an earlier batch may answer as well, until somebody has taken it. What they were told stands, whenever the next are asked.
+  const until = own.batch === wave.batch ? (own.answer_before ?? wave.next_at) : null
   const asked = own.asked_at === null || own.batch === null ? null : { at: own.asked_at, until, standing: standingOf(own) }
   return { ask: asked, declinedAt: own.declined_at }
 }
