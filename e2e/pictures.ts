@@ -196,9 +196,12 @@ async function vacanciesAt(url: string): Promise<Pick<Named, 'vacancy' | 'filled
   const need = { origin: 'need', date: asked.date, shift: asked.shift.name } as const
   const { _id: filled } = await admin.call('vacancies.open', { body: need })
   const { lines } = await admin.call('vacancies.get', { params: { id: filled } })
-  const taker = lines.find(({ limit }) => limit.length === 0)
+  const taker = lines.find(({ limit, availability }) => limit.length === 0 && availability !== 'unsaid')
   if (taker === undefined) throw new Error('nobody can take it')
+  // They said yes on the telephone, and confirm it.
   await admin.call('vacancies.call', { params: { id: filled }, body: { userId: taker.member._id, tick: 'accepts' } })
+  const { email = '' } = await admin.call('users.get', { params: { id: taker.member._id } })
+  await (await logInToApi(url, email, PASSWORD)).call('demands.accept', { params: { id: filled }, body: {} })
   const { _id: id } = await admin.call('vacancies.open', { body: { origin: 'minimum', date: day, shift } })
   await admin.call('vacancies.startWave', { params: { id }, body: {} })
   return { vacancy: id, filled, shortDay: day, shortShift: shift }
