@@ -60,11 +60,11 @@ export function clearRefreshCookie(reply: FastifyReply): void {
 type TokenPlace = 'cookie' | 'body' | 'both'
 
 /**
- * A page can neither send a POST without these headers nor take them off: without any of them it is a program that calls, whose answer no
- * script of ours can read (`docs/decisions/0056`).
+ * A page can neither send a POST without these headers nor take them off: without either it is a program that calls, whose answer no
+ * script of ours can read (`docs/decisions/0056`). `Sec-Fetch-Mode` alone proves nothing: the `fetch` of Node.js sends it too.
  */
 function isFromBrowser({ headers }: FastifyRequest): boolean {
-  return headers.origin !== undefined || Object.keys(headers).some((name) => name.startsWith('sec-fetch-'))
+  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
 }
 
 interface Issue {
