@@ -185,7 +185,7 @@ describe('their administrators', () => {
       ),
     ).toBe(3)
     expect((await there.as(there.admin, 'POST', `/users/${marc}/make-admin`, {})).body).toMatchObject({ isAdmin: true })
-    expect((await there.as(there.admin, 'DELETE', `/users/${leo}`, { erase: true })).status).toBe(204)
+    expect((await there.as(there.admin, 'DELETE', `/users/${leo}`, { erase: true })).status).toBe(200)
     expect(await count(b, "SELECT FROM members WHERE _id = $1 AND last_name = 'membre' AND left_at IS NOT NULL", leo)).toBe(1)
     expect(await count(server.database, 'SELECT FROM accounts WHERE _id = $1 AND erased_at IS NOT NULL', leo)).toBe(1)
     await server.runJobs()

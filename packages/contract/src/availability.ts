@@ -61,6 +61,42 @@ export const availabilityErrors = {
   },
 } as const satisfies ErrorEntries
 
+/** By what they are about, the answers that the new list changes; of those it leaves out, that they are taken back. */
+function changedAnswers<Given extends { readonly answer: unknown }>(
+  sent: readonly Given[],
+  now: readonly Given[],
+  keyOf: (one: Given) => string,
+) {
+  const was = new Map(now.map((one) => [keyOf(one), one]))
+  const kept = new Set(sent.map(keyOf))
+  const changed = sent.filter((one) => was.get(keyOf(one))?.answer !== one.answer)
+  return [...changed, ...now.filter((one) => !kept.has(keyOf(one))).map((one) => ({ ...one, answer: null }))]
+}
+
+/** Lists as `availability.get` gives them, as the changes that lead to them. */
+function changesOf(sent: Readonly<Record<string, unknown>>, now: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const lists = z.object({ weekly: availability.shape.weekly, never: availability.shape.never, days: availability.shape.days })
+  const before = lists.parse(now)
+  const after = z.partial(lists).safeParse(sent)
+  if (!after.success) return { ...sent }
+  const { weekly = before.weekly, never = before.never, days = before.days } = after.data
+  const weeklyChanges = changedAnswers(weekly, before.weekly, (one) => `${one.weekday} ${one.kind}`)
+  const neverChanges = [
+    ...never.filter((one) => !before.never.includes(one)).map((one) => ({ weekday: one, isNever: true })),
+    ...before.never.filter((one) => !never.includes(one)).map((one) => ({ weekday: one, isNever: false })),
+  ]
+  const dayChanges = changedAnswers(days, before.days, (one) => `${one.day} ${one.kind}`)
+  const { weekly: _weekly, never: _never, days: _days, ...others } = sent
+  return {
+    ...others,
+    ...(weeklyChanges.length > 0 && { weekly: weeklyChanges }),
+    ...(neverChanges.length > 0 && { never: neverChanges }),
+    ...(dayChanges.length > 0 && {
+      days: dayChanges.map(({ day: date, kind: of, answer: said }) => ({ from: date, to: date, kind: of, answer: said })),
+    }),
+  }
+}
+
 export const availabilityRoutes = {
   'availability.get': {
     method: 'GET',
@@ -75,6 +111,7 @@ export const availabilityRoutes = {
     path: '/availability',
     access: 'member',
     summary: 'Changer ses disponibilités\u00A0: ce qui n’est pas nommé reste',
+    echoes: { of: 'availability.get', rewrite: changesOf },
     body: availabilityChange,
     response: availability,
     extension: true,

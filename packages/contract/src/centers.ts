@@ -147,6 +147,7 @@ export const centerRoutes = {
     access: 'admin',
     stepUp: 'partly',
     summary: 'Modifier un centre',
+    echoes: { of: 'centers.get' },
     params: centerParams,
     body: z.strictObject({ name: z.optional(name), ...details, requiresTotp: z.optional(z.boolean()) }),
     response: center,

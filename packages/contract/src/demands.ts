@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import {
   DATES_REQUIRED,
   day,
+  dayIfGiven,
   demandId,
   demandOrDay,
   demandParams,
@@ -17,6 +18,7 @@ import {
   text,
   userId,
 } from './fields.ts'
+import { agrees, isFields } from './differences.ts'
 import type { Route } from './route.ts'
 import { person, shift, shiftDay, teamObject } from './shifts.ts'
 import { demandStatus, demandType, severity, vacancyOrigin } from './states.ts'
@@ -27,6 +29,18 @@ export const ownVacation = z.strictObject({
   /** Name of a variation of that vacation; absent or null: its usual times. */
   selectedVariation: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
 })
+
+/** The same as `shifts.getWithSubstitutions` gave that day: what is sent of it beside the date must be so still (409 `fieldsFixed`). */
+const postedVacation = z.extend(ownVacation, z.partial(z.omit(shiftDay, { date: true })).shape)
+
+/** What a demand is when it is posted, for whoever sends it whole: by its poster, open, accepted by nobody. The last two say nothing. */
+const asPosted = {
+  posterId: z.optional(userId),
+  status: z.optional(demandStatus),
+  accepterId: z.optional(z.nullable(userId)),
+  canSwitch: z.optional(z.boolean()),
+  limit: z.optional(z.array(z.unknown()).check(z.maxLength(100))),
+}
 
 const shiftName = z
   .string('La vacation est requise.')
@@ -173,6 +187,34 @@ export type WireFigures = z.infer<typeof figures>
 /** To more it is as good as to everybody. */
 export const MOST_FIRST = 50
 
+/** Of a demand, what is made for its reader, or by those who answer it. */
+const demandViews = [
+  'limit',
+  'canSwitch',
+  'exchanges',
+  'warnings',
+  'figures',
+  'category',
+  'withdrawal',
+  'isHidden',
+  'interested',
+  'interestedCount',
+  'seenBy',
+  'offer',
+  'first',
+  'counterOffers',
+  'withdrawUntil',
+]
+
+/** The times of the vacation that is offered stand in it when a demand is read, and beside it when it is changed. */
+function withVariation(sent: Readonly<Record<string, unknown>>, now: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { posterShift } = sent
+  if (!isFields(posterShift) || !isFields(now['posterShift']) || !('selectedVariation' in posterShift)) return { ...sent }
+  const { selectedVariation, ...others } = posterShift
+  if (agrees(selectedVariation, now['posterShift']['selectedVariation'])) return { ...sent }
+  return { selectedVariation, ...sent, posterShift: others }
+}
+
 const reason = z.optional(text(300))
 const version = z.optional(z.int())
 
@@ -250,8 +292,10 @@ export const demandRoutes = {
     summary: 'Poster une demande',
     body: z.strictObject({
       type: demandType,
-      posterShift: ownVacation,
-      acceptedSwitches: z._default(acceptedSwitches, []),
+      posterShift: postedVacation,
+      /** Absent, of an exchange: any other vacation of that day, at no points. */
+      acceptedSwitches: z.optional(acceptedSwitches),
+      ...asPosted,
       points: z.optional(points),
       comment: z._default(text(500), ''),
       /** Only these are told of it and may answer it at first; everybody after that many hours, or half of the time left if that is less. */
@@ -280,7 +324,7 @@ export const demandRoutes = {
     body: z.strictObject({
       type: demandType,
       posterShift: ownVacation,
-      acceptedSwitches: z._default(acceptedSwitches, []),
+      acceptedSwitches: z.optional(acceptedSwitches),
       /** The open demand that would be changed to that; its type and its day stay. */
       demandId: z.optional(demandId),
       /** An administrator asks for a member. */
@@ -295,6 +339,7 @@ export const demandRoutes = {
     path: '/substitution/:id',
     access: 'member',
     summary: 'Modifier une demande ouverte',
+    echoes: { of: 'demands.get', views: demandViews, rewrite: withVariation },
     params: demandParams,
     body: z.strictObject({
       points: z.optional(points),
@@ -329,7 +374,7 @@ export const demandRoutes = {
     access: 'member',
     summary: 'Échanger sa vacation contre celle d’un collègue',
     params: demandParams,
-    body: z.optional(z.strictObject({ date: z.optional(day), version, ...onBehalf })),
+    body: z.optional(z.strictObject({ date: dayIfGiven, version, ...onBehalf })),
     response: demandWithShifts,
   },
   'demands.unaccept': {

@@ -49,6 +49,7 @@ type GeneralCode =
   | 'notFound'
   | 'noCenter'
   | 'datesRequired'
+  | 'fieldsFixed'
   | 'rangeTooLong'
   | 'reasonRequired'
   | 'idempotencyMismatch'
@@ -112,6 +113,7 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
   pendingApproval: { status: 403, message: 'Votre compte attend encore l’approbation d’un administrateur.' },
   notFound: { status: 404, message: 'Cet élément n’existe pas ou n’existe plus.' },
   noCenter: { status: 400, message: "L'utilisateur n'appartient à aucun centre." },
+  fieldsFixed: { status: 409, message: 'Une partie de ce qui a été envoyé diffère de ce qui est enregistré, et ne change pas ainsi.' },
   datesRequired: { status: 400, message: DATES_REQUIRED },
   rangeTooLong: { status: 400, message: RANGE_TOO_LONG },
   reasonRequired: { status: 400, message: 'Agir pour un membre demande un motif écrit.' },

@@ -49,6 +49,7 @@ export const feedRoutes = {
     path: '/calendar-feed',
     access: 'member',
     summary: 'Régler le rappel de son abonnement',
+    echoes: { of: 'feeds.get', at: 'feed' },
     body: z.strictObject({ alarmMinutes }),
     response: z.strictObject({ feed }),
     extension: true,

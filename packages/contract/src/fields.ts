@@ -38,6 +38,20 @@ export const day = z
   .string('La date est requise.')
   .check(given('La date est requise.'), existing('Cette date n’existe pas. Le format attendu est AAAA-MM-JJ.'))
 
+/** A day that a form may leave open: `""` is none, as null is. */
+export const dayOrNone = z.pipe(
+  z.nullable(z.union([z.literal(''), day], 'Cette date n’existe pas. Le format attendu est AAAA-MM-JJ.')),
+  z.transform((value) => (value === '' ? null : value)),
+)
+
+/** The same where absence has a meaning of its own: `""` and null are as if nothing were sent. */
+export const dayIfGiven = z.optional(
+  z.pipe(
+    dayOrNone,
+    z.transform((value) => value ?? undefined),
+  ),
+)
+
 /** A day where an identifier may stand instead of it: its form tells them apart. */
 export type WrittenDay = `${number}-${number}-${number}`
 

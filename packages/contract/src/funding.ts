@@ -75,6 +75,7 @@ export const fundingRoutes = {
     path: '/funding/years/:year',
     access: 'master',
     summary: 'Fixer l’objectif d’une année',
+    echoes: { of: 'funding.get' },
     params: z.strictObject({ year }),
     /**
      * What is not given stays: two administrators may change one each. `seen`: the two as they were read; one that is given and that

@@ -1,6 +1,6 @@
 // What happened in a centre: who did what to whom, when and why; for its administrators, and of all centres for the master ones.
 import * as z from 'zod/mini'
-import { centerId, day, id, instant, RANGE_ORDER, userId } from './fields.ts'
+import { centerId, day, dayIfGiven, id, instant, RANGE_ORDER, userId } from './fields.ts'
 import { journalGroups, journalKindNames } from './journal-kinds.ts'
 import { pageFields } from './pages.ts'
 import type { Route } from './route.ts'
@@ -76,8 +76,8 @@ export const journalRoutes = {
         /** Who did it, or to whom it was done; within one centre. */
         userId: z.optional(userId),
         /** In the zone of the centre; of all centres, in that of Paris. Both included. */
-        startDate: z.optional(day),
-        endDate: z.optional(day),
+        startDate: dayIfGiven,
+        endDate: dayIfGiven,
         ...pageFields,
       })
       .check(z.refine(isOrdered, { error: RANGE_ORDER, path: ['endDate'] })),

@@ -71,6 +71,7 @@ export const notificationRoutes = {
     summary: 'Effacer une notification\u00A0: son identifiant, connu de son seul lecteur, suffit',
     params: idParams,
     body: noContent,
+    noContent: true,
   },
   'notifications.restore': {
     method: 'POST',

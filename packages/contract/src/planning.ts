@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { limitEntry, override, wireViolation } from './demands.ts'
 import type { ErrorEntries } from './error-entry.ts'
-import { centerParams, clockTime, day, id, idParams, instant, line, MAX_RANGE_DAYS, points, text, userId } from './fields.ts'
+import { centerParams, clockTime, day, dayIfGiven, id, idParams, instant, line, MAX_RANGE_DAYS, points, text, userId } from './fields.ts'
 import { limitOf, pagesOf } from './pages.ts'
 import { planConflict, planDecisions } from './plan-conflicts.ts'
 import type { Route } from './route.ts'
@@ -155,9 +155,41 @@ const offer = z.optional(z.strictObject({ points: z.optional(points) }))
 const reason = z.optional(text(300))
 /** As every change of a plan: `dryRun` shows what is touched and writes nothing; without it each conflict has its decision. */
 const planTerms = { decisions: z.optional(planDecisions), dryRun: z.optional(z.boolean()) }
-const range = {
-  fromDate: day,
-  toDate: day,
+const DATE_REQUIRED = 'La date est requise.'
+
+/** Of what is asked: from one day to another, or `date` where it is one day. */
+const writtenRange = { fromDate: z.optional(day), toDate: z.optional(day), date: z.optional(day) }
+
+interface WrittenRange {
+  readonly fromDate?: string | undefined
+  readonly toDate?: string | undefined
+  readonly date?: string | undefined
+}
+
+const rangeRefusals = [
+  z.refine<WrittenRange>(({ date, fromDate, toDate }) => date === undefined || (fromDate === undefined && toDate === undefined), {
+    error: 'Indiquez un jour, ou le premier et le dernier, pas les deux.',
+    path: ['date'],
+  }),
+  z.refine<WrittenRange>(({ date, fromDate }) => date !== undefined || fromDate !== undefined, {
+    error: DATE_REQUIRED,
+    path: ['fromDate'],
+  }),
+  z.refine<WrittenRange>(({ date, toDate }) => date !== undefined || toDate !== undefined, { error: DATE_REQUIRED, path: ['toDate'] }),
+  z.refine<WrittenRange>(({ fromDate, toDate }) => fromDate === undefined || toDate === undefined || fromDate <= toDate, {
+    error: 'La date de fin précède la date de début.',
+    path: ['toDate'],
+  }),
+  z.refine<WrittenRange>(
+    ({ fromDate, toDate }) =>
+      fromDate === undefined || toDate === undefined || (Date.parse(toDate) - Date.parse(fromDate)) / 86_400_000 < MAX_RANGE_DAYS,
+    { error: `Une modification couvre au plus ${MAX_RANGE_DAYS} jours.`, path: ['toDate'] },
+  ),
+] as const
+
+/** `rangeRefusals` leave a first and a last day. */
+function withRange<Written extends WrittenRange>({ date = '', fromDate = date, toDate = date, ...others }: Written) {
+  return { ...others, fromDate, toDate }
 }
 
 export const planningRoutes = {
@@ -166,42 +198,41 @@ export const planningRoutes = {
     path: '/planning-modifications/register',
     access: 'member',
     summary: 'Demander une modification de planning\u202F; pour un administrateur, l’enregistrer approuvée',
-    body: z
-      .strictObject({
-        /** Absent: oneself. */
-        userId: z.optional(userId),
-        type: modificationType,
-        ...range,
-        shift: z.optional(customShift),
-        cause: z.optional(causeId),
-        comment: z._default(text(500), ''),
-        approve: z.optional(z.boolean()),
-        /** With `approve`. */
-        offer,
-        reason,
-        override: z.optional(override),
-        /** Of the modifications in these days: `cancel` takes these days from them, `keep` leaves an absence over other hours. */
-        ...planTerms,
-      })
-      .check(
-        z.refine(({ fromDate, toDate }) => fromDate <= toDate, { error: 'La date de fin précède la date de début.', path: ['toDate'] }),
-        z.refine(({ fromDate, toDate }) => (Date.parse(toDate) - Date.parse(fromDate)) / 86_400_000 < MAX_RANGE_DAYS, {
-          error: `Une modification couvre au plus ${MAX_RANGE_DAYS} jours.`,
-          path: ['toDate'],
-        }),
-        z.refine(({ type, shift: asked }) => (type === 'custom_modification') === (asked !== undefined), {
-          error: 'Une modification personnalisée, et elle seule, indique une vacation.',
-          path: ['shift'],
-        }),
-        z.refine(({ type, approve, offer: offered }) => offered === undefined || (type !== 'custom_modification' && approve === true), {
-          error: 'Seules les vacations d’une absence approuvée peuvent être offertes.',
-          path: ['offer'],
-        }),
-        z.refine(({ type, cause }) => type === 'absence' || cause === undefined, {
-          error: 'Seule une absence a une cause.',
-          path: ['cause'],
-        }),
-      ),
+    body: z.pipe(
+      z
+        .strictObject({
+          /** Absent: oneself. */
+          userId: z.optional(userId),
+          type: modificationType,
+          ...writtenRange,
+          shift: z.optional(customShift),
+          cause: z.optional(causeId),
+          comment: z._default(text(500), ''),
+          approve: z.optional(z.boolean()),
+          /** With `approve`. */
+          offer,
+          reason,
+          override: z.optional(override),
+          /** Of the modifications in these days: `cancel` takes these days from them, `keep` leaves an absence over other hours. */
+          ...planTerms,
+        })
+        .check(
+          ...rangeRefusals,
+          z.refine(({ type, shift: asked }) => (type === 'custom_modification') === (asked !== undefined), {
+            error: 'Une modification personnalisée, et elle seule, indique une vacation.',
+            path: ['shift'],
+          }),
+          z.refine(({ type, approve, offer: offered }) => offered === undefined || (type !== 'custom_modification' && approve === true), {
+            error: 'Seules les vacations d’une absence approuvée peuvent être offertes.',
+            path: ['offer'],
+          }),
+          z.refine(({ type, cause }) => type === 'absence' || cause === undefined, {
+            error: 'Seule une absence a une cause.',
+            path: ['cause'],
+          }),
+        ),
+      z.transform(withRange),
+    ),
     response: decided,
   },
   'planning.candidates': {
@@ -282,8 +313,8 @@ export const planningRoutes = {
       status: z.optional(modificationStatus),
       userId: z.optional(userId),
       /** Those that touch these days. */
-      startDate: z.optional(day),
-      endDate: z.optional(day),
+      startDate: dayIfGiven,
+      endDate: dayIfGiven,
       ...pagesOf(100, 30),
     }),
     response: z.strictObject({ modifications: z.array(planningModification), next: z.nullable(id) }),

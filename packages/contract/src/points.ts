@@ -1,6 +1,6 @@
 // Points: balance, transfers, transactions.
 import * as z from 'zod/mini'
-import { day, id, instant, text, userId, userParams } from './fields.ts'
+import { day, dayOrNone, id, instant, text, userId, userParams } from './fields.ts'
 import { pagesOf } from './pages.ts'
 import type { Route } from './route.ts'
 import { person } from './shifts.ts'
@@ -57,7 +57,7 @@ export const pointRoutes = {
         .check(z.minimum(1, 'Le nombre de points doit être un entier positif.'), z.maximum(100_000, 'Ce nombre de points est trop grand.')),
       description: z._default(text(200), ''),
       type: z.optional(z.literal('transfer', 'Seul un transfert peut être demandé.')),
-      scheduledDate: z.optional(z.nullable(day)),
+      scheduledDate: z.optional(dayOrNone),
     }),
     response: z.strictObject({ transaction, points: z.int() }),
   },

@@ -2,7 +2,7 @@
 import { MOST_DAYS } from '@releve/domain/rotations/edit'
 import type { DayRefusal, DaysReading } from '@releve/domain/rotations/edit'
 import * as z from 'zod/mini'
-import { centerId, centerParams, clockTime, day, id, line, rotationParams, teamId, text } from './fields.ts'
+import { centerId, centerParams, clockTime, day, dayIfGiven, id, line, rotationParams, teamId, text } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import { wireViolation } from './demands.ts'
 import { planConflict, planDecisions } from './plan-conflicts.ts'
@@ -184,11 +184,12 @@ export const rotationRoutes = {
     access: 'admin',
     summary:
       'Renommer un cycle ou changer ses journées, à partir d’une date quand il a déjà servi\u202F; avec `seen`, tel qu’on l’a lu, seulement si ce que l’on change n’a pas changé depuis',
+    echoes: { of: 'rotations.get' },
     params: rotationParams,
     body: z.strictObject({
       name: z.optional(name),
       days: z.optional(days),
-      fromDate: z.optional(day),
+      fromDate: dayIfGiven,
       /** Where teams that follow it stand in it from that day on (tomorrow, without one): written with its days, or not at all. */
       cycleStarts: z.optional(cycleStarts),
       /** Without it the last to save is right. With it, 409 `rotationChanged` carries the cycle as it is. */
@@ -209,7 +210,7 @@ export const rotationRoutes = {
         index: z.int('Indiquez la journée du cycle.').check(z.minimum(0, 'Indiquez la journée du cycle.')),
         ...dayWish.shape,
       }),
-      fromDate: z.optional(day),
+      fromDate: dayIfGiven,
       ...planChangeFields,
     }),
     response: changedRotation,

@@ -11,6 +11,18 @@ import type * as z from 'zod/mini'
  */
 export type Access = 'public' | 'session' | 'member' | 'admin' | 'master'
 
+/** A PUT that also takes back what a GET gave. */
+export interface Echo {
+  /** The name of that GET, which takes the same parameters. */
+  readonly of: string
+  /** The part of its answer that is meant. */
+  readonly at?: string
+  /** Fields that are made for their reader, or by others: what is sent of them is not looked at. */
+  readonly views?: readonly string[]
+  /** What is sent, in the words of `body`, where these are not those of the GET. */
+  readonly rewrite?: (sent: Readonly<Record<string, unknown>>, now: Readonly<Record<string, unknown>>) => Record<string, unknown>
+}
+
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Under `/api`. Parameters as `:name`. */
@@ -21,8 +33,10 @@ export interface Route {
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
-  /** What a 200 holds; absent for 204. */
+  /** What a 200 holds; absent where there is nothing to say (`emptyStatus`). */
   readonly response?: z.ZodMiniType
+  /** Answers 204 though it is no extension: its sender waits for nothing. */
+  readonly noContent?: true
   /** Of a `public` call: whoever sends a token is its author, and the token must hold. */
   readonly optionalSession?: true
   /** An administrator who has yet to set up the second factor their centre requires may make it. */
@@ -36,6 +50,11 @@ export interface Route {
   readonly stepUp?: true | 'partly'
   /** Holds a password or a secret, or answers one: its answer is stored for no repeat, an Idempotency-Key has no effect. */
   readonly secret?: true
+  /**
+   * Beside what `body` names, a client may send what that GET gave: what is the same stays as it is, and what differs and has no place in
+   * `body` is refused (409 `fieldsFixed`).
+   */
+  readonly echoes?: Echo
   /** Not named by the specification, implied by it. */
   readonly extension?: true
   /** Answers `text/event-stream` instead of JSON. */
@@ -54,6 +73,13 @@ export function isRepeatable(route: Pick<Route, 'method' | 'access' | 'reads' | 
     route.method !== 'GET' && route.reads !== true && route.secret !== true && (route.access !== 'public' || route.optionalSession === true)
   )
 }
+
+/**
+ * How a call that has nothing to say answers. Clients written from the specification read every answer as JSON: they get `{}`. Those that
+ * know our extensions know that these answer 204.
+ */
+export const emptyStatus = ({ extension, noContent }: Pick<Route, 'extension' | 'noContent'>): 200 | 204 =>
+  extension === true || noContent === true ? 204 : 200
 
 type Input<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends z.ZodMiniType ? z.output<R[K]> : undefined
 

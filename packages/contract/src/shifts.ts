@@ -62,9 +62,9 @@ export type WireShiftDay = z.infer<typeof shiftDay>
 export type WirePerson = z.infer<typeof person>
 export type WireTeam = z.infer<typeof teamObject>
 
-/** A list of days or a range; absent: 30 days back to 30 days ahead. The answer is in order of days. */
+/** A list of days, one day, or a range; absent: 30 days back to 30 days ahead. The answer is in order of days. */
 const dates = z.strictObject({
-  dates: z.optional(z.union([z.array(day).check(z.maxLength(MAX_RANGE_DAYS, RANGE_TOO_LONG)), dayRange])),
+  dates: z.optional(z.union([z.array(day).check(z.maxLength(MAX_RANGE_DAYS, RANGE_TOO_LONG)), day, dayRange])),
 })
 
 const shiftDays = z.array(shiftDay)

@@ -42,6 +42,7 @@ export const smsRoutes = {
     path: '/sms',
     access: 'member',
     summary: 'Donner un numéro pour les SMS\u00A0: un code y est envoyé',
+    echoes: { of: 'sms.get' },
     body: z.strictObject({ number: phoneNumber }),
     response: sms,
     extension: true,

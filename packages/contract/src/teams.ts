@@ -1,6 +1,6 @@
 // Teams (équipes, gardes, quarts): who is in them, their order and colour, where they stand in which cycle.
 import * as z from 'zod/mini'
-import { centerId, day, id, line, rotationId, teamId, teamParams } from './fields.ts'
+import { centerId, day, dayIfGiven, dayOrNone, id, line, rotationId, teamId, teamParams } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import { planChangeAnswer, planChangeFields } from './rotations.ts'
 import type { Route } from './route.ts'
@@ -105,7 +105,13 @@ export const teamRoutes = {
     body: z.strictObject({
       name,
       color: z.optional(color),
-      cycleStartDate: z.optional(z.nullable(day)),
+      cycleStartDate: z.optional(dayOrNone),
+      /** Its place among the teams of the centre, 1 for the first; those from there on move by one. Absent: after the last. */
+      order: z.optional(
+        z
+          .int('La place d’une équipe est un nombre entier.')
+          .check(z.minimum(1, 'La première équipe a la place 1.'), z.maximum(10_000, 'Cette place est trop grande.')),
+      ),
       centerId: z.optional(centerId),
     }),
     response: team,
@@ -115,6 +121,7 @@ export const teamRoutes = {
     path: '/teams/:id/name',
     access: 'admin',
     summary: 'Renommer une équipe',
+    echoes: { of: 'teams.get' },
     params: teamParams,
     body: z.strictObject({ name }),
     response: team,
@@ -124,6 +131,7 @@ export const teamRoutes = {
     path: '/teams/:id',
     access: 'admin',
     summary: 'Changer le nom ou la couleur d’une équipe',
+    echoes: { of: 'teams.get' },
     params: teamParams,
     body: z.strictObject({ name: z.optional(name), color: z.optional(color) }),
     response: team,
@@ -142,10 +150,11 @@ export const teamRoutes = {
     path: '/teams/:id/cycle-start-date',
     access: 'admin',
     summary: 'Choisir le jour où tombe le début du cycle d’une équipe, à partir d’une date (demain par défaut)',
+    echoes: { of: 'teams.get' },
     params: teamParams,
     body: z.strictObject({
       cycleStartDate: day,
-      fromDate: z.optional(day),
+      fromDate: dayIfGiven,
       /** What was decided last of it, as the team was read: another place meanwhile is 409 `teamChanged`, in a dry run too. */
       seen: z.optional(z.strictObject({ cycleStartDate: z.nullable(day), cycleStartFrom: z.nullable(day) })),
       ...planChangeFields,
@@ -157,10 +166,11 @@ export const teamRoutes = {
     path: '/teams/:id/rotation',
     access: 'admin',
     summary: 'Donner à une équipe un cycle à elle, ou celui du centre, à partir d’une date (demain par défaut)',
+    echoes: { of: 'teams.get' },
     params: teamParams,
     body: z.strictObject({
       rotationId: z.nullable(rotationId),
-      fromDate: z.optional(day),
+      fromDate: dayIfGiven,
       /** As `seen` of its cycle start. */
       seen: z.optional(z.strictObject({ rotationId: z.nullable(rotationId), rotationFrom: z.nullable(day) })),
       ...planChangeFields,

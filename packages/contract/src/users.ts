@@ -2,7 +2,21 @@
 import * as z from 'zod/mini'
 import { shortDay } from './day-words.ts'
 import { demand, wireViolation } from './demands.ts'
-import { centerId, centerParams, day, id, idParams, instant, teamId, teamParams, text, userId, userParams } from './fields.ts'
+import {
+  centerId,
+  centerParams,
+  day,
+  dayIfGiven,
+  dayOrNone,
+  id,
+  idParams,
+  instant,
+  teamId,
+  teamParams,
+  text,
+  userId,
+  userParams,
+} from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import { detailNames, eachField, reservedDetails, shownDetails } from './member-fields.ts'
 import { bulkRoutes } from './member-bulk.ts'
@@ -185,6 +199,7 @@ export const userRoutes = {
     access: 'member',
     stepUp: 'partly',
     summary: 'Modifier ses coordonnées\u202F; celles d’un membre et son emploi pour ses administrateurs',
+    echoes: { of: 'users.get' },
     params: userParams,
     body: z
       .strictObject({
@@ -276,7 +291,7 @@ export const userRoutes = {
       z.strictObject({
         teamId: z.optional(z.nullable(teamId)),
         /** In that team; today by default. */
-        fromDate: z.optional(day),
+        fromDate: dayIfGiven,
         qualifications: z.optional(userFields.qualifications),
         /** What the cycle of that team breaks for them is told, and nothing is written. */
         dryRun: z.optional(z.boolean()),
@@ -365,6 +380,7 @@ export const userRoutes = {
     path: '/users/:id/preferences',
     access: 'session',
     summary: 'Enregistrer ses préférences',
+    echoes: { of: 'users.get' },
     params: userParams,
     body: z.strictObject({ preferences: preferencesChange }),
     response: z.strictObject({ preferences }),
@@ -394,9 +410,9 @@ export const userRoutes = {
     body: z.strictObject({
       teamId: z.nullable(teamId),
       /** A day that is over needs a reason. */
-      fromDate: z.optional(day),
+      fromDate: dayIfGiven,
       /** The last day in it, after which they are where they would have been; otherwise what was planned later gives way. */
-      toDate: z.optional(z.nullable(day)),
+      toDate: z.optional(dayOrNone),
       /**
        * Their teams as they were read before this was decided. With it, other ones meanwhile from that day on are refused (409
        * `teamsChanged`, what holds now in `fields`), in a dry run too; without it, the last to write is right.

@@ -291,6 +291,7 @@ export const vacancyRoutes = {
     access: 'member',
     summary: 'Changer les points ou le commentaire d’une vacation à pourvoir',
     params: demandParams,
+    echoes: { of: 'vacancies.get', at: 'vacancy', views: ['state', 'wave', 'isHolderBack'] },
     body: z.strictObject({ points: z.optional(points), comment: z.optional(text(500)), version: z.optional(z.int()) }),
     response: vacancy,
     extension: true,

@@ -119,6 +119,7 @@ export const wallRoutes = {
     path: '/center/:id/wall',
     access: 'admin',
     summary: 'Choisir comment les personnes sont nommées sur l’écran de la salle',
+    echoes: { of: 'wall.get', at: 'wall' },
     params: centerParams,
     body: z.strictObject({ names }),
     response: z.strictObject({ wall }),

@@ -20,8 +20,8 @@ import * as planConflicts from '@releve/contract/plan-conflicts'
 import * as planning from '@releve/contract/planning'
 import * as points from '@releve/contract/points'
 import * as rotations from '@releve/contract/rotations'
-import { isRepeatable } from '@releve/contract/route'
-import type { Access, Route } from '@releve/contract/route'
+import { emptyStatus, isRepeatable } from '@releve/contract/route'
+import type { Access, Echo, Route } from '@releve/contract/route'
 import * as rules from '@releve/contract/rules'
 import * as schoolHolidays from '@releve/contract/school-holidays'
 import * as shifts from '@releve/contract/shifts'
@@ -112,6 +112,9 @@ const stepUpText = {
   partly: 'Pour une partie de ce qu’il fait, le mot de passe a été confirmé dans cette session depuis moins de cinq minutes.',
 } as const
 
+const echoText = ({ of, at }: Echo) =>
+  `Prend aussi ${at === undefined ? 'ce que' : `le champ ${at} de ce que`} ${of} a rendu\u00A0: ce qui n’a pas changé reste, ce qui ne change pas par cet appel est refusé (409 fieldsFixed).`
+
 /** The codes that the features' own catalogues add, by the first part of a call's name. */
 function ownCodes(tag: string): ErrorCode[] {
   const module: Readonly<Record<string, unknown>> = { ...Object.entries(features).find(([name]) => name === tag)?.[1] }
@@ -141,6 +144,16 @@ function headersOf(name: string, route: Route): Json | null {
   if (!isPaged(route)) return null
   const description = 'Quand il reste une page\u00A0: son adresse, avec rel="next" (RFC 8288). Absent à la dernière.'
   return { Link: { description, schema: { type: 'string' } } }
+}
+
+const emptySuccess: Readonly<Record<200 | 204, Json>> = {
+  '200': {
+    '200': {
+      description: 'Fait.',
+      content: { 'application/json': { schema: { type: 'object', additionalProperties: false }, example: {} } },
+    },
+  },
+  '204': { '204': { description: 'Fait.' } },
 }
 
 /** A form with one file, under any name. */
@@ -231,7 +244,7 @@ export function openApiDocument(version: string): Json {
       route.file !== undefined
         ? { '200': { description: 'Le fichier.', content: binary(route.file) } }
         : route.response === undefined
-          ? { '204': { description: 'Fait.' } }
+          ? emptySuccess[emptyStatus(route)]
           : {
               '200': {
                 description: 'La réponse.',
@@ -248,10 +261,11 @@ export function openApiDocument(version: string): Json {
       operationId: name,
       tags: [tag],
       summary: route.summary,
-      description:
-        route.stepUp === undefined
-          ? accessText[route.access]
-          : `${accessText[route.access]} ${stepUpText[route.stepUp === true ? 'always' : route.stepUp]}`,
+      description: [
+        accessText[route.access],
+        ...(route.stepUp === undefined ? [] : [stepUpText[route.stepUp === true ? 'always' : route.stepUp]]),
+        ...(route.echoes === undefined ? [] : [echoText(route.echoes)]),
+      ].join(' '),
       parameters: parametersOf(name, route),
       ...(route.upload === true ? { requestBody: upload } : {}),
       ...(route.body === undefined

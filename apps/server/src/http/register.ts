@@ -1,7 +1,7 @@
 // Binds the table of calls to its handlers: authentication, access, validation, idempotency, answer. One loop, no exceptions.
 import { routes } from '@releve/contract'
 import { centerParams } from '@releve/contract/fields'
-import { isRepeatable } from '@releve/contract/route'
+import { emptyStatus, isRepeatable } from '@releve/contract/route'
 import type { Route } from '@releve/contract/route'
 import { validate } from '@releve/contract/validation'
 import type { CenterId } from '@releve/domain/ids'
@@ -15,6 +15,8 @@ import { AppError } from './app-error.ts'
 import { payloadOf } from './compression.ts'
 import { priceOf } from './dear-calls.ts'
 import { withDistinctions } from './distinctions.ts'
+import { readEcho, sentEcho, unchangedAnswer } from './echo.ts'
+import type { SentEcho } from './echo.ts'
 import { FileAnswer } from './file-answer.ts'
 import type { CallName, Deps, Handlers } from './handler.ts'
 import { atHome } from './home.ts'
@@ -105,12 +107,21 @@ function callerOf(request: FastifyRequest): Caller {
 /** A change that is only looked at writes nothing. */
 const isDryRun = (body: unknown) => typeof body === 'object' && body !== null && 'dryRun' in body && body.dryRun === true
 
-function register(app: FastifyInstance, name: CallName, handler: Bound, registration: Registration): void {
-  const { deps, databases, authenticate, checkResponses, limits, admission, distinctionsOf, makeOfUpload } = registration
+/** The call of that name, with its handler. */
+type CallsByName = ReadonlyMap<string, { readonly route: Route; readonly handler: Bound }>
+
+function register(
+  app: FastifyInstance,
+  name: CallName,
+  handler: Bound,
+  registration: Registration & { readonly calls: CallsByName },
+): void {
+  const { deps, databases, authenticate, checkResponses, limits, admission, distinctionsOf, makeOfUpload, calls } = registration
   const route: Route = routes[name]
   const isPublic = route.access === 'public'
   const rateLimit = rateLimitOf(limits, name, route.access)
   const hasPages = isPaged(route)
+  const source = route.echoes === undefined ? undefined : calls.get(route.echoes.of)
 
   /** Of the caller's centre, or of the one that the call names. */
   async function distinctionsFor({ principal }: FastifyRequest, params: unknown, pool: Deps['pool']): Promise<ReadonlyMap<string, string>> {
@@ -119,15 +130,40 @@ function register(app: FastifyInstance, name: CallName, handler: Bound, registra
     return principal === null || centerId === null ? NOBODY : distinctionsOf(pool, { principal, centerId, now: deps.clock() })
   }
 
-  async function execute(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    input: { params: unknown; query: unknown; body: unknown },
-    pool: Deps['pool'],
-  ): Promise<Answer> {
-    const result = await handler.handle({ ...deps, pool, ...input, principal: request.principal, request, reply })
+  interface Input {
+    readonly params: unknown
+    readonly query: unknown
+    readonly body: unknown
+    /** Instead of a body. */
+    readonly echo: SentEcho | null
+  }
+
+  /** What the call does with what is sent of an entity that was read before. */
+  async function takeBack(
+    echo: SentEcho,
+    { request, reply, input, pool }: { request: FastifyRequest; reply: FastifyReply; input: Input; pool: Deps['pool'] },
+  ): Promise<unknown> {
+    const { principal } = request
+    const { params } = input
+    const query = source?.route.query === undefined ? undefined : readInput(source.route.query, params, principal)
+    const found = await source?.handler.handle({ ...deps, pool, params, query, body: undefined, principal, request, reply })
+    const shown = withDistinctions(found, await distinctionsFor(request, params, pool))
+    const { now, change } = readEcho(echo, shown instanceof ReadyText ? shown.toJSON() : shown)
+    if (change === null) return unchangedAnswer(route, now)
+    const body = readBody(route, change, principal)
+    return handler.handle({ ...deps, pool, ...input, body, principal, request, reply })
+  }
+
+  async function execute(request: FastifyRequest, reply: FastifyReply, input: Input, pool: Deps['pool']): Promise<Answer> {
+    const result =
+      input.echo === null
+        ? await handler.handle({ ...deps, pool, ...input, principal: request.principal, request, reply })
+        : await takeBack(input.echo, { request, reply, input, pool })
     if (result instanceof FileAnswer) return { status: 200, body: result }
-    if (route.response === undefined) return { status: 204, body: undefined }
+    if (route.response === undefined) {
+      const status = emptyStatus(route)
+      return { status, body: status === 204 ? undefined : {} }
+    }
     const body = withDistinctions(result, await distinctionsFor(request, input.params, pool))
     if (checkResponses) {
       const checked = validate(route.response, body instanceof ReadyText ? body.toJSON() : body)
@@ -154,10 +190,12 @@ function register(app: FastifyInstance, name: CallName, handler: Bound, registra
       const upload = route.upload === true ? await readUpload(request) : null
       if (upload !== null) request.body = upload
       const { principal } = request
+      const echo = sentEcho(route, source?.route, request.body)
       const input = {
         params: readInput(route.params, request.params, principal),
         query: readInput(route.query, request.query, principal),
-        body: upload === null ? readBody(route, request.body, principal) : await makeOfUpload(upload),
+        body: echo !== null ? undefined : upload === null ? readBody(route, request.body, principal) : await makeOfUpload(upload),
+        echo,
       }
       const key = principal !== null && isRepeatable(route) && !isDryRun(request.body) ? idempotencyKey(request) : null
       const work = () =>
@@ -200,10 +238,12 @@ function eachName<T extends object>(object: T, visit: (name: Extract<keyof T, st
 export function registerCalls(app: FastifyInstance, registration: Registration): void {
   app.decorateRequest('principal', null)
   const { handlers } = registration
+  const calls = new Map<string, { route: Route; handler: Bound }>()
+  eachName(handlers, (name) => calls.set(name, { route: routes[name], handler: { handle: handlers[name] } }))
   const bind = (to: FastifyInstance, areUploads: boolean) =>
     eachName(handlers, (name) => {
       const route: Route = routes[name]
-      if ((route.upload === true) === areUploads) register(to, name, { handle: handlers[name] }, registration)
+      if ((route.upload === true) === areUploads) register(to, name, { handle: handlers[name] }, { ...registration, calls })
     })
   bind(app, false)
   // Forms are understood in a corner of their own: everywhere else they stay an unknown type (415).

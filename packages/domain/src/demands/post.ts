@@ -186,6 +186,11 @@ export function workShiftNames(center: KnownRotations): Set<string> {
   return new Set(work.map(({ shift }) => shift.name))
 }
 
+/** What an exchange that names nothing takes: on the day of the vacation given, every other one that the rotations know. */
+export function anyOtherShift(center: KnownRotations, given: string): AcceptedSwitch[] {
+  return [...workShiftNames(center)].filter((name) => name !== given).map((shift) => ({ shift, points: 0 }))
+}
+
 export interface CompatibleSwitch {
   readonly shift: Shift
   /** Why they could not work it in exchange. */

@@ -141,7 +141,7 @@ describe('posting', () => {
     ['a rest day', '2026-11-19', {}, 400, 'restDay'],
     ['a day in the past', '2026-11-14', {}, 400, 'dayInPast'],
     ['a day that does not exist', '2026-02-30', {}, 400, 'invalidInput'],
-    ['an exchange without a vacation wished', A_NIGHT, { type: 'switch' }, 400, 'switchesRequired'],
+    ['an exchange without a vacation wished', A_NIGHT, { type: 'switch', acceptedSwitches: [] }, 400, 'switchesRequired'],
     ['a replacement with a vacation wished', A_NIGHT, { acceptedSwitches: switches }, 400, 'switchesNotAllowed'],
     [
       'a vacation the cycle does not know',
@@ -162,7 +162,9 @@ describe('posting', () => {
     ['more points than the balance', A_NIGHT, { points: 101 }, 409, 'insufficientPoints'],
     ['negative points', A_NIGHT, { points: -1 }, 400, 'invalidInput'],
     ['half a point', A_NIGHT, { points: 1.5 }, 400, 'invalidInput'],
-    ['a field of its own', A_NIGHT, { posterId: randomUUID() }, 400, 'invalidInput'],
+    ['a field of its own', A_NIGHT, { circleId: randomUUID() }, 400, 'invalidInput'],
+    ['another poster', A_NIGHT, { posterId: randomUUID() }, 409, 'fieldsFixed'],
+    ['a state that it will not have', A_NIGHT, { status: 'accepted' }, 409, 'fieldsFixed'],
     ['a comment of 501 characters', A_NIGHT, { comment: 'x'.repeat(501) }, 400, 'invalidInput'],
   ])('refuses %s', async (_, date, more, status, error) => {
     expect(await postAs(a, date, more)).toMatchObject(refusal(status, error))

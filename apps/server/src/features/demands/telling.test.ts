@@ -186,7 +186,7 @@ describe('before it is posted', () => {
   })
 
   test.each([
-    ['without what it needs', { type: 'switch', posterShift: { date: A_NIGHT } }, 'switchesRequired'],
+    ['without what it needs', { type: 'switch', posterShift: { date: A_NIGHT }, acceptedSwitches: [] }, 'switchesRequired'],
     ['of a day of rest', { type: 'substitution', posterShift: { date: '2026-11-23' } }, 'restDay'],
     [
       'for a day beyond those that are planned',

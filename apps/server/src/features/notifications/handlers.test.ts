@@ -386,7 +386,7 @@ describe('the list', () => {
     expect((await server.call('POST', `/notifications/${id}/read`, { token: benToken })).status).toBe(404)
     await server.call('POST', '/notifications/read-all', { token: benToken })
     expect(await unread()).toBe(2)
-    expect((await server.call('POST', `/notifications/${id}/read`, { token })).status).toBe(204)
+    expect((await server.call('POST', `/notifications/${id}/read`, { token })).status).toBe(200)
     expect(await unread()).toBe(1)
     await server.call('POST', '/notifications/read-all', { token })
     expect(await unread()).toBe(0)

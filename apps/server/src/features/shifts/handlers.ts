@@ -23,11 +23,12 @@ import { shiftDaysAnswer } from './commands.ts'
 import type { Run } from './commands.ts'
 import { loadCenterPlan, loadMemberPlans, loadMembers, loadMemberWithHands, reachCenter } from './store.ts'
 
-type DatesInput = { startDate: string; endDate: string } | string[] | undefined
+type DatesInput = { startDate: string; endDate: string } | string[] | string | undefined
 
 /** Runs of consecutive days, in order, each day once. Absent: 30 days back to 30 days ahead of `today`. */
 function runsOf(dates: DatesInput, today: DayNumber): Run[] {
   if (dates === undefined) return [{ from: today - 30, to: today + 30 }]
+  if (typeof dates === 'string') return [{ from: toDayNumber(dates), to: toDayNumber(dates) }]
   if (!Array.isArray(dates)) return [{ from: toDayNumber(dates.startDate), to: toDayNumber(dates.endDate) }]
   const runs: { from: DayNumber; to: DayNumber }[] = []
   for (const day of [...new Set(dates.map(toDayNumber))].sort((a, b) => a - b)) {

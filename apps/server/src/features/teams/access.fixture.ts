@@ -47,7 +47,7 @@ export const teamAccess: AccessCases<
     target: async (world) => ({ params: { id: await spareTeam(world) }, body: { color: '#2E7D32' } }),
   },
   'teams.remove': {
-    expected: [401, 401, 403, 403, 403, 204, 403, 404, 204],
+    expected: [401, 401, 403, 403, 403, 200, 403, 404, 200],
     target: async (world) => ({ params: { id: await spareTeam(world) } }),
   },
   'teams.order': {

@@ -112,7 +112,7 @@ const oldKeys = (userId: string): QueryKey[] => [
   pointKeys.user(userId),
 ]
 
-export type RegisterBody = InputOf<'planning.register'>['body']
+export type RegisterBody = InputOf<'planning.register'>['body'] & { readonly fromDate: string; readonly toDate: string }
 /** `uncovered`: what nobody works any more. */
 export type Decided = Pick<OutputOf<'planning.register'>, 'modification' | 'uncovered'>
 

@@ -84,7 +84,7 @@ describe('what proves an address', () => {
     const squatter = await createMember(server.pool, center, { status: 'pending', email: next })
     const theirs = await server.tokenOf(squatter.userId)
     await server.call('POST', '/auth/reset-password-request', { body: { email: next } })
-    expect((await choose(await linkIn(server, next, 'reset'))).status).toBe(204)
+    expect((await choose(await linkIn(server, next, 'reset'))).status).toBe(200)
     expect(await stateOf(squatter)).toMatchObject({ email: next, verified: true })
     expect(await isOpen(theirs)).toBe(false)
   })
@@ -94,7 +94,7 @@ describe('what proves an address', () => {
     await inTransaction(server.pool, (tx) =>
       queueWelcome(tx, { ...newcomer, centerName: center.name, publicUrl: server.config.publicUrl, now: NOW }),
     )
-    expect((await choose(await linkIn(server, newcomer.email, 'welcome'))).status).toBe(204)
+    expect((await choose(await linkIn(server, newcomer.email, 'welcome'))).status).toBe(200)
     expect(await stateOf(newcomer)).toMatchObject({ verified: true })
   })
 
@@ -157,7 +157,7 @@ describe('a change', () => {
   test('of an account so old that its sessions may be forgotten: the old one may undo it, even once the first link was used', async () => {
     const dormant = await createMember(server.pool, center, { isVerified: false })
     expect((await ask(next, await server.tokenOf(admin.userId), dormant)).status).toBe(200)
-    expect((await choose(await linkIn(server, next, 'welcome'))).status).toBe(204)
+    expect((await choose(await linkIn(server, next, 'welcome'))).status).toBe(200)
     expect(await stateOf(dormant)).toMatchObject({ email: next })
     expect((await restore(await linkIn(server, dormant.email, 'emailChanged', 'restore'))).status).toBe(204)
     expect(await stateOf(dormant)).toMatchObject({ email: dormant.email })
@@ -174,7 +174,7 @@ describe('a change', () => {
     expect((await ask(next, await server.tokenOf(admin.userId), unused)).status).toBe(200)
     expect((await choose(mistyped)).status).toBe(400)
     expect(await stateOf(unused)).toMatchObject({ email: unused.email, pending: next })
-    expect((await choose(await linkIn(server, next, 'welcome'))).status).toBe(204)
+    expect((await choose(await linkIn(server, next, 'welcome'))).status).toBe(200)
     expect(await stateOf(unused)).toMatchObject({ email: next, pending: null, verified: true })
   })
 
@@ -228,7 +228,7 @@ describe('undoing', () => {
     expect(await stateOf(member)).toEqual({ email: member.email, pending: null, verified: true })
     expect(await isOpen(session)).toBe(false)
     for (const address of [next, member.email]) expect((await login(address, PASSWORD)).status).toBe(401)
-    expect((await choose(await linkIn(server, member.email, 'addressRestored'))).status).toBe(204)
+    expect((await choose(await linkIn(server, member.email, 'addressRestored'))).status).toBe(200)
     // The second factor set up by whoever had the account meanwhile is gone.
     expect(await login(member.email, NEXT_PASSWORD)).toMatchObject({ status: 200, body: { userData: { hasTotp: false } } })
     expect(await restore(undoing)).toMatchObject({ status: 400, body: { error: 'restoreRefused' } })
@@ -264,7 +264,7 @@ describe('undoing', () => {
     const second = await move(next, newAddress())
     const address = String((await stateOf(member))?.email)
     await server.call('POST', '/auth/reset-password-request', { body: { email: address } })
-    expect((await choose(await linkIn(server, address, 'reset'))).status).toBe(204)
+    expect((await choose(await linkIn(server, address, 'reset'))).status).toBe(200)
     expect((await restore(first)).status).toBe(204)
     expect(await restore(second)).toMatchObject({ status: 400, body: { error: 'restoreRefused' } })
     expect(await stateOf(member)).toMatchObject({ email: member.email })

@@ -3,7 +3,9 @@ import type { Routes } from '@releve/contract'
 import type { CenterEvent } from '@releve/contract/events'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { CenterFacts } from '@releve/domain/demands/center-facts'
-import type { AcceptedSwitch } from '@releve/domain/demands/demand'
+import type { AcceptedSwitch, DemandType } from '@releve/domain/demands/demand'
+import type { KnownRotations } from '@releve/domain/demands/offer'
+import { anyOtherShift } from '@releve/domain/demands/post'
 import type { Person } from '@releve/domain/demands/person'
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import type { Queryable } from '../../../db/query.ts'
@@ -90,6 +92,16 @@ export async function liveDemand(db: Queryable, centerId: CenterId, id: DemandId
 
 export function withoutUndefined(switches: readonly { shift: string; points: number; date?: string | undefined }[]): AcceptedSwitch[] {
   return switches.map(({ shift, points, date }) => (date === undefined ? { shift, points } : { shift, points, date }))
+}
+
+/** An exchange that names no vacation takes any other one of its day. `given`: the vacation of that day. */
+export function switchesAsked(
+  { type, acceptedSwitches }: { readonly type: DemandType; readonly acceptedSwitches?: Parameters<typeof withoutUndefined>[0] | undefined },
+  center: KnownRotations,
+  given: string,
+): AcceptedSwitch[] {
+  if (acceptedSwitches !== undefined) return withoutUndefined(acceptedSwitches)
+  return type === 'substitution' ? [] : anyOtherShift(center, given)
 }
 
 /**

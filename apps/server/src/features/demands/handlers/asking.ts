@@ -29,7 +29,7 @@ import { posterFacts } from '../store/posting.ts'
 import { loadFacts } from '../store/deciding.ts'
 import { demandsOf } from '../store/reading.ts'
 import { toWireFigures } from '../store/wire-figures.ts'
-import { liveDemand, personIn, withoutUndefined } from './acting.ts'
+import { liveDemand, personIn, switchesAsked } from './acting.ts'
 import type { CallOf } from './acting.ts'
 
 const isWrittenDay = (id: DemandId | WrittenDay): id is WrittenDay => isDay(id)
@@ -75,8 +75,10 @@ async function demandAsked(
   const changed = body.demandId === undefined ? null : await liveDemand(pool, centerId, body.demandId)
   const { type, date } = changed === null ? { type: body.type, date: body.posterShift.date } : { ...changed, ...changed.posterShift }
   const { selectedVariation = null } = body.posterShift
-  const wish: DemandWish = { type, date, selectedVariation, acceptedSwitches: withoutUndefined(body.acceptedSwitches), points: 0 }
   const facts = await loadFacts(pool, { centerId, userIds: [memberId], days: [toDayNumber(date)], now })
+  const given = personIn(facts, memberId).on(toDayNumber(date)).held.name
+  const acceptedSwitches = switchesAsked({ type, acceptedSwitches: body.acceptedSwitches }, facts.center, given)
+  const wish: DemandWish = { type, date, selectedVariation, acceptedSwitches, points: 0 }
   const known = await posterFacts(pool, { centerId, userId: memberId, date, exceptDemand: changed?._id })
   const posting = { ...facts, ...known, poster: personIn(facts, memberId) }
   if (changed === null) {
@@ -86,7 +88,6 @@ async function demandAsked(
   }
   assertMay({ action: 'edit', demand: changed, actorId: memberId, wish, facts: posting }, memberId)
   const { shift } = applyEdit(changed, wish, posting).given
-  const { acceptedSwitches } = wish
   // Of everybody who could: an offer ends by itself, and so does what is addressed to some first.
   return { ...changed, acceptedSwitches, posterShift: { ...changed.posterShift, shift, selectedVariation }, offer: null, first: null }
 }

@@ -1,13 +1,15 @@
 // Posting a demand, changing it, cancelling it.
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { firstUntil } from '@releve/domain/demands/answers'
+import { differences } from '@releve/contract/differences'
 import type { First } from '@releve/domain/demands/demand'
 import { applyEdit, applyPost } from '@releve/domain/demands/post'
 import type { DemandWish } from '@releve/domain/demands/post'
-import type { UserId } from '@releve/domain/ids'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import { dutyOf } from '@releve/domain/planning/shift'
 import { newId } from '../../../db/ids.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { administers, inCenter } from '../../../http/principal.ts'
 import { keepAct } from '../../journal/store.ts'
@@ -20,7 +22,7 @@ import { lockMembers } from '../store/locking.ts'
 import { closeDemands } from '../store/moving.ts'
 import { insertDemand, posterFacts, updateTerms } from '../store/posting.ts'
 import { askToTell } from '../store/telling.ts'
-import { actingFor, answer, keepOverride, lockedDemand, personIn, publishDemand, withoutUndefined } from './acting.ts'
+import { actingFor, answer, keepOverride, lockedDemand, personIn, publishDemand, switchesAsked, withoutUndefined } from './acting.ts'
 import type { CallOf } from './acting.ts'
 
 export async function post(call: CallOf<'demands.post'>) {
@@ -35,11 +37,12 @@ export async function post(call: CallOf<'demands.post'>) {
     await lockMembers(tx, me.centerId, [memberId])
     const facts = await loadFacts(tx, { centerId: me.centerId, userIds: [memberId], days: [toDayNumber(date)], now })
     const poster = personIn(facts, memberId)
+    await assertAsWritten(tx, me.centerId, memberId, body)
     const wish: DemandWish = {
       type: body.type,
       date,
       selectedVariation: body.posterShift.selectedVariation ?? null,
-      acceptedSwitches: withoutUndefined(body.acceptedSwitches),
+      acceptedSwitches: switchesAsked(body, facts.center, poster.on(toDayNumber(date)).held.name),
       points: body.points ?? (body.type === 'switch' ? 0 : facts.rules.defaultPoints),
     }
     const own = await posterFacts(tx, { centerId: me.centerId, userId: memberId, date })
@@ -73,6 +76,22 @@ export async function post(call: CallOf<'demands.post'>) {
     await askToTell(tx, { centerId: me.centerId, demandIds: [id] })
   })
   return (await answer(call, me, id, [])).demand
+}
+
+type Posted = CallOf<'demands.post'>['body']
+
+/**
+ * Whoever sends a demand whole says of it what will be written, and of the vacation what its poster was shown.
+ * @throws AppError fieldsFixed with what differs
+ */
+async function assertAsWritten(tx: Transaction, centerId: CenterId, memberId: UserId, body: Posted): Promise<void> {
+  const { posterId = memberId, status = 'open', accepterId = null, posterShift } = body
+  const { date, selectedVariation: _selected, ...shown } = posterShift
+  const terms = differences({ posterId, status, accepterId }, { posterId: memberId, status: 'open', accepterId: null })
+  const day = toDayNumber(date)
+  const [shiftDay] = Object.keys(shown).length === 0 ? [] : await loadShiftDays(tx, centerId, memberId, day, day)
+  const fields = { ...terms, ...differences(shown, shiftDay ?? shown, 'posterShift') }
+  if (Object.keys(fields).length > 0) throw new AppError('fieldsFixed', { fields })
 }
 
 /**

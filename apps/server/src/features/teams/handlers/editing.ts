@@ -53,6 +53,10 @@ export const teamEditingHandlers: HandlersOf<'teams.create' | 'teams.rename' | '
       const color = body.color ?? TEAM_COLORS[(order - 1) % TEAM_COLORS.length] ?? TEAM_COLORS[0]
       const cycleStart = cycleStartDate === null ? null : { date: cycleStartDate, fromDay }
       await createTeam(tx, { _id, centerId, name, color, order, cycleStart })
+      if (body.order !== undefined) {
+        const others = (await loadTeams(tx, centerId)).map((team) => team._id).filter((id) => id !== _id)
+        await orderTeams(tx, centerId, others.toSpliced(body.order - 1, 0, _id))
+      }
       await keepAct(tx, centerId, { kind: 'teamCreated', actorId: principal.userId, detail: { name }, now })
       await publish(tx, centerId, { kind: 'resync' })
       return known(await loadTeam(tx, centerId, _id))

@@ -61,7 +61,9 @@ async function changeMany(
         const teams = decide(member, today)
         return { userId, member, teams, first: firstDifference(member.teams, teams) }
       })
-      if ((reason ?? '') === '' && changes.some(({ first }) => first !== null && first < today)) throw new AppError('reasonRequired')
+      if ((reason ?? '') === '' && changes.some(({ first }) => first !== null && first < today)) {
+        throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
+      }
       return {
         members: changes.map(({ member, teams }) => ({ ...member, teams })),
         result: null,
