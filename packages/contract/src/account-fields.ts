@@ -3,7 +3,7 @@ import { PASSWORD_LENGTH } from '@releve/domain/access/password'
 import type { PasswordWeakness } from '@releve/domain/access/password'
 import * as z from 'zod/mini'
 import { spelledEmail } from './email-field.ts'
-import { boundedText, isPlainText, line } from './fields.ts'
+import { boundedText, isPlainText } from './fields.ts'
 
 /** Why a password is refused. */
 export const passwordSentences: Readonly<Record<PasswordWeakness, string>> = {
@@ -30,8 +30,6 @@ const EMAIL_WRONG = 'Cette adresse e-mail n’est pas valide.'
 export const typedEmail = spelledEmail(EMAIL_REQUIRED).check(z.minLength(1, EMAIL_REQUIRED), z.refine(isPlainText, EMAIL_WRONG))
 /** To write to: one address and nothing that a mail header could take for more. */
 export const mailAddress = typedEmail.check(z.regex(/^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+\.[^\s@,;:<>()[\]"\\]+$/, EMAIL_WRONG))
-
-export const required = (max: number, sentence: string) => line(max).check(z.minLength(1, sentence))
 
 /** Six digits, or a recovery code; spaces and dashes as one likes. */
 export const totp = boundedText(40, 'Le code est requis.', 'Ce code est trop long.').check(

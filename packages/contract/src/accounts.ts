@@ -1,7 +1,7 @@
 // Sessions: log in, refresh, log out, check. Tokens and what the client keeps of its user.
 import * as z from 'zod/mini'
-import { mailAddress, password, required, totp, typedEmail } from './account-fields.ts'
-import { centerId, id, idParams, instant, line, text, userId, userParams } from './fields.ts'
+import { mailAddress, password, totp, typedEmail } from './account-fields.ts'
+import { centerId, id, idParams, instant, line, personName, text, userId, userParams } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import { pageFields } from './pages.ts'
 import { preferences } from './preferences.ts'
@@ -164,8 +164,8 @@ export const accountRoutes = {
     body: z.strictObject({
       email: mailAddress,
       password,
-      name: required(100, 'Le prénom est requis.'),
-      lastName: required(100, 'Le nom est requis.'),
+      name: personName(100, 'Le prénom est requis.'),
+      lastName: personName(100, 'Le nom est requis.'),
       centerId,
       phone: z.optional(line(30)),
       registrationNumber: z.optional(line(40)),
@@ -319,8 +319,8 @@ export const accountRoutes = {
     summary: 'Demander à ses administrateurs de rétablir un compte dont on n’a plus l’adresse e-mail',
     body: z.strictObject({
       centerId,
-      name: required(100, 'Le prénom est requis.'),
-      lastName: required(100, 'Le nom est requis.'),
+      name: personName(100, 'Le prénom est requis.'),
+      lastName: personName(100, 'Le nom est requis.'),
       registrationNumber: z.optional(line(40)),
       formerEmail: z.optional(line(254)),
       newEmail: mailAddress,

@@ -102,9 +102,34 @@ export function text(max: number, tooLong = `Ce texte ne doit pas dépasser ${ma
 /** What ends a line somewhere: in files, mails, calendars, on terminals. A tab does not. */
 const BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
 
+/**
+ * Letters that show nothing, or turn the order of what is around them (Unicode UTS 39, and UAX 9): two names that read the same would be
+ * two texts, and a name could rewrite the line it stands in. What joins the parts of one sign, or chooses its look (U+200C, U+200D, U+FE00 on), is none of them.
+ */
+const DECEIVING = /(?!\u200C|\u200D|[\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/u
+
 /** A name, or anything else that is shown and sent as one line. */
 export const line = (max: number, tooLong?: string) =>
-  text(max, tooLong).check(z.refine((value) => !BREAK.test(value), 'Ce texte doit tenir sur une ligne.'))
+  text(max, tooLong).check(
+    z.refine((value) => !BREAK.test(value), 'Ce texte doit tenir sur une ligne.'),
+    z.refine((value) => !DECEIVING.test(value), 'Ce texte contient des caractères invisibles non admis.'),
+  )
+
+/** What spreadsheets take for a formula. */
+const FORMULA = /^[=+\-@]/
+/** An address of the web, a telephone number: our mails and lists carry names to others, and no message of a stranger. */
+const MESSAGE = /[/\\]|www\.|(?:\d[ .-]?){6}/i
+
+/** The name of a person, which others read in lists, files and mails. */
+export const personName = (max: number, required: string) =>
+  line(max).check(
+    z.minLength(1, required),
+    z.refine(
+      (value) => !FORMULA.test(value),
+      'Un nom ne commence pas par «\u00A0=\u00A0», «\u00A0+\u00A0», «\u00A0-\u00A0» ou «\u00A0@\u00A0».',
+    ),
+    z.refine((value) => !MESSAGE.test(value), 'Un nom ne contient ni adresse web, ni barre oblique, ni numéro.'),
+  )
 
 /** For names that were kept before they had to be one line, and for texts that make a title. */
 export const onOneLine = (value: string) => value.replace(/[\s\u0085]+/g, (blank) => (BREAK.test(blank) ? ' ' : blank)).trim()

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { spelledEmail } from './email-field.ts'
 import type { ErrorEntries } from './error-entry.ts'
-import { centerId, id, idParams, instant, line, text } from './fields.ts'
+import { centerId, id, idParams, instant, line, personName, text } from './fields.ts'
 import { pagesOf } from './pages.ts'
 import type { Route } from './route.ts'
 import { person } from './shifts.ts'
@@ -80,7 +80,7 @@ export const ticketRoutes = {
       subject: oneLine(150, 'L’objet est requis.'),
       message: text(5000).check(z.minLength(1, 'Le message est requis.')),
       /** These three are for visitors: whoever is logged in is known, and writes to their own centre. */
-      name: z.optional(oneLine(100, 'Votre nom est requis.')),
+      name: z.optional(personName(100, 'Votre nom est requis.')),
       email: z.optional(spelledEmail(EMAIL_INVALID).check(z.regex(z.regexes.email, EMAIL_INVALID))),
       centerId: z.optional(z.nullable(centerId)),
     }),

@@ -2,12 +2,11 @@
 import { PROFILE_NAMES } from '@releve/domain/rules/rule'
 import * as z from 'zod/mini'
 import { spelledEmail } from './email-field.ts'
-import { isPlainText, line } from './fields.ts'
+import { isPlainText, line, personName } from './fields.ts'
 import { detailNames, eachField, memberFields } from './member-fields.ts'
 
 export const profile = z.enum(PROFILE_NAMES, 'Ce profil de temps de travail n’existe pas.')
 
-const personName = (name: 'name' | 'lastName', required: string) => line(memberFields[name].max).check(z.minLength(1, required))
 /** Empty is none. */
 const optionalText = (max: number) =>
   z.pipe(
@@ -25,8 +24,8 @@ const qualifications = z
 
 export const userFields = {
   ...eachField(detailNames, (name) => optionalText(memberFields[name].max)),
-  name: personName('name', 'Le prénom est requis.'),
-  lastName: personName('lastName', 'Le nom est requis.'),
+  name: personName(memberFields.name.max, 'Le prénom est requis.'),
+  lastName: personName(memberFields.lastName.max, 'Le nom est requis.'),
   email: userEmail,
   qualifications,
 } as const

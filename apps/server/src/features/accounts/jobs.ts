@@ -18,7 +18,7 @@ import { purgeDevices } from './store/known-devices.ts'
 import { createConfirmLink, purgeAddressLinks } from './store/addresses.ts'
 import { purgeLoginTries } from './store/login-tries.ts'
 import { purgeLinks } from './store/passwords.ts'
-import { countMails, loadDeciders, purgeRequests } from './store/recovery.ts'
+import { countMails, countMailsToAddress, loadDeciders, purgeRequests } from './store/recovery.ts'
 import { endExpired, forgetEnded } from './store/sessions.ts'
 
 const HOUR_MS = 3_600_000
@@ -50,6 +50,9 @@ const AT_MOST = {
   elsewhere: { mails: 2, withinMs: HOUR_MS },
 } as const
 
+/** All letters to an address that nobody proved: it may be a stranger's, who asked for none of them. */
+const UNPROVED_A_DAY = 4
+
 /** Writes one letter, or none when its address has no account. */
 export const writeLetter: Task = async ({ pool, clock, config }, { payload }) => {
   const asked = letter.parse(payload)
@@ -63,7 +66,10 @@ export const writeLetter: Task = async ({ pool, clock, config }, { payload }) =>
     }
     const account = await loadAccountByEmail(tx, asked.email)
     if (account === null) return
-    const { _id: userId, email, name } = account
+    const { _id: userId, email } = account
+    const isProved = account.email_verified_at !== null
+    const name = isProved ? account.name : null
+    if (!isProved && (await countMailsToAddress(tx, email, now - DAY_MS)) >= UNPROVED_A_DAY) return
     const kind = asked.letter === 'exists' ? 'accountExists' : asked.letter
     const { mails, withinMs } = AT_MOST[kind]
     if ((await countMails(tx, kind, email, now - withinMs)) >= mails) return
@@ -98,7 +104,11 @@ async function tellOfNewcomer(tx: Transaction, account: Account, publicUrl: stri
   await publish(tx, centerId, { kind: 'planning', days: [], users: [] })
   const byMail = deciders.filter(({ center_id: ownCenter }) => ownCenter === null)
   const token = await createConfirmLink(tx, { userId, email, now })
-  await queueMails(tx, [registeredMail({ email, name }, { ...about, token }), ...byMail.map((to) => accountPendingMail(to, about))], now)
+  await queueMails(
+    tx,
+    [registeredMail({ email, name: null }, { ...about, token }), ...byMail.map((to) => accountPendingMail(to, about))],
+    now,
+  )
 }
 
 export async function purgeAccounts(pool: pg.Pool, now: number): Promise<void> {

@@ -8,8 +8,8 @@ const NNBSP = '\u202F'
 
 interface Recipient {
   readonly email: string
-  /** First name. */
-  readonly name: string
+  /** First name. Null where nobody proved the address: whoever typed it may have typed the name, and wants it read. */
+  readonly name: string | null
 }
 
 interface Linked {
@@ -19,7 +19,7 @@ interface Linked {
 }
 
 function mail(kind: string, { email, name }: Recipient, { paragraphs, ...content }: MailContent): NewMail {
-  return { kind, to: email, ...composeMail({ ...content, paragraphs: [`Bonjour ${name},`, ...paragraphs] }) }
+  return { kind, to: email, ...composeMail({ ...content, paragraphs: [name === null ? 'Bonjour,' : `Bonjour ${name},`, ...paragraphs] }) }
 }
 
 const linkUrl = ({ publicUrl, token }: Linked) => `${publicUrl}/reset-password?token=${token}`

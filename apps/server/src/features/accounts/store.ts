@@ -85,7 +85,7 @@ export async function loadPrincipals(db: Queryable, callers: readonly Principal[
   return new Map(principals.filter((principal) => principal !== null).map((principal) => [principal.sessionId, principal]))
 }
 
-type Credentials = Pick<AccountsRow, '_id' | 'center_id' | 'email' | 'password_hash' | 'created_at' | 'is_master'> & {
+type Credentials = Pick<AccountsRow, '_id' | 'center_id' | 'email' | 'password_hash' | 'created_at' | 'email_verified_at' | 'is_master'> & {
   readonly has_totp: boolean
 }
 
@@ -102,7 +102,8 @@ export interface Account
   readonly must_set_up_totp: boolean
 }
 
-const credentials = sql`SELECT a._id, a.center_id, a.email, a.password_hash, a.created_at, a.is_master, a.totp_confirmed_at IS NOT NULL AS has_totp
+const credentials = sql`SELECT a._id, a.center_id, a.email, a.password_hash, a.created_at, a.email_verified_at, a.is_master,
+  a.totp_confirmed_at IS NOT NULL AS has_totp
   FROM accounts a WHERE a.deleted_at IS NULL`
 
 const standingColumns = sql`u.name, u.last_name, u.avatar, u.status, u.is_admin, u.left_at, u.preferences`

@@ -180,3 +180,48 @@ test.each([
   expect(third).toMatchObject({ status: 429, body: { error: 'tooManyRequests' } })
   expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0)
 })
+
+describe('an address that somebody else typed', () => {
+  const ADVERT = 'Vous avez gagné'
+
+  test('gets no word of theirs: neither at once nor by what is asked for it afterwards', async () => {
+    await register({ name: ADVERT })
+    await server.call('POST', '/auth/reset-password-request', { body: { email } })
+    const mails = await mailsTo(server, email)
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['registered', 'reset'])
+    for (const { text, subject } of mails) {
+      expect(`${subject} ${text}`).not.toContain(ADVERT)
+      expect(text).toContain('Bonjour,')
+    }
+  })
+
+  test('gets four letters a day at most, whatever is asked for and whoever asks', async () => {
+    await register()
+    for (let hour = 0; hour < 12; hour++) {
+      server.clock.now = NOW + hour * 3_600_000
+      await server.call('POST', '/auth/reset-password-request', { body: { email } })
+      await register({ name: 'Autre' })
+      await runLetters(server)
+    }
+    expect(await mailsTo(server, email)).toHaveLength(4)
+  })
+
+  test.each([
+    'Vous avez gagné, cliquez https://exemple.fr',
+    'www.exemple.fr',
+    'Appelez 0639980007',
+    '=HYPERLINK("x")',
+    '+33',
+    'Ana\u202Enitram',
+    'An\u200Ba',
+  ])('a name is none that says more: %s', async (name) => {
+    expect(await register({ name })).toMatchObject({ status: 400, body: { error: 'invalidInput' } })
+    expect(await register({ lastName: name })).toMatchObject({ status: 400, body: { error: 'invalidInput' } })
+    expect(await accounts()).toEqual([])
+  })
+
+  test.each(['Anne-Laure', 'D’Artagnan', 'Jean 2', 'Zoë', 'محمد', 'de La Tour (CDS)'])('a name of people stays one: %s', async (name) => {
+    expect((await register({ name })).status).toBe(204)
+    expect(await accounts()).toMatchObject([{ name }])
+  })
+})

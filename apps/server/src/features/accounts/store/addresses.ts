@@ -214,7 +214,7 @@ export async function askForAddress(
     await queueMails(tx, [addressChangeMail({ email: owner.email, name }, { publicUrl, token: undoing, isOwn: false })], now)
     return
   }
-  await queueToNew(tx, userId, confirmAddressMail({ email, name }, { publicUrl, token: confirmToken }), { publicUrl, now })
+  await queueToNew(tx, userId, confirmAddressMail({ email, name: null }, { publicUrl, token: confirmToken }), { publicUrl, now })
   const token = await createRestoreLink(tx, { userId, email: owner.email, now })
   await queueMails(tx, [addressChangeMail({ email: owner.email, name }, { publicUrl, token, isOwn: isSelf })], now)
 }
@@ -240,7 +240,7 @@ export async function sendAddressLink(tx: Transaction, { userId, publicUrl, now 
   if (email === null) throw new AppError('addressVerified')
   await requireFewLinks(tx, userId, now)
   const token = await createConfirmLink(tx, { userId, email, now })
-  await queueToNew(tx, userId, confirmAddressMail({ email, name: owner.name }, { publicUrl, token }), { publicUrl, now })
+  await queueToNew(tx, userId, confirmAddressMail({ email, name: null }, { publicUrl, token }), { publicUrl, now })
 }
 
 /** The link of an address was opened by who has the account. @throws AppError linkRefused, emailTaken */

@@ -86,6 +86,19 @@ export async function countMails(db: Queryable, kind: string, to: string, since:
   return count
 }
 
+/** Of any kind. */
+export async function countMailsToAddress(db: Queryable, to: string, since: number): Promise<number> {
+  let count = 0
+  for (const each of everyDatabase(db)) {
+    const { n } = await oneRow<{ n: number }>(
+      each,
+      sql`SELECT count(*)::int AS n FROM mails WHERE created_at >= ${instant(since)} AND lower(recipient) = lower(${to})`,
+    )
+    count += n
+  }
+  return count
+}
+
 type NewRequest = Pick<
   RecoveryRequestsRow,
   '_id' | 'center_id' | 'name' | 'last_name' | 'registration_number' | 'former_email' | 'new_email' | 'phone' | 'message'

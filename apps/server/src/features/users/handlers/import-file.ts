@@ -92,9 +92,6 @@ export const fault = (line: number, column: string | null, message: string, valu
   message,
 })
 
-/** What a spreadsheet would take for a formula is no name. */
-const FORMULA = /^[=+\-@]/
-
 /** « 1/9/2026 », « 01-09-26 », « 2026-09-01 », with the midnight that some spreadsheets add; null for what is no day. */
 function readArrival(text: string): Day | null {
   const written = text.trim().replace(/[ T]00:00(?::00)?$/, '')
@@ -171,9 +168,7 @@ function readPerson(record: readonly string[], { line, fields, columns, teamsByN
   const value = (field: MemberFieldName): string => {
     const text = cell(field)
     if (text.includes('\uFFFD')) refuse(field, `Ce texte contient des caractères illisibles${NBSP}: enregistrez le fichier en UTF-8.`)
-    else if ((field === 'name' || field === 'lastName') && FORMULA.test(text)) {
-      refuse(field, `Un nom ne commence pas par «${NBSP}=${NBSP}», «${NBSP}+${NBSP}», «${NBSP}-${NBSP}» ou «${NBSP}@${NBSP}».`)
-    } else {
+    else {
       const read = validate(userFields[field], text)
       if (!('value' in read)) refuse(field, Object.values(read.fields)[0] ?? 'Cette valeur n’est pas valide.')
       else if (field === 'email') return canonicalEmail(text)
