@@ -41,7 +41,7 @@ export function firstSound(files: readonly string[], say: (sentence: string) => 
   return null
 }
 
-function succeeds(command: string, args: readonly string[]): boolean {
+export function succeeds(command: string, args: readonly string[]): boolean {
   return (
     spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
       .status === 0

@@ -25,6 +25,12 @@ export function textOf(value: unknown, key: string): string {
   return typeof found === 'string' ? found : ''
 }
 
+/** Zero where there is no number. */
+export function numberOf(value: unknown, key: string): number {
+  const found = valueOf(value, key)
+  return typeof found === 'number' ? found : 0
+}
+
 function firstLines(message: string): string {
   const escape = String.fromCodePoint(27)
   // The colours of a terminal.

@@ -1,17 +1,30 @@
-// `npm test`: every check of the house, then one line that counts. `--deep` adds what takes longer than a coffee.
+// `npm test`: every check of the house, then one line that counts. `--deep` adds what takes longer than a coffee. What could depend on the
+// day runs at a fixed instant (clock.ts), or at that of `--at 2028-02-29T08:00`; `--timed` leaves out what does not depend on it.
 
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { parentBound } from '../apps/server/src/parent-bound.ts'
 import { buildWeb, WebBuildError } from './build-web.ts'
 import { findChromium, withoutChromium } from './chromium.ts'
-import { failedBrowserTests, failedUnitTests, valueOf } from './test-report.ts'
+import { clockAt, findClockLibrary, instantIn, lackingClockLibrary, ORDINARY, REAL } from './clock.ts'
+import { failedBrowserTests, failedUnitTests, numberOf, valueOf } from './test-report.ts'
 import type { FailedTest } from './test-report.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const isDeep = process.argv.includes('--deep')
+const {
+  deep: isDeep,
+  timed: isTimedAlone,
+  at,
+} = parseArgs({
+  options: {
+    deep: { type: 'boolean', default: false },
+    timed: { type: 'boolean', default: false },
+    at: { type: 'string', default: ORDINARY },
+  },
+}).values
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'releve-results-'))
 /** Where the tests note the calls they make, for docs/calls.md. */
 const calls = path.join(scratch, 'calls')
@@ -25,6 +38,26 @@ const success: Counts = { passed: 1, failed: 0 }
 const failure: Counts = { passed: 0, failed: 1 }
 /** Said again at the very end: the lines above are thousands. */
 const failures: FailedTest[] = []
+
+/** What makes programs live at the instant of this run, where each stage begins, however long those before it took. */
+const clock = clockOfRun()
+
+function clockOfRun(): () => NodeJS.ProcessEnv {
+  if (at === REAL) return () => ({})
+  let instant: number
+  try {
+    instant = instantIn('Europe/Paris', at)
+  } catch {
+    console.error(`«\u00A0${at}\u00A0» n’est ni une heure de Paris de la forme 2028-02-29T08:00, ni «\u00A0${REAL}\u00A0».`)
+    process.exit(1)
+  }
+  const library = findClockLibrary(root, (sentence) => console.log(sentence))
+  if (library === null) {
+    console.error(lackingClockLibrary)
+    process.exit(1)
+  }
+  return () => clockAt(instant, library)
+}
 
 const running = new Set<ReturnType<typeof spawn>>()
 const abandon = () => {
@@ -45,7 +78,11 @@ const END_WITHIN_MS = 15_000
 async function run(
   file: string,
   args: readonly string[],
-  { show = false, environment = {}, withinMs = CHECK_WITHIN_MS } = {},
+  {
+    show = false,
+    environment = {},
+    withinMs = CHECK_WITHIN_MS,
+  }: { show?: boolean; environment?: NodeJS.ProcessEnv; withinMs?: number } = {},
 ): Promise<{ ok: boolean; output: string }> {
   const child = spawn(...parentBound(process.execPath, [path.join(root, file), ...args], 'TERM'), {
     cwd: root,
@@ -98,11 +135,6 @@ function readReport(file: string): unknown {
   }
 }
 
-function numberAt(value: unknown, key: string): number {
-  const found = valueOf(value, key)
-  return typeof found === 'number' ? found : 0
-}
-
 /** A suite that ends badly without a failed test (it could not load, it ran nothing) is a failure all the same. */
 function counted(ok: boolean, { passed, failed }: Counts): Counts {
   return { passed, failed: failed === 0 && (!ok || passed === 0) ? 1 : failed }
@@ -115,11 +147,11 @@ async function unitAndApi(): Promise<Counts> {
   const { ok } = await run('node_modules/vitest/vitest.mjs', ['run', ...reporters], {
     show: true,
     withinMs: SUITE_WITHIN_MS,
-    environment: { RELEVE_TEST_CALLS: calls, ...(isDeep ? { RELEVE_TEST_DEEP: '1' } : {}) },
+    environment: { ...clock(), RELEVE_TEST_CALLS: calls, ...(isDeep ? { RELEVE_TEST_DEEP: '1' } : {}) },
   })
   const report = readReport(file)
   failures.push(...failedUnitTests(report))
-  return counted(ok, { passed: numberAt(report, 'numPassedTests'), failed: numberAt(report, 'numFailedTests') })
+  return counted(ok, { passed: numberOf(report, 'numPassedTests'), failed: numberOf(report, 'numFailedTests') })
 }
 
 async function webBuild(): Promise<Counts> {
@@ -140,18 +172,20 @@ async function endToEnd(): Promise<Counts> {
   }
   // Each part has a server and data of its own. What is measured with --deep stays alone on the machine.
   const parts = isDeep ? 1 : Math.min(2, os.availableParallelism())
-  const counts = await Promise.all(Array.from({ length: parts }, (_, part) => browserTests(chromium, part + 1, parts)))
+  const shift = clock()
+  const counts = await Promise.all(Array.from({ length: parts }, (_, part) => browserTests(chromium, shift, part + 1, parts)))
   return counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }))
 }
 
 /** One part of the journeys, counted from 1. */
-async function browserTests(chromium: string, part: number, parts: number): Promise<Counts> {
+async function browserTests(chromium: string, shift: NodeJS.ProcessEnv, part: number, parts: number): Promise<Counts> {
   const file = path.join(scratch, `playwright-${part}.json`)
   const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', `--shard=${part}/${parts}`]
   const { ok } = await run('node_modules/@playwright/test/cli.js', [...args, ...(isDeep ? [] : ['--grep-invert=@deep'])], {
     show: true,
     withinMs: SUITE_WITHIN_MS,
     environment: {
+      ...shift,
       RELEVE_CHROMIUM: chromium,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       RELEVE_E2E_WIDTHS: isDeep ? 'all' : 'chosen',
@@ -164,32 +198,40 @@ async function browserTests(chromium: string, part: number, parts: number): Prom
   failures.push(...failedBrowserTests(report))
   const stats = valueOf(report, 'stats')
   // A test that passes at the second try only is not one that passes.
-  return counted(ok, { passed: numberAt(stats, 'expected'), failed: numberAt(stats, 'unexpected') + numberAt(stats, 'flaky') })
+  return counted(ok, { passed: numberOf(stats, 'expected'), failed: numberOf(stats, 'unexpected') + numberOf(stats, 'flaky') })
 }
 
 type Step = readonly [title: string, run: () => Promise<Counts>]
+type Stage = readonly (readonly Step[])[]
+
+const unitAndApiTests: Step = ['Tests unitaires et API', unitAndApi]
+const build: Step = ['Construction de l’application web', webBuild]
+const journeys: Stage = [[['Tests de bout en bout', endToEnd]]]
+const measures: Stage = [[['Mesures (essai court)', () => check('bench/src/main.ts', ['--smoke'], clock())]]]
 
 /**
  * One stage after the other. The lanes of a stage run side by side, each one step after the other: what works on one processor alone, or
  * waits for an answer from the network, takes no time of its own so.
  */
-const stages: readonly (readonly (readonly Step[])[])[] = [
-  [
-    [
-      ['Types', () => check('scripts/typecheck.mjs')],
-      ['Lint', () => check('node_modules/oxlint/bin/oxlint', ['--deny-warnings'])],
-      ['Mise en forme', () => check('node_modules/oxfmt/bin/oxfmt', ['--check', '.'])],
-    ],
-    [
-      ['Structure', () => check('scripts/check-structure.ts')],
-      ['Code mort', () => check('node_modules/knip/bin/knip.js')],
-    ],
-  ],
-  [[['Tests unitaires et API', unitAndApi]], [['Dépendances connues pour vulnérables', () => check('scripts/check-audit.ts')]]],
-  [[['Appels faits par les tests', () => check('scripts/check-calls.ts', [calls])]], [['Construction de l’application web', webBuild]]],
-  [[['Tests de bout en bout', endToEnd]]],
-  [[['Mesures (essai court)', () => check('bench/src/main.ts', ['--smoke'])]]],
-]
+const stages: readonly Stage[] = isTimedAlone
+  ? [[[unitAndApiTests]], [[build]], journeys, measures]
+  : [
+      [
+        [
+          ['Types', () => check('scripts/typecheck.mjs')],
+          ['Lint', () => check('node_modules/oxlint/bin/oxlint', ['--deny-warnings'])],
+          ['Mise en forme', () => check('node_modules/oxfmt/bin/oxfmt', ['--check', '.'])],
+        ],
+        [
+          ['Structure', () => check('scripts/check-structure.ts')],
+          ['Code mort', () => check('node_modules/knip/bin/knip.js')],
+        ],
+      ],
+      [[unitAndApiTests], [['Dépendances connues pour vulnérables', () => check('scripts/check-audit.ts')]]],
+      [[['Appels faits par les tests', () => check('scripts/check-calls.ts', [calls])]], [build]],
+      journeys,
+      measures,
+    ]
 
 const total: Counts = { passed: 0, failed: 0 }
 const summary: string[] = []

@@ -27,6 +27,15 @@ export interface Launch {
 }
 
 /**
+ * The time is the database's: in a program whose clock the library of datefudge has shifted (as scripts/clock.ts does for tests), its PostgreSQL
+ * gets the same clock. Everywhere else nothing.
+ */
+export function shiftedClock(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { LD_PRELOAD, DATEFUDGE } = environment
+  return LD_PRELOAD?.endsWith('/datefudge.so') === true && DATEFUDGE !== undefined ? { LD_PRELOAD, DATEFUDGE } : {}
+}
+
+/**
  * A child of another user reaches its folder through /proc/self/cwd: the working directory is entered before the privileges are
  * dropped, so no parent folder has to be opened to that user.
  */
@@ -36,7 +45,7 @@ export function inFolder(folder: string, identity: Identity | null) {
     options: {
       cwd: folder,
       // Nothing of ours (PGOPTIONS, locale, time zone) may change how the server behaves.
-      env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+      env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC', ...shiftedClock(process.env) },
       ...(identity === null ? {} : { uid: identity.uid, gid: identity.gid }),
     },
   }
@@ -50,7 +59,7 @@ interface Running {
   stop(): Promise<void>
 }
 
-function spawnPostgres({ data, logFile, run, programs, identity, durable }: Launch, logFlags: 'w' | 'a'): Running {
+function spawnPostgres({ data, logFile, run, programs, identity, durable, progress }: Launch, logFlags: 'w' | 'a'): Running {
   const settings: Record<string, string> = {
     listen_addresses: '',
     unix_socket_directories: run,
@@ -65,6 +74,7 @@ function spawnPostgres({ data, logFile, run, programs, identity, durable }: Laun
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' }),
   }
   const { folderArgument, options } = inFolder(data, identity)
+  if ('LD_PRELOAD' in options.env) progress(`L’horloge est décalée par datefudge\u00A0: il est ${new Date().toISOString()}.`)
   const { postgres } = programs()
   const log = openSync(logFile, logFlags, 0o600)
   // Its own session: Ctrl-C reaches us alone, and we stop it after the server has finished its requests.
