@@ -198,7 +198,8 @@ describe('when', () => {
     await server.pool.query('DELETE FROM notifications')
     await tell([{ ...about, userId: ana.userId }], seven - 600_000)
     await decideHours(server.pool, seven - 600_000)
-    expect(await dueOf(ana)).toBe(MORNING)
+    // Twelve hours before it and not earlier, were that in the quiet hours.
+    expect(await dueOf(ana)).toBe(paris('2026-11-17T07:01'))
   })
 
   test('a vacation offered tonight, by when its demand begins', async () => {
