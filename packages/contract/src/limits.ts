@@ -5,7 +5,7 @@ import type { LimitEntry } from './demands.ts'
 import { ofName } from './elision.ts'
 import { errors } from './errors.ts'
 import { noticeText } from './hours-text.ts'
-import { toWireViolation, violationSentence } from './sentences.ts'
+import { shownOnce, toWireViolation, violationSentence } from './sentences.ts'
 
 const NBSP = '\u00A0'
 
@@ -70,6 +70,8 @@ export function refusalBody(limits: readonly Limit[], readerId: string, memberNa
   const violations = (refusal.violations ?? []).map((violation) => toWireViolation(violation, readerId))
   const isPlain = !('violation' in first) && !('hours' in first)
   const said = memberName === null ? undefined : saidOf[refusal.code]?.(memberName)
-  const message = said ?? (isPlain ? errors[refusal.code].message : limitSentence(first, readerId))
+  // As screens show them: of two rules on one rest the longer.
+  const shown = shownOnce(limits.map((limit) => toLimitEntry(limit, readerId)))[0]
+  const message = said ?? (isPlain || shown === undefined ? errors[refusal.code].message : shown.message)
   return { code: refusal.code, message, violations }
 }

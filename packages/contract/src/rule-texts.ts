@@ -105,10 +105,13 @@ export const ruleTexts: Readonly<Record<RuleCode, RuleTexts>> = {
     title: 'Deux vacations à la fois',
     note: 'Personne ne travaille deux fois au même moment.',
     brief: 'Vacations qui se chevauchent',
-    found: ({ day, shiftName, otherDay, otherShiftName }) =>
-      otherDay === undefined || otherShiftName === undefined
-        ? `deux vacations en même temps le ${shortDay(fromDayNumber(day))}`
-        : `deux vacations à la fois${NBSP}: ${vacation(shiftName, day)} et ${vacation(otherShiftName, otherDay)}`,
+    found: ({ day, shiftName, otherDay, otherShiftName, limit }) =>
+      // They may only touch: a planning holds one vacation a day all the same.
+      limit === 1 && otherShiftName !== undefined
+        ? `deux vacations le ${shortDay(fromDayNumber(day))}${NBSP}: ${shiftName} et ${otherShiftName}, une seule par jour est possible`
+        : otherDay === undefined || otherShiftName === undefined
+          ? `deux vacations en même temps le ${shortDay(fromDayNumber(day))}`
+          : `deux vacations à la fois${NBSP}: ${vacation(shiftName, day)} et ${vacation(otherShiftName, otherDay)}`,
   },
   unavailable: {
     title: 'Indisponibilité',

@@ -17,6 +17,10 @@ const base = {
 
 const rows: readonly [Violation, string][] = [
   [
+    { ...base, code: 'overlap', actual: 2, limit: 1, otherDay: base.day, otherShiftName: 'N' },
+    'Deux vacations le sam. 21 nov. : J et N, une seule par jour est possible.',
+  ],
+  [
     { ...base, code: 'dailyRest', actual: 0, limit: 11, otherDay: base.day - 1, otherShiftName: 'N' },
     '0 h de repos entre N du ven. 20 nov. et J du sam. 21 nov., au lieu de 11 h.',
   ],
@@ -63,6 +67,15 @@ const rows: readonly [Violation, string][] = [
     'Il manquerait 2 personnes qualifiées ADJ sur J du sam. 21 nov. : 1 pour 3.',
   ],
 ]
+
+test('a refused call says the rest that screens show: of its two rules the longer', () => {
+  const rest = { ...base, code: 'dailyRest', actual: 8, limit: 11, otherDay: base.day - 1, otherShiftName: 'N' } as const
+  const limits = [rest, { ...rest, code: 'restAfterShift', limit: 12 } as const].map(
+    (violation) => ({ code: 'ruleBroken', violation }) as const,
+  )
+  expect(refusalBody(limits, viewer)?.message).toMatch(/au lieu de 12\u00A0h\.$/)
+  expect(refusalBody(limits.toReversed(), viewer)?.message).toMatch(/au lieu de 12\u00A0h\.$/)
+})
 
 describe('violationSentence', () => {
   test.each(rows)('%o', (violation, expected) => {

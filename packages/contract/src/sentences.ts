@@ -37,7 +37,7 @@ export function toWireViolation(violation: Violation, viewerId: string): WireVio
 }
 
 /** Two rules on one rest say the same twice, with two lengths: the longer one is enough. The others stay, in their order. */
-function shownOnce(entries: readonly LimitEntry[]): LimitEntry[] {
+export function shownOnce(entries: readonly LimitEntry[]): LimitEntry[] {
   const rests = entries.map(({ violation }) => {
     if (violation?.code !== 'dailyRest' && violation?.code !== 'restAfterShift') return null
     const { userId, date, otherDate, actual, limit } = violation
@@ -59,9 +59,34 @@ export function entryOf(violation: WireViolation): LimitEntry {
   return { code: violation.code, message: violation.message, violation }
 }
 
-/** Why a demand is not for its reader: where only an exchange could do, what forbids the exchanges as well. `most`: the first of them. */
-export function reasonsAgainst({ limit, exchanges }: Pick<WireDemand, 'limit' | 'exchanges'>, most = Infinity): string[] {
-  const isExchange = limit.some(({ code }) => code === 'ownShift' || code === 'switchOnly')
+/** These violations, the two rules on one rest once. */
+export function violationsOnce(violations: readonly WireViolation[]): WireViolation[] {
+  return shownOnce(violations.map(entryOf)).flatMap(({ violation }) => violation ?? [])
+}
+
+type Refused = Pick<WireDemand, 'limit' | 'exchanges' | 'posterId' | 'posterShift'>
+
+const speaksOfExchange = ({ code }: LimitEntry) => code === 'ownShift' || code === 'switchOnly'
+
+/**
+ * Why a demand is not for its reader, exchanges left aside. Their own vacation of that day is no reason where it is what they would give,
+ * nor that it takes one of theirs where they have it: what forbids that exchange is. Nor is it said twice that they work that day.
+ */
+export function limitsAgainst({ limit, exchanges, posterShift: { date } }: Refused): LimitEntry[] {
+  const isGiven = exchanges.some((exchange) => exchange.date === date)
+  const isTaken = limit.some(({ code }) => code === 'alreadyTakenThatDay')
+  return limit.filter(({ code }) => (code === 'ownShift' ? !isGiven && !isTaken : code === 'switchOnly' ? exchanges.length === 0 : true))
+}
+
+/** The same, and where only an exchange could do, what forbids the exchanges. `most`: the first of them. */
+export function reasonsAgainst(demand: Refused, most = Infinity): string[] {
+  const { limit, exchanges, posterId, posterShift } = demand
+  const own = limitsAgainst(demand)
+  const worksThatDay = own.some(({ code }) => code === 'ownShift')
   const blocking = exchanges.flatMap(({ violations }) => violations.filter(({ severity }) => severity === 'blocking'))
-  return reasonsOf([...limit, ...(isExchange ? blocking.map(entryOf) : [])].slice(0, most))
+  // Two vacations on that day: their own one says it already.
+  const said = ({ code, userId, date }: WireViolation) =>
+    worksThatDay && code === 'overlap' && userId !== posterId && date === posterShift.date
+  const ofExchanges = limit.some(speaksOfExchange) ? blocking.filter((violation) => !said(violation)).map(entryOf) : []
+  return reasonsOf([...own, ...ofExchanges]).slice(0, most)
 }

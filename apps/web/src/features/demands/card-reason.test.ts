@@ -1,5 +1,5 @@
 // The line of a card: the rest it would leave, what is to be known, or why not.
-import type { WireFigures } from '@releve/contract/demands'
+import type { WireDemand, WireFigures } from '@releve/contract/demands'
 import { entryOf } from '@releve/contract/sentences'
 import { describe, expect, it } from 'vitest'
 import { reasonOf, repeatedWarnings, type CardContext } from './components/card-reason.ts'
@@ -77,25 +77,60 @@ describe('the line of a card', () => {
       entryOf(violation({ code: 'dailyRest', actual: 0, limit: 11, message: '0 h de repos entre N et J, au lieu de 11 h.' })),
       entryOf(violation({ code: 'restAfterShift', actual: 0, limit: 12, message: '0 h de repos entre N et J, au lieu de 12 h.' })),
       { code: 'minimumStaffing', message: 'Effectif.' },
+      { code: 'otherTeam', message: 'Équipe.' },
     ]
     expect(reasonOf(demand('a', '2026-11-21', { category: 'other', limit }), context)).toEqual({
       tone: 'error',
-      text: '0 h de repos entre N et J, au lieu de 12 h',
+      text: '0 h de repos entre N et J, au lieu de 12 h. Effectif',
     })
   })
 
-  it('adds what forbids the exchange to one’s own vacation of that day', () => {
+  it('says a rest that is to be known as its sheet does, whichever of its two rules comes first', () => {
+    const warnings = [
+      violation({ code: 'dailyRest', actual: 8, limit: 11, message: '8 h de repos, au lieu de 11 h.' }),
+      violation({ code: 'restAfterShift', actual: 8, limit: 12, message: '8 h de repos, au lieu de 12 h.' }),
+    ]
+    expect(reasonOf(demand('a', '2026-11-21', { figures: figures(8, 48), warnings }), context)?.text).toBe('8 h de repos, au lieu de 12 h')
+  })
+
+  describe('of an exchange that is refused', () => {
+    const own = { code: 'ownShift', message: 'Vous travaillez déjà ce jour-là (J).' }
     const blocked = violation({ severity: 'blocking', message: 'Il manquerait 1 personne qualifiée CDS.' })
-    const given = {
-      type: 'switch',
-      category: 'other',
-      limit: [{ code: 'ownShift', message: 'Vous travaillez déjà ce jour-là (J).' }],
-      exchanges: [exchange('2026-11-21', 'J', { isPossible: false, violations: [violation(), blocked] })],
-    } as const
-    const { exchanges, limit, ...others } = given
-    expect(reasonOf(demand('a', '2026-11-21', { ...others, limit: [...limit], exchanges: [...exchanges] }), context)?.text).toBe(
-      'Vous travaillez déjà ce jour-là (J). Il manquerait 1 personne qualifiée CDS',
-    )
+    const refused = (date: string, limit: WireDemand['limit'], violations: WireDemand['warnings']) =>
+      reasonOf(
+        demand('a', '2026-11-21', {
+          type: 'switch',
+          category: 'other',
+          limit,
+          exchanges: [exchange(date, 'J', { isPossible: false, violations })],
+        }),
+        context,
+      )?.text
+
+    it('is no reason the vacation of that day, which is what one would give', () => {
+      expect(refused('2026-11-21', [own], [violation(), blocked])).toBe('Il manquerait 1 personne qualifiée CDS')
+    })
+
+    it('is no reason that it takes a vacation, where one has it', () => {
+      const switchOnly = { code: 'switchOnly', message: 'Permutation seulement.' }
+      expect(refused('2026-11-24', [switchOnly], [blocked])).toBe('Il manquerait 1 personne qualifiée CDS')
+    })
+
+    it('is one reason that one works that day, though another vacation is given', () => {
+      const both = violation({ code: 'overlap', severity: 'blocking', actual: 2, limit: 1, message: 'Deux vacations le sam. 21 nov.' })
+      expect(refused('2026-11-24', [own], [both, blocked])).toBe(
+        'Vous travaillez déjà ce jour-là (J). Il manquerait 1 personne qualifiée CDS',
+      )
+      // On the day that the poster would work twice, it is another reason.
+      expect(refused('2026-11-24', [own], [{ ...both, userId: 'other', date: '2026-11-24', message: 'Pour votre collègue : deux.' }])).toBe(
+        'Vous travaillez déjà ce jour-là (J). Pour votre collègue : deux',
+      )
+    })
+
+    it('is one reason that one has taken a vacation that day, and works it', () => {
+      const taken = { code: 'alreadyTakenThatDay', message: 'Vous avez déjà pris une vacation ce jour-là.' }
+      expect(refused('2026-11-24', [taken, own], [])).toBe('Vous avez déjà pris une vacation ce jour-là')
+    })
   })
 
   it('is left out where another line speaks', () => {

@@ -1,6 +1,6 @@
 // An open demand of a colleague: what answering it would change, the ways to answer, or why there is none.
 import type { WireDemand } from '@releve/contract/demands'
-import { reasonsOf } from '@releve/contract/sentences'
+import { limitsAgainst, reasonsOf } from '@releve/contract/sentences'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
@@ -262,7 +262,7 @@ export function AnswerDetail({ demand, onDone, onClose, onName }: AnswerDetailPr
         {!canAnswer && (
           <div className="flex flex-col gap-2">
             <h3 className="text-16">{texts.notPossible}</h3>
-            <Reasons>{reasonsOf(limit)}</Reasons>
+            <Reasons>{reasonsOf(limitsAgainst(demand))}</Reasons>
           </div>
         )}
         {canAnswer && choices.length === 1 && given !== null && (

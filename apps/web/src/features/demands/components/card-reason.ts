@@ -1,6 +1,6 @@
 // The one line of a card: why a demand is possible, to be known, or not possible. What it says was decided with the demand.
 import type { WireDemand, WireViolation } from '@releve/contract/demands'
-import { reasonsAgainst } from '@releve/contract/sentences'
+import { reasonsAgainst, violationsOnce } from '@releve/contract/sentences'
 import { addedMinutes } from '@releve/domain/demands/answers'
 import type { ReasonTone } from '../../../ui/reason-line.tsx'
 import { hoursText, restWords, withoutStop } from '../../../shared/figure-words.ts'
@@ -48,7 +48,7 @@ export function reasonOf(demand: WireDemand, { me, isReachable, repeated = [] }:
 
 /** The reader's own before a colleague's. */
 function warningOf(violations: readonly WireViolation[], me: string): WireViolation | undefined {
-  return violations.toSorted((a, b) => Number(b.userId === me) - Number(a.userId === me))[0]
+  return violationsOnce(violations).toSorted((a, b) => Number(b.userId === me) - Number(a.userId === me))[0]
 }
 
 const isSame = (a: Repeated, b: Repeated) => a.code === b.code && a.limit === b.limit && a.days === b.days
