@@ -291,6 +291,25 @@ test('who is interested is told once that it opens again', async () => {
   expect(await summary(_id)).toEqual({ d: 'cleared' })
 })
 
+test('who gives it back without having been told of it is not told then', async () => {
+  const { _id } = await posted(a, A_NIGHT)
+  // As of a demand that was posted before they could take it.
+  await server.pool.query('DELETE FROM notifications WHERE demand_id = $1 AND user_id = $2', [_id, d.userId])
+  await act(d, _id, 'accept')
+  await act(d, _id, 'unaccept')
+  expect(await summary(_id)).toEqual({ d: 'cleared', officer: 'stands' })
+  await askAgain(_id)
+  expect(await summary(_id)).toEqual({ d: 'cleared', officer: 'stands' })
+})
+
+test('who takes what was impossible for them, and gives it back, is not told then', async () => {
+  const { _id } = await posted(a, A_NIGHT)
+  await server.pool.query("UPDATE notifications SET outcome = 'impossible' WHERE demand_id = $1 AND user_id = $2", [_id, d.userId])
+  await act(d, _id, 'accept')
+  await act(d, _id, 'unaccept')
+  expect(await summary(_id)).toEqual({ d: 'cleared', officer: 'stands' })
+})
+
 test('what dies in the middle has told nobody; the next try tells each once', async () => {
   const body = { type: 'substitution', posterShift: { date: A_NIGHT }, points: 10 }
   const { _id } = read(routes['demands.post'].response, await server.call('POST', '/substitution', { token: a.token, body }))

@@ -54,19 +54,19 @@ async function posted(who: Person, date: string, more: Record<string, unknown> =
 /** Kind and demand of what is in their inbox, the newest first. */
 async function toldTo(who: Person): Promise<[string, string | null][]> {
   const { rows } = await server.pool.query<{ kind: string; demand_id: string | null }>(
-    'SELECT kind, demand_id FROM notifications WHERE user_id = $1 ORDER BY created_at DESC, kind',
+    'SELECT kind, demand_id FROM notifications WHERE user_id = $1 AND cleared_at IS NULL ORDER BY created_at DESC, kind',
     [who.userId],
   )
   return rows.map(({ kind, demand_id: demandId }) => [kind, demandId])
 }
 
-test('an exchange that closes a demand of one’s own tells its poster and who was interested', async () => {
+test('an exchange that closes a demand of one’s own tells who was interested, not who made it', async () => {
   const own = await posted(b, A_NIGHT)
   await act(c, own._id, 'interest')
   const { _id } = await posted(a, A_NIGHT, { type: 'switch', acceptedSwitches: [{ shift: 'J', points: 0 }] })
   await act(b, _id, 'swap')
-  // Their own doing closed it, but it is not what they pressed for.
-  expect(await toldTo(b)).toContainEqual(['demandClosed', own._id])
+  // They were told before they pressed.
+  expect(await toldTo(b)).toEqual([['demandInterest', own._id]])
   expect(await toldTo(c)).toEqual([['interestClosed', own._id]])
 })
 
@@ -99,16 +99,13 @@ describe('those who are interested', () => {
   })
 })
 
-test('withdrawing closes the demand by which the vacation was posted again, and tells its poster', async () => {
+test('withdrawing closes the demand by which the vacation was posted again, and tells who was interested, not who withdrew', async () => {
   const { _id } = await posted(a, A_NIGHT)
   await act(d, _id, 'accept')
   const again = await posted(d, A_NIGHT)
   await act(c, again._id, 'interest')
   await act(d, _id, 'unaccept')
-  expect(await toldTo(d)).toEqual([
-    ['demandClosed', again._id],
-    ['demandInterest', again._id],
-  ])
+  expect(await toldTo(d)).toEqual([['demandInterest', again._id]])
   expect(await toldTo(c)).toEqual([['interestClosed', again._id]])
 })
 

@@ -1,6 +1,7 @@
 // The inbox through HTTP: what each reader chose, what leaves by mail, and who may clear what.
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
+import { notificationKindNames } from '@releve/contract/notification-kinds'
 import type { NotificationKind } from '@releve/contract/notification-kinds'
 import type { Shift } from '@releve/domain/planning/shift'
 import { createCenter, createMember, newId, removeMembers } from '@releve/testing/factories'
@@ -326,7 +327,8 @@ describe('channels', () => {
     const subjectId = made.modification._id
     await server.pool.query("UPDATE planning_modifications SET reason = 'Trop de monde absent' WHERE _id = $1", [subjectId])
     await server.pool.query('DELETE FROM notifications')
-    const about = { subjectId, date: '2026-12-05', detail: 'au lun. 7\u00A0déc.', actorId: ben.userId }
+    const chief = await createMember(server.pool, center)
+    const about = { subjectId, date: '2026-12-05', detail: 'au lun. 7\u00A0déc.', actorId: chief.userId }
     await tell([
       { ...about, userId: ana.userId, kind: 'modificationRejected' },
       { ...about, userId: ben.userId, kind: 'modificationRejected' },
@@ -356,6 +358,15 @@ describe('channels', () => {
     expect(await mailNotifications(server.pool, PUBLIC_URL, NOW)).toBe(0)
     expect(await mails()).toEqual([])
   })
+})
+
+test('nobody is told of their own act, whatever its kind; the others are', async () => {
+  for (const kind of notificationKindNames) {
+    await server.pool.query('DELETE FROM notifications')
+    await tell([{ userId: [ana.userId, ben.userId], kind, actorId: ana.userId, points: 1 }])
+    const { rows } = await server.pool.query<{ user_id: string }>('SELECT user_id FROM notifications')
+    expect({ kind, readers: rows.map(({ user_id: reader }) => reader) }).toEqual({ kind, readers: [ben.userId] })
+  }
 })
 
 describe('the list', () => {

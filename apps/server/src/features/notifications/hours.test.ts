@@ -24,6 +24,7 @@ let server: TestServer
 let center: CenterFixture
 let ana: MemberFixture
 let ben: MemberFixture
+let chief: MemberFixture
 let token: string
 
 beforeAll(async () => {
@@ -36,13 +37,14 @@ beforeEach(async () => {
   center = await createCenter(server.pool)
   ana = await createMember(server.pool, center, { name: 'Ana', lastName: 'Aulne', teamId: null })
   ben = await createMember(server.pool, center, { name: 'Ben', lastName: 'Bouleau', teamId: null })
+  chief = await createMember(server.pool, center, { name: 'Cléo', lastName: 'Charme', teamId: null })
   token = await server.tokenOf(ana.userId)
 })
 afterAll(() => server.close())
 
 const tell = (list: readonly NewNotification[], now: number, of = center) =>
   inTransaction(server.pool, (tx) => notify(tx, of.centerId, list, now))
-const accepted = (userId: UserId, date = '2026-12-05'): NewNotification => ({ userId, kind: 'demandAccepted', actorId: ben.userId, date })
+const accepted = (userId: UserId, date = '2026-12-05'): NewNotification => ({ userId, kind: 'demandAccepted', actorId: chief.userId, date })
 /** As if they had chosen it by a call, at an hour at which their session is not asked. */
 const choose = (preferences: object, who = ana) =>
   server.pool.query('UPDATE members SET preferences = preferences || $2 WHERE _id = $1', [who.userId, preferences])

@@ -112,8 +112,8 @@ const chosenOfEach = chosen({
 })
 
 /**
- * Writes notifications and tells their readers when the transaction commits. Who wants that kind by no channel gets none. A conversation
- * that was announced and is still unread is not announced again: its notification comes up.
+ * Writes notifications and tells their readers when the transaction commits. Who wants that kind by no channel gets none, nor does who did
+ * the act, whatever its kind: they know. A conversation that was announced and is still unread is not announced again: its notification comes up.
  */
 export async function notify(tx: Transaction, centerId: CenterId, list: readonly NewNotification[], now: number): Promise<void> {
   if (list.length === 0) return
@@ -148,7 +148,7 @@ export async function notify(tx: Transaction, centerId: CenterId, list: readonly
           CROSS JOIN LATERAL unnest(n.user_ids) AS u (user_id)
           JOIN members reader ON reader.center_id = ${centerId} AND reader._id = u.user_id
           CROSS JOIN ${chosenOfEach}
-          WHERE chosen.is_told
+          WHERE chosen.is_told AND u.user_id IS DISTINCT FROM n.actor_id
           ON CONFLICT (center_id, user_id, subject_id) WHERE kind = 'message' AND read_at IS NULL AND cleared_at IS NULL
             DO UPDATE SET created_at = EXCLUDED.created_at, actor_id = EXCLUDED.actor_id
           RETURNING user_id, in_app
@@ -247,7 +247,7 @@ interface AnnouncementNotice {
 
 /**
  * An announcement, for many readers in any centres. Each has it once however often it is given to them; who wants none in their inbox has it
- * there not, and is still one who received it. Whoever left their centre meanwhile is passed over. Returns to how many it was new.
+ * there not, and is still one who received it; nor has who published it. Whoever left their centre meanwhile is passed over. Returns to how many it was new.
  */
 export async function announceTo(tx: Transaction, readers: readonly AnnouncementReader[], notice: AnnouncementNotice): Promise<number> {
   const { announcementId, actorId, detail, isForInbox, now } = notice
@@ -256,7 +256,7 @@ export async function announceTo(tx: Transaction, readers: readonly Announcement
       there,
       sql`INSERT INTO notifications (center_id, _id, user_id, kind, actor_id, subject_id, detail, created_at, in_app)
           SELECT reader.center_id, gen_random_uuid(), reader._id, 'announcement', ${actorId}, ${announcementId}, ${detail}, ${instant(now)},
-            ${isForInbox} OR chosen.in_app
+            (${isForInbox} OR chosen.in_app) AND reader._id IS DISTINCT FROM ${actorId}::uuid
           FROM unnest(${asked.map((one) => one.center_id)}::uuid[], ${asked.map(({ _id }) => _id)}::uuid[]) AS asked (center_id, _id)
           JOIN members reader ON reader.center_id = asked.center_id AND reader._id = asked._id AND reader.left_at IS NULL
           CROSS JOIN ${chosenFor('announcement')}

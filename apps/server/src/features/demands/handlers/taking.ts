@@ -22,7 +22,7 @@ import type { LockedDemand, VacancyRow } from '../store/columns.ts'
 import { decide } from '../store/deciding.ts'
 import { dependentDemands, lockCircleOf } from '../store/locking.ts'
 import { closeDemands, writeOffer, writeTaking, writeUnaccept, writeUndone } from '../store/moving.ts'
-import { askToTell } from '../store/telling.ts'
+import { askToTell, knowsOf } from '../store/telling.ts'
 import { endLeft, lockLeft } from '../store/vacancy-opening.ts'
 import { giveBackVacancy, requireFreeDay, takeVacancy } from '../store/vacancy-taking.ts'
 import { loadHolders } from '../store/vacancies.ts'
@@ -249,6 +249,7 @@ export async function unaccept(call: CallOf<'demands.unaccept'>) {
     } else {
       await writeUnaccept(tx, { demand, changes, actorId, reason, override, now })
       if (!sameOffer(demand.posterShift, offer)) await writeOffer(tx, demand, offer)
+      await knowsOf(tx, demand, accepterId, now)
       await tellInterested(tx, demand, 'interestReopened', [accepterId, actorId], { actorId: posterId, now })
     }
     await endLeft(tx, centerId, left, changes, { actorId, now })

@@ -199,7 +199,7 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
           SELECT d.center_id, gen_random_uuid(), reader._id, ${told?.kind ?? null}, d._id, d.day, ${told?.by ?? null}, ${effects.points}, ${told?.detail ?? null},
             ${instant(now)}, ${chosenColumns}
           FROM demand d JOIN members reader ON reader.center_id = d.center_id AND reader._id = ${told?.userId ?? null} CROSS JOIN ${chosenFor(told?.kind ?? 'vacancyFilled')}
-          WHERE chosen.is_told
+          WHERE chosen.is_told AND reader._id IS DISTINCT FROM ${told?.by ?? null}::uuid
         )
         SELECT ARRAY(
             SELECT o._id FROM demands o

@@ -8,6 +8,8 @@ import type { NotificationsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { publish } from '../../../http/events/store.ts'
 import { enqueue } from '../../../jobs/store.ts'
+import { notify } from '../../notifications/store.ts'
+import type { DemandRow } from './columns.ts'
 
 /** The task that brings what members were told of demands in line with what these are to them. */
 export const TELL_TASK = 'tellDemands'
@@ -91,6 +93,18 @@ export async function dismissTold(tx: Transaction, { centerId, _id }: OfDemand, 
           AND cleared_at IS NULL`,
   )
   if (count > 0) await publish(tx, centerId, { kind: 'notification', users: [userId] })
+}
+
+/** Who has given it back knows of it, whether they were told before or not: it is as if they had been, and had put it away. */
+export async function knowsOf(
+  tx: Transaction,
+  { centerId, _id, posterId, posterShift: { date } }: OfDemand & Pick<DemandRow, 'posterId' | 'posterShift'>,
+  userId: UserId,
+  now: number,
+): Promise<void> {
+  await forgetTold(tx, { centerId, _id }, [userId])
+  await notify(tx, centerId, [{ userId, kind: 'demandPosted', demandId: _id, date, actorId: posterId }], now)
+  await dismissTold(tx, { centerId, _id }, userId, now)
 }
 
 export interface Standing {
