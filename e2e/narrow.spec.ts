@@ -10,7 +10,7 @@ import { cutOn, enlarge, misplacedOn, NARROWEST } from './support/narrow.ts'
 import { PASSWORD, people } from './support/people.ts'
 import { furtherRoutes, notYet, roles, specifiedRoutes } from './support/routes.ts'
 import type { Role } from './support/routes.ts'
-import { dayIn, vacationsOf } from './support/scenes.ts'
+import { dayIn, postCircle, vacationsOf } from './support/scenes.ts'
 import { isNotFound, visitorOf } from './support/visit.ts'
 
 test.use({ trace: 'off', viewport: NARROWEST })
@@ -38,6 +38,22 @@ for (const role of roles) {
     await cross(role, page, as)
   })
 }
+
+test('an exchange among three, text twice as large', async ({ as, apiOf, isMobile }) => {
+  test.skip(!isMobile, 'the same width twice')
+  const [camille, helene, ludovic] = [await apiOf(people.camille), await apiOf(people.helene), await apiOf(people.ludovic)]
+  const circle = await postCircle([camille, helene, ludovic])
+  const { page } = await as(people.camille)
+  await page.goto(`/exchange/circle?circle=${circle._id}`)
+  await expect(page.getByRole('button', { name: 'Refuser' })).toBeVisible()
+  for (const size of [100, 200]) {
+    await enlarge(page, size)
+    expect.soft(await misplacedOn(page), `text at ${size} %`).toEqual([])
+    expect.soft(await cutOn(page), `words at ${size} %`).toEqual([])
+  }
+  // What the ring says is read in words.
+  await expect(page.getByRole('region', { name: 'Accords' }).getByRole('listitem').first()).not.toHaveCSS('position', 'absolute')
+})
 
 test('a name of forty-five letters in one word stays in the page, waiting and approved', async ({ as, baseURL, isMobile }) => {
   test.skip(!isMobile, 'the same width twice')

@@ -46,7 +46,7 @@ type Hand = WireCircle['hands'][number]
 function Side({ label, note, hand }: { label: string; note: string; hand: Hand }): ReactNode {
   const { shift, date } = hand.vacation
   return (
-    <span className="flex min-w-0 flex-1 flex-col gap-2">
+    <span className="flex min-w-0 flex-[1_1_7rem] flex-col gap-2">
       <span className="text-13 text-t3">{label}</span>
       <span className="flex items-center gap-2.5">
         <Tile name={shift.name} type={shift.type} size={48} />
@@ -63,15 +63,15 @@ function Answers({ circle }: { circle: WireCircle }): ReactNode {
   const me = useMe()._id
   const zone = useZone()
   return (
-    <section aria-label={texts.answers} className="max-lg:sr-only">
+    <section aria-label={texts.answers} className="max-lg:@min-[17rem]:sr-only">
       <SectionTitle size={16}>{texts.answers}</SectionTitle>
       <ul className="mt-1 divide-y divide-line">
         {circle.people.map(({ person, answeredAt }) => {
           const state = stateOf(circle, person._id, me)
           return (
-            <li key={person._id} className="flex min-h-12 items-center gap-3 text-14">
+            <li key={person._id} className="flex min-h-12 flex-wrap items-center gap-x-3 text-14">
               <Avatar name={plainName(person)} size={28} />
-              <span className="min-w-0 flex-1 truncate font-600">{person._id === me ? texts.you : fullName(person)}</span>
+              <span className="min-w-0 flex-[1_1_6rem] truncate font-600">{person._id === me ? texts.you : fullName(person)}</span>
               <span className={classNames('text-13', state.tone)}>
                 {state.words}
                 {answeredAt !== null && `, ${formatClock(answeredAt, zone.name)}`}
@@ -106,12 +106,12 @@ function Foot({ circle }: { circle: WireCircle }): ReactNode {
           {error}
         </p>
       )}
-      <div className="flex gap-2.5 lg:justify-end">
+      <div className="flex flex-wrap gap-2.5 lg:justify-end">
         <Button {...decline.button} hideReason onClick={() => void decline.run({ id: circle._id })}>
           {texts.decline}
         </Button>
         {isAsked && (
-          <span className="min-w-0 flex-1 lg:flex-none">
+          <span className="min-w-0 flex-[1_1_10rem] lg:flex-none">
             <Button variant="primary" wide {...consent.button} hideReason onClick={() => void consent.run({ id: circle._id })}>
               {texts.consent(size)}
             </Button>
@@ -146,9 +146,14 @@ function Content({ circle }: { circle: WireCircle }): ReactNode {
           )}
         </p>
       </div>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <CircleRing circle={circle} />
-        <Answers circle={circle} />
+      {/* With text so large that the ring has no room for its words, they are read beneath one another instead. */}
+      <div className="@container">
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="@max-[17rem]:hidden">
+            <CircleRing circle={circle} />
+          </div>
+          <Answers circle={circle} />
+        </div>
       </div>
       <div
         className={classNames(
@@ -159,7 +164,7 @@ function Content({ circle }: { circle: WireCircle }): ReactNode {
         {own.map((hand) => {
           const gain = received[own.indexOf(hand)]
           return (
-            <Card key={hand.demandId} className="flex items-center gap-3 p-4 max-[22rem]:flex-col max-[22rem]:items-start">
+            <Card key={hand.demandId} className="flex flex-wrap items-center gap-3 p-4">
               <Side label={texts.given} note={texts.to(shortName(hand.to))} hand={hand} />
               <ArrowRight size={20} className="flex-none translate-y-3 text-permutation" />
               {gain !== undefined && <Side label={texts.taken} note={texts.from(shortName(gain.from))} hand={gain} />}
