@@ -19,6 +19,8 @@ test('when one may be asked: said at once, known to the server, read again', asy
   await cell.click()
   await cell.click()
   await expect(cell).toHaveAccessibleName('mardi, garde\u00A0: en dernier recours')
+  // The focus stays on it: a screen reader hears what it has become.
+  await expect(page.getByRole('status').filter({ hasText: 'mardi, garde\u00A0: en dernier recours' })).toBeAttached()
   await expect.poll(kept).toMatchObject({ volunteersForCalls: true, weekly: [{ weekday: 2, kind: 'G', answer: 'lastResort' }] })
 
   await page.getByRole('button', { name: 'Une règle' }).click()
@@ -43,7 +45,7 @@ test('when one may be asked: said at once, known to the server, read again', asy
   await expectAccessible(page)
   await days.getByRole('button', { name: 'Ajouter' }).click()
   await expect(days).toBeHidden()
-  await expect(page.getByText(`du 2 au 4\u00A0janv. ${nextYear}`)).toBeVisible()
+  await expect(page.getByText(`du 2 au 4\u00A0janv. ${nextYear}`, { exact: true })).toBeVisible()
 
   const phone = page.getByRole('switch', { name: /^M’appeler aussi/ })
   await phone.click()

@@ -55,6 +55,7 @@ export const availabilityTexts = {
   add: 'Ajouter',
   span: (from: Day, to: Day, kind: string | null, today: Day) =>
     kind === null ? spanText(from, to, today) : `${spanText(from, to, today)}, ${kindWord(kind)}`,
+  withdrawn: (what: string) => `Retiré${NBSP}: ${what}`,
   withdraw: (what: string) => `Retirer${NBSP}: ${what}`,
   days: {
     title: 'Jour particulier',

@@ -1,7 +1,8 @@
 // When one may be asked to work a vacation that nobody holds, by whom it is seen, and how one is reached. Each choice is saved at once.
+import type { WireAvailabilityChange } from '@releve/contract/availability'
 import { phoneNumberText } from '@releve/contract/phone-number'
 import { spansOf } from '@releve/domain/availability/availability'
-import { toDayNumber } from '@releve/domain/calendar/day'
+import { toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { defaultHourChoices } from '@releve/domain/planning/due-at'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
@@ -174,13 +175,34 @@ function Reach({ said, onSay, isWaiting }: PartProps): ReactNode {
   )
 }
 
+/** What a change makes of what one had said; the switches say their own. */
+function wordsOf({ weekly = [], never = [], days = [] }: WireAvailabilityChange, today: Day): string {
+  return [
+    ...weekly.map(({ weekday, kind, answer }) => texts.cell(weekday, kind, answer ?? 'unsaid')),
+    ...never.map(({ weekday, isNever }) => (isNever ? texts.never(weekday) : texts.withdrawn(texts.never(weekday)))),
+    ...days.map(({ from, to, kind, answer }) => {
+      const span = texts.span(from, to, kind, today)
+      return answer === null ? texts.withdrawn(span) : `${span}, ${texts.answers[answer]}`
+    }),
+  ].join('. ')
+}
+
 export function AvailabilitySettings(): ReactNode {
   const waits = useWaitReason()
-  const onSay = useSayAvailability(toDayNumber(useToday()))
+  const today = useToday()
+  const onSay = useSayAvailability(toDayNumber(today))
+  const [changed, setChanged] = useState('')
   return (
     <Loaded query={useAvailability()} failed={texts.failed} skeleton={<SkeletonStack count={3} height={144} />}>
       {(said) => {
-        const part = { said, onSay, isWaiting: waits !== undefined }
+        const part = {
+          said,
+          onSay: (change: WireAvailabilityChange) => {
+            onSay(change)
+            setChanged(wordsOf(change, today))
+          },
+          isWaiting: waits !== undefined,
+        }
         return (
           <div className="flex flex-col gap-6">
             {waits !== undefined && (
@@ -188,6 +210,10 @@ export function AvailabilitySettings(): ReactNode {
                 {waits}
               </p>
             )}
+            {/* Who presses a square of the week hears what it is now. */}
+            <p role="status" className="sr-only">
+              {changed}
+            </p>
             <Volunteering {...part} />
             <Week {...part} />
             <SingleDays {...part} />

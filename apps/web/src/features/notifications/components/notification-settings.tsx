@@ -89,9 +89,16 @@ function Hours(): ReactNode {
   const isWaiting = useWaitReason() !== undefined
   const [isChanging, setIsChanging] = useState(false)
   const { quietHours = defaultHourChoices.quietHours } = preferences
+  const { isOn, from, to } = quietHours
+  const words = isOn ? texts.quietNow(from, to) : ''
+  const [first] = useState(words)
   return (
     <section className="flex flex-col">
       <SectionTitle>{texts.when}</SectionTitle>
+      {/* Once they change: who chose them in the sheet hears that they stand. */}
+      <p role="status" className="sr-only">
+        {words === first ? '' : words}
+      </p>
       <div className="flex flex-col border-b border-line">
         <Switch
           label={texts.quiet}

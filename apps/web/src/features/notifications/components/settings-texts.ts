@@ -100,6 +100,7 @@ export const notificationSettingsTexts = {
   },
   when: 'Quand',
   quiet: 'Heures calmes',
+  quietNow: (from: string, to: string) => `Heures calmes${NBSP}: de ${from} à ${to}`,
   quietHint: (from: string, to: string) => `${from} – ${to}, et ${NIGHT_REST_HOURS}${NBSP}h après une nuit`,
   changeHours: 'Changer les heures',
   hoursHint: `Entre ces deux heures et dans les ${NIGHT_REST_HOURS}${NBSP}heures qui suivent une nuit travaillée, rien ne sonne et vos notifications ne partent pas par e-mail. Elles se voient aussitôt dans Relève. La sécurité de votre compte n’attend pas.`,
