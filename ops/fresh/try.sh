@@ -143,6 +143,7 @@ for_chromium() { # `npm test` le dit dès ses premières lignes
   said=$(as_user --setenv=PLAYWRIGHT_DOWNLOAD_HOST=http://127.0.0.1:9 -- 'timeout --kill-after=5 90 npm test' 2>&1 | sed -n '1,/▶/p') || true
   echo "$said"
   grep -q 'apt-get install chromium' <<<"$said"
+  echo 'dit avant le premier contrôle'
 }
 
 trial() { # SUITE UTILISATEUR NODE
