@@ -1,10 +1,11 @@
 // What a modification would touch, before it is asked or decided: days, vacations taken from colleagues, open demands, staffing; and the
 // taken vacations that nobody works any more. From what a member or an administrator reads, not from a whole plan (modification.ts).
-import type { Day } from '../calendar/day.ts'
+import type { ClockTime, Day } from '../calendar/day.ts'
 import type { IdLike } from '../ids.ts'
 import type { Modification } from '../planning/center-plan.ts'
 import type { Demand } from './demand.ts'
-import { sameShift } from '../planning/shift.ts'
+import { minutesOf } from '../calendar/clock-time.ts'
+import { sameShift, timesOf } from '../planning/shift.ts'
 import type { Shift } from '../planning/shift.ts'
 import type { MinimumStaffing } from '../working-time/rules.ts'
 import { shortage } from '../working-time/staffing.ts'
@@ -39,6 +40,28 @@ export interface TouchedDay {
   readonly closesDemand: boolean
   /** Of the vacation they leave; null when it has no minimum, or is not known. */
   readonly staffing: StaffingLeft | null
+  /** Hours of a vacation with a minimum that they keep in name and do not work: the minimum counts them all the same. */
+  readonly hoursLeft: readonly HoursLeft[]
+}
+
+export interface HoursLeft {
+  readonly from: ClockTime
+  readonly to: ClockTime
+}
+
+/** The hours of the first vacation before and after those of the second, which begins on the same day. */
+export function hoursLeftBy(before: Shift, after: Shift): HoursLeft[] {
+  const [was, is] = [timesOf(before), timesOf(after)]
+  const spanOf = ({ startTime, endTime, endsNextDay }: ReturnType<typeof timesOf>) => ({
+    start: minutesOf(startTime),
+    end: minutesOf(endTime) + (endsNextDay ? 1440 : 0),
+  })
+  const [whole, kept] = [spanOf(was), spanOf(is)]
+  if (kept.end <= whole.start || kept.start >= whole.end) return [{ from: was.startTime, to: was.endTime }]
+  return [
+    ...(kept.start > whole.start ? [{ from: was.startTime, to: is.startTime }] : []),
+    ...(kept.end < whole.end ? [{ from: is.endTime, to: was.endTime }] : []),
+  ]
 }
 
 interface DatedShift {
@@ -137,6 +160,8 @@ export function touchedDays(wish: TouchingWish, { days, demands, planning, minim
                 minimum,
               )
             : null,
+          hoursLeft:
+            minimum !== undefined && after !== null && shift.type === 'work' && after.name === shift.name ? hoursLeftBy(shift, after) : [],
         },
       ]
     })

@@ -79,6 +79,8 @@ export const planningTexts = {
     title: 'Ce que cela change',
     none: 'Aucune vacation n’est touchée ces jours-là.',
     count: (count: number) => `${formatCount(count, vacations)} ${count > 1 ? 'touchées' : 'touchée'}`,
+    partly: (from: string, to: string) =>
+      `L’effectif peut être incomplet une partie de la vacation${NBSP}: de ${from} à ${to}, cette personne n’est pas là, et le minimum la compte.`,
     becomesOff: 'Indisponible',
     taken: `Vacation prise à un collègue${NBSP}: elle ne sera plus assurée.`,
     demand: 'La demande en attente pour ce jour sera close.',

@@ -49,7 +49,7 @@ function Staffing({ staffing }: Pick<TouchedDay, 'staffing'>): ReactNode {
 }
 
 function DayLine({ touched }: { touched: TouchedDay }): ReactNode {
-  const { date, before, after, isUncovered, isExchanged, closesDemand } = touched
+  const { date, before, after, isUncovered, isExchanged, closesDemand, hoursLeft } = touched
   const times = after === null ? null : timesOf(after)
   return (
     <li className="flex flex-col gap-1.5 border-t border-line py-3 first:border-t-0">
@@ -69,6 +69,11 @@ function DayLine({ touched }: { touched: TouchedDay }): ReactNode {
           <Staffing staffing={touched.staffing} />
         </span>
       </span>
+      {hoursLeft.map(({ from, to }) => (
+        <ReasonLine key={from} tone="warn">
+          {texts.partly(from, to)}
+        </ReasonLine>
+      ))}
       {isUncovered && <ReasonLine tone="warn">{texts.taken}</ReasonLine>}
       {isExchanged && <ReasonLine tone="error">{texts.exchanged}</ReasonLine>}
       {closesDemand && <ReasonLine tone="warn">{texts.demand}</ReasonLine>}
