@@ -120,12 +120,12 @@ describe('writing', () => {
 
   test('markup and line breaks are harmless: no second header, nothing but text in the mail', async () => {
     const message = '<script>alert(1)</script>\r\nBcc: tous@example.org'
-    const wild = { subject: '<img src=x onerror=alert(1)>', message, ...visitor, name: '<b>Zoé</b>', centerId: center.centerId }
+    const wild = { subject: '<img src=x onerror=alert(1)>', message, ...visitor, name: '<b>Zoé', centerId: center.centerId }
     expect((await write(null, wild)).status).toBe(200)
     const [mail] = await mails()
     expect(mail?.subject).toBe('Message reçu\u00A0: <img src=x onerror=alert(1)>')
     for (const markup of ['<script', '<img', '<b>']) expect(mail?.html).not.toContain(markup)
-    expect((await list(admin)).tickets).toMatchObject([{ subject: wild.subject, message, name: '<b>Zoé</b>' }])
+    expect((await list(admin)).tickets).toMatchObject([{ subject: wild.subject, message, name: '<b>Zoé' }])
   })
 
   test.each([
