@@ -5,12 +5,12 @@ import type { LimitEntry } from './demands.ts'
 import { ofName } from './elision.ts'
 import { errors } from './errors.ts'
 import { noticeText } from './hours-text.ts'
-import { shownOnce, toWireViolation, violationSentence } from './sentences.ts'
+import { shownOnce, toWireViolation, violationSentence, type NameOf } from './sentences.ts'
 
 const NBSP = '\u00A0'
 
 /** One French sentence, to who reads what they may do. */
-export function limitSentence(limit: Limit, viewerId: string): string {
+export function limitSentence(limit: Limit, viewerId: string, nameOf?: NameOf): string {
   switch (limit.code) {
     case 'ownDemand':
       return 'C’est votre propre demande.'
@@ -36,18 +36,18 @@ export function limitSentence(limit: Limit, viewerId: string): string {
       return limit.hours > 0 ? `${message.slice(0, -1)}${NBSP}: il était de ${noticeText(limit.hours)} avant le début.` : message
     }
     case 'ruleBroken':
-      return violationSentence(limit.violation, viewerId)
+      return violationSentence(limit.violation, viewerId, nameOf)
     case 'posterCannotResume':
-      return `${errors.posterCannotResume.message} ${violationSentence(limit.violation, viewerId)}`
+      return `${errors.posterCannotResume.message} ${violationSentence(limit.violation, viewerId, nameOf)}`
     default:
       return errors[limit.code].message
   }
 }
 
-export function toLimitEntry(limit: Limit, readerId: string): LimitEntry {
-  const message = limitSentence(limit, readerId)
+export function toLimitEntry(limit: Limit, readerId: string, nameOf?: NameOf): LimitEntry {
+  const message = limitSentence(limit, readerId, nameOf)
   if (!('violation' in limit)) return { code: limit.code, message }
-  return { code: limit.violation.code, message, violation: toWireViolation(limit.violation, readerId) }
+  return { code: limit.violation.code, message, violation: toWireViolation(limit.violation, readerId, nameOf) }
 }
 
 /** What speaks to who takes a vacation, said of them to the administrator who gives it to them. */
@@ -61,17 +61,17 @@ const saidOf: Partial<Record<DemandRefusalCode, (memberName: string) => string>>
 
 /**
  * The error of a call that these limits refuse: its code and sentence, and everything that would be broken; null when nothing refuses.
- * `memberName`: of who would take the vacation, where somebody else gives it to them.
+ * `memberName`: of who would take the vacation, where somebody else gives it to them; `nameOf`: of whoever else it befalls, then.
  */
-export function refusalBody(limits: readonly Limit[], readerId: string, memberName: string | null = null) {
+export function refusalBody(limits: readonly Limit[], readerId: string, memberName: string | null = null, nameOf?: NameOf) {
   const [first] = limits
   const refusal = refusalOf(limits)
   if (first === undefined || refusal === null) return null
-  const violations = (refusal.violations ?? []).map((violation) => toWireViolation(violation, readerId))
+  const violations = (refusal.violations ?? []).map((violation) => toWireViolation(violation, readerId, nameOf))
   const isPlain = !('violation' in first) && !('hours' in first)
   const said = memberName === null ? undefined : saidOf[refusal.code]?.(memberName)
   // As screens show them: of two rules on one rest the longer.
-  const shown = shownOnce(limits.map((limit) => toLimitEntry(limit, readerId)))[0]
+  const shown = shownOnce(limits.map((limit) => toLimitEntry(limit, readerId, nameOf)))[0]
   const message = said ?? (isPlain || shown === undefined ? errors[refusal.code].message : shown.message)
   return { code: refusal.code, message, violations }
 }

@@ -11,16 +11,23 @@ function sentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`
 }
 
-/** One French sentence. `viewerId`: who reads it; a breach of the other person's planning says so. */
-export function violationSentence(violation: Violation, viewerId: string): string {
+/** How somebody is named to a reader who is no colleague of theirs in the exchange: whoever acts for one of its people. */
+export type NameOf = (userId: string) => string | undefined
+
+/**
+ * One French sentence. `viewerId`: who reads it, or whom they act for; a breach of the other person's planning says so, by their name to
+ * whoever acts for somebody.
+ */
+export function violationSentence(violation: Violation, viewerId: string, nameOf?: NameOf): string {
   const text = ruleTexts[violation.code].found(violation)
   const isStaffing = violation.code === 'minimumStaffing'
-  if (!isStaffing && violation.userId !== viewerId) return sentence(`Pour votre collègue${NBSP}: ${text}`)
+  const who = nameOf?.(violation.userId) ?? 'votre collègue'
+  if (!isStaffing && violation.userId !== viewerId) return sentence(`Pour ${who}${NBSP}: ${text}`)
   return sentence(`${text.charAt(0).toUpperCase()}${text.slice(1)}`)
 }
 
 /** What is broken as it travels, with its sentence for its reader. */
-export function toWireViolation(violation: Violation, viewerId: string): WireViolation {
+export function toWireViolation(violation: Violation, viewerId: string, nameOf?: NameOf): WireViolation {
   const { code, severity, userId, actual, limit, day, shiftName, days = 7 } = violation
   return {
     code,
@@ -32,7 +39,7 @@ export function toWireViolation(violation: Violation, viewerId: string): WireVio
     shift: shiftName,
     otherDate: violation.otherDay === undefined ? null : fromDayNumber(violation.otherDay),
     ...(days === 7 ? {} : { days }),
-    message: violationSentence(violation, viewerId),
+    message: violationSentence(violation, viewerId, nameOf),
   }
 }
 

@@ -1,4 +1,6 @@
 // What several demand handlers share: whose centre a call is about, and demands as they travel.
+import { plainName } from '@releve/contract/person-name'
+import type { NameOf } from '@releve/contract/sentences'
 import type { CenterEvent } from '@releve/contract/events'
 import { demandId } from '@releve/contract/fields'
 import type { WireDemand, WireExchange } from '@releve/contract/demands'
@@ -332,12 +334,17 @@ function toBroken(limit: Limit): Broken {
 }
 
 /**
- * Lets the domain decide. @returns what an administrator goes through: nothing unless `isForced`. `member`: to whom one gives a vacation.
+ * Lets the domain decide. @returns what an administrator goes through: nothing unless `isForced`. `member`: to whom one gives a vacation;
+ * `nameOf`: of the others, to somebody who acts for `readerId`.
  * @throws AppError with its first reason, and what would be broken, for its reader
  */
-export function assertMay(ask: Ask, readerId: UserId, isForced = false, member: Person | null = null): readonly Broken[] {
-  const memberName = member === null ? null : `${member.name} ${member.lastName}`
-  const refused = refusalBody(limitsOf(ask, isForced), readerId, memberName)
+export function assertMay(
+  ask: Ask,
+  readerId: UserId,
+  isForced = false,
+  { member = null, nameOf }: { readonly member?: Person | null; readonly nameOf?: NameOf | undefined } = {},
+): readonly Broken[] {
+  const refused = refusalBody(limitsOf(ask, isForced), readerId, member === null ? null : plainName(member), nameOf)
   if (refused === null) return isForced ? goneThrough(ask).map(toBroken) : []
   const { code, message, violations } = refused
   throw new AppError(code, violations.length > 0 ? { violations, message } : { message })

@@ -263,6 +263,26 @@ describe('other hours', () => {
     expect((await history(a))[0]).toMatchObject({ kind: 'modified', reason: 'Aucun autre volontaire', actor: { _id: admin.userId } })
   })
 
+  test('looked at first, say each rule they would break of the member, and leave nothing behind', async () => {
+    const looked = decided(await registerFor(a, '2026-11-23', '2026-11-23', { ...CUSTOM, shift: { name: 'J' }, dryRun: true }))
+    expect(looked.warnings).toContainEqual(expect.objectContaining({ code: 'dailyRest', severity: 'blocking', userId: a.userId }))
+    expect(looked.warnings.map(({ message }) => message).join()).not.toContain('collègue')
+    const own = decided(await register(a, '2026-11-23', '2026-11-23', { ...CUSTOM, shift: { name: 'J' }, dryRun: true }))
+    expect(own.warnings).toEqual(looked.warnings)
+    const { rows } = await server.pool.query(
+      `SELECT 1 FROM planning_modifications WHERE center_id = $1 UNION ALL SELECT 1 FROM notifications WHERE center_id = $1
+       UNION ALL SELECT 1 FROM planning_changes WHERE center_id = $1 UNION ALL SELECT 1 FROM center_changes WHERE center_id = $1 AND kind = 'override'`,
+      [center.centerId],
+    )
+    expect(rows).toEqual([])
+    const refused = await registerFor(a, '2026-11-23', '2026-11-23', { ...CUSTOM, shift: { name: 'J' } })
+    expect(refused).toMatchObject({ status: 409, body: { error: 'ruleBroken' } })
+    expect(JSON.stringify(refused.body)).not.toContain('collègue')
+    const id = await asked(a, '2026-11-23', '2026-11-23', { ...CUSTOM, shift: { name: 'J' } })
+    expect(decided(await decide(admin, id, 'approve', { dryRun: true })).warnings).toEqual(looked.warnings)
+    expect((await server.call('GET', `/planning-modifications/${id}`, { token: a.token })).body).toMatchObject({ status: 'pending' })
+  })
+
   test('not on a day whose vacation was exchanged', async () => {
     const demand = await posted(a, '2026-11-22')
     await done(act(officer, demand, 'accept'))

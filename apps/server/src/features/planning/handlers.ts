@@ -87,7 +87,7 @@ async function assign(call: CallOf<'planning.assign'>) {
     await notify(tx, centerId, [{ userId, kind: 'vacationAssigned', date, shift, actorId, detail: reason, subjectId: row._id }], now)
     return done
   })
-  return decidedAnswer(pool, applied, actorId)
+  return decidedAnswer(pool, applied)
 }
 
 async function list(call: CallOf<'planning.list'>) {

@@ -128,6 +128,7 @@ export const planningTexts = {
     rest: 'Repos',
   },
   promises: {
+    rules: 'Ce que le planning ne respecterait pas',
     failed: 'Ce qui repose sur ces jours n’a pas pu être lu. Cela sera redemandé avant d’enregistrer.',
     givesWay: 'Ces jours lui seront repris\u202F; les autres restent.',
     missing: 'Choisissez ce qu’il en advient.',

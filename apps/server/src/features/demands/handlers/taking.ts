@@ -1,4 +1,6 @@
 // Taking a vacation (accept, swap) and giving it back (unaccept): lock, load, decide in the domain, write.
+import { plainName } from '@releve/contract/person-name'
+import type { NameOf } from '@releve/contract/sentences'
 import { shortDay } from '@releve/contract/day-words'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
@@ -15,6 +17,7 @@ import { AppError } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/handler.ts'
 import { administers, inCenter } from '../../../http/principal.ts'
 import type { CenterMember } from '../../../http/principal.ts'
+import type { Person, Roster } from '../../members/store.ts'
 import { notify } from '../../notifications/store.ts'
 import { assertMay, daysOf, inCenterOfDemand, inCenterOfMember } from '../commands.ts'
 import type { PostedDemand } from '@releve/domain/demands/demand'
@@ -98,6 +101,12 @@ function posted(demand: LockedDemand): PostedDemand {
   return demand
 }
 
+/** To whoever acts for a member, the other one of the exchange is no colleague: they are named. */
+function namesFor({ memberId, actorId }: Acting, { byId }: Roster): NameOf | undefined {
+  const names = new Map<string, Person>(byId)
+  return memberId === actorId ? undefined : (userId) => plainName(names.get(userId) ?? { name: '', lastName: '' }) || undefined
+}
+
 /** Accept and swap: lock, load, decide by the plannings of the days that `daysOfDecision` gives, write. */
 async function taking(
   call: CallOf<'demands.accept'> | CallOf<'demands.swap'>,
@@ -123,7 +132,10 @@ async function taking(
       if (demand.vacancy !== null && acting.memberId !== acting.actorId && known.rules.assignsVacancies === false)
         throw new AppError('forbidden')
       const member = acting.memberId === acting.actorId ? null : (known.roster.byId.get(acting.memberId) ?? null)
-      const found = assertMay({ action, demand, facts, version: body?.version, date }, acting.memberId, isForced, member)
+      const found = assertMay({ action, demand, facts, version: body?.version, date }, acting.memberId, isForced, {
+        member,
+        nameOf: namesFor(acting, known.roster),
+      })
       return { effects: apply(demand, facts, isForced), broken: found }
     })
     if (demand.vacancy !== null) await requireFreeDay(tx, demand, acting.memberId)
@@ -233,7 +245,9 @@ export async function unaccept(call: CallOf<'demands.unaccept'>) {
     const query = { centerId, userIds: [posterId, accepterId], days, now }
     const { changes, offer, broken } = await decide(tx, query, (known) => {
       const facts = { ...known, poster: personIn(known, posterId), accepter: personIn(known, accepterId) }
-      const found = assertMay({ action: 'unaccept', demand, actorId: memberId, facts }, memberId, override !== null)
+      const found = assertMay({ action: 'unaccept', demand, actorId: memberId, facts }, memberId, override !== null, {
+        nameOf: namesFor(acting, known.roster),
+      })
       return { changes: applyUnaccept(demand, facts), offer: offerAgain(demand, facts, known.center), broken: found }
     })
     await keepOverride(tx, centerId, acting, { act: 'unaccept', date: demand.posterShift.date, broken, now })

@@ -206,7 +206,8 @@ export async function applyDecision(tx: Transaction, decision: Decision): Promis
   const refused = isAbsence ? [] : refusing(found, isForced || isRehearsal)
   const [first] = refused
   if (first !== undefined) {
-    const violations = refused.map((violation) => toWireViolation(violation, actorId))
+    // The screen is about the member: each is said of them.
+    const violations = refused.map((violation) => toWireViolation(violation, violation.userId))
     throw new AppError('ruleBroken', { violations, message: violations[0]?.message ?? '' })
   }
   if (isForced && !isAbsence) await keepForced(tx, decision, refusing(found, false))
@@ -344,11 +345,11 @@ async function tellCovering(tx: Transaction, { centerId, userId: actorId, now }:
   for (const { userId, demandId, date } of notices) await publish(tx, centerId, { kind: 'demand', demandId, days: [date], users: [userId] })
 }
 
-export async function decidedAnswer(db: Queryable, applied: Applied, readerId: UserId) {
+export async function decidedAnswer(db: Queryable, applied: Applied) {
   const { row, warnings, uncovered, closedDemands, vacancies, changes, conflicts, kept } = applied
   return {
     modification: await oneToWire(db, row),
-    warnings: warnings.map((violation) => toWireViolation(violation, readerId)),
+    warnings: warnings.map((violation) => toWireViolation(violation, violation.userId)),
     uncovered: [...uncovered],
     closedDemands: [...closedDemands],
     vacancies: [...vacancies],

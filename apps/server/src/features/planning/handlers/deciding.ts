@@ -105,6 +105,15 @@ async function register(call: CallOf<'planning.register'>) {
     const cause = await askedCause(tx, centerId, body.cause)
     const row = await registerModification(tx, { ...wish, shift, cause, comment: body.comment, createdBy: actorId, now })
     const about = { ...noticeOf(row), actorId }
+    if (body.approve !== true && isRehearsal) {
+      // What it would break is known before anybody is asked to decide.
+      const terms = { promises, actorId, reason, isForced: false, offer: null, decisions, isRehearsal, now }
+      const judged = await approveOver(tx, row, terms).catch((error: unknown) => {
+        if (error instanceof AppError) return null
+        throw error
+      })
+      return { ...unapplied(row), conflicts, warnings: judged?.warnings ?? [] }
+    }
     if (body.approve !== true) {
       // What is approved gives way once this one is approved too; what waits gives way at once.
       for (const cut of cuts.filter(({ row: { status } }) => status === 'pending'))
@@ -119,7 +128,7 @@ async function register(call: CallOf<'planning.register'>) {
     await notify(tx, centerId, [{ ...about, userId, kind: 'modificationRegistered' }], now)
     return done
   })
-  return decidedAnswer(pool, applied, actorId)
+  return decidedAnswer(pool, applied)
 }
 
 /** Days of a modification that nobody has decided on: they promise nothing. */
@@ -151,7 +160,7 @@ async function approve(call: CallOf<'planning.approve'>) {
     await notify(tx, centerId, [{ ...noticeOf(row), userId, actorId, kind: 'modificationApproved' }], now)
     return done
   })
-  return decidedAnswer(pool, applied, principal.userId)
+  return decidedAnswer(pool, applied)
 }
 
 async function reject(call: CallOf<'planning.reject'>) {
@@ -211,7 +220,7 @@ async function withdraw(call: CallOf<'planning.withdraw'>) {
     const terms = { approved: null, cuts: [cut], promises, actorId, reason, isForced, decisions: body?.decisions, isRehearsal, now }
     return applyDecision(tx, { centerId, userId, ...terms, mayUndo: isAdministrator })
   })
-  return decidedAnswer(pool, applied, actorId)
+  return decidedAnswer(pool, applied)
 }
 
 export const decidingHandlers: HandlersOf<'planning.register' | 'planning.approve' | 'planning.reject' | 'planning.withdraw'> = {

@@ -33,6 +33,8 @@ export function usePromises(ask: PreviewAsk | null, { isForHours = false, isOwn 
   const [choices, setChoices] = useState<PlanChoices>({})
   const [isLate, setLate] = useState(false)
   const conflicts = preview.data?.conflicts ?? []
+  // What refuses it stands before what only warns.
+  const broken = (preview.data?.warnings ?? []).toSorted((a, b) => Number(b.severity === 'blocking') - Number(a.severity === 'blocking'))
   const giving = conflicts.filter((conflict) => givesWay(conflict, isForHours))
   const others = conflicts.filter((conflict) => !givesWay(conflict, isForHours))
 
@@ -53,6 +55,15 @@ export function usePromises(ask: PreviewAsk | null, { isForHours = false, isOwn 
     ) : (
       <>
         {preview.isError && !isRefusal(preview.error) && <FailedQueryLine query={preview}>{texts.failed}</FailedQueryLine>}
+        {broken.length > 0 && (
+          <ul aria-label={texts.rules} className="flex flex-col gap-1.5">
+            {broken.map(({ message, severity }) => (
+              <li key={message}>
+                <ReasonLine tone={severity === 'blocking' ? 'error' : 'warn'}>{message}</ReasonLine>
+              </li>
+            ))}
+          </ul>
+        )}
         {giving.map(({ modificationId, message }) => (
           <ReasonLine key={modificationId} tone="warn">
             {`${message} ${texts.givesWay}`}
