@@ -85,7 +85,11 @@ async function start(config: Config): Promise<void> {
     )
   // The next start is faster and smaller, however this one ends.
   flushCompileCache()
-  announce(config.publicUrl ?? `http://localhost:${new URL(server.url).port}`, accounts, { isDemoOpen, isManned: await hasMaster(pool) })
+  announce(config.publicUrl ?? `http://localhost:${new URL(server.url).port}`, accounts, {
+    isDemoOpen,
+    isManned: await hasMaster(pool),
+    outbox: config.smtpUrl === null ? path.join(config.dataDirectory, 'outbox') : null,
+  })
 }
 
 /** The other databases of RELEVE_DATABASES, brought to the same version; and every centre is in one of those that are named. */
@@ -199,7 +203,7 @@ async function startOwnPostgres({ dataDirectory }: Config): Promise<string> {
 function announce(
   url: string,
   accounts: readonly { email: string; password: string; role: string }[],
-  { isDemoOpen, isManned }: { readonly isDemoOpen: boolean; readonly isManned: boolean },
+  { isDemoOpen, isManned, outbox }: { readonly isDemoOpen: boolean; readonly isManned: boolean; readonly outbox: string | null },
 ): void {
   say('')
   say(`Relève est prêt\u00A0: ${url}`)
@@ -214,5 +218,7 @@ function announce(
   if (isDemoOpen) say('\nTant que des comptes de démonstration s’ouvrent avec ce mot de passe public, Relève ne répond qu’à cette machine.')
   if (!isManned)
     say(`\nPersonne n’administre encore Relève\u00A0: «\u00A0${command('admin')}\u00A0» crée le premier administrateur principal.`)
+  if (outbox !== null)
+    say(`\nAucun serveur de messagerie n’est réglé (SMTP_URL)\u00A0: personne ne reçoit les e-mails de Relève, qui restent dans ${outbox}.`)
   say('\nCtrl+C pour arrêter.')
 }

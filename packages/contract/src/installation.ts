@@ -9,6 +9,8 @@ const installation = z.strictObject({
   version: z.string(),
   /** The address of its pages, without a closing slash. */
   publicUrl: z.string(),
+  /** A mail server is set. A server of before does not say; without one its mails stay in a folder, and reach nobody. */
+  sendsMail: z.optional(z.boolean()),
 })
 
 export const installationRoutes = {

@@ -33,6 +33,8 @@ export const importRoutes = {
           team: z.nullable(teamObject),
           /** From when they are in it: today, or the later day the file says; null without a team. */
           fromDate: z.nullable(day),
+          /** The day that the file says, where it is over: they are in their team from today all the same. A server of before does not say. */
+          arrivedOn: z.optional(z.nullable(day)),
         }),
       ),
       /** By line; the first 500. `column`: as the file names it, null for a whole line. `value`: what the cell says, its first 100 characters. */

@@ -26,8 +26,15 @@ const logIn = async () =>
 
 test('the service names itself to whoever has its address', async () => {
   const answer = await server.call('GET', '/info', { headers: APP })
-  expect(answer).toMatchObject({ status: 200, body: { name: 'Essais', publicUrl: 'http://localhost:20000' } })
+  expect(answer).toMatchObject({ status: 200, body: { name: 'Essais', publicUrl: 'http://localhost:20000', sendsMail: false } })
   expect(allowed(answer)).toBe('capacitor://localhost')
+})
+
+test('and says when its mails leave', async () => {
+  const config = { smtpUrl: 'smtp://127.0.0.1:2525' }
+  const other = await server.second({}, config)
+  expect(await (await fetch(`${other.url}/api/info`)).json()).toMatchObject({ sendsMail: true })
+  await other.close()
 })
 
 describe('a browser asks first', () => {

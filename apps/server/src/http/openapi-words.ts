@@ -134,6 +134,8 @@ export const words: Readonly<Record<string, string>> = {
   'notifications.announcements': channels,
   app: 'Dans l’application.',
   approve: 'L’approuver en même temps, pour un administrateur.',
+  arrivedOn:
+    'Le jour d’arrivée que dit le fichier, quand il est passé\u00A0: la personne est quand même dans son équipe à partir d’aujourd’hui.',
   asked: 'Le nombre de vacations de ce membre qu’un collègue a prises en remplacement.',
   at: 'L’instant du fait.',
   'Figures.at': 'La fin de la vacation voisine, ou son début.',
@@ -471,6 +473,7 @@ export const words: Readonly<Record<string, string>> = {
   seen: 'Ce qui avait été lu avant de le changer.',
   seenBy: 'Qui l’a vue.',
   selectedVariation: 'Les horaires particuliers choisis, par leur nom.',
+  sendsMail: 'Un serveur de messagerie est réglé\u202F; sinon les e-mails restent dans un dossier du serveur et personne ne les reçoit.',
   sender: 'Qui l’a envoyé.',
   sent: 'Le nombre d’envois faits.',
   sentAt: 'Quand cela a été envoyé.',

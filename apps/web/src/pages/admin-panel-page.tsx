@@ -1,5 +1,6 @@
 // /admin-panel: the administrators' day. First what waits for a decision, to be decided here; then what is to be watched.
 import type { ReactNode } from 'react'
+import { NoMail } from '../shared/no-mail.tsx'
 import { useMe } from '../session/me.ts'
 import { DaySummary } from '../features/administration/components/day-summary.tsx'
 import { Part, Rows } from '../features/administration/components/parts.tsx'
@@ -132,6 +133,7 @@ export function AdminPanelPage(): ReactNode {
   return (
     <Page title={texts.title} className="flex max-w-[1640px] flex-col gap-8">
       <FailedTogether title={texts.failedTogether}>
+        <NoMail />
         <DaySummary parts={parts} isKnown={isSettled} />
         {isMaster && <FirstCenterPart />}
         {!isMaster && hasCenter && <SetUpSteps centerId={centerId} />}

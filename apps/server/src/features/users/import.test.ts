@@ -64,6 +64,7 @@ describe('reading', () => {
           qualifications: ['OPE', 'CDS'],
           team: { _id: center.teamIds[1], name: 'Équipe B', color: '#1565C0', order: 2 },
           fromDate: '2026-11-16',
+          arrivedOn: null,
         },
       ],
       faults: [],
@@ -126,18 +127,21 @@ describe('reading', () => {
   })
 
   test.each([
-    ['01/12/2026', '2026-12-01'],
-    ['1-12-26', '2026-12-01'],
-    ['2026-12-01', '2026-12-01'],
-    ['01/12/2026 00:00', '2026-12-01'],
-    // Who is here already is in their team from today on: the past is not planned anew.
-    ['01/09/2019', '2026-11-16'],
-    ['', '2026-11-16'],
-  ])('arrived on « %s »', async (written, fromDate) => {
+    ['01/12/2026', '2026-12-01', null],
+    ['1-12-26', '2026-12-01', null],
+    ['2026-12-01', '2026-12-01', null],
+    ['01/12/2026 00:00', '2026-12-01', null],
+    // Who is here already is in their team from today on, which is said: the past is not planned anew.
+    ['01/09/2019', '2026-11-16', '2019-09-01'],
+    ['', '2026-11-16', null],
+  ])('arrived on « %s »', async (written, fromDate, arrivedOn) => {
     const lines = [`Essai;Ana;${address()};Équipe A;${written}`, `Essai;Bob;${address()};;${written}`]
     const { people, faults } = await preview(`Nom;Prénom;E-mail;Équipe;Date d’arrivée\n${lines.join('\n')}\n`)
     expect(faults).toEqual([])
-    expect(people).toMatchObject([{ fromDate }, { team: null, fromDate: null }])
+    expect(people).toMatchObject([
+      { fromDate, arrivedOn },
+      { team: null, fromDate: null, arrivedOn: null },
+    ])
   })
 
   test('an arrival that is no day is said beside what was written', async () => {

@@ -65,6 +65,9 @@ export const mailStatusLabels: Readonly<Record<WireMail['status'], { readonly on
   sent: { one: 'Parti', filter: 'Partis' },
 }
 
+/** Of a mail that is done with, on an installation without a mail server. */
+export const KEPT_MAIL = { one: 'Gardé sur le serveur', filter: 'Gardés' } as const
+
 export const jobStatusLabels: Readonly<Record<WireJob['status'], string>> = {
   waiting: 'En attente',
   running: 'En cours',

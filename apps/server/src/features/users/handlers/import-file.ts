@@ -38,6 +38,8 @@ export interface ImportedPerson extends Record<MemberDetail, string | null> {
   readonly teamId: TeamId | null
   /** From when they are in their team; null without one. */
   readonly fromDate: Day | null
+  /** The day that the file says, where it is over; null otherwise, and without a team. */
+  readonly arrivedOn: Day | null
 }
 
 export interface ImportTeam {
@@ -199,6 +201,7 @@ function readPerson(record: readonly string[], { line, fields, columns, teamsByN
     qualifications: list,
     teamId,
     fromDate: teamId === null ? null : arrivalDay === null || arrivalDay < today ? today : arrivalDay,
+    arrivedOn: teamId === null || arrivalDay === null || arrivalDay >= today ? null : arrivalDay,
   }
   return faults.length > 0 ? faults : person
 }

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { accountRoutes } from '@releve/contract/accounts'
 import { memberFields } from '@releve/contract/member-fields'
 import { validate } from '@releve/contract/validation'
+import { NoMail, useSendsMail } from '../../../shared/no-mail.tsx'
 import { call } from '../../../api/client.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { OtherWay } from '../../../kit/access-head.tsx'
@@ -27,6 +28,7 @@ const recovery = (
 
 export function AskForLink(): ReactNode {
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const sendsMail = useSendsMail()
   const form = useContractForm({
     initial: { email: typedEmail.read() },
     read: (draft) => validate(accountRoutes['accounts.requestReset'].body, draft),
@@ -42,10 +44,15 @@ export function AskForLink(): ReactNode {
 
   if (sentTo !== null) {
     const spam = (
-      <p className="mt-5 flex gap-2.5 rounded-card bg-s2 px-3.5 py-3 text-14 text-pretty text-t2">
-        <MailCheck size={20} className="flex-none text-info" />
-        {ask.spam}
-      </p>
+      <div className="mt-5 flex flex-col gap-3">
+        <NoMail />
+        {sendsMail && (
+          <p className="flex gap-2.5 rounded-card bg-s2 px-3.5 py-3 text-14 text-pretty text-t2">
+            <MailCheck size={20} className="flex-none text-info" />
+            {ask.spam}
+          </p>
+        )}
+      </div>
     )
     return (
       <AccessNotice role="status" title={ask.sentTitle} intro={<span className="break-words">{ask.sent(sentTo)}</span>} below={spam}>
@@ -66,7 +73,8 @@ export function AskForLink(): ReactNode {
   return (
     // What is typed goes along to the other page: there is nothing to lose.
     <AccessForm form={{ ...form, isUnsaved: false }} title={ask.title} intro={ask.intro} submit={ask.submit} ways={ways}>
-      <div className="mt-7 mb-6">
+      <div className="mt-7 mb-6 flex flex-col gap-4">
+        <NoMail />
         <EmailInput
           {...email}
           onChange={(event) => {

@@ -4,6 +4,7 @@ import UsersRound from 'lucide-react/icons/users-round'
 import { useMutation } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import type { AnnouncementTemplateType } from '@releve/contract/announcements'
+import { NoMail } from '../../../shared/no-mail.tsx'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
@@ -170,6 +171,7 @@ export function ComposeAnnouncement({ form, centerId, onCenter, onSent }: Compos
         className="flex min-w-0 flex-col gap-6"
       >
         <UnsavedGuard when={isWritten(draft) && !form.submit.pending} />
+        <NoMail />
         <TemplateCards {...form.field('templateType')} />
         {isMaster && (
           <Loaded query={centers} failed={announcementTexts.centersFailed} asLine skeleton={<SkeletonStack count={1} height={78} />}>

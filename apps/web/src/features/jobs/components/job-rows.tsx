@@ -12,7 +12,8 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { NBSP } from '../../../ui/format.ts'
 import { useDayAndClock } from '../../centers/queries.ts'
 import { useActOnJob, useJobs, useMails, type JobAction } from '../queries.ts'
-import { jobStatusLabels, jobTexts as texts, mailLabel, mailStatusLabels, taskLabel } from '../texts.ts'
+import { useSendsMail } from '../../../shared/no-mail.tsx'
+import { jobStatusLabels, jobTexts as texts, KEPT_MAIL, mailLabel, mailStatusLabels, taskLabel } from '../texts.ts'
 
 /** Says what came of it, even when the line is gone by then. */
 function useAct(): Action<JobAction> {
@@ -109,13 +110,14 @@ export function MailLine({ mail }: { mail: WireMail }): ReactNode {
   const { _id, kind, recipient, subject, status, attempts, lastError, createdAt, settledAt, canRetry } = mail
   const when = useDayAndClock()
   const act = useAct()
+  const isKept = !useSendsMail() && status === 'sent'
   const moment =
     status === 'queued' || settledAt === null ? texts.mails.created(when(createdAt)) : texts.mails.settled[status](when(settledAt))
   const cause = lastError === null || status === 'sent' ? null : texts.cause(lastError)
   return (
     <Line
       title={subject}
-      status={<Chip tone={TONES[status]}>{mailStatusLabels[status].one}</Chip>}
+      status={<Chip tone={isKept ? 'neutral' : TONES[status]}>{isKept ? KEPT_MAIL.one : mailStatusLabels[status].one}</Chip>}
       note={[recipient, mailLabel(kind), moment, ...(attempts > 1 ? [texts.attempts(attempts)] : [])].join(`${NBSP}· `)}
       error={status === 'failed' && !canRetry ? texts.lostText : cause}
       actions={

@@ -19,7 +19,8 @@ import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useDayAndClock } from '../../centers/queries.ts'
 import { useJobs, useMails, type MailStatus } from '../queries.ts'
-import { jobTexts as texts, mailStatusLabels, taskLabel } from '../texts.ts'
+import { NoMail, useSendsMail } from '../../../shared/no-mail.tsx'
+import { jobTexts as texts, KEPT_MAIL, mailStatusLabels, taskLabel } from '../texts.ts'
 import { JobLine, MailLine } from './job-rows.tsx'
 
 const VIEWS = ['mails', 'tasks'] as const
@@ -32,6 +33,7 @@ const skeleton = <SkeletonStack count={4} height={76} />
 function Mails(): ReactNode {
   const [filter, setFilter] = useState<Filter>('all')
   const query = useMails(filter === 'all' ? null : filter)
+  const sendsMail = useSendsMail()
   return (
     <Loaded query={query} failed={texts.mails.failedTitle} skeleton={skeleton}>
       {({ mails, ...counts }) => (
@@ -40,7 +42,10 @@ function Mails(): ReactNode {
             label={texts.mails.filter}
             options={[
               { value: 'all', label: texts.mails.all },
-              ...STATUSES.map((value) => ({ value, label: `${mailStatusLabels[value].filter}${NBSP}(${formatNumber(counts[value])})` })),
+              ...STATUSES.map((value) => ({
+                value,
+                label: `${(value === 'sent' && !sendsMail ? KEPT_MAIL : mailStatusLabels[value]).filter}${NBSP}(${formatNumber(counts[value])})`,
+              })),
             ]}
             value={filter}
             onChange={setFilter}
@@ -140,7 +145,10 @@ export function QueueRow(): ReactNode {
             onChange={setView}
           />
           {view === 'mails' ? (
-            <Mails />
+            <>
+              <NoMail />
+              <Mails />
+            </>
           ) : (
             <Loaded query={jobs} failed={texts.tasks.failedTitle} skeleton={skeleton}>
               {(known) => <Tasks {...known} />}

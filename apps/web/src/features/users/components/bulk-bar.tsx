@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { BULK_MOST, bulkRoutes } from '@releve/contract/member-bulk'
 import type { WireUser } from '@releve/contract/users'
 import { validate } from '@releve/contract/validation'
+import { NoMail } from '../../../shared/no-mail.tsx'
 import type { InputOf } from '../../../api/client.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Confirm } from '../../../kit/confirm.tsx'
@@ -190,7 +191,12 @@ export function BulkBar({ centerId, members, chosen, onChoose, onStop }: BulkBar
         subject={inviting}
         onClose={() => setInviting(null)}
         title={(people) => texts.inviteQuestion(formatCount(people.length, texts.people))}
-        description={texts.inviteExplain}
+        description={
+          <>
+            {texts.inviteExplain}
+            <NoMail />
+          </>
+        }
         confirmLabel={texts.inviteConfirm}
         action={invite}
         onConfirm={(people) => invite.run({ centerId, userIds: [...people] })}

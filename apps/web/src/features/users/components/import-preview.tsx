@@ -90,6 +90,11 @@ function People({ preview: { people } }: { preview: Preview }): ReactNode {
                       {person.fromDate !== null && person.fromDate > today && (
                         <span className="text-t3">{texts.from(formatDay(person.fromDate, 'short'))}</span>
                       )}
+                      {(person.arrivedOn ?? null) !== null && (
+                        <span className="text-end text-warn">
+                          {texts.arrivedBefore(formatDay(person.arrivedOn ?? today, 'short', { year: true }))}
+                        </span>
+                      )}
                     </span>
                   </li>
                 ))}

@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Download from 'lucide-react/icons/download'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { WireViolation } from '@releve/contract/demands'
+import { NoMail, useSendsMail } from '../../../shared/no-mail.tsx'
 import { call, type InputOf } from '../../../api/client.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
@@ -181,6 +182,7 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
       </FormSubmit>
     )
 
+  const sendsMail = useSendsMail()
   return (
     <UnsavedSheet {...{ open, onOpenChange, footer }} isDirty={csv.trim() !== '' && imported === null} title={texts.title}>
       {imported !== null ? (
@@ -188,8 +190,9 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
           <CircleCheck size={48} className="text-success" />
           <h3 className="text-22">{texts.doneTitle}</h3>
           <p className="text-16 text-t2">
-            {formatCount(imported, texts.imported)}. {invite ? texts.doneText : texts.doneLater}
+            {formatCount(imported, texts.imported)}. {!invite ? texts.doneLater : sendsMail ? texts.doneText : texts.doneUnsent}
           </p>
+          {invite && <NoMail />}
           {seen !== null && hasFaults && (
             <p className="text-16">
               {texts.leftOut(
@@ -213,6 +216,7 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
                 onChange={create.field('invite').onChange}
               />
             )}
+            {people > 0 && invite && <NoMail />}
           </form>
         </div>
       ) : (

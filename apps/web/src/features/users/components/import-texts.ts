@@ -54,6 +54,7 @@ export const importTexts = {
       ? `Une colonne n’est pas lue${NBSP}: ${columns.join(', ')}.`
       : `${columns.length} colonnes ne sont pas lues${NBSP}: ${columns.join(', ')}.`,
   from: (day: string) => `à partir du ${day}`,
+  arrivedBefore: (day: string) => `à partir d’aujourd’hui (le fichier dit le ${day})`,
   shownFaults: (shown: string) => `Les ${shown} premières sont listées.`,
   wholeLine: 'toute la ligne',
   noTeam: 'Sans équipe',
@@ -82,6 +83,7 @@ export const importTexts = {
   },
   doneText:
     'Chacun a reçu un e-mail pour entrer dans Relève. Si quelqu’un n’est pas parmi les membres, son e-mail lui dit comment vous rejoindre.',
+  doneUnsent: 'Leur e-mail d’invitation est écrit, mais il ne part pas.',
   doneLater: 'Personne n’a encore été invité\u00A0: vous le ferez quand vous voudrez, depuis la liste des membres.',
   close: 'Voir les membres',
 } as const
