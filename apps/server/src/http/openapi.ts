@@ -306,7 +306,7 @@ export function openApiDocument(version: string): Json {
       title: 'Relève',
       version,
       description:
-        'Les appels de Relève. Ceux que la spécification ne nomme pas portent «\u00A0x-releve-extension\u00A0». Les instants sont en millisecondes depuis 1970, les jours au format AAAA-MM-JJ dans le fuseau du centre\u202F; où un jour est attendu, un instant ISO 8601 vaut ce jour s’il est minuit dans le fuseau de votre centre (de Paris pour qui n’en a pas), et est refusé sinon.',
+        'Les appels de Relève. Ceux que la spécification ne nomme pas portent «\u00A0x-releve-extension\u00A0». Les instants sont en millisecondes depuis 1970, les jours au format AAAA-MM-JJ dans le fuseau du centre\u202F; où un jour est attendu, un instant ISO 8601 vaut le jour qui le contient dans le fuseau de votre centre (de Paris pour qui n’en a pas).',
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],

@@ -1,5 +1,5 @@
-// Clients that only know instants write a day as the one at which it begins (`new Date(…).toISOString()` of a date picker). Such an
-// instant is that day where it is midnight in the caller's centre; anywhere else it would be a guess, and is refused with the reason.
+// Clients that only know instants write a day as one of them: that at which it begins (a date picker), or now (`new Date().toISOString()`).
+// Where a day is meant, such an instant is the day of the caller's centre that holds it.
 import { isDayIssue } from '@releve/contract/fields'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
@@ -39,17 +39,14 @@ function instantFrom(text: string): number | null {
   }
 }
 
-/** The day that begins at this instant; null when none does. */
+/** The day that holds this instant; null of a text that is none. */
 function dayFrom(text: string, zoneName: string): Day | null {
   const instant = instantFrom(text)
-  if (instant === null) return null
-  const zone = zoneOf(zoneName)
-  const day = zone.dayAt(instant)
-  return zone.instantAt(day, 0) === instant ? fromDayNumber(day) : null
+  return instant === null ? null : fromDayNumber(zoneOf(zoneName).dayAt(instant))
 }
 
 export interface WrittenDays {
-  /** What came in, with days instead of the instants at which they begin. */
+  /** What came in, with days instead of the instants that they hold. */
   readonly input: unknown
   /** By path of the field: why an instant is no day. */
   readonly reasons: Readonly<Record<string, string>>
@@ -67,7 +64,7 @@ export function daysOfInstants(schema: z.ZodMiniType, input: unknown, zoneName: 
     if (day !== null) read = withValue(read, path, day)
     else
       reasons[path.map(String).join('.')] =
-        `Cet instant n’est pas minuit dans le fuseau ${zoneName}\u00A0: envoyez le jour, au format AAAA-MM-JJ.`
+        'Cet instant n’existe pas, ou ne dit pas son décalage horaire\u00A0: envoyez le jour, au format AAAA-MM-JJ.'
   }
   return read === input && Object.keys(reasons).length === 0 ? null : { input: read, reasons }
 }
