@@ -293,7 +293,7 @@ export const demandTexts = {
         case 'points':
           return movedPoints(change.from, change.to)
         case 'exchange': {
-          const vacation = withoutStop(vacationOf({ name: change.shift }, change.date))
+          const vacation = vacationOf({ name: change.shift }, change.date)
           if (change.to === null) return `La vacation ${vacation} n’est plus acceptée en échange.`
           if (change.from === null) return `La vacation ${vacation} est maintenant acceptée en échange (${formatCount(change.to, POINTS)}).`
           return `En échange de la vacation ${vacation}${NBSP}: ${movedPoints(change.from, change.to).toLowerCase()}`
@@ -307,7 +307,7 @@ export const demandTexts = {
   },
   /** Of one's own demand that goes with what one is about to do; `isPromise`: only once somebody agrees to it. */
   closes: ({ posterShift: { shift, date }, interestedCount }: WireDemand, isPromise = false) => {
-    const vacation = withoutStop(vacationOf(shift, date))
+    const vacation = vacationOf(shift, date)
     const told =
       interestedCount === 0
         ? ''
