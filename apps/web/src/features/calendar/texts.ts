@@ -1,37 +1,15 @@
 // The words of the month, and of the days in it. Those of a day that was opened, of the team and of what is missing stand with these.
 import { fullName } from '@releve/contract/person-name'
-import type { HolidayName } from '@releve/domain/calendar/holidays'
 import { ofName } from '@releve/contract/elision'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import { timesOf, type Duty } from '@releve/domain/planning/shift'
+import { holidayLabels } from '../../shared/holiday-labels.ts'
 import { isUnplanned } from '../shifts/queries.ts'
 import { capitalize, formatClock, formatCount, formatDay, formatDuration, formatHours, formatMonth, NBSP } from '../../ui/format.ts'
 import type { CalendarDay, ClockChange, DayEvent } from './components/calendar-days.ts'
 import { firstDayOf, type Month } from './components/calendar-search.ts'
-
-export const holidayLabels: Readonly<Record<HolidayName, string>> = {
-  newYear: 'Jour de l’An',
-  goodFriday: 'Vendredi saint',
-  easterMonday: 'Lundi de Pâques',
-  labourDay: 'Fête du Travail',
-  victory1945: 'Victoire 1945',
-  ascension: 'Ascension',
-  whitMonday: 'Lundi de Pentecôte',
-  nationalDay: 'Fête nationale',
-  assumption: 'Assomption',
-  allSaints: 'Toussaint',
-  armistice1918: 'Armistice 1918',
-  christmas: 'Noël',
-  saintStephen: 'Saint-Étienne',
-  abolitionOfSlavery: 'Abolition de l’esclavage',
-  victorSchoelcher: 'Fête Victor Schœlcher',
-  citizenship: 'Fête de la citoyenneté',
-  autonomy: 'Fête de l’autonomie',
-  saintPeterChanel: 'Saint-Pierre-Chanel',
-  territory: 'Fête du territoire',
-}
 
 /** Words for the letters everybody reads; any other name stands for itself. */
 const SHIFT_WORDS: Readonly<Record<string, string>> = {

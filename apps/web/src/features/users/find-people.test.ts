@@ -77,6 +77,11 @@ describe('dates', () => {
     ['samedi 21', '2026-11-21'],
     ['vendredi 13', '2026-11-13'],
     ['dimanche 1er', '2026-11-01'],
+    ['noel', '2026-12-25'],
+    ['Noël 2027', '2027-12-25'],
+    ['toussaint', '2026-11-01'],
+    ['Lundi de Pâques', '2027-03-29'],
+    ['jour de l’an', '2027-01-01'],
   ])('%s', (text, day) => {
     expect(readTypedDate(text, today)).toEqual(day === null ? { error: 'noSuchDay' } : { day })
   })
@@ -99,6 +104,8 @@ describe('dates', () => {
     'sam',
     'samedi soir',
     'samedi 32',
+    'noel soir',
+    'pier',
   ])('%s is no date', (text) => {
     expect(readTypedDate(text, today)).toBeNull()
   })

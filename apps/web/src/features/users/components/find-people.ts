@@ -1,7 +1,18 @@
 // What the search of the bar understands: colleagues by any part of their names, without accents, and dates as they are typed.
 import { type NamedPerson, fullName } from '@releve/contract/person-name'
 import { byName } from '../../../shared/person.ts'
-import { addDays, civilDateOf, fromDayNumber, isoWeekday, toDayNumber, type Day } from '@releve/domain/calendar/day'
+import {
+  addDays,
+  civilDateOf,
+  dayNumberOf,
+  fromDayNumber,
+  isoWeekday,
+  toDayNumber,
+  type Day,
+  type DayNumber,
+} from '@releve/domain/calendar/day'
+import { holidayAreas, holidayNames, holidayOf } from '@releve/domain/calendar/holidays'
+import { holidayLabels } from '../../../shared/holiday-labels.ts'
 import { foldText } from '../../../ui/fold-text.ts'
 import { dayInputTexts, readDay } from '../../../ui/read-day.ts'
 import { matchesSearch } from '../../../ui/match-search.ts'
@@ -64,6 +75,23 @@ function readWeekday(text: string, today: Day): TypedDate {
   return null
 }
 
+/** `noel`, `toussaint`, `lundi de paques`: the nearest day of that name, whole names alone, with their year if one is typed. */
+function readHoliday(folded: string, today: Day): Day | null {
+  const [, typed = '', year] = /^(.*?)(?: (\d{4}))?$/.exec(folded) ?? []
+  const names = new Set<string>(holidayNames.filter((name) => foldText(holidayLabels[name]) === typed))
+  if (names.size === 0) return null
+  const now = toDayNumber(today)
+  const from = year === undefined ? now : dayNumberOf(Number(year), 7, 1)
+  for (let away = 0; away <= FURTHEST_WEEKDAY; away++) {
+    const isNamed = (day: DayNumber) =>
+      holidayAreas.some((area) => names.has(holidayOf(day, area) ?? 'none')) &&
+      (year === undefined || civilDateOf(day).year === Number(year))
+    const found = [from + away, from - away].find(isNamed)
+    if (found !== undefined) return fromDayNumber(found)
+  }
+  return null
+}
+
 /** `18 novembre [2026]` as `18/11[/2026]`; the text itself when it is not such a date. */
 function inFigures(text: string): string {
   const words = foldText(text).split(' ')
@@ -81,12 +109,14 @@ function readFigures(text: string): TypedDate {
 }
 
 /**
- * The day that a text means, null when it means none: `18/11/2026`, `18-11-26`, `18.11`, `mercredi 18 nov.`, `samedi`, `demain`. Without
+ * The day that a text means, null when it means none: `18/11/2026`, `18-11-26`, `18.11`, `mercredi 18 nov.`, `samedi`, `demain`, `noel`. Without
  * its year it is the one nearest to today. Figures are read by the rules of specification §5.
  */
 export function readTypedDate(text: string, today: Day): TypedDate {
   const near = NEAR[foldText(text)]
   if (near !== undefined) return { day: addDays(today, near) }
+  const holiday = readHoliday(foldText(text), today)
+  if (holiday !== null) return { day: holiday }
   const weekday = readWeekday(text, today)
   if (weekday !== null) return weekday
   const figures = inFigures(text.trim()).trim()

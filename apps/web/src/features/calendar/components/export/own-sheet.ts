@@ -2,9 +2,10 @@
 import type { ServiceFigures } from '@releve/domain/working-time/service-figures'
 import { durationMs, timesOf } from '@releve/domain/planning/shift'
 import type { Day } from '@releve/domain/calendar/day'
+import { holidayLabels } from '../../../../shared/holiday-labels.ts'
 import { capitalize, formatDayNumeric, formatMonth, formatWeekday } from '../../../../ui/format.ts'
 import { exportTexts as texts } from './export-texts.ts'
-import { calendarTexts, eventText, holidayLabels, listed, shiftWord } from '../../texts.ts'
+import { calendarTexts, eventText, listed, shiftWord } from '../../texts.ts'
 import type { CalendarDay } from '../calendar-days.ts'
 import { HEAD, HOLIDAY, lengthCell, QUIET, timeCell, toneOf, type Sheet, type SheetCell } from '../../../../shared/sheet-cells.ts'
 

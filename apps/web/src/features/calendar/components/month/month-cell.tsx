@@ -1,5 +1,6 @@
 // The cell of a day in the month on desktop: its surface, and the words on it, whose colours follow the surface.
 import type { ReactNode } from 'react'
+import { holidayLabels } from '../../../../shared/holiday-labels.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { DayText } from '../../../../ui/day-text.tsx'
@@ -7,7 +8,7 @@ import { formatClock, formatCountdown, formatDayOfMonth, formatMonth, NBSP } fro
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { vacationClass } from '../../../../shared/tile.tsx'
 import { isUnplanned } from '../../../shifts/queries.ts'
-import { clockChangeText, holidayLabels, hoursText } from '../../texts.ts'
+import { clockChangeText, hoursText } from '../../texts.ts'
 import type { CalendarDay, DayEvent } from '../calendar-days.ts'
 import { eventNote } from '../event-note.ts'
 import { eventTones } from './day-tile.tsx'

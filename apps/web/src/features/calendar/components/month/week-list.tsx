@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { use, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject, memo } from 'react'
+import { holidayLabels } from '../../../../shared/holiday-labels.ts'
 import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -32,7 +33,6 @@ import {
   clockChangeText,
   daySentence,
   endingText,
-  holidayLabels,
   hoursText,
   listed,
   restWord,

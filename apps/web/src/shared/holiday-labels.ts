@@ -1,0 +1,24 @@
+// Public holidays, as calendars name them and as one types them.
+import type { HolidayName } from '@releve/domain/calendar/holidays'
+
+export const holidayLabels: Readonly<Record<HolidayName, string>> = {
+  newYear: 'Jour de l’An',
+  goodFriday: 'Vendredi saint',
+  easterMonday: 'Lundi de Pâques',
+  labourDay: 'Fête du Travail',
+  victory1945: 'Victoire 1945',
+  ascension: 'Ascension',
+  whitMonday: 'Lundi de Pentecôte',
+  nationalDay: 'Fête nationale',
+  assumption: 'Assomption',
+  allSaints: 'Toussaint',
+  armistice1918: 'Armistice 1918',
+  christmas: 'Noël',
+  saintStephen: 'Saint-Étienne',
+  abolitionOfSlavery: 'Abolition de l’esclavage',
+  victorSchoelcher: 'Fête Victor Schœlcher',
+  citizenship: 'Fête de la citoyenneté',
+  autonomy: 'Fête de l’autonomie',
+  saintPeterChanel: 'Saint-Pierre-Chanel',
+  territory: 'Fête du territoire',
+}
