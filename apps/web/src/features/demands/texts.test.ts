@@ -15,7 +15,7 @@ test.each([
 })
 
 test.each([
-  [0, false, /^Votre demande .+ mer\.\u00A025\u00A0nov\. sera close\u00A0: vous n’aurez plus cette vacation\.$/],
+  [0, false, /^Votre demande .+ 25\u00A0nov\. sera close\u00A0: vous n’aurez plus cette vacation\.$/],
   [1, false, /vacation\. La personne intéressée sera prévenue\.$/],
   // Naming a vacation closes nothing.
   [2, true, /^Si l’échange est conclu, votre demande .+ sera close.+ Les personnes intéressées seront prévenues\.$/],
