@@ -18,7 +18,7 @@ function countLoads(page: Page): () => number {
 /** The words of the first page are in its document: it stands once the router is ready, which clears the flag. */
 async function expectLanding(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Qui prend/)
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('releve.reloaded LandingPage'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('releve.reloaded A page could not be loaded: LandingPage'))).toBeNull()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Qui prend/)
 }
 

@@ -4,7 +4,7 @@ import { startTransition, StrictMode, useLayoutEffect, type ReactNode } from 're
 import { createRoot } from 'react-dom/client'
 import { followOtherTabs, session } from './session/current-session.ts'
 import { followSession } from './app/life-cycle.ts'
-import { isLoadFailure, moduleReload } from './app/module-reload.ts'
+import { moduleReload } from './app/module-reload.ts'
 import { readPageFiles } from './app/page-files.ts'
 import { rememberPrerendered } from './app/prerendered.ts'
 import { router } from './app/router.ts'
@@ -48,7 +48,7 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 async function start(container: Element): Promise<void> {
   // The rules of the domain ask Temporal for the offsets of a zone; browsers without it load it before anything else.
-  if (!('Temporal' in globalThis)) await moduleReload.watch(() => import('temporal-polyfill/global'), 'Temporal')()
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 
   // Of the build for telephones alone: a browser loads nothing of it.
   if (import.meta.env.VITE_SHELL === '1') await (await import('./app/shell/enter-shell.tsx')).enterShell(container, router)
@@ -92,7 +92,7 @@ async function start(container: Element): Promise<void> {
 const container = document.querySelector('#root')
 if (container === null) throw new Error('The page has no #root element.')
 start(container).catch((error: unknown) => {
-  if (moduleReload.onLoadFailure(isLoadFailure(error) ? error : undefined)) return
+  if (moduleReload.onLoadFailure()) return
   dispatchEvent(new Event('releve:failed'))
   throw error
 })

@@ -2,16 +2,17 @@
 // page reload. A flag guards against a loop and is cleared once the router is ready." One flag a module: a layout that fails for good would
 // otherwise have its flag cleared by the page inside it, which loads each time.
 
-const flagOf = (name?: string) => (name === undefined ? 'releve.reloaded' : `releve.reloaded ${name}`)
+const flagOf = (message = '') => `releve.reloaded ${message}`
+
+/** The message names the module, as those of browsers do a part of a page: each has a flag of its own. */
+const failureOf = (module: string) => `A page could not be loaded: ${module}`
 
 /** A page's file could not be loaded. Of our own, because the router reloads by itself, without our flag, on the browser's. */
 export class ModuleLoadError extends Error {
   override readonly name = 'ModuleLoadError'
-  readonly module: string
 
   constructor(module: string, cause: unknown) {
-    super('A page could not be loaded.', { cause })
-    this.module = module
+    super(failureOf(module), { cause })
   }
 }
 
@@ -32,14 +33,14 @@ interface ModuleReloadOptions {
 
 export function createModuleReload({ storage, reload, isOnline }: ModuleReloadOptions) {
   /** Those whose flag means nothing any more. */
-  const loaded = new Set<string>()
+  const loaded = new Set([flagOf()])
   return {
     /** The same import, whose failure is a `ModuleLoadError` that names the module. A page merely hovered may fail without consequence. */
     watch<T>(load: () => Promise<T>, name: string): () => Promise<T> {
       return async () => {
         try {
           const module = await load()
-          loaded.add(name)
+          loaded.add(flagOf(failureOf(name)))
           return module
         } catch (error) {
           throw new ModuleLoadError(name, error)
@@ -53,7 +54,7 @@ export function createModuleReload({ storage, reload, isOnline }: ModuleReloadOp
      */
     onLoadFailure(error?: Error): boolean {
       if (!isOnline()) return false
-      const key = flagOf(error instanceof ModuleLoadError ? error.module : error?.message)
+      const key = flagOf(error?.message)
       try {
         if (storage.getItem(key) !== null) return false
         storage.setItem(key, '1')
@@ -68,8 +69,7 @@ export function createModuleReload({ storage, reload, isOnline }: ModuleReloadOp
     /** The next failure of a module that is there now may reload again. The router is also "ready" with one that failed. */
     onRouterReady(): void {
       try {
-        storage.removeItem(flagOf())
-        for (const name of loaded) storage.removeItem(flagOf(name))
+        for (const flag of loaded) storage.removeItem(flag)
       } catch {
         // Refused storage holds no flag.
       }
