@@ -16,9 +16,10 @@ export const holidayLabels: Readonly<Record<HolidayName, string>> = {
   christmas: 'Noël',
   saintStephen: 'Saint-Étienne',
   abolitionOfSlavery: 'Abolition de l’esclavage',
-  victorSchoelcher: 'Fête Victor Schœlcher',
   citizenship: 'Fête de la citoyenneté',
+  gospelArrival: 'Arrivée de l’Évangile',
   autonomy: 'Fête de l’autonomie',
+  matarii: 'Matari’i',
   saintPeterChanel: 'Saint-Pierre-Chanel',
   territory: 'Fête du territoire',
 }

@@ -43,8 +43,8 @@ describe('what each area adds', () => {
   test.each<[HolidayArea, Record<string, string>]>([
     ['metropole', {}],
     ['alsaceMoselle', { '04-03': 'goodFriday', '12-26': 'saintStephen' }],
-    ['guadeloupe', { '05-27': 'abolitionOfSlavery', '07-21': 'victorSchoelcher' }],
-    ['martinique', { '05-22': 'abolitionOfSlavery', '07-21': 'victorSchoelcher' }],
+    ['guadeloupe', { '05-27': 'abolitionOfSlavery' }],
+    ['martinique', { '05-22': 'abolitionOfSlavery' }],
     ['guyane', { '06-10': 'abolitionOfSlavery' }],
     ['reunion', { '12-20': 'abolitionOfSlavery' }],
     ['mayotte', { '04-27': 'abolitionOfSlavery' }],
@@ -52,15 +52,36 @@ describe('what each area adds', () => {
     ['saintBarthelemy', { '10-09': 'abolitionOfSlavery' }],
     ['saintPierreEtMiquelon', {}],
     ['nouvelleCaledonie', { '09-24': 'citizenship' }],
-    ['polynesie', { '06-29': 'autonomy' }],
+    ['polynesie', { '03-05': 'gospelArrival', '04-03': 'goodFriday', '11-20': 'matarii' }],
     ['wallisEtFutuna', { '04-28': 'saintPeterChanel', '07-29': 'territory' }],
   ])('%s', (area, extra) => {
     expect(holidaysOf(2026, area)).toEqual({ ...holidaysOf(2026, 'metropole'), ...extra })
   })
 
   test('every name is reached by some area', () => {
-    const names = new Set(holidayAreas.flatMap((area) => Object.values(holidaysOf(2026, area))))
+    const names = new Set([2025, 2026].flatMap((year) => holidayAreas.flatMap((area) => Object.values(holidaysOf(year, area)))))
     expect(names).toEqual(new Set(holidayNames))
+  })
+})
+
+describe('a day holds from the year of its law on, and until the one that ends it', () => {
+  test.each<[HolidayArea, string, string | null]>([
+    ['polynesie', '2025-03-05', 'gospelArrival'],
+    ['polynesie', '2025-04-18', 'goodFriday'],
+    ['polynesie', '2025-06-29', 'autonomy'],
+    ['polynesie', '2025-11-20', null],
+    ['polynesie', '2026-06-29', null],
+    ['polynesie', '2026-11-20', 'matarii'],
+    ['polynesie', '2027-11-20', 'matarii'],
+    ['saintMartin', '2017-05-27', 'abolitionOfSlavery'],
+    ['saintMartin', '2017-05-28', null],
+    ['saintMartin', '2018-05-27', null],
+    ['saintMartin', '2018-05-28', 'abolitionOfSlavery'],
+    ['guadeloupe', '2026-07-21', null],
+    ['martinique', '2026-07-21', null],
+    ['guadeloupe', '2026-04-03', null],
+  ])('%s %s: %s', (area, day, name) => {
+    expect(holidayOf(toDayNumber(day), area)).toBe(name)
   })
 })
 

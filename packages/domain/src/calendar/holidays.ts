@@ -1,5 +1,6 @@
-// Public holidays, computed. Code du travail L. 3133-1 (the eleven), L. 3134-13 (Alsace-Moselle), L. 3422-2 (overseas); for
-// the Pacific and 21 July, the table of etalab/jours-feries-france.
+// Public holidays, computed. Code du travail L. 3133-1 (the eleven), L. 3134-13 (Alsace-Moselle), L. 3422-2 (overseas); for the Pacific,
+// the table of etalab/jours-feries-france and what stands beside each day. A day that came or went with a law has the years in which it
+// holds: what was planned and counted before does not change.
 import { civilDateOf, dayNumberOf } from './day.ts'
 import type { DayNumber } from './day.ts'
 
@@ -35,9 +36,10 @@ export const holidayNames = [
   'christmas',
   'saintStephen',
   'abolitionOfSlavery',
-  'victorSchoelcher',
   'citizenship',
+  'gospelArrival',
   'autonomy',
+  'matarii',
   'saintPeterChanel',
   'territory',
 ] as const
@@ -70,34 +72,61 @@ const COMMON: FixedHolidays = {
   1225: 'christmas',
 }
 
-const OF_AREA: Readonly<Record<HolidayArea, FixedHolidays>> = {
-  metropole: {},
-  alsaceMoselle: { 1226: 'saintStephen' },
-  guadeloupe: { 527: 'abolitionOfSlavery', 721: 'victorSchoelcher' },
-  martinique: { 522: 'abolitionOfSlavery', 721: 'victorSchoelcher' },
-  guyane: { 610: 'abolitionOfSlavery' },
-  reunion: { 1220: 'abolitionOfSlavery' },
-  mayotte: { 427: 'abolitionOfSlavery' },
-  // The code says 27 May; the collectivity has kept 28 May since 2018.
-  saintMartin: { 528: 'abolitionOfSlavery' },
-  saintBarthelemy: { 1009: 'abolitionOfSlavery' },
-  saintPierreEtMiquelon: {},
-  nouvelleCaledonie: { 924: 'citizenship' },
-  polynesie: { 629: 'autonomy' },
-  wallisEtFutuna: { 428: 'saintPeterChanel', 729: 'territory' },
+interface LocalHoliday {
+  /** As in `FixedHolidays`. */
+  readonly key: number
+  readonly name: HolidayName
+  /** The first and the last year; absent: always. */
+  readonly from?: number
+  readonly to?: number
 }
+
+const OF_AREA: Readonly<Record<HolidayArea, readonly LocalHoliday[]>> = {
+  metropole: [],
+  alsaceMoselle: [{ key: 1226, name: 'saintStephen' }],
+  // 21 July (Victor Schœlcher) is kept by custom in both, and no public holiday: L. 3422-2 does not name it.
+  guadeloupe: [{ key: 527, name: 'abolitionOfSlavery' }],
+  martinique: [{ key: 522, name: 'abolitionOfSlavery' }],
+  guyane: [{ key: 610, name: 'abolitionOfSlavery' }],
+  reunion: [{ key: 1220, name: 'abolitionOfSlavery' }],
+  mayotte: [{ key: 427, name: 'abolitionOfSlavery' }],
+  // L. 3422-2 still says 27 May; the prefecture has announced 28 May as the holiday of L. 3422-2 every year since the circular of May 2018.
+  saintMartin: [
+    { key: 527, name: 'abolitionOfSlavery', to: 2017 },
+    { key: 528, name: 'abolitionOfSlavery', from: 2018 },
+  ],
+  saintBarthelemy: [{ key: 1009, name: 'abolitionOfSlavery' }],
+  saintPierreEtMiquelon: [],
+  nouvelleCaledonie: [{ key: 924, name: 'citizenship' }],
+  // The loi du pays adopted on 6 May 2025 puts 20 November in the place of 29 June. Its text could not be read. The bill tabled in February
+  // 2025 says « à partir de 2026 », for collective agreements had a year to follow (tahiti-infos, 24 February 2025); date-holidays 3.37.0
+  // has 2026 too. A plan of 2024 to begin in 2025 was given up; python-holidays 0.105 still follows it.
+  polynesie: [
+    { key: 305, name: 'gospelArrival' },
+    { key: 629, name: 'autonomy', to: 2025 },
+    { key: 1120, name: 'matarii', from: 2026 },
+  ],
+  wallisEtFutuna: [
+    { key: 428, name: 'saintPeterChanel' },
+    { key: 729, name: 'territory' },
+  ],
+}
+
+const WITH_GOOD_FRIDAY: ReadonlySet<HolidayArea> = new Set(['alsaceMoselle', 'polynesie'])
+
+const holdsIn = ({ from = -Infinity, to = Infinity }: LocalHoliday, year: number) => from <= year && year <= to
 
 /** The public holiday that falls on `day` in `area`, or `null`. When two fall on one day, the fixed date names it. */
 export function holidayOf(day: DayNumber, area: HolidayArea): HolidayName | null {
   const { year, month, day: dayOfMonth } = civilDateOf(day)
   const key = month * 100 + dayOfMonth
-  const fixed = COMMON[key] ?? OF_AREA[area][key]
+  const fixed = COMMON[key] ?? OF_AREA[area].find((local) => local.key === key && holdsIn(local, year))?.name
   if (fixed !== undefined) return fixed
   // Good Friday falls on 20 March at the earliest, Whit Monday on 14 June at the latest.
   if (month < 3 || month > 6) return null
   switch (day - easterSunday(year)) {
     case -2:
-      return area === 'alsaceMoselle' ? 'goodFriday' : null
+      return WITH_GOOD_FRIDAY.has(area) ? 'goodFriday' : null
     case 1:
       return 'easterMonday'
     case 39:
