@@ -6,7 +6,7 @@ import type { Cap, Cycle } from './cycles.ts'
 import { servedAtMost } from './exchange-graph.ts'
 import type { ExchangeGraph } from './exchange-graph.ts'
 import { bestByTrying } from './exact.fixture.ts'
-import { preferOldest, selectGreedily, servedBy, servedWithin, worthOf } from './selection.ts'
+import { preferOldest, selectGreedily, servedBy, worthOf } from './selection.ts'
 
 const caps = fc.constantFrom<Cap>(2, 3, 4)
 const graphs = fc
@@ -62,7 +62,6 @@ describe('a choice', () => {
         const best = bestByTrying(cycles)
         const worth = best.reduce((sum, cycle) => sum + worthOf(cycle, size), 0)
         expect(servedBy(best)).toBeLessThanOrEqual(servedAtMost(graph))
-        expect(servedWithin(worth, size, cap)).toBeGreaterThanOrEqual(servedBy(best))
         const greedy = selectGreedily(cycles)
         expect(greedy.reduce((sum, cycle) => sum + worthOf(cycle, size), 0)).toBeLessThanOrEqual(worth)
         expect(new Set(greedy.flat()).size).toBe(greedy.flat().length)

@@ -10,15 +10,6 @@ export const servedBy = (selection: readonly Cycle[]): number => selection.reduc
  */
 export const worthOf = (cycle: Cycle, size: number): number => cycle.length * size + 1
 
-/**
- * At most that many are served when no selection is worth more than `worth`, a bound that need not be whole. Whoever is served brings
- * `size`, and at least 1 / `cap` of the 1 that their circle brings. The thousandth makes up for the arithmetic of the solver: it is less
- * than what one more person would bring.
- */
-export function servedWithin(worth: number, size: number, cap: number): number {
-  return Math.floor((worth + 1e-3) / (size + 1 / cap))
-}
-
 const ageOf = (cycle: Cycle): number => cycle.reduce((sum, vertex) => sum + vertex, 0)
 const isOlder = (one: Cycle, other: Cycle): boolean => ageOf(one) < ageOf(other)
 
@@ -35,13 +26,14 @@ export function selectGreedily(cycles: readonly Cycle[]): Cycle[] {
 
 /**
  * The same number of circles of the same sizes, with older demands in them: one is exchanged for another, among those left and its own,
- * as long as one such exchange makes it older. Each makes the sum of the ranks smaller, so it ends.
+ * as long as one such exchange makes it older. Each makes the sum of the ranks smaller, so it ends; `isOver` ends it before, with as good a
+ * choice that is less old.
  */
-export function preferOldest(selection: readonly Cycle[], cycles: readonly Cycle[]): Cycle[] {
+export function preferOldest(selection: readonly Cycle[], cycles: readonly Cycle[], isOver: () => boolean = () => false): Cycle[] {
   const chosen = new Set(selection)
   const owner = new Map(selection.flatMap((cycle) => cycle.map((vertex) => [vertex, cycle] as const)))
   let isImproving = true
-  while (isImproving) {
+  while (isImproving && !isOver()) {
     isImproving = false
     for (const cycle of cycles) {
       const owners = new Set(cycle.map((vertex) => owner.get(vertex)).filter((one) => one !== undefined))

@@ -3,7 +3,7 @@ import { cyclesOf } from '@releve/domain/matching/cycles'
 import type { Cap } from '@releve/domain/matching/cycles'
 import { bestByTrying } from '@releve/domain/matching/exact.fixture'
 import type { ExchangeGraph } from '@releve/domain/matching/exchange-graph'
-import { servedBy } from '@releve/domain/matching/selection'
+import { selectGreedily, servedBy } from '@releve/domain/matching/selection'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readGraph } from './commands/graph-file.ts'
@@ -89,6 +89,63 @@ describe('the optimum', () => {
     expect(served).toBeGreaterThan(size / 10)
     expect(isOptimal).toBe(false)
     expect(bound).toBeGreaterThanOrEqual(served)
+  })
+})
+
+/** Some demands that nearly everybody would take or give for, and many that few would: their circles of four pass through the former. */
+function graphWithHubs(size: number, power: number, seed: number): ExchangeGraph {
+  let state = seed
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+  const gives = Array.from({ length: size }, () => next() ** power)
+  const takes = Array.from({ length: size }, () => next() ** power)
+  return {
+    targets: takes.map((taken, from) => gives.flatMap((given, to) => (to !== from && next() < 0.9 * taken * given ? [to] : []))),
+  }
+}
+
+describe('more people in a circle', () => {
+  const dense = fc.record({
+    size: fc.integer({ min: 20, max: 90 }),
+    power: fc.constantFrom(0.3, 1, 2, 3),
+    seed: fc.integer({ min: 1, max: 1_000_000 }),
+    withinMs: fc.constantFrom(0, 1, 30, 300),
+  })
+
+  test('never serve fewer members, however short the time', async () => {
+    await fc.assert(
+      fc.asyncProperty(dense, async ({ size, power, seed, withinMs }) => {
+        const graph = graphWithHubs(size, power, seed)
+        const twos = servedBy(selectGreedily(cyclesOf(graph, 2).cycles))
+        for (const cap of [2, 3, 4] as const) {
+          const found = await findOptimum(graph, cap, withinMs)
+          expectValid(graph, found.cycles, cap)
+          expect(found.served).toBeGreaterThanOrEqual(twos)
+          expect(found.bound).toBeGreaterThanOrEqual(found.served)
+        }
+      }),
+      { numRuns: 8 },
+    )
+  })
+
+  test('serve as many as fewer would, where four are too many to be solved in the time', async () => {
+    const graph = graphWithHubs(200, 2.2, 2)
+    expect(cyclesOf(graph, 4).cycles.length).toBeGreaterThan(30_000)
+    const three = await findOptimum(graph, 3, WITHIN_MS)
+    expect(three.isOptimal).toBe(true)
+    const four = await findOptimum(graph, 4, 20_000)
+    expectValid(graph, four.cycles, 4)
+    expect(four.served).toBeGreaterThanOrEqual(three.served)
+    expect(four.served).toBeGreaterThan(servedBy(selectGreedily(cyclesOf(graph, 4).cycles)))
+  })
+
+  test('are answered within the time of whoever asks', async () => {
+    const graph = graphWithHubs(200, 1, 1)
+    const withinMs = 8_000
+    const early = new Promise<string>((resolve) => setTimeout(resolve, withinMs, 'the time is over'))
+    expect(await Promise.race([early, findOptimum(graph, 4, withinMs).then(() => 'answered')])).toBe('answered')
   })
 })
 

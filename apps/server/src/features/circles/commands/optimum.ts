@@ -1,14 +1,17 @@
 // The best circles of exchanges of a whole centre: as many members served as can be, proven, or as many as were found in the time there
-// is. The integer programme is solved in a thread of its own, which goes with its answer: meanwhile everything else goes on.
+// is. The integer programmes are solved in a thread of its own, which goes with the last answer: meanwhile everything else goes on.
+//
+// Circles of two are chosen first, then those of at most three, then of at most four: each choice is valid for the next, so more people
+// in a circle never serve fewer members, whenever the time ends.
 import { Worker } from 'node:worker_threads'
 import { cyclesOf } from '@releve/domain/matching/cycles'
 import type { Cap, Cycle } from '@releve/domain/matching/cycles'
 import { servedAtMost } from '@releve/domain/matching/exchange-graph'
 import type { ExchangeGraph } from '@releve/domain/matching/exchange-graph'
-import { preferOldest, selectGreedily, servedBy, servedWithin } from '@releve/domain/matching/selection'
+import { preferOldest, selectGreedily, servedBy, worthOf } from '@releve/domain/matching/selection'
 
-/** For the thread to begin, and to say what it has found. */
-const ROUND_TRIP_MS = 500
+/** Of the time there is, for what comes before and after the search, the start of the program that asks included. */
+const RESERVE = 0.15
 
 export interface Optimum {
   readonly cycles: readonly Cycle[]
@@ -24,35 +27,49 @@ export interface Optimum {
 export interface Programme {
   readonly size: number
   readonly cycles: readonly Cycle[]
-  /** Places in `cycles` of a choice that is valid. */
-  readonly start: readonly number[]
-  readonly withinMs: number
+  /** Instant, milliseconds: whoever asks waits until then. */
+  readonly endsAt: number
 }
 
-/** What it found: places in `cycles`, and the worth that no choice exceeds; null when not even that is known. */
+/** What it found: places in `cycles`, none when it found nothing in time. */
 export interface Solved {
   readonly chosen: readonly number[]
   readonly isOptimal: boolean
-  readonly worth: number | null
 }
 
-/** Null when the thread said nothing in time, or there is none left; nothing to choose from is solved. */
-async function solve(programme: Programme): Promise<Solved | null> {
-  if (programme.cycles.length === 0) return { chosen: [], isOptimal: true, worth: 0 }
-  if (programme.withinMs <= 0) return null
-  const worker = new Worker(new URL('./optimum-worker.ts', import.meta.url))
-  const { promise, resolve, reject } = Promise.withResolvers<Solved | null>()
-  const late = setTimeout(() => resolve(null), programme.withinMs + ROUND_TRIP_MS / 2)
-  worker.once('message', (solved: Solved) => resolve(solved))
-  worker.once('error', reject)
-  worker.postMessage(programme, [])
-  try {
-    return await promise
-  } finally {
-    clearTimeout(late)
-    await worker.terminate()
+const NOTHING: Solved = { chosen: [], isOptimal: false }
+
+/** A thread that solves one programme after another until it is closed. */
+class Solver {
+  #worker: Worker | null = null
+
+  /** What the thread had not said by then is not waited for: it is ended in the middle of its work. */
+  async solve(programme: Programme): Promise<Solved> {
+    if (programme.cycles.length === 0) return { chosen: [], isOptimal: true }
+    const waitMs = programme.endsAt - Date.now()
+    if (waitMs <= 0) return NOTHING
+    this.#worker ??= new Worker(new URL('./optimum-worker.ts', import.meta.url))
+    const worker = this.#worker
+    const { promise, resolve, reject } = Promise.withResolvers<Solved>()
+    const late = setTimeout(() => resolve(NOTHING), waitMs)
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.postMessage(programme, [])
+    try {
+      return await promise
+    } finally {
+      clearTimeout(late)
+      worker.off('message', resolve)
+      worker.off('error', reject)
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate()
   }
 }
+
+const CAPS: readonly Cap[] = [2, 3, 4]
 
 /**
  * The same graph has the same answer, unless time ends the search. `withinMs`: of the clock, for all of it. `isLegal`: of a circle whose
@@ -64,19 +81,28 @@ export async function findOptimum(
   withinMs: number,
   isLegal: (cycle: Cycle) => boolean = () => true,
 ): Promise<Optimum> {
-  const end = performance.now() + withinMs
+  const endsAt = Date.now() + withinMs * (1 - RESERVE)
+  const isOver = () => Date.now() >= endsAt
   const size = graph.targets.length
-  const { cycles: all, isWhole } = cyclesOf(graph, cap)
-  const cycles = all.filter(isLegal)
-  const greedy = selectGreedily(cycles)
-  const places = new Map(cycles.map((cycle, place) => [cycle, place]))
-  const start = greedy.map((cycle) => places.get(cycle) ?? 0)
-  const solved = await solve({ size, cycles, start, withinMs: end - performance.now() - ROUND_TRIP_MS })
-  const chosen = (solved?.chosen ?? start).map((place) => cycles[place] ?? [])
-  const selection = preferOldest(chosen, cycles)
+  const worth = (selection: readonly Cycle[]) => selection.reduce((sum, cycle) => sum + worthOf(cycle, size), 0)
+  const solver = new Solver()
+  let best: readonly Cycle[] = []
+  let known: readonly Cycle[] = []
+  let isOptimal = false
+  try {
+    for (const most of CAPS) {
+      if (most > cap || (most > 2 && isOver())) break
+      const { cycles: all, isWhole } = cyclesOf(graph, most)
+      known = all.filter(isLegal)
+      const solved = await solver.solve({ size, cycles: known, endsAt })
+      const found = solved.chosen.map((place) => known[place] ?? [])
+      for (const one of [selectGreedily(known), found]) if (worth(one) > worth(best)) best = one
+      isOptimal = most === cap && isWhole && solved.isOptimal
+    }
+  } finally {
+    await solver.close()
+  }
+  const selection = preferOldest(best, known, isOver)
   const served = servedBy(selection)
-  const atMost = servedAtMost(graph)
-  const worth = solved?.worth ?? null
-  const bound = worth === null || !isWhole ? atMost : Math.min(atMost, servedWithin(worth, size, cap))
-  return { cycles: selection, served, isOptimal: isWhole && solved?.isOptimal === true, bound: Math.max(served, bound) }
+  return { cycles: selection, served, isOptimal, bound: isOptimal ? served : Math.max(served, servedAtMost(graph)) }
 }
