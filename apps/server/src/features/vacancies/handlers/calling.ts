@@ -36,9 +36,10 @@ export async function tick(call: CallOf<'vacancies.call'>) {
     // Whoever it would be kept for, first: what they could do is read once they are locked.
     if (name === 'accepts') await lockDemand(tx, centerId, params.id, [userId])
     const vacancy = stillOpen(found(await lockVacancy(tx, centerId, params.id)), now)
+    if (name === 'accepts' && isSet) await keepFor(tx, vacancy, me, userId, now)
+    // Whoever rings again to say no is kept nothing any more.
+    if (name === 'accepts' ? !isSet : name === 'refuses' && isSet) await giveUp(tx, vacancy, me, userId, now)
     if (name !== 'accepts') await writeTick(tx, { centerId, demandId: params.id, userId, name }, isSet ? now : null)
-    else if (isSet) await keepFor(tx, vacancy, me, userId, now)
-    else await giveUp(tx, vacancy, me, userId, now)
     await publishStep(tx, vacancy)
   })
   return board(call, centerId, params.id)
@@ -82,7 +83,6 @@ async function keepFor(tx: Transaction, vacancy: WavedVacancy, me: CenterMember,
   await requireAsked(tx, vacancy, userId, now)
   const until = promiseUntil({ startAt, now })
   await setOffer(tx, demand, { userId, until })
-  await setMark(tx, demand, 'interested', userId, true)
   // What they answered before holds no more.
   await setMark(tx, demand, 'rejected_by', userId, false)
   await keepDeclined(tx, demand, userId, null)
@@ -92,12 +92,11 @@ async function keepFor(tx: Transaction, vacancy: WavedVacancy, me: CenterMember,
   await notify(tx, centerId, [{ userId, kind: 'vacancyToConfirm', demandId, date, actorId: me.userId, detail }], now)
 }
 
-/** The tick is taken back: it is everybody's again, as it was before. */
+/** The tick is taken back, or they say no: it is everybody's again, as it was before; that they showed interest is theirs to take back. */
 async function giveUp(tx: Transaction, { demand }: WavedVacancy, me: CenterMember, userId: UserId, now: number): Promise<void> {
   const { centerId, _id: demandId, posterShift } = demand
   if (standingOffer(demand, now)?.userId !== userId) return
   await setOffer(tx, demand, null)
-  await setMark(tx, demand, 'interested', userId, false)
   await resumeWave(tx, demand, now)
   await notify(tx, centerId, [{ userId, kind: 'offerEnded', demandId, date: posterShift.date, actorId: me.userId }], now)
   await askToTell(tx, { centerId, demandIds: [demandId] })

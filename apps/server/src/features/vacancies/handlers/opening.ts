@@ -115,6 +115,8 @@ export async function edit(call: CallOf<'vacancies.edit'>) {
     const { demand } = stillOpen(found(await lockVacancy(tx, centerId, params.id)), now)
     if (body.version !== undefined && body.version !== demand.version) throw new AppError('demandChanged')
     if (body.points !== undefined && body.points !== demand.points) {
+      // Whoever said yes said it to what it gives now.
+      unpromised(demand, now)
       const { date } = demand.posterShift
       const { rules } = await loadFacts(tx, { centerId, userIds: [], days: [toDayNumber(date)], now })
       requirePrice(body.points, rules)
