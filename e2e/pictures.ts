@@ -183,12 +183,14 @@ interface Named extends Answered {
   readonly newCenter: string
   /** Taken by a colleague. */
   readonly filled: string
+  /** Kept for somebody who said yes on the telephone and has not confirmed it. */
+  readonly promised: string
   /** A day that Hélène works and has not posted. */
   readonly workday: string
 }
 
-/** A vacation that lacks somebody, asked for of the first colleagues; and one that a colleague has taken by telephone. */
-async function vacanciesAt(url: string): Promise<Pick<Named, 'vacancy' | 'filled' | 'shortDay' | 'shortShift'>> {
+/** A vacation that lacks somebody, asked for of the first colleagues; one that a colleague has taken by telephone; one they have to confirm. */
+async function vacanciesAt(url: string): Promise<Pick<Named, 'vacancy' | 'filled' | 'promised' | 'shortDay' | 'shortShift'>> {
   const admin = await logInToApi(url, people.admin, PASSWORD)
   const { day, shift } = await shortVacation(admin)
   const [asked] = (await admin.call('vacancies.list', { query: { state: 'coming' } })).vacancies
@@ -202,9 +204,14 @@ async function vacanciesAt(url: string): Promise<Pick<Named, 'vacancy' | 'filled
   await admin.call('vacancies.call', { params: { id: filled }, body: { userId: taker.member._id, tick: 'accepts' } })
   const { email = '' } = await admin.call('users.get', { params: { id: taker.member._id } })
   await (await logInToApi(url, email, PASSWORD)).call('demands.accept', { params: { id: filled }, body: {} })
+  const { _id: promised } = await admin.call('vacancies.open', { body: need })
+  const noted = await admin.call('vacancies.get', { params: { id: promised } })
+  const next = noted.lines.find(({ limit, phone, availability }) => limit.length === 0 && phone !== null && availability !== 'unsaid')
+  if (next === undefined) throw new Error('nobody can be rung up for it')
+  await admin.call('vacancies.call', { params: { id: promised }, body: { userId: next.member._id, tick: 'accepts' } })
   const { _id: id } = await admin.call('vacancies.open', { body: { origin: 'minimum', date: day, shift } })
   await admin.call('vacancies.startWave', { params: { id }, body: {} })
-  return { vacancy: id, filled, shortDay: day, shortShift: shift }
+  return { vacancy: id, filled, promised, shortDay: day, shortShift: shift }
 }
 
 async function newCenterAt(url: string): Promise<string> {

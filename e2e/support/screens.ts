@@ -228,6 +228,7 @@ const ADMINISTRATION: readonly Shot[] = [
   shot('vacancies', '/vacancies', admin),
   shot('vacancy', '/vacancies?vacancy=:vacancy', admin),
   shot('vacancy-filled', '/vacancies?vacancy=:filled', admin),
+  shot('vacancy-promised', '/vacancies?vacancy=:promised', admin),
   shot('circles', '/admin/circles', admin),
   shot('circles-searched', '/admin/circles', admin, click('button', 'Chercher maintenant')),
   shot('circles-master', '/admin/circles', master),

@@ -5,7 +5,8 @@ export interface Shot {
   readonly name: string
   /** `:me` and `:center`: of who looks; `:helene`: a colleague, who works on `:workday`; `:rotation`: the cycle of their centre; `:circle`: an exchange
    *  among three that waits for who looks; `:ring`: among four; `:opening`: a day of theirs, see pictures.ts; `:vacancy`: one in
-   *  mid-wave, for `:shortDay` and `:shortShift`; `:filled`: one that was taken; `:newCenter`: one that is being set up; `:today`. */
+   *  mid-wave, for `:shortDay` and `:shortShift`; `:filled`: one that was taken; `:promised`: one kept for who said yes by telephone;
+   *  `:newCenter`: one that is being set up; `:today`. */
   readonly path: string
   /** Null: a visitor. */
   readonly who: string | null
