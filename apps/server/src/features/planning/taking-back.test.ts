@@ -232,6 +232,27 @@ describe('somebody works in their place', () => {
     await expectLaws(server.pool)
   })
 
+  test('an administrator who comes back frees nobody: another of them does', async () => {
+    const chief = await join(0, { adminType: 'center' })
+    const body = { userId: chief.userId, approve: true, offer: { points: 5 } }
+    const { modification, vacancies } = decided(await register(deputy, '2026-11-22', '2026-11-22', body))
+    const [night = ''] = vacancies
+    await done(act(officer, night, 'accept'))
+    const id = modification._id
+    expect(await decide(chief, id, 'withdraw', { ...BACK, decisions: [cancel(night)] })).toMatchObject(refusal(403, 'forbidden'))
+    await done(decide(deputy, id, 'withdraw', { ...BACK, decisions: [cancel(night)] }))
+    await expectLaws(server.pool)
+  })
+
+  test('whoever takes the days back and covers them is told nothing of their own act', async () => {
+    const { modification, vacancies } = decided(await registerFor(a, '2026-11-22', '2026-11-22', { offer: { points: 5 } }))
+    const [night = ''] = vacancies
+    await done(act(deputy, night, 'accept'))
+    await done(decide(deputy, modification._id, 'withdraw', { ...BACK, decisions: [keep(night)] }))
+    expect(await told(deputy)).not.toContain('holderReturned')
+    await expectLaws(server.pool)
+  })
+
   test('once it has begun the vacation stays theirs, and they are told', async () => {
     const { id, night } = await covered()
     await daysLater(7)
@@ -315,6 +336,18 @@ describe('a part replaced by another', () => {
     expect(decided(await decide(admin, asked, 'approve', { dryRun: true })).conflicts).toMatchObject([{ modificationId: leave }])
     await done(decide(admin, asked, 'approve', { decisions, ...BACK }))
     expect(await rowsOf(a)).toContain('withdrawn 20–21 annualLeave')
+    await expectLaws(server.pool)
+  })
+
+  test('asked by the member, days that have begun are given back with the reason of whoever approves', async () => {
+    const leave = await idOf(registerFor(a, '2026-11-16', '2026-11-26', { cause: 'annualLeave' }))
+    const decisions = [{ modificationId: leave, action: 'cancel' }]
+    // The member answers for nothing: they only ask.
+    const asked = await idOf(register(a, '2026-11-16', '2026-11-17', { cause: 'family', decisions }))
+    expect(await decide(admin, asked, 'approve', { decisions })).toMatchObject(refusal(400, 'reasonRequired'))
+    expect(await rowsOf(a)).toEqual(['approved 16–26 annualLeave', 'pending 16–17 family'])
+    await done(decide(admin, asked, 'approve', { decisions, ...BACK }))
+    expect(await rowsOf(a)).toContain('withdrawn 16–17 annualLeave')
     await expectLaws(server.pool)
   })
 

@@ -61,7 +61,7 @@ export interface Decision {
   readonly decisions?: readonly PlanDecision[] | undefined
   /** What rests on the days is only shown: nothing needs a decision yet. */
   readonly isRehearsal?: boolean
-  /** An administrator: they may free whoever covers, and undo exchanges. */
+  /** An administrator, but not of their own days: they may free whoever covers, and undo exchanges. */
   readonly mayUndo: boolean
   readonly now: number
 }
@@ -334,13 +334,16 @@ async function tellUncovered(
 }
 
 /** Whoever works in the place of somebody who comes back: they keep the vacation, and may give it back unless it has begun. */
-async function tellCovering(tx: Transaction, { centerId, userId: actorId, now }: Decision, { found, cancelled }: Settled): Promise<void> {
+async function tellCovering(tx: Transaction, decision: Decision, { found, cancelled }: Settled): Promise<void> {
+  const { centerId, userId: actorId, now } = decision
   const covering = found.filter(({ reason, demand }) => reason === 'covered' && !cancelled.has(demand._id))
   const notices = covering.map(({ userId, day, demand: { _id: demandId }, isKept }) => {
     const kind = isKept ? ('coverStands' as const) : ('holderReturned' as const)
     return { userId, kind, demandId, date: fromDayNumber(day), actorId }
   })
-  await notify(tx, centerId, notices, now)
+  // Who decides it has seen it.
+  const told = notices.filter(({ userId }) => userId !== decision.actorId)
+  await notify(tx, centerId, told, now)
   // Until when they may give it back is another instant now.
   for (const { userId, demandId, date } of notices) await publish(tx, centerId, { kind: 'demand', demandId, days: [date], users: [userId] })
 }

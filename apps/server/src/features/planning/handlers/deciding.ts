@@ -3,6 +3,7 @@ import type { Routes } from '@releve/contract'
 import type { AbsenceCause } from '@releve/contract/absence-causes'
 import { shortDay } from '@releve/contract/day-words'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { customShiftOf, refuseRange } from '@releve/domain/demands/modification'
 import { refuseTakingBack, splitRange } from '@releve/domain/demands/taking-back'
@@ -61,15 +62,20 @@ function doing(pool: Database, isRehearsal: boolean, work: (tx: Transaction) => 
   return isRehearsal ? rehearse(pool, work) : inTransaction(pool, work)
 }
 
-/** Approves a modification, and takes from others the days that it needs. */
+/**
+ * Approves a modification, and takes from others the days that it needs.
+ * @throws AppError reasonRequired when some of these days have begun
+ */
 async function approveOver(
   tx: Transaction,
   approved: ModificationRow,
-  decision: Omit<Decision, 'centerId' | 'userId' | 'approved' | 'cuts' | 'mayUndo'>,
+  { today, ...decision }: Omit<Decision, 'centerId' | 'userId' | 'approved' | 'cuts' | 'mayUndo'> & { readonly today: DayNumber },
 ): Promise<Applied> {
   const { center_id: centerId, user_id: userId, type, from_day: fromDay, to_day: toDay } = approved
-  const { decisions, isRehearsal = false } = decision
+  const { decisions, reason, isRehearsal = false } = decision
   const way = await makeWay(tx, { centerId, userId, type, fromDay, toDay }, { exceptId: approved._id, decisions, isRehearsal })
+  const hasBegun = way.cuts.some(({ row, from }) => row.status === 'approved' && from <= today)
+  if (hasBegun && reason === null && !isRehearsal) throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
   const done = await applyDecision(tx, { ...decision, centerId, userId, approved, cuts: way.cuts, mayUndo: true })
   return { ...done, conflicts: [...way.conflicts, ...done.conflicts] }
 }
@@ -100,14 +106,12 @@ async function register(call: CallOf<'planning.register'>) {
     const promises = await lockPromises(tx, wish)
     const { decisions } = body
     const { cuts, conflicts } = await makeWay(tx, wish, { decisions, isRehearsal })
-    const hasBegun = cuts.some((cut) => cut.row.status === 'approved' && cut.from <= today)
-    if (hasBegun && reason === null && !isRehearsal) throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
     const cause = await askedCause(tx, centerId, body.cause)
     const row = await registerModification(tx, { ...wish, shift, cause, comment: body.comment, createdBy: actorId, now })
     const about = { ...noticeOf(row), actorId }
     if (body.approve !== true && isRehearsal) {
       // What it would break is known before anybody is asked to decide.
-      const terms = { promises, actorId, reason, isForced: false, offer: null, decisions, isRehearsal, now }
+      const terms = { promises, actorId, reason, isForced: false, offer: null, decisions, isRehearsal, today, now }
       const judged = await approveOver(tx, row, terms).catch((error: unknown) => {
         if (error instanceof AppError) return null
         throw error
@@ -123,7 +127,7 @@ async function register(call: CallOf<'planning.register'>) {
       return { ...unapplied(row), conflicts }
     }
     const isForced = body.override !== undefined
-    const terms = { promises, actorId, reason, isForced, offer: offered(body.offer), decisions, isRehearsal, now }
+    const terms = { promises, actorId, reason, isForced, offer: offered(body.offer), decisions, isRehearsal, today, now }
     const done = await approveOver(tx, row, terms)
     await notify(tx, centerId, [{ ...about, userId, kind: 'modificationRegistered' }], now)
     return done
@@ -148,6 +152,8 @@ async function approve(call: CallOf<'planning.approve'>) {
   const now = call.clock()
   const { center_id: centerId, user_id: userId, from_day: fromDay, to_day: toDay } = found
   const isRehearsal = body?.dryRun === true
+  const { zone } = await reachMember(pool, principal, userId)
+  const today = zoneOf(zone).dayAt(now)
   const applied = await doing(pool, isRehearsal, async (tx) => {
     const promises = await lockPromises(tx, { centerId, userId, fromDay, toDay })
     const row = await lockModification(tx, centerId, found._id)
@@ -155,8 +161,8 @@ async function approve(call: CallOf<'planning.approve'>) {
     const reason = given(body?.override?.reason) ?? given(body?.reason)
     const actorId = principal.userId
     const isForced = body?.override !== undefined
-    const terms = { promises, actorId, reason, isForced, offer: offered(body?.offer), decisions: body?.decisions, isRehearsal, now }
-    const done = await approveOver(tx, row, terms)
+    const wish = { isForced, offer: offered(body?.offer), decisions: body?.decisions, isRehearsal }
+    const done = await approveOver(tx, row, { ...wish, promises, actorId, reason, today, now })
     await notify(tx, centerId, [{ ...noticeOf(row), userId, actorId, kind: 'modificationApproved' }], now)
     return done
   })
@@ -218,7 +224,8 @@ async function withdraw(call: CallOf<'planning.withdraw'>) {
     await tellAdministrators(tx, centerId, [{ ...about, kind: 'modificationWithdrawn' }], now, actorId)
     const isForced = body?.override !== undefined
     const terms = { approved: null, cuts: [cut], promises, actorId, reason, isForced, decisions: body?.decisions, isRehearsal, now }
-    return applyDecision(tx, { centerId, userId, ...terms, mayUndo: isAdministrator })
+    // Who comes back frees nobody of their own cover, administrator or not.
+    return applyDecision(tx, { centerId, userId, ...terms, mayUndo: isAdministrator && !isOwn })
   })
   return decidedAnswer(pool, applied)
 }

@@ -193,7 +193,7 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
           key={verdict}
           confirmLabel={texts.confirm[verdict]}
           variant={verdict === 'approve' ? 'primary' : 'danger'}
-          isReasonRequired={verdict === 'reject'}
+          isReasonRequired={verdict === 'reject' || promises.givesUpBegun(fromDate, today)}
           mayForce={me.isAdmin && verdict !== 'reject'}
           check={() => verdict === 'reject' || promises.decide() !== null}
           send={async (given) => {

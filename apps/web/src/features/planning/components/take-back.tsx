@@ -60,7 +60,7 @@ export function TakeBack({ modification, isOwn, mayForce, today, onDone, onCance
   const [typed, setTyped] = useState<TypedDays>({ fromDate: formatDayNumeric(begun), toDate: formatDayNumeric(toDate) })
   const { errors, days } = readDays(typed, first, toDate)
   const hasSeveral = first < toDate
-  const promises = usePromises(isPending || days === null ? null : { act: 'withdraw', id, ...days }, { isOwn: isOwn && !mayForce })
+  const promises = usePromises(isPending || days === null ? null : { act: 'withdraw', id, ...days }, { isOwn })
   const changes = promises.preview.data?.changes ?? []
   const isAll = days?.fromDate === fromDate && days.toDate === toDate
   return (

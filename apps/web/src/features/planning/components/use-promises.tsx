@@ -1,6 +1,7 @@
 // What rests on the days of a decision, shown before it is made: who works in somebody's place, what was exchanged, what lies there already.
 // Asked by the very call that decides, which then writes nothing.
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
+import type { Day } from '@releve/domain/calendar/day'
 import { useState, type ReactNode } from 'react'
 import { ApiError } from '../../../api/errors.ts'
 import { FailedQueryLine } from '../../../ui/failed-line.tsx'
@@ -17,6 +18,9 @@ const texts = planningTexts.promises
 function givesWay({ reason, kind }: WirePlanConflict, isForHours: boolean): boolean {
   return reason === 'overlaps' && (kind === 'custom_modification') === isForHours
 }
+
+const cancelledIn = (decisions: readonly PlanDecision[] | null) =>
+  (decisions ?? []).flatMap(({ modificationId, action }) => (action === 'cancel' ? [modificationId] : []))
 
 interface Asking {
   /** What is asked is other hours: an absence over them may stay. */
@@ -49,6 +53,18 @@ export function usePromises(ask: PreviewAsk | null, { isForHours = false, isOwn 
     return made === null ? null : [...giving.map(({ modificationId = '' }) => ({ modificationId, action: 'cancel' as const })), ...made]
   }
 
+  /** Days of another modification that have begun would go, of a wish that begins on `from`: its reason is asked. */
+  function givesUpBegun(from: Day, today: Day): boolean {
+    const going = new Set([...giving.map(({ modificationId }) => modificationId), ...cancelledIn(planDecisionsOf(shown, choices))])
+    return (
+      from <= today &&
+      conflicts.some(
+        ({ reason, status, date, modificationId }) =>
+          reason === 'overlaps' && status === 'approved' && date <= today && going.has(modificationId),
+      )
+    )
+  }
+
   const view: ReactNode =
     ask === null ? null : preview.isPending ? (
       <Skeleton width="100%" height={48} radius="card" />
@@ -78,7 +94,7 @@ export function usePromises(ask: PreviewAsk | null, { isForHours = false, isOwn 
   function lookAgain(failure: unknown): void {
     if (failure instanceof ApiError && failure.conflicts.length > 0) void preview.refetch()
   }
-  return { view, decide, lookAgain, preview, isTouched: Object.keys(choices).length > 0 }
+  return { view, decide, lookAgain, givesUpBegun, preview, isTouched: Object.keys(choices).length > 0 }
 }
 
 /** It is said where it is pressed: the form that asks shows what refuses it. */
