@@ -5,7 +5,8 @@ import { useId, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { WireViolation } from '@releve/contract/demands'
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
-import type { Day } from '@releve/domain/calendar/day'
+import { addDays, type Day } from '@releve/domain/calendar/day'
+import { PLAN_DAYS_BACK } from '@releve/domain/planning/plan-changes'
 import { ApiError } from '../api/errors.ts'
 import { formErrorsOf } from '../api/form-errors.ts'
 import { useAction } from '../kit/use-action.ts'
@@ -16,9 +17,9 @@ import { DayInput } from '../ui/day-input.tsx'
 import type { OverlayProps } from '../ui/deferred-overlay.tsx'
 import { DayText } from '../ui/day-text.tsx'
 import { FieldError } from '../ui/field.tsx'
-import { formatCount } from '../ui/format.ts'
+import { formatCount, formatDayNumeric } from '../ui/format.ts'
 import { readDay, type DayReading } from '../ui/read-day.ts'
-import { RuleLine } from '../ui/reason-line.tsx'
+import { ReasonLine, RuleLine } from '../ui/reason-line.tsx'
 import { SheetFoot, useSheetFoot } from '../ui/sheet-foot.tsx'
 import { showWrong } from '../ui/show-wrong.ts'
 import { useSnackbar } from '../ui/snackbar.tsx'
@@ -65,15 +66,17 @@ const texts = {
   from: 'À partir du',
   fromHint: 'Les jours passés ne changent jamais.',
   pastHint: 'Un jour passé demande un motif, et que rien n’ait été échangé depuis.',
+  ofPast: 'Ce changement vaut aussi pour des jours passés\u00A0: l’historique et le journal gardent le motif.',
   pastReason: 'Ce changement vaut pour des jours passés\u00A0: donnez un motif.',
   past: 'Choisissez aujourd’hui ou un jour à venir.',
+  tooFar: (first: Day) => `Choisissez un jour à partir du ${formatDayNumeric(first)}.`,
 } as const
 
-/** The day from which a change holds, where it never touches the past. */
-/** `mayBePast`: a past day is written down with a reason. */
+/** The day from which a change holds; never in the past, unless `mayBePast`: a past day is written down with a reason, as far back as it goes. */
 export function readPlanDay(text: string, today: Day, mayBePast = false): DayReading {
   const read = readDay(text)
-  if (mayBePast) return read
+  const first = addDays(today, -PLAN_DAYS_BACK)
+  if (mayBePast) return 'day' in read && read.day < first ? { error: texts.tooFar(first) } : read
   return 'day' in read && read.day < today ? { error: texts.past } : read
 }
 
@@ -226,6 +229,7 @@ export function PlanChange<Draft extends object, Wish extends object, Answer ext
               <DayText>{summary(review.wish)}</DayText>
             </p>
           )}
+          {isOfPast && <ReasonLine tone="warn">{texts.ofPast}</ReasonLine>}
           {warnings.length > 0 && <PlanWarnings warnings={warnings} />}
           {conflicts.length === 0 ? (
             <div role="status">

@@ -147,7 +147,7 @@ export function changeDays(
 }
 
 /** How far back a plan may be written down, in days: further, nobody remembers what was worked. */
-const PLAN_DAYS_BACK = 1_100
+export const PLAN_DAYS_BACK = 1_100
 
 /**
  * The first day from which this change may hold. What was lived as it is written stays; that it was written down wrong, an administrator may
