@@ -18,6 +18,7 @@ async function clear(admin: Api, userId: string, startDate: string, endDate: str
 }
 
 test('somebody is back before the end of an absence: its days are taken back from today on, with a reason', async ({ as }) => {
+  test.setTimeout(150_000)
   const admin = await as(people.admin)
   const helene = await as(people.helene)
   const today = todayIn('Europe/Paris')
@@ -48,6 +49,7 @@ test('somebody is back before the end of an absence: its days are taken back fro
 })
 
 test('leave given back after a colleague took its vacation: said before, and the colleague is told', async ({ as }) => {
+  test.setTimeout(150_000)
   const admin = await as(people.admin)
   const helene = await as(people.helene)
   const today = todayIn('Europe/Paris')
