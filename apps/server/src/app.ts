@@ -66,6 +66,7 @@ import { parseJsonBody } from './http/json-body.ts'
 import { callsPerHour, callsPerMinute, tooMany } from './http/limits.ts'
 import type { Limits } from './http/limits.ts'
 import { createLeaving } from './http/leave-socket.ts'
+import { useRefusals } from './http/refusals.ts'
 import { registerCalls } from './http/register.ts'
 import { useSecurity } from './http/security.ts'
 import { useSource } from './http/source.ts'
@@ -212,6 +213,7 @@ export async function buildApp(config: ServerConfig, databases: Databases, optio
 
   useSource(server, config.proxies)
   useSecurity(server, config)
+  useRefusals(server, config.secret)
   useErrorHandler(server)
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

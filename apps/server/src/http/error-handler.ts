@@ -7,6 +7,7 @@ import { constraintCode } from '../db/constraints.ts'
 import { isFenced } from '../db/fence.ts'
 import { unavailability } from '../db/unavailable.ts'
 import { AppError } from './app-error.ts'
+import { logRefusal } from './refusals.ts'
 import { refuseBody } from './refused-body.ts'
 
 const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
@@ -54,6 +55,7 @@ export function useErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const known = toAppError(error)
     if (known !== null) {
+      logRefusal(request, known)
       if (known.details.retryAfter !== undefined) reply.header('retry-after', String(known.details.retryAfter))
       // How long the file is, of which a part was asked for that it does not have.
       if (known.code === 'rangeNotSatisfiable' && isHttpError(error)) reply.headers(error.headers ?? {})

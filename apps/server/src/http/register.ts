@@ -181,9 +181,9 @@ function register(
     onRequest: async (request) => {
       if (isPublic && (route.optionalSession !== true || request.headers.authorization === undefined)) return
       const principal = await authenticate(request)
+      request.principal = principal
       requireAccess(principal, route)
       if (route.stepUp === true) requireStepUp(principal, deps.clock())
-      request.principal = principal
     },
     handler: async (request, reply) => {
       // In the place of the body, so that a repeated call is known by its bytes.

@@ -34,8 +34,8 @@ export function registerEvents(app: FastifyInstance, { hub, authenticate, limits
           })
         }
         const principal = await authenticate(request)
-        requireAccess(principal, route)
         request.principal = principal
+        requireAccess(principal, route)
       },
     },
     async (request, reply) => {

@@ -145,6 +145,7 @@ export const logInHandlers: HandlersOf<'accounts.login' | 'accounts.logout' | 'a
     const { email, password, totp = null, deviceToken: presented } = body
     requireRoom()
     const account = await loadAccountByEmail(pool, email)
+    request.accountId = account?._id ?? null
     const device = deviceTokenOf(request, presented)
     const isKnown = device !== null && (await isKnownDevice(pool, device, account?._id ?? null))
     const place: TryPlace = isKnown ? { kind: 'device', id: device, email } : { kind: 'source', id: sourceOf(request), email }
