@@ -42,6 +42,7 @@ type GeneralCode =
   | 'accountLocked'
   | 'tooManyRequests'
   | 'refreshRefused'
+  | 'sessionTooOld'
   | 'forbidden'
   | 'passwordProofRequired'
   | 'crossSite'
@@ -107,6 +108,11 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
   },
   tooManyRequests: { status: 429, message: 'Trop de demandes à la suite. Patientez un instant.' },
   refreshRefused: { status: 401, message: 'Votre session a pris fin. Connectez-vous de nouveau.' },
+  sessionTooOld: {
+    status: 401,
+    message:
+      'Par sécurité, une session dure douze mois au plus, trente jours pour un administrateur\u00A0: la vôtre a pris fin. Connectez-vous de nouveau.',
+  },
   forbidden: { status: 403, message: 'Vous n’avez pas le droit de faire cela.' },
   passwordProofRequired: { status: 403, message: 'Confirmez votre mot de passe pour continuer.' },
   crossSite: { status: 403, message: 'Cette demande vient d’un autre site\u00A0: elle est refusée.' },

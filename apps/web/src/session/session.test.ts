@@ -188,6 +188,15 @@ describe('a renewal', () => {
     expect(browser.stored.size).toBe(0)
   })
 
+  it('refused because the session is as old as it may be says so', async () => {
+    const { session, changes } = loggedIn()
+    browser.advance(14 * MINUTE)
+    browser.answers.push(() => json(401, { error: 'sessionTooOld', message: 'Par sécurité, une session dure douze mois au plus.' }))
+    await expect(session.accessToken()).rejects.toBeInstanceOf(SessionError)
+    expect(changes).toEqual([{ kind: 'ended', reason: 'tooOld' }])
+    expect(session.endReason()).toBe('tooOld')
+  })
+
   it.each<[string, Answer]>([
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a gateway', () => new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } })],

@@ -42,6 +42,8 @@ export type EndReason =
   /** No token, or a renewal that was refused, or a token refused even when fresh. */
   | 'missing'
   | 'expired'
+  /** It lasted as long as a session may. */
+  | 'tooOld'
   /** Another tab logged out. */
   | 'elsewhere'
   /** The server ended the session (role, password, other device). */
@@ -171,7 +173,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
       answer = await send<WireSession>(url, init, { fetch, now })
     } catch (error) {
       if (!(error instanceof ApiError) || !REFUSALS.has(error.status)) throw error
-      if (login !== null) end('expired')
+      if (login !== null) end(error.code === 'sessionTooOld' ? 'tooOld' : 'expired')
       throw new SessionError('expired')
     }
     // They logged out while the answer travelled: nothing may log them in again.

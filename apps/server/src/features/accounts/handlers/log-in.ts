@@ -39,6 +39,9 @@ import { countRecoveryCodes } from '../store/totp.ts'
 const REFRESH_COOKIE = 'releve_refresh'
 /** A session nobody refreshes for this long is over. */
 const SESSION_MS = 30 * 86_400_000
+/** After so long a session is over however often it was refreshed (ASVS 7.3.2): its owner proves their password again. */
+const LONGEST_MS = 365 * 86_400_000
+const LONGEST_OF_ADMINISTRATORS_MS = 30 * 86_400_000
 /** Two tabs that refresh at once, or an answer lost on the way: the token just replaced is still answered this long. */
 const LEEWAY_MS = 20_000
 
@@ -86,6 +89,9 @@ function issue(deps: Deps & { reply: FastifyReply }, { account, sessionId, refre
   return place === 'both' ? { ...answer, refreshToken } : answer
 }
 
+const endOf = (createdAt: number, { isAdmin }: Pick<Account, 'isAdmin'>) =>
+  createdAt + (isAdmin ? LONGEST_OF_ADMINISTRATORS_MS : LONGEST_MS)
+
 type Refusal = 'wrongCredentials' | 'totp-required' | 'totpRefused'
 
 function refreshTokenOf(request: FastifyRequest, inBody: string | undefined): { token: string; place: TokenPlace } {
@@ -102,6 +108,12 @@ function refreshTokenOf(request: FastifyRequest, inBody: string | undefined): { 
   return { token, place: inBody === undefined ? 'cookie' : 'body' }
 }
 
+interface RefreshRefusal {
+  readonly refusal: 'refreshRefused' | 'sessionTooOld'
+  /** Null: nobody's token. */
+  readonly userId: UserId | null
+}
+
 /** Of the tokens that followed this one, as far as one of them is kept. */
 function hashesAfter(tokens: Tokens, token: string): Buffer[] {
   const hashes: Buffer[] = []
@@ -114,17 +126,27 @@ function hashesAfter(tokens: Tokens, token: string): Buffer[] {
  * LEEWAY_MS ago, whose successor nobody has used, gives that same successor again, derived once more. Of the used ones only some are kept:
  * each leads to those after it, so that one that is known to nobody any more is told from one that was never given.
  */
-async function rotate(deps: Deps, token: string): Promise<{ userId: UserId; sessionId: string; next: string } | null> {
+async function rotate(deps: Deps, token: string): Promise<{ account: Account; sessionId: string; next: string } | RefreshRefusal> {
   const now = deps.clock()
   const hash = sha256(token)
   const next = deps.tokens.nextRefreshToken(token)
   return inTransaction(deps.pool, async (tx) => {
     const own = await lockRefreshToken(tx, [hash])
     const row = own ?? (await lockRefreshToken(tx, hashesAfter(deps.tokens, token)))
-    if (row === null || row.ended_at !== null || row.deleted_at !== null || row.expires_at <= now) return null
-    const answer = { userId: row.user_id, sessionId: row.session_id, next }
+    const owner = row === null || row.deleted_at !== null ? null : await loadLiveAccount(tx, row.user_id)
+    if (row === null || owner === null) return { refusal: 'refreshRefused', userId: null }
+    const { user_id: userId } = row
+    const end = endOf(row.created_at, owner)
+    // Whoever comes back after it is told so, even where it was put away meanwhile.
+    if (end <= now && (row.ended_because === null || row.ended_because === 'expired')) {
+      // Its stream ends by itself: told at once, the page would say that somebody closed it.
+      await endSession(tx, row.session_id, 'expired', now)
+      return { refusal: 'sessionTooOld', userId }
+    }
+    if (row.ended_at !== null || row.expires_at <= now) return { refusal: 'refreshRefused', userId }
+    const answer = { account: owner, sessionId: row.session_id, next }
     if (own !== null && row.used_at === null) {
-      await markUsed(tx, hash, row.session_id, now, now + SESSION_MS)
+      await markUsed(tx, hash, row.session_id, now, Math.min(now + SESSION_MS, end))
       await insertRefreshToken(tx, { tokenHash: sha256(next), sessionId: row.session_id, generation: row.generation + 1, now })
       await thinFamily(tx, row.session_id, row.generation, now - SESSION_MS)
       return answer
@@ -133,9 +155,8 @@ async function rotate(deps: Deps, token: string): Promise<{ userId: UserId; sess
     // Somebody else holds a copy of it: nobody can tell which of the two is the owner.
     await endSession(tx, row.session_id, 'reuse', now)
     await publishSessionsEnded(tx, [row.session_id])
-    const owner = await loadLiveAccount(tx, row.user_id)
-    if (owner !== null && owner.center_id !== null) await notify(tx, owner.center_id, [{ userId: owner._id, kind: 'sessionRevoked' }], now)
-    return null
+    if (owner.center_id !== null) await notify(tx, owner.center_id, [{ userId, kind: 'sessionRevoked' }], now)
+    return { refusal: 'refreshRefused', userId }
   })
 }
 
@@ -192,12 +213,13 @@ export const logInHandlers: HandlersOf<'accounts.login' | 'accounts.logout' | 'a
   'accounts.refresh': async ({ body, request, reply, ...deps }) => {
     const { token, place } = refreshTokenOf(request, body?.refreshToken)
     const rotated = await rotate(deps, token)
-    const account = rotated === null ? null : await loadLiveAccount(deps.pool, rotated.userId)
-    if (rotated === null || account === null) {
+    if ('refusal' in rotated) {
+      request.accountId = rotated.userId
       if (place !== 'body') clearRefreshCookie(reply)
-      throw new AppError('refreshRefused')
+      throw new AppError(rotated.refusal)
     }
-    return issue({ ...deps, reply }, { account, sessionId: rotated.sessionId, refreshToken: rotated.next, place })
+    const { account, sessionId, next } = rotated
+    return issue({ ...deps, reply }, { account, sessionId, refreshToken: next, place })
   },
 
   'accounts.logout': async ({ principal, pool, clock, reply }) => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
 import { listenOn } from '../../../http/events/listen.fixture.ts'
 import { publish } from '../../../http/events/store.ts'
@@ -107,6 +107,63 @@ test('those nobody refreshed end, those that ended half a year ago are forgotten
     { ended_because: null, count: 1 },
   ])
   expect(await check(here.accessToken)).toBe(200)
+})
+
+describe('however often it is refreshed', () => {
+  const DAY = 86_400_000
+  const tooOld = {
+    status: 401,
+    body: {
+      error: 'sessionTooOld',
+      message:
+        'Par sécurité, une session dure douze mois au plus, trente jours pour un administrateur\u00A0: la vôtre a pris fin. Connectez-vous de nouveau.',
+    },
+  }
+  const renew = (refreshToken: string | undefined) => server.call('POST', '/auth/refresh', { body: { refreshToken } })
+  const stateOf = async () =>
+    (await server.pool.query('SELECT ended_because, expires_at FROM sessions WHERE user_id = $1', [member.userId])).rows[0]
+
+  /** Refreshed every twenty days until that day; returns the last refresh token. */
+  async function keptUntil(day: number): Promise<string | undefined> {
+    let { refreshToken } = await enter(FIREFOX)
+    for (let at = 20; at <= day; at += 20) {
+      server.clock.now = NOW + Math.min(at, day) * DAY
+      refreshToken = read(routes['accounts.refresh'].response, await renew(refreshToken)).refreshToken
+    }
+    return refreshToken
+  }
+
+  test('one of a member ends after twelve months, is told so, and nothing brings it back', async () => {
+    const refreshToken = await keptUntil(360)
+    expect((await stateOf()).expires_at).toBe(NOW + 365 * DAY)
+    server.clock.now = NOW + 365 * DAY - 1
+    const last = read(routes['accounts.refresh'].response, await renew(refreshToken))
+    server.clock.now = NOW + 365 * DAY
+    expect(await renew(last.refreshToken)).toMatchObject(tooOld)
+    expect(await stateOf()).toMatchObject({ ended_because: 'expired' })
+    expect(await check(last.accessToken)).toBe(401)
+    expect(await renew(last.refreshToken)).toMatchObject(tooOld)
+    expect((await enter(FIREFOX)).accessToken).not.toBe('')
+  })
+
+  test('one of an administrator ends after thirty days, however late they became one', async () => {
+    const refreshToken = await keptUntil(20)
+    await server.pool.query('UPDATE members SET is_admin = true WHERE _id = $1', [member.userId])
+    server.clock.now = NOW + 30 * DAY - 1
+    const last = read(routes['accounts.refresh'].response, await renew(refreshToken))
+    expect((await stateOf()).expires_at).toBe(NOW + 30 * DAY)
+    server.clock.now = NOW + 30 * DAY
+    expect(await renew(last.refreshToken)).toMatchObject(tooOld)
+  })
+
+  test('one that was put away before its owner came back is told the same; one that they left is not', async () => {
+    const [kept, left] = [await keptUntil(340), await enter(FIREFOX)]
+    await server.call('POST', '/auth/logout', { token: left.accessToken })
+    server.clock.now = NOW + 366 * DAY
+    await purgeAccounts(server.pool, server.clock.now)
+    expect(await renew(kept)).toMatchObject(tooOld)
+    expect(await renew(left.refreshToken)).toMatchObject({ status: 401, body: { error: 'refreshRefused' } })
+  })
 })
 
 test.each([

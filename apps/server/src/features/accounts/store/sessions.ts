@@ -55,7 +55,7 @@ export async function insertRefreshToken(
 export interface RefreshRow
   extends
     Pick<RefreshTokensRow, 'session_id' | 'generation' | 'used_at'>,
-    Pick<SessionsRow, 'user_id' | 'ended_at' | 'expires_at'>,
+    Pick<SessionsRow, 'user_id' | 'created_at' | 'ended_at' | 'ended_because' | 'expires_at'>,
     Pick<AccountsRow, 'deleted_at'> {
   /** The newest of the family. */
   readonly last_generation: number
@@ -75,7 +75,8 @@ export async function lockRefreshToken(tx: Transaction, hashes: readonly Buffer[
   // A second statement: only after the lock does a snapshot show what the one before us wrote.
   return maybeRow<RefreshRow>(
     directoryOf(tx),
-    sql`SELECT t.session_id, s.user_id, t.generation, t.used_at, s.ended_at, s.expires_at, a.deleted_at,
+    sql`SELECT t.session_id, s.user_id, t.generation, t.used_at, s.created_at, s.ended_at, s.ended_because, s.expires_at,
+          a.deleted_at,
           (SELECT max(generation) FROM refresh_tokens WHERE session_id = s._id) AS last_generation
         FROM refresh_tokens t JOIN sessions s ON s._id = t.session_id JOIN accounts a ON a._id = s.user_id
         WHERE t.token_hash = ANY (${hashes}::bytea[]) ORDER BY t.generation LIMIT 1`,
