@@ -11,6 +11,10 @@ test.each([
   ['https://192.0.1.7/push', true],
   ['https://fcm.googleapis.com/fcm/send/abc', true],
   ['https://[2a00:1450:4007:80c::200a]/push', true],
+  ['https://192.0.1.7:443/push', true],
+  ['https://192.0.1.7:8443/push', false],
+  ['https://192.0.1.7:22/push', false],
+  ['https://[2a00:1450:4007:80c::200a]:6379/push', false],
   ['http://192.0.1.7/push', false],
   ['ftp://192.0.1.7/push', false],
   ['https://moi:secret@192.0.1.7/push', false],
@@ -69,6 +73,16 @@ describe('a name', () => {
   test('of this machine is refused, unless its network was named', async () => {
     expect(await nowhere.accepts('https://localhost/x', 5_000)).toBe(false)
     expect(await new PushAddresses(['127.0.0.0/8', '::1']).accepts('https://localhost/x', 5_000)).toBe(true)
+  })
+
+  test.each([
+    ['https://push.example:443/x', ['192.0.1.7'], true],
+    ['https://push.example:8443/x', ['192.0.1.7'], false],
+    ['https://push.example:8443/x', ['10.0.0.2'], true],
+    ['https://push.example:8443/x', ['10.0.0.2', '192.0.1.7'], false],
+    ['https://push.example/x', ['10.0.0.2', '192.0.1.7'], true],
+  ])('%s that leads to %j, of which 10.0.0.2 was named, is accepted: %s', async (endpoint, addresses, expected) => {
+    expect(await new PushAddresses(['10.0.0.2'], names(addresses)).accepts(endpoint, 5_000)).toBe(expected)
   })
 
   test('that nobody answers for is refused', async () => {

@@ -37,44 +37,60 @@ export class PushAddresses {
     this.#resolve = resolve
   }
 
+  #isNamed(address: string): boolean {
+    const family = isIP(address)
+    return family !== 0 && this.#allowed.check(address, family === 4 ? 'ipv4' : 'ipv6')
+  }
+
   isAllowed(address: string): boolean {
     const family = isIP(address)
     if (family === 0) return false
-    if (this.#allowed.check(address, family === 4 ? 'ipv4' : 'ipv6')) return true
+    if (this.#isNamed(address)) return true
     if (family === 4) return !notPublic.check(address, 'ipv4')
     return givenOut.check(address, 'ipv6') && !notPublicV6.check(address, 'ipv6')
   }
 
-  /** The endpoint as it will be asked, or null: not https, with a name and password in it, or an address that is not public. */
+  /**
+   * The endpoint as it will be asked, or null: not https, with a name and password in it, or an address that is not public. Push services
+   * answer on port 443: on another one this server would try doors of somebody else's, so that only the named networks have other ports.
+   */
   read(endpoint: string): URL | null {
     const url = endpoint.length > LONGEST ? null : URL.parse(endpoint)
     if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null
     const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
     // Of a name it is decided when it is looked up; of an address nothing is looked up.
-    return isIP(host) === 0 || this.isAllowed(host) ? url : null
+    if (isIP(host) === 0) return url
+    return (url.port === '' ? this.isAllowed(host) : this.#isNamed(host)) ? url : null
+  }
+
+  #lookupAmong(isAllowed: (address: string) => boolean): LookupFunction {
+    return (hostname, options, callback) => {
+      this.#resolve(hostname, { ...options, all: true }, (error, found) => {
+        if (error !== null) return callback(error, '')
+        const [first] = found
+        if (first === undefined || !found.every(({ address }) => isAllowed(address)))
+          return callback(Object.assign(new Error('not a public address'), { code: 'EPRIVATE' }), '')
+        if (options.all === true) callback(null, found)
+        else callback(null, first.address, first.family)
+      })
+    }
   }
 
   /** For the connection: fails where one of the addresses of the name is not public. */
-  readonly lookup: LookupFunction = (hostname, options, callback) => {
-    this.#resolve(hostname, { ...options, all: true }, (error, found) => {
-      if (error !== null) return callback(error, '')
-      const [first] = found
-      if (first === undefined || !found.every(({ address }) => this.isAllowed(address)))
-        return callback(Object.assign(new Error('not a public address'), { code: 'EPRIVATE' }), '')
-      if (options.all === true) callback(null, found)
-      else callback(null, first.address, first.family)
-    })
-  }
+  readonly lookup: LookupFunction = this.#lookupAmong((address) => this.isAllowed(address))
+  /** For a connection to another port than 443: fails where one of them is outside of the named networks. */
+  readonly lookupNamed: LookupFunction = this.#lookupAmong((address) => this.#isNamed(address))
 
   /** Whether a message may be sent there, as far as is known now: sending looks again. */
   async accepts(endpoint: string, withinMs: number): Promise<boolean> {
     const url = this.read(endpoint)
     if (url === null) return false
-    const { hostname } = url
+    const { hostname, port } = url
+    const look = port === '' ? this.lookup : this.lookupNamed
     if (isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0) return true
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const timer = setTimeout(() => resolve(false), withinMs)
-    this.lookup(hostname, { all: true }, (error) => resolve(error === null))
+    look(hostname, { all: true }, (error) => resolve(error === null))
     const isAccepted = await promise
     clearTimeout(timer)
     return isAccepted

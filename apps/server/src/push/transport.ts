@@ -50,6 +50,7 @@ export function createPusher(
 ): Pusher {
   const addresses = new PushAddresses(pushNetworks)
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE, lookup: addresses.lookup })
+  const agentOfOtherPorts = new Agent({ keepAlive: true, maxSockets: AT_ONCE, lookup: addresses.lookupNamed })
   const fcm = account === null ? null : createFcm(account, agent, clock)
   // Who may be asked about what is sent: an https address, which that of a trial on this machine is not.
   const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:releve@${new URL(publicUrl).hostname}`
@@ -67,7 +68,7 @@ export function createPusher(
       'Content-Encoding': 'aes128gcm',
       'Content-Type': 'application/octet-stream',
     }
-    return exchange({ url, agent, headers, body: cipherText })
+    return exchange({ url, agent: url.port === '' ? agent : agentOfOtherPorts, headers, body: cipherText })
   }
 
   return {
@@ -82,6 +83,9 @@ export function createPusher(
       }
     },
     ...createUnderWay(AT_ONCE),
-    close: () => agent.destroy(),
+    close() {
+      agent.destroy()
+      agentOfOtherPorts.destroy()
+    },
   }
 }
