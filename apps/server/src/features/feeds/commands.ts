@@ -1,6 +1,6 @@
 // A planning as calendar programs read it (RFC 5545): one event a vacation, whose identifier is the member and the day, so that a change
 // moves the event a phone already has instead of adding another; and one a leave, over its whole days.
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import { ofName } from '@releve/contract/elision'
 import { onOneLine } from '@releve/contract/fields'
 import type { WireShiftDay } from '@releve/contract/shifts'
@@ -9,6 +9,7 @@ import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { dutyOf, timesOf } from '@releve/domain/planning/shift'
 import { ICalAlarmType, ICalCalendar, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
+import { isProof } from '../../sealing.ts'
 import type { FeedOwner } from './store.ts'
 
 const ADDRESS = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})\.ics$/
@@ -28,9 +29,7 @@ export function feedOfAddress(secret: string, address: string): string | null {
   const match = ADDRESS.exec(address)
   const [, id, proof] = match ?? []
   if (id === undefined || proof === undefined) return null
-  const given = Buffer.from(proof, 'base64url')
-  const expected = seal(secret, id)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null
+  return isProof(proof, seal(secret, id)) ? id : null
 }
 
 /** Whom they have the vacation of the day from: of a swap of one day, whoever posted it received as well, from who answered. */

@@ -1,6 +1,6 @@
 // The secret of a wall, and what it shows. The secret is the centre and a proof, made with the server's own secret from the identifier of the
 // wall: stored nowhere, and another one as soon as that identifier is another one.
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import { centerId as centerIdField } from '@releve/contract/fields'
 import { fullName } from '@releve/contract/person-name'
 import { shortName } from '@releve/contract/short-name'
@@ -13,6 +13,7 @@ import type { DutyGroup } from '@releve/domain/planning/duty-groups'
 import { byRank, roomVacations } from '@releve/domain/working-time/room'
 import type { RoomVacation } from '@releve/domain/working-time/room'
 import type { CenterRules } from '@releve/domain/working-time/rules'
+import { isProof } from '../../sealing.ts'
 import type { Person, Roster } from '../members/store.ts'
 import type { Distinctions } from '../members/store/namesakes.ts'
 import type { NoteRow } from '../handover/store.ts'
@@ -45,15 +46,16 @@ export function secretOf(serverSecret: string, centerId: CenterId, wallId: strin
 export function centerOfSecret(secret: string): CenterId | null {
   const encoded = SECRET.exec(secret)?.[1]
   if (encoded === undefined) return null
-  const hex = Buffer.from(encoded, 'base64url').toString('hex')
+  const bytes = Buffer.from(encoded, 'base64url')
+  // Of the spellings that mean the same bytes, only ours.
+  if (bytes.toString('base64url') !== encoded) return null
+  const hex = bytes.toString('hex')
   const parsed = centerIdField.safeParse(hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'))
   return parsed.success ? parsed.data : null
 }
 
 export function opens(secret: string, serverSecret: string, centerId: CenterId, wallId: string): boolean {
-  const given = Buffer.from(SECRET.exec(secret)?.[2] ?? '', 'base64url')
-  const expected = proofOf(serverSecret, centerId, wallId)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isProof(SECRET.exec(secret)?.[2] ?? '', proofOf(serverSecret, centerId, wallId))
 }
 
 /** How somebody is sought for a vacation; null: nobody is. */

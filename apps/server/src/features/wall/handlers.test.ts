@@ -103,6 +103,22 @@ describe('the address', () => {
     expect((await show('x'.repeat(201))).status).toBe(400)
   })
 
+  test('has one spelling: neither the letters that mean the same bytes nor another case open it', async () => {
+    const secret = secretOf((await renew()).url)
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const asBytes = (text: string) => [text.slice(0, 22), text.slice(22)].map((half) => Buffer.from(half, 'base64url').toString('hex'))
+    /** As many as there are letters whose last bits are passed over. */
+    const others = [21, 43].flatMap((place) =>
+      [...alphabet]
+        .map((letter) => secret.slice(0, place) + letter + secret.slice(place + 1))
+        .filter((text) => text !== secret && asBytes(text).join() === asBytes(secret).join()),
+    )
+    expect(others).toHaveLength(30)
+    const inverted = secret.replace(/[a-z]/gi, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))
+    for (const each of [...others, inverted, ` ${secret}`, `${secret}=`]) expect(await show(each), each).toMatchObject(CLOSED)
+    expect((await show(secret)).status).toBe(200)
+  })
+
   test('of a centre that is gone opens nothing', async () => {
     const gone = await createCenter(server.pool)
     const { url } = await renew({}, await join(null, { adminType: 'center' }, gone), gone)
