@@ -138,7 +138,7 @@ function codesOf<T extends object>(object: T): Extract<keyof T, string>[] {
 function headersOf(name: string, route: Route): Json | null {
   if (name === 'accounts.login' || name === 'accounts.refresh') {
     const description =
-      'releve_refresh\u00A0: le jeton de renouvellement, HttpOnly, SameSite=Strict, envoyé sous /api/auth seulement, trente jours.'
+      'releve_refresh, derrière TLS __Secure-releve_refresh\u00A0: le jeton de renouvellement, HttpOnly, SameSite=Strict, envoyé sous /api/auth seulement, trente jours.'
     return { 'Set-Cookie': { description, schema: { type: 'string' } } }
   }
   if (!isPaged(route)) return null
@@ -320,7 +320,8 @@ export function openApiDocument(version: string): Json {
           type: 'apiKey',
           in: 'cookie',
           name: 'releve_refresh',
-          description: 'Le jeton de renouvellement d’un navigateur\u202F; un programme peut l’envoyer dans le contenu à la place.',
+          description:
+            'Le jeton de renouvellement d’un navigateur, derrière TLS __Secure-releve_refresh\u202F; un programme peut l’envoyer dans le contenu à la place.',
         },
       },
     },

@@ -7,15 +7,18 @@ import type { ServerConfig } from '../../../config.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { sha256 } from '../commands.ts'
+import { cookieOf, setCookie } from './cookies.ts'
 import { loadDevice, rememberDevice } from '../store/known-devices.ts'
 
-const DEVICE_COOKIE = 'releve_device'
 /** A device nobody logged in on for this long is forgotten. */
 export const DEVICE_MS = 180 * 86_400_000
+const DEVICE_COOKIE = { name: 'releve_device', path: '/api', maxAgeMs: DEVICE_MS }
+
+type Config = Pick<ServerConfig, 'publicUrl'>
 
 /** As the device presents it; null when it has none, or something else. */
-export function deviceTokenOf(request: FastifyRequest, inBody?: string): string | null {
-  const token = inBody ?? request.cookies[DEVICE_COOKIE]
+export function deviceTokenOf(request: FastifyRequest, config: Config, inBody?: string): string | null {
+  const token = inBody ?? cookieOf(request, config, DEVICE_COOKIE)
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : null
 }
 
@@ -34,12 +37,6 @@ export async function trustDevice(tx: Transaction, presented: string | null, use
   return token
 }
 
-export function setDeviceCookie(reply: FastifyReply, config: Pick<ServerConfig, 'publicUrl'>, token: string): void {
-  reply.setCookie(DEVICE_COOKIE, token, {
-    path: '/api',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: config.publicUrl.startsWith('https:'),
-    maxAge: DEVICE_MS / 1000,
-  })
+export function setDeviceCookie(reply: FastifyReply, config: Config, token: string): void {
+  setCookie(reply, config, DEVICE_COOKIE, token)
 }

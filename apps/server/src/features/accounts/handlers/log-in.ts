@@ -15,6 +15,7 @@ import { keepSession } from '../../journal/store.ts'
 import { notify } from '../../notifications/store.ts'
 import { queueMails } from '../../../mail/store.ts'
 import { requireRoom, sha256, toUserData, verifyPassword } from '../commands.ts'
+import { clearCookie, cookieOf, setCookie } from '../commands/cookies.ts'
 import { deviceOf } from '../commands/device.ts'
 import { deviceTokenOf, isKnownDevice, setDeviceCookie, trustDevice } from '../commands/known-device.ts'
 import { takeFactor } from '../commands/totp.ts'
@@ -36,27 +37,19 @@ import {
 } from '../store/sessions.ts'
 import { countRecoveryCodes } from '../store/totp.ts'
 
-const REFRESH_COOKIE = 'releve_refresh'
 /** A session nobody refreshes for this long is over. */
 const SESSION_MS = 30 * 86_400_000
 /** After so long a session is over however often it was refreshed (ASVS 7.3.2): its owner proves their password again. */
 const LONGEST_MS = 365 * 86_400_000
 const LONGEST_OF_ADMINISTRATORS_MS = 30 * 86_400_000
+const REFRESH_COOKIE = { name: 'releve_refresh', path: '/api/auth', maxAgeMs: SESSION_MS }
 /** Two tabs that refresh at once, or an answer lost on the way: the token just replaced is still answered this long. */
 const LEEWAY_MS = 20_000
 
-function setRefreshCookie(reply: FastifyReply, config: ServerConfig, token: string): void {
-  reply.setCookie(REFRESH_COOKIE, token, {
-    path: '/api/auth',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: config.publicUrl.startsWith('https:'),
-    maxAge: SESSION_MS / 1000,
-  })
-}
-
-export function clearRefreshCookie(reply: FastifyReply): void {
-  reply.clearCookie(REFRESH_COOKIE, { path: '/api/auth' })
+/** The browser that leaves keeps nothing of what it showed either: pictures of colleagues stay in its cache for minutes otherwise. */
+export function leaveBrowser(reply: FastifyReply, config: ServerConfig): void {
+  clearCookie(reply, config, REFRESH_COOKIE)
+  reply.header('clear-site-data', '"cache"')
 }
 
 /** Where the client gets its refresh token: both only for a program that said nothing of it and is no browser. */
@@ -84,7 +77,7 @@ function issue(deps: Deps & { reply: FastifyReply }, { account, sessionId, refre
   const { token, endsAt } = deps.tokens.sign(account._id, sessionId, deps.clock())
   const answer = { accessToken: token, expiresAt: endsAt, userData: toUserData(account) }
   if (place === 'body') return { ...answer, refreshToken, ...(deviceToken === undefined ? {} : { deviceToken }) }
-  setRefreshCookie(deps.reply, deps.config, refreshToken)
+  setCookie(deps.reply, deps.config, REFRESH_COOKIE, refreshToken)
   if (deviceToken !== undefined) setDeviceCookie(deps.reply, deps.config, deviceToken)
   return place === 'both' ? { ...answer, refreshToken } : answer
 }
@@ -94,8 +87,8 @@ const endOf = (createdAt: number, { isAdmin }: Pick<Account, 'isAdmin'>) =>
 
 type Refusal = 'wrongCredentials' | 'totp-required' | 'totpRefused'
 
-function refreshTokenOf(request: FastifyRequest, inBody: string | undefined): { token: string; place: TokenPlace } {
-  const inCookie = request.cookies[REFRESH_COOKIE]
+function refreshTokenOf(request: FastifyRequest, config: ServerConfig, inBody: string | undefined): { token: string; place: TokenPlace } {
+  const inCookie = cookieOf(request, config, REFRESH_COOKIE)
   if (inBody !== undefined && inCookie !== undefined) {
     // A program that keeps cookies as it was given them, and sends what the specification asks for.
     if (!isFromBrowser(request)) return { token: inBody, place: 'both' }
@@ -167,7 +160,7 @@ export const logInHandlers: HandlersOf<'accounts.login' | 'accounts.logout' | 'a
     requireRoom()
     const account = await loadAccountByEmail(pool, email)
     request.accountId = account?._id ?? null
-    const device = deviceTokenOf(request, presented)
+    const device = deviceTokenOf(request, config, presented)
     const isKnown = device !== null && (await isKnownDevice(pool, device, account?._id ?? null))
     const place: TryPlace = isKnown ? { kind: 'device', id: device, email } : { kind: 'source', id: sourceOf(request), email }
     const begun = await beginTry(deps, place)
@@ -211,22 +204,22 @@ export const logInHandlers: HandlersOf<'accounts.login' | 'accounts.logout' | 'a
   },
 
   'accounts.refresh': async ({ body, request, reply, ...deps }) => {
-    const { token, place } = refreshTokenOf(request, body?.refreshToken)
+    const { token, place } = refreshTokenOf(request, deps.config, body?.refreshToken)
     const rotated = await rotate(deps, token)
     if ('refusal' in rotated) {
       request.accountId = rotated.userId
-      if (place !== 'body') clearRefreshCookie(reply)
+      if (place !== 'body') leaveBrowser(reply, deps.config)
       throw new AppError(rotated.refusal)
     }
     const { account, sessionId, next } = rotated
     return issue({ ...deps, reply }, { account, sessionId, refreshToken: next, place })
   },
 
-  'accounts.logout': async ({ principal, pool, clock, reply }) => {
+  'accounts.logout': async ({ principal, pool, clock, config, reply }) => {
     await inTransaction(pool, async (tx) => {
       if (await endSession(tx, principal.sessionId, 'logout', clock())) await publishSessionsEnded(tx, [principal.sessionId])
     })
-    clearRefreshCookie(reply)
+    leaveBrowser(reply, config)
   },
 
   'accounts.check': async ({ principal, pool }) => ({

@@ -53,7 +53,7 @@ export const passwordHandlers: HandlersOf<
       // Who knew the former password may have made any number of devices known. This one holds the link: it gets in, whatever is
       // being tried elsewhere.
       await forgetDevices(tx, userId, null)
-      return trustDevice(tx, deviceTokenOf(request), userId, now)
+      return trustDevice(tx, deviceTokenOf(request, config), userId, now)
     })
     setDeviceCookie(reply, config, deviceToken)
   },
@@ -82,7 +82,7 @@ export const passwordHandlers: HandlersOf<
     const account = await loadAccount(pool, userId)
     await requireStrongPassword(body.newPassword, ownerOf(account), 'newPassword')
     const passwordHash = await hashPassword(body.newPassword)
-    const device = deviceTokenOf(request)
+    const device = deviceTokenOf(request, config)
     await inTransaction(pool, async (tx) => {
       const now = clock()
       if (!(await lockAccount(tx, userId)) || !(await takePasswordProof(tx, sessionId, now))) throw new AppError('passwordProof')

@@ -5,7 +5,7 @@ import { publishSessionsEnded } from '../../../http/events/store.ts'
 import type { HandlersOf } from '../../../http/handler.ts'
 import { deviceOf } from '../commands/device.ts'
 import { endOwnSession, endSessionsOf, loadSessions } from '../store/sessions.ts'
-import { clearRefreshCookie } from './log-in.ts'
+import { leaveBrowser } from './log-in.ts'
 
 export const sessionHandlers: HandlersOf<'accounts.sessions' | 'accounts.endSession' | 'accounts.endOtherSessions'> = {
   'accounts.sessions': async ({ principal, pool, clock }) => {
@@ -19,12 +19,12 @@ export const sessionHandlers: HandlersOf<'accounts.sessions' | 'accounts.endSess
     }))
   },
 
-  'accounts.endSession': async ({ params, principal, pool, clock, reply }) => {
+  'accounts.endSession': async ({ params, principal, pool, clock, config, reply }) => {
     await inTransaction(pool, async (tx) => {
       if (!(await endOwnSession(tx, principal.userId, params.id, clock()))) throw new AppError('notFound')
       await publishSessionsEnded(tx, [params.id])
     })
-    if (params.id === principal.sessionId) clearRefreshCookie(reply)
+    if (params.id === principal.sessionId) leaveBrowser(reply, config)
   },
 
   'accounts.endOtherSessions': async ({ principal, pool, clock }) => {

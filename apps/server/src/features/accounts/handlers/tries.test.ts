@@ -51,9 +51,9 @@ const closed = { status: 429, body: { error: 'accountLocked' } }
 
 /** The cookie by which the device that got this answer is known again. */
 function deviceIn({ status, headers }: Answer): string {
-  const cookie = headers.getSetCookie().find((one) => one.startsWith('releve_device='))
+  const cookie = headers.getSetCookie().find((one) => one.startsWith('__Secure-releve_device='))
   if (status >= 300 || cookie === undefined) throw new Error(`no device in an answer ${status}`)
-  expect(cookie).toMatch(/^releve_device=[\w-]{43}; Max-Age=15552000; Path=\/api; HttpOnly; Secure; SameSite=Strict$/)
+  expect(cookie).toMatch(/^__Secure-releve_device=[\w-]{43}; Max-Age=15552000; Path=\/api; HttpOnly; Secure; SameSite=Strict$/)
   return cookie.slice(0, cookie.indexOf(';'))
 }
 
@@ -121,11 +121,11 @@ describe('a device that opened the account before', () => {
     const other = await createMember(server.pool, center)
     const device = deviceIn(await login({ from: HOME }, other.email))
     await closePlace({ from: HOME }, member.email)
-    for (const cookie of [device, `releve_device=${'A'.repeat(43)}`, 'releve_device=x']) {
+    for (const cookie of [device, `__Secure-releve_device=${'A'.repeat(43)}`, '__Secure-releve_device=x']) {
       expect(await login({ from: HOME, device: cookie }, member.email)).toMatchObject(closed)
     }
     const { rows } = await server.pool.query('SELECT device_hash FROM known_devices')
-    expect(JSON.stringify(rows)).not.toContain(device.slice('releve_device='.length))
+    expect(JSON.stringify(rows)).not.toContain(device.slice('__Secure-releve_device='.length))
   })
 
   test('of a control room is known to everybody who logs in on it; a token that is none of ours is replaced', async () => {
@@ -136,7 +136,7 @@ describe('a device that opened the account before', () => {
       await closePlace({ from: HOME }, email)
       expect((await login({ from: HOME, device }, email)).status).toBe(200)
     }
-    const planted = `releve_device=${'A'.repeat(43)}`
+    const planted = `__Secure-releve_device=${'A'.repeat(43)}`
     expect(deviceIn(await login({ from: ELSEWHERE, device: planted }, member.email))).not.toBe(planted)
   })
 
@@ -160,7 +160,7 @@ describe('a device that opened the account before', () => {
     const headers = { cookie: here }
     await server.call('POST', '/auth/verify-password', { token, body: { currentPassword: PASSWORD } })
     const newPassword = 'Cinq barques à marée basse'
-    expect((await server.call('POST', '/auth/update-password', { token, headers, body: { newPassword } })).status).toBe(200)
+    expect((await callOn(front.url, 'POST', '/auth/update-password', { token, headers, body: { newPassword } })).status).toBe(200)
     await closePlace({ from: HOME }, member.email)
     expect(await login({ from: HOME, device: there }, member.email, newPassword)).toMatchObject(closed)
     expect((await login({ from: HOME, device: here }, member.email, newPassword)).status).toBe(200)
@@ -170,7 +170,7 @@ describe('a device that opened the account before', () => {
     const device = deviceIn(await login({ from: HOME }, member.email))
     const text = await loadPersonalData(server.pool, member.userId)
     expect(text).toMatch(/"appareilsReconnus": \[\s*\{\s*"last_used_at": "2026-11-16T[^"]+"\s*\}\s*\]/)
-    expect(text).not.toContain(device.slice('releve_device='.length))
+    expect(text).not.toContain(device.slice('__Secure-releve_device='.length))
     await inTransaction(server.pool, (tx) => eraseUser(tx, member.userId, NOW))
     expect((await server.pool.query('SELECT FROM known_devices WHERE user_id = $1', [member.userId])).rowCount).toBe(0)
   })
