@@ -137,6 +137,7 @@ export const vacancyTexts = {
     line: (who: string, clock: string) =>
       `${who} a dit oui par téléphone et doit confirmer avant ${clock}. D’ici là, la vacation lui est réservée et la vague attend.`,
     short: (who: string) => `À confirmer, ${who}`,
+    waits: 'Attendez sa confirmation, ou décochez «\u00A0Accepte\u00A0».',
   },
   assign: {
     title: (who: string) => `Affecter ${who}`,

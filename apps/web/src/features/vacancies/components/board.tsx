@@ -223,6 +223,7 @@ export function Board({ board, onClosed }: { board: WireBoard; onClosed: () => v
   const [closing, setClosing] = useState<Vacancy | null>(null)
   const close = useAction(useCloseVacancy(), { done: () => texts.close.done, onDone: onClosed, refusedInPassing: true })
   const isOpen = vacancy.state !== 'filled' && vacancy.state !== 'closed'
+  const isKept = vacancy.promise !== null
   return (
     <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
       <div className="flex min-w-0 flex-col gap-5">
@@ -231,7 +232,7 @@ export function Board({ board, onClosed }: { board: WireBoard; onClosed: () => v
         <PromiseLine vacancy={vacancy} />
         {vacancy.state === 'filled' && <FreePart vacancy={vacancy} />}
         <WavePart board={board} />
-        {isOpen && <RankingPart board={board} onAssign={mayAssign && waits === undefined ? setAssigning : null} />}
+        {isOpen && <RankingPart board={board} onAssign={mayAssign && waits === undefined && !isKept ? setAssigning : null} />}
         {isOpen && (
           <div className="flex flex-wrap gap-2 border-t border-line pt-4">
             <Button
@@ -248,7 +249,7 @@ export function Board({ board, onClosed }: { board: WireBoard; onClosed: () => v
               size={44}
               variant="outline"
               icon={<X size={18} />}
-              disabledReason={waits}
+              disabledReason={waits ?? (isKept ? texts.promise.waits : undefined)}
               hideReason
               onClick={() => setClosing(vacancy)}
             >

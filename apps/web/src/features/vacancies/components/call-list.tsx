@@ -10,6 +10,7 @@ import { Confirm } from '../../../kit/confirm.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { RestLine, type RestGap, type RestStop } from '../../../shared/rest-line.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { formatClock, formatDay } from '../../../ui/format.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
@@ -80,17 +81,20 @@ function CallCard({ line, phone, isNext, promise, onTick, onAccept }: CallCardPr
             />
           )
         })}
-        {limit.length === 0 && (promise === null || isPromised) && (
-          <Checkbox
-            checked={isPromised}
-            onChange={onAccept}
-            label={
-              <>
-                <span className="font-600">{texts.ticks.accepts}</span>
-                {isPromised && <span className="numeric text-t3"> {texts.toConfirm(formatClock(promise.until, zone))}</span>}
-              </>
-            }
-          />
+        {(isPromised || (promise === null && limit.length === 0)) && (
+          // Until when it is to be confirmed takes the whole line.
+          <span className={classNames(isPromised && 'col-span-2')}>
+            <Checkbox
+              checked={isPromised}
+              onChange={onAccept}
+              label={
+                <>
+                  <span className="font-600">{texts.ticks.accepts}</span>
+                  {isPromised && <span className="numeric text-t3">, {texts.toConfirm(formatClock(promise.until, zone))}</span>}
+                </>
+              }
+            />
+          </span>
         )}
       </fieldset>
     </li>

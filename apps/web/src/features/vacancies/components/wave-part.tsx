@@ -76,6 +76,8 @@ export function WavePart({ board }: { board: WireBoard }): ReactNode {
   const clockOf = useNearClock()
   const start = useAction(useStartWave(), { done: () => texts.started })
   const next = useAction(useNextBatch(), { done: (_answer, { after }) => texts.nextSent(after + 1) })
+  // The line above says whom it is kept for.
+  const kept = vacancy.promise === null ? undefined : vacancyTexts.promise.waits
 
   if (state === 'filled' || state === 'closed') return null
   if (wave === null) {
@@ -91,7 +93,14 @@ export function WavePart({ board }: { board: WireBoard }): ReactNode {
               {texts.noneNote(askable.length, askable.filter(({ batch }) => batch === 1).length)}
             </p>
           </div>
-          <Button variant="primary" icon={<Send size={20} />} {...start.button} hideReason onClick={() => void start.run(_id)}>
+          <Button
+            variant="primary"
+            icon={<Send size={20} />}
+            {...start.button}
+            disabledReason={kept ?? start.button.disabledReason}
+            hideReason
+            onClick={() => void start.run(_id)}
+          >
             {texts.start}
           </Button>
         </div>
@@ -123,7 +132,13 @@ export function WavePart({ board }: { board: WireBoard }): ReactNode {
           )}
         </div>
         {hasMore && (
-          <Button size={44} {...next.button} hideReason onClick={() => void next.run({ id: _id, after: batch })}>
+          <Button
+            size={44}
+            {...next.button}
+            disabledReason={kept ?? next.button.disabledReason}
+            hideReason
+            onClick={() => void next.run({ id: _id, after: batch })}
+          >
             {texts.next(batch + 1)}
           </Button>
         )}
