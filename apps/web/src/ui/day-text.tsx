@@ -8,12 +8,12 @@ const ORDINALS = /(?<=(?:^|[\s(«])1)(er|re)(?![\p{L}\d])|(?<=(?:^|[\s(«])(?:[2
 
 /**
  * Raises the letters of « 1er », « 1re » and « 2e » in a day of `format.ts` or in a rank; leaves every other text as it is. In an element of
- * its own where it has a look.
+ * its own where it has a look or raised letters: a row of flex or a grid would put each part of a bare text on its own line.
  */
 export function DayText({ children, className }: { children: string; className?: string }): ReactNode {
   const parts = children.split(ORDINALS).filter((part) => part !== undefined)
-  const text = parts.length === 1 ? children : parts.map((part, index) => (index % 2 === 1 ? <sup key={index}>{part}</sup> : part))
-  return className === undefined ? text : <span className={className}>{text}</span>
+  if (parts.length === 1 && className === undefined) return children
+  return <span className={className}>{parts.map((part, index) => (index % 2 === 1 ? <sup key={index}>{part}</sup> : part))}</span>
 }
 
 /** « 07:00 – 19:00 » on one line, whatever room there is. */
