@@ -190,7 +190,8 @@ function BottomLink({ entry }: { entry: NavigationEntry }): ReactNode {
         >
           {Icon !== undefined && <Icon size={22} strokeWidth={current === undefined ? 2 : 2.3} />}
           {entry.count !== undefined && (
-            <span className="absolute -top-1 -right-1.5 flex">
+            // On the corner of the icon. In the low window the label follows the icon in the line: the number grows towards the icon instead.
+            <span className="absolute -top-1 left-[30px] flex short:right-0 short:left-auto">
               <CountBadge count={entry.count.value} label={`${entry.count.label}, `} />
             </span>
           )}
