@@ -1,17 +1,29 @@
 // The rests of a planning as it would be, in words, under the tiles of a rest line. The lines of the rules are apart in rule-words.ts,
 // which knows all rules.
-import { fromDayNumber } from '@releve/domain/calendar/day'
+import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { formatClock, formatCount, formatDay, formatDuration, NBSP } from '../ui/format.ts'
 
+/** Days that stand beside each other name their month where they lie in several: « lun. 30 nov. » beside « mer. 2 déc. ». */
+export type DayStyle = 'short' | 'weekdayAndNumberShort'
+export function dayStyleOf(days: readonly Day[]): DayStyle {
+  return new Set(days.map((day) => day.slice(0, 'YYYY-MM'.length))).size > 1 ? 'short' : 'weekdayAndNumberShort'
+}
+
 /** « fin ven. 20, 07:00 »: under a tile of the rest line. With its number: the vacation before or after may be a week away. */
-export function restCaption(at: number, zone: Zone, isEnd: boolean): string {
-  const text = `${formatDay(fromDayNumber(zone.dayAt(at)), 'weekdayAndNumberShort')}, ${formatClock(at, zone.name)}`
+export function restCaption(at: number, zone: Zone, isEnd: boolean, style: DayStyle = 'weekdayAndNumberShort'): string {
+  const text = `${formatDay(fromDayNumber(zone.dayAt(at)), style)}, ${formatClock(at, zone.name)}`
   return isEnd ? `fin${NBSP}${text}` : text
 }
 
 export function hoursText(hours: number): string {
   return formatDuration(hours * 60)
+}
+
+/** Hours that stand beside each other have the same precision: « 42 h 00 » beside « 42 h 12 ». */
+export function hoursAlike(all: readonly (number | null | undefined)[]): (hours: number) => string {
+  const hasMinutes = all.some((hours) => typeof hours === 'number' && Math.round(hours * 60) % 60 !== 0)
+  return (hours) => formatDuration(hours * 60, { hasMinutes })
 }
 
 /** A sentence without its full stop, as cards print it. */

@@ -6,11 +6,15 @@ import { hoursText } from './figure-words.ts'
 
 type Figure = WireFigures['rules'][number]
 
-/** « 12 h », « 2 jours »; null where the rule has none. */
-export function ruleFigure({ code, actual }: Figure): string | null {
+const countOf = (code: Figure['code']) => (code === 'rest' ? null : countedBy(code))
+
+export const isInHours = ({ code }: Pick<Figure, 'code'>): boolean => countOf(code) === null
+
+/** « 12 h », « 2 jours »; null where the rule has none. `textOf`: of hours, as those beside it are written. */
+export function ruleFigure({ code, actual }: Figure, textOf: (hours: number) => string = hoursText): string | null {
   if (actual === null) return null
-  const counted = code === 'rest' ? null : countedBy(code)
-  return counted === null ? hoursText(actual) : formatCount(actual, counted)
+  const counted = countOf(code)
+  return counted === null ? textOf(actual) : formatCount(actual, counted)
 }
 
 /** The rule, and how it stands. */

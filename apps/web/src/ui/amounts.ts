@@ -15,13 +15,16 @@ export function formatNumber(value: number): string {
   return `${sign}${grouped}${decimals === undefined ? '' : `,${decimals}`}`
 }
 
-/** « 12 h », « 7 h 30 », « 45 min », « 0 h ». Minutes are rounded to the nearest whole one; negative ones get U+2212. */
-export function formatDuration(minutes: number): string {
+/**
+ * « 12 h », « 7 h 30 », « 45 min », « 0 h ». Minutes are rounded to the nearest whole one; negative ones get U+2212. With
+ * `hasMinutes` « 12 h 00 », « 0 h 45 »: beside a duration that has some.
+ */
+export function formatDuration(minutes: number, { hasMinutes = false }: { hasMinutes?: boolean } = {}): string {
   const whole = Math.round(Math.abs(minutes))
   const sign = minutes < 0 && whole > 0 ? MINUS : ''
   const hours = Math.floor(whole / 60)
   const rest = whole % 60
-  if (hours === 0 && rest > 0) return `${sign}${rest}${NBSP}min`
+  if (hours === 0 && rest > 0 && !hasMinutes) return `${sign}${rest}${NBSP}min`
   const hoursText = `${sign}${formatNumber(hours)}${NBSP}h`
-  return rest === 0 ? hoursText : `${hoursText}${NBSP}${String(rest).padStart(2, '0')}`
+  return rest === 0 && !hasMinutes ? hoursText : `${hoursText}${NBSP}${String(rest).padStart(2, '0')}`
 }

@@ -1,7 +1,7 @@
 // What demands say of instants, without doubt of the week, and of those that close with another.
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { expect, test } from 'vitest'
-import { restCaption } from '../../shared/figure-words.ts'
+import { dayStyleOf, restCaption } from '../../shared/figure-words.ts'
 import { demandTexts } from './texts.ts'
 import { demand } from './wire-demand.fixture.ts'
 
@@ -12,6 +12,15 @@ test.each([
   ['2026-12-01T06:00Z', true, 'fin\u00A0mar.\u00A01er, 07:00'],
 ])('%s under a tile of the rest line', (at, isEnd, caption) => {
   expect(restCaption(Date.parse(at), zoneOf('Europe/Paris'), isEnd)).toBe(caption)
+})
+
+test('the days of one line name their month where they lie in two', () => {
+  const zone = zoneOf('Europe/Paris')
+  expect(dayStyleOf(['2026-11-20', '2026-11-29'])).toBe('weekdayAndNumberShort')
+  const style = dayStyleOf(['2026-11-30', '2026-12-02'])
+  expect(restCaption(Date.parse('2026-11-30T06:00Z'), zone, true, style)).toBe('fin\u00A0lun.\u00A030\u00A0nov., 07:00')
+  // The same month of another year is another one.
+  expect(dayStyleOf(['2026-11-30', '2027-11-01'])).toBe('short')
 })
 
 test.each([

@@ -7,7 +7,8 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { useMe } from '../../../session/me.ts'
-import { hoursText } from '../../../shared/figure-words.ts'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import { dayStyleOf, hoursAlike, type DayStyle } from '../../../shared/figure-words.ts'
 import { Rests } from '../../../shared/planning-figures.tsx'
 import { Tile } from '../../../shared/tile.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -22,7 +23,13 @@ const texts = circleTexts.plannings
 
 type Hand = WireCircle['hands'][number]
 
-function Vacations({ hands, noteOf }: { hands: readonly Hand[]; noteOf: (hand: Hand) => string }): ReactNode {
+interface VacationsProps {
+  hands: readonly Hand[]
+  noteOf: (hand: Hand) => string
+  style: DayStyle
+}
+
+function Vacations({ hands, noteOf, style }: VacationsProps): ReactNode {
   return (
     <span className="flex flex-col gap-2">
       {hands.map((hand) => (
@@ -31,7 +38,7 @@ function Vacations({ hands, noteOf }: { hands: readonly Hand[]; noteOf: (hand: H
           <span className="flex flex-col whitespace-nowrap">
             <span className="text-14 font-600">
               <span className="sr-only">{`${hand.vacation.shift.name} `}</span>
-              <DayText>{formatDay(hand.vacation.date, 'weekdayAndNumberShort')}</DayText>
+              <DayText>{formatDay(hand.vacation.date, style)}</DayText>
             </span>
             <span className="text-12 text-t3">{noteOf(hand)}</span>
           </span>
@@ -53,6 +60,12 @@ export function CirclePlannings({ circle }: { circle: WireCircle }): ReactNode {
   // A rule that only warns refuses nothing, and is a rule: beside « 60 h » over 48 nothing is called legal.
   const isLegal =
     limit.length === 0 && violations.length === 0 && people.every(({ rests }) => (rests?.sevenDays?.severity ?? null) === null)
+  const taking = people.flatMap(({ person, rests }) => {
+    const first = hands.find(({ to }) => to._id === person._id)
+    return first === undefined || rests === null || rests === undefined ? [] : [{ taken: first.vacation, figures: rests }]
+  })
+  const style = dayStyleOf(hands.map(({ vacation }) => vacation.date))
+  const hoursText = hoursAlike(people.map(({ rests }) => rests?.sevenDays?.actual))
   const nameOf = (person: Hand['from']) => (person._id === me ? texts.youAfter : shortName(person))
   return (
     <section aria-labelledby="circle-plannings" className="max-lg:hidden">
@@ -93,17 +106,17 @@ export function CirclePlannings({ circle }: { circle: WireCircle }): ReactNode {
                   </span>
                 </th>
                 <td>
-                  <Vacations hands={given} noteOf={({ to }) => circleTexts.to(nameOf(to))} />
+                  <Vacations hands={given} style={style} noteOf={({ to }) => circleTexts.to(nameOf(to))} />
                 </td>
                 <td aria-hidden="true">
                   <ArrowRight size={18} className="text-permutation" />
                 </td>
                 <td>
-                  <Vacations hands={taken} noteOf={({ from }) => circleTexts.from(nameOf(from))} />
+                  <Vacations hands={taken} style={style} noteOf={({ from }) => circleTexts.from(nameOf(from))} />
                 </td>
                 <td className="w-[20rem]">
                   {first !== undefined && rests !== null && rests !== undefined && (
-                    <Rests taken={first.vacation} figures={rests} zone={zone} size={28} />
+                    <Rests taken={first.vacation} figures={rests} zone={zone} size={28} among={taking} />
                   )}
                 </td>
                 <td className="pr-0! text-right">

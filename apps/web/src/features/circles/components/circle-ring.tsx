@@ -6,6 +6,7 @@ import { shortName } from '@releve/contract/short-name'
 import { timesOf } from '@releve/domain/planning/shift'
 import type { ReactNode } from 'react'
 import { useMe } from '../../../session/me.ts'
+import { dayStyleOf } from '../../../shared/figure-words.ts'
 import { Tile } from '../../../shared/tile.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge, type BadgeKind } from '../../../ui/badge.tsx'
@@ -91,6 +92,7 @@ function Node({ degrees, size, title, note, tone, children }: NodeProps): ReactN
 
 export function CircleRing({ circle }: { circle: WireCircle }): ReactNode {
   const me = useMe()._id
+  const style = dayStyleOf(circle.hands.map(({ vacation }) => vacation.date))
   const size = circle.hands.length
   const step = 360 / size
   const radius = radiusOf(size)
@@ -139,7 +141,7 @@ export function CircleRing({ circle }: { circle: WireCircle }): ReactNode {
             <Node
               degrees={(index + 0.5) * step}
               size={size}
-              title={formatDay(vacation.date, 'weekdayAndNumberShort')}
+              title={formatDay(vacation.date, style)}
               note={timesOf(vacation.shift).startTime}
               tone="text-t3"
             >

@@ -3,7 +3,7 @@ import type { WireDemand, WireViolation } from '@releve/contract/demands'
 import { reasonsAgainst, violationsOnce } from '@releve/contract/sentences'
 import { addedMinutes } from '@releve/domain/demands/answers'
 import type { ReasonTone } from '../../../ui/reason-line.tsx'
-import { hoursText, restWords, withoutStop } from '../../../shared/figure-words.ts'
+import { hoursAlike, restWords, withoutStop } from '../../../shared/figure-words.ts'
 import { demandTexts } from '../texts.ts'
 import { answerOf } from './sections.ts'
 
@@ -42,8 +42,9 @@ export function reasonOf(demand: WireDemand, { me, isReachable, repeated = [] }:
     return { tone: 'warn', text: demandTexts.card.adds(hours, warning) }
   }
   if (warning !== undefined) return { tone: 'warn', text: withoutStop(warning.message) }
-  const [before, after] = [figures.before, figures.after].map((gap) => (gap === null ? null : hoursText(gap.hours)))
-  return { tone: 'ok', text: restWords(before ?? null, after ?? null) }
+  const { before, after } = figures
+  const hoursText = hoursAlike([before?.hours, after?.hours])
+  return { tone: 'ok', text: restWords(before && hoursText(before.hours), after && hoursText(after.hours)) }
 }
 
 /** The reader's own before a colleague's. */

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { useAgree } from '../mutations.ts'
-import { hoursText, restWords, withoutStop } from '../../../shared/figure-words.ts'
+import { hoursAlike, restWords, withoutStop } from '../../../shared/figure-words.ts'
 import { demandTexts } from '../texts.ts'
 import { hoursOf } from './demand-words.ts'
 import { ChangedTerms, useSeenCounter } from './changed-terms.tsx'
@@ -26,6 +26,7 @@ export function mayName({ type, limit }: Pick<WireDemand, 'type' | 'limit'>): bo
 
 /** Its hours, what it does to the rests of its reader, and what it creates beside. */
 function Meaning({ counter: { shift, figures, violations } }: { counter: WireCounterOffer }): ReactNode {
+  const hoursText = hoursAlike([figures?.before?.hours, figures?.after?.hours])
   const hours = (gap: { readonly hours: number } | null) => gap && hoursText(gap.hours)
   const warned = violations.filter(({ severity }) => severity !== 'blocking')
   return (

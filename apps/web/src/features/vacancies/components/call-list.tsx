@@ -8,6 +8,7 @@ import { useState, type ReactNode } from 'react'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { useAction } from '../../../kit/use-action.ts'
+import { dayStyleOf } from '../../../shared/figure-words.ts'
 import { RestLine, type RestGap, type RestStop } from '../../../shared/rest-line.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -112,13 +113,14 @@ const gapOf = ({ hours, severity }: Side): RestGap => ({
 /** « Accepte » on the telephone: the rests and the rules first, then the yes is written like any other. */
 function consequenceOf({ figures, warnings }: WireBoardLine, { date, shift }: WireVacancy, zone: string): ReactNode {
   const { before = null, after = null } = figures ?? {}
-  const stopOf = ({ shift: name, at }: Side): RestStop => ({ name, caption: formatDay(todayIn(zone, at), 'weekdayAndNumberShort') })
+  const sides = [before, after].filter((side) => side !== null)
+  const style = dayStyleOf([date, ...sides.map(({ at }) => todayIn(zone, at))])
+  const stopOf = ({ shift: name, at }: Side): RestStop => ({ name, caption: formatDay(todayIn(zone, at), style) })
   const stops = [
     ...(before === null ? [] : [stopOf(before)]),
-    { name: shift.name, caption: formatDay(date, 'weekdayAndNumberShort'), current: true },
+    { name: shift.name, caption: formatDay(date, style), current: true },
     ...(after === null ? [] : [stopOf(after)]),
   ]
-  const sides = [before, after].filter((side) => side !== null)
   const sentences = reasonsOf(warnings.map(entryOf))
   return (
     <span className="flex flex-col gap-4">

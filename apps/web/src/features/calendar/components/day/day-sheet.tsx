@@ -19,6 +19,7 @@ import { DayText } from '../../../../ui/day-text.tsx'
 import { capitalize, formatClock, formatDay, formatDuration, formatWeekday } from '../../../../ui/format.ts'
 import type { OverlayProps } from '../../../../ui/deferred-overlay.tsx'
 import { ReasonLine } from '../../../../ui/reason-line.tsx'
+import { dayStyleOf, hoursAlike } from '../../../../shared/figure-words.ts'
 import { RestLine } from '../../../../shared/rest-line.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { SkeletonStack } from '../../../../ui/skeleton-rows.tsx'
@@ -185,19 +186,21 @@ function Rests({ steps }: { steps: readonly RestStep[] }): ReactNode {
   const gaps = steps.flatMap(({ rest }) => (rest === null ? [] : [rest]))
   if (gaps.length === 0) return null
   const current = steps.findIndex(({ isCurrent }) => isCurrent)
+  const textOf = hoursAlike(gaps.map(({ minutes }) => minutes / 60))
+  const style = dayStyleOf(steps.map(({ duty }) => fromDayNumber(duty.day)))
   const hoursOf = (index: number): string | null => {
     const rest = steps[index]?.rest ?? null
-    return rest === null ? null : formatDuration(rest.minutes)
+    return rest === null ? null : textOf(rest.minutes / 60)
   }
   return (
     <div className="rounded-card bg-s2 px-1 pt-3.5 pb-2.5">
       <RestLine
         stops={steps.map(({ duty, isCurrent }) => ({
           name: duty.name,
-          caption: formatDay(fromDayNumber(duty.day), 'weekdayAndNumberShort'),
+          caption: formatDay(fromDayNumber(duty.day), style),
           current: isCurrent,
         }))}
-        gaps={gaps.map(({ minutes, tone }) => ({ hours: formatDuration(minutes), tone, word: texts.ofRest }))}
+        gaps={gaps.map(({ minutes, tone }) => ({ hours: textOf(minutes / 60), tone, word: texts.ofRest }))}
         label={current < 0 ? restLabel(hoursOf(0), null) : restLabel(hoursOf(current - 1), hoursOf(current))}
       />
     </div>
