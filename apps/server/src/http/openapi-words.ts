@@ -605,6 +605,7 @@ export const words: Readonly<Record<string, string>> = {
   refuses: 'Quand il a refusé.',
   history: 'Ce qui s’est passé, dans l’ordre.',
   mayAssign: 'Le centre permet d’affecter quelqu’un qui n’a pas dit oui.',
+  promise: 'Qui a dit oui au téléphone, et jusqu’à quand la vacation lui est gardée pour confirmer\u202F; null\u00A0: personne.',
   tick: 'La case\u00A0: appelé (called), sans réponse (noAnswer), refuse (refuses), accepte (accepts).',
   isSet: 'La case est cochée.',
   ask: 'Ce qu’on propose au membre\u202F; null\u00A0: rien.',
