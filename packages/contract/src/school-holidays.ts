@@ -3,9 +3,28 @@ import * as z from 'zod/mini'
 import { CSV_BYTES, csvText, day } from './fields.ts'
 import type { Route } from './route.ts'
 
+/** Zones of school holidays, as people read them, in the order they are offered in. */
+export const schoolZoneNames = {
+  A: 'Zone A',
+  B: 'Zone B',
+  C: 'Zone C',
+  corse: 'Corse',
+  guadeloupe: 'Guadeloupe',
+  martinique: 'Martinique',
+  guyane: 'Guyane',
+  reunion: 'La Réunion',
+  mayotte: 'Mayotte',
+  saintPierreEtMiquelon: 'Saint-Pierre-et-Miquelon',
+  nouvelleCaledonie: 'Nouvelle-Calédonie',
+  polynesie: 'Polynésie française',
+  wallisEtFutuna: 'Wallis-et-Futuna',
+  /** The ministry has a calendar for each territory, none for all: centres that chose this before have no dates. */
+  outremer: 'Outre-mer (sans dates)',
+} as const
+export type SchoolZone = keyof typeof schoolZoneNames
+
 /** Zone of school holidays. */
-export const schoolZone = z.enum(['A', 'B', 'C', 'corse', 'outremer'], 'Cette zone scolaire n’existe pas.')
-export type SchoolZone = z.infer<typeof schoolZone>
+export const schoolZone = z.enum(Object.keys(schoolZoneNames) as [SchoolZone, ...SchoolZone[]], 'Cette zone scolaire n’existe pas.')
 
 /** Days without school, both included. */
 const schoolPeriod = z.strictObject({ zone: schoolZone, name: z.string(), startDate: day, endDate: day })
@@ -31,7 +50,7 @@ export const schoolHolidayRoutes = {
     response: z.strictObject({
       /** Of the file, by first day, then by zone. */
       periods: z.array(schoolPeriod),
-      /** Lines of overseas territories, of teachers alone, without dates. */
+      /** Lines of zones nobody can choose, of teachers alone, of single days, without dates. */
       ignored: z.int(),
       /** By line, the first 500; with one, nothing is written. */
       faults: z.array(z.strictObject({ line: z.int(), message: z.string() })),

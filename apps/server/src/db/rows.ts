@@ -529,7 +529,21 @@ export interface RotationsRow {
 }
 
 export interface SchoolPeriodsRow {
-  zone: 'A' | 'B' | 'C' | 'corse' | 'outremer'
+  zone:
+    | 'A'
+    | 'B'
+    | 'C'
+    | 'corse'
+    | 'guadeloupe'
+    | 'martinique'
+    | 'guyane'
+    | 'reunion'
+    | 'mayotte'
+    | 'saintPierreEtMiquelon'
+    | 'nouvelleCaledonie'
+    | 'polynesie'
+    | 'wallisEtFutuna'
+    | 'outremer'
   name: string
   start_day: string
   end_day: string

@@ -468,7 +468,7 @@ export const words: Readonly<Record<string, string>> = {
   running: 'Le nombre de tâches en cours.',
   scheduledDate: 'Le jour prévu du transfert\u202F; sans\u00A0: aussitôt.',
   schedules: 'Les tâches régulières.',
-  schoolZone: 'La zone scolaire.',
+  schoolZone: 'La zone scolaire\u202F; outremer, choix d’autrefois, n’a aucune date\u00A0: chaque territoire a la sienne.',
   secret: 'Le secret de la double authentification, en base 32.',
   seen: 'Ce qui avait été lu avant de le changer.',
   seenBy: 'Qui l’a vue.',

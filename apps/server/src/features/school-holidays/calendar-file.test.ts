@@ -74,10 +74,10 @@ describe('the file', () => {
     expect(periods).toEqual([])
   })
 
-  test('400 periods at most', () => {
-    const lines = Array.from({ length: 401 }, (_, i) => `Vacances ${i};-;2026-10-16;2026-11-02;Lyon;Zone A;`)
-    expect(readSchoolCalendar(fileOf(...lines.slice(0, 400), AUTUMN.replace('de la Toussaint', '0'))).faults).toEqual([])
-    expect(readSchoolCalendar(fileOf(...lines)).faults).toEqual([{ line: 402, message: 'Ce fichier compte plus de 400 périodes.' }])
+  test('2 000 periods at most', () => {
+    const lines = Array.from({ length: 2001 }, (_, i) => `Vacances ${i};-;2026-10-16;2026-11-02;Lyon;Zone A;`)
+    expect(readSchoolCalendar(fileOf(...lines.slice(0, 2000), AUTUMN.replace('de la Toussaint', '0'))).faults).toEqual([])
+    expect(readSchoolCalendar(fileOf(...lines)).faults).toEqual([{ line: 2002, message: 'Ce fichier compte plus de 2\u00A0000 périodes.' }])
   })
 
   test('faults are told by line, and what is faultless is given', () => {
@@ -85,7 +85,7 @@ describe('the file', () => {
       'Vacances;-;hier;2026-11-02;Lyon;Zone A;',
       AUTUMN,
       ';-;2026-10-16;demain;Lyon;Zone A;',
-      'Guadeloupe;-;hier;demain;Guadeloupe;Guadeloupe;',
+      'Alsace;-;hier;demain;Alsace;Alsace;',
       `${AUTUMN};trop`,
     )
     expect(readSchoolCalendar(csv)).toEqual({
@@ -120,9 +120,30 @@ describe('a line', () => {
     ['Début des Vacances d’Été;;2027-07-02;2027-09-01;;Zone A;', 'A Début des Vacances d’Été 2027-07-03 2027-08-31'],
     ['Début des Vacances d’Été;;2027-07-02;2027-08-30;;Zone A;', 'A Début des Vacances d’Été 2027-07-03 2027-08-29'],
     ['  Vacances d’Hiver  ; - ; 2027-02-12 ; 2027-03-01 ;; Zone A ;', 'A Vacances d’Hiver 2027-02-13 2027-02-28'],
-    // Ignored: other territories, teachers, dates that are not told.
-    ['Vacances;-;2026-10-16;2026-11-02;;Guadeloupe;', 'ignored'],
-    ['Vacances;-;2026-10-16;2026-11-02;;Polynésie;', 'ignored'],
+    // Territories: midnight there, midnight in Paris, plain days.
+    ['Vacances;-;2026-10-16T04:00:00+00:00;2026-11-02T04:00:00+00:00;Guadeloupe;Guadeloupe;', 'guadeloupe Vacances 2026-10-17 2026-11-01'],
+    ['Vacances;-;2026-10-15T22:00:00+00:00;2026-11-01T23:00:00+00:00;Martinique;Martinique;', 'martinique Vacances 2026-10-17 2026-11-01'],
+    ['Vacances;-;2026-10-16;2026-11-02;Guyane;Guyane;', 'guyane Vacances 2026-10-17 2026-11-01'],
+    ['Vacances;-;2026-10-08T20:00:00+00:00;2026-10-25T20:00:00+00:00;La Réunion;Réunion;', 'reunion Vacances 2026-10-10 2026-10-25'],
+    ['Vacances;-;2026-10-08T21:00:00+00:00;2026-10-25T21:00:00+00:00;Mayotte;Mayotte;', 'mayotte Vacances 2026-10-10 2026-10-25'],
+    [
+      'Vacances;-;2026-10-16T02:00:00+00:00;2026-11-02T03:00:00+00:00;;Saint Pierre et Miquelon;',
+      'saintPierreEtMiquelon Vacances 2026-10-17 2026-11-01',
+    ],
+    [
+      'Vacances;-;2026-10-08T13:00:00+00:00;2026-10-25T13:00:00+00:00;;Nouvelle Calédonie;',
+      'nouvelleCaledonie Vacances 2026-10-10 2026-10-25',
+    ],
+    ['Vacances;-;2026-10-16T10:00:00+00:00;2026-11-02T10:00:00+00:00;;Polynésie;', 'polynesie Vacances 2026-10-17 2026-11-01'],
+    ['Vacances;-;2026-10-15T12:00:00+00:00;2026-11-01T12:00:00+00:00;;Wallis et Futuna;', 'wallisEtFutuna Vacances 2026-10-17 2026-11-01'],
+    ["Vacances d'Été austral;-;2026-12-18;2027-01-25;La Réunion;Réunion;", 'reunion Vacances d’Été austral 2026-12-19 2027-01-24'],
+    // Ignored: other zones, teachers, dates that are not told.
+    ['Vacances;-;2026-10-16;2026-11-02;;Zone D;', 'ignored'],
+    ["Début des Vacances d'Été;-;2027-07-02;2027-07-02;;Réunion;", 'ignored'],
+    ["Vacances d'Été austral;-;2027-12-17;2027-12-17;;Nouvelle Calédonie;", 'ignored'],
+    ["Abolition de l'esclavage;-;2027-05-27T04:00:00+00:00;2027-05-27T04:00:00+00:00;;Guadeloupe;", 'ignored'],
+    ['Mi-Carême;-;2027-03-04;2027-03-05;Martinique;Martinique;', 'ignored'],
+    ['Vacances;-;2026-10-16;2026-10-15;;Guyane;', '2: La période se termine avant de commencer.'],
     ['Vacances;-;2026-10-16;2026-11-02;Lyon;;', 'ignored'],
     ['Vacances;Enseignants;2026-10-16;2026-11-02;;Zone A;', 'ignored'],
     ['Vacances;-;;2026-11-02;;Zone A;', 'ignored'],

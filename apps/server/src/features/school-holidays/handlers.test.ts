@@ -40,11 +40,13 @@ describe('the import', () => {
       AUTUMN,
       AUTUMN,
       line('Mayotte', 'x', '2026-10-17', ''),
+      line('Wallis et Futuna', 'Toussaint', '2026-10-17', '2026-11-02'),
     )
     const { periods, ignored, faults } = await imported(csv)
     expect(periods).toEqual([
       { zone: 'B', name: 'Toussaint', startDate: '2026-10-17', endDate: '2026-11-01' },
       { zone: 'C', name: 'Toussaint', startDate: '2026-10-17', endDate: '2026-11-01' },
+      { zone: 'wallisEtFutuna', name: 'Toussaint', startDate: '2026-10-17', endDate: '2026-11-01' },
       { zone: 'B', name: 'Noël', startDate: '2026-12-19', endDate: '2027-01-03' },
     ])
     expect([ignored, faults]).toEqual([1, []])

@@ -1,4 +1,5 @@
 // The words about centres.
+import { schoolZoneNames } from '@releve/contract/school-holidays'
 import type { HolidayArea } from '@releve/domain/calendar/holidays'
 import { formatCount, NBSP, NNBSP } from '../../ui/format.ts'
 
@@ -18,14 +19,7 @@ export const AREA_NAMES: Readonly<Record<HolidayArea, string>> = {
   wallisEtFutuna: 'Wallis-et-Futuna',
 }
 
-export const SCHOOL_ZONE_NAMES = {
-  none: 'Aucune',
-  A: 'Zone A',
-  B: 'Zone B',
-  C: 'Zone C',
-  corse: 'Corse',
-  outremer: 'Outre-mer',
-} as const
+export const SCHOOL_ZONE_NAMES = { none: 'Aucune', ...schoolZoneNames } as const
 
 /** Time zones of the French territories. */
 export const ZONE_NAMES: readonly (readonly [string, string])[] = [
@@ -95,6 +89,7 @@ export const centerFormTexts = {
   zoneHint: 'Tous les jours et toutes les heures du centre se lisent dans ce fuseau.',
   area: 'Jours fériés',
   school: 'Vacances scolaires',
+  schoolOverseas: 'Chaque territoire d’outre-mer a ses propres dates. Choisissez le vôtre\u00A0: sans cela, aucune date n’est affichée.',
   profile: 'Régime de travail',
   profileHint: 'Il donne les règles de départ\u202F; elles se modifient ensuite.',
   totp: 'Double authentification des administrateurs',

@@ -1,14 +1,6 @@
 // The words of the import of school holidays.
-import type { SchoolZone, WireSchoolPeriod } from '@releve/contract/school-holidays'
+import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
 import { formatDay, formatDayOfMonth, NBSP } from '../../ui/format.ts'
-
-export const SCHOOL_ZONES: Readonly<Record<SchoolZone, string>> = {
-  A: 'Zone A',
-  B: 'Zone B',
-  C: 'Zone C',
-  corse: 'Corse',
-  outremer: 'Outre-mer',
-}
 
 /** « du 17 oct. au 1er nov. 2026 », « du 13 au 28 févr. 2027 ». */
 export function periodDays({ startDate, endDate }: Pick<WireSchoolPeriod, 'startDate' | 'endDate'>): string {
@@ -37,7 +29,7 @@ export const schoolTexts = {
   nothing: 'Ce fichier ne contient aucune période à reprendre.',
   replaces: 'Pour les zones et les années de ce fichier, ces dates remplacent celles qui sont connues. Les autres restent.',
   ignoredLines: { one: 'ligne laissée de côté', other: 'lignes laissées de côté' },
-  ignored: (lines: string) => `${lines}${NBSP}: outre-mer, enseignants seuls, jours isolés ou sans date.`,
+  ignored: (lines: string) => `${lines}${NBSP}: autres zones, enseignants seuls, jours isolés ou sans date.`,
   faults: { one: 'ligne à corriger', other: 'lignes à corriger' },
   faultsExplain: 'Rien n’est repris tant qu’une ligne est à corriger. Téléchargez de nouveau le fichier, sans le modifier.',
   back: 'Choisir un autre fichier',

@@ -5,18 +5,18 @@ import type { SchoolZone, WireSchoolPeriod } from '@releve/contract/school-holid
 import { validate } from '@releve/contract/validation'
 import { civilDateOf, dayNumberOf, FIRST_DAY, fromDayNumber, isDay, isoWeekday, LAST_DAY, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
-import { zoneOf } from '@releve/domain/calendar/zone'
+import { zoneOf, type Zone } from '@releve/domain/calendar/zone'
 import { plain, readLines } from '../../../http/csv-file.ts'
 import type { CsvFault } from '../../../http/csv-file.ts'
 
 const NBSP = '\u00A0'
 const LINES_AT_MOST = 10_000
-const PERIODS_AT_MOST = 400
+const PERIODS_AT_MOST = 2000
 
 export interface SchoolCalendar {
   /** By first day, then by zone; each once, whatever the number of academies. */
   readonly periods: WireSchoolPeriod[]
-  /** Lines of other territories, of teachers alone, of single days, without dates. */
+  /** Lines of zones nobody can choose, of teachers alone, of single days, without dates. */
   readonly ignored: number
   readonly faults: CsvFault[]
 }
@@ -38,18 +38,48 @@ const zones: ReadonlyMap<string, SchoolZone> = new Map([
   ['zoneb', 'B'],
   ['zonec', 'C'],
   ['corse', 'corse'],
+  ['guadeloupe', 'guadeloupe'],
+  ['martinique', 'martinique'],
+  ['guyane', 'guyane'],
+  ['reunion', 'reunion'],
+  ['lareunion', 'reunion'],
+  ['mayotte', 'mayotte'],
+  ['saintpierreetmiquelon', 'saintPierreEtMiquelon'],
+  ['nouvellecaledonie', 'nouvelleCaledonie'],
+  ['polynesie', 'polynesie'],
+  ['polynesiefrancaise', 'polynesie'],
+  ['wallisetfutuna', 'wallisEtFutuna'],
 ])
+
+/** Clocks of the territories: an instant may be written as their midnight, or as that of Paris. */
+const clocks: Readonly<Partial<Record<SchoolZone, Zone>>> = {
+  guadeloupe: zoneOf('America/Guadeloupe'),
+  martinique: zoneOf('America/Martinique'),
+  guyane: zoneOf('America/Cayenne'),
+  reunion: zoneOf('Indian/Reunion'),
+  mayotte: zoneOf('Indian/Mayotte'),
+  saintPierreEtMiquelon: zoneOf('America/Miquelon'),
+  nouvelleCaledonie: zoneOf('Pacific/Noumea'),
+  polynesie: zoneOf('Pacific/Tahiti'),
+  wallisEtFutuna: zoneOf('Pacific/Wallis'),
+}
+
+/** Classes do not begin again on the first of September here: an open summer has no known end. */
+const otherSummers: ReadonlySet<SchoolZone> = new Set(['reunion', 'mayotte', 'nouvelleCaledonie', 'polynesie', 'wallisEtFutuna'])
 
 const nameSchema = line(100)
 const paris = zoneOf('Europe/Paris')
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/
 
-/** The day of a plain day, or the one Paris shows at an instant; null: neither. */
-function dayOf(value: string): DayNumber | null {
+/** The day of a plain day, or the one that begins there at an instant, else the one Paris shows then; null: neither. */
+function dayOf(value: string, zone: SchoolZone): DayNumber | null {
   if (isDay(value)) return toDayNumber(value)
   if (!INSTANT.test(value)) return null
   try {
-    const day = paris.dayAt(Temporal.Instant.from(value).epochMilliseconds)
+    const instant = Temporal.Instant.from(value).epochMilliseconds
+    const there = clocks[zone] ?? paris
+    const local = there.dayAt(instant)
+    const day = there.instantAt(local, 0) === instant ? local : paris.dayAt(instant)
     return day >= FIRST_DAY && day <= LAST_DAY ? day : null
   } catch (error) {
     if (error instanceof RangeError) return null
@@ -89,10 +119,11 @@ function readPeriod(cell: (field: Field) => string): WireSchoolPeriod | string[]
   const zone = zones.get(plain(cell('zone')))
   if (zone === undefined || plain(cell('population')) === 'enseignants' || cell('start') === '') return null
   const name = cell('name').replaceAll("'", '’')
-  const start = dayOf(cell('start'))
-  const end = cell('end') === '' ? start : dayOf(cell('end'))
+  const start = dayOf(cell('start'), zone)
+  const end = cell('end') === '' ? start : dayOf(cell('end'), zone)
   // The file names single days too, as that of the return of teachers.
   if ((cell('end') === '' || end === start) && !/^pont|vacancesdete/.test(plain(name))) return null
+  if (end === start && otherSummers.has(zone) && !plain(name).startsWith('pont')) return null
 
   const faults: string[] = []
   const checked = validate(nameSchema, name)
@@ -104,6 +135,8 @@ function readPeriod(cell: (field: Field) => string): WireSchoolPeriod | string[]
   if (start === null || end === null) return faults
 
   const { first, last } = daysOf(name, start, end)
+  // Territories have single days off of their own, written with the next day as their end.
+  if (last < first && end > start && clocks[zone] !== undefined) return null
   if (last < first) faults.push('La période se termine avant de commencer.')
   if (faults.length > 0) return faults
   return { zone, name, startDate: fromDayNumber(first), endDate: fromDayNumber(last) }
@@ -135,7 +168,7 @@ export function readSchoolCalendar(csv: string): SchoolCalendar {
     if (found === null) ignored++
     else if (Array.isArray(found)) faults.push(...found.map((message) => ({ line, message })))
     else if (periods.size === PERIODS_AT_MOST && !periods.has(keyOf(found))) {
-      faults.push({ line, message: `Ce fichier compte plus de ${PERIODS_AT_MOST} périodes.` })
+      faults.push({ line, message: `Ce fichier compte plus de 2${NBSP}000 périodes.` })
       break
     } else periods.set(keyOf(found), found)
   }

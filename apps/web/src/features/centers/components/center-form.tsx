@@ -5,6 +5,7 @@ import { holidayAreas } from '@releve/domain/calendar/holidays'
 import { profileTexts } from '@releve/contract/rule-texts'
 import { PROFILE_NAMES } from '@releve/domain/rules/rule'
 import { centerRoutes, type WireCenter } from '@releve/contract/centers'
+import { schoolZone } from '@releve/contract/school-holidays'
 import { validate } from '@releve/contract/validation'
 import type { InputOf } from '../../../api/client.ts'
 import { FormSubmit } from '../../../kit/form-submit.tsx'
@@ -16,7 +17,7 @@ import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useCreateCenter, useUpdateCenter } from '../mutations.ts'
 import { AREA_NAMES, centerFormTexts as texts, SCHOOL_ZONE_NAMES, ZONE_NAMES } from '../texts.ts'
 
-const SCHOOL_ZONES = ['none', 'A', 'B', 'C', 'corse', 'outremer'] as const
+const SCHOOL_ZONES = ['none', ...schoolZone.options] as const
 
 const FIRST_PROFILE: Profile = PROFILE_NAMES[0]
 
@@ -106,7 +107,11 @@ export function CenterFields({ form, isNew = false }: { form: ContractForm<Draft
       <Select
         {...form.field('schoolZone')}
         label={texts.school}
-        options={SCHOOL_ZONES.map((value) => ({ value, label: SCHOOL_ZONE_NAMES[value] }))}
+        hint={form.draft.schoolZone === 'outremer' ? texts.schoolOverseas : undefined}
+        options={SCHOOL_ZONES.filter((value) => value !== 'outremer' || value === form.draft.schoolZone).map((value) => ({
+          value,
+          label: SCHOOL_ZONE_NAMES[value],
+        }))}
       />
       {!isNew && <Switch label={texts.totp} hint={texts.totpHint} checked={totp.value} onChange={totp.onChange} />}
     </form>

@@ -1,7 +1,7 @@
 // School holidays from the ministry's file, for master administrators: what is known, what a file says, and taking it over.
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { schoolZone, type WireSchoolPeriod } from '@releve/contract/school-holidays'
+import { schoolZone, schoolZoneNames, type WireSchoolPeriod } from '@releve/contract/school-holidays'
 import { call, type OutputOf } from '../../../api/client.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import { messageOf } from '../../../api/errors.ts'
@@ -21,7 +21,7 @@ import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { schoolKeys, useEverySchoolPeriod } from '../queries.ts'
-import { periodDays, SCHOOL_ZONES, schoolTexts as texts } from '../texts.ts'
+import { periodDays, schoolTexts as texts } from '../texts.ts'
 import { nearPeriods } from './near-periods.ts'
 
 type SchoolPreview = OutputOf<'schoolHolidays.import'>
@@ -42,7 +42,7 @@ function SchoolZones({ periods }: { periods: readonly WireSchoolPeriod[] }): Rea
     return (
       <section key={zone} aria-labelledby={`school-${zone}`} className="flex flex-col">
         <SectionTitle id={`school-${zone}`} size={16} level={3} note={`${formatCount(ofZone.length, texts.periods)}, ${texts.until(last)}`}>
-          {SCHOOL_ZONES[zone]}
+          {schoolZoneNames[zone]}
         </SectionTitle>
         <ul className="flex flex-col">
           {nearPeriods(ofZone, today).map((period) => (

@@ -1,7 +1,7 @@
 // The words of the sheet of a day.
 import { demandLabels } from '@releve/contract/demand-labels'
 import type { WireDemand } from '@releve/contract/demands'
-import type { SchoolZone, WireSchoolPeriod } from '@releve/contract/school-holidays'
+import { schoolZoneNames, type SchoolZone, type WireSchoolPeriod } from '@releve/contract/school-holidays'
 import { formatDay, NBSP } from '../../../../ui/format.ts'
 import { schoolName } from '../../texts.ts'
 
@@ -54,11 +54,10 @@ export function restLabel(before: string | null, after: string | null): string {
 }
 
 const ZONE_WORDS: Readonly<Record<SchoolZone, string>> = {
+  ...schoolZoneNames,
   A: 'zone A',
   B: 'zone B',
   C: 'zone C',
-  corse: 'Corse',
-  outremer: 'outre-mer',
 }
 
 /** « Vacances de la Toussaint, zone B, jusqu’au 1er novembre ». */
