@@ -529,21 +529,7 @@ export interface RotationsRow {
 }
 
 export interface SchoolPeriodsRow {
-  zone:
-    | 'A'
-    | 'B'
-    | 'C'
-    | 'corse'
-    | 'guadeloupe'
-    | 'martinique'
-    | 'guyane'
-    | 'reunion'
-    | 'mayotte'
-    | 'saintPierreEtMiquelon'
-    | 'nouvelleCaledonie'
-    | 'polynesie'
-    | 'wallisEtFutuna'
-    | 'outremer'
+  zone: 'A' | 'B' | 'C' | 'corse' | 'guadeloupe' | 'martinique' | 'guyane' | 'reunion' | 'mayotte' | 'saintPierreEtMiquelon' | 'nouvelleCaledonie' | 'polynesie' | 'wallisEtFutuna' | 'outremer'
   name: string
   start_day: string
   end_day: string
