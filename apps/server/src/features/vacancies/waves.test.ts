@@ -190,7 +190,11 @@ describe('the wave', () => {
     expect(await scene.take(lost, id)).toEqual({ status: 409, error: 'awayThatDay' })
     await server.runJobs()
     expect((await asked(id)).find(({ user_id: userId }) => userId === lost.userId)).toMatchObject({ outcome: 'impossible' })
-    expect((await scene.board(id)).lines.find(({ member }) => member._id === lost.userId)?.limit).toMatchObject([{ code: 'awayThatDay' }])
+    const { lines } = await scene.board(id)
+    expect(lines.find(({ member }) => member._id === lost.userId)?.limit).toMatchObject([{ code: 'awayThatDay' }])
+    // Batch after batch, as the screen shows them, the numbers ascend.
+    const shown = lines.toSorted((a, b) => (a.batch ?? Infinity) - (b.batch ?? Infinity) || 0)
+    expect(shown.map(({ rank }) => rank)).toEqual(shown.map((_line, index) => index + 1))
     await scene.moveTo(vacancy.wave?.nextAt ?? 0)
     await advanceWaves(server.pool, server.clock.now)
     expect(idsOf(await asked(id))).toEqual(first)

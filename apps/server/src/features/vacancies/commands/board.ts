@@ -62,16 +62,22 @@ export async function boardOf(db: Queryable, vacancy: WavedVacancy, now: number)
     const standing = ask.batch === null || present.has(ask.user_id) ? null : standingOf(ask)
     return standing === null ? [] : [{ ask, standing }]
   })
-  const lines = free.flatMap((line, index) => {
-    const ask = askOf.get(line.userId)
-    return lineOf(demand, line, { rank: index + 1, batch: ask?.batch ?? batchOf.get(line.userId) ?? null }, ranked, ask)
-  })
-  const after = lost.flatMap(({ ask, standing }, index) =>
-    lostLine(demand, { userId: ask.user_id, standing }, { rank: free.length + index + 1, batch: ask.batch }, ranked, ask),
-  )
+  const places = [
+    ...free.map((line) => {
+      const ask = askOf.get(line.userId)
+      const batch = ask?.batch ?? batchOf.get(line.userId) ?? null
+      return { batch, lineAt: (rank: number) => lineOf(demand, line, { rank, batch }, ranked, ask) }
+    }),
+    ...lost.map(({ ask, standing }) => {
+      const { batch, user_id: userId } = ask
+      return { batch, lineAt: (rank: number) => lostLine(demand, { userId, standing }, { rank, batch }, ranked, ask) }
+    }),
+  ]
+  // They are numbered in the order in which they are asked, as the screen shows them: who is passed over (their night, say) comes later.
+  const inOrder = places.toSorted((a, b) => (a.batch ?? Infinity) - (b.batch ?? Infinity) || 0)
   return {
     vacancy: toWireVacancy(vacancy, { facts: ranked.facts, people, steps: [...sent, ...planned] }),
-    lines: [...lines, ...after],
+    lines: inOrder.flatMap(({ lineAt }, index) => lineAt(index + 1)),
     out: outOf(ranked),
     history,
     mayAssign: mayAssign(ranked.facts.rules),
