@@ -41,6 +41,7 @@ const messageCenter = (port: number): ServerConfig['sms'] => ({
   smpp: { host: '127.0.0.1', port, isTls: false, systemId: 'releve', password: 'secret-9', systemType: '' },
   from: 'Releve',
   perDay: 100_000,
+  countries: ['33'],
 })
 
 async function start({ databaseUrl, secret, smsPort, works }: Start): Promise<{ port: number }> {

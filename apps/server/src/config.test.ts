@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig, serverConfig, settings } from './config.ts'
+import { FRENCH_CALLING_CODES } from './sms/destination.ts'
 import { StartupError } from './startup-error.ts'
 
 const project = '/srv/releve'
@@ -32,7 +33,7 @@ describe('readConfig', () => {
       cacheMegabytes: 128,
       smtpUrl: null,
       mailFrom: null,
-      sms: { smpp: null, from: 'Releve', perDay: 200 },
+      sms: { smpp: null, from: 'Releve', perDay: 200, countries: FRENCH_CALLING_CODES },
       pushNetworks: [],
       fcmAccount: null,
       metricsToken: null,
@@ -72,6 +73,7 @@ describe('readConfig', () => {
           MAIL_FROM: 'Relève du SDIS <releve@example.org>',
           SMPP_URL: 'smpps://releve:mot%20de%20passe@smsc.example.org/?system_type=SDIS',
           SMS_FROM: 'SDIS 00',
+          SMS_COUNTRIES: '+33, 32',
           SMS_PER_DAY: '50',
           RELEVE_PUSH_NETWORKS: '10.9.0.0/16',
           RELEVE_FCM_ACCOUNT: '/etc/releve/fcm.json',
@@ -109,6 +111,7 @@ describe('readConfig', () => {
         smpp: { host: 'smsc.example.org', port: 3550, isTls: true, systemId: 'releve', password: 'mot de passe', systemType: 'SDIS' },
         from: 'SDIS 00',
         perDay: 50,
+        countries: ['33', '32'],
       },
       pushNetworks: ['10.9.0.0/16'],
       fcmAccount: '/etc/releve/fcm.json',

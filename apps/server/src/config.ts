@@ -9,6 +9,7 @@ import { isOfThisMachine, readNetwork } from './http/source.ts'
 import { readFcmAccount } from './push/fcm-account.ts'
 import type { FcmAccount } from './push/fcm-account.ts'
 import { isSmsSender, readSmppUrl } from './sms/address.ts'
+import { FRENCH_CALLING_CODES } from './sms/destination.ts'
 import type { SmppAddress } from './sms/address.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -125,6 +126,11 @@ export const settings = [
     meaning: 'SMS qu’un centre envoie par jour au plus, de 0 à 100000, ceux de plusieurs parties comptés pour chacune',
   },
   {
+    name: 'SMS_COUNTRIES',
+    defaultText: '33, 262, 508, 590, 594, 596, 681, 687, 689\u00A0: la France et l’outre-mer',
+    meaning: 'Indicatifs des pays dont les téléphones mobiles reçoivent des SMS, séparés par des virgules',
+  },
+  {
     name: 'RELEVE_PUSH_NETWORKS',
     defaultText: 'aucun\u00A0: les services de notification du réseau public seuls',
     meaning: 'Réseaux privés où un service de notification peut se trouver\u00A0: adresses ou réseaux, séparés par des virgules',
@@ -159,6 +165,8 @@ export interface SmsSettings {
   readonly from: string
   /** Of one centre at most, counted by part. */
   readonly perDay: number
+  /** Calling codes of the countries whose mobile telephones get them. */
+  readonly countries: readonly string[]
 }
 
 interface MailSender {
@@ -425,6 +433,20 @@ const environmentSchema = z.object({
     'Releve',
   ),
   SMS_PER_DAY: integerBetween('SMS_PER_DAY', 0, 100_000, 200),
+  SMS_COUNTRIES: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => listed(text).every((code) => /^\+?[1-9]\d{0,2}$/.test(code)),
+            'SMS_COUNTRIES doit lister des indicatifs de pays séparés par des virgules, par exemple 33, 262, 32.',
+          ),
+        ),
+      z.transform((text) => listed(text).map((code) => code.replace('+', ''))),
+    ),
+    [...FRENCH_CALLING_CODES],
+  ),
   RELEVE_PUSH_NETWORKS: z._default(
     z.pipe(
       z
@@ -491,7 +513,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, baseDirectory: string
     sms:
       read.SMPP_URL === undefined && databaseUrl !== null
         ? null
-        : { smpp: read.SMPP_URL ?? null, from: read.SMS_FROM, perDay: read.SMS_PER_DAY },
+        : { smpp: read.SMPP_URL ?? null, from: read.SMS_FROM, perDay: read.SMS_PER_DAY, countries: read.SMS_COUNTRIES },
     pushNetworks: read.RELEVE_PUSH_NETWORKS,
     fcmAccount: read.RELEVE_FCM_ACCOUNT === undefined ? null : path.resolve(baseDirectory, read.RELEVE_FCM_ACCOUNT),
     metricsToken: read.RELEVE_METRICS_TOKEN ?? null,

@@ -1,4 +1,5 @@
 // A whole server on a database of its own, for tests through HTTP: real sockets, real PostgreSQL, a clock that tests set.
+import { FRENCH_CALLING_CODES } from './sms/destination.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -42,7 +43,7 @@ export const testConfig = (given: Pick<ServerConfig, 'databaseUrl' | 'dataDirect
   cacheMegabytes: 128,
   smtpUrl: null,
   mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },
-  sms: { smpp: null, from: 'Releve', perDay: 200 },
+  sms: { smpp: null, from: 'Releve', perDay: 200, countries: FRENCH_CALLING_CODES },
   pushNetworks: [],
   fcm: null,
   metricsToken: null,

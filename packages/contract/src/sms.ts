@@ -22,6 +22,7 @@ const code = z
 
 export const smsErrors = {
   smsOff: { status: 409, message: 'Ce centre n’envoie pas de SMS.' },
+  smsCountry: { status: 400, message: 'Ce service n’envoie pas de SMS vers ce pays.' },
   smsNotMobile: { status: 400, message: 'Ce numéro n’est pas celui d’un téléphone mobile.' },
   smsDayFull: { status: 409, message: 'Le centre a envoyé tous les SMS de la journée. Réessayez demain.' },
   smsCodeWrong: { status: 400, message: 'Ce code n’est pas le bon.' },

@@ -1,4 +1,5 @@
 // A message centre on this machine, for tests: the server of `smpp` itself, which takes, refuses, asks to wait, is silent, or hangs up.
+import { FRENCH_CALLING_CODES } from './destination.ts'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { SmsSettings } from '../config.ts'
@@ -102,7 +103,12 @@ export async function startMessageCenter(secured: { readonly key?: string; reado
     for (const socket of sockets) socket.destroy()
   }
   const center: TestMessageCenter = {
-    settings: { smpp: { host: isTls ? 'localhost' : '127.0.0.1', port, isTls, ...given }, from: 'Releve', perDay: 200 },
+    settings: {
+      smpp: { host: isTls ? 'localhost' : '127.0.0.1', port, isTls, ...given },
+      from: 'Releve',
+      perDay: 200,
+      countries: FRENCH_CALLING_CODES,
+    },
     port,
     taken,
     asked,

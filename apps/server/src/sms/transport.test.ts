@@ -201,7 +201,9 @@ test('over TLS, to a centre whose certificate is believed alone', async () => {
 })
 
 test('without a centre, on a trial, it is a file that its owner alone reads; without a trial there is nothing', async () => {
-  expect(await senderTo({ smpp: null, from: 'Releve', perDay: 10 }).send(sms('Votre code\u00A0: 123456'), yes)).toMatchObject({
+  expect(
+    await senderTo({ smpp: null, from: 'Releve', perDay: 10, countries: ['33'] }).send(sms('Votre code\u00A0: 123456'), yes),
+  ).toMatchObject({
     kind: 'accepted',
   })
   const [name = ''] = readdirSync(path.join(dataDirectory, 'outbox'))

@@ -2,6 +2,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { SMS_CODE_DIGITS } from '@releve/contract/phone-number'
 import { smsCodeText, smsDigestTexts, smsTexts } from '@releve/contract/sms-message'
+import type { NotificationKind } from '@releve/contract/notification-kinds'
 import type { UserId } from '@releve/domain/ids'
 import { firstThatFits } from '../../sms/encoding.ts'
 import { endOf, factsOf, INBOX, pathOf } from '../push/store/news.ts'
@@ -30,11 +31,19 @@ export function targetOf(number: string, secret: string): Buffer {
 export const isCode = (given: string, asked: AskedCode, secret: string): boolean =>
   given.length === SMS_CODE_DIGITS && timingSafeEqual(Buffer.from(given), Buffer.from(codeOf(asked, secret)))
 
+/** Kinds by which a vacancy that begins soon is covered: they may use the whole day of their centre. */
+const OF_A_WAVE: ReadonlySet<NotificationKind> = new Set(['vacancyAsked', 'vacancyToConfirm'])
+
+/** The parts a day that ordinary notices and codes may use: a quarter of the centre's day is kept for the waves of vacancies. */
+export const ordinaryPerDay = (perDay: number): number => perDay - Math.floor(perDay / 4)
+
 export interface SmsText {
   readonly to: string
   readonly text: string
   /** The instant after which nobody has to read it any more. */
   readonly until: number
+  /** It asks for a vacancy to be covered. */
+  readonly isOfWave: boolean
 }
 
 interface Around {
@@ -49,7 +58,7 @@ export function textOf(delivery: SmsDelivery, { publicUrl, secret, now }: Around
   if (to === null || !sends) return null
   if (delivery.is_code) {
     if (codeId !== delivery.delivery_id || codeUntil === null || codeUntil <= now) return null
-    return { to, text: smsCodeText(codeOf({ userId, codeId, number: to }, secret)), until: codeUntil }
+    return { to, text: smsCodeText(codeOf({ userId, codeId, number: to }, secret)), until: codeUntil, isOfWave: false }
   }
   const all = delivery.news.filter((news) => news.outcome === null && !news.is_seen && endOf(news) > now)
   const [first] = all
@@ -59,5 +68,5 @@ export function textOf(delivery: SmsDelivery, { publicUrl, secret, now }: Around
     all.length > 1
       ? smsDigestTexts(facts, `${publicUrl}${INBOX}`)
       : smsTexts(factsOf(first, zone, now), `${publicUrl}${pathOf(first, userId)}`)
-  return { to, text: firstThatFits(texts), until: Math.max(...all.map(endOf)) }
+  return { to, text: firstThatFits(texts), until: Math.max(...all.map(endOf)), isOfWave: all.some(({ kind }) => OF_A_WAVE.has(kind)) }
 }

@@ -70,11 +70,18 @@ describe('a number', () => {
     expect(await give(number)).toMatchObject({ status: 400, body: { error: 'invalidInput', fields: { number: sentence } } })
   })
 
-  test('of a telephone that takes no text messages is refused; of another country it is taken', async () => {
+  test('of a telephone that takes no text messages is refused, as one of a country the service does not write to', async () => {
     expect(await give('+33139980007')).toMatchObject({
       status: 400,
       body: { error: 'smsNotMobile', message: 'Ce numéro n’est pas celui d’un téléphone mobile.' },
     })
+    expect(await give('+262892123456')).toMatchObject({ status: 400, body: { error: 'smsNotMobile' } })
+    // Satellites and premium numbers of other countries among them.
+    for (const number of ['+32470123456', '+881612345678', '+19002345678', '+447012345678'])
+      expect(await give(number), number).toMatchObject({
+        status: 400,
+        body: { error: 'smsCountry', message: 'Ce service n’envoie pas de SMS vers ce pays.' },
+      })
     expect(await give('+262692123456')).toMatchObject({ status: 200 })
   })
 

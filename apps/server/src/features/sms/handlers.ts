@@ -1,6 +1,5 @@
 // The number for text messages: given, proved by a code that is sent to it, forgotten. Each for themselves: nobody else reads it.
 import { randomUUID } from 'node:crypto'
-import { mayBeMobile } from '@releve/contract/phone-number'
 import type { WireSms } from '@releve/contract/sms'
 import { SMS_CODE_MINUTES } from '@releve/contract/sms-message'
 import { fromDayNumber } from '@releve/domain/calendar/day'
@@ -9,7 +8,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { HandlersOf } from '../../http/handler.ts'
 import { inCenter } from '../../http/principal.ts'
-import { isCode, targetOf } from './commands.ts'
+import { destinationFault } from '../../sms/destination.ts'
+import { isCode, ordinaryPerDay, targetOf } from './commands.ts'
 import { countCodeTo, loadSmsNumber, loadSmsTerms, queueCode, saveSmsNumber } from './store.ts'
 import type { SmsNumber } from './store.ts'
 
@@ -58,7 +58,8 @@ export const smsHandlers: HandlersOf<'sms.get' | 'sms.give' | 'sms.confirm' | 's
     const { sms } = config
     const { sends, parts } = await loadSmsTerms(pool, member.centerId, fromDayNumber(zoneOf(member.center.zone).dayAt(now)))
     if (sms === null || !sends) throw new AppError('smsOff')
-    if (!mayBeMobile(number)) throw new AppError('smsNotMobile')
+    const fault = await destinationFault(number, sms.countries)
+    if (fault !== null) throw new AppError(fault === 'country' ? 'smsCountry' : 'smsNotMobile')
     const saved = await inTransaction(pool, async (tx) => {
       const known = await loadSmsNumber(tx, member, true)
       if (known.number === number) {
@@ -67,7 +68,7 @@ export const smsHandlers: HandlersOf<'sms.get' | 'sms.give' | 'sms.confirm' | 's
         return kept
       }
       requireCodeLeft(known, now)
-      if (parts >= sms.perDay) throw new AppError('smsDayFull')
+      if (parts >= ordinaryPerDay(sms.perDay)) throw new AppError('smsDayFull')
       if (!(await countCodeTo(tx, targetOf(number, config.secret), CODES_A_DAY, now)))
         throw new AppError('tooManyRequests', {
           retryAfter: DAY_MS / 1000,

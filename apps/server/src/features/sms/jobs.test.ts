@@ -346,7 +346,7 @@ describe('the message centre', () => {
   })
 
   test('is asked by two servers for each message once, and for no more than the day of the centre has', async () => {
-    const second = await server.second({ jobs: true }, { sms: { ...smsc.settings, perDay: 15 } })
+    const second = await server.second({ jobs: true }, { sms: { ...smsc.settings, perDay: 20 } })
     const people = await createMembers(
       server.pool,
       center,
@@ -355,13 +355,40 @@ describe('the message centre', () => {
     const ids = people.map(({ userId }) => userId)
     for (const [i, id] of ids.entries()) await giveNumber(server, id, `+336399810${10 + i}`)
     await Promise.all([post(ids.slice(0, 5)), post(ids.slice(5)), post(ids, { kind: 'demandAccepted', dueAt: NOW })])
-    await run(15)
+    await run(20)
     await until(async () => (await waiting()).length === 0 && (await dueCount()) === 0)
     await second.close()
-    // Twenty were due, and the day of the centre, which is one for both, has fifteen.
+    // Twenty were due; the day of the centre, which is one for both servers, has twenty, and five of them are kept for waves.
     expect(smsc.taken).toHaveLength(15)
     expect(new Set(smsc.taken.map(({ to, text: said }) => `${to} ${said}`)).size).toBe(15)
   })
+})
+
+test('a quarter of the day is kept for the waves of vacancies', async () => {
+  const askedBy = async (kind: 'demandAccepted' | 'vacancyAsked', times: number) => {
+    for (let time = 0; time < times; time += 1) await post([reader.userId], { kind })
+    await run(8)
+  }
+  const sent = () => smsc.taken.length
+  await askedBy('demandAccepted', 7)
+  expect(sent()).toBe(6)
+  // The wave has the last quarter, and nobody more than the whole day.
+  await askedBy('vacancyAsked', 3)
+  expect(sent()).toBeGreaterThan(6)
+  const { rows } = await server.pool.query<{ parts: number }>('SELECT parts FROM sms_days WHERE center_id = $1', [center.centerId])
+  expect(rows).toEqual([{ parts: 8 }])
+  expect(await waiting()).toEqual([])
+})
+
+test('a number of a country that the installation no longer writes to gets nothing, and the others go on', async () => {
+  const other = await createMember(server.pool, center)
+  await giveNumber(server, other.userId, '+32470123456')
+  const counted = countingFrom('sms')
+  await post([other.userId, reader.userId])
+  await run()
+  expect(smsc.asked).toEqual([TO])
+  expect(await waiting()).toEqual([])
+  expect(counted()).toEqual({ refused: 1, sent: 1 })
 })
 
 test('what a server began before it died is not sent again; what it had not begun is', async () => {

@@ -9,7 +9,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import { noteSms } from '../../deliveries.ts'
 import type { Task } from '../../jobs/task.ts'
 import { encodeSms } from '../../sms/encoding.ts'
-import { textOf } from './commands.ts'
+import { destinationFault } from '../../sms/destination.ts'
+import { ordinaryPerDay, textOf } from './commands.ts'
 import { beginText, claimTexts, dropUnknown, settleText, takeDueTexts } from './store.ts'
 import type { SmsDelivery } from './store.ts'
 
@@ -46,10 +47,23 @@ export const sendTexts: Task = async ({ pool, clock, config, log, texter }) => {
       }
       return settleText(pool, delivery, null)
     }
+    // The number may have been given before the installation's countries were, or under an older numbering plan.
+    const fault = await destinationFault(found.to, sms.countries)
+    if (fault !== null) {
+      noteSms('refused')
+      log.warn(said(fault), 'SMS refused')
+      return settleText(pool, delivery, null)
+    }
     const encoded = encodeSms(found.text)
     const day = fromDayNumber(zoneOf(delivery.zone).dayAt(now))
     const begin = async () => {
-      const beginning = { day, parts: encoded.parts.length, perDay: sms.perDay, leaseMs: BEGUN_LEASE_MS, now: clock() }
+      const beginning = {
+        day,
+        parts: encoded.parts.length,
+        perDay: found.isOfWave ? sms.perDay : ordinaryPerDay(sms.perDay),
+        leaseMs: BEGUN_LEASE_MS,
+        now: clock(),
+      }
       const begun = await beginText(pool, delivery, beginning)
       if (begun === 'full') {
         noteSms('limited')

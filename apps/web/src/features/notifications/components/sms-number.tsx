@@ -44,7 +44,7 @@ export const SmsSheet = beginningAnew(function Giving({ sms, onProved, open, onO
       return number === null ? { fields: { number: texts.wrong } } : { value: { number } }
     },
     send: (body) => ('code' in body ? call('sms.confirm', { body }) : call('sms.give', { body })),
-    byCode: { smsNotMobile: 'number', smsCodeWrong: 'code', smsCodeOver: 'code' },
+    byCode: { smsCountry: 'number', smsNotMobile: 'number', smsCodeWrong: 'code', smsCodeOver: 'code' },
     onDone: (now) => {
       queryClient.setQueryData(smsQuery.queryKey, now)
       setAsked(now.pending?.number ?? null)
