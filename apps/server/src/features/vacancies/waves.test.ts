@@ -190,14 +190,24 @@ describe('the wave', () => {
     expect(await scene.take(lost, id)).toEqual({ status: 409, error: 'awayThatDay' })
     await server.runJobs()
     expect((await asked(id)).find(({ user_id: userId }) => userId === lost.userId)).toMatchObject({ outcome: 'impossible' })
-    const { lines } = await scene.board(id)
-    expect(lines.find(({ member }) => member._id === lost.userId)?.limit).toMatchObject([{ code: 'awayThatDay' }])
-    // Batch after batch, as the screen shows them, the numbers ascend.
-    const shown = lines.toSorted((a, b) => (a.batch ?? Infinity) - (b.batch ?? Infinity) || 0)
-    expect(shown.map(({ rank }) => rank)).toEqual(shown.map((_line, index) => index + 1))
+    expect((await scene.board(id)).lines.find(({ member }) => member._id === lost.userId)?.limit).toMatchObject([{ code: 'awayThatDay' }])
     await scene.moveTo(vacancy.wave?.nextAt ?? 0)
     await advanceWaves(server.pool, server.clock.now)
     expect(idsOf(await asked(id))).toEqual(first)
+  })
+
+  test('batch after batch, as the screen shows them, the numbers ascend, whoever may not take it any more among them', async () => {
+    const all = await people(5)
+    const id = await opened()
+    await scene.start(id)
+    const first = idsOf(await asked(id))
+    const lost = all.find(({ userId }) => first.includes(userId))
+    if (lost === undefined) throw new Error('five')
+    await scene.absence(lost, A_NIGHT)
+    await server.runJobs()
+    const { lines } = await scene.board(id)
+    const shown = lines.toSorted((a, b) => (a.batch ?? Infinity) - (b.batch ?? Infinity) || 0)
+    expect(shown.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5])
   })
 
   test('where nobody may be asked, that is said at once, with the reasons counted', async () => {
