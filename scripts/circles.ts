@@ -36,11 +36,13 @@ function read(file: string): string {
 }
 
 /** Its parent and its start, in hundredths of a second since the machine began (proc(5)); null for a process that is none of Node.js. */
-function nodeProcess(id: number): { readonly parent: number; readonly start: number } | null {
+function nodeProcess(id: number): { readonly parent: number; readonly start: number; readonly isNpm: boolean } | null {
   const stat = readFileSync(`/proc/${id}/stat`, 'utf8')
   const [, name = '', rest = ''] = /\((.*)\) (.*)/s.exec(stat) ?? []
   const fields = rest.split(' ')
-  return /^(?:node|npm|MainThread)/.test(name) ? { parent: Number(fields[1]), start: Number(fields[19]) } : null
+  return /^(?:node|npm|MainThread)/.test(name)
+    ? { parent: Number(fields[1]), start: Number(fields[19]), isNpm: name.startsWith('npm') }
+    : null
 }
 
 /**
@@ -48,9 +50,11 @@ function nodeProcess(id: number): { readonly parent: number; readonly start: num
  * busy machine that takes seconds.
  */
 function waitedMs(): number {
+  if (process.env['npm_lifecycle_event'] !== 'circles') return performance.now()
   try {
     let start = Infinity
-    for (let id = process.pid, found = nodeProcess(id); found !== null; id = found.parent, found = nodeProcess(id))
+    // The first npm is the one that was called; a program that called it may have run for hours.
+    for (let id = process.pid, found = nodeProcess(id); found !== null; id = found.parent, found = found.isNpm ? null : nodeProcess(id))
       start = Math.min(start, found.start)
     const uptime = Number(readFileSync('/proc/uptime', 'utf8').split(' ')[0])
     return Number.isFinite(start) ? Math.max(0, uptime * 1000 - start * 10) : performance.now()
