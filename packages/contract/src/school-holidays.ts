@@ -23,8 +23,10 @@ export const schoolZoneNames = {
 } as const
 export type SchoolZone = keyof typeof schoolZoneNames
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant object are its own, and there is at least one
+const zones = Object.keys(schoolZoneNames) as [SchoolZone, ...SchoolZone[]]
 /** Zone of school holidays. */
-export const schoolZone = z.enum(Object.keys(schoolZoneNames) as [SchoolZone, ...SchoolZone[]], 'Cette zone scolaire n’existe pas.')
+export const schoolZone = z.enum(zones, 'Cette zone scolaire n’existe pas.')
 
 /** Days without school, both included. */
 const schoolPeriod = z.strictObject({ zone: schoolZone, name: z.string(), startDate: day, endDate: day })
@@ -48,7 +50,7 @@ export const schoolHolidayRoutes = {
     body: z.strictObject({ csv: csvText, dryRun: z.optional(z.boolean()) }),
     bodyBytes: CSV_BYTES,
     response: z.strictObject({
-      /** Of the file, by first day, then by zone. */
+      /** The periods of the file, by first day, then by zone. */
       periods: z.array(schoolPeriod),
       /** Lines of zones nobody can choose, of teachers alone, of single days, without dates. */
       ignored: z.int(),

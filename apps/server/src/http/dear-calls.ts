@@ -4,7 +4,7 @@
 import type { CallName } from './handler.ts'
 
 /** In milliseconds of processor, in a centre of 500 members with 500 open demands: those over ten (docs/benchmarks.md). */
-export const dearCalls = {
+const prices: Readonly<Partial<Record<CallName, number>>> = {
   'start.read': 75,
   'demands.list': 25,
   'demands.changes': 25,
@@ -28,9 +28,7 @@ export const dearCalls = {
   'vacancies.nextBatch': 50,
   'announcements.send': 12,
   'fairness.ofCenter': 12,
-} as const satisfies Readonly<Partial<Record<CallName, number>>>
-
-const prices: Readonly<Partial<Record<CallName, number>>> = dearCalls
+}
 
 export const priceOf = (name: CallName): number => prices[name] ?? 0
 

@@ -2,6 +2,7 @@
 import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import type { RunningServer } from '../main.ts'
 import { callOn, startTestServer, unlimited } from '../server.fixture.ts'
 import type { TestServer } from '../server.fixture.ts'
@@ -35,7 +36,7 @@ const lines = () =>
   log
     .split('\n')
     .filter((line) => line.includes('"refused"'))
-    .map((line): Record<string, unknown> => JSON.parse(line))
+    .map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)))
 
 test('log-ins that fail, known address or not; who enters leaves none', async () => {
   expect((await logIn(HERE, { email: member.email, password: WRONG })).status).toBe(401)

@@ -1,6 +1,7 @@
-// What was read stays readable without network, with its time: the queries marked `persisted` are written to local storage and read
-// back at start-up. Cleared when the session ends, and never shown to somebody else. By hand: TanStack Query’s persister is as large, and
-// which queries, whose, how near and what goes when the storage is full would stand here beside it (docs/decisions/0031).
+// Keeps read data available without network, with its time: the queries marked `persisted` are written to local storage and read back at
+// start-up. They are cleared when the session ends, and never shown to somebody else.
+// It is our own code: TanStack Query’s persister is as large, and it would still lack the choice of queries, their owner, their distance and
+// the order of removal when the storage is full (docs/decisions/0031).
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query'
 import { clearSnapshot, SNAPSHOT_KEY, type Store } from './kept-on-device.ts'
 
@@ -21,7 +22,7 @@ interface Snapshot {
   readonly state: DehydratedState
 }
 
-/** What this version wrote itself. */
+/** Whether this version wrote the value itself. */
 function isSnapshot(value: unknown): value is Snapshot {
   if (typeof value !== 'object' || value === null || !('version' in value) || value.version !== VERSION) return false
   return 'userId' in value && 'at' in value && typeof value.at === 'number' && 'state' in value
@@ -49,7 +50,7 @@ export function restoreSnapshot(queryClient: QueryClient, storage: Store, userId
     ...query,
     state: { ...query.state, status: 'success' as const, error: null, isInvalidated: true },
   }))
-  // What no screen asks for meanwhile stays: it would be missing from the next writing.
+  // A query that no screen requests meanwhile stays: it would be missing from the next writing.
   hydrate(queryClient, { ...snapshot.state, queries }, { defaultOptions: { queries: { gcTime: LONGEST_PERSISTED_MS } } })
   return true
 }
@@ -62,7 +63,7 @@ function isToPersist({ meta, state }: Query, now: number): boolean {
   return typeof persisted !== 'object' || (Date.parse(persisted.startDate) - now < NEAR_MS && now - Date.parse(persisted.endDate) < NEAR_MS)
 }
 
-/** What is to be persisted, the latest reading first. */
+/** The queries to persist, the latest reading first. */
 function queriesToPersist(queryClient: QueryClient, now: number): Query[] {
   const kinds = new Set<string>()
   return queryClient

@@ -1,11 +1,12 @@
 // What keeping a vacancy for somebody does to everybody else: nobody takes it, is given it, or changes it under whoever said yes, and what
 // they said themselves stays theirs.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { expectLaws } from '../../laws.fixture.ts'
 import { startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
 import { advanceWaves } from './jobs.ts'
-import { A_NIGHT, createScene, NOW } from './scene.fixture.ts'
+import { createScene, NOW } from './scene.fixture.ts'
 import type { Person, Scene } from './scene.fixture.ts'
 
 let server: TestServer
@@ -129,7 +130,7 @@ describe('while it is kept for somebody', () => {
     for (let round = 0; round < 5; round += 1) {
       const opened = await press(scene.chief, 'POST', '/vacancies', { origin: 'need', date: date(round), shift: 'N', points: 5 })
       expect(opened.status).toBe(200)
-      const { _id: id, version } = opened.body as { _id: string; version: number }
+      const { _id: id, version } = z.looseObject({ _id: z.string(), version: z.number() }).parse(opened.body)
       const [a, b] = people
       if (a === undefined || b === undefined) throw new Error('four')
       const [noted, taken, started, closed] = await Promise.all([

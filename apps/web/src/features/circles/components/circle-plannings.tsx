@@ -1,5 +1,5 @@
-// What a circle means for each of its people, side by side where there is room: what they give and get, the rests around it, their most hours in
-// seven days. Nothing else of anybody's planning is shown.
+// The effect of a circle on each of its people, side by side where there is room: the vacations they give and get, the rests around, their
+// most hours in seven days. Nothing else of anybody's planning is shown.
 import { fullName, plainName } from '@releve/contract/person-name'
 import type { WireCircle } from '@releve/contract/circles'
 import { shortName } from '@releve/contract/short-name'
@@ -7,7 +7,6 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { useMe } from '../../../session/me.ts'
-import { fromDayNumber } from '@releve/domain/calendar/day'
 import { dayStyleOf, hoursAlike, type DayStyle } from '../../../shared/figure-words.ts'
 import { Rests } from '../../../shared/planning-figures.tsx'
 import { Tile } from '../../../shared/tile.tsx'
@@ -48,7 +47,7 @@ function Vacations({ hands, noteOf, style }: VacationsProps): ReactNode {
   )
 }
 
-/** What each gives, gets and rests is known: where there is room the table says it, of oneself too. */
+/** Whether each member's vacations and rests are known: where there is room the table shows them, one's own too. */
 export const hasPlannings = ({ people }: Pick<WireCircle, 'people'>): boolean =>
   people.every(({ rests }) => rests !== null && rests !== undefined)
 
