@@ -1,4 +1,4 @@
-// What an absence may be for: each centre has its own list, in its own order. Without schemas, so that a screen may ask it.
+// The causes of absence: each centre has its own list, in its own order. There are no schemas here, so that a screen may import it.
 
 export interface AbsenceCause {
   readonly _id: string
@@ -22,7 +22,7 @@ export const defaultCauses = [
 
 export type DefaultCause = (typeof defaultCauses)[number]['_id']
 
-/** Of an absence recorded before its words were kept with it. */
+/** The name of a cause for an absence recorded before its words were kept with it. */
 export function defaultCauseName(id: string): string {
   return defaultCauses.find(({ _id }) => _id === id)?.name ?? id
 }

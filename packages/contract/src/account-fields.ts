@@ -1,4 +1,4 @@
-// What people type to get in: address, password, code, with the sentence a wrong value gets.
+// The fields people type to log in: address, password, code, with the sentence a wrong value gets.
 import { PASSWORD_LENGTH } from '@releve/domain/access/password'
 import type { PasswordWeakness } from '@releve/domain/access/password'
 import * as z from 'zod/mini'

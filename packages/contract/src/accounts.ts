@@ -9,7 +9,7 @@ import type { Route } from './route.ts'
 import { person } from './shifts.ts'
 import { accountStatus, adminType } from './states.ts'
 
-/** What a client stores of the person logged in. */
+/** The data that a client stores about the person logged in. */
 const userData = z.strictObject({
   _id: id,
   userId: id,
@@ -36,7 +36,7 @@ const session = z.strictObject({
   /** Instant at which the access token ends. */
   expiresAt: instant,
   refreshToken: z.optional(z.string()),
-  /** Of log in, with `refreshTokenIn: 'body'`: the shell keeps it beyond the session and shows it at the next log in. */
+  /** Given at log-in with `refreshTokenIn: 'body'`: the shell keeps it beyond the session and sends it at the next log-in. */
   deviceToken: z.optional(z.string()),
   userData,
 })
@@ -89,7 +89,7 @@ const openSession = z.strictObject({
 
 const named = z.strictObject({ _id: id, name: z.string(), lastName: z.string(), distinction: person.shape.distinction })
 
-/** What somebody who lost their e-mail said of themselves, and what became of it. */
+/** The identity that a person who lost their e-mail stated, and the outcome of the request. */
 const recoveryRequest = z.strictObject({
   _id: id,
   centerId: id,
@@ -126,7 +126,10 @@ export const accountRoutes = {
        * alone, a request without `Origin` and `Sec-Fetch-*` the token in the answer too.
        */
       refreshTokenIn: z.optional(z.enum(['cookie', 'body'])),
-      /** Of an earlier log in (phone shell; a browser has it in a cookie): failed log-ins from elsewhere do not close this device. */
+      /**
+       * The token of an earlier log-in (phone shell; a browser has it in a cookie): failed log-ins from elsewhere do not lock out this
+       * device.
+       */
       deviceToken: z.optional(z.string().check(z.maxLength(100))),
     }),
     response: session,

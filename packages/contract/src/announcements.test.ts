@@ -1,4 +1,4 @@
-// What an announcement may hold, in the words of the specification, and its success rate.
+// The content an announcement may have, in the words of the specification, and its success rate.
 import { describe, expect, test } from 'vitest'
 import { announcementContent, announcementRoutes, shownDuration, successRate } from './announcements.ts'
 import { validate } from './validation.ts'

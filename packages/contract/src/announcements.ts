@@ -32,7 +32,7 @@ const subject = z.optional(z.nullable(line(150, 'L’objet ne doit pas dépasser
 export const AUDIENCE_EMPTY = 'Choisissez au moins une équipe ou une qualification.'
 const TEAMS_MOST = 50
 
-/** Of one centre. In one of these teams, and with one of these qualifications; where none is named of one sort, whatever theirs is. */
+/** One centre. Members are in one of these teams and have one of these qualifications; an empty list restricts nothing. */
 const askedAudience = z
   .strictObject({
     teams: z._default(z.array(teamId).check(z.maxLength(TEAMS_MOST, `Choisissez ${TEAMS_MOST} équipes au plus.`)), []),
@@ -46,7 +46,7 @@ interface Content {
   readonly duration?: string | null | undefined
 }
 
-/** What this template shows of the duration: null when it shows none. */
+/** The duration that this template shows; null when it shows none. */
 export function shownDuration({ templateType, duration: given }: Content): string | null {
   return templateType !== 'maintenance' || isMissing(given) ? null : (given ?? null)
 }
@@ -54,7 +54,7 @@ export function shownDuration({ templateType, duration: given }: Content): strin
 const isDurationLongEnough = (content: Content) => (shownDuration(content)?.length ?? 3) >= 3
 const durationCheck = z.refine<Content>(isDurationLongEnough, { error: DURATION_TOO_SHORT, path: ['duration'] })
 
-/** What the form of a new announcement holds; the preview of one template checks the same. */
+/** The form of a new announcement; the preview of one template checks the same fields. */
 export const announcementContent = z
   .strictObject({ templateType: announcementTemplateType, subject, message, duration })
   .check(durationCheck)
@@ -79,15 +79,15 @@ const announcement = z.strictObject({
   /** In its author’s words; null: as the template says. */
   subject: z.nullable(z.string()),
   message: z.string(),
-  /** Of a maintenance, when it was given. */
+  /** The duration of a maintenance, when it was given. */
   duration: z.nullable(z.string()),
   sentAt: instant,
   sentBy: person,
   /** Sent to its author alone, to see it. */
   testMode: z.boolean(),
-  /** Of its mails. */
+  /** The results of its mails. */
   results: announcementResults,
-  /** In whose application it is, so far. */
+  /** The number of members in whose application it appears so far. */
   shown: z.int(),
 })
 export type WireAnnouncement = z.infer<typeof announcement>
@@ -96,7 +96,7 @@ export type WireAnnouncement = z.infer<typeof announcement>
 const receivedAnnouncement = z.strictObject({
   ...z.pick(announcement, { _id: true, templateType: true, subject: true, message: true, duration: true, sentAt: true, sentBy: true })
     .shape,
-  /** By which it is marked as read. */
+  /** The identifier by which it is marked as read. */
   notificationId: id,
   /** Read, cleared out of the inbox, or never there as its reader wants none of them in it. */
   isRead: z.boolean(),
@@ -107,14 +107,14 @@ const announcementTemplate = z.strictObject({
   type: announcementTemplateType,
   name: z.string(),
   description: z.string(),
-  /** What its author fills in. */
+  /** The fields that its author fills in. */
   fields: z.array(z.enum(['message', 'duration'])),
-  /** Of the mail. */
+  /** The subject of the mail. */
   subject: z.string(),
 })
 export type AnnouncementTemplate = z.infer<typeof announcementTemplate>
 
-/** Of announcements that were really sent: tests and deleted ones are left out. */
+/** Figures of announcements that were really sent: tests and deleted ones are left out. */
 const figures = { count: z.int(), total: z.int(), sent: z.int(), failed: z.int(), successRate: z.int() }
 
 export const announcementErrors = {

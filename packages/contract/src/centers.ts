@@ -61,7 +61,7 @@ const centerOverview = z.strictObject({
 })
 export type WireCenterOverview = z.infer<typeof centerOverview>
 
-/** What a centre has of what it needs before anybody is on duty in it; each is read of its data. */
+/** The parts a centre needs before anybody is on duty in it; each is derived from its data. */
 const setUp = z.strictObject({
   rotation: z.boolean(),
   /** Its cycle holds from some day on. */

@@ -19,13 +19,13 @@ const hand = z.strictObject({
   from: person,
   to: person,
   vacation,
-  /** What `from` offered for the vacation they take, from them to `to`. */
+  /** The points `from` offered for the vacation they take, paid to `to`. */
   points: z.int(),
 })
 
 /**
- * What it would leave one of its people of rest: around the first vacation they take, and the most in seven days that hold it. As much as its
- * people are told of each other.
+ * The rest that the circle would leave one of its members: around the first vacation they take, and the longest within seven days that hold
+ * it. The others in the circle see no more of that member's planning.
  */
 const rests = z.strictObject({
   before: z.nullable(restGap),
@@ -77,7 +77,7 @@ const openings = z.strictObject({
 const served = { byTwo: z.int(), byThree: z.int(), byFour: z.int() }
 
 const circleFigures = z.strictObject({
-  /** Of the last ninety days. */
+  /** Figures of the last ninety days. */
   days: z.int(),
   proposed: z.int(),
   waiting: z.int(),

@@ -1,4 +1,4 @@
-// What the kinds of demands are called, wherever a screen names one.
+// The names of the kinds of demands, wherever a screen shows one.
 import type { WireDemand } from './demands.ts'
 
 export const demandLabels = {

@@ -33,7 +33,10 @@ export const ownVacation = z.strictObject({
 /** The same as `shifts.getWithSubstitutions` gave that day: what is sent of it beside the date must be so still (409 `fieldsFixed`). */
 const postedVacation = z.extend(ownVacation, z.partial(z.omit(shiftDay, { date: true })).shape)
 
-/** What a demand is when it is posted, for whoever sends it whole: by its poster, open, accepted by nobody. The last two say nothing. */
+/**
+ * The state of a demand when it is posted, for a client that sends it whole: by its poster, open, accepted by nobody. The last two add
+ * nothing.
+ */
 const asPosted = {
   posterId: z.optional(userId),
   status: z.optional(demandStatus),
@@ -50,10 +53,10 @@ export const acceptedSwitch = z.strictObject({ shift: shiftName, points, date: z
 
 export const acceptedSwitches = z.array(acceptedSwitch).check(z.maxLength(40, 'Une demande admet au plus 40 vacations en échange.'))
 
-/** Of what is counted over days in a row: how many, where the centre chose others than seven. */
+/** The number of days in a row that a count runs over, where the centre chose another than seven. */
 export const overDays = z.optional(z.int().check(z.positive()))
 
-/** What a change creates or worsens, with its sentence. */
+/** A rule that a change newly breaks, or breaks further, with its sentence. */
 export const wireViolation = z.strictObject({
   code: z.string(),
   severity,
@@ -62,7 +65,7 @@ export const wireViolation = z.strictObject({
   limit: z.number(),
   date: day,
   shift: z.string(),
-  /** Of a rest or an overlap: the day of the other vacation. */
+  /** The day of the other vacation, for a rest or an overlap. */
   otherDate: z.nullable(day),
   days: overDays,
   message: z.string(),
@@ -77,7 +80,7 @@ export const judged = { severity: z.nullable(severity), isOld: z.boolean() }
 /** The rest on one side of the vacation gained, to the neighbouring one: `at` its end, or its start. */
 export const restGap = z.strictObject({ ...judged, hours: z.number(), shift: z.string(), at: instant })
 
-/** What the decision knows of the planning of its reader afterwards: rests and one figure a rule. */
+/** The reader's planning after the decision: rests, and one figure a rule. */
 export const figures = z.strictObject({
   before: z.nullable(restGap),
   after: z.nullable(restGap),
@@ -126,7 +129,7 @@ export const demand = z.strictObject({
   centerId: id,
   type: demandType,
   status: demandStatus,
-  /** Of a vacancy, which the centre offers: the centre, by its identifier and its name. */
+  /** The poster; for a vacancy, which the centre offers, the identifier and name of the centre. */
   posterId: id,
   poster: person,
   /** Null: a member posted it. */
@@ -170,7 +173,7 @@ export const demand = z.strictObject({
   canSwitch: z.boolean(),
   exchanges: z.array(exchange),
   warnings: z.array(wireViolation),
-  /** Of taking it for nothing in return; as those of an exchange. */
+  /** Figures of taking it for nothing in return; those of an exchange stand with the exchange. */
   figures: z.nullable(figures),
   category: demandCategory,
   /** For who has accepted it: why they may not withdraw, and what that would do. */
@@ -187,7 +190,7 @@ export type WireFigures = z.infer<typeof figures>
 /** To more it is as good as to everybody. */
 export const MOST_FIRST = 50
 
-/** Of a demand, what is made for its reader, or by those who answer it. */
+/** The fields of a demand that are made for its reader, or by those who answer it. */
 const demandViews = [
   'limit',
   'canSwitch',
@@ -228,7 +231,7 @@ const onBehalf = { onBehalfOf: z.optional(userId), reason, override: z.optional(
 
 const demandWithShifts = z.strictObject({ demand, newShiftData: z.array(shiftDay) })
 
-/** What a reader's list becomes. */
+/** The changes to a reader's list. */
 export const demandChanges = z.strictObject({
   /** For the next reading. */
   since: z.string(),
@@ -445,7 +448,7 @@ export const demandRoutes = {
     access: 'member',
     summary: 'Se déclarer intéressé, et dire quelle autre de ses vacations on donnerait en échange',
     params: demandParams,
-    /** Of one’s own vacation; another day takes the place of the one before. Withdrawing the interest withdraws it. */
+    /** Offers one of the caller's own vacations; another day replaces the day before. Withdrawing the interest withdraws the offer. */
     body: z.strictObject({
       date: day,
       /** A word to the poster: it goes into the conversation about this demand. */

@@ -1,4 +1,4 @@
-// What a client sends back and the server knows already: whether it is the same, and what the server has where it is not.
+// Compares the fields a client sends back with those the server has: whether they are equal, and the server's values where they are not.
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -7,6 +7,6 @@ import { memberFields } from './member-fields.ts'
 const TOO_LONG = 'Cette adresse e-mail est trop longue.'
 const { max } = memberFields.email
 
-/** What the address must look like besides is said by each call that asks for it. */
+/** Each call says by itself how else the address must look. */
 export const spelledEmail = (required: string) =>
   boundedText(max, required, TOO_LONG).check(z.overwrite(canonicalEmail), z.maxLength(max, { error: TOO_LONG, abort: true }))

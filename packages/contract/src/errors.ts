@@ -223,11 +223,11 @@ export const errorBody = z.strictObject({
   fields: z.optional(z.record(z.string(), z.string())),
   violations: z.optional(z.array(wireViolation)),
   limit: z.optional(z.array(limitEntry)),
-  /** Of `planConflicts`: what the change touches. */
+  /** The promises that the change touches, with `planConflicts`. */
   conflicts: z.optional(z.array(planConflict)),
-  /** Of `demandChanged`, of an answer to a demand: what it is now. */
+  /** The demand as it is now, with `demandChanged` in answer to a demand. */
   demand: z.optional(demand),
-  /** Of `rotationChanged`: the cycle as it is now, by the newest version of it. */
+  /** The cycle as it is now, in its newest version, with `rotationChanged`. */
   rotation: z.optional(rotation),
   /** To quote when reporting a 500. */
   errorId: z.optional(z.string()),

@@ -1,4 +1,4 @@
-// What each member worked over a period beside the others: everybody's figures for administrators, one's own and a mean for a member.
+// The work of each member over a period beside the others': administrators read everybody's figures, a member their own and a mean.
 import * as z from 'zod/mini'
 import { centerParams, day, dayRange, id, userParams } from './fields.ts'
 import type { Route } from './route.ts'
@@ -6,7 +6,7 @@ import { person, teamObject } from './shifts.ts'
 
 const count = z.int()
 
-/** Of a period. A vacation counts for the day it starts, once it is over. */
+/** Figures of a period. A vacation counts for the day it starts, once it is over. */
 const figures = {
   /** Real minutes: a night of clock change counts 11 h or 13 h. */
   minutes: count,
@@ -28,7 +28,7 @@ const memberFigures = z.strictObject({
   /** When they first had a team, if that is after the first day of the period. */
   joinedOn: z.nullable(day),
   ...figures,
-  /** Of each of `months`. */
+  /** The nights of each of `months`. */
   nightsByMonth: z.array(count),
   /** Hours of the 90 days up to today, those of replacements once more, against their team: 0 is its mean, 0.1 a tenth over it. */
   load: z.number(),
@@ -55,7 +55,7 @@ const ownFairness = z.strictObject({
   comparison: z.nullable(
     z.strictObject({
       of: z.enum(['team', 'center']),
-      /** Of so many people, the member among them. */
+      /** The number of people compared, the member among them. */
       count,
       mean: z.strictObject({ minutes: mean, nights: mean, weekends: mean, holidays: mean, taken: mean, asked: mean }),
     }),

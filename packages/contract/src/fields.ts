@@ -27,10 +27,10 @@ const given = (required: string) => z.refine<string>((text) => text.trim() !== '
 /** Whether a day exists. `meant` says to what reads the schema that it is of a day. */
 const existing = (error: string) => z.refine<string>((text) => isDay(text), { error, params: { meant: 'day' } })
 
-/** Of what a schema refuses: a text that is no day, where it means one. */
+/** Whether a schema's issue is a text that is no day where a day is meant. */
 export const isDayIssue = (issue: z.core.$ZodIssue): boolean => issue.code === 'custom' && issue.params?.['meant'] === 'day'
 
-/** Of a schema that means a day: the check that says so. */
+/** Whether a check says that its schema means a day. */
 export const isDayCheck = ({ _zod: { def } }: z.core.$ZodCheck): boolean =>
   'params' in def && typeof def.params === 'object' && def.params !== null && 'meant' in def.params && def.params.meant === 'day'
 
@@ -99,7 +99,7 @@ export function text(max: number, tooLong = `Ce texte ne doit pas dépasser ${ma
   )
 }
 
-/** What ends a line somewhere: in files, mails, calendars, on terminals. A tab does not. */
+/** Characters that end a line in files, mails, calendars or on terminals. A tab does not. */
 const BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
 
 /**
@@ -115,7 +115,7 @@ export const line = (max: number, tooLong?: string) =>
     z.refine((value) => !DECEIVING.test(value), 'Ce texte contient des caractères invisibles non admis.'),
   )
 
-/** What spreadsheets take for a formula. */
+/** Characters with which spreadsheets begin a formula. */
 const FORMULA = /^[=+\-@]/
 /** An address of the web, a telephone number: our mails and lists carry names to others, and no message of a stranger. */
 const MESSAGE = /[/\\]|www\.|(?:\d[ .-]?){6}/i
@@ -134,11 +134,11 @@ export const personName = (max: number, required: string) =>
 /** For names that were kept before they had to be one line, and for texts that make a title. */
 export const onOneLine = (value: string) => value.replace(/[\s\u0085]+/g, (blank) => (BREAK.test(blank) ? ' ' : blank)).trim()
 
-/** What a CSV file says, a million characters at most. */
+/** The content of a CSV file, a million characters at most. */
 export const csvText = z
   .string('Choisissez un fichier CSV.')
   .check(z.minLength(1, 'Ce fichier est vide.'), z.maxLength(1_000_000, 'Ce fichier est trop volumineux.'))
-/** Of a body with such a file, accents and quotes of JSON included. */
+/** The limit of a body with such a file, accents and quotes of JSON included. */
 export const CSV_BYTES = 2 * 1024 * 1024
 
 export const idParams = z.strictObject({ id })

@@ -1,4 +1,4 @@
-// What the service costs and how it is paid for. Amounts in cents of euro.
+// The costs and the funding of the service. Amounts are in cents of euro.
 import * as z from 'zod/mini'
 import type { ErrorEntries } from './error-entry.ts'
 import { day, id, idParams, instant, line, text } from './fields.ts'
@@ -78,8 +78,8 @@ export const fundingRoutes = {
     echoes: { of: 'funding.get' },
     params: z.strictObject({ year }),
     /**
-     * What is not given stays: two administrators may change one each. `seen`: the two as they were read; one that is given and that
-     * somebody else wrote meanwhile is 409 `fundingChanged`, what it says now in `fields`.
+     * A field that is left out stays: two administrators may change one each. `seen` holds both as they were read; a given field that
+     * somebody else wrote meanwhile is 409 `fundingChanged`, with its present value in `fields`.
      */
     body: z
       .strictObject({ targetCents: z.optional(targetCents), note: z.optional(text(2000)), seen: z.optional(seenYear) })

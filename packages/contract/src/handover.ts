@@ -12,7 +12,7 @@ export const HANDOVER_TEXT_MOST = 500
 const relief = z.strictObject({
   /** When the first of them begins. */
   startAt: instant,
-  /** Of the vacation that most of them begin. */
+  /** The vacation that most of them begin. */
   shift: z.string(),
   /** The team most of them work for; null: none. */
   team: z.nullable(z.string()),
@@ -60,7 +60,7 @@ export const handoverRoutes = {
     response: z.strictObject({
       notes: z.array(handoverNote),
       mayWrite: z.boolean(),
-      /** Whom a note written now would be for. Null: nobody, or one may not write. */
+      /** The group that a note written now would be for. Null: there is none, or the reader may not write. */
       relief: z.nullable(relief),
     }),
     extension: true,

@@ -1,11 +1,11 @@
-// What an installation says of itself to somebody who has only its address: an application that is about to be connected to it.
+// An installation's description of itself for somebody who has only its address: an application that is about to be connected.
 import * as z from 'zod/mini'
 import type { Route } from './route.ts'
 
 const installation = z.strictObject({
   /** « SDIS de la Brumaie ». */
   name: z.string(),
-  /** Of the program. */
+  /** The version of the program. */
   version: z.string(),
   /** The address of its pages, without a closing slash. */
   publicUrl: z.string(),

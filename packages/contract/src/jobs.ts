@@ -8,7 +8,7 @@ import type { Route } from './route.ts'
 /** Numbers of the queue, as text: they outgrow what JSON's readers keep exact. */
 const jobId = z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'L’identifiant n’est pas valide.'))
 
-/** What the queue does. What an earlier version had asked of it may have another name. */
+/** The tasks of the queue. A task requested by an earlier version may have another name. */
 export const taskNames = [
   'accountLetter',
   'announce',
@@ -50,7 +50,7 @@ const mailStatus = z.enum(['queued', 'sent', 'failed'], 'Cet état n’existe pa
 
 const mail = z.strictObject({
   _id: id,
-  /** What it is for: reset, announcement… */
+  /** The purpose: reset, announcement… */
   kind: z.string(),
   recipient: z.string(),
   subject: z.string(),
@@ -118,7 +118,7 @@ export const jobRoutes = {
     }),
     response: z.strictObject({
       queued: z.int(),
-      /** Of those: refused already, and waiting for another try. */
+      /** The mails among them that were refused once and wait for another try. */
       retrying: z.int(),
       sent: z.int(),
       failed: z.int(),

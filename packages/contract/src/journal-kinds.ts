@@ -41,7 +41,7 @@ const kinds = {
   wallClosed: 'rules',
   announcementSent: 'announcements',
   announcementRemoved: 'announcements',
-  /** Of administrators alone. */
+  /** Sessions of administrators alone. */
   sessionOpened: 'sessions',
   sessionEnded: 'sessions',
 } as const satisfies Record<string, JournalGroup>

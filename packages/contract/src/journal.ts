@@ -1,4 +1,4 @@
-// What happened in a centre: who did what to whom, when and why; for its administrators, and of all centres for the master ones.
+// The events of a centre: who did what to whom, when and why. Its administrators read it; the master ones read those of all centres.
 import * as z from 'zod/mini'
 import { centerId, day, dayIfGiven, id, instant, RANGE_ORDER, userId } from './fields.ts'
 import { journalGroups, journalKindNames } from './journal-kinds.ts'
@@ -7,9 +7,9 @@ import type { Route } from './route.ts'
 import { fieldChange } from './rules.ts'
 import { person } from './shifts.ts'
 
-/** What is said of an act beside who, whom and when. None is a health matter: the cause of an absence stands nowhere in it. */
+/** Details of an act beside who, whom and when. None is a health matter: the cause of an absence appears nowhere in it. */
 const journalDetail = z.strictObject({
-  /** What an override did, or how a session ended. */
+  /** The act of an override, or the way a session ended. */
   act: z.optional(
     z.enum([
       'post',
@@ -28,9 +28,9 @@ const journalDetail = z.strictObject({
   ),
   /** As it was written then. */
   reason: z.optional(z.string()),
-  /** Of a vacation, or from when the change holds. */
+  /** The day of a vacation, or the day from which the change holds. */
   date: z.optional(day),
-  /** Of a cycle, as it was called then; what an announcement was about. */
+  /** The name of a cycle at that time, or the subject of an announcement. */
   name: z.optional(z.string()),
   /** Members made by an import, or an announcement was for; sessions that ended at once, when they were several. */
   count: z.optional(z.int()),
@@ -39,7 +39,7 @@ const journalDetail = z.strictObject({
   /** « Firefox sur Windows ». */
   device: z.optional(z.string()),
   isErased: z.optional(z.boolean()),
-  /** What an override went through: each rule or notice, with its sentence and, where it is of somebody's planning, whose. */
+  /** The rules and notices that an override broke, each with its sentence and, where it concerns somebody's planning, that person. */
   broken: z.optional(z.array(z.strictObject({ code: z.string(), message: z.string(), user: z.nullable(person) }))),
 })
 export type JournalDetail = z.infer<typeof journalDetail>
@@ -49,7 +49,7 @@ const entry = z.strictObject({
   centerId: id,
   kind: z.enum(journalKindNames),
   actor: person,
-  /** Whom it was done to; null: nobody, or the actor themselves. */
+  /** The person it was done to; null: nobody, or the actor themselves. */
   subject: z.nullable(person),
   at: instant,
   /** Values that changed: of the rules, of the centre, of a role. */
@@ -73,7 +73,7 @@ export const journalRoutes = {
         /** Absent: one's own; of all centres for a master administrator. */
         centerId: z.optional(centerId),
         group: z.optional(z.enum(journalGroups, 'Ce genre d’acte n’existe pas.')),
-        /** Who did it, or to whom it was done; within one centre. */
+        /** Entries in which this person is the actor or the subject; within one centre. */
         userId: z.optional(userId),
         /** In the zone of the centre; of all centres, in that of Paris. Both included. */
         startDate: dayIfGiven,

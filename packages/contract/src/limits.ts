@@ -50,7 +50,7 @@ export function toLimitEntry(limit: Limit, readerId: string, nameOf?: NameOf): L
   return { code: limit.violation.code, message, violation: toWireViolation(limit.violation, readerId, nameOf) }
 }
 
-/** What speaks to who takes a vacation, said of them to the administrator who gives it to them. */
+/** Sentences addressed to the member who takes a vacation, reworded for the administrator who gives it to them. */
 const saidOf: Partial<Record<DemandRefusalCode, (memberName: string) => string>> = {
   ownDemand: (name) => `${name} a posté cette demande${NBSP}: un collègue doit la prendre.`,
   worksThatDay: (name) => `${name} travaille déjà ce jour-là.`,

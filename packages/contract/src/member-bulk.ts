@@ -1,4 +1,4 @@
-// What administrators do with many members at once, and when each came: from the list of members, whole or a choice of it.
+// Calls about many members at once, and the date each member arrived: for the whole list of members or a choice of it.
 import * as z from 'zod/mini'
 import { centerId, day, id, instant, teamId, userId } from './fields.ts'
 import { planChangeAnswer, planChangeFields } from './rotations.ts'
@@ -24,7 +24,7 @@ const arrival = z.strictObject({
   teamSince: z.nullable(day),
   /** Their account was made for them, and they have never been in: no session, address not confirmed. */
   neverCame: z.boolean(),
-  /** Of the last invitation that still opens. */
+  /** The instant of the last invitation that still opens. */
   invitedAt: z.nullable(instant),
 })
 export type Arrival = z.infer<typeof arrival>
@@ -45,7 +45,7 @@ export const bulkRoutes = {
     access: 'admin',
     summary: 'Envoyer, ou renvoyer, l’invitation à choisir un mot de passe\u00A0: à qui n’est jamais venu, une par heure au plus',
     body: z.strictObject(many),
-    /** Of those named; the others have come already, or were invited within the hour, or have no address. */
+    /** The number of invitations sent; the others of those named have come already, were invited within the hour, or have no address. */
     response: z.strictObject({ invited: z.int() }),
     extension: true,
   },

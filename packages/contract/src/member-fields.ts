@@ -1,5 +1,5 @@
-// What is written about a member, field by field, in the order of the columns of a file. Schemas, rows of the database, the file of
-// an import, forms, the profile and the card of a pending account follow from this list. Data alone: any chunk may load it.
+// The fields written about a member, in the order of the columns of a file. Schemas, rows of the database, the file of an import, forms,
+// the profile and the card of a pending account follow from this list. It is data alone: any chunk may load it.
 
 interface MemberField {
   readonly label: string
@@ -19,7 +19,7 @@ interface Detail extends MemberField {
   readonly kind: 'text' | 'phone'
 }
 
-/** What every account has. */
+/** Fields that every account has. */
 const required = {
   lastName: { label: 'Nom', max: 100, example: 'Exemple', headers: ['nomdefamille', 'nomusuel', 'lastname', 'surname'] },
   name: { label: 'Prénom', max: 100, example: 'Camille', headers: ['prenoms', 'firstname', 'givenname'] },
@@ -31,7 +31,7 @@ const required = {
   },
 } as const satisfies Record<string, MemberField>
 
-/** What may be said or not: one line of text each, null in the database (`registrationNumber` in `registration_number`). */
+/** Optional fields: one line of text each, null in the database (`registrationNumber` in `registration_number`). */
 export const details = {
   phone: {
     label: 'Téléphone',
@@ -82,11 +82,11 @@ const isDetail = (name: string): name is MemberDetail => name in details
 
 export const memberFieldNames = Object.keys(memberFields).filter(isText)
 export const detailNames = Object.keys(details).filter(isDetail)
-/** What colleagues see too. */
+/** Fields that colleagues see too. */
 export const shownDetails = detailNames.filter((name): name is ReadBy<'colleagues'> => details[name].readBy === 'colleagues')
-/** What is given to oneself and to administrators only. */
+/** Fields that only the member and administrators read. */
 export const reservedDetails = detailNames.filter((name): name is ReadBy<'administrators'> => details[name].readBy === 'administrators')
-/** What members say of themselves. */
+/** Fields that members write themselves. */
 export const ownDetails = detailNames.filter((name) => details[name].writtenBy === 'member')
 
 /** Something for each of these fields. */

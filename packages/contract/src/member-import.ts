@@ -42,7 +42,7 @@ export const importRoutes = {
         z.strictObject({ line: z.int(), column: z.nullable(z.string()), value: z.nullable(z.string()), message: z.string() }),
       ),
       faultCount: z.int(),
-      /** Of which nothing is read, as the file names them. */
+      /** Columns of the file that are not read, under the names the file gives them. */
       ignoredColumns: z.array(z.string()),
       /** Rules that the cycles of their teams break for them, those whom the same befalls together. Blocking ones ask for a `reason`. */
       warnings: z.array(wireViolation),

@@ -7,7 +7,7 @@ import type { Route } from './route.ts'
 import { person } from './shifts.ts'
 import { demandType } from './states.ts'
 
-/** What stands in the place of a message its author took back. */
+/** The text in place of a message its author took back. */
 export const DELETED_MESSAGE = 'Message supprimé'
 
 /** Besides oneself. */

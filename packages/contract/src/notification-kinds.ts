@@ -1,10 +1,10 @@
 // Every kind of notification: what it is about, by which channels it goes and where it leads. Without schemas, so that a screen may ask
 // it; what each says stands in notification-sentences.ts.
 
-/** What a reader chooses their channels for. `offers` ask something of them, and are always in the inbox. */
+/** The groups that a reader chooses channels for. `offers` ask something of them, and are always in the inbox. */
 export type NotificationGroup = 'offers' | 'demands' | 'circles' | 'points' | 'planning' | 'messages' | 'administration' | 'announcements'
 
-/** What became of a posted demand for somebody who was told of it. */
+/** The outcome of a posted demand for a member who was notified of it. */
 export const notificationOutcomes = ['taken', 'closed', 'impossible'] as const
 export type NotificationOutcome = (typeof notificationOutcomes)[number]
 

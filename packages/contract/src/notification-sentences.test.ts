@@ -1,4 +1,4 @@
-// What each kind of notification says: one sentence of every kind, with whoever did it or without.
+// The sentences of notifications: one of every kind, with the person who acted and without.
 import { describe, expect, test } from 'vitest'
 import { notificationSentence } from './notification-sentences.ts'
 import type { NotificationFacts } from './notification-sentences.ts'

@@ -1,5 +1,5 @@
-// What a notification says: the inbox and the mail say it in the same words. Days and numbers come written as each of the two writes
-// them. Apart from notifications.ts, so that a screen without the inbox does not load it.
+// The sentences of notifications: the inbox and the mail use the same words. Days and numbers come written as each of the two writes them.
+// They are apart from notifications.ts, so that a screen without the inbox does not load that.
 import { ofName } from './elision.ts'
 import type { NotificationKind, NotificationOutcome } from './notification-kinds.ts'
 
@@ -21,7 +21,7 @@ export interface NotificationFacts {
   readonly detail: string | null
   /** First and last name of who did it; null when nobody did, or when they are not known any more. */
   readonly actor: string | null
-  /** Of a posted demand; absent as null: it stands. */
+  /** The outcome of a posted demand; absent or null while it stands. */
   readonly outcome?: NotificationOutcome | null
 }
 
@@ -37,7 +37,7 @@ function daysOf({ day, detail }: Pick<NotificationFacts, 'day' | 'detail'>): str
   return detail === null ? ` pour le ${day}` : ` du ${day} ${detail}`
 }
 
-/** What an administrator did to somebody, whose `detail` is the reason they gave. */
+/** Kinds about an act of an administrator whose `detail` is the reason they gave. */
 const REASONED: ReadonlySet<NotificationKind> = new Set([
   'vacationAssigned',
   'exchangeAssigned',

@@ -1,4 +1,4 @@
-// What a member is notified of: the inbox of the drawer, and which of it they want by e-mail.
+// The notifications of a member: the inbox of the drawer, and the kinds they want by e-mail.
 import * as z from 'zod/mini'
 import { day, id, idParams, instant, userId } from './fields.ts'
 import { notificationKindNames, notificationOutcomes } from './notification-kinds.ts'
@@ -13,13 +13,13 @@ export const notification = z.strictObject({
   date: z.nullable(day),
   actor: z.nullable(person),
   points: z.nullable(z.int()),
-  /** What it is about when that is no demand: a conversation, a ticket, a modification. */
+  /** The subject when it is no demand: a conversation, a ticket, a modification. */
   subjectId: z.nullable(id),
   /** A few words of it, as its author wrote them. */
   detail: z.nullable(z.string()),
   /** The vacation somebody was assigned to, as it was then. */
   shift: z.nullable(shift),
-  /** Of a posted demand, once its reader can take it no more: why. Null: it stands, or it is about something else. */
+  /** The reason why the reader can no longer take a posted demand. Null: they still can, or the notification is about something else. */
   outcome: z.nullable(z.enum(notificationOutcomes)),
   isRead: z.boolean(),
   createdAt: instant,

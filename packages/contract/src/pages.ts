@@ -26,5 +26,5 @@ export const namePageFields = pagesOf(PAGE_MOST, PAGE_MOST)
 /** Where a centre's list comes whole unless it is asked for by pages. */
 export const optionalPageFields = { limit: z.optional(limitUpTo(PAGE_MOST)), before }
 
-/** What is typed: each word begins a word of what is found, accents and capitals aside. Nothing typed finds everything. */
+/** The typed search: each word begins a word of the result, accents and capitals aside. An empty search finds everything. */
 export const searched = z.optional(line(100))

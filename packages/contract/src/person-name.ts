@@ -3,7 +3,7 @@
 export interface NamedPerson {
   readonly name: string
   readonly lastName: string
-  /** What tells them from a namesake of their centre; the server says it of those who have one. */
+  /** The words that tell the person from a namesake of their centre; the server adds them where there is one. */
   readonly distinction?: string | undefined
 }
 
@@ -39,7 +39,7 @@ export interface PossibleNamesake extends NamedPerson {
   readonly email?: string | undefined
 }
 
-/** What two people may differ by, the plainest first; null: nothing is known. */
+/** Properties that two people may differ by, the plainest first; null: not known. */
 const clues: readonly ((person: PossibleNamesake) => string | null)[] = [
   ({ team }) => (team === null ? 'sans équipe' : teamInSentence(team)),
   ({ registrationNumber }) => (registrationNumber ? `matricule\u00A0${registrationNumber}` : null),
@@ -65,15 +65,15 @@ function tellGroupApart(group: readonly PossibleNamesake[], [clue, ...others]: t
     return inOrder.map(({ _id }, index) => [_id, [...words, `homonyme\u00A0${index + 1}`].join(', ')])
   }
   const parts = [...Map.groupBy(group, clue)]
-  // What all of them share tells nobody apart; of one alone, whom no clue has named yet, it says at least something.
+  // A clue that all of them share tells nobody apart; for one person alone, not yet named by any clue, it still says something.
   const isUseless = group.length > 1 || words.length > 0
   if (parts.length === 1 && isUseless) return tellGroupApart(group, others, words)
   return parts.flatMap(([word, part]) => tellGroupApart(part, others, word === null ? words : [...words, word]))
 }
 
 /**
- * What tells each of these people from those who bear their name, accents and capitals aside: their team, else what else the reader knows
- * of them, else a number. Nothing of somebody whose name is their own.
+ * The words that tell each of these people from those with the same name, accents and capitals aside: their team, else another property the
+ * reader knows, else a number. A person whose name is unique has none.
  */
 export function tellApart(people: readonly PossibleNamesake[]): Map<string, string> {
   const groups = [...Map.groupBy(people, foldName).values()].filter((group) => group.length > 1)

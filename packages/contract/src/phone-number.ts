@@ -1,7 +1,7 @@
 // A telephone number as machines keep it (E.164: +33639980007), and as people in France write and read it.
 import * as z from 'zod/mini'
 
-/** Of the code that proves a number. */
+/** The digits of the code that proves a number. */
 export const SMS_CODE_DIGITS = 6
 
 const E164 = /^\+[1-9]\d{6,14}$/
@@ -14,14 +14,14 @@ export const phoneNumber = z
   .string('Le numéro de téléphone est requis.')
   .check(z.refine(isPhoneNumber, 'Ce numéro s’écrit avec l’indicatif du pays, sans espaces\u00A0: +33639980007.'))
 
-/** What was typed, in E.164: « 06 39 98 00 07 », « +33 (0)6.39.98.00.07 », « 00262 639 98 00 07 »; null: no telephone has that number. */
+/** The typed number in E.164: « 06 39 98 00 07 », « +33 (0)6.39.98.00.07 », « 00262 639 98 00 07 »; null when it is no telephone number. */
 export function readPhoneNumber(typed: string): string | null {
   const plain = typed.replaceAll(/\(0\)|[\s.\-()/]/g, '')
   const read = plain.startsWith('00') ? `+${plain.slice(2)}` : plain.startsWith('0') ? `+33${plain.slice(1)}` : plain
   return isPhoneNumber(read) ? read : null
 }
 
-/** Of metropolitan France those that begin by 6 and 7; of elsewhere nobody knows here. */
+/** In metropolitan France, mobile numbers begin with 6 and 7; elsewhere every number may be one. */
 export const mayBeMobile = (number: string): boolean => !FRENCH.test(number) || /^\+33[67]/.test(number)
 
 const NBSP = '\u00A0'

@@ -1,7 +1,7 @@
 // « de » before the name of a centre: « du CTA-CODIS Nord », « de la salle de contrôle », « de l’unité 4 », « de Brumaie », « d’Annecy ».
 import { ofName } from './elision.ts'
 
-/** What a centre is called by, when its name begins with what it is; abbreviations with the gender of what they stand for. */
+/** First words of a centre's name that are masculine; an abbreviation has the gender of its full form. */
 const MASCULINE = new Set(
   'bureau centre chu cis commissariat codis corg cpi crra css csp cta dépôt détachement dispositif district groupe groupement laboratoire pc peloton pôle poste samu sdis sdacr secteur service site smur standard terminal'.split(
     ' ',

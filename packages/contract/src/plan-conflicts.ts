@@ -1,4 +1,4 @@
-// What an administrator's change of plan (rotation, activation, cycle start, team) would touch, and what they decide for each.
+// The promises that an administrator's change of plan (rotation, activation, cycle start, team) would touch, and the decision on each.
 import type { Day } from '@releve/domain/calendar/day'
 import type { PlanConflictReason } from '@releve/domain/demands/plan-conflicts'
 import type { TakingBackReason } from '@releve/domain/demands/taking-back'
@@ -19,7 +19,7 @@ export const planConflict = z.strictObject({
   kind: z.enum([...demandType.options, ...modificationType.options]),
   status: z.enum([...demandStatus.options, 'approved']),
   date: day,
-  /** Whose planning. */
+  /** The member whose planning it is. */
   user: person,
   /** The other person of an accepted demand. */
   other: z.nullable(person),
@@ -92,7 +92,7 @@ export function planConflictSentence(reason: PlanConflictReason, role: 'poster' 
   return isVoid ? `${sentence.slice(0, -1)}${NBSP}: personne ne pourrait plus la prendre, la demande sera close.` : sentence
 }
 
-/** What was decided to be cancelled, and on what an exchange rests: whose modification, and on which day. */
+/** The refusal to cancel a modification that an exchange rests on, with its member and day. */
 export const planExchangedSentence = (name: string, date: Day): string =>
   `${name}, ${shortDay(date)}${NBSP}: une vacation de cette modification a été échangée. Gardez la modification, ou faites d’abord défaire cet échange.`
 
@@ -118,7 +118,7 @@ export function takingBackSentence(
   }
 }
 
-/** Of a modification in whose days another one would lie. */
+/** The sentence on a modification in whose days another one would lie. */
 export function overlapSentence(type: WirePlanConflict['kind'], fromDate: Day, toDate: Day): string {
   const what = type === 'custom_modification' ? 'D’autres horaires' : type === 'off_day' ? 'Un repos en plus' : 'Une absence'
   const days = fromDate === toDate ? `le ${shortDay(fromDate)}` : `du ${shortDay(fromDate)} au ${shortDay(toDate)}`
@@ -142,7 +142,7 @@ function touchedSentence(reason: PlanConflictReason, role: 'poster' | 'accepter'
       case 'worksThatDay':
         return 'Le jour que cette modification concerne deviendrait travaillé.'
       case 'shiftChanged':
-      // Of the rules nothing is asked here: a modification takes no vacation from anybody.
+      // Rules ask for no decision here: a modification takes no vacation from anybody.
       case 'ruleBroken':
         return 'La vacation que cette modification concerne serait une autre.'
     }
@@ -160,13 +160,13 @@ function touchedSentence(reason: PlanConflictReason, role: 'poster' | 'accepter'
   }
 }
 
-/** What the plan breaks in the working time of a team, or of the people named: one French sentence. */
+/** One French sentence on the working-time rule that the plan breaks for a team, or for the people named. */
 export function planWarningSentence(name: string, violation: Violation): string {
   const sentence = violationSentence(violation, violation.userId ?? '')
   return `${name}${NBSP}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
 }
 
-/** Of more people than one would read, the others are counted. */
+/** A longer list of people is cut here, and the others are counted. */
 const MOST_NAMED = 12
 
 /** « Ana Aulne, Ben Bouleau et Carl Chêne »; of very many the first, « et 8 autres ». */

@@ -39,7 +39,7 @@ export const planningErrors = {
 
 export const modificationStatus = z.enum(['pending', 'approved', 'rejected', 'withdrawn'], 'L’état demandé n’existe pas.')
 
-/** Of a cause in the list of the centre. */
+/** A cause in the centre's list. */
 const causeId = z
   .string('Cette cause n’existe pas.')
   .check(z.minLength(1, 'Cette cause n’existe pas.'), z.maxLength(40, 'Cette cause n’existe pas.'))
@@ -51,10 +51,10 @@ const isEachOnce = (values: readonly (string | undefined)[]) => {
   return new Set(given).size === given.length
 }
 
-/** Of a vacation, as the cycles of the centre name it. */
+/** The name of a vacation in the cycles of the centre. */
 const shiftName = z.string('La vacation est requise.').check(z.minLength(1, 'La vacation est requise.'), z.maxLength(12))
 
-/** Which vacation is worked instead: one of the centre's, at its usual times, at those of a variation, or at others. */
+/** The vacation worked instead: one of the centre's, at its usual times, at those of a variation, or at others. */
 const customShift = z
   .strictObject({
     name: shiftName,
@@ -116,8 +116,9 @@ export const planningModification = z.strictObject({
 export type WireModification = z.infer<typeof planningModification>
 
 /**
- * What a decision did: `warnings` are what it breaks without being refused, `uncovered` the vacations they had taken from a colleague
- * and that nobody works now (an administrator posts them again in their name), `closedDemands` their open ones that had no object left.
+ * The effects of a decision: `warnings` are the rules it breaks without being refused, `uncovered` the vacations the member had taken from
+ * a colleague and that nobody works now (an administrator posts them again in their name), `closedDemands` their open demands that lost
+ * their object.
  */
 const decided = z.strictObject({
   modification: planningModification,
@@ -128,7 +129,7 @@ const decided = z.strictObject({
   vacancies: z.array(id),
   /** The days whose vacation is another one. */
   changes: z.array(z.strictObject({ date: day, from: shift, to: shift })),
-  /** What rests on the days that are taken back, or covers those that are asked; after a write, what was decided on. */
+  /** The promises on the days that are taken back, or covers on those that are requested; after a write, those that were decided on. */
   conflicts: z.array(planConflict),
   /** Demands to be cancelled that stand, for one of their vacations has begun. */
   kept: z.array(id),
@@ -145,19 +146,19 @@ const candidate = z.strictObject({
   leaves: z.nullable(shift),
   /** Why they cannot be assigned, whatever the reason; null when they can. */
   refusal: z.nullable(limitEntry),
-  /** What it would break; a blocking one asks for an override. Each sentence is said of them. */
+  /** The rules it would break; a blocking one asks for an override. Each sentence is about the member. */
   violations: z.array(wireViolation),
 })
 export type WireCandidate = z.infer<typeof candidate>
 
-/** Of an absence, approved: every vacation of it that is still to come is offered by the centre, an open demand for one of them included. */
+/** With an approved absence, the centre offers each of its vacations that is still to come, one with an open demand included. */
 const offer = z.optional(z.strictObject({ points: z.optional(points) }))
 const reason = z.optional(text(300))
 /** As every change of a plan: `dryRun` shows what is touched and writes nothing; without it each conflict has its decision. */
 const planTerms = { decisions: z.optional(planDecisions), dryRun: z.optional(z.boolean()) }
 const DATE_REQUIRED = 'La date est requise.'
 
-/** Of what is asked: from one day to another, or `date` where it is one day. */
+/** The requested days: from one to another, or `date` for a single one. */
 const writtenRange = { fromDate: z.optional(day), toDate: z.optional(day), date: z.optional(day) }
 
 interface WrittenRange {
@@ -213,7 +214,10 @@ export const planningRoutes = {
           offer,
           reason,
           override: z.optional(override),
-          /** Of the modifications in these days: `cancel` takes these days from them, `keep` leaves an absence over other hours. */
+          /**
+           * The decisions on the modifications in these days: `cancel` takes these days from them, `keep` leaves an absence over other
+           * hours.
+           */
           ...planTerms,
         })
         .check(

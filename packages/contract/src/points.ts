@@ -30,7 +30,7 @@ export type WireTransaction = z.infer<typeof transaction>
 
 export const balance = z.strictObject({
   points: z.int(),
-  /** What they may spend: balance without what open demands and pending transactions reserve. */
+  /** The points the member may spend: the balance without those that open demands and pending transactions reserve. */
   available: z.int(),
   reserved: z.int(),
 })

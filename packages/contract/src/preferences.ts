@@ -1,4 +1,4 @@
-// What somebody chooses for themselves: the theme, what they are notified of and how, vibrations.
+// A person's own choices: the theme, the notifications and their channels, vibrations.
 import * as z from 'zod/mini'
 import { clockTime, points } from './fields.ts'
 
@@ -21,7 +21,7 @@ export const quietHours = z
   .strictObject({ isOn: yesOrNo, from: clockTime, to: clockTime })
   .check(z.refine(({ from, to }) => from !== to, { error: 'Le début et la fin des heures calmes doivent différer.', path: ['to'] }))
 
-/** Of posted demands, what is rung for; the others are in the inbox alone. Empty lists: any. */
+/** The posted demands that ring; the others are in the inbox alone. An empty list means any. */
 export const alert = z.strictObject({
   isOn: yesOrNo,
   /** Kinds of vacation, by their names. */
@@ -32,13 +32,13 @@ export const alert = z.strictObject({
         .check(z.minLength(1, 'La vacation est requise.'), z.maxLength(12, 'Ce nom de vacation est trop long.')),
     )
     .check(z.maxLength(20, 'Au plus 20 vacations.')),
-  /** Of its beginning; 1: Monday, 7: Sunday. */
+  /** The weekday on which it begins; 1: Monday, 7: Sunday. */
   weekdays: z.array(z.literal([1, 2, 3, 4, 5, 6, 7], 'Ce jour n’existe pas.')).check(z.maxLength(7, 'Chaque jour ne figure qu’une fois.')),
   /** At least. */
   points,
 })
 
-/** What they chose beside the theme; a key that is absent was never chosen. */
+/** Choices beside the theme; an absent key was never chosen. */
 const choices = {
   /** By group of notifications: shown in the inbox, sent by e-mail, to devices. Absent: shown, and the important ones sent. */
   notifications: z.optional(
@@ -79,6 +79,6 @@ const choices = {
 export const preferences = z.strictObject({ theme, ...choices })
 export type Preferences = z.infer<typeof preferences>
 
-/** What changes; what is not named stays, group by group for the notifications. */
+/** The changed preferences; those left out stay, group by group for the notifications. */
 export const preferencesChange = z.strictObject({ theme: z.optional(theme), ...choices })
 export type PreferencesChange = z.infer<typeof preferencesChange>

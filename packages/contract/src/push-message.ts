@@ -1,5 +1,5 @@
-// What a notification says on a locked telephone, in two short lines: the vacation first, for that is what one reads at a glance. Whoever
-// stands beside reads it too: nothing here tells of an absence, its cause, or a balance.
+// The text of a notification on a locked telephone, in two short lines: the vacation first, because it is read at a glance. A bystander
+// reads it too: nothing here tells of an absence, its cause, or a balance.
 import { shortDay } from './day-words.ts'
 import type { NotificationKind } from './notification-kinds.ts'
 import { notificationSentence } from './notification-sentences.ts'
@@ -10,16 +10,16 @@ import { timesOf, type Shift } from '@releve/domain/planning/shift'
 const NBSP = '\u00A0'
 const MINUS = '\u2212'
 
-/** What may be answered from the notification itself. */
+/** The answers possible from the notification itself. */
 export type PushAction = 'see' | 'decline'
 
-/** What travels to the device, encrypted for it alone. */
+/** The message that travels to the device, encrypted for it alone. */
 export interface PushText {
   /** `show`: a notification; `over`: of a former one, what became of it, without a sound; `close`: it goes. */
   readonly kind: 'show' | 'over' | 'close'
-  /** Of the notification, or of all that was held until one instant: the same told twice is shown once. */
+  /** The identifier of the notification, or of all that was held until one instant: the device shows a repeated one once. */
   readonly id: string
-  /** What takes the place of what: the demand, the notification, or all that was held until one instant. */
+  /** The key by which one notification replaces another: the demand, the notification, or all that was held until one instant. */
   readonly tag: string
   readonly title: string
   readonly body: string
@@ -46,7 +46,7 @@ export interface PushFacts {
   readonly actor: string | null
   /** « 16:10 », « demain, 18:00 »: until when it is offered. */
   readonly answerBefore: string | null
-  /** Of days of a planning: « au lun. 7 déc. ». */
+  /** The days of a planning change: « au lun. 7 déc. ». */
   readonly detail: string | null
 }
 
@@ -72,7 +72,7 @@ function vacation({ day, shift, isToday }: PushFacts): string {
   return `${word} ${dayWord(day, shift, isToday)}${shift === null || shift.type === 'rest' ? '' : `, ${hoursOf(shift)}`}`
 }
 
-/** Who reads these may take it: they are told until it begins, and may answer. */
+/** Kinds whose readers may take the vacation: they are notified until it begins, and may answer. */
 const OFFERING: ReadonlySet<NotificationKind> = new Set([
   'demandPosted',
   'demandOffered',
@@ -87,7 +87,7 @@ export const isReserving = (kind: NotificationKind): boolean => RESERVING.has(ki
 
 export const isOffering = (kind: NotificationKind): boolean => OFFERING.has(kind)
 
-/** What the detail of a notification may be shown for: the last day of a change. Elsewhere it is somebody's own words. */
+/** Kinds whose detail may be shown: the last day of a change. In other kinds the detail is somebody's own words. */
 const WITH_DETAIL: ReadonlySet<NotificationKind> = new Set([
   'modificationRequested',
   'modificationRegistered',
@@ -156,7 +156,7 @@ export function digestWords(all: readonly PushFacts[]): { readonly title: string
   return { title: countWords(all), body: lines.join('\n') }
 }
 
-/** What stands in the place of a notification that nothing can be done about any more. */
+/** The text that replaces a notification once nothing can be done about it. */
 export function overWords(
   { day, shift }: Pick<PushFacts, 'day' | 'shift'>,
   isTaken: boolean,

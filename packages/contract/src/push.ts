@@ -30,7 +30,7 @@ export const pushDevice = z.strictObject({
   /** The machine of its push service: `fcm.googleapis.com`, of the application on telephones too. */
   service: z.string(),
   createdAt: instant,
-  /** Of the session that asks. */
+  /** Whether it is the session that asks. */
   isCurrent: z.boolean(),
 })
 
@@ -50,7 +50,9 @@ export const pushRoutes = {
       'Clé publique avec laquelle un navigateur demande à recevoir des notifications (VAPID), et projet par lequel l’application sur téléphone en reçoit',
     response: z.strictObject({
       key: z.string(),
-      /** Of Google (Firebase), where this server has an account of one: an application that was built for it alone can be told. */
+      /**
+       * The Google (Firebase) project of this server's account, if it has one: an application built for that project alone can be notified.
+       */
       project: z.nullable(z.string()),
     }),
     extension: true,

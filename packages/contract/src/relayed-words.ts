@@ -1,5 +1,5 @@
-// What a notification says where the servers of Google, and on iPhones those of Apple, carry it unencrypted to the application on telephones:
-// what is asked and for which vacation, so that one knows whether to look; who, how many points and all the rest is read in the application.
+// The text of a notification that Google's servers, and on iPhones Apple's, carry unencrypted to the application on telephones: the request
+// and its vacation, so that the reader knows whether to look. Who asks, the points and all the rest are read in the application.
 import { notificationKinds, type NotificationGroup, type NotificationKind } from './notification-kinds.ts'
 import { countWords, isOffering, overWords, type PushFacts } from './push-message.ts'
 
@@ -20,7 +20,7 @@ const ABOUT_A_VACATION: Readonly<Partial<Record<NotificationKind, string>>> = {
   demandSwapped: 'Votre vacation est échangée',
 }
 
-/** Of the others not even the day: it could be that of an absence. */
+/** The other kinds do not even name the day: it could be that of an absence. */
 const ABOUT: Readonly<Record<NotificationGroup | 'security', string>> = {
   offers: 'Vacations à prendre',
   demands: 'Vos demandes',
@@ -35,7 +35,7 @@ const ABOUT: Readonly<Record<NotificationGroup | 'security', string>> = {
 
 const READ_INSIDE = 'Du nouveau, à lire dans Relève.'
 
-/** Of the others no more than the subject is said, nor where they lead: that names a day, a colleague, a circle. */
+/** The other kinds give no more than their subject, and no link: a link names a day, a colleague, a circle. */
 export const saysItsVacation = (kind: NotificationKind): boolean => ABOUT_A_VACATION[kind] !== undefined
 
 /** @param all what is told together, the newest first: one at least */

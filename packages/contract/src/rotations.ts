@@ -61,7 +61,7 @@ const name = line(80).check(z.minLength(1, 'Donnez un nom au cycle.'))
 /** A cycle as one read it before one changed it: what it was since is not replaced unseen. */
 const seen = z.strictObject({ name: z.optional(name), days: z.optional(days) })
 
-/** What is wrong with a day of a cycle, or with all of them: one French sentence. */
+/** Faults of a day of a cycle, or of all its days: one French sentence each. */
 export const rotationSentences: Readonly<Record<DayRefusal | Extract<DaysReading, { refusal: unknown }>['refusal'], string>> = {
   workNeedsTimes: 'Une journée travaillée a une heure de début et une heure de fin.',
   restHasTimes: 'Une journée de repos n’a pas d’horaires.',
@@ -72,8 +72,8 @@ export const rotationSentences: Readonly<Record<DayRefusal | Extract<DaysReading
 }
 
 /**
- * What every change of the plan takes. `dryRun`: answers what it would touch and writes nothing. Otherwise each conflict needs its
- * decision: without, 409 `planConflicts` with the list.
+ * Fields of every change of the plan. With `dryRun` the answer lists the promises it would touch and nothing is written. Without, each
+ * conflict needs its decision, else the answer is 409 `planConflicts` with the list.
  */
 export const planChangeFields = {
   dryRun: z.optional(z.boolean()),

@@ -2,12 +2,9 @@
 import type * as z from 'zod/mini'
 
 /**
- * Who may make a call at all. What they may touch with it (their own, their centre's) is decided on the object.
- * - `public`: anybody;
- * - `session`: anybody logged in, pending members included;
- * - `member`: approved members;
- * - `admin`: administrators of a centre, and master administrators;
- * - `master`: master administrators.
+ * The callers who may make a call at all. The object decides which of their own or of their centre's data they may touch. - `public`:
+ * anybody; - `session`: anybody logged in, pending members included; - `member`: approved members; - `admin`: administrators of a centre,
+ * and master administrators; - `master`: master administrators.
  */
 export type Access = 'public' | 'session' | 'member' | 'admin' | 'master'
 
@@ -19,7 +16,7 @@ export interface Echo {
   readonly at?: string
   /** Fields that are made for their reader, or by others: what is sent of them is not looked at. */
   readonly views?: readonly string[]
-  /** What is sent, in the words of `body`, where these are not those of the GET. */
+  /** Rewrites the sent fields in the words of `body`, where these differ from those of the GET. */
   readonly rewrite?: (sent: Readonly<Record<string, unknown>>, now: Readonly<Record<string, unknown>>) => Record<string, unknown>
 }
 
@@ -33,11 +30,11 @@ export interface Route {
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
-  /** What a 200 holds; absent where there is nothing to say (`emptyStatus`). */
+  /** The body of a 200; absent where the answer is empty (`emptyStatus`). */
   readonly response?: z.ZodMiniType
   /** Answers 204 though it is no extension: its sender waits for nothing. */
   readonly noContent?: true
-  /** Of a `public` call: whoever sends a token is its author, and the token must hold. */
+  /** On a `public` call: the author is the owner of the token sent with it, and that token must be valid. */
   readonly optionalSession?: true
   /** An administrator who has yet to set up the second factor their centre requires may make it. */
   readonly beforeTotp?: true

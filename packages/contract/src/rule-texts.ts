@@ -93,7 +93,7 @@ interface RuleTexts {
   readonly brief: string
   /** Its figures, where they are no hours. */
   readonly figure?: (value: number) => string
-  /** What is broken, without saying by whom. One sentence without its final full stop. */
+  /** The broken rule, without the person who breaks it. One sentence without its final full stop. */
   readonly found: (violation: Violation) => string
 }
 

@@ -132,7 +132,7 @@ describe('who gives a vacation to a member', () => {
     [{ code: 'noMatchingShift' }, 'Aucune vacation d’Ana Orme ne correspond à l’échange demandé.'],
     [{ code: 'exchangeDateRequired' }, 'Plusieurs vacations d’Ana Orme conviennent : choisissez celle qui est donnée en échange.'],
     [{ code: 'declinedByPoster' }, 'L’auteur de la demande a choisi une autre solution : Ana Orme ne peut plus prendre cette vacation.'],
-    // Of nobody in particular.
+    // A sentence about nobody in particular.
     [{ code: 'demandClosed' }, 'Cette demande n’est plus ouverte.'],
   ] as const
   test.each(rows)('%o is refused in the member’s name', (limit, expected) => {

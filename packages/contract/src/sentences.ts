@@ -26,7 +26,7 @@ export function violationSentence(violation: Violation, viewerId: string, nameOf
   return sentence(`${text.charAt(0).toUpperCase()}${text.slice(1)}`)
 }
 
-/** What is broken as it travels, with its sentence for its reader. */
+/** A violation as it travels, with the sentence for its reader. */
 export function toWireViolation(violation: Violation, viewerId: string, nameOf?: NameOf): WireViolation {
   const { code, severity, userId, actual, limit, day, shiftName, days = 7 } = violation
   return {

@@ -32,7 +32,7 @@ export const person = z.strictObject({
   userId: id,
   name: z.string(),
   lastName: z.string(),
-  /** What tells them from a namesake of the centre, as far as the reader may know it; left out where nobody else bears the name. */
+  /** The words that tell them from a namesake of the centre, as far as the reader may know them; left out where the name is unique. */
   distinction: z.optional(z.string()),
 })
 

@@ -1,5 +1,5 @@
-// What a text message says: the words of a push message in one line, then where to answer. It lies on a locked telephone, and on the bill of
-// the centre: nothing here tells of an absence, its cause, or a balance, and each is said shorter where it would take a second message.
+// The text of an SMS: the words of a push message in one line, then the place to answer. It lies on a locked telephone, and on the centre's
+// bill: nothing here tells of an absence, its cause, or a balance, and a text is shortened where it would take a second message.
 import type { NotificationKind } from './notification-kinds.ts'
 import { digestWords, isOffering, pushWords, type PushFacts } from './push-message.ts'
 

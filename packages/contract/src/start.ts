@@ -1,5 +1,5 @@
-// What the application reads when it is opened, in one call: who opens it has seven questions, and the server would find out seven times
-// who is asking. What the device has kept is not sent again.
+// One call with everything the application reads when it opens: seven calls would make the server authenticate the reader seven times. Data
+// that the device has kept is not sent again.
 import * as z from 'zod/mini'
 import { center } from './centers.ts'
 import { circle } from './circles.ts'

@@ -155,7 +155,7 @@ export const teamRoutes = {
     body: z.strictObject({
       cycleStartDate: day,
       fromDate: dayIfGiven,
-      /** What was decided last of it, as the team was read: another place meanwhile is 409 `teamChanged`, in a dry run too. */
+      /** The latest decision about the team, as it was read: another place decided meanwhile is 409 `teamChanged`, in a dry run too. */
       seen: z.optional(z.strictObject({ cycleStartDate: z.nullable(day), cycleStartFrom: z.nullable(day) })),
       ...planChangeFields,
     }),

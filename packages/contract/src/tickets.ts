@@ -20,7 +20,7 @@ export type TicketState = z.infer<typeof ticketState>
 
 const ticketMessage = z.strictObject({
   _id: id,
-  /** Of an administrator; otherwise of who wrote the letter. */
+  /** Whether an administrator wrote it; otherwise the author of the letter did. */
   isAnswer: z.boolean(),
   /** Null: an account that is not known any more. */
   author: z.nullable(person),
@@ -44,7 +44,7 @@ const ticket = z.strictObject({
   readBy: z.nullable(person),
   createdAt: instant,
   state: ticketState,
-  /** What was written since, oldest first. */
+  /** The messages written since, oldest first. */
   messages: z.array(ticketMessage),
 })
 export type WireTicket = z.infer<typeof ticket>
@@ -92,7 +92,7 @@ export const ticketRoutes = {
     access: 'session',
     summary: 'Messages que l’on a adressés aux administrateurs, avec leurs réponses',
     query: z.strictObject(page),
-    /** Who read them is not told. */
+    /** The readers of a letter are not named. */
     response: z.strictObject({ tickets: z.array(ticket), next: z.nullable(id) }),
     extension: true,
   },

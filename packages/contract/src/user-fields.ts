@@ -1,4 +1,4 @@
-// What people may write about a member, with the sentence a wrong value gets: the form of one and the import of many check alike.
+// The fields people may write about a member, with the sentence a wrong value gets: the form of one and the import of many check alike.
 import { PROFILE_NAMES } from '@releve/domain/rules/rule'
 import * as z from 'zod/mini'
 import { spelledEmail } from './email-field.ts'

@@ -114,7 +114,7 @@ const reason = z.optional(text(500))
 export const changedMeanwhile = (now: string | null): string =>
   now === null || now === '' ? 'Vidé entre-temps par ailleurs.' : `Changé entre-temps par ailleurs en «\u00A0${now}\u00A0».`
 
-/** Of what holds from a day on (the team of a member, the cycle of a team) and is not what was read. */
+/** The refusal of a dated fact (the team of a member, the cycle of a team) that differs from what was read. */
 export const decidedMeanwhile = (what: string, from: string) =>
   `Décidé entre-temps par ailleurs\u00A0: à partir du ${shortDay(from)}, ${what}${what.endsWith('.') ? '' : '.'}`
 
@@ -148,7 +148,7 @@ export const userErrors = {
   ownRole: { status: 403, message: 'Nul ne change son propre rôle.' },
 } as const satisfies ErrorEntries
 
-/** Which members a list or a count is about; nothing said, those the caller administers, or the approved ones of their centre. */
+/** The members that a list or a count is about; by default those the caller administers, or the approved ones of their centre. */
 const membersSought = {
   search: searched,
   status: z.optional(accountStatus),
@@ -293,7 +293,7 @@ export const userRoutes = {
         /** In that team; today by default. */
         fromDate: dayIfGiven,
         qualifications: z.optional(userFields.qualifications),
-        /** What the cycle of that team breaks for them is told, and nothing is written. */
+        /** With `dryRun` the answer lists the rules that the team's cycle breaks for them, and nothing is written. */
         dryRun: z.optional(z.boolean()),
         /** Why, where it breaks a blocking rule; without, 409 `planBreaksRules`. Stands in their history. */
         reason: z.optional(text(300)),

@@ -50,7 +50,7 @@ const qualification = z.nullable(text(60).check(z.minLength(1, 'La qualification
 const version = z.int('La version lue est requise.')
 const reason = text(300).check(z.minLength(3, 'Le motif est requis.'))
 
-/** Who is on that vacation, against its minimum; `minimum` null: it has none. */
+/** The people on that vacation, against its minimum; `minimum` is null when it has none. */
 const staffing = z.strictObject({
   present: z.int(),
   minimum: z.nullable(z.int()),
@@ -66,7 +66,7 @@ const placed = {
   teamObject: z.nullable(teamObject),
   startAt: instant,
   endAt: instant,
-  /** Of an absence: who will not be there. */
+  /** The absent person, when an absence opened it. */
   holder: z.nullable(person),
   staffing,
 }
@@ -82,7 +82,7 @@ const wave = z.strictObject({
   startedBy: z.nullable(person),
   /** How many batches were sent; 0: everybody sleeps, or nobody can be asked. */
   batch: z.int(),
-  /** Of how many, as it stands now; in lists, which plan nothing ahead, those that were sent. */
+  /** The number of batches as planned now; in lists, which plan nothing ahead, the number sent. */
   batches: z.int(),
   /** When the next step is: until then those asked last have time. Null: there is none. */
   nextAt: z.nullable(instant),
@@ -93,7 +93,7 @@ const wave = z.strictObject({
 })
 
 const vacancy = z.strictObject({
-  /** Of the demand that members see. */
+  /** The identifier of the demand that members see. */
   _id: id,
   ...placed,
   qualification,
@@ -105,9 +105,9 @@ const vacancy = z.strictObject({
   openedBy: z.nullable(person),
   filledAt: z.nullable(instant),
   filledBy: z.nullable(person),
-  /** Who said yes on the telephone, and until when it is kept for them to confirm; null: nobody, or not any more. */
+  /** The member who said yes on the telephone, and until when it is kept for them to confirm; null: nobody, or no longer. */
   promise: z.nullable(z.strictObject({ member: person, until: instant })),
-  /** Of an absence: its holder is no longer away that day, or would work something else. Whoever won it keeps it until freed. */
+  /** Whether its holder is no longer away that day, or would work something else. The member who took it keeps it until freed. */
   isHolderBack: z.boolean(),
   closedAt: z.nullable(instant),
   wave: z.nullable(wave),
@@ -117,7 +117,7 @@ export type WireVacancy = z.infer<typeof vacancy>
 /** One that could be opened with one press: `origin`, `date`, `shift.name`, `holder` and `qualification` are what `vacancies.open` takes. */
 const proposed = z.strictObject({
   ...placed,
-  /** What the minimum lacks, and whoever takes it must hold; null: nothing. */
+  /** The qualification that the minimum lacks, which the taker must hold; null: none. */
   qualification: z.nullable(z.string()),
 })
 export type WireProposedVacancy = z.infer<typeof proposed>
@@ -140,7 +140,7 @@ const standing = {
     afterHours: z.nullable(z.number()),
     marginHours: z.nullable(z.number()),
   }),
-  /** What puts them after the line above; null: first. */
+  /** The criterion that puts them after the line above; null for the first. */
   behind: z.nullable(z.enum(['availability', 'warnings', 'load', 'lastAsked', 'rest', 'draw'])),
 }
 export const vacancyStanding = z.strictObject(standing)
@@ -151,10 +151,10 @@ const boardLine = z.strictObject({
   role: z.nullable(z.string()),
   qualifications: z.array(z.string()),
   rank: z.int(),
-  /** Of the batch they were asked in, or would be; null: they are not asked (they said nothing), or by telephone alone. */
+  /** The batch they were asked in, or would be; null: they are not asked (they declared nothing), or by telephone alone. */
   batch: z.nullable(z.int()),
   ...standing,
-  /** What it would mean for their planning, to be shown before « Accepte ». */
+  /** The effect on their planning, shown before « Accepte ». */
   figures: z.nullable(figures),
   /** Why they may not take it any more, though they were asked; empty: they may. */
   limit: z.array(limitEntry),
@@ -163,7 +163,7 @@ const boardLine = z.strictObject({
   seenAt: z.nullable(instant),
   /** « Pas cette fois »: here alone, and forgotten when the vacancy ends. */
   declinedAt: z.nullable(instant),
-  /** Of who volunteers for calls and gave one for them. */
+  /** The telephone of a member who volunteers for calls and gave a number for them. */
   phone: z.nullable(z.string()),
   calls,
 })
@@ -190,14 +190,14 @@ const historyLine = z.strictObject({
   at: instant,
   /** `waveUnfilled`: the time of the wave was over, and nobody had taken the vacation; else `filled` or `closed` ends it. */
   kind: z.enum(['opened', 'waveStarted', 'batchSent', 'waveUnfilled', 'called', 'pointsChanged', 'filled', 'closed']),
-  /** Who did it; null: it went by itself. */
+  /** The person who acted; null: it happened by itself. */
   actor: z.nullable(person),
-  /** Whom it is about, where it is one person. */
+  /** The person it is about, where it is one. */
   member: z.nullable(person),
-  /** Of a batch: its number and how many were asked. */
+  /** The number of a batch, and how many were asked in it. */
   batch: z.nullable(z.int()),
   count: z.nullable(z.int()),
-  /** Of a change of what it gives. */
+  /** A change of its points. */
   points: z.nullable(z.strictObject({ from: z.int(), to: z.int() })),
 })
 
@@ -205,7 +205,7 @@ const board = z.strictObject({
   vacancy,
   /** By rank. Of a filled or closed one: nobody. */
   lines: z.array(boardLine),
-  /** Who cannot, counted by reason; with names. « non » is among them as any other: nobody reads who said it. */
+  /** Members who cannot take it, counted by reason; with names. « non » is one of the reasons like any other: nobody reads who said it. */
   out: z.array(out),
   history: z.array(historyLine),
   /** The centre allows to assign somebody who did not say yes, with a reason. */
@@ -236,11 +236,11 @@ export const vacancyRoutes = {
       .strictObject({
         origin: vacancyOrigin,
         date: day,
-        /** Of the centre. Of an absence: left out, it is the one the absent person would work. */
+        /** A vacation of the centre. With an absence it may be left out: it is the one the absent person would work. */
         shift: z.optional(shiftName),
-        /** Of an absence: who is absent. */
+        /** The absent person, for an absence. */
         userId: z.optional(userId),
-        /** Of a need: other hours than the usual ones. */
+        /** The start, for a need with other hours than the usual ones. */
         startTime: z.optional(clockTime),
         endTime: z.optional(clockTime),
         endsNextDay: z.optional(z.boolean()),

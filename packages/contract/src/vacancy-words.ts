@@ -29,7 +29,7 @@ export function batchText(batch: number, batches: number | null): string {
   return batches === null ? `Vague ${shown}` : `Vague ${shown} sur ${Math.max(shown, batches)}`
 }
 
-/** Of one reason. */
+/** The words for one reason. */
 export const outWords: Readonly<Record<OutReason, (count: number) => string>> = {
   priced: (count) => (count === 1 ? '1 qui l’a ouverte ou en a fixé les points' : `${count} qui l’ont ouverte ou en ont fixé les points`),
   started: () => 'la vacation est commencée',

@@ -61,7 +61,7 @@ function addIssue(fields: Record<string, string>, issue: z.core.$ZodIssue, at: r
     for (const key of issue.keys) fields[[...path, key].map(String).join('.')] ??= UNEXPECTED_KEY
     return
   }
-  // Of a union that matched nowhere, the branch that came closest says more than the union itself.
+  // When no branch of a union matches, the branch that came closest says more than the union itself.
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     const deepest = issue.errors.toSorted((a, b) => depth(b) - depth(a))[0] ?? []
     if (depth(deepest) > 0) {
@@ -84,7 +84,7 @@ export type Validated<T> =
       readonly fields: Record<string, string>
     }
 
-/** What the schema makes of `input`, or what it refuses and why. */
+/** The value that the schema makes of `input`, or the reasons why it refuses. */
 export function validate<S extends z.ZodMiniType>(schema: S, input: unknown): Validated<z.output<S>> {
   const parsed = schema.safeParse(input, { error: sentence })
   if (parsed.success) return { value: parsed.data }

@@ -26,9 +26,9 @@ const shortage = z.strictObject({
 })
 
 /**
- * What the centre does about it: it is offered (`open`), some are asked (`wave`), or people are rung up (`calls`). `batch`: how many batches
- * were sent, `batches`: of how many, as the last step of the wave planned it; null: that is not known. `until`: the time of the last one, or
- * when the first goes; null: there is none.
+ * The centre's search for a replacement: it is offered (`open`), some are asked (`wave`), or people are called (`calls`). `batch` is the
+ * number of batches sent, `batches` the number planned at the last step of the wave, null when unknown. `until` is the end of the last
+ * batch, or the start of the first; null: there is none.
  */
 const sought = z.strictObject({
   state: z.enum(['open', 'wave', 'calls']),
@@ -39,7 +39,7 @@ const sought = z.strictObject({
 export type WireWallSought = z.infer<typeof sought>
 
 const staffed = {
-  /** Of the vacation: J, N… */
+  /** The vacation: J, N… */
   shift: z.string(),
   date: day,
   startAt: instant,
@@ -68,9 +68,9 @@ export type WireWallLack = z.infer<typeof wallLack>
 const wallView = z.strictObject({
   centerName: z.string(),
   zone: z.string(),
-  /** Of the server, so that a screen whose clock is wrong shows the right time. */
+  /** The server's time, so that a screen with a wrong clock shows the right time. */
   now: instant,
-  /** Of the program: a screen that is open for weeks loads itself anew. */
+  /** The version of the program: a screen that is open for weeks reloads itself. */
   version: z.string(),
   names,
   /** Those that have not ended, of the next day and a half, in order of their starts: the screen goes on without the network. */
