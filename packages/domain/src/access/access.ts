@@ -1,4 +1,4 @@
-// Who may do what to whom: the roles, as predicates. The server decides with them and the interface mirrors them.
+// The roles as predicates: the actors who may do something to somebody. The server decides with them and the interface mirrors them.
 import type { IdLike } from '../ids.ts'
 
 /** Somebody known to the system, as far as permissions go. */
@@ -76,7 +76,7 @@ export function canMoveAddress(actor: Actor | null, target: Actor): boolean {
   return actor?.userId === target.userId || target.adminType === null || roleOf(actor) === 'masterAdmin'
 }
 
-/** What they may change of an account: all that administrators keep, what is their own to say, or nothing. */
+/** The part of an account that the actor may change: all that administrators keep, the member's own fields, or nothing. */
 export function editOf(actor: Actor | null, target: Actor): 'all' | 'own' | 'none' {
   if (!canKeepAccount(actor, target)) return 'none'
   return administers(actor, target.centerId) ? 'all' : 'own'
@@ -113,7 +113,7 @@ export function canChangeRole(actor: Actor | null, target: Actor, to: Actor['adm
   return administers(actor, target.centerId)
 }
 
-/** What an actor who may not gets: what they do not see does not exist. */
+/** The refusal for an actor without the right: an object they may not see does not exist for them. */
 export function refusalFor(actor: Actor | null, target: Actor): 'notFound' | 'forbidden' {
   return canReadUser(actor, target) ? 'forbidden' : 'notFound'
 }

@@ -1,4 +1,4 @@
-// What two people write about one thing at the same time: what each changed stands, and only the very same value is one's or the other's.
+// Merges the changes of two people to one thing: each change stands, and only a value that both changed is one person's or the other's.
 
 /** A list whose order says little: what was added since `seen` and what was taken away is added to what it is now, and taken from it. */
 export function mergedList(seen: readonly string[], wished: readonly string[], now: readonly string[]): string[] {
@@ -7,7 +7,7 @@ export function mergedList(seen: readonly string[], wished: readonly string[], n
   return [...kept, ...added]
 }
 
-/** What can be compared by how it is written. */
+/** A value that is compared by its written form. */
 type Value = string | number | null | readonly (string | null)[]
 
 const isSame = (a: Value, b: Value): boolean => JSON.stringify(a) === JSON.stringify(b)

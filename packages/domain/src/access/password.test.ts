@@ -1,4 +1,4 @@
-// What is refused of a password and why, case by case.
+// Refused passwords and the reasons, case by case.
 import { describe, expect, test } from 'vitest'
 import { estimateWeakness, passwordBits, passwordWeakness } from './password.ts'
 import type { PasswordWeakness } from './password.ts'

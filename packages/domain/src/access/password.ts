@@ -1,12 +1,12 @@
-// What makes a password strong enough. CNIL délibération 2022-100: length or 50 bits, since tries are counted; ANSSI: 16 characters
-// for administrators; known passwords are refused; no rule of composition. How hard one is to guess is estimated elsewhere.
+// The strength of passwords. CNIL délibération 2022-100: length or 50 bits, since tries are counted; ANSSI: 16 characters for
+// administrators; known passwords are refused; no rule of composition. An estimate of the guessing effort is made elsewhere.
 
 /** In characters. */
 export const PASSWORD_LENGTH = { estimated: 12, member: 15, administrator: 16, most: 128 } as const
 
 /** Below `member` characters, what the estimate must reach. */
 const SHORT_BITS = 50
-/** Whatever its length, what a list of known passwords and words finds sooner than this is as good as written on it. */
+/** A password that a list of known passwords and words finds with fewer bits is as good as on that list, whatever its length. */
 const KNOWN_BITS = 30
 
 export type PasswordWeakness =
@@ -37,7 +37,7 @@ const commonWords: ReadonlySet<string> = new Set(
 /** As people type it without thinking: lower case, no accents. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** What can be said of a password by itself; null: nothing against it, the estimate decides. */
+/** The weakness that the text alone shows; null: none, and the estimate decides. */
 export function passwordWeakness(password: string, { words, isAdministrator }: PasswordOwner): PasswordWeakness | null {
   const text = password.normalize('NFC')
   const length = [...text].length
@@ -54,7 +54,7 @@ export function passwordWeakness(password: string, { words, isAdministrator }: P
   return null
 }
 
-/** What the estimate says of a password that `passwordWeakness` let pass. */
+/** The weakness that the estimate shows in a password that `passwordWeakness` let pass. */
 export function estimateWeakness(password: string, bits: number): PasswordWeakness | null {
   if (bits < KNOWN_BITS) return 'known'
   return [...password.normalize('NFC')].length < PASSWORD_LENGTH.member && bits < SHORT_BITS ? 'guessable' : null

@@ -1,4 +1,4 @@
-// What somebody said of their availability, against a second, naive reading: a calendar of squares, each written by one who says it.
+// Declared availability, against a second, naive model: a calendar of squares, each written by one declaration.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromDayNumber, isoWeekday, toDayNumber } from '../calendar/day.ts'
@@ -110,7 +110,7 @@ describe('what is said', () => {
     const beyond = fromDayNumber(TODAY + MOST_DAYS_AHEAD + 1)
     expect(said(ofDays('2026-11-16', last, null, 'no')).days).toHaveLength(MOST_DAYS_AHEAD + 1)
     expect(changedAvailability(saidNothing, ofDays('2026-11-16', beyond, null, 'no'), TODAY)).toEqual({ refusal: 'availabilityTooFar' })
-    // What stands there is taken back all the same.
+    // An answer that already stands is taken back all the same.
     expect(changedAvailability(saidNothing, ofDays('2026-11-10', beyond, null, null), TODAY)).toEqual({ availability: saidNothing })
   })
 
@@ -169,7 +169,7 @@ const anyChange: fc.Arbitrary<AvailabilityChange> = fc.oneof(
   }),
 )
 
-/** What stands in each square after all of it was said, one after the other. */
+/** The answer in each square after all declarations, one after the other. */
 function naive(changes: readonly AvailabilityChange[], day: number, name: string): string {
   let [cell, ofDay, ofKind]: (string | null)[] = [null, null, null]
   let isNever = false

@@ -13,14 +13,14 @@ interface WeeklyAnswer {
   readonly answer: AvailabilityAnswer
 }
 
-/** Of one day; `kind` null: whatever the vacation. */
+/** An answer for one day; `kind` null: for any vacation. */
 export interface DayAnswer {
   readonly day: Day
   readonly kind: string | null
   readonly answer: AvailabilityAnswer
 }
 
-/** What decides of one vacation. */
+/** The declarations that decide about one vacation. */
 export interface SaidAvailability {
   readonly weekly: readonly WeeklyAnswer[]
   /** Days of the week on which they are never asked, whatever the kind; what `weekly` says of them waits until then. */
@@ -44,8 +44,8 @@ export interface DatedKind {
 }
 
 /**
- * What they said of that vacation: of its kind on that very day, else of the whole day, else that they never work on such a day of the
- * week, else of its kind each week. `unsaid`: they may be seen in the list, and are not called.
+ * The member's answer for that vacation: the one for its kind on that very day, else for the whole day, else that they never work on such a
+ * weekday, else for its kind each week. `unsaid`: they may be seen in the list, and are not called.
  */
 export function availabilityFor(member: SaidAvailability, vacancy: DatedKind): AvailabilityAnswer | 'unsaid' {
   const date = fromDayNumber(vacancy.day)
@@ -68,7 +68,7 @@ export const MOST_DAYS_AHEAD = 400
 const MOST_WEEKLY = 26 * 7
 const MOST_OF_DAYS = 800
 
-/** What changes; what is not named stays. An answer that is null takes back what was said. */
+/** The changed parts; those left out stay. A null answer takes back the earlier one. */
 export interface AvailabilityChange {
   readonly volunteersForCalls?: boolean | undefined
   readonly callNumber?: string | null | undefined
@@ -99,10 +99,7 @@ function changedDays(days: readonly DayAnswer[], { from, to, kind, answer }: Day
   return others
 }
 
-/**
- * What they say afterwards, each change in its turn, in order of days. Days that are over are forgotten.
- * @param today of the centre
- */
+/** The availability after the changes, each in its turn, in order of days. Past days are forgotten. @param today of the centre */
 export function changedAvailability(
   said: Availability,
   change: AvailabilityChange,

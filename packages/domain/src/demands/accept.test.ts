@@ -98,7 +98,7 @@ describe('accept is refused', () => {
     expect(center.tryAccept('d3', 'o')).toEqual({ code: 'alreadyTakenThatDay' })
   })
 
-  // Who could take what around each vacation of a: rest before, rest after, both, none.
+  // The members who could take something around each vacation of a: rest before, rest after, both, none.
   test.each<[Day, string, string[]]>([
     ['2026-11-18', 'b', []],
     ['2026-11-18', 'c', ['dailyRest c', 'restAfterShift c']],

@@ -1,4 +1,4 @@
-// Which posted demands ring for whom.
+// Posted demands that ring, and the members they ring for.
 import { describe, expect, it } from 'vitest'
 import { isSought } from './alert.ts'
 import type { Alert } from './alert.ts'
@@ -41,7 +41,7 @@ describe('a posted demand is sought', () => {
     expect(isSought({ ...ALL, points: 7 }, SWITCH)).toBe(true)
     expect(isSought({ ...ALL, points: 8 }, SWITCH)).toBe(false)
     expect(isSought({ ...ALL, points: 8 }, { ...SWITCH, type: 'hybrid', points: 8 })).toBe(true)
-    // What is left of another kind brings nothing.
+    // A setting left over from another kind has no effect.
     expect(isSought({ ...ALL, points: 1 }, { ...SWITCH, type: 'substitution' })).toBe(false)
     expect(isSought({ ...ALL, points: 8 }, { ...SWITCH, points: 8 })).toBe(false)
   })

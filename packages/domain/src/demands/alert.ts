@@ -1,5 +1,5 @@
-// Which posted demands somebody wants to be rung for: those of some kinds of vacation, on some days of the week, for some points at least.
-// The others stand in their inbox, and in the lists, as ever.
+// The posted demands a member wants to be alerted of: some kinds of vacation, some days of the week, a least number of points. The others
+// stand in their inbox, and in the lists, as ever.
 import { isoWeekday, toDayNumber } from '../calendar/day.ts'
 import type { IsoWeekday } from '../calendar/day.ts'
 import type { Demand } from './demand.ts'

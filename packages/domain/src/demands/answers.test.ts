@@ -1,4 +1,4 @@
-// What the terms of a demand and one day say of answering it.
+// The answers to a demand that its terms and one day allow.
 import { expect, test } from 'vitest'
 import { DAY_SHIFT, NIGHT_SHIFT } from '../planning/plan.fixture.ts'
 import { REST } from '../planning/shift.ts'
@@ -19,7 +19,7 @@ test.each<[DemandType, Shift, boolean, ReturnType<typeof wayOn>]>([
   ['hybrid', REST, false, FOR_NOTHING],
   ['hybrid', NIGHT_SHIFT, false, EXCHANGE],
   ['hybrid', REST, true, null],
-  // Of the same name at other hours, and the very same.
+  // A vacation of the same name at other hours, and the very same one.
   ['hybrid', LATER_DAY, false, EXCHANGE],
   ['hybrid', DAY_SHIFT, false, null],
 ])('%s, %o, off: %s', (type, shift, isOff, way) => {

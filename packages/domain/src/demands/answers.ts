@@ -26,7 +26,7 @@ export function isForNothing({ type }: Pick<Terms, 'type'>): boolean {
   return type !== 'switch'
 }
 
-/** What could be given in return, each with its day. */
+/** The vacations accepted in return, each with its day. */
 export function exchangesAsked({ type, posterShift, acceptedSwitches }: Terms): Asked[] {
   return type === 'substitution' ? [] : acceptedSwitches.map((one) => ({ ...one, date: one.date ?? posterShift.date }))
 }
@@ -53,12 +53,14 @@ export function wayOn(demand: Terms, day: Worked & { readonly isOff: boolean }):
   return exchangesAsked(demand).some((asked) => isAnswer(asked, demand, day)) ? { date: day.date } : null
 }
 
-/** What an answer adds to one's working time, in minutes: the vacation gained, as long as it is, but for the one given in return. */
+/**
+ * The minutes that an answer adds to the working time: the real length of the vacation gained, less that of the vacation given in return.
+ */
 export function addedMinutes({ startAt, endAt }: { readonly startAt: number; readonly endAt: number }, given: Shift | null): number {
   return (endAt - startAt) / 60_000 - (given === null ? 0 : nominalMinutes(given))
 }
 
-/** What the poster gives for an exchange: where they promise several amounts, the least; never more than the demand holds. */
+/** The points that the poster pays for an exchange: the least of the amounts they promise; never more than the demand holds. */
 export function counterPoints({ acceptedSwitches }: { readonly acceptedSwitches: readonly { readonly points: number }[] }): number {
   return acceptedSwitches.length === 0 ? 0 : Math.min(...acceptedSwitches.map(({ points }) => points))
 }

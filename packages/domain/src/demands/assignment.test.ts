@@ -1,4 +1,4 @@
-// Who is proposed for a vacation that lacks people: the order, and what is said against each.
+// The proposals for a vacation that lacks people: their order, and the reasons against each.
 import { describe, expect, test } from 'vitest'
 import { toDayNumber } from '../calendar/day.ts'
 import { idOf } from '../ids.fixture.ts'

@@ -19,7 +19,7 @@ export interface Vacation {
   readonly shift: Shift
 }
 
-/** What no reason goes through: they are on it, away, or another change of that day stands in its place. */
+/** Refusals that no reason overrides: they are on it, away, or another change of that day stands in its place. */
 type AssignmentRefusal = 'assignedAlready' | 'assignedAway' | 'modificationExchanged' | 'modificationOverlap'
 
 const worksIt = (person: Person, { day, shift }: Vacation) => {
@@ -47,7 +47,7 @@ export interface Candidate {
   /** The vacation of that day they would not work; null: they rest. */
   readonly leaves: Shift | null
   readonly refusal: AssignmentRefusal | null
-  /** What it creates or worsens, as for any change of their planning. */
+  /** The rules it breaks or breaks further, as for any change of their planning. */
   readonly violations: readonly Violation[]
 }
 
@@ -72,9 +72,9 @@ const byFitness = (a: Candidate, b: Candidate) =>
   Number(a.leaves !== null) - Number(b.leaves !== null)
 
 /**
- * What a vacation lacks, and everybody of the centre who is not on it: first those whom nothing refuses, then who brings what is
- * missing, who breaks least and who leaves no other vacation; otherwise in the order of `userIds`.
- * @param overlapping those of whom another change of hours, asked or approved, covers the day
+ * The lack of a vacation, and everybody of the centre who is not on it: first those whom nothing refuses, then those who bring what is
+ * missing, break least and leave no other vacation; otherwise in the order of `userIds`. @param overlapping the members with another change
+ * of hours, requested or approved, on that day
  */
 export function assignable(
   facts: CenterFacts,

@@ -1,4 +1,4 @@
-// Whom a demand concerns is the same for many judged together as for each judged alone.
+// The audience of a demand is the same for many judged together as for each judged alone.
 import { expect, test } from 'vitest'
 import { idOf } from '../ids.fixture.ts'
 import type { UserId } from '../ids.ts'

@@ -1,5 +1,5 @@
-// Whom a demand concerns: everybody of the centre for whom it stands among what they can do, by the law that each of their screens
-// shows. One reading of the centre serves them all.
+// The audience of a demand: everybody of the centre who can answer it, by the law that each of their screens shows. One reading of the
+// centre serves them all.
 import type { UserId } from '../ids.ts'
 import type { CenterFacts } from './center-facts.ts'
 import type { Demand } from './demand.ts'
@@ -17,7 +17,7 @@ export function audienceOf(demand: Demand, facts: CenterFacts, userIds: Iterable
     const viewer = strict.person(userId)
     return viewer === null ? null : answerOf(demand, { ...strict, poster, viewer })
   }
-  // Whom it names is judged as themselves, everybody else as all who are like them.
+  // Members whom the demand names are judged one by one, everybody else once for all who are alike.
   const { posterId, declined, offer, first, vacancy } = demand
   const named = new Set([posterId, ...declined, offer?.userId, ...(first?.userIds ?? []), ...(vacancy?.pricedBy ?? [])])
   const known = new Map<string, Answer | null>()

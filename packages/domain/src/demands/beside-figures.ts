@@ -1,4 +1,4 @@
-// Which line of figures shows which rule, and what stands beside those lines.
+// The line of figures that shows each rule, and the rules beside those lines.
 import type { IdLike } from '../ids.ts'
 import { RULES } from '../rules/table.ts'
 import type { RuleCode } from '../working-time/rules.ts'
@@ -10,7 +10,7 @@ export const FIGURE_OF: Readonly<Partial<Record<RuleCode, FigureCode>>> = Object
   RULES.flatMap(({ code, besideAs }) => (besideAs === undefined ? [] : [[code, besideAs === 'rest' ? 'rest' : code] as const])),
 )
 
-/** What no figure of that person shows: a rule without one, staffing, the planning of a colleague. */
+/** The violations that no figure of that person shows: a rule without a figure, staffing, the planning of a colleague. */
 export function besideFigures<V extends { readonly code: string; readonly userId: IdLike<'user'> | null }>(
   found: readonly V[],
   userId: IdLike<'user'>,

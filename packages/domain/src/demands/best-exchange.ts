@@ -1,4 +1,4 @@
-// Which exchange is proposed to somebody who has several, wherever it is.
+// The exchange that is proposed to a member who has several, wherever it is.
 import type { Day } from '../calendar/day.ts'
 
 interface Proposable {
@@ -8,7 +8,7 @@ interface Proposable {
   readonly violations: readonly unknown[]
 }
 
-/** Of those that are possible the one that breaks least, gives most points, is of `date`, comes first; null when none is. */
+/** The best of the possible exchanges: it breaks least, gives most points, is of `date`, comes first; null when there is none. */
 export function bestExchange<E extends Proposable>(exchanges: readonly E[], date: Day): E | null {
   const possible = exchanges.filter(({ isPossible }) => isPossible)
   const [best] = possible.toSorted(

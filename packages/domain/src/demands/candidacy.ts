@@ -16,15 +16,15 @@ export interface Vacancy {
   readonly shift: Shift
   /** Null: no team's, and anybody's to take. */
   readonly teamId: TeamId | null
-  /** What one must hold to take it; null: nothing. */
+  /** The qualification that the taker must hold; null: none. */
   readonly qualification: string | null
-  /** Who opened it or set its points. */
+  /** The people who opened it or set its points. */
   readonly pricedBy: readonly UserId[]
-  /** Whose absence opened it; null: it lacks people, or is an extra one. */
+  /** The member whose absence opened it; null: it lacks people, or is an extra one. */
   readonly holderId: UserId | null
 }
 
-/** What the law says against it, in the order in which it is told. */
+/** The law's reasons against it, in the order in which they are given. */
 export type CandidacyRefusal =
   | 'started'
   | 'priced'
@@ -38,7 +38,7 @@ export type CandidacyRefusal =
 export interface Candidacy {
   /** The first reason; null: they may. */
   readonly refusal: CandidacyRefusal | null
-  /** What it creates or worsens; empty when it is refused before the rules are asked. */
+  /** The rules it breaks or breaks further; empty when it is refused before the rules are asked. */
   readonly violations: readonly Violation[]
 }
 
@@ -59,7 +59,7 @@ export function isTheirs({ day, shift, holderId }: Vacancy, person: Person): boo
   return person.userId === holderId || (worked.type === 'work' && worked.name === shift.name)
 }
 
-/** Whoever it was left by leaves it still: they are away that day, and would work a vacation of that name. */
+/** Whether the absent member still leaves it: they are away that day, and would work a vacation of that name. */
 export function isLeft({ shift }: Pick<Vacancy, 'shift'>, { isOff, held }: Pick<DayLayers, 'isOff' | 'held'>): boolean {
   return isOff && held.type === 'work' && held.name === shift.name
 }
@@ -72,7 +72,7 @@ function refusalOfDay(vacancy: Vacancy, person: Person, { now, zone, rules }: Ci
   if (isOff) return 'absent'
   if (qualification !== null && !person.qualifications.includes(qualification)) return 'qualification'
   if (shift.type === 'work') return 'worksThatDay'
-  // What an exchange made of the day lies over whatever is assigned to it.
+  // An exchange of that day lies over any assignment to it.
   if (lastTransfer !== null) return 'exchangedThatDay'
   return isOtherTeams(vacancy, person, rules) ? 'otherTeam' : null
 }

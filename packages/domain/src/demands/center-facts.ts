@@ -31,7 +31,7 @@ export interface CenterFacts extends Circumstances {
   readonly to: DayNumber
   /** Null when they are not of the centre. */
   person(userId: UserId): Person | null
-  /** What makes their planning, for a decision that changes it; null when they are not of the centre. */
+  /** The member's planning, for a decision that changes it; null when they are not of the centre. */
   member(userId: UserId): MemberPlan | null
   /** The same text for those whose days, qualifications and rules are the same: to whom nothing happens but what their team works. Null: alone so. */
   likeness(userId: UserId): string | null
@@ -76,7 +76,7 @@ export function centerFacts(input: CenterFactsInput): CenterFacts {
   }
 }
 
-/** Who works a vacation of a day: columns of the centre's roster, which is computed at the first question. */
+/** The people on a vacation of a day: columns of the centre's roster, which is computed at the first question. */
 function staffingIndex({ center, members, from, to }: CenterFactsInput): Circumstances['peopleOn'] {
   let roster: ReturnType<typeof rosterIndexes> | null = null
   const known = new Map<string, readonly Colleague[]>()

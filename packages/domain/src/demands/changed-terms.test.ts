@@ -1,4 +1,4 @@
-// What is said of terms that changed while somebody looked.
+// The differences shown when the terms changed while somebody looked.
 import { describe, expect, test } from 'vitest'
 import type { Shift } from '../planning/shift.ts'
 import { changedCounter, changedTerms } from './changed-terms.ts'

@@ -1,4 +1,4 @@
-// What became of the terms of a demand since somebody saw them: what they confirm is what they saw, so each difference is said first.
+// The differences in the terms of a demand since somebody saw them: a member confirms what they saw, so each difference is shown first.
 import type { Day } from '../calendar/day.ts'
 import { sameShift } from '../planning/shift.ts'
 import type { Shift } from '../planning/shift.ts'
@@ -17,10 +17,10 @@ export type ChangedTerm =
   | { readonly term: 'type'; readonly to: DemandType }
   | { readonly term: 'shift'; readonly to: Shift }
   | { readonly term: 'points'; readonly from: number; readonly to: number }
-  /** What is accepted in exchange: no more (`to` null), newly (`from` null), or for other points. */
+  /** A vacation accepted in exchange: no longer (`to` null), newly (`from` null), or for other points. */
   | { readonly term: 'exchange'; readonly shift: string; readonly date: Day; readonly from: number | null; readonly to: number | null }
   | { readonly term: 'comment'; readonly to: string }
-  /** What somebody interested would give. */
+  /** The vacation that an interested member would give. */
   | { readonly term: 'counter'; readonly date: Day; readonly to: Shift }
 
 /** Every difference that its reader would see, the weightiest first; none when only the version moved. */

@@ -41,7 +41,7 @@ export interface Nameable {
   readonly date: Day
   /** As `nameLimits`. */
   readonly limits: readonly Limit[]
-  /** What the exchange would create or worsen, for both; of the planning of `facts.viewer`, its figures. */
+  /** The rules that the exchange would break or break further, for both; the figures are of the planning of `facts.viewer`. */
   readonly violations: readonly Violation[]
   readonly figures: Figures | null
 }
@@ -78,7 +78,7 @@ export function agreeLimits(demand: Demand, actorId: UserId, facts: DemandFacts,
   if (demand.posterId !== actorId) return [{ code: 'notPoster' }]
   const { limits: shared, isOver } = sharedLimits(demand, facts, version)
   if (isOver) return shared
-  // Of somebody else the poster learns that they cannot, not what their days hold.
+  // The poster learns that somebody else cannot take it, not the content of their days.
   const limits = shared.map((limit): Limit => (isOfTaker(limit) ? { code: 'cannotTake' } : limit))
   const named = standing(demand, facts)
   if (named === null || named.counter.date !== date) return [...limits, { code: 'counterOfferOver' }]
@@ -97,7 +97,7 @@ export function applyAgree(demand: PostedDemand, facts: DemandFacts): TakingEffe
 
 export interface CounterOfferView extends Exchange {
   readonly userId: UserId
-  /** Of the reader's own planning. */
+  /** Figures of the reader's own planning. */
   readonly figures: Figures | null
   readonly limit: readonly Limit[]
   /** The last instant at which who gives it could withdraw, milliseconds. */

@@ -39,19 +39,19 @@ export interface CounterOffer {
   readonly date: Day
   /** As it was when they named it. */
   readonly shift: Shift
-  /** Of the demand they saw: it is no answer to other terms. */
+  /** The version of the demand they saw: an answer to other terms is void. */
   readonly version: number
 }
 
 /** Why the centre offers it: its holder is absent, a minimum is not met, or an event asks for more people. */
 export type VacancyOrigin = 'absence' | 'minimum' | 'need'
 
-/** What a vacancy says beyond a demand: nobody gives it, and whoever takes it is assigned to it. */
+/** The terms of a vacancy beyond a demand: nobody gives it, and the taker is assigned to it. */
 interface VacancyTerms {
   readonly origin: VacancyOrigin
-  /** Whoever takes it must hold it; null: nothing is asked. */
+  /** The qualification the taker must hold; null: none. */
   readonly qualification: string | null
-  /** Who opened it or set its points, which the account of the centre gives: it is not for them. */
+  /** The people who opened it or set its points, which the account of the centre pays: it is not for them. */
   readonly pricedBy: readonly UserId[]
 }
 
@@ -70,17 +70,17 @@ interface Terms {
   readonly seenBy: readonly UserId[]
   /** Viewers who hid it. */
   readonly rejectedBy: readonly UserId[]
-  /** Whom the poster declined: they can take it no more. */
+  /** The members the poster declined: they can no longer take it. */
   readonly declined: readonly UserId[]
-  /** Whom the poster offered it to, and until when (instant, milliseconds) nobody else may take it. */
+  /** The member the poster offered it to, and the instant (milliseconds) until which nobody else may take it. */
   readonly offer: Offer | null
-  /** To whom the poster addressed it first; null: to everybody. */
+  /** The members the poster addressed it to first; null: everybody. */
   readonly first: First | null
   /** One a person; what no longer stands is among them (counter-offer.ts). */
   readonly counterOffers: readonly CounterOffer[]
   /** The accepted demand through which the poster had received this vacation. */
   readonly dependsOn: DemandId | null
-  /** Of an accepted exchange: what the accepter gave in return. */
+  /** The vacation that the accepter gave in an accepted exchange. */
   readonly acceptedSwitch: {
     readonly shift: Shift
     readonly date: Day

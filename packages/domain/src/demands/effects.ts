@@ -1,4 +1,4 @@
-// What a decision does, for the store to write in one go: nothing here is computed twice on the way to the database.
+// The effects of a decision, for the store to write in one go: nothing here is computed twice on the way to the database.
 import type { TeamId, UserId } from '../ids.ts'
 import { fromDayNumber } from '../calendar/day.ts'
 import type { Day, DayNumber } from '../calendar/day.ts'
@@ -22,7 +22,7 @@ export interface PlanningChange {
 
 export interface TakingEffects {
   readonly transfers: readonly Transfer[]
-  /** Of a vacancy: what the taker is assigned to, instead of a transfer; null: nothing. */
+  /** The vacation the taker of a vacancy is assigned to, instead of a transfer; null: none. */
   readonly assigned: PlacedShift | null
   readonly changes: readonly PlanningChange[]
   /** Vacations that changed hands: any other open demand of `posterId` for that day is closed. */

@@ -22,7 +22,7 @@ const zone = zoneOf('Europe/Paris')
 const SHIFTS = { J: DAY_SHIFT, N: NIGHT_SHIFT, G: work('G', '08:00', 24), M: work('M', '05:00', 8) }
 type Letter = keyof typeof SHIFTS
 
-/** Of somebody who works `letters` from `first` on, and would work `gain` on `day`; `loses`: a day they would give. */
+/** Figures of a member who works `letters` from `first` on and would work `gain` on `day`; `loses` is a day they would give. */
 function figures(
   first: Day,
   letters: string,

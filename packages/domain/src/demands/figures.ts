@@ -27,7 +27,7 @@ interface Figure extends Judged {
   /** In hours, or as its rule counts; null when nothing limits it in the days looked at. */
   readonly actual: number | null
   readonly limit: number
-  /** Of what is counted over days in a row: how many, where the centre chose others than seven. */
+  /** The number of days in a row that a count runs over, where the centre chose another than seven. */
   readonly days?: number
 }
 
@@ -44,7 +44,10 @@ export interface Figures {
   readonly rules: readonly Figure[]
 }
 
-/** Of the first vacation gained; null when nothing is: to work less takes no rest away. `found`: what the same moves break. */
+/**
+ * Figures around the first vacation gained; null when nothing is gained: less work takes no rest away. `found`: the rules that the same
+ * moves break.
+ */
 export function figuresOf(move: Move, found: readonly Violation[], zone: Zone): Figures | null {
   if (move.gains.length === 0) return null
   const { rules, userId } = move.person

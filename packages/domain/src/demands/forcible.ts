@@ -1,4 +1,4 @@
-// What an administrator may go through with a written reason: a rule, a notice, the team; never what nobody can do.
+// The refusals that an administrator may override with a written reason: a rule, a notice, the team; never the impossible.
 const NEVER: ReadonlySet<string> = new Set(['overlap', 'unavailable'])
 const FORCIBLE: ReadonlySet<string> = new Set(['postNotice', 'withdrawNotice', 'otherTeam'])
 

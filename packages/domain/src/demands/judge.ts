@@ -1,4 +1,4 @@
-// What moving vacations between people breaks: each one's working-time rules, and the staffing of each vacation touched.
+// The rules that moving vacations between people breaks: each person's working time, and the staffing of each vacation touched.
 import type { TeamId, UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { Zone } from '../calendar/zone.ts'
@@ -16,13 +16,13 @@ export interface Colleague {
   readonly qualifications: readonly string[]
 }
 
-/** What a decision knows beside the people it moves. */
+/** The facts of a decision beside the people it moves. */
 export interface Circumstances {
   /** Instant, milliseconds. */
   readonly now: number
   readonly zone: Zone
   readonly rules: CenterRules
-  /** Who works a vacation before the change. Asked only when its staffing could worsen. */
+  /** The people on a vacation before the change. Asked only when its staffing could worsen. */
   peopleOn(day: DayNumber, shiftName: string): readonly Colleague[]
 }
 
@@ -32,7 +32,7 @@ export interface PlacedShift {
   readonly teamId: TeamId | null
 }
 
-/** What one person loses and gains. */
+/** The vacations one person loses and gains. */
 export interface Move {
   readonly person: Person
   readonly loses: readonly PlacedShift[]
@@ -58,7 +58,7 @@ function byStart(a: Duty, b: Duty): number {
   return a.startAt - b.startAt
 }
 
-/** What the moves create or worsen, for every person moved, then for every vacation touched. */
+/** The rules that the moves break or break further, for every person moved, then for every vacation touched. */
 export function judge(moves: readonly Move[], circumstances: Circumstances): Violation[] {
   return [...moves.flatMap((move) => judgePerson(move, circumstances)), ...judgeStaffing(moves, circumstances)]
 }
@@ -77,7 +77,7 @@ export function planAfter({ person, loses, gains }: Move, zone: Zone) {
   return { first, last, before, kept, added, after }
 }
 
-/** What the move breaks in this one's planning, colleagues and staffing left aside. */
+/** The rules that the move breaks in this person's planning, colleagues and staffing left aside. */
 export function judgePerson(move: Move, { zone, rules }: Pick<Circumstances, 'zone' | 'rules'>): Violation[] {
   const { person, gains, isReturn = false } = move
   // To work less creates nothing.
@@ -174,7 +174,7 @@ function isAmple(present: readonly Colleague[], isGone: (colleague: Colleague) =
   )
 }
 
-/** What the moves break in the staffing of each vacation they touch, the plannings of those moved left aside. */
+/** The staffing rules that the moves break in each vacation they touch, the plannings of those moved left aside. */
 export function judgeStaffing(moves: readonly Move[], { rules, peopleOn }: Circumstances): Violation[] {
   const rule = ruleOf(rules.rules, 'minimumStaffing')
   if (rule === undefined) return []

@@ -97,7 +97,7 @@ export function refusalOf(limits: readonly Limit[]): DemandRefusal | null {
   return { code: first.code }
 }
 
-/** What refuses of what was found. */
+/** The blocking ones among the violations found. */
 export function brokenRules(violations: readonly Violation[]): Limit[] {
   return violations.filter(isBlocking).map((violation) => ({ code: 'ruleBroken', violation }))
 }

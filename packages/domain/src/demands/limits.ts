@@ -21,7 +21,7 @@ interface Seen {
   readonly version?: number | undefined
 }
 
-/** What a person would do. `actorId`: for whom an administrator acts, when they act for somebody. */
+/** The act a person asks for. `actorId`: the administrator, when one acts for somebody. */
 export type Ask =
   | { readonly action: 'post'; readonly wish: DemandWish; readonly facts: PostFacts }
   | (Seen & { readonly action: 'edit'; readonly actorId: UserId; readonly wish: DemandWish; readonly facts: EditFacts })
@@ -42,7 +42,7 @@ export function limitsOf(ask: Ask, isForced = false): readonly Limit[] {
   return isForced ? limits.filter((limit) => !isForcible(limit)) : limits
 }
 
-/** What an administrator goes through with a written reason, who does that all the same: the rules broken, the notice, the team. */
+/** The refusals that an administrator overrides with a written reason: the rules broken, the notice, the team. */
 export function goneThrough(ask: Ask): readonly Limit[] {
   const limits = allLimits(ask, true).filter(isForcible)
   if (ask.action !== 'swap') return limits

@@ -21,7 +21,7 @@ export function interestLimits(demand: Demand, actorId: UserId, { startAt, now }
 }
 
 export interface OfferFacts extends InterestFacts {
-  /** What their taking it rests on. */
+  /** The facts that their taking it rests on. */
   readonly candidate: DemandFacts
 }
 

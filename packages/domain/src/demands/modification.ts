@@ -61,7 +61,7 @@ export interface ModificationEffects {
 }
 
 /**
- * What goes from one planning of a person to the other, over `from … to`: with and without the modification. `isReturn`: the
+ * The vacations that pass from one planning of a person to the other over `from … to`: with and without the modification. `isReturn`: the
  * modification is withdrawn and they get back what was theirs.
  */
 export function modificationEffects(
@@ -90,7 +90,7 @@ export function modificationEffects(
   return { changes, uncovered, voidedDays, move: { person: { ...after, duties: before.duties }, loses, gains, isReturn } }
 }
 
-/** What the modification creates or worsens, for their planning and for the staffing of each vacation touched. */
+/** The rules that the modification breaks or breaks further, for their planning and for the staffing of each vacation touched. */
 export function judgeModification({ move }: ModificationEffects, circumstances: Circumstances): Violation[] {
   return move.loses.length === 0 && move.gains.length === 0 ? [] : judge([move], circumstances)
 }

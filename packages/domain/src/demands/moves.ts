@@ -29,12 +29,12 @@ export function firstStart({ posterShift, acceptedSwitch }: Moved, zone: Zone): 
   return Math.min(...moved.map(({ date, shift }) => startOf({ day: toDayNumber(date), shift, teamId: null }, zone)))
 }
 
-/** What has begun is nobody's to change. */
+/** Nobody changes a demand whose first vacation has begun. */
 export function hasBegun(demand: Moved, { zone, now }: { readonly zone: Zone; readonly now: number }): boolean {
   return firstStart(demand, zone) <= now
 }
 
-/** What the person works that day, placed; null on rest. */
+/** The person's vacation on that day, placed; null on rest. */
 export function placedOn(person: Person, day: DayNumber): PlacedShift | null {
   const { shift, teamId } = person.on(day)
   return shift.type === 'work' ? { day, shift, teamId } : null

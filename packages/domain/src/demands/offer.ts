@@ -30,8 +30,8 @@ export function variationOf(center: KnownRotations, placed: PlacedShift, name: s
 }
 
 /**
- * What the demand would offer if it were posted now: its vacation as the poster holds it (`held`), with the variation that was asked for
- * while there is one. Null when they have that vacation no more.
+ * The offer of the demand if it were posted now: its vacation as the poster holds it (`held`), with the requested variation while there is
+ * one. Null when they no longer have that vacation.
  */
 export function currentOffer(
   { posterShift: { date, shift, selectedVariation } }: Pick<Demand, 'posterShift'>,

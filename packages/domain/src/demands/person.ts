@@ -13,7 +13,7 @@ import type { Rule } from '../working-time/rules.ts'
 /** Days either side of a change that its rules look at: the widest window (7 days) and the rest beyond it. */
 export const MARGIN_DAYS = 10
 
-/** What a member's day holds, after every layer. */
+/** A member's day after every layer. */
 export interface PersonDay {
   readonly shift: Shift
   readonly teamId: TeamId | null
@@ -21,7 +21,7 @@ export interface PersonDay {
   readonly isOff: boolean
   /** The team they belong to that day. */
   readonly ownTeamId: TeamId | null
-  /** What they would work without the absence. */
+  /** The vacation they would work without the absence. */
   readonly held: Shift
   readonly heldTeamId: TeamId | null
   /** `held` came by a demand. */
@@ -40,7 +40,7 @@ export interface Person {
   readonly rules: readonly Rule[]
   /** Throws RangeError outside the span the person was built for. */
   on(day: DayNumber): PersonDay
-  /** What the day would hold had that demand, and what followed it that day, never been: as cycle and modifications stand now. */
+  /** The day as if that demand, and the later ones of that day, had never been: as cycle and modifications stand now. */
   without(demandId: DemandId, day: DayNumber): { readonly shift: Shift; readonly teamId: TeamId | null }
   /** Their vacations that start on the days `from … to`, by start. Clipped to the span. */
   duties(from: DayNumber, to: DayNumber): readonly Duty[]

@@ -1,4 +1,5 @@
-// What a change of the plan touches, case by case, then for any plan: where nothing is listed, every promise means what it meant.
+// The promises that a change of the plan touches, case by case, then for any plan: where nothing is listed, every promise means what it
+// meant.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromDayNumber, toDayNumber } from '../calendar/day.ts'
@@ -56,7 +57,7 @@ interface Deal {
   readonly from: string
   /** Absent: still open. */
   readonly to?: string
-  /** What they give back, and when. */
+  /** The vacation they give back, and the instant. */
   readonly back?: { readonly day: Day; readonly shift: Shift }
   readonly at?: number
 }
@@ -434,7 +435,7 @@ test('where no conflict is listed, everybody still gives what they promised and 
       const deals: Deal[] = []
       for (const [index, { day, from, to }] of wishes.entries()) {
         if (from === to) continue
-        // What people hold at that moment is what they can give; who works takes nothing.
+        // People can give what they hold at that moment; a member who works takes nothing.
         const people = membersOf(deals)
         const held = (id: string) => shiftDays(base, people.get(idOf('user', id)) ?? member(id, null), day, day)[0]?.shift ?? REST
         const touched = (id: string) =>
@@ -459,7 +460,7 @@ test('where no conflict is listed, everybody still gives what they promised and 
       for (const deal of deals) {
         const day = toDayNumber(deal.day)
         promises++
-        // What each would have without any deal: here nobody is in two of a day.
+        // The shift each would have without any deal: here nobody is in two of a day.
         const own = (center: CenterPlan, id: string) => shiftDays(center, member(id, teamOf[id] ?? null), day, day)[0]?.shift ?? REST
         if (!listed.has(`${deal.id} poster`)) {
           kept++

@@ -1,6 +1,6 @@
-// What a change of the plan (rotation, activation, cycle start, team) would do to what people have promised: found before the
-// change, for the administrator to decide on. What an accepted demand promised is a snapshot and outlives any change; so a
-// conflict is never a broken planning, but a promise that no longer means what it meant.
+// The effect of a change of the plan (rotation, activation, cycle start, team) on promises: found before the change, for the administrator
+// to decide on. An accepted demand promised a snapshot, which outlives any change; so a conflict is never a broken planning, but a promise
+// that no longer means what it meant.
 import type { UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
@@ -63,7 +63,7 @@ export function demandConflicts<D extends Demand>(demands: readonly D[], change:
       const isVoid = demand.status === 'open' && !hasStill(side.after, offered)
       for (const { day, reason } of sideConflicts(side, gives, takes, change)) lines.push({ demand, role, userId, day, reason, isVoid })
     }
-    // What a vacancy gave somebody is an assignment: looked at with the modifications.
+    // A vacancy gives an assignment, which is checked with the modifications.
     if (demand.vacancy !== null) return lines
     look('poster', demand.posterId, offered, returned)
     if (demand.accepterId !== null) look('accepter', demand.accepterId, returned, offered)
@@ -125,7 +125,7 @@ function* sideConflicts(
   }
   const rules = rulesOf(userId)
   const isBroken = (viewed: Viewed) => breaksRules(viewed, takes, userId, rules)
-  // What it broke already, somebody has accepted.
+  // A rule it already broke was accepted by somebody.
   if (isBroken(after) && !isBroken(before)) yield { day: takes.day, reason: 'ruleBroken' }
 }
 

@@ -1,6 +1,6 @@
-// What a change of the plan creates or worsens: in the working time of each team (its cycle before and after, from the days before the
-// change on), in that of members who change team or join one, and in the minimum staffing of each vacation. Nobody's exchanges are in the
-// working time: those are conflicts.
+// The rules that a change of the plan breaks or breaks further: in the working time of each team (its cycle before and after, from the days
+// before the change on), in that of members who change or join a team, and in the minimum staffing of each vacation. Exchanges are left out
+// of the working time: those are conflicts.
 import type { TeamId, UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { CenterPlan, Dated, MemberPlan, Planned } from '../planning/center-plan.ts'
@@ -44,7 +44,7 @@ export function warnedSpans(before: CenterPlan, after: CenterPlan, teams: Iterab
   return spans
 }
 
-/** What the plan of one breaks in these spans that it did not before: the first of each rule. `dutiesOf` reads either plan. */
+/** The rules that a plan newly breaks in these spans: the first violation of each rule. `dutiesOf` reads either plan. */
 function firstViolations(
   spans: readonly Span[],
   rules: readonly Rule[],
@@ -54,7 +54,7 @@ function firstViolations(
 ): Violation[] {
   const margin = MARGIN_DAYS + reachDays(rules)
   const found = spans.flatMap(({ from, to }, index) => {
-    // What the next span looks at is not seen from here, cut off as it would be.
+    // The duties are cut off before the next span, which looks at its own.
     const around = [from - margin, Math.min(to + margin, (spans[index + 1]?.from ?? Infinity) - 1)] as const
     const compared = { before: dutiesOf.before(...around), after: dutiesOf.after(...around) }
     return violations({ ...judged, ...compared, rules }).filter((violation) => violation.day >= from && isTold(violation))
@@ -96,8 +96,8 @@ export function teamWarnings({ before, after, teamIds, rules, spans }: WarnedCha
 }
 
 /**
- * What the plan breaks for whoever joins a team on a day, having worked nothing before: one line a rule, from that day on. Not what one
- * night of clock change breaks: the whole team has it, and nobody would have it less in another.
+ * The rules that the plan breaks for a member who joins a team on a day, having worked nothing before: one line a rule, from that day on. A
+ * breach by one night of clock change is left out: the whole team has it, and would have it in any other.
  */
 export function newcomerWarnings(center: CenterPlan, teamId: TeamId, fromDay: DayNumber, rules: readonly Rule[]): Violation[] {
   const newcomer = followerOf(teamId, fromDay)
@@ -113,7 +113,7 @@ interface StateChange {
   readonly spans: readonly Span[]
 }
 
-/** Of a member whose own teams change: what passing from one team to the other does, one line a rule. */
+/** The rules that passing from one team to the other breaks, for a member whose own teams change: one line a rule. */
 export function memberWarnings({ before, after, spans }: StateChange, userId: UserId, rules: readonly Rule[]): Violation[] {
   const [was, is] = [before.members.get(userId), after.members.get(userId)]
   if (was === undefined || is === undefined) return []

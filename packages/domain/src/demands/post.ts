@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000
 /** Every reading of a demand computes the plannings up to its last day: one far away would make the whole list slow. */
 const MAX_DAYS_AHEAD = 400
 
-/** What the poster asks for. */
+/** The terms the poster asks for. */
 export interface DemandWish {
   readonly type: DemandType
   readonly date: Day
@@ -33,13 +33,13 @@ export interface DemandWish {
   readonly points: number
 }
 
-/** Of a day of theirs. `given`: what they gave of it, whatever it was. */
+/** The poster's day. `given`: the vacation they gave of it, whatever it was. */
 interface PosterDay extends Pick<PersonDay, 'held' | 'heldTeamId' | 'isOff' | 'isTaken'> {
   readonly given: object | null
   readonly taken: { readonly demandId: DemandId } | null
 }
 
-/** What posting rests on: so little that a device knows it of its own days. */
+/** The facts that posting rests on: so few that a device knows them of its own days. */
 export interface PostFacts {
   /** Instant, milliseconds. */
   readonly now: number
@@ -48,7 +48,7 @@ export interface PostFacts {
   readonly center: KnownRotations
   readonly poster: { on(day: DayNumber): PosterDay }
   readonly hasOpenDemand: boolean
-  /** What the poster may still spend above the lowest balance, what this demand itself already holds included. */
+  /** The points the poster may still spend above the lowest balance, those that this demand itself already holds included. */
   readonly availablePoints: number
 }
 
@@ -169,7 +169,7 @@ export function editLimits(demand: Demand, actorId: UserId, wish: DemandWish, fa
   return [...limits, ...termLimits(wish, facts)]
 }
 
-/** What it offers then, once `editLimits` has nothing against it. */
+/** The offer after the edit, once `editLimits` has nothing against it. */
 export function applyEdit(demand: Demand, wish: DemandWish, facts: EditFacts): PostEffects {
   return effectsOf(wish, placedAgain(demand, wish, facts), demand.dependsOn)
 }
@@ -186,7 +186,7 @@ export function workShiftNames(center: KnownRotations): Set<string> {
   return new Set(work.map(({ shift }) => shift.name))
 }
 
-/** What an exchange that names nothing takes: on the day of the vacation given, every other one that the rotations know. */
+/** The vacations that an exchange without a list accepts: on the day of the vacation given, every other one that the rotations know. */
 export function anyOtherShift(center: KnownRotations, given: string): AcceptedSwitch[] {
   return [...workShiftNames(center)].filter((name) => name !== given).map((shift) => ({ shift, points: 0 }))
 }

@@ -199,7 +199,7 @@ function coverage(center: CenterInMemory): Record<string, number> {
 
 const withoutTransfers = (member: MemberPlan): MemberPlan => ({ ...member, transfers: [] })
 
-/** What the cycles here do not break by themselves, nobody's planning may break. */
+/** No planning may break a rule that the cycles here do not break by themselves. */
 function checkPlannings(center: CenterInMemory, initial: Record<string, number>): void {
   expect(coverage(center)).toEqual(initial)
   for (const member of center.members) {
@@ -207,7 +207,7 @@ function checkPlannings(center: CenterInMemory, initial: Record<string, number>)
     const after = duties(center.plan, member, center.from, center.to)
     const broken = violations({ userId: member.userId, before, after, rules: center.rules.rules })
     expect(broken.filter(({ severity }) => severity === 'blocking')).toEqual([])
-    // What was taken last on a day is what is worked on it.
+    // The latest taking of a day decides the vacation worked on it.
     const zone = zoneOf(center.plan.zone)
     for (const { given, givenTeamId, day, takerId, at } of member.transfers) {
       const isLast = member.transfers.every((other) => other.day !== day || other.at <= at)
@@ -269,7 +269,7 @@ function checkList(center: CenterInMemory): void {
   }
 }
 
-/** Who would be told of a demand: exactly those for whom it stands among what they can do. @returns how many by exchange alone */
+/** Checks the audience of a demand: exactly the members who can answer it. @returns the number who can by exchange alone */
 function checkAudience(center: CenterInMemory): number {
   let exchanging = 0
   for (const demand of center.demands.values()) {
@@ -296,7 +296,7 @@ function undoAll(center: CenterInMemory, order: readonly string[]): void {
   }
 }
 
-/** What a view lists is what refuses, whatever is done and whoever does it; with nothing listed it is done. */
+/** Checks that the listed limits are exactly the refusals, for any act by anybody; an act without limits succeeds. */
 function checkLimits(center: CenterInMemory): number {
   let refused = 0
   const agree = (limits: readonly Limit[], act: () => DemandRefusal | string | null) => {

@@ -89,7 +89,7 @@ export interface TakingBack<D extends Demand> {
   readonly range: DayRange
   /** Days of other hours that are to go. */
   isHoursGone(day: DayNumber): boolean
-  /** By which vacations of these days changed hands, to or from the member. */
+  /** The transfers by which vacations of these days changed hands, to or from the member. */
   readonly transfers: readonly Transfer[]
   /** The live vacancies that absences of the member left on these days, and the demands of `transfers`. */
   readonly demands: readonly D[]

@@ -22,7 +22,7 @@ export interface DemandFacts extends Circumstances {
   /** Null: of a vacancy. */
   readonly poster: Person | null
   readonly viewer: Person
-  /** Of a vacancy: whoever left it works it again. */
+  /** Whether the member who left the vacancy works it again. */
   readonly isHolderBack?: boolean
 }
 
@@ -33,13 +33,13 @@ export interface Exchange {
   readonly shift: Shift
   readonly teamId: TeamId | null
   readonly points: number
-  /** What the exchange creates or worsens, for both people and for the vacations' staffing. */
+  /** The rules that the exchange breaks or breaks further, for both people and for the vacations' staffing. */
   readonly violations: readonly Violation[]
   /** Nothing blocking is broken. */
   readonly isPossible: boolean
 }
 
-/** What both ways of taking rest on. The first ones are the whole story: `isOver`. */
+/** The limits common to both ways of taking. When the first ones end the matter, `isOver` says so. */
 export function sharedLimits(
   demand: Demand,
   facts: DemandFacts,
@@ -60,11 +60,11 @@ export function sharedLimits(
   if (demand.declined.includes(viewer.userId)) limits.push({ code: 'declinedByPoster' })
   const offer = standingOffer(demand, facts.now)
   const first = standingFirst(demand, facts.now)
-  // What is offered to one person is theirs, whomever it was addressed to before.
+  // A demand offered to one person is theirs, whomever it was addressed to before.
   if (offer !== null) {
     if (offer.userId !== viewer.userId) limits.push({ code: 'reserved' })
   } else if (first !== null && !first.userIds.includes(viewer.userId)) limits.push({ code: 'addressedToOthers' })
-  // Of a vacancy the law is asked as a whole, below.
+  // For a vacancy the whole law is asked below.
   if (demand.vacancy === null) {
     if (viewer.on(given.day).taken !== null) limits.push({ code: 'alreadyTakenThatDay' })
     if (isOtherTeams(given, viewer, facts.rules)) limits.push({ code: 'otherTeam' })
@@ -72,12 +72,12 @@ export function sharedLimits(
   return { limits, isOver: false }
 }
 
-/** What the poster has offered to one person, while it holds. It ends by itself: nobody has to notice. */
+/** The offer of the poster to one person, while it stands. It ends by itself: nobody has to notice. */
 export function standingOffer({ offer, status }: Pick<Demand, 'offer' | 'status'>, now: number): Offer | null {
   return status === 'open' && offer !== null && offer.until > now ? offer : null
 }
 
-/** To whom alone it is addressed, while it is. It ends by itself, as an offer does. */
+/** The members it is addressed to first, while that stands. It ends by itself, as an offer does. */
 export function standingFirst({ first, status }: Pick<Demand, 'first' | 'status'>, now: number): First | null {
   return status === 'open' && first !== null && first.until > now ? first : null
 }
@@ -121,7 +121,7 @@ export function answerOf(demand: Demand, facts: DemandFacts): Answer | null {
   return exchangesOf(demand, facts).some(({ isPossible }) => isPossible) ? 'exchange' : null
 }
 
-/** What taking it alone would do to both people; null where the day itself forbids it. */
+/** The effect of taking it alone on both people; null where the day itself forbids it. */
 export interface Outright {
   readonly limits: readonly Limit[]
   readonly judged: { readonly moves: readonly Move[]; readonly violations: readonly Violation[] } | null

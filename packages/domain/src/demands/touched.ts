@@ -1,5 +1,6 @@
-// What a modification would touch, before it is asked or decided: days, vacations taken from colleagues, open demands, staffing; and the
-// taken vacations that nobody works any more. From what a member or an administrator reads, not from a whole plan (modification.ts).
+// The effects of a modification before it is requested or decided: days, vacations taken from colleagues, open demands, staffing, and the
+// taken vacations that nobody works any more. They are derived from the data that a member or an administrator reads, not from a whole plan
+// (modification.ts).
 import type { ClockTime, Day } from '../calendar/day.ts'
 import type { IdLike } from '../ids.ts'
 import type { Modification } from '../planning/center-plan.ts'
@@ -11,7 +12,7 @@ import type { MinimumStaffing } from '../working-time/rules.ts'
 import { shortage } from '../working-time/staffing.ts'
 import type { Shortage } from '../working-time/staffing.ts'
 
-/** Who would stay on a vacation that somebody leaves, against its minimum. */
+/** The people who would stay on a vacation that somebody leaves, against its minimum. */
 interface StaffingLeft {
   readonly present: number
   readonly minimum: number
@@ -24,7 +25,7 @@ export interface TouchingWish {
   readonly type: Modification['type']
   readonly fromDate: Day
   readonly toDate: Day
-  /** Of other hours: what is worked instead; null: not said yet. */
+  /** The shift worked instead, with other hours; null: not stated yet. */
   readonly shift: Shift | null
 }
 
@@ -38,7 +39,7 @@ export interface TouchedDay {
   /** Other hours are refused on a vacation that changed hands. */
   readonly isExchanged: boolean
   readonly closesDemand: boolean
-  /** Of the vacation they leave; null when it has no minimum, or is not known. */
+  /** The staffing of the vacation they leave; null when it has no minimum, or is not known. */
   readonly staffing: StaffingLeft | null
   /** Hours of a vacation with a minimum that they keep in name and do not work: the minimum counts them all the same. */
   readonly hoursLeft: readonly HoursLeft[]
@@ -69,7 +70,7 @@ interface DatedShift {
   readonly shift: Shift
 }
 
-/** What is read of a demand. */
+/** The part of a demand that is read here. */
 export interface KnownDemand {
   readonly _id: IdLike<'demand'>
   readonly status: Demand['status']
@@ -79,7 +80,7 @@ export interface KnownDemand {
   readonly acceptedSwitch: DatedShift | null
 }
 
-/** What is read of a modification. */
+/** The part of a modification that is read here. */
 export interface KnownAbsence<User> {
   readonly userId: IdLike<'user'>
   readonly user: User
@@ -104,10 +105,10 @@ interface Present {
 }
 
 interface Facts {
-  /** Of the member, in order. */
+  /** The days of the member, in order. */
   readonly days: readonly KnownDay[]
   readonly demands: readonly KnownDemand[]
-  /** Of the centre; null while not known. */
+  /** The planning of the centre; null while not known. */
   readonly planning: {
     readonly days: readonly Day[]
     readonly peopleOn: (day: Day, shiftName: string) => readonly Present[]

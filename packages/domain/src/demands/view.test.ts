@@ -1,4 +1,4 @@
-// What a demand means for each viewer: limits, exchanges, warnings, category. Every situation against every type.
+// A demand as each viewer sees it: limits, exchanges, warnings, category. Every situation against every type.
 import { describe, expect, test } from 'vitest'
 import { fromDayNumber, toDayNumber } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'

@@ -1,5 +1,5 @@
-// What a demand means for one viewer: why they cannot simply take it, what they could exchange, what it would do to their planning, and
-// under which heading it stands.
+// A demand as one viewer sees it: the reasons why they cannot simply take it, the exchanges they could make, the effect on their planning,
+// and the heading it stands under.
 import type { Violation } from '../working-time/rules.ts'
 import type { Demand } from './demand.ts'
 import { figuresOf } from './figures.ts'
@@ -26,10 +26,10 @@ export interface DemandView {
   readonly canSwitch: boolean
   readonly exchanges: readonly ExchangeView[]
   readonly warnings: readonly Violation[]
-  /** Of taking it alone. */
+  /** Figures of taking it alone. */
   readonly figures: Figures | null
   readonly category: DemandCategory
-  /** Of their own accept: why they may not give it back, and what that would do; null when they have not accepted it. */
+  /** The withdrawal of their own accept: the reasons why they may not give it back, and its effect; null when they have not accepted it. */
   readonly withdrawal: { readonly limit: readonly Limit[]; readonly figures: Figures | null } | null
 }
 

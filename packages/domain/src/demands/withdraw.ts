@@ -32,12 +32,12 @@ export interface UnacceptFacts extends Circumstances, Returned {
   readonly accepter: Person
 }
 
-/** Whoever left the vacancy works it again. @param holder null: nobody's absence left it */
+/** Whether the member who left the vacancy works it again. @param holder null: nobody's absence left it */
 export function isHolderBack({ posterShift }: Pick<Demand, 'posterShift'>, holder: Person | null): boolean {
   return holder !== null && !isLeft(posterShift, holder.on(toDayNumber(posterShift.date)))
 }
 
-/** What the accepter had given in return, placed; null for a replacement. */
+/** The vacation that the accepter had given in return, placed; null for a replacement. */
 export function returnedShift({ acceptedSwitch }: Demand): PlacedShift | null {
   if (acceptedSwitch === null) return null
   return {
@@ -66,7 +66,7 @@ export function withdrawUntil(
  */
 function hasPassedOn(demand: Demand, facts: UnacceptFacts): boolean {
   const { accepter } = facts
-  // What they were assigned to came by no transfer: any has moved it on.
+  // An assignment came by no transfer: any transfer of that day has moved it on.
   if (demand.vacancy !== null) return accepter.on(offeredShift(demand).day).lastTransfer !== null
   const poster = posterOf(facts)
   const isLast = (person: Person, day: DayNumber) => person.on(day).lastTransfer?.demandId === demand._id
@@ -81,7 +81,7 @@ export function unacceptLimits(demand: Demand, actorId: UserId, facts: UnacceptF
   const limits: Limit[] = []
   if (facts.isHolderBack !== true && facts.now > withdrawUntil(demand, facts))
     limits.push({ code: 'withdrawNotice', hours: facts.rules.withdrawNoticeHours })
-  // What has begun is not undone, whoever answers for it.
+  // Nobody undoes a vacation that has begun, whoever answers for it.
   if (facts.now > firstStart(demand, facts.zone)) return [...limits, { code: 'vacationStarted' }]
   if (hasPassedOn(demand, facts)) return [...limits, { code: 'shiftPassedOn' }]
   // Nobody gets a vacancy back: it is open again, and whoever keeps it is told.
@@ -159,7 +159,7 @@ export function applyUnaccept(demand: Demand, facts: UnacceptFacts): readonly Pl
   return changesOf(undoneDays(demand, facts))
 }
 
-/** What they work of their own on a day, whatever they are assigned to: other hours of one day take each other's place. */
+/** The member's own shift on a day, whatever they are assigned to: other hours of one day replace each other. */
 function beneathAssignment(facts: CenterFacts, userId: UserId, day: DayNumber): Shift {
   const member = facts.member(userId)
   if (member === null) return REST
@@ -176,13 +176,13 @@ function vacancyUndone(demand: VacancyDemand, accepterId: UserId, beneath: Shift
 }
 
 export interface VacancyReturn {
-  /** Of the planning of who had taken it. */
+  /** The changes to the taker's planning. */
   readonly changes: readonly PlanningChange[]
   /** False: nobody is missing any more, and it ends instead of being offered again. */
   readonly isLeft: boolean
 }
 
-/** What giving a vacancy back does. @param holderId whose absence left it; null: nobody's */
+/** The effects of giving a vacancy back. @param holderId the member whose absence left it; null: nobody's */
 export function vacancyReturn(demand: VacancyDemand, accepterId: UserId, holderId: UserId | null, facts: CenterFacts): VacancyReturn {
   const { day } = offeredShift(demand)
   const holder = holderId === null ? null : facts.person(holderId)
@@ -192,14 +192,16 @@ export function vacancyReturn(demand: VacancyDemand, accepterId: UserId, holderI
   }
 }
 
-/** What the demand offers again once undone, as the plan stands; null when the poster no longer has it: then it closes. */
+/**
+ * The offer of the demand once it is undone, as the plan stands; null when the poster no longer has the vacation: the demand then closes.
+ */
 export function offerAgain(demand: Demand, facts: UnacceptFacts, center: CenterPlan): PosterShift | null {
   if (demand.vacancy !== null) return demand.posterShift
   const poster = posterOf(facts)
   return currentOffer(demand, poster.without(demand._id, toDayNumber(demand.posterShift.date)), center)
 }
 
-/** What undoing an accepted demand does to both plannings: each change, the other way round. */
+/** The changes that undo an accepted demand in both plannings: each one the other way round. */
 export function undoing(demand: Demand, accepterId: UserId, now: number): readonly PlanningChange[] {
   if (demand.vacancy !== null) return vacancyUndone(demand, accepterId, REST)
   const given = offeredShift(demand)

@@ -39,7 +39,7 @@ function teamsOf(person: string, first: string) {
 
 interface Attempt {
   readonly offset: number
-  /** Which of the slips of the day. */
+  /** The position among the slips of the day. */
   readonly slip: number
   readonly taker: string
   readonly kind: Transfer['type']

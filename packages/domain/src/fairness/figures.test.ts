@@ -1,4 +1,5 @@
-// What counts, on known days: the edges of a week-end and of a holiday, clock changes, what is not over yet, replacements and their hands.
+// The counted figures on known days: the edges of a week-end and of a holiday, clock changes, vacations not over yet, replacements and
+// their hands.
 import { describe, expect, test } from 'vitest'
 import { dayNumberOf, toDayNumber } from '../calendar/day.ts'
 import { idOf } from '../ids.fixture.ts'

@@ -1,6 +1,6 @@
-// What each member of a centre worked over a period, beside each other: nights, week-ends, holidays, hours, replacements. A vacation
-// counts for the day it starts, with all its real hours, as in the figures of one person (working-time/service-figures.ts); here five
-// hundred people are counted at once, so a team's days are read once and copied where nothing happens to its members.
+// The work of each member of a centre over a period, beside each other: nights, week-ends, holidays, hours, replacements. A vacation counts
+// for the day it starts, with all its real hours, as in the figures of one person (working-time/service-figures.ts); here five hundred
+// people are counted at once, so a team's days are read once and copied where nothing happens to its members.
 import { addMonths, firstOfMonth, isoWeekday } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { holidayOf } from '../calendar/holidays.ts'
@@ -15,7 +15,7 @@ import { isNight } from '../working-time/service-figures.ts'
 import type { ServiceFigures, ServiceTerms } from '../working-time/service-figures.ts'
 import { replacementsOf, transfersByDay, wonByDay } from './replacements.ts'
 
-/** What of a member is compared with the others. */
+/** The figures of a member that are compared with the others'. */
 export interface FairnessFigures extends ServiceFigures {
   /** Vacations of colleagues that they worked as a replacement. */
   readonly taken: number

@@ -13,7 +13,7 @@ export interface Load {
   readonly minutes: number
   /** Those of the vacations they took as a replacement: they count once more, for they were worked in somebody's place. */
   readonly replacementMinutes: number
-  /** Of the LOAD_DAYS, those on which they were of the centre and not away. */
+  /** The days among LOAD_DAYS on which they were of the centre and not away. */
   readonly presentDays: number
   /** Both together, for each day of presence, against the mean of their team. 0: as the mean, or never there; 0.1: a tenth over it. */
   readonly load: number
@@ -35,7 +35,10 @@ function presentDaysOf({ modifications }: MemberPlan, from: DayNumber, to: DayNu
   return to - first + 1 - away.size
 }
 
-/** Of each of `members`, against those who are in their team on `day`; who has no team, against the others who have none. */
+/**
+ * The load of each of `members` against the members of their team on `day`; a member without a team is compared with the others who have
+ * none.
+ */
 export function loadsOf({ day, ...input }: LoadInput): Map<UserId, Load> {
   const from = day - LOAD_DAYS + 1
   const people = fairnessFigures({ ...input, from, to: day })
@@ -45,7 +48,7 @@ export function loadsOf({ day, ...input }: LoadInput): Map<UserId, Load> {
     const counted = team.map(({ userId, minutes, takenMinutes: replacementMinutes, since }) => {
       const plan = plans.get(userId)
       const presentDays = plan === undefined ? 0 : presentDaysOf(plan, from, day, since)
-      // Who was never there tells nothing of what others bear.
+      // A member who was never there says nothing about the others' load.
       const ofDay = presentDays === 0 ? null : (minutes + replacementMinutes) / presentDays
       return { userId, minutes, replacementMinutes, presentDays, ofDay }
     })

@@ -1,4 +1,4 @@
-// What a member's figures are held against: the mean of those they are compared with, themselves among them.
+// The mean that a member's figures are compared with: that of their group, themselves included.
 import type { FairnessFigures } from './figures.ts'
 
 /** Each figure's mean; `minutes` too, real minutes. */
@@ -26,7 +26,7 @@ export function meanOf(people: readonly Compared[]): FairnessMean | null {
 /** With fewer, a mean and one's own figures would tell those of a colleague. */
 const FEWEST_COMPARED = 4
 
-/** Whom a member's figures are held against before that member: the mean of their team, of the centre when it is small, or of nobody. */
+/** The comparison shown to the member: the mean of their team, of the centre when it is small, or of nobody. */
 export interface OwnComparison {
   readonly of: 'team' | 'center'
   readonly mean: FairnessMean

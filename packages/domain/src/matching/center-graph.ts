@@ -31,7 +31,7 @@ export function centerGraph(all: readonly Demand[], facts: CenterFacts, refused:
   const strict = strictFacts(facts)
   const demands = all
     .flatMap((demand): readonly PostedDemand[] => {
-      // What the centre offers asks for nothing in return.
+      // A demand of the centre asks for nothing in return.
       if (demand.vacancy !== null) return []
       const poster = strict.person(demand.posterId)
       return poster !== null && isGivable(demand, poster, strict) ? [demand] : []

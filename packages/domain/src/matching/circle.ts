@@ -25,7 +25,7 @@ export type Circle = readonly PostedDemand[]
 interface Place {
   readonly demand: PostedDemand
   readonly taken: PostedDemand
-  /** Who takes the vacation of `demand`: the poster before. */
+  /** The member who takes the vacation of `demand`: the poster of the one before. */
   readonly takerId: UserId
 }
 
@@ -38,7 +38,7 @@ export function placesOf(circle: Circle): Place[] {
   })
 }
 
-/** What the poster of `demand` offers for the vacation of `taken`; null when they do not ask for it. */
+/** The points that the poster of `demand` offers for the vacation of `taken`; null when they do not ask for it. */
 export function pointsFor(demand: PostedDemand, taken: PostedDemand): number | null {
   const { date, shift } = taken.posterShift
   return exchangesAsked(demand).find((asked) => isAnswer(asked, demand, { date, shift }))?.points ?? null
@@ -58,7 +58,7 @@ export function takeLimits({ demand, taken }: Pick<Place, 'demand' | 'taken'>, f
   return sharedLimits(taken, { ...facts, poster, viewer }).limits
 }
 
-/** What each person of the circle loses and gains: who has two demands in it, both at once. */
+/** The vacations each person of the circle loses and gains; a person with two demands in it has both in one move. */
 export function movesOf(circle: Circle, facts: CenterFacts): Move[] {
   const byPerson = Map.groupBy(placesOf(circle), ({ demand }) => demand.posterId)
   return [...byPerson].map(([userId, places]) => {
@@ -75,7 +75,7 @@ function takesTwice({ gains }: Move): boolean {
 
 export interface JudgedCircle {
   readonly limits: readonly Limit[]
-  /** What it creates or worsens; nothing where it is not judged, for another limit. */
+  /** The rules it breaks or breaks further; empty where another limit decides before the rules are judged. */
   readonly violations: readonly Violation[]
 }
 
@@ -94,7 +94,7 @@ export function withdrawCircleUntil(circle: Circle, facts: CenterFacts): number 
   return Math.min(...circle.map((demand) => withdrawUntil(demand, facts)))
 }
 
-/** What one demand of a circle does: its vacation goes from its poster to `takerId`. */
+/** One demand of a circle: its vacation goes from its poster to `takerId`. */
 export interface CircleHand {
   readonly demand: PostedDemand
   readonly takerId: UserId
@@ -120,7 +120,7 @@ export function circleEffects(circle: Circle, circleId: string, now: number): Ci
       from: givenOn(takerId, day)?.demand.posterShift.shift ?? REST,
       to: shift,
     }
-    // Who takes another vacation of that day has one line, of the demand by which they take it.
+    // A member who takes another vacation of that day has one line, with the demand by which they take it.
     const ofPoster: readonly PlanningChange[] = takenOn(posterId, day)
       ? []
       : [{ userId: posterId, otherId: takerId, day, kind: 'swapped', from: shift, to: REST }]

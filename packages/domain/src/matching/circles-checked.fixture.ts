@@ -1,4 +1,4 @@
-// What is checked of every circle that a centre's graph finds, by the naive reading and by what it leaves of the centre.
+// The checks of every circle that a centre's graph finds, by the naive model and by the state it leaves the centre in.
 import { expect } from 'vitest'
 import { fromDayNumber, toDayNumber } from '../calendar/day.ts'
 import type { PlanningChange } from '../demands/effects.ts'

@@ -2,7 +2,7 @@
 
 /** Demands as vertices, the oldest first: each gives one vacation. */
 export interface ExchangeGraph {
-  /** Of each vertex, those whose vacation its member may take, in ascending order: none twice, never itself. */
+  /** For each vertex, the vertices whose vacation its member may take, in ascending order, without duplicates and without itself. */
   readonly targets: readonly (readonly number[])[]
 }
 

@@ -1,6 +1,6 @@
 // Circles of exchanges in a control room read a second time, naively: letters in a calendar, twelve hours of rest, and nothing of the domain.
 
-/** Who works what: by person, by day. Days without an entry are rest. */
+/** The shifts by person and by day. Days without an entry are rest. */
 export type Calendar = ReadonlyMap<string, ReadonlyMap<number, 'J' | 'N'>>
 
 export interface NaiveDemand {
@@ -20,7 +20,7 @@ export interface NaiveCenter {
 
 const HOURS = { J: [7, 19], N: [19, 31] } as const
 
-/** What everybody works after the circle; null when somebody would work twice on one day. */
+/** Everybody's shifts after the circle; null when somebody would work twice on one day. */
 export function workedAfter({ calendar }: Pick<NaiveCenter, 'calendar'>, circle: readonly NaiveDemand[]): Calendar | null {
   const after = new Map([...calendar].map(([person, days]) => [person, new Map(days)]))
   for (const { poster, day } of circle) after.get(poster)?.delete(day)
@@ -38,7 +38,10 @@ function isAsked({ wants, day: ownDay, letter: ownLetter }: NaiveDemand, { day, 
   return wants.some((want) => want.day === day && want.letter === letter)
 }
 
-/** What each person's points become by the circle: one pays what they offered for what they take to who takes theirs. */
+/**
+ * The change of each person's points by the circle: a person pays the points they offered for the vacation they take to the one who takes
+ * theirs.
+ */
 export function pointsAfter(circle: readonly NaiveDemand[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>(circle.map(({ poster }) => [poster, 0]))
   const add = (person: string, points: number) => sums.set(person, (sums.get(person) ?? 0) + points)

@@ -1,4 +1,5 @@
-// What one more vacation accepted in return would open, against trying each: the circles of the centre with it, less those without.
+// The circles that one more vacation accepted in return would open, against trying each: the circles of the centre with it, less those
+// without.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PostedDemand } from '../demands/demand.ts'

@@ -1,5 +1,5 @@
-// What one demand could ask for besides, so that it would stand in circles it does not stand in: counted in the graph of its centre, by the
-// law on any circle, before it is posted or changed.
+// The vacations that one demand could ask for besides, to stand in circles it does not stand in: counted in the graph of its centre, by the
+// law on any circle, before the demand is posted or changed.
 import type { Day } from '../calendar/day.ts'
 import { exchangesAsked } from '../demands/answers.ts'
 import type { CenterFacts } from '../demands/center-facts.ts'
@@ -32,8 +32,8 @@ const keysAsked = (demand: PostedDemand) => exchangesAsked(demand).map(({ date, 
 const givenBy = ({ posterShift: { date, shift } }: PostedDemand) => keyOf(date, shift.name)
 
 /**
- * Of each demand from which a circle could come to that one: how many hands at least lie between, by what is asked alone. No rule is judged
- * and no planning read where there is no way.
+ * For each demand from which a circle could lead to that one, the least number of hands between, by the requests alone. Where there is no
+ * way, no rule is judged and no planning read.
  */
 function distancesTo(demand: PostedDemand, others: readonly PostedDemand[]): Map<PostedDemand, number> {
   const pairs = others.flatMap((other) => keysAsked(other).map((key) => ({ key, other })))

@@ -33,7 +33,7 @@ export interface WorldSize {
   readonly membersPerTeam: number
   readonly days: number
   readonly demands: number
-  /** What one asks for lies that many days away at most. */
+  /** The largest number of days between a vacation and those asked for in return. */
   readonly reach: number
 }
 

@@ -1,12 +1,12 @@
-// Which circles are made: no demand in two, as many served as possible, then with as few people in each, then the oldest demands.
+// The choice of circles to make: no demand in two, as many served as possible, then with as few people in each, then the oldest demands.
 import type { Cycle } from './cycles.ts'
 
-/** Of circles that share nobody: members served. */
+/** The members served by circles that share nobody. */
 export const servedBy = (selection: readonly Cycle[]): number => selection.reduce((sum, { length }) => sum + length, 0)
 
 /**
- * What a circle is worth, so that the greatest sum serves the most, and among those is of the most circles: the same people in more of
- * them are fewer in each. `size`: demands in the graph, more than there can be circles.
+ * The worth of a circle, such that the greatest sum serves the most members, and among those uses the most circles: the same people in more
+ * circles are fewer in each. `size`: demands in the graph, more than there can be circles.
  */
 export const worthOf = (cycle: Cycle, size: number): number => cycle.length * size + 1
 

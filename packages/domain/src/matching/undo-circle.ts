@@ -25,7 +25,7 @@ function handsOf(demands: readonly PostedDemand[], facts: CenterFacts): Hand[] {
   })
 }
 
-/** Who gives and takes on one day has one entry for it. */
+/** A member who gives and takes on one day has one entry for it. */
 function daysOf(hands: readonly Hand[]): UndoneDay[] {
   const ids = new Set<DemandId>(hands.map(({ demand }) => demand._id))
   const found = new Map<string, UndoneDay>()

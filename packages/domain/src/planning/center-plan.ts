@@ -45,7 +45,7 @@ export interface Transfer {
   readonly day: DayNumber
   readonly giverId: UserId
   readonly takerId: UserId
-  /** What the giver gave, snapshot of the day it was promised. */
+  /** The vacation given, a snapshot of the day it was promised. */
   readonly given: Shift
   readonly givenTeamId: TeamId | null
   /** A same-day exchange: what the taker gave back. `null` when the giver rests that day. */
@@ -65,11 +65,11 @@ export interface Modification {
   readonly toDay: DayNumber
   /** For `custom_modification`: what is worked instead. */
   readonly shift: Shift | null
-  /** Of who took a vacancy: whose absence left it, null where it was nobody's. Absent: no vacancy made it. */
+  /** The vacancy that the member took: the one whose absence left it, null where it was nobody's. Absent: no vacancy made this transfer. */
   readonly vacancy?: { readonly holderId: UserId | null }
 }
 
-/** Whose days are computed: a member's, or a team's, of whoever would follow its cycle alone. */
+/** The subject of a computed planning: a member, or a team (the days of anybody who follows its cycle alone). */
 export interface Planned extends Omit<MemberPlan, 'userId'> {
   readonly userId: UserId | TeamId
 }

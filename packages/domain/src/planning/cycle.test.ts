@@ -137,7 +137,7 @@ describe('the first day on which a cycle is followed', () => {
   ] as const)('%s', (_rule, teams, day) => {
     const first = followedFrom(center([jnrr], teams, { activations }))
     expect(first === null ? null : fromDayNumber(first)).toBe(day)
-    // What the teams read says the same.
+    // The reading of the teams gives the same.
     const plan = center([jnrr], teams, { activations })
     const read = range('2026-10-20', 60).find((each) => teams.some(({ _id }) => rotationDayOf(plan, _id, each) !== null))
     expect(read ?? null).toBe(first)

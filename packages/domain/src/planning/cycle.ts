@@ -1,4 +1,4 @@
-// Which day of which cycle a team is on. Everything that decides it is dated, so a change never rewrites the past.
+// The day of the cycle that a team is on. Everything that decides it is dated, so a change holds from its day on.
 import type { TeamId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { CenterPlan, Dated, Rotation, TeamPlan } from './center-plan.ts'
@@ -22,7 +22,7 @@ function datedIndex(list: readonly Dated<unknown>[], day: DayNumber): number {
   return low - 1
 }
 
-/** What holds on `day`: the last entry not after it; `undefined` before the first. */
+/** The value on `day`: the last entry not after it; `undefined` before the first. */
 export function datedValue<T>(list: readonly Dated<T>[], day: DayNumber): T | undefined {
   return list[datedIndex(list, day)]?.value
 }
@@ -45,7 +45,7 @@ export function rotationOf(center: CenterPlan, teamId: TeamId, day: DayNumber): 
   return rotationId === undefined ? null : (center.rotations.get(rotationId) ?? null)
 }
 
-/** What the cycle gives a team on `day`; `null` without a cycle start or a rotation. */
+/** The day of the cycle of a team on `day`; `null` without a cycle start or a rotation. */
 export function rotationDayOf(center: CenterPlan, teamId: TeamId, day: DayNumber): RotationDay | null {
   const team = center.teams.get(teamId)
   if (team === undefined) return null

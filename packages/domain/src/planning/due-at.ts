@@ -22,7 +22,7 @@ const defaultQuietHours: QuietHours = { isOn: true, from: '21:00', to: '08:00' }
 
 /** How long after the end of a night vacation nothing rings. */
 export const NIGHT_REST_HOURS = 8
-/** What is woken for begins in less. */
+/** A demand whose vacation begins within this time may wake a member who opted in. */
 export const RING_WITHIN_HOURS = 12
 export const DIGEST_AT: ClockTime = '18:00'
 

@@ -15,7 +15,7 @@ export interface OnDuty {
 
 export interface DutyGroup {
   readonly day: DayNumber
-  /** Of the vacation: J, N… */
+  /** The vacation: J, N… */
   readonly name: string
   /** Usual start and end, milliseconds. */
   readonly startAt: number

@@ -1,4 +1,4 @@
-// Who works together, who relieves whom, and who says a note is understood: by the plan, at the minute, when clocks change too.
+// The duty groups, their relief, and the reader of a note: by the plan, at the minute, when clocks change too.
 import { describe, expect, test } from 'vitest'
 import { toDayNumber } from '../calendar/day.ts'
 import { idOf } from '../ids.fixture.ts'
@@ -18,7 +18,7 @@ function member(name: string, teamName: string | null, overrides: Partial<Member
 }
 
 const DAY = '2026-03-10'
-/** Of the four teams, the letters of the one that works J and of the one that works N that day. */
+/** The teams that work J and N that day, by letter, out of four. */
 const plan = controlRoom()
 const everyTeam = [...plan.teams.keys()]
 const [dayTeam, nightTeam] = ['J', 'N'].map((name) => {

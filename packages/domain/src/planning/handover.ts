@@ -7,12 +7,12 @@ const HOUR_MS = 3_600_000
 
 /** How long a note stands when not all of the relief say that they understood it. */
 export const NOTE_LASTS_MS = 72 * HOUR_MS
-/** Whoever was just relieved still has something to say. */
+/** A member who was just relieved may still write. */
 const WRITES_AFTER_MS = HOUR_MS / 2
 /** One relief does not begin at one minute: half an hour earlier by agreement, an hour later at the times of a variation. */
 const SPREAD_MS = HOUR_MS
 
-/** Who relieves: all who begin within an hour of the first of them. */
+/** The relief: all who begin within an hour of the first of them. */
 export interface Relief {
   /** Milliseconds. */
   readonly startAt: number

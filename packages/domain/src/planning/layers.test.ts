@@ -252,7 +252,7 @@ describe('layer 3, demands: what the people of a day hold', () => {
       const day = toDayNumber(D18)
       return shiftDays(PLAN, member(who, null, { transfers }), day, day, all)[0]?.substitutionHistory.map(({ demandId }) => demandId)
     }
-    // What a took from x came after what they gave.
+    // The vacation that a took from x came after their own gift.
     expect(['a', 'b', 'c', 'x', 'y', 'q'].map(handsOf)).toEqual([['1', '2', '3'], ['1', '3'], ['1', '3'], ['2'], ['4'], []])
   })
 

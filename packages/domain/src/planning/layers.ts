@@ -202,7 +202,7 @@ export function teamAlone({ teams, transfers, modifications }: MemberPlan, first
   return datedValue(teams, first) ?? null
 }
 
-/** What the member works on the days `from … to`, after every layer, sorted by start. */
+/** The member's vacations on the days `from … to`, after every layer, sorted by start. */
 export function duties(center: CenterPlan, member: Planned, from: DayNumber, to: DayNumber): Duty[] {
   const zone = zoneOf(center.zone)
   const result: Duty[] = []
@@ -218,7 +218,7 @@ export interface EffectiveShift {
   readonly teamId: TeamId | null
 }
 
-/** What the member works (or their rest) on `day` after every layer, and the team that counts it. */
+/** The member's vacation (or rest) on `day` after every layer, and the team that counts it. */
 export function effectiveShift(center: CenterPlan, member: MemberPlan, day: DayNumber): EffectiveShift {
   const { held, teamId, ownTeamId, isOff } = layersOn(center, member, day)
   return isOff ? { shift: REST, teamId: ownTeamId } : { shift: held, teamId }

@@ -34,7 +34,7 @@ export function leaveOut(teams: Teams, fromDay: DayNumber): Teams {
   return tidy(teams.filter((entry) => entry.fromDay !== fromDay))
 }
 
-/** What only compares them takes those of a device too. */
+/** A comparison takes the identifiers that a device has too. */
 type TeamsLike = readonly Dated<IdLike<'team'> | null>[]
 
 /** The first day of which the two do not say the same; null when they agree. */

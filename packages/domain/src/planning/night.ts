@@ -1,4 +1,4 @@
-// What makes a vacation one of the night: for figures, for rest, for rules.
+// Tells whether a vacation is a night: for figures, for rest, for rules.
 import type { Duty } from './shift.ts'
 
 const DAY_MINUTES = 1440

@@ -271,7 +271,7 @@ describe('no change rewrites the past', () => {
     const expectOnlyBetween = (before: CenterPlan, changed: CenterPlan, day: number, next: number) => {
       for (const [id, { cycleStarts }] of before.teams) {
         expect(lettersOf(changed, id, TODAY - 20, day)).toBe(lettersOf(before, id, TODAY - 20, day))
-        // Who had no place yet keeps the first one given.
+        // A team that had no place yet keeps the first one given.
         if (cycleStarts.some(({ fromDay }) => fromDay <= day))
           expect(lettersOf(changed, id, next, until)).toBe(lettersOf(before, id, next, until))
       }

@@ -1,5 +1,5 @@
-// What an administrator may change of the plan of a centre: activations, days of a cycle, cycle starts, rotations of teams. Each change
-// is dated: it holds from a day on and leaves every day before as it was.
+// The changes an administrator may make to the plan of a centre: activations, days of a cycle, cycle starts, rotations of teams. Each
+// change is dated: it holds from a day on and leaves every day before as it was.
 import type { RotationId, TeamId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { datedValue } from './cycle.ts'
@@ -118,7 +118,7 @@ export interface NewDays {
   /** From which the new days hold, when the rotation has served; otherwise they simply replace the old ones. */
   readonly day: DayNumber
   readonly today: DayNumber
-  /** Of the copy. */
+  /** The identifier of the copy. */
   readonly newId: RotationId
 }
 

@@ -9,8 +9,8 @@ import { demandEffect, layersOn } from './layers.ts'
 import type { DayLayers } from './layers.ts'
 
 /**
- * What a colleague may see of a cell. `unavailable` says no more than that: neither the cause nor what lies under it.
- * `given`: a demand freed them of their vacation. `modified`: an approved custom modification. `none`: no cycle applies.
+ * The part of a cell that a colleague may see. `unavailable` says no more than that: neither the cause nor the shift under it. `given`: a
+ * demand freed them of their vacation. `modified`: an approved custom modification. `none`: no cycle applies.
  */
 type RosterState = 'planned' | 'taken' | 'given' | 'unavailable' | 'modified' | 'rest' | 'none'
 

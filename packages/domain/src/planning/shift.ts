@@ -1,4 +1,4 @@
-// What a vacation is, in the form that travels: the same object in the domain, on the wire and in a demand's snapshot.
+// A vacation in the form that travels: the same object in the domain, on the wire and in a demand's snapshot.
 import type { DemandId, IdLike, TeamId, UserId } from '../ids.ts'
 import { minutesOf } from '../calendar/clock-time.ts'
 import type { ClockTime, Day, DayNumber } from '../calendar/day.ts'
@@ -68,7 +68,7 @@ export interface ShiftDay {
   readonly teamId: TeamId | null
   readonly isSubstitution: boolean
   readonly substitutionType: 'substitution' | 'switch' | null
-  /** What cycle and approved modifications said, before any demand. */
+  /** The shift by cycle and approved modifications, before any demand. */
   readonly initialShift: Shift
   /** Every hand their vacations of the day went through, before and after them; earliest first. */
   readonly substitutionHistory: readonly SubstitutionStep[]

@@ -1,5 +1,5 @@
-// Who is on duty: the people whose effective shift of a day has a name. Asked once per demand and per candidate, so what a
-// team's cycle says is read once for all its members.
+// The people on duty: those whose effective shift of a day has a name. It is asked once per demand and per candidate, so a team's cycle is
+// read once for all its members.
 import type { DayNumber } from '../calendar/day.ts'
 import { datedValue, rotationDayOf } from './cycle.ts'
 import type { CenterPlan, MemberPlan } from './center-plan.ts'

@@ -28,7 +28,7 @@ const anyAttempt: fc.Arbitrary<Attempt> = fc.record({
   undo: fc.boolean().chain((maybe) => (maybe ? fc.boolean() : fc.constant(false))),
 })
 
-/** Who holds which place (name of the vacation and its team), as people with slips of paper would keep it. */
+/** The holder of each place (name of the vacation and its team), as people with slips of paper would keep it. */
 type Slips = Map<string, string>
 
 function slipsAtFirst(day: number): Slips {

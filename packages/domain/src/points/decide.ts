@@ -17,10 +17,10 @@ export type PointsRefusal =
   | 'scheduledInPast'
   | 'scheduledTooFar'
 
-/** What is scheduled is held until its day and cannot be taken back: not for ever. */
+/** A scheduled transfer is held until its day and cannot be taken back, so it may not lie too far away. */
 const MAX_SCHEDULED_DAYS = 400
 
-/** What may still be promised. Points to come do not count before they are there. */
+/** The points that may still be promised. Points to come do not count before they are there. */
 export function availableOf(account: Account): number {
   return account.balance - account.held
 }
@@ -30,10 +30,10 @@ export interface TransferInput {
   readonly fromUserId: IdLike<'user'>
   readonly toUserId: IdLike<'user'>
   readonly sameCenter: boolean
-  /** Of the sender. */
+  /** The sender's available points. */
   readonly available: number
   readonly lowestBalance: number
-  /** Of the centre, in its zone. */
+  /** Today in the zone of the centre. */
   readonly today: DayNumber
   /** Null: at once. Today is at once, too. */
   readonly scheduledDay: DayNumber | null
@@ -83,11 +83,11 @@ export interface ReserveInput {
   readonly available: number
   readonly lowestBalance: number
   readonly reserve: number
-  /** What the same demand holds already, when it is edited. It is part of what `available` leaves out. */
+  /** The points that the same demand holds already, when it is edited. `available` leaves them out. */
   readonly alreadyReserved?: number
 }
 
-/** What a demand may reserve above the lowest balance, below nothing where there is a debt. */
+/** The points a demand may reserve above the lowest balance; negative where there is a debt. */
 export function promisableOf({ available, lowestBalance, alreadyReserved = 0 }: Omit<ReserveInput, 'reserve'>): number {
   return available + alreadyReserved - lowestBalance
 }

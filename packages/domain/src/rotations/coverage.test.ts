@@ -1,4 +1,4 @@
-// Who holds which vacation, and the corrections offered: the scene of the drawn editor, every template, and odd cycles.
+// The holder of each vacation, and the corrections offered: the scene of the drawn editor, every template, and odd cycles.
 import { describe, expect, test } from 'vitest'
 import { fromDayNumber, toDayNumber } from '../calendar/day.ts'
 import { daysOf, work } from '../planning/plan.fixture.ts'

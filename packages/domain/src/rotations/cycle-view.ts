@@ -1,5 +1,5 @@
-// What a cycle gives while it is edited: its teams over four weeks, who holds what, the alarms with their correction, what the rules say
-// of it; and whether it is followed. Computed again at each gesture.
+// A cycle while it is edited: its teams over four weeks, the holder of each vacation, the alarms with their correction, the findings of the
+// rules, and whether it is followed. Computed again at each gesture.
 import { fromDayNumber, isoWeekday, toDayNumber, type Day, type DayNumber } from '../calendar/day.ts'
 import type { IdLike } from '../ids.ts'
 import type { RotationDay, Shift } from '../planning/shift.ts'

@@ -168,7 +168,7 @@ describe('figure and limit are of one vacation, one week, one rest', () => {
         const rules = PROFILES[profile].filter(({ code }) => !code.startsWith('semester'))
         const broken = legalCheck({ days, starts: [monday], rules }).filter(({ state }) => state === 'broken')
         const found = new Set(violations({ userId: '', before: [], after, rules }).map(({ code }) => code))
-        // Of an exchange, `overlap` alone speaks of vacations that overlap; a cycle's rests are measured all the same.
+        // In an exchange `overlap` alone reports vacations that overlap; a cycle's rests are measured all the same.
         if (found.has('overlap')) for (const { code } of rules) if (code === 'dailyRest' || code === 'restAfterShift') found.add(code)
         expect(broken.map(({ code }) => code).toSorted()).toEqual([...found].toSorted())
       }),

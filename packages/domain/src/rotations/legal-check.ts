@@ -1,5 +1,5 @@
-// What a cycle does to each working-time rule, before anybody works it: the rule's own worst figure of the cycle, on the wall clock,
-// against what the rule asks of that very vacation or period.
+// The legal check of a cycle before anybody works it: for each working-time rule its own worst figure of the cycle, on the wall clock,
+// against the limit for that very vacation or period.
 import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import { dutyOf, type Duty, type RotationDay } from '../planning/shift.ts'
@@ -20,13 +20,13 @@ export interface RuleCheck {
   /** Hours, days or guards, as the rule counts; Infinity for what nothing ends. */
   readonly figure: number
   readonly limit: number
-  /** Of what is counted over days in a row: how many, where the centre chose others than seven. */
+  /** The number of days in a row that a count runs over, where the centre chose another than seven. */
   readonly days?: number
 }
 
 export interface LegalCheck {
   readonly days: readonly RotationDay[]
-  /** Of the teams that follow the cycle: the day of position 0. */
+  /** The day of position 0 of each team that follows the cycle. */
   readonly starts: readonly DayNumber[]
   readonly rules: readonly Rule[]
 }
@@ -36,7 +36,10 @@ const WALL_CLOCK = zoneOf('UTC')
 /** Around the days judged, what a rule of a week looks at. */
 const MARGIN_DAYS = 10
 
-/** Of a team from the first Monday on, for as long as cycle and week take to meet again, with what the rules look at around it. */
+/**
+ * The duties of a team from the first Monday on, for as long as cycle and week take to meet again, with the days that the rules look at
+ * around it.
+ */
 function dutiesOf(days: readonly RotationDay[], start: DayNumber, from: DayNumber, to: DayNumber): Duty[] {
   const found: Duty[] = []
   for (let day = from; day <= to; day++) {

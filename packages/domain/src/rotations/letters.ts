@@ -15,7 +15,7 @@ interface LettersReading {
   readonly unknown: readonly UnknownLetter[]
 }
 
-/** What stands between two days and means nothing: spaces, line breaks, the signs of a list or of a table. */
+/** Characters between two days that mean nothing: spaces, line breaks, the signs of a list or of a table. */
 const BETWEEN = /[\s.,;:|/·•_–—-]/u
 
 const fold = (text: string): string => text.toLocaleUpperCase('fr')

@@ -1,4 +1,4 @@
-// What two administrators did to one cycle at once: both are kept, or it is said where both did something else.
+// Simultaneous changes of two administrators to one cycle: both are kept, or the days that both changed differently are named.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysOf, work } from '../planning/plan.fixture.ts'

@@ -37,7 +37,7 @@ function ofOneLength(before: Days, mine: Days, theirs: Days): MergedDays {
   return { days, otherwise: days.map((day, index) => (clashes.includes(index) ? (theirs[index] ?? day) : day)), clashes }
 }
 
-/** What `mine` and `theirs`, both begun on `before`, give together. */
+/** The merge of `mine` and `theirs`, both begun on `before`. */
 export function mergeDays(before: Days, mine: Days, theirs: Days): MergedDays {
   if (before.length === mine.length && before.length === theirs.length) return ofOneLength(before, mine, theirs)
   const merged = (days: Days): MergedDays => ({ days, otherwise: days, clashes: [] })

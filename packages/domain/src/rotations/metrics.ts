@@ -1,5 +1,5 @@
-// What a cycle costs and gives, before anybody works it: hours, rests, week-ends, coverage. Nominal hours on the wall clock;
-// every figure covers all teams over the period after which cycle and week meet again.
+// The figures of a cycle before anybody works it: hours, rests, week-ends, coverage. They use nominal hours on the wall clock; every figure
+// covers all teams over the period after which cycle and week meet again.
 import type { RotationDay } from '../planning/shift.ts'
 import { nominalMinutes, timesOf } from '../planning/shift.ts'
 import { minutesOf } from '../calendar/clock-time.ts'
@@ -26,7 +26,7 @@ export interface CycleMetrics {
   readonly longestRunDays: number
   /** Hours worked within any 168 consecutive hours. */
   readonly maxSlidingWeekHours: number
-  /** Of vacations that start within a civil week (Monday to Sunday). */
+  /** Hours of vacations that start within a civil week (Monday to Sunday). */
   readonly maxCivilWeekHoursByStart: number
   /** Hours worked between Monday 00:00 and Sunday 24:00. */
   readonly maxCivilWeekHoursByClock: number

@@ -48,7 +48,7 @@ function find({ after, before, added }: Change, { maxHours, weeks }: Values, isO
   const first = Math.min(...touched.map((one) => one.first)) - (weeks - 1) * 7
   const count = (Math.max(...touched.map((one) => one.last)) - first) / 7 + weeks
   const [now, then] = [weeklyMinutes(after, first, count), weeklyMinutes(before, first, count)]
-  // Of days before and after the planning that was read nothing is known; a day on which somebody works is no leave.
+  // Days before and after the planning that was read are unknown; a day on which somebody works is no leave.
   const worked = new Set(after.map(({ day }) => day))
   const [from, to] = [at(after, 0).day, at(after, after.length - 1).day]
   const leave: (number | undefined)[] = []

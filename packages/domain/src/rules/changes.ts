@@ -1,4 +1,4 @@
-// What differs between two plannings of one person, so that rules look at the neighbourhood of a change and nowhere else.
+// The differences between two plannings of one person, so that rules look at the neighbourhood of a change and nowhere else.
 import type { Duty } from '../planning/shift.ts'
 
 export const HOUR_MS = 3_600_000

@@ -79,7 +79,7 @@ function newBreaches({ after, before, replaced }: Change, a: number, spanMs: num
   return fuller.filter((one) => !moved.some((other) => holds(after, other, one)))
 }
 
-/** Of the first vacation in the window whose real length is not that of the wall clock. */
+/** The first vacation in the window whose real length differs from the wall clock's. */
 function clockChangeIn(list: readonly Duty[], { from, to }: Window): Pick<Finding, 'clockChange'> {
   const changed = list.find(
     ({ startAt, endAt, nominalStart, nominalEnd }) =>

@@ -3,7 +3,7 @@ import type { Duty } from '../planning/shift.ts'
 import { at, nextOf, overlapping, previousOf, type Change } from './changes.ts'
 import { indicesIn, type Figure, type Finding, type Span } from './rule.ts'
 
-/** Of two vacations that follow each other. */
+/** The rest between two vacations that follow each other. */
 interface Rest extends Pick<Finding, 'actual' | 'limit' | 'clockChange'> {}
 type RestOf = (earlier: Duty, later: Duty) => Rest
 
@@ -43,7 +43,7 @@ export function findShortRests(change: Change, restOf: RestOf): Finding[] {
   return findings
 }
 
-/** What was missing after number `i` of before. To be rid of an overlap is always better, whatever rest comes instead. */
+/** The missing rest after number `i` of before. The end of an overlap is always better, whatever rest comes instead. */
 function missingAfter({ before, removed }: Change, i: number, restOf: RestOf): number {
   const duty = at(before, i)
   if (removed.some((k) => k > i && at(before, k).startAt < duty.endAt)) return Infinity
@@ -51,7 +51,7 @@ function missingAfter({ before, removed }: Change, i: number, restOf: RestOf): n
   return n < 0 ? -Infinity : missing(restOf(duty, at(before, n)))
 }
 
-/** What was missing before number `i` of before, likewise. */
+/** The missing rest before number `i` of before, likewise. */
 function missingBefore({ before, removed }: Change, i: number, restOf: RestOf): number {
   const duty = at(before, i)
   if (removed.some((k) => k < i && at(before, k).endAt > duty.startAt)) return Infinity

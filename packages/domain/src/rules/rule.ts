@@ -1,5 +1,5 @@
-// What a working-time rule is: its parameters as plain data (the contract makes schemas of them, the screens fields), what each regime
-// asks by default with its legal reference, what it finds in a change of one person's planning, and its figure in a planning or a cycle.
+// The form of a working-time rule: its parameters as plain data (the contract makes schemas of them, the screens fields), the default of
+// each regime with its legal reference, its findings in a change of one person's planning, and its figure in a planning or a cycle.
 import type { DayNumber } from '../calendar/day.ts'
 import type { Duty, RotationDay } from '../planning/shift.ts'
 import type { Change, ClockChange } from './changes.ts'
@@ -13,7 +13,7 @@ export type Severity = 'blocking' | 'warning' | 'information'
 export interface Parameter {
   /** `hours` are decimal, by the quarter; a `count` is whole; a `ratio` is any number. */
   readonly kind: 'hours' | 'count' | 'ratio'
-  /** What is counted. The contract has a word for each. */
+  /** The counted unit. The contract has a word for each. */
   readonly unit: string
   readonly min: number
   readonly max: number
@@ -24,7 +24,7 @@ export interface Parameter {
 export type Parameters = Readonly<Record<string, Parameter>>
 type ValuesOf<P> = { readonly [Name in keyof P]: number }
 
-/** What a regime asks. The reference is shown beside the rule (article, decree, case); empty, the rule is the centre's own. */
+/** The terms of a regime. The reference is shown beside the rule (article, decree, case); empty, the rule is the centre's own. */
 type TermsOf<P> = { readonly severity: Severity; readonly reference: string } & ValuesOf<P>
 
 /** A finding before it becomes a violation: figures and the vacations it shows on. */
@@ -37,7 +37,7 @@ export interface Finding {
   readonly clockChange?: ClockChange
 }
 
-/** What was found and what the rule asks, of one and the same vacation or period. Infinity: nothing ends it. */
+/** The measured value and the limit, for one and the same vacation or period. Infinity: nothing ends it. */
 export interface Figure {
   readonly actual: number
   readonly limit: number
@@ -56,7 +56,7 @@ export interface RuleSpec<P> {
   /** Whether less or more than the limit breaks it. */
   readonly asks: 'least' | 'most'
   readonly regimes: { readonly [Name in ProfileName]?: TermsOf<P> }
-  /** What a centre starts from that adds the rule, when no regime asks it. */
+  /** The first values for a centre that adds the rule, when its regime does not have it. */
   readonly proposed?: TermsOf<P>
   /** Exactly the limit leaves no room for one more hour anywhere in the period. */
   readonly isBudget?: true
@@ -65,11 +65,11 @@ export interface RuleSpec<P> {
   /** Days either side of a change that it looks at, when it looks further than the week around it. */
   reachDays?(values: ValuesOf<P>): number
   /**
-   * What a change creates or worsens; absent: it needs more than one person's planning, and is judged elsewhere. « Place » in the comment
-   * of a rule: where a breach of before excuses one as bad (docs/decisions/0012).
+   * The breaches that a change creates or worsens; absent when that needs more than one person's planning, and is judged elsewhere. « Place
+   * » in the comment of a rule: the spot where an earlier breach excuses one as bad (docs/decisions/0012).
    */
   find?(change: Change, values: ValuesOf<P>, isUnavailable?: (day: DayNumber) => boolean): readonly Finding[]
-  /** Of a rule on the rest between two vacations that follow each other: that rest, and what the first asks, in hours. */
+  /** For a rule on the rest between two vacations that follow each other: that rest, and the rest the first one requires, in hours. */
   restBetween?(earlier: Duty, later: Duty, values: ValuesOf<P>): Figure
   /** The worst figure among the vacations of a planning that start on these days; null: there is nothing to measure. */
   figure?(list: readonly Duty[], days: Span, values: ValuesOf<P>): Figure | null

@@ -58,7 +58,7 @@ export function longestOf(list: readonly Duty[], days: Span, most: number, count
   return lengths.length === 0 ? null : { actual: Math.max(...lengths), limit: most }
 }
 
-/** Of a cycle that nothing interrupts. Infinity when it is on each of its days. */
+/** The longest run of an uninterrupted cycle. Infinity when every day of it counts. */
 export function longestOfCycle(days: readonly RotationDay[], counts: (shift: Shift) => boolean): number {
   if (days.every(({ shift }) => counts(shift))) return Infinity
   let longest = 0

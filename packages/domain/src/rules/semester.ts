@@ -1,4 +1,4 @@
-// What a civil semester holds of the vacations that start in it, for the rules that limit it (décret 2013-1186).
+// The vacations that start in a civil semester, for the rules that limit it (décret 2013-1186).
 import { fromDayNumber, type DayNumber } from '../calendar/day.ts'
 import type { Duty, RotationDay, Shift } from '../planning/shift.ts'
 import { at, type Change } from './changes.ts'

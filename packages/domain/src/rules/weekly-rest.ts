@@ -15,7 +15,7 @@ interface Stretch {
   /** On the wall clock, from the first start to the last end. */
   readonly minutes: number
   readonly longestRestMs: number
-  /** Of that rest, by the wall clock. */
+  /** The length of that rest, by the wall clock. */
   readonly longestRestMinutes: number
 }
 

@@ -52,7 +52,7 @@ const DAYS = ['2026-11-18', '2026-03-28', '2026-03-29', '2026-03-30', '2026-10-2
 const REACH = 10
 const HOUR = 3_600_000
 
-/** What became of one day of a member. */
+/** An event on one day of a member. */
 type Event =
   | { readonly kind: 'absence' | 'gave' }
   /** Assigned by the centre, or taken from a colleague. */
@@ -479,7 +479,7 @@ function chosenOneByOne(positions: readonly Position[]): (Position & Pick<Line, 
   return chosen
 }
 
-/** What is compared with the naive reading. */
+/** The part of a ranking that is compared with the naive model. */
 export function comparable({ asked, unsaid, out }: Ranking, vacancyId: string): NaiveRanking {
   const plain = (line: Line) => ({ ...line, warnings: line.warnings.length, draw: drawOf(vacancyId, line.userId) })
   return { asked: asked.map(plain), unsaid: unsaid.map(plain), out: out.map(({ userId, reason }) => ({ userId, reason })) }

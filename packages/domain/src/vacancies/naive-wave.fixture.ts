@@ -65,7 +65,7 @@ export function naiveWave(seed: number): WaveInput {
   return { now, startAt, size: 1 + draw(4), candidates, deadlineAt: null, zone: ZONE }
 }
 
-/** What is wrong with a wave, in words; empty: nothing. */
+/** The faults of a wave, in words; empty when there is none. */
 export function faultsOf(input: WaveInput): string[] {
   const { startAt, candidates } = input
   const faults = new Set<string>()

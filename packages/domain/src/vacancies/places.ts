@@ -8,14 +8,14 @@ import type { Qualifications } from '../working-time/staffing.ts'
 export interface Place {
   /** Null: anybody fills it. */
   readonly qualification: string | null
-  /** Whose absence left it; null: nobody's who is known. */
+  /** The member whose absence left it; null: nobody known. */
   readonly holderId: UserId | null
 }
 
 interface Staffed {
   /** Those who work the vacation. */
   readonly present: readonly Qualifications[]
-  /** What each place that the centre seeks somebody for already requires; null: nothing. */
+  /** The qualification required by each place that the centre already seeks somebody for; null: none. */
   readonly offered: readonly (string | null)[]
   readonly minimum: MinimumStaffing
 }
@@ -44,7 +44,7 @@ function missingOf(held: Qualifications, people: readonly Qualifications[], mini
   return named.find((qualification) => unfilled([...people, [qualification]], minimum) < before) ?? null
 }
 
-/** What whoever replaces this absent person must hold, as far as the minimum lacks it; null: nothing. */
+/** The qualification that a replacement of this absent person must hold, as far as the minimum lacks it; null: none. */
 export function qualificationLeftBy(held: Qualifications, staffed: Staffed): string | null {
   return missingOf(held, peopleOf(staffed), staffed.minimum)
 }

@@ -2,7 +2,7 @@
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-/** Of what is left before the vacation begins: the other half is for somebody else, where they do not confirm. */
+/** The share of the time left before the vacation begins: the other half is for somebody else, where they do not confirm. */
 const SHARE = 0.5
 
 /** Until when it is kept for them: an hour, and at most half of what is left. Instants, milliseconds. */

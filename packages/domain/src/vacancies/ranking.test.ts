@@ -1,4 +1,4 @@
-// Who is asked first for a vacancy: a thousand random centres against a naive second reading, and that chance is the same for whoever asks.
+// The order of asking for a vacancy: a thousand random centres against a naive model, and a draw that is the same for every reader.
 import { expect, test } from 'vitest'
 import { idOf } from '../ids.fixture.ts'
 import { comparable, createDraw, domainCenter, naiveCenter, naiveRanking } from './naive-ranking.fixture.ts'

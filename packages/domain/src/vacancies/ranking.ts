@@ -1,6 +1,6 @@
-// In which order those who may take a vacancy are asked, and why each stands where they stand. The law sorts out who may not; then what
-// they said of their availability, and what is fair. Figures are compared as they are shown: nobody stands after another for the sake of a
-// minute that no screen tells.
+// The order in which those who may take a vacancy are asked, with the reason for each place. The law sorts out those who may not; then come
+// their declared availability and fairness. Figures are compared as they are shown: nobody stands after another for the sake of a minute
+// that no screen shows.
 import { FIGURE_OF } from '../demands/beside-figures.ts'
 import { candidacyOf, gainOf, isTheirs } from '../demands/candidacy.ts'
 import type { CandidacyRefusal, Vacancy } from '../demands/candidacy.ts'
@@ -16,20 +16,23 @@ import { hoursSlidingWeek } from '../rules/hours-sliding-week.ts'
 import { wouldRest } from '../working-time/rest-around.ts'
 import type { Violation } from '../working-time/rules.ts'
 
-/** What a member said of such a vacation on such a day; `unsaid`: nothing, or they do not want to be asked at all. */
+/** A member's declaration about such a vacation on such a day; `unsaid`: none, or they do not want to be asked at all. */
 export type StatedAvailability = 'available' | 'lastResort' | 'no' | 'unsaid'
 
 export interface CandidateFacts {
   readonly userId: UserId
   readonly availability: StatedAvailability
   readonly volunteersForCalls: boolean
-  /** Of the last 90 days, for each day of presence, against the mean of their team, as their own screen says it: 0 is the mean, 0.1 a tenth over it. */
+  /**
+   * The load of the last 90 days, for each day of presence, against the mean of their team, as their own screen shows it: 0 is the mean,
+   * 0.1 a tenth over it.
+   */
   readonly load: number
   /** When they were last asked to take another vacancy (instant, milliseconds), whatever they answered; null: never. */
   readonly lastAskedAt: number | null
 }
 
-/** What one is ranked by, in this order. */
+/** The criteria of the ranking, in this order. */
 export type Criterion = 'availability' | 'warnings' | 'load' | 'lastAsked' | 'rest' | 'draw'
 
 /** Real hours on each side of the vacancy; null where no vacation is near. */
@@ -46,14 +49,14 @@ export interface Line {
   readonly volunteersForCalls: boolean
   /** Rules it breaks that refuse nothing. */
   readonly warnings: readonly Violation[]
-  /** Of the fullest `days` in a row around it, in hours; null: the centre does not limit them. */
+  /** The fullest `days` in a row around it, in hours; null: the centre does not limit them. */
   readonly weekHours: (Figure & { readonly days: number }) | null
   /** Beyond the mean of their team, whole; below it: negative. */
   readonly loadPercent: number
   /** Days of the centre; null: never. */
   readonly daysSinceAsked: number | null
   readonly rest: Rest
-  /** What puts them after the line above; null: they are the first. */
+  /** The criterion that puts them after the line above; null: they are the first. */
   readonly behind: Criterion | null
 }
 
@@ -86,7 +89,7 @@ export function rankCandidates(facts: CenterFacts, vacancy: Vacancy, members: re
     const { userId, availability } = candidate
     const person = strict.person(userId)
     if (person === null || isTheirs(vacancy, person)) continue
-    // What only warns keeps nobody out, and costs most of the time: it is asked of those who stay.
+    // A mere warning keeps nobody out and is the dearest to compute: only those who stay are checked for it.
     const { refusal, violations } = candidacyOf(vacancy, person, strict)
     if (refusal !== null) out.push(refused(userId, refusal, violations.filter(isBlocking)))
     else if (availability === 'no') out.push({ userId, reason: 'no', violations: [] })

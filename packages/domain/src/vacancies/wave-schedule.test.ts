@@ -222,7 +222,7 @@ describe('whatever people chose', () => {
   test('among those who could be asked at that moment, the better ranked are', () => {
     fc.assert(
       fc.property(anyInput, (given) => {
-        // Whom nothing ever keeps quiet.
+        // Members who have no quiet hours.
         const candidates = given.candidates.map((one) => ({ ...one, choices: { ...one.choices, ...never } }))
         const order = planWave({ ...given, candidates }).batches.flatMap(({ userIds }) => userIds)
         expect(order).toEqual(candidates.map(({ userId }) => userId))

@@ -37,9 +37,9 @@ export interface WaveInput {
   readonly size: number
   /** By rank: who was asked already is not among them. */
   readonly candidates: readonly Reachable[]
-  /** What the plan before this one said; null: the wave begins. */
+  /** The deadline of the earlier plan; null: the wave begins. */
   readonly deadlineAt: number | null
-  /** Of the centre. */
+  /** The zone of the centre. */
   readonly zone: Zone
 }
 
@@ -96,11 +96,12 @@ export function planWave({ now, startAt, size, candidates, deadlineAt, zone }: W
     // The last ones of all, who sleep now, are asked as they wake.
     const wake = Math.min(...asleep.map((one) => dueOf(one, instant)))
     const planned = Math.min(deadline, count === 1 ? Math.max(at + SHORTEST_MS, wake) : at + stepMs)
-    // Who wakes in the middle of it, and would sleep through all the rest at its end, is asked as they wake: it ends there.
+    // A member who wakes in the middle of the batch, and would sleep through all the rest at its end, is asked on waking: the batch ends
+    // there.
     const lost = asleep.filter((one) => dueOf(one, planned) >= startAt).map((one) => dueOf(one, instant))
     const until = Math.min(planned, Math.max(at + MINUTE_MS, Math.min(...lost)))
     const taken = new Set(awake.slice(0, Math.max(size, Math.ceil(left.length / count))))
-    // Who would sleep through all the rest is asked with those of now.
+    // Members who would sleep through all the remaining time are asked with those of now.
     for (const one of awake) if (dueOf(one, until) >= startAt) taken.add(one)
     batches.push({ at, until, userIds: left.flatMap((one) => (taken.has(one) ? one.userId : [])) })
     left = left.filter((one) => !taken.has(one))

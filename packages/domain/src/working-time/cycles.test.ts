@@ -169,7 +169,7 @@ const TOO_FULL_AND_LONG: Broken = {
   CODE_TRAVAIL: ['hoursCivilWeek', 'shiftLength'],
 }
 
-/** What each cycle breaks by itself. Nothing: its exchanges start from a clean planning. */
+/** The rules each cycle breaks by itself. None: its exchanges start from a clean planning. */
 const BROKEN: Readonly<Record<string, Broken>> = {
   jnrr: TWELVE_HOURS,
   jjnn4r: TWELVE_HOURS,

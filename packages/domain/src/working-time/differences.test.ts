@@ -1,4 +1,4 @@
-// What an administrator reads of a change of rules: each value that differs, once, and nothing else.
+// The changes of rules an administrator reads: each value that differs, once, and nothing else.
 import { describe, expect, test } from 'vitest'
 import { fieldChanges, rulesChanges } from './differences.ts'
 import { defaultRules } from './profiles.ts'

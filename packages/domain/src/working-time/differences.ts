@@ -1,4 +1,4 @@
-// What differs between two rules documents of a centre, value by value: the line of history an administrator reads.
+// The differences between two rules documents of a centre, value by value: the line of history an administrator reads.
 import { USUAL_VACANCY_POINTS_MOST, USUAL_WAVE_BATCH, type CenterRules } from './rules.ts'
 
 type FieldValue = string | number | boolean | null
@@ -20,7 +20,7 @@ function flatten(value: unknown, path: string, into: Map<string, FieldValue>): M
   return into
 }
 
-/** Of any two documents of plain values, in the order of the second, then what it no longer has. */
+/** The differences between any two documents of plain values, in the order of the second, then those it no longer has. */
 export function fieldChanges(before: object, after: object): FieldChange[] {
   const was = flatten(before, '', new Map())
   const is = flatten(after, '', new Map())

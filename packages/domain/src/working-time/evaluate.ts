@@ -1,4 +1,4 @@
-// What a change of one person's planning breaks. The same function refuses an exchange and judges a cycle.
+// The rules that a change of one person's planning breaks. The same function refuses an exchange and judges a cycle.
 import type { DayNumber } from '../calendar/day.ts'
 import type { Duty } from '../planning/shift.ts'
 import { findChange } from '../rules/changes.ts'
@@ -17,12 +17,11 @@ export interface EvaluationInput {
 }
 
 /**
- * What `after` creates or worsens, in the order of the rules then of time. A breach that `before` already had, at the same
- * place and with a figure at least as bad, is silent; to work less is always silent. Only the neighbourhoods of vacations
- * whose times are new are looked at: the same hours for another team or under another name are no change here.
- *
- * What "the same place" means stands on each rule. A new vacation replaces the removed one that starts nearest, within seven days, each
- * one once; a breach that stood around the replaced one excuses a new one only where it no longer stands.
+ * The breaches that `after` creates or worsens, in the order of the rules then of time. A breach that `before` already had, at the same
+ * place and with a figure at least as bad, is silent; less work is always silent. Only the neighbourhoods of vacations whose times are new
+ * are looked at: the same hours for another team or under another name are no change here. The meaning of "the same place" stands on each
+ * rule. A new vacation replaces the removed one that starts nearest, within seven days, each one once; a breach that stood around the
+ * replaced one excuses a new one only where it no longer stands.
  */
 export function violations(input: EvaluationInput): Violation[] {
   const change = findChange(input.before, input.after)

@@ -22,7 +22,7 @@ export function rulesFollowed(ofCenter: Pick<CenterRules, 'rules'>, profile: Pro
   return profile === null ? ofCenter.rules : PROFILES[profile]
 }
 
-/** What a new centre starts with. It has no minimum staffing until somebody states one. */
+/** The rules a new centre starts with. It has no minimum staffing until somebody states one. */
 export function defaultRules(profile: Profile): CenterRules {
   return {
     profile,

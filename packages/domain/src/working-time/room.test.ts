@@ -1,4 +1,4 @@
-// What a room lacks, and in which order its people are read.
+// The lacks of a room, and the order in which its people are read.
 import { describe, expect, test } from 'vitest'
 import { idOf } from '../ids.fixture.ts'
 import type { DutyGroup } from '../planning/duty-groups.ts'

@@ -1,4 +1,4 @@
-// What the wall of a room shows of the plan: the vacations under way and to come, with what each lacks of its minimum.
+// The plan on the wall of a room: the vacations under way and to come, with the people each lacks of its minimum.
 import type { DayNumber } from '../calendar/day.ts'
 import type { UserId } from '../ids.ts'
 import type { DutyGroup } from '../planning/duty-groups.ts'

@@ -47,16 +47,16 @@ export interface CenterRules {
   readonly sendsSms?: boolean | undefined
 }
 
-/** Whose planning is judged: a member's, a team's by its cycle alone, or (empty) nobody's in particular. */
+/** The subject of the judged planning: a member, a team by its cycle alone, or (empty) nobody in particular. */
 export type Judged = IdLike<'user'> | IdLike<'team'>
 
-/** What a change creates or worsens. Figures in hours, days or persons, as the rule counts. */
+/** A breach that a change creates or worsens. Figures in hours, days or persons, as the rule counts. */
 export interface Violation {
   readonly code: RuleCode
   readonly severity: Severity
-  /** Whose planning: both people of an exchange are judged. */
+  /** The person whose planning it is: both people of an exchange are judged. */
   readonly userId: Judged
-  /** What was found after the change, and what the rule asks. */
+  /** The figure after the change, and the limit of the rule. */
   readonly actual: number
   readonly limit: number
   /** Where it shows: the day (number) of the vacation concerned, and its name. */

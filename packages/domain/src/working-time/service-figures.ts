@@ -1,5 +1,5 @@
-// What a period of somebody's planning adds up to: hours, nights, week-ends and holidays worked. A vacation counts for the day
-// it starts, its hours are real ones (instants).
+// The totals of a period of somebody's planning: hours, nights, week-ends and holidays worked. A vacation counts for the day it starts, its
+// hours are real ones (instants).
 import { isoWeekday, mondayOf } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { holidayOf } from '../calendar/holidays.ts'
@@ -29,10 +29,10 @@ const NIGHTS: Readonly<Record<Profile, Night>> = {
   CODE_TRAVAIL: LONG_NIGHT,
 }
 
-/** Of the night of that regime. */
+/** Whether the vacation is a night by the regime's definition. */
 export const isNight = (duty: Pick<Duty, 'nominalStart' | 'nominalEnd'>, profile: Profile): boolean => isOfNight(duty, NIGHTS[profile])
 
-/** What figures are counted by: the holidays of the place, the night of the regime. */
+/** The terms of the figures: the holidays of the place, the night of the regime. */
 export interface ServiceTerms {
   readonly area: HolidayArea
   readonly profile: Profile

@@ -4,7 +4,7 @@ import { at } from '../rules/changes.ts'
 import type { Severity } from '../rules/rule.ts'
 import type { Judged, MinimumStaffing, Violation } from './rules.ts'
 
-/** What a person may be counted as. */
+/** The qualifications a person may be counted as. */
 export type Qualifications = readonly string[]
 
 export interface Shortage {
@@ -15,8 +15,8 @@ export interface Shortage {
 }
 
 /**
- * What a vacation lacks. A person fills one place, so places are filled by a maximum matching, in the order of the names of
- * the qualifications: the answer depends neither on the order of the people nor on that of the keys.
+ * The people a vacation lacks. A person fills one place, so places are filled by a maximum matching, in the order of the names of the
+ * qualifications: the answer depends neither on the order of the people nor on that of the keys.
  */
 export function shortage(people: readonly Qualifications[], minimum: MinimumStaffing): Shortage {
   const missing: Record<string, number> = {}
@@ -59,13 +59,13 @@ function findHolder(qualification: string, people: readonly Qualifications[], pl
 export interface StaffingInput {
   readonly day: DayNumber
   readonly shiftName: string
-  /** Whose leaving is judged. */
+  /** The person whose leaving is judged. */
   readonly userId: Judged
   /** Everybody who works this vacation, before and after the change. */
   readonly before: readonly Qualifications[]
   readonly after: readonly Qualifications[]
   readonly minimum: MinimumStaffing
-  /** Of the centre's `minimumStaffing` rule. */
+  /** The severity of the centre's `minimumStaffing` rule. */
   readonly severity: Severity
 }
 
@@ -73,13 +73,11 @@ export interface StaffingInput {
 const MAX_EXACT = 12
 
 /**
- * What the change creates or worsens, empty otherwise. A vacation already short refuses no equal exchange.
- *
- * Compared are the heads in all, and, for every group of qualifications, how many of its places can be filled. That says
- * exactly whether every way to fill the places which was possible still is. A group that can fill fewer has worsened even
- * when another fills more: a deputy who comes does not make up for the last controller who leaves. Single qualifications are
- * told by their own figures (holders, places); only when none of them alone has worsened does a larger group speak, through
- * the qualification it cannot fill.
+ * The shortages that the change creates or worsens. A vacation already short refuses no equal exchange. Compared are the heads in all, and,
+ * for every group of qualifications, how many of its places can be filled. That says exactly whether every way to fill the places which was
+ * possible still is. A group that can fill fewer has worsened even when another fills more: a deputy who comes does not make up for the
+ * last controller who leaves. Single qualifications are reported by their own figures (holders, places); only when none of them alone has
+ * worsened does a larger group report, through the qualification it cannot fill.
  */
 export function staffingViolations(input: StaffingInput): Violation[] {
   const { before, after, minimum } = input
