@@ -1,8 +1,6 @@
-// Who may make which call of this feature, and what they get.
-//
-// Everybody of the matrix is in the first team of their centre (J on 17 November 2026 and every four days); demands to be taken are of a
-// new member of the fourth one, on its days (J on 20 November and every four days), between a night and a day of the first with
-// twelve hours either side.
+// The access cases of this feature's calls, and their answers. Everybody of the matrix is in the first team of their centre (J on 17
+// November 2026 and every four days); demands to be taken belong to a new member of the fourth one, on its days (J on 20 November and every
+// four days), between a night and a day of the first with twelve hours either side.
 import { addDays } from '@releve/domain/calendar/day'
 import { countPerServer, ofOwnCenter, ofOwner, sameCenter } from '../../access.fixture.ts'
 import type { AccessCases, Caller, Expected, World } from '../../access.fixture.ts'
@@ -45,7 +43,7 @@ async function postedByNewcomer(world: World, more: (date: string) => Record<str
 
 const newcomers = async (world: World): Promise<string> => (await postedByNewcomer(world)).id
 
-/** Of a new colleague, accepted by the owner. */
+/** A demand of a new colleague, accepted by the owner. */
 async function accepted(world: World): Promise<string> {
   const id = await newcomers(world)
   const answer = await world.server.call('POST', `/substitution/${id}/accept`, { token: await world.server.tokenOf(world.idOf('owner')) })
@@ -76,7 +74,7 @@ async function counterOffered(world: World, caller: Caller) {
 const membersAlone: Expected = [401, 401, 403, 200, 200, 200, 404, 404, 400]
 /** They work in the centre, or not: a master does not. */
 const workersAlone: Expected = [401, 401, 403, 200, 200, 200, 404, 404, 404]
-/** What is a member's, for them and their administrators, who say why. */
+/** The answers for a member's own object: for them, and for their administrators, who give a reason. */
 const selfAndActing: Expected = [401, 401, 403, 200, 403, 200, 404, 404, 200]
 
 const REASON = { reason: 'Demandé par téléphone' }

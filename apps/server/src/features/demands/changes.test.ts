@@ -1,6 +1,5 @@
-// Who has read the list before is told what changed since, and then knows exactly what the whole list says.
-//
-// Cycle J N R R, as in handlers.test.ts: the night of 22 November of team A can be taken by D, not by C; B works that day.
+// A reader of the list gets only the changes since, and then knows exactly the whole list. Cycle J N R R, as in handlers.test.ts: the night
+// of 22 November of team A can be taken by D, not by C; B works that day.
 import { routes } from '@releve/contract'
 import type { DemandChanges, WireDemand } from '@releve/contract/demands'
 import { createCenter, createMember } from '@releve/testing/factories'
@@ -65,7 +64,7 @@ async function follow(who: Person): Promise<DemandChanges> {
 
 const byId = (list: readonly WireDemand[]) => list.toSorted((x, y) => (x._id < y._id ? -1 : 1))
 
-/** What was done before leaves the few minutes in which it might not have been committed. */
+/** Moves the clock past the few minutes in which an earlier change might not have been committed. */
 async function later(): Promise<void> {
   const client = await server.pool.connect()
   try {

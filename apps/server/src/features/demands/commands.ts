@@ -1,4 +1,4 @@
-// What several demand handlers share: whose centre a call is about, and demands as they travel.
+// Functions that several demand handlers share: the centre a call is about, and demands as they travel.
 import { plainName } from '@releve/contract/person-name'
 import type { NameOf } from '@releve/contract/sentences'
 import type { CenterEvent } from '@releve/contract/events'
@@ -82,7 +82,7 @@ function loadNames(
   return loadPeopleOf(db, centerId, roster, ids)
 }
 
-/** Whose absence left the vacancies that somebody has taken: whether they are back says until when one may give it back. */
+/** The members whose absence left vacancies that somebody has taken: their return decides until when one may be given back. */
 const holdersOf = (db: Queryable, centerId: CenterId, demands: readonly DemandRow[]) =>
   loadHolders(
     db,
@@ -90,7 +90,7 @@ const holdersOf = (db: Queryable, centerId: CenterId, demands: readonly DemandRo
     demands.flatMap(({ _id, vacancy, accepterId }) => (vacancy !== null && accepterId !== null ? [_id] : [])),
   )
 
-/** Of the centre, where it offers one of them. */
+/** The name of the centre, where it offers one of them. */
 const nameOf = (db: Queryable, centerId: CenterId, demands: readonly DemandRow[]) =>
   demands.some(({ vacancy }) => vacancy !== null) ? loadCenterName(db, centerId) : ''
 
@@ -127,7 +127,7 @@ async function loadMates(db: Queryable, centerId: CenterId, demands: readonly De
   return Map.groupBy(found, ({ circleId }) => circleId ?? '')
 }
 
-/** What the demand is for this viewer; of a poster who has left the centre, nothing that could be taken. */
+/** The demand as this viewer sees it; a demand whose poster has left the centre cannot be taken. */
 export function viewOf(
   demand: Demand,
   facts: CenterFacts & { readonly isHolderBack?: boolean },
@@ -144,13 +144,13 @@ export function viewOf(
 interface Told {
   readonly facts: CenterFacts
   readonly people: ReadonlyMap<UserId, Person>
-  /** Of the centre that offers the vacancies among them. */
+  /** The name of the centre that offers the vacancies among them. */
   readonly centerName: string
   readonly isThorough?: boolean | undefined
   readonly mates: ReadonlyMap<string, readonly PostedRow[]>
   /** Facts of everybody, where those of the demand are of a few. */
   readonly everybody?: CenterFacts
-  /** Whose absence left the vacancies among them. */
+  /** The members whose absence left the vacancies among them. */
   readonly holders: ReadonlyMap<DemandId, UserId>
 }
 
@@ -247,7 +247,7 @@ export async function toWireDemands(
 ): Promise<WireDemand[]> {
   if (demands.length === 0) return []
   const { centerId, viewerId, now } = reader
-  // What others have taken has nothing left to judge: nobody else's planning is needed.
+  // A demand that somebody else has taken has nothing left to judge: nobody else's planning is needed.
   const isSettled = demands.every(({ status, accepterId }) => status === 'accepted' && accepterId !== viewerId)
   const userIds = isSettled ? [viewerId, ...demands.flatMap(({ posterId }) => posterId ?? [])] : 'all'
   const mates = await loadMates(db, centerId, demands)

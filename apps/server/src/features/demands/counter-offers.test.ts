@@ -81,7 +81,7 @@ async function toldTo({ userId }: Person): Promise<string[]> {
 
 const refusal = (error: string, status = 409) => ({ status, body: { error } })
 
-/** What stands in the conversation about the demand, for somebody of it. */
+/** The messages of the conversation about the demand, as one of its members reads them. */
 async function wordsTo({ token }: Person): Promise<unknown[]> {
   const found = read(routes['messages.conversations'].response, await server.call('GET', '/messages/conversations', { token }))
   return found.map(({ demand: about, lastMessage, unread }) => [about?._id, lastMessage?.text, unread])
@@ -239,7 +239,7 @@ describe('a vacation named for a demand that does not ask for it', () => {
   })
 
   test('ends when either of the two vacations has begun', async () => {
-    // Of the 24th, two days after the night; then one of before it.
+    // The first is on the 24th, two days after the night; the second is before it.
     const goTo = async (now: number) => {
       server.clock.now = now
       a = { ...a, token: await server.tokenOf(a.userId) }

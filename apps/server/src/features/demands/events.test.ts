@@ -1,6 +1,5 @@
-// What the event of a demand brings each member of the centre: the demand as that member's own lists show it, and nothing of anybody else.
-//
-// Cycle J N R R, as in handlers.test.ts: the night of 22 November of team A can be taken by D, not by C; B works that day.
+// The event of a demand brings each member of the centre the demand as their own lists show it, and nothing of anybody else. Cycle J N R R,
+// as in handlers.test.ts: the night of 22 November of team A can be taken by D, not by C; B works that day.
 import { routes } from '@releve/contract'
 import type { WireDemand } from '@releve/contract/demands'
 import type { CenterEvent } from '@releve/contract/events'
@@ -139,7 +138,7 @@ describe('the event of a demand', () => {
       const { demandId, demand } = await nextDemand(stream)
       last.set(demandId, demand)
     }
-    // What came last is what is so: gone, or to be read again.
+    // The latest event is the truth: gone, or to be read again.
     expect([...last.values()].filter((demand) => demand !== null && demand !== undefined)).toEqual([])
   })
 })

@@ -65,7 +65,7 @@ const act = (who: Person, { _id }: WireDemand, action: string, body: unknown = {
 const seenBy = async ({ token }: Person, { _id }: WireDemand) =>
   read(routes['demands.get'].response, await server.call('GET', `/substitution/${_id}`, { token }))
 
-/** Who was told of it by now, each once. */
+/** The members notified of it by now, each once. */
 async function toldOf({ _id }: WireDemand): Promise<string[]> {
   await server.runJobs()
   const { rows } = await server.pool.query<{ user_id: string }>(
@@ -210,7 +210,7 @@ describe('opened to everybody', () => {
     expect(await act(e, other, 'accept')).toMatchObject({ status: 200 })
     expect(await toldOf(demand)).toEqual(['d', 'e'])
     expect((await server.call('DELETE', `/users/${d.userId}`, { token: await server.provenTokenOf(admin.userId) })).status).toBe(200)
-    // Who gave the other one away is free too.
+    // The colleague who gave the other vacation away is free too.
     expect(await toldOf(demand)).toEqual([...EVERYBODY, 'other'])
     expect(await seenBy(a, demand)).toMatchObject({ first: null })
   })
@@ -220,7 +220,7 @@ describe('opened to everybody', () => {
     expect(await toldOf(demand)).toEqual(['e'])
     const other = read(routes['demands.post'].response, await post(undefined, await join(0)))
     expect(await act(e, other, 'accept')).toMatchObject({ status: 200 })
-    // Who gave the other one away is free too.
+    // The colleague who gave the other vacation away is free too.
     expect(await toldOf(demand)).toEqual([...EVERYBODY, 'other'])
   })
 

@@ -89,7 +89,7 @@ export function widenAddressed(pool: pg.Pool, now: number): Promise<number> {
 
 const telling = z.object({ centerId: centerIdField, demandIds: z.array(demandIdField), userIds: z.nullable(z.array(userIdField)) })
 
-/** What a change of plannings may take away of what was told, looked at after one change: the vacations that begin first. */
+/** A change of plannings may make earlier notifications void; one change checks this many, those whose vacations begin first. */
 const STANDING_AT_MOST = 200
 
 /** Each demand in a transaction of its own: done twice it is as done once, and a server that dies in the middle leaves none half told. */
@@ -157,7 +157,7 @@ async function tellDemand(tx: Transaction, centerId: CenterId, id: DemandId, now
     demand,
     news.filter((userId) => told.has(userId)),
   )
-  // Who is interested is told as such, and knows it already.
+  // An interested member is notified as such, and knows it already.
   const readers = news.filter((userId) => !interested.includes(userId))
   if (readers.length === 0) return
   await notify(
@@ -168,7 +168,10 @@ async function tellDemand(tx: Transaction, centerId: CenterId, id: DemandId, now
   )
 }
 
-/** What those who were told can still do of it once plannings changed: nobody new is told. What changed itself is told by its own change. */
+/**
+ * Checks whether notified members can still answer once plannings changed: nobody new is notified. A changed demand is notified by its own
+ * change.
+ */
 async function recheck(tx: Transaction, centerId: CenterId, userIds: readonly UserId[] | null, now: number): Promise<void> {
   const standing = await standingFor(tx, centerId, userIds, { now, limit: STANDING_AT_MOST })
   const ids = standing.map(({ demandId }) => demandId)

@@ -1,5 +1,5 @@
-// What a person reads is what they are answered: in random situations the refusal of a call is the first reason that was listed to them,
-// and with none listed the call goes through.
+// The reasons a person reads are those they are refused with: in random situations the refusal of a call is the first reason listed to
+// them, and without any the call succeeds.
 import type { LimitEntry } from '@releve/contract/demands'
 import { routes } from '@releve/contract'
 import { addDays } from '@releve/domain/calendar/day'
@@ -92,7 +92,7 @@ test('a call is refused by the first reason that was listed, and by nothing else
             points: step.points,
             acceptedSwitches,
           })
-          // What forbids the day; the terms have reasons of their own.
+          // The reasons against the day; the terms have reasons of their own.
           if (limit.length > 0 || answer.status < 300) check(limit, answer)
           else expect(['insufficientPoints', 'switchDateInPast']).toContain(errorOf(answer.body))
           if (answer.status < 300) known.push(read(routes['demands.post'].response, answer)._id)

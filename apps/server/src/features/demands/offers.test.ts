@@ -1,6 +1,5 @@
-// What a poster answers to who is interested: offering it to one person, to whom it is reserved for a while, or declining them.
-//
-// Cycle J N R R, as in handlers.test.ts: the night of 22 November of team A can be taken by D and E (team D), not by C.
+// The poster's answers to an interested member: offering it to one person, for whom it is reserved for a while, or declining them. Cycle J
+// N R R, as in handlers.test.ts: the night of 22 November of team A can be taken by D and E (team D), not by C.
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import type { WireDemand } from '@releve/contract/demands'

@@ -1,5 +1,5 @@
-// What other features do to demands: undo and close those that a change of the plan, or a member's leaving, makes void, and have those
-// that nobody has taken follow the plan. The rest stands by theme in `store/`.
+// Operations of other features on demands: undo and close those that a change of the plan, or a member's leaving, makes void, and have open
+// ones follow the plan. The rest stands by theme in `store/`.
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { isLeft } from '@releve/domain/demands/candidacy'
@@ -75,7 +75,7 @@ export async function cancelForPlanChange(
   )
   const { zone } = await oneRow<Pick<CentersRow, 'zone'>>(tx, sql`SELECT zone FROM centers WHERE _id = ${centerId}`)
   const stuck = new Set<string>(demands.filter((demand) => hasBegun(demand, { zone: zoneOf(zone), now })).map(({ _id }) => _id))
-  // What a begun one rests on stays too, and so on down the chain; one that is settled was left out of the chain.
+  // A demand that a begun one rests on stays too, and so on down the chain; a settled one was left out of the chain.
   const known = new Set<string>(demands.map(({ _id }) => _id))
   for (const { later } of links) if (!known.has(later)) stuck.add(later)
   // All of a circle, or nothing of it.
@@ -120,7 +120,7 @@ export async function cancelForPlanChange(
   return { cancelled, kept: [...cancel.demandIds.filter((id) => stuck.has(id)), ...settled] }
 }
 
-/** What went round together with something that is settled stays, as that does. */
+/** Demands of one circle with a settled demand stay, as that does. */
 async function matesOfSettled(tx: Transaction, centerId: CenterId, demands: readonly LockedDemand[]): Promise<LockedDemand[]> {
   const circles = demands.map(({ circleId }) => circleId ?? null).filter((id) => id !== null)
   if (circles.length === 0) return []
@@ -146,7 +146,10 @@ interface FollowedPlan {
   readonly members: ReadonlyMap<UserId, MemberPlan>
 }
 
-/** Of who works that day something else than they did: what their absence left is no more. Whoever left the centre lacks there still. */
+/**
+ * Whether the absent member's vacation of that day still lacks: not if they now work something else. A member who left the centre is still
+ * lacking.
+ */
 export function isVacant(
   { posterShift: { date, shift } }: Pick<LockedDemand, 'posterShift'>,
   holderId: UserId | undefined,
@@ -157,10 +160,9 @@ export function isVacant(
 }
 
 /**
- * What nobody has taken follows the plan: open demands offer their vacation as their posters hold it after the change, those of the centre
- * as whoever is absent would. What rests on what its poster lost is for `cancelForPlanChange`; a demand whose vacation went with a
- * modification that was undone, and a vacancy that nobody leaves any more, end here.
- * Members and demands are locked as there.
+ * Makes untaken demands follow the plan: open demands offer their vacation as their posters hold it after the change, those of the centre
+ * as the absent member would. A demand whose object its poster lost is for `cancelForPlanChange`; a demand whose vacation went with an
+ * undone modification, and a vacancy that nobody leaves any more, end here. Members and demands are locked as there.
  */
 export async function followPlan(
   tx: Transaction,
@@ -170,7 +172,7 @@ export async function followPlan(
     reopened,
     ...after
   }: FollowedPlan & {
-    /** Whose absence left the vacancies among them. */
+    /** The members whose absence left the vacancies among them. */
     readonly holders: ReadonlyMap<DemandId, UserId>
     /** Those that had been taken, and are open since. */
     readonly reopened: ReadonlySet<DemandId>
@@ -187,7 +189,7 @@ export async function followPlan(
       lost.push(demand)
       continue
     }
-    // What has begun is for the clock.
+    // A demand that has begun is left to the clock.
     if (posterId !== null && hasBegun(demand, { zone: zoneOf(after.center.zone), now })) continue
     const { held: shift, teamId } = layersOn(after.center, holder, toDayNumber(demand.posterShift.date))
     const offer = currentOffer(demand, { shift, teamId }, after.center)
@@ -227,7 +229,7 @@ function toCancelled({ _id, status, posterId, accepterId }: LockedDemand, days: 
   return { _id, wasAccepted: status === 'accepted', posterId, accepterId, days }
 }
 
-/** Of accepted ones: those that were open `closeDemands` has told of. */
+/** Notifies of accepted demands: `closeDemands` has notified of open ones. */
 async function tellCancelled(
   tx: Transaction,
   { centerId, actorId, reason, closedBecause, now }: PlanChangeCancel,

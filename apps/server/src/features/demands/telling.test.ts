@@ -1,7 +1,5 @@
-// Who is told of a posted demand, once each, and what becomes of it for them.
-//
-// Cycle J N R R, as in told.test.ts: the night of 22 November of team A can be taken by D and by who has no team; B works that day, C the
-// morning after.
+// The members notified of a posted demand, once each, and its outcome for them. Cycle J N R R, as in told.test.ts: the night of 22 November
+// of team A can be taken by D and by a member without a team; B works that day, C the morning after.
 import { routes } from '@releve/contract'
 import type { WireDemand } from '@releve/contract/demands'
 import { centerId, demandId } from '@releve/contract/fields'
@@ -69,7 +67,7 @@ interface Kept {
   readonly is_cleared: boolean
 }
 
-/** What stands in the inboxes of that demand, by whom. */
+/** The entries in the inboxes about that demand, by member. */
 async function told(id: string): Promise<Kept[]> {
   const { rows } = await server.pool.query<Kept>(
     `SELECT user_id, outcome, cleared_at IS NOT NULL AS is_cleared FROM notifications WHERE demand_id = $1 AND kind = 'demandPosted'`,

@@ -1,6 +1,5 @@
-// Who is told what when a demand closes, is taken or comes back, beside what the person pressed for.
-//
-// Cycle J N R R, as in handlers.test.ts: the night of 22 November of team A can be taken by D, not by C; B works that day.
+// The notifications when a demand closes, is taken or comes back, beside the answer to the person who pressed. Cycle J N R R, as in
+// handlers.test.ts: the night of 22 November of team A can be taken by D, not by C; B works that day.
 import { routes } from '@releve/contract'
 import type { WireDemand } from '@releve/contract/demands'
 import { createCenter, createMember } from '@releve/testing/factories'

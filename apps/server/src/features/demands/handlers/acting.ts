@@ -1,4 +1,4 @@
-// Who acts for whom on a demand, the demand under lock, and what the callers are answered.
+// The person a call acts for, the demand under lock, and the callers' answers.
 import type { Routes } from '@releve/contract'
 import type { CenterEvent } from '@releve/contract/events'
 import type { DayNumber } from '@releve/domain/calendar/day'

@@ -60,7 +60,7 @@ export async function checkShift(call: CallOf<'demands.checkShift'>) {
     const { limit } = viewOf(demand, facts, me.userId)
     return { date, shift, limit: limit.map((entry) => toLimitEntry(entry, me.userId)) }
   }
-  // Of a day: what forbids posting it.
+  // For a day: the reasons that forbid posting it.
   const own = await posterFacts(pool, { centerId: me.centerId, userId: me.userId, date })
   const wish: DemandWish = { type: 'substitution', date, selectedVariation: null, acceptedSwitches: [], points: 0 }
   const limits = limitsOf({ action: 'post', wish, facts: { ...facts, ...own, poster: viewer } })
@@ -88,11 +88,11 @@ async function demandAsked(
   }
   assertMay({ action: 'edit', demand: changed, actorId: memberId, wish, facts: posting }, memberId)
   const { shift } = applyEdit(changed, wish, posting).given
-  // Of everybody who could: an offer ends by itself, and so does what is addressed to some first.
+  // It is open to everybody: an offer ends by itself, and so does an address to some first.
   return { ...changed, acceptedSwitches, posterShift: { ...changed.posterShift, shift, selectedVariation }, offer: null, first: null }
 }
 
-/** Whom a demand would concern. */
+/** The members a demand would concern. */
 export async function audience(call: CallOf<'demands.audience'>) {
   const { pool, body } = call
   const me = await inCenterOfMember(pool, call.principal, body.onBehalfOf)
@@ -144,7 +144,7 @@ export async function compatibleSwitches(call: CallOf<'demands.compatibleSwitche
   }
 }
 
-/** Which of one's own vacations of a month one could name for a demand that does not ask for it. */
+/** The vacations of a month that the caller could name for a demand that does not ask for them. */
 export async function nameable(call: CallOf<'demands.nameable'>) {
   const { pool, params, query } = call
   const me = inCenter(call.principal)

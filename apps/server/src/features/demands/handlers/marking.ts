@@ -1,4 +1,4 @@
-// What readers say of a demand: interest, and hiding it; and what its poster answers to who is interested.
+// The marks readers set on a demand (interest, hiding), and the poster's answers to interested members.
 import { randomUUID } from 'node:crypto'
 import { shortDay } from '@releve/contract/day-words'
 import { toDayNumber } from '@releve/domain/calendar/day'
@@ -36,7 +36,7 @@ export async function interest(call: CallOf<'demands.interest'>) {
     // Interested again: no longer hidden.
     if (isSet) await setMark(tx, demand, 'rejected_by', me.userId, false)
     if (!isSet) await turnDown(tx, demand, me.userId, now)
-    // Whoever keeps a vacancy reads it on its board.
+    // The keepers of a vacancy read it on its board.
     else if (demand.posterId !== null) await tell(tx, demand, demand.posterId, 'demandInterest', me.userId, now)
     await publishDemand(tx, demand, { users: partiesOf(demand) })
   })
@@ -67,7 +67,7 @@ export async function reject(call: CallOf<'demands.reject'>) {
   return (await answer(call, me, params.id, [])).demand
 }
 
-/** What somebody hid no longer interests them, and what was offered to them is everybody's again. */
+/** A member who hides a demand loses their interest, and an offer to them is open to everybody again. */
 async function hide(tx: Transaction, demand: LockedDemand, userId: UserId, now: number): Promise<void> {
   await setMark(tx, demand, 'rejected_by', userId, true)
   if (demand.vacancy !== null) await keepDeclined(tx, demand, userId, now)
@@ -100,7 +100,7 @@ export async function notThisTime({ body, pool, clock, tokens }: CallOf<'demands
   })
 }
 
-/** What they named goes with their interest, and does not come back with it. */
+/** A counter-offer goes with the interest, and does not come back with it. */
 async function dropCounterOffer(tx: Transaction, demand: LockedDemand, userId: UserId): Promise<void> {
   const others = demand.counterOffers.filter((one) => one.userId !== userId)
   if (others.length < demand.counterOffers.length) await setCounterOffers(tx, demand, others)
@@ -147,7 +147,7 @@ async function writeTo(
   await writeMessage(tx, me, { conversationId, text, now })
 }
 
-/** Whoever is interested no more is offered nothing: the vacation is everybody's again, and its poster told. */
+/** A member without interest has no offer: the vacation is everybody's again, and its poster notified. */
 async function turnDown(tx: Transaction, demand: LockedDemand, userId: UserId, now: number): Promise<void> {
   if (standingOffer(demand, now)?.userId !== userId) return
   await setOffer(tx, demand, null)

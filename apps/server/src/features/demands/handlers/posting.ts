@@ -81,8 +81,8 @@ export async function post(call: CallOf<'demands.post'>) {
 type Posted = CallOf<'demands.post'>['body']
 
 /**
- * Whoever sends a demand whole says of it what will be written, and of the vacation what its poster was shown.
- * @throws AppError fieldsFixed with what differs
+ * A client may send a demand whole: its fields must be those that will be written, and the vacation the one its poster was shown. @throws
+ * AppError fieldsFixed with the differences
  */
 async function assertAsWritten(tx: Transaction, centerId: CenterId, memberId: UserId, body: Posted): Promise<void> {
   const { posterId = memberId, status = 'open', accepterId = null, posterShift } = body
@@ -116,7 +116,7 @@ export async function edit(call: CallOf<'demands.edit'>) {
   await inTransaction(pool, async (tx) => {
     const demand = await lockedDemand(tx, me.centerId, params.id, [])
     const { posterId } = demand
-    // Whoever keeps the vacancies of the centre does it there.
+    // A vacancy is changed by its keepers, on its board.
     if (posterId === null) throw new AppError('notPoster')
     const { date, selectedVariation } = demand.posterShift
     const facts = await loadFacts(tx, { centerId: me.centerId, userIds: [posterId], days: [toDayNumber(date)], now })

@@ -33,7 +33,7 @@ import { actingFor, answer, keepOverride, lockedDemand, personIn, publishDemand 
 import type { Acting, CallOf } from './acting.ts'
 import { undoCircle } from './circle.ts'
 
-/** What an accept and a swap do once decided; their own open demands for vacations that moved are closed. */
+/** Writes a decided accept or swap; the parties' own open demands for vacations that moved are closed. */
 async function take(
   tx: Transaction,
   demand: LockedDemand,
@@ -66,7 +66,7 @@ function toldOf({ posterId }: PostedDemand, takerId: UserId, { acceptedSwitch }:
   return { userId: posterId, kind: acceptedSwitch === null ? 'demandAccepted' : 'demandSwapped', by: takerId, detail: null } as const
 }
 
-/** To whom an administrator gave the vacation: they pressed for nothing. */
+/** Notifies the member to whom an administrator gave the vacation: they pressed nothing. */
 async function tellAssigned(
   tx: Transaction,
   { _id: demandId, centerId, posterShift: { date, shift } }: LockedDemand,
@@ -78,7 +78,7 @@ async function tellAssigned(
   await notify(tx, centerId, [{ userId, kind, demandId, date, shift, points, actorId, detail: reason }], now)
 }
 
-/** What became of a vacation, to those who were interested in it; `except` know already. */
+/** Notifies interested members of the outcome of a vacation; `except` know already. */
 async function tellInterested(
   tx: Transaction,
   { _id: demandId, centerId, posterId, interested, posterShift: { date } }: LockedDemand,
@@ -146,7 +146,7 @@ async function taking(
   return answer(call, me, params.id, days)
 }
 
-/** Whoever confirmed other terms is told what they are now: they are asked again, with those. */
+/** Refuses a confirmation of other terms and gives the present ones: the caller is asked again, with those. */
 async function tellChanged(
   call: Pick<Deps, 'pool' | 'clock'> & { readonly params: { readonly id: DemandId } },
   me: CenterMember,
@@ -191,7 +191,7 @@ export async function agree(call: CallOf<'demands.agree'>) {
   return answer(call, me, params.id, days)
 }
 
-/** Whoever took a vacancy gives it back. @param holderId whose absence left it */
+/** Gives back a vacancy that a member took. @param holderId the member whose absence left it */
 async function leaveVacancy(
   tx: Transaction,
   { body }: Pick<CallOf<'demands.unaccept'>, 'body'>,
@@ -223,12 +223,12 @@ export async function unaccept(call: CallOf<'demands.unaccept'>) {
   const now = call.clock()
   const days = await inTransaction(pool, async (tx) => {
     const circle = await lockCircleOf(tx, me.centerId, params.id)
-    // Of a vacancy, whoever left it: they may come back at this very moment.
+    // The member who left the vacancy may come back at this very moment.
     const holderId = (await loadHolders(tx, me.centerId, [params.id])).get(params.id) ?? null
     const demand = await lockedDemand(tx, me.centerId, params.id, holderId === null ? [] : [holderId], true)
     const { centerId, posterId, accepterId } = demand
     if (accepterId === null) throw new AppError('notAccepted')
-    // Whoever they read of has given it back, and somebody else has it.
+    // The member the caller read of has given it back, and somebody else has it.
     if (body?.userId !== undefined && body.userId !== accepterId) throw new AppError('accepterChanged')
     if (posterId === null) return leaveVacancy(tx, call, me, { ...demand, accepterId }, { holderId, now })
     const isForAnother = accepterId !== me.userId && administers(me, centerId)

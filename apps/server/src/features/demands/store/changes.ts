@@ -1,5 +1,5 @@
-// What happened in a centre since an instant of the database's own clock. A transaction takes the time at which it began and is seen when
-// it commits, so what was written a while before that instant counts too: told twice it harms nobody.
+// The changes in a centre since an instant of the database's own clock. A transaction takes the time at which it began and is seen when it
+// commits, so a row written a while before that instant counts too: a repeated change harms nobody.
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { instant, named, oneRow, rows } from '../../../db/query.ts'
@@ -15,7 +15,7 @@ export interface Moved {
   readonly now: number
   /** When its tables were made: another instant is another database, which may know less than what was read in the one before. */
   readonly madeAt: number
-  /** Whose plannings changed. */
+  /** The members whose plannings changed. */
   readonly userIds: readonly UserId[]
   readonly days: readonly string[]
 }
@@ -23,7 +23,7 @@ export interface Moved {
 /** Further back is read for nobody. */
 const LONGEST = '5 days'
 
-/** Whose planning changed on which days since `since`; before that, what time it is. */
+/** The members and days whose planning changed since `since`, and the present time; null for `since` asks for the time alone. */
 export async function movedSince(db: Queryable, centerId: CenterId, since: number | null): Promise<Moved> {
   const row = await oneRow<{ now: number; made_at: number; users: (UserId | null)[] | null; days: string[] | null }>(
     db,

@@ -108,7 +108,7 @@ export function toPosted(raw: RawDemandFields): PostedRow {
   return demand
 }
 
-/** Whose plannings it is about: who posted it and who took it. */
+/** The members whose plannings it concerns: poster and taker. */
 export function partiesOf({ posterId, accepterId }: Pick<DemandRow, 'posterId' | 'accepterId'>): UserId[] {
   return [posterId, accepterId].filter((id) => id !== null)
 }

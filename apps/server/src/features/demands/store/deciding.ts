@@ -15,7 +15,7 @@ import { loadCenterTerms } from './terms.ts'
 
 export interface FactsQuery {
   readonly centerId: CenterId
-  /** Whose plannings: staffing needs everybody's. */
+  /** The members whose plannings are read: staffing needs everybody's. */
   readonly userIds: readonly UserId[] | 'all'
   /** Days decided on; the margin around them is added here. At least one. */
   readonly days: readonly DayNumber[]

@@ -1,9 +1,7 @@
-// What a decision on demands locks, and in which order.
-//
-// Order of locks, everywhere: members by identifier, then demands, then the staffing of days, then accounts by identifier. Nobody
-// holds a demand and waits for another one but with the posters of both locked first, or (a mark, the expiry) holding nothing
-// else that others want; so the order among demands does not matter. A statement that had to wait for a lock still sees the other
-// tables as they were when it began (READ COMMITTED), so facts are read by the statement after the lock.
+// The locks of a decision on demands, and their order. Order of locks, everywhere: members by identifier, then demands, then the staffing
+// of days, then accounts by identifier. A transaction holds a demand and waits for another one only with the posters of both locked first,
+// or (a mark, the expiry) holding nothing else that others want; so the order among demands does not matter. A statement that had to wait
+// for a lock still sees the other tables as they were when it began (READ COMMITTED), so facts are read by the statement after the lock.
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { afterDue } from '../../../db/due.ts'
@@ -16,7 +14,7 @@ import { lockAccountsById } from '../../points/store.ts'
 import { demandFields, partiesOf, toFields, toPosted } from './columns.ts'
 import type { LockedDemand, PostedRow, RawDemandFields } from './columns.ts'
 
-/** What was locked is no longer what the decision rests on; the whole transaction is tried again. */
+/** The locked rows are no longer those that the decision rests on; the whole transaction is tried again. */
 export class StaleLocksError extends Error {
   /** As PostgreSQL names it when a transaction must start again. */
   readonly code = '40001'

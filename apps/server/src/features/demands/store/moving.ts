@@ -62,7 +62,7 @@ interface ClosedDemand extends Pick<DemandsRow, '_id' | 'poster_id' | 'day' | 'r
   readonly interested: readonly UserId[]
 }
 
-/** What the poster is told; null: they pressed for it, or are no longer there. */
+/** The notification to the poster; null: they pressed for it, or are no longer there. */
 function posterTold({ because, actorId }: Closing, posterId: UserId): NotificationKind | null {
   if (because === 'expired') return 'demandExpired'
   // It went with something else that they did: an exchange, an absence. That was said before; what became of it is said now.
@@ -92,7 +92,7 @@ async function tellClosed(tx: Transaction, centerId: CenterId, closed: readonly 
     ]
   })
   await notify(tx, centerId, notices, now)
-  // What the centre offered: to whoever keeps it, but who closed it.
+  // The centre's demands are notified to their keepers, except the one who closed it.
   const ofCenter = closed.filter(({ poster_id: posterId }) => posterId === null)
   const kind = close.because === 'expired' ? ('vacancyUnfilled' as const) : ('vacancyEnded' as const)
   const ended = ofCenter.map(({ _id: demandId, day: date }) => ({ kind, demandId, date, actorId }))
@@ -103,7 +103,7 @@ export interface TakingWrite {
   readonly demand: LockedDemand
   readonly takerId: UserId
   readonly effects: TakingEffects
-  /** Who learns of it by this, and of whom; null: of a vacancy, whose keepers are told apart. */
+  /** The notification about it: its reader, its kind and its actor; null for a vacancy, whose keepers are notified apart. */
   readonly told: { readonly userId: UserId; readonly kind: NotificationKind; readonly by: UserId; readonly detail: string | null } | null
   /** The circle it is a part of: all of its transfers are of one instant, after all others of their people and days. */
   readonly circle?: { readonly _id: string; readonly at: number }
@@ -213,7 +213,7 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
   return written?.outdated ?? null
 }
 
-/** Of a vacancy: whoever took it is assigned to it no more. */
+/** Ends the assignment of the vacancy's taker. */
 const unassigned = (actorId: UserId | null, now: number) => sql`assigned AS (
         UPDATE planning_modifications m SET status = 'withdrawn', decided_by = ${actorId}::uuid, decided_at = ${instant(now)}
         FROM demand d WHERE m.center_id = d.center_id AND m.demand_id = d._id AND m.status = 'approved'

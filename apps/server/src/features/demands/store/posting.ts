@@ -12,7 +12,7 @@ import type { LockedDemand } from './columns.ts'
 
 export interface PosterFacts {
   readonly hasOpenDemand: boolean
-  /** What they may still spend above the centre's lowest balance. */
+  /** The points they may still spend above the centre's lowest balance. */
   readonly availablePoints: number
 }
 

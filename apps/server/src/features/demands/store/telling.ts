@@ -1,4 +1,4 @@
-// Who was told of a demand, and what they are told once it is over for them.
+// The members notified of a demand, and the notification once it is over for them.
 import type { NotificationOutcome } from '@releve/contract/notification-kinds'
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
@@ -18,7 +18,7 @@ export interface Telling {
   readonly centerId: CenterId
   /** Demands that were posted, changed, taken, given back or closed. */
   readonly demandIds?: readonly DemandId[]
-  /** Whose plannings changed: what they were told of may be possible no more. Null: everybody's. */
+  /** The members whose plannings changed: they may no longer be able to answer. Null: everybody's changed. */
   readonly userIds?: readonly UserId[] | null
 }
 
@@ -53,7 +53,7 @@ export async function loadTold(db: Queryable, { centerId, _id }: OfDemand): Prom
   return new Map(found.map(({ user_id: userId, outcome }) => [userId, outcome]))
 }
 
-/** What was over for them is not: they are told anew, by one entry. */
+/** Forgets that it was over for them: they are notified anew, by one entry. */
 export async function forgetTold(tx: Transaction, { centerId, _id }: OfDemand, userIds: readonly UserId[]): Promise<void> {
   if (userIds.length === 0) return
   await execute(
@@ -84,7 +84,10 @@ export async function takeBack(
   if (over.length > 0) await publish(tx, centerId, { kind: 'notification', users: over.map(({ user_id: userId }) => userId) })
 }
 
-/** Who has taken it, or will not, needs no entry any more, nor what has not left yet, nor what their devices show; and is not told of it again. */
+/**
+ * Removes the notifications of a member who took it, or will not: the entry, those not yet sent, and those their devices show; they are not
+ * notified of it again.
+ */
 export async function dismissTold(tx: Transaction, { centerId, _id }: OfDemand, userId: UserId, now: number): Promise<void> {
   const count = await execute(
     tx,
@@ -95,7 +98,7 @@ export async function dismissTold(tx: Transaction, { centerId, _id }: OfDemand, 
   if (count > 0) await publish(tx, centerId, { kind: 'notification', users: [userId] })
 }
 
-/** Who has given it back knows of it, whether they were told before or not: it is as if they had been, and had put it away. */
+/** A member who has given it back knows of it, notified before or not: the state is as if they had been, and had put it away. */
 export async function knowsOf(
   tx: Transaction,
   { centerId, _id, posterId, posterShift: { date } }: OfDemand & Pick<DemandRow, 'posterId' | 'posterShift'>,
@@ -130,7 +133,7 @@ export async function standingFor(
   return found.map(({ _id, users }) => ({ demandId: _id, userIds: users }))
 }
 
-/** Whoever leaves is one less of those that demands were addressed to first. */
+/** A member who leaves no longer counts among those that demands were addressed to first. */
 export async function askToTellWithout(tx: Transaction, centerId: CenterId, userId: UserId): Promise<void> {
   const found = await rows<{ _id: DemandId }>(
     tx,

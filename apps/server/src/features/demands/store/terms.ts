@@ -8,7 +8,7 @@ import type { Queryable } from '../../../db/query.ts'
 import { facts, heapBytes, VersionedCache } from '../../../db/versioned-cache.ts'
 import type { Found } from '../../../db/versioned-cache.ts'
 
-/** What a centre decides by: its rules, and those of members who follow another profile. */
+/** The terms a centre decides by: its rules, and those of members who follow another profile. */
 export interface CenterTerms {
   readonly rules: CenterRules
   readonly ownRules: ReadonlyMap<UserId, readonly Rule[]>

@@ -1,5 +1,5 @@
-// What a demand of the centre has beside its demand: who keeps it, whom the wave asked, what they answered. What features/vacancies does
-// with it stands there; this much follows from what members do with demands.
+// The part of a vacancy beside its demand: its keepers, the members the wave asked, their answers. The work on vacancies stands in
+// features/vacancies; this much follows from members' acts on demands.
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { execute, instant, named, rows } from '../../../db/query.ts'
@@ -15,7 +15,7 @@ interface OfDemand {
   readonly _id: DemandId
 }
 
-/** Whose absence left them, of those among these demands that an absence left. Never changes. */
+/** The members whose absence left them, for those of these demands that an absence left. It never changes. */
 export async function loadHolders(db: Queryable, centerId: CenterId, ids: readonly DemandId[]): Promise<Map<DemandId, UserId>> {
   if (ids.length === 0) return new Map()
   const found = await rows<{ demand_id: DemandId; holder_id: UserId }>(
@@ -83,7 +83,7 @@ export async function holdWave(tx: Transaction, { centerId, _id }: OfDemand, unt
   )
 }
 
-/** What was kept for somebody is not any more: its wave, where it waits for that alone, goes on at once. */
+/** The vacancy is no longer kept for somebody: its wave goes on at once where it waits for that alone. */
 export async function resumeWave(
   tx: Transaction,
   { centerId, _id, offer }: OfDemand & Pick<DemandRow, 'offer'>,
@@ -96,7 +96,7 @@ export async function resumeWave(
   )
 }
 
-/** Whoever said yes on the telephone says no now: its keepers are told, and others are asked again. */
+/** A member who said yes on the telephone says no now: the keepers are notified, and others are asked again. */
 export async function breakPromise(
   tx: Transaction,
   demand: OfDemand & Pick<DemandRow, 'offer' | 'posterShift'>,

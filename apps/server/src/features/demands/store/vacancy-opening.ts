@@ -28,7 +28,7 @@ import { askToTell } from './telling.ts'
 export interface NewVacancy {
   readonly centerId: CenterId
   readonly origin: VacancyOrigin
-  /** Of an absence: whose. They are locked. */
+  /** The absent member, when an absence opened it. They are locked. */
   readonly holderId: UserId | null
   readonly date: string
   readonly shift: Shift
@@ -51,7 +51,7 @@ export async function isOffered(tx: Transaction, centerId: CenterId, holderId: U
   return found
 }
 
-/** What each place of a vacation that is offered and not taken yet requires of its taker; null: nothing. */
+/** The qualification that each open place of a vacation requires of its taker; null: none. */
 export async function loadOffered(db: Queryable, centerId: CenterId, date: string, shiftName: string): Promise<(string | null)[]> {
   const found = await rows<Pick<DemandsRow, 'qualification'>>(
     db,
@@ -62,8 +62,8 @@ export async function loadOffered(db: Queryable, centerId: CenterId, date: strin
 }
 
 /**
- * What whoever replaces this absent person must hold, as far as the minimum of that vacation lacks it; null: nothing. The staffing of the
- * day is locked, and `facts`, which are of everybody, were read since.
+ * The qualification that a replacement of this absent member must hold, as far as the minimum of that vacation lacks it; null: none. The
+ * staffing of the day is locked, and `facts`, which are of everybody, were read since.
  */
 export async function requiredInPlaceOf(
   tx: Transaction,
@@ -99,17 +99,14 @@ export async function openVacancy(tx: Transaction, vacancy: NewVacancy): Promise
   return demandId
 }
 
-/**
- * What a vacancy may give, of the account of the centre, is bounded by its rules: at most that, whoever asks for more.
- * @throws AppError vacancyPointsOver
- */
+/** The centre's rules bound the points of a vacancy, which its account pays. @throws AppError vacancyPointsOver */
 export function requirePrice(points: number, { vacancyPointsMost = USUAL_VACANCY_POINTS_MOST }: CenterRules): void {
   if (points <= vacancyPointsMost) return
   const most = pointsText(vacancyPointsMost)
   throw new AppError('vacancyPointsOver', { fields: { points: `Au plus ${most} pour une vacation à pourvoir, dans votre centre.` } })
 }
 
-/** What it gives for who names no amount. */
+/** The points of a vacancy when no amount is named. */
 export const usualPrice = ({ defaultPoints, vacancyPointsMost = USUAL_VACANCY_POINTS_MOST }: CenterRules): number =>
   Math.min(defaultPoints, vacancyPointsMost)
 
@@ -169,7 +166,7 @@ async function turned(tx: Transaction, vacancy: NewVacancy, holderId: UserId): P
   return demandId
 }
 
-/** What the centre still seeks somebody for, of the absences of one member on one day. */
+/** A vacancy still open, of the absences of one member on one day. */
 interface Left extends Pick<VacanciesRow, 'demand_id' | 'day'> {
   readonly holder_id: UserId
   readonly shift: Shift
@@ -210,7 +207,7 @@ async function end(tx: Transaction, centerId: CenterId, left: readonly Left[], {
   await closeDemands(tx, centerId, ids, { because: 'planChanged', actorId, reason: null, now })
 }
 
-/** Whoever was absent on these days is there: what is still open of what they left is looked for no more. */
+/** The absent member is back on these days: the search for their open vacancies ends. */
 export async function endVacanciesOf(
   tx: Transaction,
   { centerId, holderId, dates }: { readonly centerId: CenterId; readonly holderId: UserId; readonly dates: readonly string[] },

@@ -65,7 +65,10 @@ interface GivenBack extends VacancyReturn {
   readonly now: number
 }
 
-/** Whoever took it has it no more: the centre offers it again, or it ends. Its keepers are told, and they are where somebody else decided so. */
+/**
+ * Takes the vacancy from its taker: the centre offers it again, or it ends. Its keepers are notified, and the taker is where somebody else
+ * decided so.
+ */
 export async function giveBackVacancy(
   tx: Transaction,
   demand: VacancyRow & { readonly accepterId: UserId },
@@ -74,7 +77,7 @@ export async function giveBackVacancy(
   const { centerId, _id: demandId, accepterId, interested } = demand
   const { date } = demand.posterShift
   const isOwn = actorId === accepterId
-  // What they posted of it themselves.
+  // The demands they posted of it themselves.
   const ofDay = await demandsOfDay(tx, centerId, accepterId, date)
   if (ofDay.length > 0) await closeDemands(tx, centerId, ofDay, { because: 'shiftMoved', actorId, reason, now })
   if (isLeft) await writeUnaccept(tx, { demand, changes, actorId, reason, override, now })
