@@ -1,4 +1,4 @@
-// Who may make which call of this feature, and what they get.
+// The access cases of this feature's calls, and their answers.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { RouteName } from '@releve/contract'
 import { PASSWORD } from '@releve/testing/factories'

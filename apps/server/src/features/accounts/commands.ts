@@ -57,7 +57,7 @@ export async function verifyPassword(password: string, phc: string | null): Prom
 
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** What a new password of this account must not contain, and how long it must be. */
+/** The owner's words that a new password of this account must not contain, and its minimum length. */
 export function ownerOf(account: {
   readonly email: string
   readonly name: string

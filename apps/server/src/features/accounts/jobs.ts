@@ -41,7 +41,7 @@ const letter: z.ZodMiniType<Letter> = z.discriminatedUnion('letter', [
   z.object({ letter: z.literal('registered'), userId }),
 ])
 
-/** Whoever asks for letters to somebody else cannot fill their mailbox: how many of each kind, in how long. */
+/** Limits of letters by kind and time: nobody can fill somebody else's mailbox by asking for them. */
 const AT_MOST = {
   reset: { mails: 5, withinMs: HOUR_MS },
   locked: { mails: 1, withinMs: HOUR_MS },
@@ -100,7 +100,7 @@ async function tellOfNewcomer(tx: Transaction, account: Account, publicUrl: stri
   for (const { _id, center_id: ownCenter } of deciders) {
     if (ownCenter !== null) await notify(tx, ownCenter, [{ userId: _id, kind: 'accountPending', actorId: userId, subjectId: userId }], now)
   }
-  // Whoever decides sees the request appear; nobody else learns who asks.
+  // The administrators who decide see the request appear; nobody else learns who asks.
   await publish(tx, centerId, { kind: 'planning', days: [], users: [] })
   const byMail = deciders.filter(({ center_id: ownCenter }) => ownCenter === null)
   const token = await createConfirmLink(tx, { userId, email, now })

@@ -1,4 +1,4 @@
-// What accounts write to people: links that let choose a password, and notices of what became of an account.
+// The mails about accounts: links to choose a password, and notices of the account's changes.
 import { composeMail } from '../../mail/layout.ts'
 import type { MailContent } from '../../mail/layout.ts'
 import type { NewMail } from '../../mail/store.ts'
@@ -14,7 +14,7 @@ interface Recipient {
 
 interface Linked {
   readonly publicUrl: string
-  /** Of a password link. */
+  /** The token of a password link. */
   readonly token: string
 }
 
@@ -23,7 +23,10 @@ function mail(kind: string, { email, name }: Recipient, { paragraphs, ...content
 }
 
 const linkUrl = ({ publicUrl, token }: Linked) => `${publicUrl}/reset-password?token=${token}`
-/** Of who has typed it nowhere yet, the address stands behind #, which no server is sent: the page knows whom to log in then. */
+/**
+ * For an address that its owner has typed nowhere yet, the address stands behind #, which no server is sent: the page knows then whom to
+ * log in.
+ */
 const welcomeUrl = (about: Linked, { email }: Recipient) => `${linkUrl(about)}#${encodeURIComponent(email)}`
 const confirmUrl = ({ publicUrl, token }: Linked) => `${publicUrl}/address?confirm=${token}`
 const restoreUrl = ({ publicUrl, token }: Linked) => `${publicUrl}/address?restore=${token}`
@@ -34,7 +37,7 @@ const CONFIRM_NOTE = 'Ce lien est valable 7 jours et ne sert qu’une fois. Il f
 const RESTORE_NOTE = `Si vous n’avez rien demandé, gardez cette adresse par le lien ci-dessus, valable 14 jours, même si le changement a eu lieu entre-temps${NBSP}: toutes les sessions de votre compte seront fermées, et vous choisirez un nouveau mot de passe.`
 const NOT_YOU = `Si ce n’est pas vous, prévenez sans attendre votre administrateur${NBSP}: quelqu’un d’autre a pu entrer dans votre compte.`
 
-/** To whom an administrator made an account. */
+/** The mail to a person for whom an administrator made an account. */
 export function welcomeMail(to: Recipient, about: Linked & { centerName: string }): NewMail {
   return mail('welcome', to, {
     subject: 'Votre compte Relève est prêt',
@@ -101,7 +104,7 @@ export function addressChangeMail(to: Recipient, about: Linked & { isOwn: boolea
   })
 }
 
-/** To whom an administrator had made an account at another address, where nobody ever came in. */
+/** The mail to a person for whom an administrator had made an account at another address, where nobody ever came in. */
 export function firstLinkMail(to: Recipient, about: Linked): NewMail {
   return mail('welcome', to, {
     subject: 'Votre compte Relève est prêt',
@@ -185,7 +188,7 @@ export function accountPendingMail(to: Recipient, about: { publicUrl: string; fu
   })
 }
 
-/** By which somebody chooses another password. */
+/** The mail with a link to choose another password. */
 export function resetMail(to: Recipient, about: Linked): NewMail {
   return mail('reset', to, {
     subject: 'Choisissez un nouveau mot de passe',
@@ -196,7 +199,7 @@ export function resetMail(to: Recipient, about: Linked): NewMail {
   })
 }
 
-/** What too many tries have closed, and what stays open. */
+/** The part that too many tries have closed, and the part that stays open. */
 const closedWords = {
   source:
     'Par précaution, l’endroit d’où venaient ces essais ne peut plus s’y connecter pendant 15 minutes. Les appareils où vous vous connectez d’habitude ne sont pas touchés.',
@@ -225,7 +228,7 @@ export function triesMail(to: Recipient, about: Linked, where: keyof typeof clos
   })
 }
 
-/** Who does not take the next one over keeps a calendar on the phone that nothing changes any more. */
+/** A person who does not take over the next address keeps a calendar on the phone that nothing changes any more. */
 const feedWords = ({ isFeedMoved }: { readonly isFeedMoved: boolean }) =>
   isFeedMoved
     ? [

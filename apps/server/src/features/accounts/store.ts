@@ -159,7 +159,7 @@ export async function loadLiveAccount(db: Queryable, userId: UserId): Promise<Ac
   )
 }
 
-/** Of the caller. @throws AppError invalidToken when it was closed since they were let in */
+/** The caller's account. @throws AppError invalidToken when it was closed since they were let in */
 export async function loadAccount(db: Queryable, userId: UserId): Promise<Account> {
   const account = await loadLiveAccount(db, userId)
   if (account === null) throw new AppError('invalidToken')

@@ -1,4 +1,4 @@
-// Who may make which call of this feature, and what they get.
+// The access cases of this feature's calls, and their answers.
 import { removeMembers } from '@releve/testing/factories'
 import { randomUUID } from 'node:crypto'
 import { everybody, ofOwner, sameCenter, selfAndAdmins } from '../../access.fixture.ts'

@@ -1,4 +1,4 @@
-// What several user handlers share: the caller and the one they act on, under lock; a member as they travel; a first team.
+// Functions that several user handlers share: the caller and their target, under lock; a member as they travel; a first team.
 import type { WireUser } from '@releve/contract/users'
 import { canReadUser } from '@releve/domain/access/access'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'

@@ -277,7 +277,7 @@ describe('another centre', () => {
     )
     return rows
   }
-  /** What an account has that goes with its owner. */
+  /** Gives an account everything that goes with its owner. */
   async function furnish({ userId }: Someone): Promise<void> {
     await server.pool.query("UPDATE members SET phone = '06 39 98 00 07', qualifications = '{CDS}' WHERE _id = $1", [userId])
     await server.pool.query("INSERT INTO avatars (_id, center_id, user_id, image, created_at) VALUES ($1, $2, $3, 'x', now())", [
@@ -348,7 +348,7 @@ describe('another centre', () => {
     const { a, center, as } = scene
     await furnish(a)
     const far = await createCenter(server.pool)
-    // What the transaction of the centre writes last.
+    // The transaction of the centre writes this last.
     await server.pool.query('UPDATE members SET left_at = now() WHERE _id = $1', [a.userId])
     expect((await as(a, 'GET', '/auth/check')).body).toMatchObject({ userData: { centerId: null, name: a.name } })
     expect((await as(a, 'GET', `/users/${a.userId}/current-team`)).status).toBe(400)

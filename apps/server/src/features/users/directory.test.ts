@@ -39,7 +39,7 @@ async function listFor(reader: MemberFixture) {
   return read(routes['users.center'].response, await server.call('GET', `/users/center/${center.centerId}`, { token }))
 }
 
-/** Who waits is for administrators. */
+/** Pending accounts are for administrators. */
 async function readsPending({ userId }: MemberFixture): Promise<boolean> {
   const found = await server.pool.query<{ administers: boolean }>(
     'SELECT a.is_master OR coalesce(m.is_admin, false) AS administers FROM accounts a LEFT JOIN members m USING (_id) WHERE a._id = $1',
@@ -55,13 +55,16 @@ async function expectSame(what: string): Promise<void> {
     const token = await server.tokenOf(reader.userId)
     for (const member of list) {
       const alone = read(routes['users.get'].response, await server.call('GET', `/users/${member._id}`, { token }))
-      // Of one member alone a master is not told which centre's namesakes to look among.
+      // For a single member, the server does not know which centre's namesakes a master means.
       expect(reader === master ? { ...member, distinction: undefined } : member, what).toEqual(alone)
     }
   }
 }
 
-/** What changes each field of a list, of the member `$1`; null: nothing does. A new field does not compile until it is said here. */
+/**
+ * The statement that changes each field of a list, for the member `$1`; null: none does. A new field does not compile until it has its line
+ * here.
+ */
 const changeOf: Readonly<Record<keyof WireUser, string | null>> = {
   _id: null,
   userId: null,

@@ -98,7 +98,7 @@ export const userHandlers: HandlersOf<
     const found = await findMembers(pool, soughtBy(principal, query), { before, limit: limit + 1 })
     const page = pageOf(call, found, limit, (id) => id)
     const members = (await loadUsersById(pool, page, clock())).map((row) => toWireUser(row, principal))
-    // Of one centre the answer is told apart by itself; a master's page is of all of them.
+    // An answer about one centre gets its distinctions by itself; a master's page mixes all centres.
     const distinctions = isMaster(principal) ? tellApart(members) : new Map<string, string>()
     return withDistinctions(members, distinctions)
   },

@@ -131,7 +131,7 @@ describe('reading', () => {
     ['1-12-26', '2026-12-01', null],
     ['2026-12-01', '2026-12-01', null],
     ['01/12/2026 00:00', '2026-12-01', null],
-    // Who is here already is in their team from today on, which is said: the past is not planned anew.
+    // A person who is here already is in their team from today on, and the preview says so: the past is not planned anew.
     ['01/09/2019', '2026-11-16', '2019-09-01'],
     ['', '2026-11-16', null],
   ])('arrived on « %s »', async (written, fromDate, arrivedOn) => {
@@ -236,7 +236,7 @@ describe('importing', () => {
     const csv = `Nom;Prénom;E-mail\nEssai;Ana;${address()}\nEssai;;${address()}\nEssai;Bob;bob\nEssai;Cid;${address()}\n`
     expect((await send('import', csv, { skipFaults: true })).body).toEqual({ imported: 2 })
     expect(await countIn(center.centerId)).toBe(3)
-    // Of a file without a good line, or that is none, nothing comes.
+    // A file without a good line, or that is no list, imports nobody.
     for (const none of [csv, 'Nom;Mail\nEssai;a@b.fr\n']) {
       const answer = await send('import', none.replace(/.*(Ana|Cid).*\n/g, ''), { skipFaults: true })
       expect(answer).toMatchObject({ status: 400, body: { error: 'importFaults' } })

@@ -1,5 +1,5 @@
-// What the directory and a centre of another database say of one person, brought together: their name, in the lists over all centres; and
-// their coming and going, where a server died half-way.
+// Brings together the directory's and another database's data on one person: their name, in the lists over all centres; and their coming
+// and going, where a server died half-way.
 import { centerId, userId } from '@releve/contract/fields'
 import * as z from 'zod/mini'
 import { inTransaction } from '../../db/transaction.ts'

@@ -1,4 +1,4 @@
-// What is written to people about their account: approved, refused, moved, closed, another role.
+// The mails to people about their account: approved, refused, moved, closed, another role.
 import { shortDay } from '@releve/contract/day-words'
 import type { Day } from '@releve/domain/calendar/day'
 import { composeMail } from '../../mail/layout.ts'

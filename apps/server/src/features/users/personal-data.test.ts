@@ -26,7 +26,7 @@ test('everything kept about oneself, as a file; secrets and others’ identities
   await server.pool.query("UPDATE members SET phone = '0600000000' WHERE _id = $1", [a.userId])
   await server.pool.query("UPDATE accounts SET totp_secret = 'SECRETSECRET' WHERE _id = $1", [a.userId])
   const id = await posted(a, '2026-11-21', { comment: 'Mariage de ma sœur' })
-  // Who hid his demand is none of his business.
+  // The poster is not told who hid their demand.
   expect((await as(b, 'POST', `/substitution/${id}/reject`, {})).status).toBe(200)
   await accepted(officer, id)
   const answer = await as(a, 'GET', `/users/${a.userId}/data`)
@@ -98,7 +98,7 @@ test('letters, requests, messages and the release read are in it, and forgotten 
   expect(rows[0]?.all).not.toContain('Clé chez')
   const { rows: asked } = await server.pool.query<{ user_id: string }>('SELECT DISTINCT user_id FROM vacancy_asks')
   expect(asked).toEqual([{ user_id: b.userId }])
-  // What they read of others is kept, under « Ancien membre ».
+  // Their acknowledgements of others' notes are kept, under « Ancien membre ».
   const read = await server.pool.query('SELECT FROM handover_acknowledgements WHERE user_id = $1', [a.userId])
   expect(read.rowCount).toBe(1)
   expect(rows[0]?.all).not.toContain(a.email.toUpperCase())

@@ -17,7 +17,7 @@ export interface Scene {
   readonly a: Someone
   readonly b: Someone
   readonly d: Someone
-  /** Of no team. */
+  /** A member without a team. */
   readonly officer: Someone
   readonly admin: Someone
   join(team: number | null, overrides?: MemberOverrides, of?: CenterFixture): Promise<Someone>
@@ -37,7 +37,7 @@ export async function setScene(server: TestServer): Promise<Scene> {
   const center = await createCenter(pool)
   const join: Scene['join'] = async (team, overrides = {}, of = center) => {
     const member = await createMember(pool, of, { teamId: team === null ? null : (of.teamIds[team] ?? null), ...overrides })
-    // Who administers has just confirmed the password; members.test.ts and departure.test.ts say what happens without.
+    // An administrator of the scene has just confirmed the password; members.test.ts and departure.test.ts try it without.
     const isAdmin = (overrides.adminType ?? null) !== null
     return { ...member, token: await (isAdmin ? server.provenTokenOf(member.userId) : server.tokenOf(member.userId)) }
   }

@@ -1,4 +1,4 @@
-// What the database keeps of a member besides who they are: preferences, past and coming teams, the history of their planning.
+// The database's data on a member besides their identity: preferences, past and coming teams, the history of their planning.
 import type { Preferences, PreferencesChange } from '@releve/contract/preferences'
 import type { PlanningChange } from '@releve/contract/users'
 import type { CenterId, UserId } from '@releve/domain/ids'

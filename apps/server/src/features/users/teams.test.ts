@@ -249,7 +249,7 @@ describe('what was promised', () => {
       startAt: Date.UTC(2026, 10, 21, 5),
       endAt: Date.UTC(2026, 10, 21, 17),
     })
-    // Whoever saw the former hours looks again.
+    // A reader of the former hours looks again.
     expect(await as(officer, 'POST', `/substitution/${open}/accept`, { version: seen.version - 1 })).toMatchObject({
       status: 409,
       body: { error: 'demandChanged' },

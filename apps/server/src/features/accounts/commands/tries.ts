@@ -9,7 +9,7 @@ import type { TryPlace } from '../store/login-tries.ts'
 export interface Try {
   readonly place: TryPlace
   readonly key: Buffer
-  /** Of that place, this one included. */
+  /** The tries at that place, this one included. */
   readonly tries: number
   /** Wrong, it closes its place for a while. */
   readonly isClosing: boolean
@@ -30,7 +30,7 @@ export async function beginTry({ pool, clock }: Pick<Deps, 'pool' | 'clock'>, pl
   return { place, key: keyOf(place), at: now, ...counted }
 }
 
-/** What `judge` throws is no judgement (too many at once, a database that does not answer): the try was none. */
+/** An error thrown by `judge` is no judgement (too many at once, a database that does not answer): the try does not count. */
 export async function judged<T>(db: Queryable, begun: Try, judge: () => Promise<T>): Promise<T> {
   try {
     return await judge()

@@ -70,7 +70,7 @@ describe('what proves an address', () => {
     const { rows } = await server.pool.query<{ _id: string }>('SELECT _id FROM accounts WHERE email = $1', [next])
     const newcomer = { userId: rows[0]?._id ?? '' }
     expect(await stateOf(newcomer)).toMatchObject({ verified: false })
-    // Whoever has the mailbox, and not the account that somebody made with its address, proves nothing by opening it.
+    // The owner of a mailbox proves nothing for an account that somebody else made with its address.
     expect((await server.call('POST', '/auth/address/confirm', { body: { token: link } })).status).toBe(401)
     expect(await confirm(link)).toMatchObject({ status: 403, body: { error: 'otherAccountLink' } })
     expect(await stateOf(newcomer)).toMatchObject({ verified: false })

@@ -22,7 +22,7 @@ export const addressHandlers: HandlersOf<'accounts.sendAddressLink' | 'accounts.
       const now = clock()
       const link = await loadAddressLink(tx, tokenHash, 'confirm', now)
       if (link === null) throw new AppError('linkRefused')
-      // Who opens a mailbox is not yet who has the account that gave its address: somebody else may have made it.
+      // The reader of a mailbox need not be the owner of the account that gave its address: somebody else may have made it.
       if (link.user_id !== principal.userId) throw new AppError('otherAccountLink')
       const owner = await lockOwner(tx, link.user_id)
       if (owner === null || !(await takeAddressLink(tx, tokenHash, now))) throw new AppError('linkRefused')
@@ -39,7 +39,7 @@ export const addressHandlers: HandlersOf<'accounts.sendAddressLink' | 'accounts.
       const owner = link === null ? null : await lockOwner(tx, link.user_id)
       if (link === null || owner === null || !(await takeAddressLink(tx, tokenHash, now))) throw new AppError('restoreRefused')
       await restoreAddress(tx, { owner, link, now })
-      // Whoever was there meanwhile could read the address of the calendar, and made devices known.
+      // An intruder could meanwhile read the calendar's address, and made devices known.
       const isFeedMoved = await moveFeed(tx, owner._id, now)
       await forgetDevices(tx, owner._id, null)
       const { email } = link

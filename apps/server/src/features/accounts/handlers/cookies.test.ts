@@ -1,4 +1,4 @@
-// What a browser keeps of a session through HTTP: the names of the cookies, behind TLS and without, and what log-out takes from it.
+// The cookies of a session as a browser keeps them, through HTTP: their names, behind TLS and without, and the part that log-out removes.
 import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
 import type { MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

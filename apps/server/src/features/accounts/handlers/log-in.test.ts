@@ -100,7 +100,7 @@ describe('login', () => {
       await changing.query('BEGIN')
       await changing.query('UPDATE accounts SET password_hash = $2 WHERE _id = $1', [member.userId, unusablePasswordHash()])
       const entering = login(member.email, PASSWORD)
-      // Of this database: other files of tests run on the same PostgreSQL.
+      // The count is of this database alone: other files of tests run on the same PostgreSQL.
       const waiting = `SELECT FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FOR SHARE%'`
       await until(async () => (await server.pool.query(waiting)).rowCount === 1)

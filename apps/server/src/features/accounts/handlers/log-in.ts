@@ -67,7 +67,7 @@ interface Issue {
   readonly account: Account
   readonly sessionId: string
   readonly refreshToken: string
-  /** Of log in alone. */
+  /** The device token, at log-in alone. */
   readonly deviceToken?: string
   readonly place: TokenPlace
 }
@@ -107,7 +107,7 @@ interface RefreshRefusal {
   readonly userId: UserId | null
 }
 
-/** Of the tokens that followed this one, as far as one of them is kept. */
+/** The hashes of the tokens that followed this one, as far as one of them is kept. */
 function hashesAfter(tokens: Tokens, token: string): Buffer[] {
   const hashes: Buffer[] = []
   for (let next = token; hashes.length < KEPT_ONE_IN; hashes.push(sha256(next))) next = tokens.nextRefreshToken(next)
@@ -115,9 +115,9 @@ function hashesAfter(tokens: Tokens, token: string): Buffer[] {
 }
 
 /**
- * What a refresh token gives: the next one, or the end of its family when it was used before. A token replaced less than
- * LEEWAY_MS ago, whose successor nobody has used, gives that same successor again, derived once more. Of the used ones only some are kept:
- * each leads to those after it, so that one that is known to nobody any more is told from one that was never given.
+ * The result of a refresh token: the next one, or the end of its family when it was used before. A token replaced less than LEEWAY_MS ago,
+ * whose successor nobody has used, gives that same successor again, derived once more. Only some of the used ones are kept: each leads to
+ * those after it, so that a token that nobody remembers is told from one that was never given.
  */
 async function rotate(deps: Deps, token: string): Promise<{ account: Account; sessionId: string; next: string } | RefreshRefusal> {
   const now = deps.clock()
@@ -130,7 +130,7 @@ async function rotate(deps: Deps, token: string): Promise<{ account: Account; se
     if (row === null || owner === null) return { refusal: 'refreshRefused', userId: null }
     const { user_id: userId } = row
     const end = endOf(row.created_at, owner)
-    // Whoever comes back after it is told so, even where it was put away meanwhile.
+    // A caller who comes back after the end gets this answer, even where the session was put away meanwhile.
     if (end <= now && (row.ended_because === null || row.ended_because === 'expired')) {
       // Its stream ends by itself: told at once, the page would say that somebody closed it.
       await endSession(tx, row.session_id, 'expired', now)

@@ -44,14 +44,14 @@ export const passwordHandlers: HandlersOf<
       await proveByPassword(tx, link, now)
       await forgetLoginTries(tx, emailHashOf(email))
       await publishSessionsEnded(tx, await endSessionsOf(tx, { userId, because: 'passwordChanged', now }))
-      // Whoever had the former password could read the address of the calendar.
+      // A person with the former password could read the calendar's address.
       const isFeedMoved = await moveFeed(tx, userId, now)
-      // Who has just chosen their first password knows it.
+      // The owner has just chosen their first password and knows it.
       const isTold = link.purpose === 'reset' || (link.purpose === 'recovered' && isFeedMoved)
       const to = { email: link.sent_to ?? email, name: link.name }
       if (isTold) await queueMails(tx, [passwordChangedMail(to, { ...config, isFeedMoved })], now)
-      // Who knew the former password may have made any number of devices known. This one holds the link: it gets in, whatever is
-      // being tried elsewhere.
+      // A person with the former password may have made any number of devices known. This one holds the link: it gets in, whatever is being
+      // tried elsewhere.
       await forgetDevices(tx, userId, null)
       return trustDevice(tx, deviceTokenOf(request, config), userId, now)
     })

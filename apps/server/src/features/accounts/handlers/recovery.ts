@@ -47,7 +47,7 @@ function toWire(row: RequestRow): RecoveryRequest {
   }
 }
 
-/** Whose requests they decide: of every centre (`null`) for a master, of their own otherwise. */
+/** The centre whose requests they decide: every one (`null`) for a master, their own otherwise. */
 const reachOf = (principal: Principal): CenterId | null => (isMaster(principal) ? null : inCenter(principal).centerId)
 
 /** @throws AppError notFound, for what is not theirs to decide as for what does not exist; alreadyDecided */
@@ -111,7 +111,7 @@ export const recoveryHandlers: HandlersOf<
       const { name, email: formerEmail } = member
       const { new_email: email } = request
       const holder = await lockHolder(tx, email, userId)
-      // Of a colleague they administer, it may be said; of anybody else's account nobody is informed but its owner.
+      // An administrator may be told of a colleague whom they administer; of any other account only its owner is informed.
       if (holder !== null && holder.email_verified_at !== null && administers(principal, holder.center_id)) throw new AppError('emailTaken')
       await keepAct(tx, request.center_id, { kind: 'accountRecovered', actorId: principal.userId, subjectId: userId, now })
       await decideRequest(tx, { requestId: params.id, status: 'approved', userId, decidedBy: principal.userId, reason: null, now })

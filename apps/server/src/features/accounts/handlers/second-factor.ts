@@ -19,8 +19,8 @@ interface Tried {
 }
 
 /**
- * What a right code permits, in one transaction. A wrong one (`wrongTotp`, thrown by `work`) undoes it and counts among the failed
- * tries of this session; another refusal is no try. Locks the account, then its session.
+ * Runs the work that a right code permits, in one transaction. A wrong code (`wrongTotp`, thrown by `work`) undoes it and counts among the
+ * failed tries of this session; another refusal is no try. Locks the account, then its session.
  */
 async function tryCode(
   { deps, principal }: Tried,

@@ -1,6 +1,6 @@
-// Whose address is whose. One belongs to an account once a link sent to it was opened by who has that account: in a session of it, or
-// by choosing its password. Until then it is written to and nothing else. A change waits for that link at the new address, and the
-// old one gets a link that undoes it. Order of locks: the account, then whoever holds its address.
+// The owners of addresses. An address belongs to an account once a link sent to it was opened by the account's owner: in a session of it,
+// or by choosing its password. Until then it is written to and nothing else. A change waits for that link at the new address, and the old
+// one gets a link that undoes it. Order of locks: the account, then the holder of its address.
 import { createHash, randomBytes } from 'node:crypto'
 import type { UserId } from '@releve/domain/ids'
 import type pg from 'pg'
@@ -157,7 +157,7 @@ async function takeAddress(tx: Transaction, { owner, email, now }: { owner: Owne
     sql`UPDATE accounts SET email = ${email}, email_verified_at = ${instant(now)}, pending_email = NULL WHERE _id = ${userId}`,
   )
   await raiseRosterElsewhere(tx, owner.center_id)
-  // What was sent to an address that is no longer the account's opens nothing any more, but for the undoing.
+  // Links sent to an address that is no longer the account's open nothing any more, except the one that undoes the change.
   await closeLinks(tx, userId, now)
   await closeOffers(tx, userId, now)
 }
@@ -219,7 +219,9 @@ export async function askForAddress(
   await queueMails(tx, [addressChangeMail({ email: owner.email, name }, { publicUrl, token, isOwn: isSelf })], now)
 }
 
-/** What goes to an address that is not the account's yet. When another account has proved it, the owner of that one is informed instead. */
+/**
+ * Queues a mail to an address that is not the account's yet. When another account has proved it, the owner of that one is informed instead.
+ */
 export async function queueToNew(tx: Transaction, userId: UserId, mail: NewMail, about: { publicUrl: string; now: number }): Promise<void> {
   const { publicUrl, now } = about
   const holder = await lockHolder(tx, mail.to, userId)

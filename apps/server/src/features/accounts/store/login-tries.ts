@@ -29,9 +29,9 @@ const FREE_TRIES = 5
 const CLOSE_AT = 10
 const CLOSED_SECONDS = 15 * 60
 /**
- * What all unknown places together may fail about one address; each counts for CLOSE_AT at most, and for less each hour until it is
- * forgotten after a day. So a hundred at once, then about a hundred a day, however many places a guesser has; who stays in one
- * place never comes near it.
+ * The failures about one address from all unknown places together; each place counts for CLOSE_AT at most, and for less each hour until it
+ * is forgotten after a day. A guesser so has a hundred at once, then about a hundred a day, with any number of places; a person who stays
+ * in one place never comes near it.
  */
 const EVERYWHERE_AT = 100
 const FORGOTTEN_SECONDS = 24 * 3600
@@ -97,12 +97,12 @@ export async function takeBackTry(db: Queryable, key: Buffer, tries: number): Pr
   )
 }
 
-/** Of one place, after a success there. */
+/** Forgets the tries of one place, after a success there. */
 export async function forgetTriesHere(db: Queryable, key: Buffer): Promise<void> {
   await execute(directoryOf(db), sql`DELETE FROM login_tries WHERE key = ${key}`)
 }
 
-/** Of every place: the way out for the owner of that address. */
+/** Forgets the tries of every place: the way out for the owner of that address. */
 export async function forgetLoginTries(db: Queryable, emailHash: Buffer): Promise<void> {
   await execute(directoryOf(db), sql`DELETE FROM login_tries WHERE address_hash = ${emailHash}`)
 }

@@ -24,7 +24,7 @@ export async function insertAccounts(
   )
 }
 
-/** Which of these addresses an account uses already, each with the centre of that account. */
+/** The addresses among these that an account uses already, each with the centre of that account. */
 export async function takenEmails(db: Queryable, emails: readonly string[]): Promise<Map<string, string | null>> {
   const found = await rows<Pick<AccountsRow, 'email' | 'center_id'>>(
     directoryOf(db),

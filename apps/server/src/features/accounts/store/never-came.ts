@@ -1,4 +1,4 @@
-// Who never came: an account was made for them, and nobody has been in it yet.
+// Members who never came: an account was made for them, and nobody has been in it yet.
 import type { UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { directoryOf } from '../../../db/databases.ts'
@@ -7,13 +7,13 @@ import type { Queryable } from '../../../db/query.ts'
 
 interface NeverCame {
   readonly email: string
-  /** Of the last invitation that still opens; null: none does. */
+  /** The instant of the last invitation that still opens; null: none does. */
   readonly invitedAt: number | null
 }
 
 /**
- * Of these people, those who never had a session and never proved their address, by a link in a mail or a first password; an address that
- * somebody else has proved is none.
+ * The people among these who never had a session and never proved their address, by a link in a mail or a first password; an address that
+ * somebody else has proved does not count.
  */
 export async function loadNeverCame(db: Queryable, userIds: readonly UserId[], now: number): Promise<Map<UserId, NeverCame>> {
   const found = await rows<{ _id: UserId; email: string; invited_at: number | null }>(

@@ -19,7 +19,7 @@ export function toPhc(salt: Buffer, hash: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`
 }
 
-/** Of an account whose owner has yet to choose a password: drawn by chance, so that nobody has the password it belongs to. */
+/** A hash for an account whose owner has yet to choose a password: drawn by chance, so that nobody has the password it belongs to. */
 export function unusablePasswordHash(): string {
   return toPhc(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
 }

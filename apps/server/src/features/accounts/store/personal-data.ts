@@ -1,4 +1,4 @@
-// What is kept about one person: all of it, for them to read; and all of it, to forget.
+// The data kept about one person: all of it, for them to read; and all of it, to erase.
 import type { UserId } from '@releve/domain/ids'
 import { detailNames } from '@releve/contract/member-fields'
 import sql, { join, raw } from 'sql-template-tag'
@@ -43,7 +43,7 @@ export async function loadPersonalData(db: Queryable, userId: UserId): Promise<s
   return data
 }
 
-/** What several databases keep, as one text: lists one after the other, else what `first` says. */
+/** The data of several databases as one text: lists one after the other, else the value in `first`. */
 function merged(first: string, all: readonly string[]): string {
   const objectOf = (text: string) => z.record(z.string(), z.unknown()).parse(JSON.parse(text))
   const [whole, ...parts] = [first, ...all].map(objectOf)

@@ -12,7 +12,7 @@ import type { Database } from '../../../db/transaction.ts'
 import type { PushKeys } from '../../../push/transport.ts'
 import { sealText, unsealText } from '../../../sealing.ts'
 
-/** Of one member: the telephone, the one before, a tablet, computers at work. The oldest gives way. */
+/** The devices of one member: the telephone, the one before, a tablet, computers at work. The oldest gives way. */
 export const DEVICES_AT_MOST = 20
 
 const sealOf = (publicKey: string, serverSecret: string) => ({ purpose: 'push key', owner: publicKey, serverSecret })
@@ -66,7 +66,7 @@ export interface NewSubscription {
   readonly userId: UserId
   readonly sessionId: string
   readonly centerId: CenterId | null
-  /** Of a telephone, the token by which Google knows it. */
+  /** The address of its push service; for a telephone, the token by which Google knows it. */
   readonly endpoint: string
   /** Null: a telephone, for which nothing is encrypted. */
   readonly keys: { readonly p256dh: string; readonly auth: string } | null
@@ -115,7 +115,7 @@ export function loadSubscriptions(db: Queryable, userId: UserId, now: number): P
   )
 }
 
-/** What a device and the server share: nobody else knows both, its push service included. */
+/** The secret that a device shares with the server: nobody else knows it, its push service included. */
 interface Shared {
   readonly endpoint: string
   readonly auth: string

@@ -86,7 +86,7 @@ export async function countMails(db: Queryable, kind: string, to: string, since:
   return count
 }
 
-/** Of any kind. */
+/** Counts mails of any kind. */
 export async function countMailsToAddress(db: Queryable, to: string, since: number): Promise<number> {
   let count = 0
   for (const each of everyDatabase(db)) {
@@ -123,7 +123,9 @@ export interface RequestRow extends RecoveryRequestsRow {
   readonly decider: Person | null
 }
 
-/** Of a centre, or of all (`null`); those that wait (alone: `isPending`) first, then the newest; after the one named `before`. */
+/**
+ * The requests of a centre, or of all (`null`); those that wait (alone: `isPending`) first, then the newest; after the one named `before`.
+ */
 export async function loadRecoveryRequests(
   db: Queryable,
   centerId: CenterId | null,

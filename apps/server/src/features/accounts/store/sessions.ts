@@ -83,7 +83,7 @@ export async function lockRefreshToken(tx: Transaction, hashes: readonly Buffer[
   )
 }
 
-/** Of the tokens that were used, one in so many is kept: from any other it takes fewer steps forward to come to one that is. */
+/** The share of used tokens that is kept: from any other one, fewer steps forward than this lead to a kept one. */
 export const KEPT_ONE_IN = 64
 
 /**

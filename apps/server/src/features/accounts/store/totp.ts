@@ -43,7 +43,7 @@ export async function setUpTotp(tx: Transaction, userId: UserId, sealed: string)
   )
 }
 
-/** Of another telephone: until a code of it comes, the one in place holds. */
+/** Stores the secret of another telephone: until a code of it comes, the present one holds. */
 export async function setUpNextTotp(tx: Transaction, userId: UserId, sealed: string): Promise<void> {
   await execute(directoryOf(tx), sql`UPDATE accounts SET totp_next_secret = ${sealed} WHERE _id = ${userId}`)
 }

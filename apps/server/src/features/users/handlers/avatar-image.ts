@@ -9,7 +9,7 @@ type Kind = 'jpeg' | 'png' | 'webp' | 'avif'
 const SIZE = 256
 /** A telephone of today takes 50; beyond this a picture costs more memory than it is worth. */
 const PIXELS_AT_MOST = 64_000_000
-/** Of a picture that is decoded; a file small on disk may be endless to unfold. */
+/** The time limit of decoding a picture; a file small on disk may be endless to unfold. */
 const SECONDS_AT_MOST = 10
 const AT_ONCE = 2
 const WAITING_AT_MOST = 20
@@ -62,7 +62,7 @@ const waiting: (() => void)[] = []
 async function withPlace<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= WAITING_AT_MOST) throw new AppError('busy', { retryAfter: 5 })
-    // Whoever ends hands their place on.
+    // A finished one hands its place on.
     await new Promise<void>((resolve) => {
       waiting.push(resolve)
     })

@@ -24,7 +24,7 @@ const LINES_AT_MOST = 2000
 export interface ImportFault {
   readonly line: number
   readonly column: string | null
-  /** What the cell says, as far as a list shows it. */
+  /** The content of the cell, as far as a list shows it. */
   readonly value: string | null
   readonly message: string
 }
@@ -48,7 +48,7 @@ export interface ImportTeam {
 }
 
 export interface ImportFile {
-  /** Of the lines that have no fault of their own. */
+  /** The people of the lines that have no fault of their own. */
   readonly people: readonly ImportedPerson[]
   readonly faults: readonly ImportFault[]
   /** Names of the columns, for faults found later. */

@@ -31,7 +31,7 @@ type ImportCall = Call<Routes['users.import']> | Call<Routes['users.importPrevie
 const FAULTS_SHOWN = 500
 
 /**
- * What the file says. Of addresses that have an account, those of members the caller administers are faults; others look like any
+ * The content of the file. An address that has an account is a fault where the caller administers that member; otherwise it looks like any
  * address, for a list would tell who has an account anywhere.
  */
 async function read(db: Queryable, { body, principal }: ImportCall, centerId: CenterId, today: Day) {

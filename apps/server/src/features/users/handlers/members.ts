@@ -1,5 +1,5 @@
-// Who somebody is: their data, the approval of their account, their role. Each change is judged under lock, on the caller as they are at
-// that moment, and holds from the next call on.
+// The identity of a member: their data, the approval of their account, their role. Each change is judged under lock, on the caller as they
+// are at that moment, and holds from the next call on.
 import type { Routes } from '@releve/contract'
 import { errors } from '@releve/contract/errors'
 import { detailNames, eachField, ownDetails, reservedDetails } from '@releve/contract/member-fields'
@@ -31,14 +31,14 @@ import { eraseUser } from '../../accounts/store/personal-data.ts'
 
 type CallOf<N extends CallName> = Call<Routes[N]>
 
-/** What a member says of themselves; the rest of an account is kept by their administrators. */
+/** The fields that members write themselves; their administrators keep the rest of an account. */
 const ownFields: ReadonlySet<string> = new Set(['name', 'lastName', 'email', ...ownDetails])
 
 const valueNames = ['name', 'lastName', 'email', 'profile', ...detailNames] as const
 type Wished = Omit<CallOf<'users.update'>['body'], 'seen'>
 type Seen = NonNullable<CallOf<'users.update'>['body']['seen']>
 
-/** What is wished of a member whom somebody else may have changed since they were read. @throws AppError memberChanged */
+/** The wished fields of a member whom somebody else may have changed since they were read. @throws AppError memberChanged */
 function joinedTo(known: WireUser, seen: Seen, wished: Wished): Wished {
   const now = {
     ...known,
@@ -77,7 +77,7 @@ async function update({ params, body, principal, pool, clock, config }: CallOf<'
       if (!isSelf) requireStepUp(principal, now)
       else if (!(await takePasswordProof(tx, principal.sessionId, now))) throw new AppError('passwordProof')
       const holder = await lockHolder(tx, email, target.userId)
-      // Of a colleague they administer, it may be said; of anybody else's account nobody is informed but its owner.
+      // An administrator may be told of a colleague whom they administer; of any other account only its owner is informed.
       if (holder !== null && holder.email_verified_at !== null && administers(actor, holder.center_id)) {
         throw new AppError('emailTaken', { fields: { email: errors.emailTaken.message } })
       }
@@ -103,7 +103,7 @@ async function approve({ params, body, principal, pool, clock, config }: CallOf<
   return inTransaction(pool, async (tx) => {
     const { actor, target } = await lockPair(tx, principal, params.id)
     if (!canApprove(actor, target)) throw new AppError('forbidden')
-    // Of twenty at once, nineteen waited for the lock and find them approved.
+    // Nineteen of twenty calls at once waited for the lock and find the account approved.
     if (target.status !== 'pending') throw new AppError('notPending')
     if (target.centerId === null) throw new AppError('noCenter')
     const center = await lockCenter(tx, target.centerId)

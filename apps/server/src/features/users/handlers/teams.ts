@@ -1,5 +1,5 @@
-// Which team a member is in, from when to when. A change of the plan like any other: what they and others promised on the days it
-// alters is shown first, and each promise kept or undone by the administrator, under the locks of the centre.
+// The teams of a member, from when to when. It is a change of the plan like any other: promises of theirs and of others on the days it
+// alters are shown first, and each is kept or undone by the administrator, under the locks of the centre.
 import type { Routes } from '@releve/contract'
 import { decidedMeanwhile } from '@releve/contract/users'
 import type { TeamOccurrence } from '@releve/contract/users'

@@ -1,4 +1,4 @@
-// What a member leaves behind when they leave a centre, in one transaction: demands, points, team, requests. What was worked stays.
+// The departure of a member from a centre, in one transaction: demands, points, team, requests. Worked vacations stay.
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { firstStart, hasBegun, offeredShift } from '@releve/domain/demands/moves'
@@ -81,12 +81,12 @@ export async function leaveCenter(tx: Transaction, departure: Departure): Promis
     const reopened = await stillVacant(tx, centerId, toCome, now)
     const cancel = { centerId, demandIds, actorId, reason, closedBecause: 'memberLeft', reopened, now } as const
     const gone = new Set((await cancelForPlanChange(tx, cancel)).cancelled.map(({ _id }) => _id))
-    // What they had taken and could not work goes back to who gave it.
+    // Vacations they had taken and can no longer work go back to those who gave them.
     const undone = toCome.filter(({ _id }) => gone.has(_id))
     const dates = undone.map((demand) => (demand.accepterId === userId ? demand.posterShift.date : demand.acceptedSwitch?.date))
     await endVacanciesOf(tx, { centerId, holderId: userId, dates: dates.filter((date) => date !== undefined) }, { actorId, now })
   }
-  // Of what has begun meanwhile and nobody took, the clock has not said so yet.
+  // These have begun meanwhile and nobody took them: the clock has not closed them yet.
   const begun = open.filter((demand) => hasBegun(demand, { zone: zoneOf(zone), now })).map(({ _id }) => _id)
   await closeDemands(tx, centerId, begun, { because: 'expired', actorId: null, reason: null, now })
   await settleBegun(tx, departure)
@@ -167,7 +167,7 @@ function wirePerson(people: ReadonlyMap<UserId, Person>, id: UserId) {
   return { _id: id, userId: id, name: person?.name ?? '', lastName: person?.lastName ?? '' }
 }
 
-/** What is accepted still has begun, or is over: its points are earned. Waits for the job that may be settling one. */
+/** A demand that is still accepted has begun, or is over: its points are earned. It waits for the job that may be settling one. */
 async function settleBegun(tx: Transaction, { centerId, userId, now }: Departure): Promise<void> {
   const begun = await rows<Pick<DemandsRow, '_id'>>(
     tx,
@@ -179,7 +179,7 @@ async function settleBegun(tx: Transaction, { centerId, userId, now }: Departure
   await tellSettled(tx, centerId, settled, now)
 }
 
-/** What they asked for and nobody decided on yet; their interest in others' demands; when that centre might have asked them, and where. */
+/** Forgets their undecided requests, their interest in others' demands, and the times and ways that centre might have asked them. */
 async function forgetRequests(tx: Transaction, { centerId, userId, now }: Departure): Promise<void> {
   await execute(
     tx,
@@ -225,7 +225,7 @@ export async function removeUser(
   await endAccount(tx, userId, now)
 }
 
-/** Who goes from one centre to another, and when. */
+/** The passage of a member from one centre to another, and its instant. */
 interface Passage {
   readonly centerId: CenterId
   readonly userId: UserId
@@ -257,7 +257,7 @@ export async function leaveMembers(tx: Transaction, { centerId, userId, now }: P
   if (!(await reconcileLater(tx, centerId, [userId]))) await forgetFormer(center, centerId, userId)
 }
 
-/** What a centre said of somebody who left it, but for their name. */
+/** Forgets a centre's data on somebody who left it, except their name. */
 async function forgetFormer(center: Queryable, centerId: CenterId, userId: UserId): Promise<void> {
   await execute(
     center,

@@ -37,7 +37,7 @@ function directoryFor(db: Queryable, center: ReachedCenter, reader: Principal, n
   return directories.load(db, key, version, () => readDirectory(db, { centerId, isAdministrator, reader, version }, now))
 }
 
-/** Of one line: its place, under an identifier that the roster has as well. */
+/** The bytes of one line: its place, under an identifier that the roster has as well. */
 const PLACE_BYTES = 180
 
 interface DirectoryQuery {

@@ -69,7 +69,7 @@ const placeOf = (id: UserId | null) => sql`(
     FROM members m WHERE m._id = ${id}::uuid ORDER BY m.left_at DESC NULLS FIRST LIMIT 1)
   LIMIT 1) b`
 
-/** Who is found: by name, or where something is typed by what of the name begins so. */
+/** The members found: by name, or by the beginning of a typed name. */
 export async function findMembers(db: Queryable, sought: Sought, { before, limit }: Page): Promise<UserId[]> {
   // Nothing says any more where they stood.
   if (before !== null && ((await loadPlace(db, before))?.erased_at ?? null) !== null) return []
@@ -106,7 +106,7 @@ export async function countMembers(db: Queryable, sought: Sought): Promise<numbe
 /** The task that a trigger of another database than the directory's queues for whoever changed there (migration: keep_member_name). */
 export const NAME_TASK = 'memberName'
 
-/** What the centres of this database say of somebody's name, in the directory's lists: nothing, unless that is where they are. */
+/** Keeps a person's name in the directory's lists as the centres of this database have it: only if that is where the person is. */
 export async function keepMemberName(tx: Transaction, userId: UserId): Promise<void> {
   const [place] = await lockPlaces(tx, [userId])
   if (place === undefined || place.deleted_at !== null || place.center_id === null) return
