@@ -1,4 +1,4 @@
-// Who may make which call of this feature, and what they get.
+// The access cases of this feature's calls, and their answers.
 import { randomUUID } from 'node:crypto'
 import { everybody } from '../../access.fixture.ts'
 import type { AccessCases, Expected, World } from '../../access.fixture.ts'
@@ -7,7 +7,7 @@ const message = 'Le réseau sera coupé cette nuit.'
 
 /** Administrators of any centre, each for their own. */
 const admins: Expected = [401, 401, 403, 403, 403, 200, 403, 200, 200]
-/** What belongs to the first centre. */
+/** The answers for an announcement of the first centre. */
 const adminsOfCenter: Expected = [401, 401, 403, 403, 403, 200, 403, 404, 200]
 
 async function announcementOf({ server, center, idOf }: World) {

@@ -1,4 +1,4 @@
-// For whom an announcement is, and what its readers have of it in the application: by batches, once each, whatever they want by e-mail.
+// The audience of an announcement, and its notifications in the application: by batches, once each, whatever the readers want by e-mail.
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import type { ReceivedAnnouncement, WireAnnouncement } from '@releve/contract/announcements'
@@ -274,7 +274,7 @@ describe('by batches', () => {
     const inTeam = people.filter((_, index) => index % 2 === 0)
     const [leaving] = ids(...inTeam).toReversed()
     await removeMembers(server.pool, [leaving ?? ''])
-    // What died after it wrote to the last of them, where they are in another database, writes to them again.
+    // A job that died after it wrote to the last of them, in another database, writes to them again.
     await server.pool.query(
       `INSERT INTO notifications (center_id, _id, user_id, kind, subject_id, created_at)
        SELECT $1, gen_random_uuid(), $2, 'announcement', $3, now()`,

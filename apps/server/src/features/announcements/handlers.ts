@@ -30,7 +30,7 @@ import {
 } from './store.ts'
 import type { AnnouncementRow, Audience, Figures, Reach, ReceivedRow } from './store.ts'
 
-/** Of a master without a centre. */
+/** The zone for a master without a centre. */
 const DEFAULT_ZONE = 'Europe/Paris'
 
 /**

@@ -1,6 +1,6 @@
-// What an announcement leaves to the queue: writing to the recipients that the call had no room for, a thousand a job; and sending, in
-// batches, behind everything else in the queue. Each job is short and puts the next one there with what it did: whatever dies goes on where
-// it was, and a server that stops waits for seconds at most.
+// The jobs of an announcement: writing to the recipients that the call had no room for, a thousand a job; and sending, in batches, behind
+// everything else in the queue. Each job is short and queues the next one together with its own result: a job that dies goes on where it
+// was, and a server that stops waits for seconds at most.
 import * as z from 'zod/mini'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Task } from '../../jobs/task.ts'
@@ -24,7 +24,7 @@ export const writeToNext: Task = async ({ pool, clock, config }, run) => {
   })
 }
 
-/** What a worker gives to an announcement before it looks for something more urgent. */
+/** The time a worker gives to an announcement before it looks for something more urgent. */
 const SLICE_MS = 2_000
 /** Sent again when a server dies between the mail server's answer and ours to the database. */
 const BATCH_AT_MOST = 50

@@ -1,4 +1,4 @@
-// What announcements look like: the templates as data, and the mail each makes of a message. Preview and sending share it.
+// The look of announcements: the templates as data, and the mail each makes of a message. Preview and sending share it.
 import { shownDuration } from '@releve/contract/announcements'
 import type { AnnouncementTemplate, AnnouncementTemplateType } from '@releve/contract/announcements'
 import { composeMail } from '../../mail/layout.ts'
@@ -45,12 +45,12 @@ export interface AnnouncementContent {
   readonly subject?: string | null | undefined
   readonly message: string
   readonly duration?: string | null | undefined
-  /** Who says it. */
+  /** The administrator who sends it. */
   readonly sender: { readonly name: string; readonly lastName: string }
   readonly publicUrl: string
 }
 
-/** What it is about, in a line; null when nothing says more than that it is an announcement. */
+/** The subject in a line; null when nothing says more than that it is an announcement. */
 export function announcementTitle(templateType: AnnouncementTemplateType, subject: string | null): string | null {
   if (subject !== null) return subject
   return templateType === 'general' ? null : templates[templateType].title

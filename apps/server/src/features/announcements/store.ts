@@ -55,7 +55,7 @@ export async function loadQualificationsOf(db: Queryable, centerId: CenterId, na
   return found.map(({ name }) => name)
 }
 
-/** To whom an announcement is, or would be. */
+/** The audience of an announcement, planned or sent. */
 export interface Addressed {
   /** Null: to those of all centres, and of none. */
   readonly centerId: CenterId | null
@@ -87,7 +87,7 @@ const declines = sql`u.preferences #> '{notifications,announcements,email}' IS N
 /** A maintenance concerns everybody; other announcements leave out those who want none by e-mail. */
 const leavesOut = (templateType: AnnouncementTemplateType | null) => templateType !== 'maintenance'
 
-/** Of all (`null`) are also those who are in no centre. */
+/** The audience of all (`null`) includes people who are in no centre. */
 async function membersOutside(db: Queryable, centerId: CenterId | null, unreachable: readonly UserId[]): Promise<Addressee[]> {
   if (centerId !== null) return []
   const outside = (await loadOutside(db)).filter((id) => !unreachable.includes(id))
@@ -131,9 +131,9 @@ export interface NewAnnouncement extends Omit<
   'total' | 'sent' | 'failed' | 'deleted_at' | 'walked_to' | 'queued' | 'audience' | 'shown'
 > {
   readonly audience: Audience | null
-  /** What its recipients get. */
+  /** The mail for its recipients. */
   readonly mail: Mail
-  /** What their inbox says it is about; null: it says whose it is. */
+  /** The subject in their inbox; null: the inbox names the sender. */
   readonly title: string | null
 }
 
@@ -145,7 +145,7 @@ const walkOn = (tx: Transaction, announcementId: string) =>
 
 interface Recipients {
   readonly addresses: readonly string[]
-  /** In whose application it is. */
+  /** The members in whose application it appears. */
   readonly readers: readonly AnnouncementReader[]
   /** The last person looked at; null: there was nobody. */
   readonly last: UserId | null
@@ -181,7 +181,7 @@ async function recipientsAfter(db: Queryable, to: Addressed, after: string | nul
   return { addresses, readers, last: ids.at(-1) ?? null, isWhole: ids.length < AT_ONCE }
 }
 
-/** What stands in the inbox of its readers. */
+/** The entry in the inbox of its readers. */
 interface Shown extends Pick<AnnouncementsRow, '_id' | 'center_id' | 'template_type' | 'sent_by'> {
   readonly title: string | null
 }
@@ -305,7 +305,7 @@ async function withSenders<Row extends Pick<AnnouncementsRow, 'center_id' | 'sen
   return found.map((row) => ({ ...row, sender: people.get(row.sent_by) ?? { _id: row.sent_by, name: '', lastName: '' } }))
 }
 
-/** Whose announcements: of one centre, or every one (`null`). */
+/** The reach of announcements: one centre, or every one (`null`). */
 export type Reach = CenterId | null
 
 /** Not deleted, and within reach. */
@@ -328,8 +328,8 @@ export interface Reader {
 }
 
 /**
- * What somebody received in their centre, newest first: one of them, or a page after the one named `before`. What was taken out of the
- * history is still what they received.
+ * The announcements somebody received in their centre, newest first: one of them, or a page after the one named `before`. One that was
+ * taken out of the history was still received.
  */
 export async function loadReceived(
   db: Queryable,
@@ -375,8 +375,8 @@ export async function loadHistory(
 export type DeletedAnnouncement = Pick<AnnouncementsRow, 'center_id' | 'template_type' | 'subject' | 'test_mode'>
 
 /**
- * What a master sent is theirs, were it to one centre: its administrators read it and leave it. `gone`: there is none within reach, or it
- * is deleted already.
+ * Deletes an announcement. A master's announcement is theirs, even to one centre: its administrators read it and cannot delete it. `gone`:
+ * there is none within reach, or it is deleted already.
  */
 export async function deleteAnnouncement(
   db: Queryable,

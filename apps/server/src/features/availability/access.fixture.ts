@@ -1,4 +1,4 @@
-// Who may make which call of this feature, and what they get: there is no call for anybody else's.
+// The access cases of this feature's calls, and their answers: there is no call for anybody else's availability.
 import { ofOwnCenter } from '../../access.fixture.ts'
 import type { AccessCases } from '../../access.fixture.ts'
 

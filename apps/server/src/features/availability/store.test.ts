@@ -1,4 +1,4 @@
-// What a centre said of one vacancy, read at once, is what each of its members said of it.
+// The declarations of a centre on one vacancy, read at once, are those of each of its members.
 import { availabilityFor, saidNothing } from '@releve/domain/availability/availability'
 import type { Availability } from '@releve/domain/availability/availability'
 import { toDayNumber } from '@releve/domain/calendar/day'

@@ -1,5 +1,5 @@
-// What members said of their availability: each reads and writes their own; for one vacancy what all of a centre said of it is read at once,
-// by the program alone.
+// The declared availability of members: each reads and writes their own; for one vacancy the program alone reads that of a whole centre at
+// once.
 import { availabilityFor, numberToCall, saidNothing } from '@releve/domain/availability/availability'
 import type { Availability, AvailabilityAnswer, DatedKind } from '@releve/domain/availability/availability'
 import { fromDayNumber, isoWeekday } from '@releve/domain/calendar/day'
@@ -44,7 +44,10 @@ const byKey = <One extends Said[number]>(list: readonly One[], keyOf: (one: One)
     Object.fromEntries([...Map.groupBy(list, keyOf)].map(([key, said]) => [key, said.map(({ kind, answer }) => ({ kind, answer }))])),
   )
 
-/** Who said nothing has said nothing. `isLocked`: nobody else changes it until the transaction ends, were it not there yet. */
+/**
+ * A member without a row has declared nothing. `isLocked`: nobody else changes the row until the transaction ends, even where there is none
+ * yet.
+ */
 export async function loadAvailability(db: Queryable, { centerId, userId }: Whose, isLocked = false): Promise<Availability> {
   if (isLocked)
     await execute(db, sql`INSERT INTO availabilities (center_id, user_id) VALUES (${centerId}, ${userId}) ON CONFLICT DO NOTHING`)
@@ -67,7 +70,7 @@ export async function saveAvailability(tx: Transaction, { centerId, userId }: Wh
   )
 }
 
-/** What somebody said of one vacancy. */
+/** A member's declaration on one vacancy. */
 export interface SaidOfVacancy extends Pick<Availability, 'volunteersForCalls'> {
   readonly answer: AvailabilityAnswer | 'unsaid'
   /** Where they may be telephoned for it, in E.164; null: they did not ask for that. */
@@ -75,8 +78,8 @@ export interface SaidOfVacancy extends Pick<Availability, 'volunteersForCalls'> 
 }
 
 /**
- * Of everybody in the centre who said anything, in one statement; who is not in it said nothing and is no volunteer. Of each no more is
- * read than that day and that day of the week.
+ * The declarations of everybody in the centre, in one statement; a member who is missing from the result declared nothing and is no
+ * volunteer. Only that day and that weekday are read.
  */
 export async function loadAvailabilityFor(db: Queryable, centerId: CenterId, vacancy: DatedKind): Promise<Map<UserId, SaidOfVacancy>> {
   const day = fromDayNumber(vacancy.day)

@@ -106,7 +106,7 @@ describe('changing a centre', () => {
     expect((await put({ department: null })).body).toMatchObject({ department: null, schoolZone: 'B' })
     expect(await put({ name: (await createCenter(server.pool)).name })).toMatchObject({ status: 409, body: { error: 'centerNameTaken' } })
     expect((await put({ name: center.name.toUpperCase() })).status).toBe(200)
-    // Who needs a second factor is a power over administrators.
+    // Requiring a second factor is a power over administrators.
     expect(await put({ requiresTotp: true })).toMatchObject({ status: 403, body: { error: 'passwordProofRequired' } })
     const asked = await server.call('PUT', `/center/${center.centerId}`, { token: master, body: { requiresTotp: true } })
     expect(asked.body).toMatchObject({ requiresTotp: true, schoolZone: 'B' })

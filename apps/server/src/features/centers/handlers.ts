@@ -40,7 +40,7 @@ import {
 } from './store.ts'
 import type { CenterRow } from './store.ts'
 
-/** What was not given stays. */
+/** The centre after the change; a field that was not given stays. */
 function merged(before: CenterRow, body: BodyOf<Routes['centers.update']>): CenterRow {
   return {
     _id: before._id,

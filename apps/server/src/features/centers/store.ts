@@ -19,13 +19,13 @@ export interface CenterPage {
   /** The last one of the page before; an unknown one gives none. */
   readonly before?: string | undefined
   readonly limit: number
-  /** What their names, or that of their département, begin with. */
+  /** The beginning of their name, or of their département's. */
   readonly search?: string | undefined
   /** These alone. */
   readonly ids?: string[] | undefined
 }
 
-/** Of the centres `c` in that page, with their order; those found by text are few, and found first. */
+/** The centres `c` in that page, with their order; those found by text are few, and found first. */
 const inPage = ({ limit, search = '', ids }: CenterPage, after: CenterPosition | null) => sql`c.deleted_at IS NULL
   AND (search_query(${search}) IS NULL
     OR array_to_tsvector(search_keys(c.name || ' ' || coalesce(c.department, ''))) @@ search_query(${search}))
@@ -33,7 +33,7 @@ const inPage = ({ limit, search = '', ids }: CenterPage, after: CenterPosition |
   AND (${after?._id ?? null}::uuid IS NULL OR (c.name, c._id) > (${after?.name ?? null}::text, ${after?._id ?? null}::uuid))
   ORDER BY c.name, c._id LIMIT ${limit}`
 
-/** What `read` finds of the centres in that page, wherever they are. */
+/** Runs `read` for the centres in that page, wherever they are. */
 async function readPage<Row extends { readonly _id: string }>(
   db: Queryable,
   centerId: CenterId | null,
@@ -59,7 +59,7 @@ export function loadCenter(db: Queryable, centerId: CenterId): Promise<CenterRow
   return maybeRow<CenterRow>(db, sql`SELECT ${centerColumns} FROM centers c WHERE c._id = ${centerId} AND c.deleted_at IS NULL`)
 }
 
-/** What a reader may know of a centre. */
+/** A centre as the reader may see it. */
 export function toWire({ requiresTotp, ...center }: CenterRow, reader: Principal): WireCenter {
   return administers(reader, center._id) ? { ...center, requiresTotp } : center
 }
@@ -91,7 +91,7 @@ export async function loadRules(db: Queryable, centerId: CenterId): Promise<Wire
   return row?.rules ?? null
 }
 
-/** What a centre has, `readerId` left out of its members; null when it is gone. */
+/** The parts that a centre has, without `readerId` among its members; null when it is gone. */
 export function loadSetUp(db: Queryable, centerId: CenterId, readerId: UserId): Promise<Omit<WireSetUp, 'firstDuty'> | null> {
   return maybeRow(
     db,

@@ -1,10 +1,10 @@
-// Who may make which call of this feature, and what they get.
+// The access cases of this feature's calls, and their answers.
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@releve/domain/calendar/day'
 import { countPerServer, ofOwnCenter } from '../../access.fixture.ts'
 import type { AccessCases, Expected, World } from '../../access.fixture.ts'
 
-/** Of three people: nobody else learns that there is one. The master of these tests has no centre. */
+/** The answers for a circle of three people: nobody else learns that it exists. The master of these tests has no centre. */
 const ofItsPeople: Expected = [401, 401, 403, 200, 404, 404, 404, 404, 400]
 const admins: Expected = [401, 401, 403, 403, 403, 200, 403, 200, 400]
 const doneByAdmins: Expected = [401, 401, 403, 403, 403, 204, 403, 204, 400]
@@ -18,7 +18,10 @@ async function post({ server }: World, userId: string, date: string, wanted: str
   return String(made._id)
 }
 
-/** Of the owner and two new colleagues, as if it had been proposed: a night of the first team, a day of the second and one of the third. */
+/**
+ * A circle of the owner and two new colleagues, as if it had been proposed: a night of the first team, a day of the second and one of the
+ * third.
+ */
 async function ofOwner(world: World) {
   const { server, center } = world
   const cycles = 4 * nextCircle(world)

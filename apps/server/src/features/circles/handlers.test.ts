@@ -113,7 +113,7 @@ describe('an exchange among three', () => {
     ])
     // Between the day of the 21st and that of the 25th.
     expect(circle.figures).toMatchObject({ before: { hours: 36, shift: 'J' }, after: { hours: 36, shift: 'J' } })
-    // Of each, as all three see it. B: the night of the 19th, that of the 23rd; C: the night of the 20th, that of the 24th.
+    // The rests of each, as all three see them. B: the night of the 19th, that of the 23rd; C: the night of the 20th, that of the 24th.
     const restsOf = ({ people }: WireCircle) =>
       Object.fromEntries(
         people.map(({ person, rests }) => [
@@ -427,7 +427,7 @@ describe('while a demand is written', () => {
     const { _id: demandId } = await post(a, '2026-11-22', 'J', '2026-11-24')
     await server.runJobs()
     expect(await list(a)).toEqual([])
-    // Of what is posted now: as a change of it, by its poster alone.
+    // Openings for a demand that is posted now: as a change of it, by its poster alone.
     expect(await ask(a)).toEqual(NOTHING)
     expect(await ask(b, { demandId })).toEqual(NOTHING)
     expect((await ask(a, { demandId })).opening).toEqual({ date: '2026-11-23', shift: 'J', byThree: 1, byFour: 0 })
@@ -436,7 +436,7 @@ describe('while a demand is written', () => {
     await server.runJobs()
     const [circle] = await waiting(a)
     expect(circle?.hands).toHaveLength(3)
-    // What one of them refused opens nothing any more.
+    // A circle that one of them refused opens nothing any more.
     await act(a, circle!, 'decline')
     expect(await ask(a, { demandId })).toEqual(NOTHING)
   })

@@ -18,7 +18,7 @@ import { circlesOf, findCircle, loadFigures, loadLastSearch, lockCircle, SEARCH_
 import type { LockedCircle } from './store.ts'
 
 const DAY_MS = 86_400_000
-/** What ended is shown that long. */
+/** A circle that ended is shown for this long. */
 const SHOWN_MS = 7 * DAY_MS
 const FIGURES_DAYS = 90
 

@@ -1,5 +1,5 @@
-// What is done of circles beside the calls: those through a demand that changed, the best of a whole centre at night and when an administrator
-// asks, and the end of what stands no more or was not answered in time.
+// The work on circles beside the calls: those through a demand that changed, the best of a whole centre at night and when an administrator
+// asks, and the end of circles that no longer stand or were not answered in time.
 import { centerId as centerIdField, demandId as demandIdField, userId as userIdField } from '@releve/contract/fields'
 import type { CircleEnd } from '@releve/contract/circles'
 import type { CenterId, UserId } from '@releve/domain/ids'

@@ -64,7 +64,7 @@ export async function findCircle(db: Queryable, centerId: CenterId, id: string):
   return found === null ? null : toCircle(found)
 }
 
-/** Of people, or of demands; null: of the whole centre. */
+/** The waiting circles of these people, or of these demands; null: of the whole centre. */
 export async function waitingCircles(
   db: Queryable,
   centerId: CenterId,
@@ -102,7 +102,7 @@ export async function lockCircle(tx: Transaction, centerId: CenterId, id: string
           SELECT * FROM demands WHERE center_id = ${centerId} AND _id = ANY (${ids}::uuid[]) ORDER BY _id FOR UPDATE)
         SELECT ${demandFields} FROM held d`,
   )
-  // What has become a vacancy is in no exchange.
+  // A demand that has become a vacancy is in no exchange.
   const byId = new Map(found.filter(({ origin }) => origin === null).map((raw) => [raw._id, toPosted(raw)]))
   await execute(tx, sql`SELECT FROM circles WHERE center_id = ${centerId} AND _id = ${id} FOR UPDATE`)
   const circle = await findCircle(tx, centerId, id)
@@ -266,7 +266,7 @@ export interface FiguresRow {
   readonly isSearching: boolean
 }
 
-/** What came of the circles of a centre since then, and what exchanges served. */
+/** The outcomes of the circles of a centre since then, and the demands that exchanges served. */
 export function loadFigures(db: Queryable, centerId: CenterId, since: number): Promise<FiguresRow> {
   return oneRow<FiguresRow>(
     db,

@@ -107,14 +107,14 @@ const asMember = sql`jsonb_to_record(a.carried || jsonb_build_object('_id', a._i
       .join(', '),
   )})`
 
-/** Of the caller. @throws AppError invalidToken when their account was closed since they were let in */
+/** The caller's address. @throws AppError invalidToken when their account was closed since they were let in */
 export async function loadAddress(db: Queryable, userId: UserId): Promise<string> {
   const email = (await loadAddresses(db, [userId])).get(userId)
   if (email === undefined) throw new AppError('invalidToken')
   return email
 }
 
-/** What people in no centre carry, as rows of `members` named `u` would say it. */
+/** The columns that people in no centre carry, in the form of rows of `members` named `u`. */
 export async function loadCarried<Row extends pg.QueryResultRow>(db: Queryable, userIds: readonly UserId[], columns: Sql): Promise<Row[]> {
   if (userIds.length === 0) return []
   return rows<Row>(
@@ -124,7 +124,7 @@ export async function loadCarried<Row extends pg.QueryResultRow>(db: Queryable, 
   )
 }
 
-/** What somebody carries who was never in a centre. */
+/** The columns of somebody who was never in a centre. */
 export function carriedBy({ status, name, lastName }: { status: MembersRow['status']; name: string; lastName: string }): string {
   return JSON.stringify({ status, name, last_name: lastName, qualifications: [], preferences: { theme: 'darkTheme' } })
 }
@@ -137,7 +137,7 @@ export const changedPreferences = (preferences: Sql, change: PreferencesChange):
     ELSE '{}' END`
 }
 
-/** Of somebody in no centre; returns all of them. */
+/** Saves the preferences of somebody in no centre; returns all of them. */
 export async function savePreferencesOutside(db: Queryable, userId: UserId, change: PreferencesChange): Promise<Preferences> {
   const { preferences } = await oneRow<{ preferences: Preferences }>(
     directoryOf(db),
@@ -194,7 +194,7 @@ export async function carry(tx: Transaction, userId: UserId, carried: string): P
   )
 }
 
-/** What they carry, as `joinMembers` takes it; null while they are in a centre. */
+/** The columns they carry, as `joinMembers` takes them; null while they are in a centre. */
 export async function loadLuggage(tx: Transaction, userId: UserId): Promise<string | null> {
   const { carried } = await oneRow<{ carried: string | null }>(
     directoryOf(tx),
@@ -232,8 +232,8 @@ export const RECONCILE_TASK = 'reconcileMember'
 const RECONCILE_AFTER_MS = 60_000
 
 /**
- * What is written of people's coming or going in a centre of another database is committed before the directory's part of it: it is looked
- * at again a while later. False, with nothing to do, when both are one transaction.
+ * An arrival or departure in a centre of another database is committed there before the directory's part of it: a job checks it again a
+ * while later. False, with nothing to do, when both are one transaction.
  */
 export async function reconcileLater(tx: Transaction, centerId: CenterId, userIds: readonly UserId[]): Promise<boolean> {
   if (!(await isElsewhere(tx, centerId))) return false

@@ -1,6 +1,5 @@
-// Who worked how much, through HTTP: everybody's figures for administrators, one's own and a mean for a member, and never a colleague's.
-//
-// Cycle J N R R of 12 h. In November 2026: A works J 1, 5, 9 …, N 2, 6, 10 …; B works J 2, 6 …, N 3, 7 …
+// The figures of fairness through HTTP: everybody's for administrators, their own and a mean for a member, and never a colleague's. Cycle J
+// N R R of 12 h. In November 2026: A works J 1, 5, 9 …, N 2, 6, 10 …; B works J 2, 6 …, N 3, 7 …
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { PERIOD_NOT_BEGUN } from '@releve/contract/fairness'

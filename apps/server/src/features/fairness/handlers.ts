@@ -1,5 +1,5 @@
-// What everybody worked, for their administrators; a member's own figures and a mean, for themselves. One computation for both: a member
-// reads the very figures that their administrator reads of them.
+// Everybody's worked figures for their administrators; a member's own figures and a mean for themselves. One computation serves both: a
+// member reads the very figures that their administrator reads of them.
 import type { WireCenterFairness, WireOwnFairness } from '@releve/contract/fairness'
 import { PERIOD_NOT_BEGUN } from '@releve/contract/fairness'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'

@@ -32,7 +32,10 @@ export function feedOfAddress(secret: string, address: string): string | null {
   return isProof(proof, seal(secret, id)) ? id : null
 }
 
-/** Whom they have the vacation of the day from: of a swap of one day, whoever posted it received as well, from who answered. */
+/**
+ * The colleague they have the vacation of the day from: in a swap of one day, the poster received one as well, from the member who
+ * answered.
+ */
 function giverOf({ substitutionHistory }: WireShiftDay, me: string) {
   const step = substitutionHistory.findLast(({ from, to }) => from._id === me || to._id === me)
   return step?.from._id === me ? step.to : step?.from
@@ -100,7 +103,7 @@ export function calendarOf(owner: FeedOwner, days: readonly WireShiftDay[], host
       end: wholeDay(last + 1),
       allDay: true,
       stamp: at(now),
-      // What colleagues see of it, and no more: the calendar of a phone is shown around, and shared with a family.
+      // The summary shows as much as colleagues see: the calendar of a phone is shown around, and shared with a family.
       summary: 'Indisponible',
       // One is free for one's own, though not for the centre.
       transparency: ICalEventTransparency.TRANSPARENT,

@@ -11,7 +11,7 @@ import { loadShiftDays } from '../shifts/store.ts'
 import { addressOf, calendarOf, feedOfAddress } from './commands.ts'
 import { revokeFeed, editFeed, loadFeed, openFeed, renewFeed } from './store.ts'
 
-/** What a calendar keeps of the past, and how far it reaches. */
+/** The span of a calendar: days of the past, and days ahead. */
 const DAYS_BACK = 31
 const DAYS_AHEAD = 366
 

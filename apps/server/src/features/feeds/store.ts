@@ -53,7 +53,7 @@ export interface FeedOwner {
   readonly last_name: string
 }
 
-/** Whose it is, when they still belong to a centre; notes that it was read. */
+/** The owner, when they still belong to a centre; the reading is noted. */
 export async function openFeed(db: Queryable, id: string, now: number): Promise<FeedOwner | null> {
   const feed = await maybeRow<Pick<CalendarFeedsRow, 'user_id'>>(directoryOf(db), sql`SELECT user_id FROM calendar_feeds WHERE _id = ${id}`)
   const place = feed === null ? null : await loadPlace(db, feed.user_id)

@@ -82,7 +82,7 @@ test('what is set from what was read is refused once somebody else has set it ot
     status: 409,
     body: { error: 'fundingChanged', fields: { targetCents: 'Changé entre-temps par ailleurs en «\u00A01\u202F200,50\u00A0€\u00A0».' } },
   })
-  // What the other did not touch is one's own to write; what was asked twice is no conflict.
+  // A field the other did not touch may be written; the same wish twice is no conflict.
   expect((await setYear(2026, { note: 'Serveur', seen })).body).toMatchObject({ targetCents: 120_050, note: 'Serveur' })
   expect((await setYear(2026, { targetCents: 120_050, seen })).status).toBe(200)
   expect((await setYear(2026, { targetCents: 90_000, seen: { targetCents: 120_050 } })).body).toMatchObject({ targetCents: 90_000 })

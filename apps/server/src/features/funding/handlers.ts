@@ -1,4 +1,4 @@
-// What the service costs and how it is paid for. Members read, masters write.
+// The costs and the funding of the service. Members read, masters write.
 import { randomUUID } from 'node:crypto'
 import type { Routes } from '@releve/contract'
 import type { WireFundingEntry, WireFundingYear } from '@releve/contract/funding'
@@ -16,7 +16,7 @@ type SetYear = Call<Routes['funding.setYear']>['body']
 
 const inEuros = (cents: number) => (cents / 100).toLocaleString('fr-FR', { style: 'currency', currency: 'EUR' })
 
-/** Of who has no centre. */
+/** The zone for a member without a centre. */
 const DEFAULT_ZONE = 'Europe/Paris'
 
 function toWire({ _id, kind, day: date, amount_cents: amountCents, label, created_at: createdAt }: EntryRow): WireFundingEntry {

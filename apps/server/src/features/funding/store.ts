@@ -19,7 +19,10 @@ interface SeenYearChange extends YearChange {
   readonly seen?: YearChange | undefined
 }
 
-/** What is not given stays. With `seen`, nothing is written (false) where what is given is neither what was seen nor what is wished. */
+/**
+ * A field that is not given stays. With `seen`, nothing is written (false) where a given field now holds neither the value seen nor the
+ * value wished.
+ */
 export async function setYear(db: Queryable, year: number, { seen = {}, ...change }: SeenYearChange): Promise<boolean> {
   const targetCents = change.targetCents ?? null
   const note = change.note ?? null

@@ -10,7 +10,7 @@ import type { HandoverNotesRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { Person } from '../members/store.ts'
 
-/** What all of the relief understood is shown so much longer, so that its author sees it. */
+/** A note that all of the relief acknowledged is shown for this much longer, so that its author sees it. */
 const SHOWN_AFTER_MS = 12 * 3_600_000
 
 export interface NoteRow extends Pick<
@@ -77,7 +77,7 @@ export function lockNote(
   )
 }
 
-/** Of a note that is locked. */
+/** The members who acknowledged a note that is locked. */
 export async function loadAcknowledged(tx: Transaction, centerId: CenterId, id: string): Promise<Set<UserId>> {
   const found = await rows<{ user_id: UserId }>(
     tx,

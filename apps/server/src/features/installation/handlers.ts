@@ -1,4 +1,4 @@
-// What this installation says of itself to whoever has its address.
+// The description of this installation for anybody who has its address.
 import type { HandlersOf } from '../../http/handler.ts'
 import { VERSION } from '../../version.ts'
 

@@ -249,7 +249,7 @@ describe('mails', () => {
     await addMail({ status: 'queued', settled_at: null, created_at: ago(2), announcement_id: announcement })
     await addJob('purge')
     await server.runJobs()
-    // What nobody will send any more is no longer on its way.
+    // A mail that nobody will send any more is no longer on its way.
     const progress = await server.pool.query('SELECT sent, failed FROM announcements WHERE _id = $1', [announcement])
     expect(progress.rows).toEqual([{ sent: 0, failed: 1 }])
     const query = 'SELECT _id, status, last_error, text IS NOT NULL AS has_text FROM mails WHERE announcement_id IS NULL'

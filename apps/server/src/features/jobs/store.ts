@@ -18,7 +18,7 @@ export interface TaskCounts {
   readonly failed: number
 }
 
-/** Of the queues of all databases. */
+/** Counts the queues of all databases. */
 export async function countJobs(db: Queryable): Promise<TaskCounts[]> {
   const [first = [], ...others] = await Promise.all(everyDatabase(db).map(countJobsIn))
   const counts = new Map(first.map((counted) => [counted.task, counted]))
@@ -29,7 +29,7 @@ export async function countJobs(db: Queryable): Promise<TaskCounts[]> {
   return [...counts.values()]
 }
 
-/** Of the queue of that database alone. */
+/** Counts the queue of that database alone. */
 export function countJobsIn(db: Queryable): Promise<TaskCounts[]> {
   return rows<TaskCounts>(
     db,
@@ -195,7 +195,7 @@ export async function countMails(db: Queryable): Promise<Record<MailsRow['status
   return { queued: sum('queued'), sent: sum('sent'), failed: sum('failed'), retrying: sum('retrying') }
 }
 
-/** Of that database alone. */
+/** Counts the mails of that database alone. */
 export function countMailsIn(db: Queryable): Promise<Record<MailsRow['status'] | 'retrying', number>> {
   // Written out: an index holds those that wait, another one those that failed. The oldest are nearly all sent, the newest may wait.
   const upTo = (those: Sql) => sql`(SELECT count(*)::int FROM (SELECT FROM mails WHERE ${those} LIMIT ${COUNTED_MOST + 1}) counted)`

@@ -1,4 +1,4 @@
-// What happened in a centre, for its administrators; in all of them, for master ones.
+// The events of a centre for its administrators; of all centres for master ones.
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { AppError } from '../../http/app-error.ts'
@@ -8,7 +8,7 @@ import { reachCenter } from '../shifts/store.ts'
 import { loadJournal } from './store.ts'
 import type { EntryRow } from './store.ts'
 
-/** Of days in all centres: they are in several zones. */
+/** The zone for days over all centres, which are in several zones. */
 const ANY_ZONE = 'Europe/Paris'
 
 const wirePerson = <P extends { readonly _id: string }>(person: P) => ({ ...person, userId: person._id })

@@ -29,7 +29,7 @@ export interface Author {
 export interface Broken {
   readonly code: string
   readonly message: string
-  /** In whose planning; null, or nobody's identifier: in nobody's. */
+  /** The member whose planning it is; null, or nobody's identifier: nobody. */
   readonly userId: string | null
 }
 
@@ -39,7 +39,7 @@ export interface ActDetail extends Omit<JournalDetail, 'broken'> {
 
 export interface Act extends Author {
   readonly kind: JournalKind
-  /** Whom it is done to. */
+  /** The person it is done to. */
   readonly subjectId?: UserId | null
   readonly fields?: readonly FieldChange[]
   readonly detail?: ActDetail
@@ -98,7 +98,7 @@ export interface JournalFilter {
   readonly centerId: CenterId | null
   readonly kinds?: readonly JournalKind[] | undefined
   readonly group?: JournalGroup | undefined
-  /** Who did it, or whom it was done to; within one centre. */
+  /** The actor, or the person it was done to; within one centre. */
   readonly userId?: UserId | undefined
   /** Instants, milliseconds: from the first, before the second. */
   readonly from?: number | null
@@ -119,7 +119,7 @@ function walksOf({ kinds, group, userId }: JournalFilter): Sql[] {
   return [sql`c.actor_id = ${userId} AND ${ofKinds}`, sql`c.user_id = ${userId} AND ${ofKinds}`]
 }
 
-/** Of one database. `after`: when the one named `before` was, where it may be in another one. */
+/** The entries of one database. `after`: the instant of the entry named `before`, which may be in another database. */
 function loadEntries(db: Queryable, filter: JournalFilter, after: number | null): Promise<EntryColumns[]> {
   const { centerId, from = null, until = null, before, limit } = filter
   const isIn = (alias: Sql) => (centerId === null ? sql`true` : sql`${alias}.center_id = ${centerId}`)
@@ -137,7 +137,7 @@ function loadEntries(db: Queryable, filter: JournalFilter, after: number | null)
   return rows<EntryColumns>(db, sql`SELECT * FROM (${join(walks, ' UNION ALL ')}) j ORDER BY at DESC, _id DESC LIMIT ${limit}`)
 }
 
-/** Of all centres, wherever they are. Their instants are whole milliseconds: sorted here as PostgreSQL sorts them. */
+/** The entries of all centres, wherever they are. Their instants are whole milliseconds: they are sorted here as PostgreSQL sorts them. */
 async function loadEverywhere(databases: readonly Queryable[], filter: JournalFilter): Promise<EntryColumns[]> {
   const { before, limit } = filter
   let after: number | null = null

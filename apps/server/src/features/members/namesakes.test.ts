@@ -36,7 +36,7 @@ afterAll(() => server.close())
 const as = async (who: MemberFixture, method: string, path: string, body?: unknown) =>
   server.call(method, path, { token: await server.tokenOf(who.userId), ...(body === undefined ? {} : { body }) })
 
-/** What every answer that names somebody says beside it. */
+/** The distinguishing words beside each named person of an answer. */
 function distinctionsIn(answer: unknown): Map<string, string | undefined> {
   const person = z.looseObject({ _id: z.string(), name: z.string(), lastName: z.string(), distinction: z.optional(z.string()) })
   const found = new Map<string, string | undefined>()

@@ -1,5 +1,5 @@
-// Who belongs to a centre: its roster, cached under its version, and single members. Every feature reads them, so this one stands
-// beneath the others and knows none of them but the directory, which says in which centre somebody is and what their address is.
+// The members of a centre: its roster, cached under its version, and single members. Every feature reads them, so this one stands beneath
+// the others and knows none of them but the directory, which knows everybody's centre and address.
 import { detailNames, eachField, reservedDetails, shownDetails, type MemberDetail } from '@releve/contract/member-fields'
 import type { Preferences } from '@releve/contract/preferences'
 import { avatarPath } from '@releve/contract/users'
@@ -135,7 +135,7 @@ export async function loadPersonAt(db: Queryable, place: Pick<Place, '_id' | 'ce
   return person
 }
 
-/** Who is named in what a centre tells; null: in what no centre does. */
+/** The place whose people a text names; null: that of no centre. */
 export interface Named {
   readonly centerId: CenterId | null
   readonly ids: Iterable<UserId | null>
@@ -173,7 +173,7 @@ export async function loadPeopleOf(db: Queryable, centerId: CenterId, roster: Ro
   return people
 }
 
-/** What a centre says of a member to every call they make. */
+/** The columns of a member that every call of theirs needs. */
 export interface Membership
   extends
     Pick<MembersRow, 'center_id' | '_id' | 'status' | 'is_admin' | 'is_deputy' | 'name' | 'last_name' | 'left_at'>,
@@ -191,7 +191,7 @@ export function loadMembership(db: Queryable, centerId: CenterId, userId: UserId
   )
 }
 
-/** Of many members, of any centres. */
+/** The memberships of many members, of any centres. */
 export function loadMemberships(db: Queryable, places: readonly Pick<Place, '_id' | 'center_id'>[]): Promise<Membership[]> {
   return byDatabase(db, places, (there, asked) =>
     rows<Membership>(
@@ -205,7 +205,7 @@ export function loadMemberships(db: Queryable, places: readonly Pick<Place, '_id
   )
 }
 
-/** What somebody may do, from what the directory and their centre say of them: a master administers every centre. */
+/** The role of a person, from the directory and their centre: a master administers every centre. */
 export function roleFrom(isMaster: boolean, isCenterAdmin: boolean): Pick<Actor, 'isAdmin' | 'adminType'> {
   return { isAdmin: isMaster || isCenterAdmin, adminType: isMaster ? 'master' : isCenterAdmin ? 'center' : null }
 }
@@ -216,7 +216,7 @@ interface MemberColumns
     Record<MemberDetail, string | null> {
   readonly preferences: Preferences
   readonly profile: WireUser['profile']
-  /** Of `day`, in the query: their team then. */
+  /** Their team on the `day` of the query. */
   readonly team: Pick<TeamsRow, '_id' | 'name' | 'color' | 'order'> | null
 }
 
@@ -239,7 +239,7 @@ function toUserRow(place: Place, { left_at: leftAt, is_admin: isCenterAdmin, ...
   }
 }
 
-/** What `reader` may know of a member: contact details and status are for themselves and their administrators. */
+/** A member as `reader` may see them: contact details and status are for themselves and their administrators. */
 export function toWireUser(row: UserRow, reader: Actor): WireUser {
   const isSelf = row._id === reader.userId
   return {

@@ -254,7 +254,7 @@ describe('nobody else', () => {
 
   test('hears of it on the event stream', async () => {
     const aborts: AbortController[] = []
-    /** What one member hears until `points` are his. */
+    /** The events one member receives until their own points event. */
     async function listen(member: MemberFixture): Promise<() => Promise<CenterEvent[]>> {
       const abort = new AbortController()
       aborts.push(abort)

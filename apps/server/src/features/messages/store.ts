@@ -59,7 +59,7 @@ export async function openConversation(
         SELECT made.center_id, made._id, unnest(${[...userIds]}::uuid[]) FROM made`,
   )
   if (made > 0) return _id
-  // Of two at once the second waited for the first, and only a further statement sees what that one wrote.
+  // The second of two calls at once waited for the first, and only a further statement sees the rows that one wrote.
   const found = await oneRow<Pick<ConversationsRow, '_id'>>(
     tx,
     sql`SELECT _id FROM conversations WHERE center_id = ${centerId} AND key = ${key}`,
@@ -87,7 +87,7 @@ const personOf = (alias: 'u' | 's') =>
     ? sql`json_build_object('_id', u._id, 'name', u.name, 'lastName', u.last_name)`
     : sql`json_build_object('_id', s._id, 'name', s.name, 'lastName', s.last_name)`
 
-/** What another wrote in `m` after `me` last read. */
+/** The messages of others in `m` after `me` last read. */
 const isUnread = sql`m.center_id = me.center_id AND m.conversation_id = me.conversation_id AND m.sender_id <> me.user_id
   AND m.deleted_at IS NULL AND m.created_at > coalesce(me.last_read_at, '-infinity')`
 
@@ -216,7 +216,7 @@ export async function markRead(
   return count
 }
 
-/** Who wrote a message of one of their conversations; null when there is none. */
+/** The author of a message in one of their conversations; null when there is none. */
 export function loadMessage(
   tx: Transaction,
   { centerId, userId }: Reader,

@@ -51,7 +51,7 @@ const mails = async () =>
       'SELECT kind, recipient, subject, text, html FROM mails ORDER BY created_at, recipient',
     )
   ).rows
-/** Of Ana's, shown or not. */
+/** The number of Ana's entries, shown or not. */
 const countKept = async () => (await server.pool.query('SELECT FROM notifications WHERE user_id = $1', [ana.userId])).rowCount
 /** One of Ana's, by its identifier. */
 async function one(kind: NotificationKind = 'pointsReceived'): Promise<string> {
@@ -126,7 +126,7 @@ describe('channels', () => {
     await tell([{ userId: ana.userId, kind, actorId: ben.userId, date: '2026-12-05' }])
     expect(await inbox()).toHaveLength(inInbox)
     expect(await unread()).toBe(inInbox)
-    // What goes nowhere is not kept.
+    // A notification without a channel is not kept.
     expect(await countKept()).toBe(Math.max(inInbox, byMail))
     expect(await mailNotifications(server.pool, PUBLIC_URL, NOW)).toBe(byMail)
     expect(await mails()).toHaveLength(byMail)

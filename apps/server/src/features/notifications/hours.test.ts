@@ -398,7 +398,7 @@ describe('of posted demands', () => {
     await posted(date, points)
     const inbox = await server.call('GET', `/notifications/${ana.userId}`, { token })
     expect(inbox.body).toMatchObject([{ kind: 'demandPosted' }])
-    // What rang has left already, or waits for nothing else.
+    // A notification that rang has left already, or waits for nothing else.
     const { rows } = await server.pool.query<{ rang: boolean }>(
       'SELECT push_shown OR push_due AS rang FROM notifications WHERE user_id = $1',
       [ana.userId],
@@ -441,7 +441,7 @@ describe('of posted demands', () => {
 })
 
 test('nothing that is told says why somebody is absent, or how many points they have', async () => {
-  // What the database knows and no notice may say.
+  // Data that the database knows and no notification may contain.
   const secret = 'Intervention chirurgicale'
   const member = await createMember(server.pool, center, { points: 917_364_825 })
   const absence = { type: 'absence', fromDate: '2026-12-05', toDate: '2026-12-05', comment: secret }

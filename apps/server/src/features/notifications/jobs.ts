@@ -1,5 +1,5 @@
-// What leaves, a moment after the fact: whoever acts waits for none. First the hour of each notification, by what its reader chose and works;
-// then the notifications that their readers want by e-mail become mails.
+// The sending of notifications, a moment after the fact: the person who acts waits for none. First the hour of each notification is
+// decided, by its reader's choices and vacations; then the notifications that their readers want by e-mail become mails.
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { isSought } from '@releve/domain/demands/alert'
@@ -42,7 +42,7 @@ function noticeOf({ kind, day, shift, start_at: startAt }: Undecided, zone: Zone
   }
 }
 
-/** Of posted demands, those their readers seek, and those addressed to them by name: the others are in the inbox alone. */
+/** Posted demands ring when their readers seek them, or when they are addressed to them by name: the others are in the inbox alone. */
 function isRungFor({ posted, day, choices: { alert } }: Undecided): boolean {
   if (posted === null || day === null || alert === null || posted.isAddressed) return true
   return isSought(alert, { ...posted, posterShift: { date: day, shift: posted.shift } })
@@ -71,7 +71,7 @@ async function hoursOfCenter(tx: Transaction, centerId: CenterId, undecided: rea
     const [choices, notice, leaves] = [choicesOf(each), noticeOf(each, zone), isRungFor(each)]
     const byWork = Map.groupBy(each.notices, ([, userId]) => worked.get(userId) ?? NOTHING)
     return [...byWork].map(([duties, those]) => {
-      // Whoever has just said yes on the telephone is awake, and has little time to confirm it.
+      // A member who has just said yes on the telephone is awake, and has little time to confirm it.
       const at = each.kind === 'vacancyToConfirm' ? now : dueAt(now, choices, duties, notice, zone)
       return { center_id: centerId, ids: those.map(([id]) => id), dueAt: at <= now || !leaves ? null : at, leaves }
     })
@@ -95,8 +95,8 @@ export async function decideHours(pool: pg.Pool, now: number): Promise<void> {
 }
 
 /**
- * What one person did to one demand again and again within a minute is mailed once: taken and given back by turns, it would fill a
- * mailbox. The inbox has every time.
+ * Repeated acts of one person on one demand within a minute are mailed once: taken and given back by turns, they would fill a mailbox. The
+ * inbox has every one.
  */
 function lastOfEach(due: readonly DueMailRow[]): DueMailRow[] {
   const keyOf = ({ _id, email, kind, demand_id: demandId, actor_id: actorId }: DueMailRow) =>
@@ -104,7 +104,7 @@ function lastOfEach(due: readonly DueMailRow[]): DueMailRow[] {
   return [...new Map(due.map((row) => [keyOf(row), row])).values()]
 }
 
-/** What one act told one reader: one mail. So is all that was held for them until one instant. */
+/** The notifications of one act to one reader are one mail. So are all that were held for them until one instant. */
 function byMail(due: readonly DueMailRow[]): DueMailRow[][] {
   const keyOf = ({ _id, email, act, due_at: heldUntil }: DueMailRow) =>
     heldUntil !== null ? `until ${heldUntil} ${email}` : act === null ? _id : `${act} ${email}`

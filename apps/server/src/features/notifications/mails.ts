@@ -1,4 +1,4 @@
-// What a notification says in a mail: the sentence of the inbox, said without the screen around it.
+// The text of a notification in a mail: the sentence of the inbox, written without the screen around it.
 import { fullName } from '@releve/contract/person-name'
 import { shortDay } from '@releve/contract/day-words'
 import { notificationKindNames, notificationKinds } from '@releve/contract/notification-kinds'
@@ -103,7 +103,7 @@ const held = (points: number | null) =>
   points === null || points === 0 ? undefined : `${pointsText(points)} réservé${points < 2 ? '' : 's'} sur votre solde`
 const received = (points: number | null) => (points === null || points === 0 ? undefined : `Vous recevez ${pointsText(points)}`)
 
-/** Of a decision about one's own planning, or a change of it. */
+/** The text on a decision about the reader's own planning, or a change of it. */
 function decided({ kind, about: { plan, reason } }: DueMailRow): string | null {
   const says = plan !== null || kind === 'modificationApproved' || kind === 'modificationRejected' || kind === 'modificationRegistered'
   return says && reason !== null && reason !== '' ? `Motif${NBSP}: ${reason}` : null

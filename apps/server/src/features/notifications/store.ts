@@ -39,7 +39,7 @@ export interface NewNotification {
   readonly date?: string | null
   readonly actorId?: UserId | null
   readonly points?: number | null
-  /** What it is about when that is no demand. */
+  /** The subject when it is no demand. */
   readonly subjectId?: string | null
   /** A few words of it. */
   readonly detail?: string | null
@@ -47,14 +47,14 @@ export interface NewNotification {
   readonly shift?: Shift | null
 }
 
-/** What is known of a kind, in SQL: of one, or of each of many. */
+/** The terms of a kind, in SQL: of one kind, or of each of many. */
 interface TermsSql {
   /** Null: security, for which nothing is chosen. */
   readonly group: Sql
   /** The group whose choice holds for who has chosen nothing in its own, which it was a part of before; null: none. */
   readonly former: Sql
   readonly isAlwaysShown: Sql
-  /** What holds for who chose nothing; null: its feature sends a mail of its own. */
+  /** The default for a reader without a choice; null: its feature sends a mail of its own. */
   readonly email: Sql
   readonly push: Sql
 }
@@ -70,7 +70,10 @@ const termsOf = (kind: NotificationKind) => {
   }
 }
 
-/** What a reader chose, whose row of `members` is named `reader`, in the group of the row `k`: true, false, or null when they chose nothing. */
+/**
+ * The choice of a reader, whose row of `members` is named `reader`, in the group of the row `k`: true, false, or null when they chose
+ * nothing.
+ */
 const choice = (channel: 'app' | 'email' | 'push' | 'sms'): Sql =>
   sql`(reader.preferences #>> ARRAY['notifications', k."group", ${raw(`'${channel}'`)}])::boolean`
 
@@ -159,7 +162,7 @@ export async function notify(tx: Transaction, centerId: CenterId, list: readonly
   await publishToEach(tx, inboxEvents(centerId, users))
 }
 
-/** Whose inbox changed, in one event: a longer one would have everybody of their centre read everything again. */
+/** The readers whose inbox changed, in one event: a longer one would have everybody of their centre read everything again. */
 const TOLD_AT_ONCE = 150
 
 const inboxEvents = (centerId: CenterId, users: readonly UserId[]) =>
@@ -173,11 +176,11 @@ export interface Undecided extends Pick<NotificationsRow, 'center_id' | 'day'> {
   readonly kind: NotificationKind
   /** The vacation somebody was assigned to. */
   readonly shift: Shift | null
-  /** Of the demand it is about, when the vacation begins. */
+  /** The start of the demand's vacation. */
   readonly start_at: number | null
-  /** Of a posted one, what one asks of it; null: it is no such. */
+  /** The terms of a posted demand; null: it is about none. */
   readonly posted: (Pick<Demand, 'type' | 'points' | 'acceptedSwitches'> & { readonly shift: Shift; readonly isAddressed: boolean }) | null
-  /** What their readers chose; null: nothing. */
+  /** The choices of the readers; null: none. */
   readonly choices: { readonly [Name in (typeof hourChoices)[number]]: NonNullable<Preferences[Name]> | null }
   readonly notices: readonly (readonly [id: string, userId: UserId])[]
 }
@@ -205,7 +208,7 @@ export function lockUndecided(tx: Transaction, limit: number): Promise<Undecided
   )
 }
 
-/** Of locked ones of one centre. `dueAt` null: at once; `leaves` false: their readers want them in the inbox alone. */
+/** Locked notifications of one centre. `dueAt` null: at once; `leaves` false: their readers want them in the inbox alone. */
 export interface Hours extends Pick<NotificationsRow, 'center_id'> {
   readonly ids: readonly string[]
   readonly dueAt: number | null
@@ -238,7 +241,7 @@ export interface AnnouncementReader {
 interface AnnouncementNotice {
   readonly announcementId: string
   readonly actorId: UserId
-  /** What it is about. */
+  /** The detail of the subject. */
   readonly detail: string | null
   /** In the inbox of everybody, whatever they chose. */
   readonly isForInbox: boolean
@@ -343,8 +346,8 @@ export async function countUnread(db: Queryable, centerId: CenterId, userId: Use
 const SECURITY = notificationKindNames.filter((kind) => notificationKinds[kind].group === 'security')
 
 /**
- * Whoever has seen it in the inbox is told by nothing else any more, but for what concerns their account: whoever reads that may not be
- * its owner. What takes the place of a notice on a device still goes there.
+ * A notification seen in the inbox is sent by nothing else any more, unless it concerns the account: its reader may not be the owner. A
+ * replacement of one on a device still goes there.
  */
 const leavesNoMore = sql`push_due = push_due AND outcome IS NOT NULL, sms_due = false, mail_due = mail_due AND kind = ANY (${SECURITY}::text[])`
 
@@ -448,19 +451,19 @@ export interface DueMailRow extends NotificationRow {
   /** Held until then; null: not held. */
   readonly due_at: number | null
   readonly email: string
-  /** What it is about, as it stands when the mail is written. */
+  /** The facts about it, as they stand when the mail is written. */
   readonly about: {
-    /** Of the demand: the vacation of its poster, and what is given for it once that is agreed. */
+    /** The demand's vacation and, once agreed, the vacation given for it. */
     readonly shift: Shift | null
     readonly exchange: { readonly shift: Shift; readonly date: Day } | null
     readonly points: number | null
-    /** What people interested in it named in exchange. */
+    /** The vacations that interested people named in exchange. */
     readonly counters: readonly CounterOffer[] | null
-    /** Of a change of the plan, on the first day that it changes for its reader. */
+    /** The change of the plan, on the first day that it changes for its reader. */
     readonly plan: { readonly day: Day; readonly from: Shift | null; readonly to: Shift | null } | null
-    /** Of the modification: the vacation that takes the place of another. */
+    /** The vacation that the modification puts in the place of another. */
     readonly replacement: Shift | null
-    /** What the administrator said of the modification, or of the change of the plan. */
+    /** The administrator's words about the modification, or the change of the plan. */
     readonly reason: string | null
   }
 }

@@ -124,5 +124,5 @@ export function readReleases(directory: string): Release[] {
     .sort((a, b) => compareVersions(b.version, a.version))
 }
 
-/** Of this program, read once. */
+/** The releases of this program, read once. */
 export const releases: readonly Release[] = readReleases(path.resolve(import.meta.dirname, '../../../../../patchnotes'))

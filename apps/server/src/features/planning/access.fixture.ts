@@ -1,4 +1,4 @@
-// Who may make which call of this feature, and what they get.
+// The access cases of this feature's calls, and their answers.
 import { defaultCauses } from '@releve/contract/absence-causes'
 import { addDays } from '@releve/domain/calendar/day'
 import { randomUUID } from 'node:crypto'

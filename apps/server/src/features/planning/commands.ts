@@ -1,4 +1,5 @@
-// What several handlers of planning modifications share: who reaches whose, applying a decision to the planning, and the wire.
+// Functions that several handlers of planning modifications share: the reach of the caller, applying a decision to the planning, and the
+// wire.
 import { toWireViolation } from '@releve/contract/sentences'
 import { defaultCauseName } from '@releve/contract/absence-causes'
 import { errors } from '@releve/contract/errors'

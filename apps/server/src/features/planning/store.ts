@@ -22,7 +22,7 @@ export interface ModificationRow extends Omit<PlanningModificationsRow, 'shift'>
 export const modificationColumns = sql`center_id, _id, user_id, type, status, from_day, to_day, shift, created_by, decided_by, reason, created_at,
   decided_at, cause, cause_name, comment, demand_id`
 
-/** Of a centre, or of any (`null`): the caller checks whether it is theirs. Null when unknown there. */
+/** The modification in a centre, or in any (`null`): the caller checks whether it is theirs. Null when unknown there. */
 export function findModification(db: Queryable, id: string, centerId: CenterId | null): Promise<ModificationRow | null> {
   const within = centerId === null ? sql`` : sql`AND center_id = ${centerId}`
   return maybeRow<ModificationRow>(db, sql`SELECT ${modificationColumns} FROM planning_modifications WHERE _id = ${id} ${within}`)

@@ -1,5 +1,4 @@
-// What has begun is corrected: an absence or other hours taken back whole or in part, replaced by another, and those whom it touches.
-//
+// Corrections of what has begun: an absence or other hours taken back whole or in part, replaced by another, and the people it touches.
 // Cycle J N R R of 12 h. In November 2026: A works J 17, N 18, J 21, N 22, J 25, N 26; B J 22, N 23; D J 20, N 21, J 24, N 25.
 import { routes } from '@releve/contract'
 import { createCenter, createMember } from '@releve/testing/factories'

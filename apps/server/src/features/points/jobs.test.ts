@@ -1,4 +1,4 @@
-// What is due is due in the centre's own zone: a day begins four hours earlier in La Réunion than in Greenwich, three later in Cayenne.
+// Due dates are those of the centre's own zone: a day begins four hours earlier in La Réunion than in Greenwich, three later in Cayenne.
 import { createCenter, createMember } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectLaws } from '../../laws.fixture.ts'

@@ -76,7 +76,7 @@ test(
     expect(await balanceOf(beside.sender)).toBe(80)
     expect(await balanceOf(broken.sender)).toBe(200)
 
-    // Of a batch one event says whose points moved.
+    // One event per batch names the members whose points moved.
     await tell({ kind: 'planning', days: ['2026-11-17'], users: [] })
     const kinds: string[] = []
     for (;;) {
@@ -94,7 +94,7 @@ test(
   },
 )
 
-/** What a member has from the beginning. */
+/** The points a member has from the beginning. */
 async function createdWith(): Promise<number> {
   return (await balanceOf(await createMember(server.pool, await createCenter(server.pool)))) ?? 0
 }

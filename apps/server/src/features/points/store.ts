@@ -97,7 +97,7 @@ interface Move {
   readonly sender: AccountRow
   readonly receiver: AccountRow
   readonly amount: number
-  /** What the sender's account held for it. */
+  /** The points that the sender's account held for it. */
   readonly release: number
   readonly now: number
 }

@@ -1,4 +1,4 @@
-// What one delivery says to its device, until when it is worth saying, and how urgent it is.
+// The content of one delivery to its device, its expiry, and its urgency.
 import { createHash } from 'node:crypto'
 import { digestWords, isOffering, isReserving, overWords, pushWords, type PushAction, type PushText } from '@releve/contract/push-message'
 import { relayedWords, saysItsVacation } from '@releve/contract/relayed-words'
@@ -11,7 +11,7 @@ import { endOf, factsOf, INBOX, pathOf } from './store/news.ts'
 import type { News } from './store/news.ts'
 
 const DAY_MS = 86_400_000
-/** Of the tag, in the letters and the length that a push service allows. */
+/** The topic of a tag, in the letters and the length that a push service allows. */
 const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 
 function textOf(delivery: Delivery, news: News, { tokens, now }: { readonly tokens: Tokens; readonly now: number }): PushText {
@@ -34,7 +34,7 @@ function textOf(delivery: Delivery, news: News, { tokens, now }: { readonly toke
   return { ...base, kind: 'show', ...words, actions, token }
 }
 
-/** What was held until one instant. Told by two servers, each a part, it is one on the device: the later has all of it. */
+/** The digest of all that was held until one instant. When two servers send a part each, the device shows one: the later has all of it. */
 function digestOf({ zone, unread }: Delivery, all: readonly News[], heldUntil: number, now: number): PushText {
   const tag = `held ${heldUntil}`
   const words = digestWords(all.map((news) => factsOf(news, zone, now)))
@@ -62,7 +62,7 @@ export function messageOf(delivery: Delivery, tokens: Tokens, now: number): Push
   const { p256dh, auth } = device
   if (p256dh !== null && auth !== null)
     return { for: 'browser', endpoint: device.endpoint, p256dh, auth, text: JSON.stringify(text), urgency, ...common }
-  // What stands in the place of another names nobody: it is said as it is.
+  // The replacement of a notification names nobody: it is sent as it is.
   const { title, body } = isOutcome ? text : relayedWords(all.map((news) => factsOf(news, delivery.zone, now)))
   const { badge } = text
   const url = all.every((news) => saysItsVacation(news.kind)) ? text.url : INBOX

@@ -1,4 +1,4 @@
-// Which devices of whom may be told, and how many; the keys by which the installation is known.
+// The devices that may be notified, by member, and their number; the keys by which the installation is known.
 import { createCenter, createMember } from '@releve/testing/factories'
 import { pushDevice, pushRoutes } from '@releve/contract/push'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -39,7 +39,7 @@ async function requireAddress({ endpoint, keys }: Subscription, networks: Server
   if (!isKey(keys.p256dh) || !(await addresses.accepts(endpoint, LOOK_UP_WITHIN_MS))) throw new AppError('pushEndpointRefused')
 }
 
-/** Of the application on telephones, whose device has a token and no address. */
+/** The host of the application on telephones, whose device has a token and no address. */
 const PHONES = 'fcm.googleapis.com'
 
 const toWire = ({ _id, endpoint, created_at: createdAt, session_id: sessionId }: SubscriptionRow, current: string) => ({
@@ -71,7 +71,7 @@ export const pushHandlers: HandlersOf<
   },
 
   'push.renew': async ({ body: { former, renewed }, pool, clock, config }) => {
-    // Of who knows no device, no name is looked up.
+    // A caller who names no known device gets no name resolved.
     if (!(await isKnownDevice(pool, former, clock()))) throw new AppError('notFound')
     await requireAddress(renewed, config.pushNetworks)
     if (!(await renewSubscription(pool, former, { endpoint: renewed.endpoint, ...renewed.keys }, clock()))) throw new AppError('notFound')

@@ -74,7 +74,7 @@ async function post(date: string): Promise<string> {
   return _id
 }
 
-/** What devices got since `count` messages, by device. */
+/** The messages that devices got since `count` messages, by device. */
 const since = (count: number) => {
   const got = service.taken.slice(count).map((one) => ({ device: one.device, ...textOf(one) }))
   return new Map(got.map((one) => [one.device, one]))

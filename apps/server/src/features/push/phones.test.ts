@@ -217,7 +217,7 @@ describe('what Google is handed', () => {
     expect(google.taken).toHaveLength(notificationKindNames.length)
     const said = google.taken.map(({ notification }) => `${notification?.title}\n${notification?.body}`)
     expect(said.join('\n')).not.toMatch(/maladie|412|312|Théo|Aulnaie|\d\s*points?|19:00/)
-    // Which day is said of a vacation that is asked for or was taken, and of nothing else: it could be that of an absence.
+    // The day is given for a vacation that is asked for or was taken, and for nothing else: it could be that of an absence.
     expect(said.filter((text) => text.includes(MONDAY)).toSorted()).toEqual(
       [
         'De nouveau à prendre',

@@ -1,4 +1,4 @@
-// What is still to be told to each device: written with the commit that takes the mark off a notification, beside it, in the database of its
+// The pending deliveries to each device: written by the commit that takes the mark off a notification, beside it, in the database of its
 // centre. The devices themselves are of the directory (accounts/store/push-devices.ts).
 import type { UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
@@ -18,7 +18,10 @@ import type { News, NewsRow } from './store/news.ts'
 /** The task that tells devices, as the schedules and the trigger of `notifications` call it. */
 export const PUSH_TASK = 'push'
 
-/** What asks for the same and has not begun: a run that begins now does all of it. Without keys in the queue, for which writers would wait. */
+/**
+ * Takes over waiting jobs of the same task: a run that begins now does all of their work. The queue has no keys, for which writers would
+ * wait.
+ */
 export async function takeOverWaiting(db: Queryable, task: string): Promise<void> {
   await execute(
     db,
@@ -91,7 +94,7 @@ interface Claimed extends Key, Pick<PushDeliveriesRow, 'attempts'> {
 
 /** One message for one device. */
 export interface Delivery extends Claimed {
-  /** What it tells of: the notification, or all that was held with it and still stands, the newest first. */
+  /** The news it carries: the notification, or all that was held with it and still stands, the newest first. */
   readonly news: readonly News[]
   readonly device: Device | null
 }
@@ -156,7 +159,7 @@ export interface Settled extends Key {
   readonly againAt: number | null
 }
 
-/** Of one centre. */
+/** Settles the deliveries of one centre. */
 export async function settleDeliveries(db: Queryable, settled: readonly Settled[]): Promise<void> {
   await execute(
     db,

@@ -1,4 +1,4 @@
-// What the calls that change rotations share: finding the one meant, reading days as they were written, answering.
+// Functions that the calls which change rotations share: finding the right one, reading days as they were written, answering.
 import { rotationSentences } from '@releve/contract/rotations'
 import type { RotationId } from '@releve/domain/ids'
 import { readDays } from '@releve/domain/rotations/edit'

@@ -78,7 +78,7 @@ describe('creating', () => {
     expect((await all()).map(({ _id }) => _id)).toContain(rotation._id)
     expect((await all('active')).map(({ _id }) => _id)).not.toContain(rotation._id)
     expect((await all('inactive')).map(({ _id }) => _id)).toContain(rotation._id)
-    // What is read can be sent back.
+    // Days that were read can be sent back.
     expect((await create({ name: 'Copie', days: rotation.days })).status).toBe(200)
   })
 

@@ -65,7 +65,7 @@ export interface ActiveRotation {
   readonly rotation: OwnRotation | null
 }
 
-/** What each centre of a page (or that one) follows on its own day at instant `now`, by the names of the centres. */
+/** The rotation that each centre of a page (or that one) follows on its own day at instant `now`, by the names of the centres. */
 export async function loadActiveRotations(
   db: Queryable,
   centerId: CenterId | null,

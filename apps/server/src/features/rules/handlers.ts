@@ -15,7 +15,7 @@ import { loadJournal } from '../journal/store.ts'
 import { lockPlan } from '../rotations/store/plan-change.ts'
 import { loadPlan, saveRules } from './store.ts'
 
-/** Of the acts in the journal: what is said of a centre where its rules are set. */
+/** Acts of the journal that concern a centre's rules or the centre itself. */
 const RULES_AND_CENTER = ['rules', 'center'] as const
 
 type Newer = Pick<CenterRules, 'waveBatch' | 'vacancyPointsMost' | 'assignsVacancies' | 'sendsSms'>
@@ -51,12 +51,12 @@ export const ruleHandlers: HandlersOf<'rules.save' | 'rules.changes' | 'rules.pr
       await lockPlan(tx, id)
       const known = await loadRules(tx, id)
       if (seen !== undefined && known !== null && rulesChanges(seen, known).length > 0) throw new AppError('rulesChanged')
-      // What a screen of before does not know of stays as it is.
+      // A setting that an older screen does not know stays as it is.
       const rules = { ...wished, ...kept(known, wished) }
       const refusal = refuseRules(rules, workShiftNames(await loadPlan(tx, id)))
       if (refusal !== null) throw new AppError(refusal)
       if (!(await saveRules(tx, id, rules, { actorId: principal.userId, now: clock() }))) throw new AppError('rulesFloorTooHigh')
-      // What can be taken changes for everybody.
+      // The vacations that can be taken change for everybody.
       await publish(tx, id, { kind: 'resync' })
       return rules
     })

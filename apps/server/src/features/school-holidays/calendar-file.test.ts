@@ -8,7 +8,7 @@ import { readSchoolCalendar } from './handlers/calendar-file.ts'
 const HEAD = 'description;population;start_date;end_date;location;zones;annee_scolaire'
 const AUTUMN = 'Vacances de la Toussaint;-;2026-10-16T22:00:00+00:00;2026-11-01T23:00:00+00:00;Lyon;Zone A;2026-2027'
 const fileOf = (...lines: string[]) => [HEAD, ...lines].join('\n')
-/** What one line becomes: `zone name start end`. */
+/** The reading of one line, as `zone name start end`. */
 const readLine = (line: string) => {
   const { periods, ignored, faults } = readSchoolCalendar(fileOf(line))
   const [period] = periods
@@ -108,7 +108,7 @@ describe('a line', () => {
     ['Vacances;-;2026-10-17;2026-11-02;;Zone B;', 'B Vacances 2026-10-17 2026-11-01'],
     ['Vacances;-;2026-10-18;2026-11-02;;Zone B;', 'B Vacances 2026-10-18 2026-11-01'],
     ['Vacances;-;2026-10-21;2026-11-02;;Zone B;', 'B Vacances 2026-10-22 2026-11-01'],
-    // Of bridges, the day itself.
+    // A bridge holds the day itself.
     ["Pont de l'Ascension;-;2027-05-06;2027-05-10;;Zone C;", 'C Pont de l’Ascension 2027-05-06 2027-05-09'],
     ["Pont de l'Ascension;-;2026-05-14;2026-05-14;;Zone C;", 'C Pont de l’Ascension 2026-05-14 2026-05-17'],
     // Summer: the return is not published.

@@ -1,4 +1,4 @@
-// Who may make which call of this feature, and what they get.
+// The access cases of this feature's calls, and their answers.
 import { ofOwner, sameCenter } from '../../access.fixture.ts'
 import type { AccessCases } from '../../access.fixture.ts'
 

@@ -56,7 +56,7 @@ interface TeamDays {
 
 const daysOfTeams = new VersionedCache<TeamDays>('daysOfTeams', textMemory)
 
-/** What a member of the team gets when nothing happens to them. */
+/** The days of a team's member to whom nothing happens. */
 function teamDays(query: ShiftDaysQuery, run: Run, teamId: TeamId | null): TeamDays {
   const { plan, planVersion, member } = query
   const key = `${plan.centerId} ${teamId ?? ''} ${run.from} ${run.to}`
@@ -84,7 +84,7 @@ function touchedDays({ transfers, modifications }: MemberPlan, { from, to }: Run
 
 export interface ShiftDaysQuery {
   readonly plan: CenterPlan
-  /** Of that plan. */
+  /** The version of that plan. */
   readonly planVersion: number
   readonly member: MemberPlan
   readonly runs: readonly Run[]

@@ -121,7 +121,7 @@ type ModificationJson = [
   fromDay: string,
   toDay: string,
   shift: Shift | null,
-  /** Of who took a vacancy: one entry. */
+  /** The taker of a vacancy has one entry. */
   vacancy: [holderId: UserId | null] | null,
 ]
 

@@ -1,4 +1,4 @@
-// Who may make which call of this feature, and what they get: there is no call for anybody else's number.
+// The access cases of this feature's calls, and their answers: there is no call for anybody else's number.
 import { randomUUID } from 'node:crypto'
 import { userId as readUserId } from '@releve/contract/fields'
 import { ofOwnCenter } from '../../access.fixture.ts'

@@ -14,7 +14,7 @@ export interface AskedCode {
   readonly number: string
 }
 
-/** Of that member, that number and that asking alone; it stands in no table. */
+/** The code of that member, that number and that request alone; it stands in no table. */
 export function codeOf({ userId, codeId, number }: AskedCode, secret: string): string {
   const key = Buffer.from(hkdfSync('sha256', secret, 'releve', 'sms code', 32))
   const mac = createHmac('sha256', key).update(`${userId} ${codeId} ${number}`).digest()

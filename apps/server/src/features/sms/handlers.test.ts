@@ -31,7 +31,7 @@ beforeEach(async () => {
 const get = async () => read(smsRoutes['sms.get'].response, await server.call('GET', '/sms', { token }))
 const give = (number: unknown = TO) => server.call('PUT', '/sms', { token, body: { number } })
 const confirm = (code: unknown) => server.call('POST', '/sms/confirm', { token, body: { code } })
-/** What was written to that number by the queue; there is no message centre. */
+/** The texts that the queue sent to that number; there is no message centre. */
 async function texts(to = TO): Promise<string[]> {
   await server.runJobs()
   const folder = path.join(server.config.dataDirectory, 'outbox')

@@ -15,7 +15,7 @@ import type { SmsNumber } from './store.ts'
 
 const DAY_MS = 86_400_000
 const CODE_MS = SMS_CODE_MINUTES * 60_000
-/** Of one member, and to one number whoever asks: each costs, and rings at a number that may be somebody else’s. */
+/** Limits of codes for one member, and for one number whoever asks: each costs, and rings at a number that may be somebody else’s. */
 const CODES_A_DAY = 5
 const BETWEEN_CODES_MS = 60_000
 const TRIES = 5
@@ -96,7 +96,7 @@ export const smsHandlers: HandlersOf<'sms.get' | 'sms.give' | 'sms.confirm' | 's
   'sms.confirm': async ({ body: { code }, principal, pool, clock, config }) => {
     const member = inCenter(principal)
     const now = clock()
-    // What a wrong code costs is kept: nothing is thrown before it is committed.
+    // A wrong code counts even though the call fails: nothing is thrown before the count is committed.
     const found = await inTransaction(pool, async (tx) => {
       const known = await loadSmsNumber(tx, member, true)
       const { pending_number: number, code_id: codeId, code_until: until, tries } = known

@@ -123,7 +123,7 @@ describe('what arrives', () => {
     await tell(Date.UTC(2026, 10, 18, 6), 'demandOffered')
     await text()
     expect(smsc.asked).toEqual([])
-    // Who wants to be woken is, for what begins within twelve hours alone.
+    // A member who opted in is woken only for a vacation that begins within twelve hours.
     await choose({ ringsAtNight: true })
     await tell(Date.UTC(2026, 10, 17, 6), 'demandOffered')
     await tell(Date.UTC(2026, 10, 18, 6), 'vacancyAsked')
@@ -151,7 +151,7 @@ describe('what arrives', () => {
   test('of every kind is one message, without a cause of absence, a balance or somebody’s words', async () => {
     const count = notificationKindNames.length
     for (const kind of notificationKindNames) {
-      // Of a modification it is the program that wrote it: the last of its days.
+      // The program wrote the detail of a modification: the last of its days.
       const detail = kind.startsWith('modification') ? 'au lun. 17 août' : 'arrêt maladie, solde 412'
       await post([reader.userId], { kind, detail, points: 12, demandId: null, day: '2026-08-15' })
     }
@@ -167,7 +167,7 @@ describe('what arrives', () => {
 })
 
 describe('nothing arrives', () => {
-  /** What the centre was asked for and what still waits. */
+  /** The texts sent to the message centre, and those still waiting. */
   const after = async () => {
     await run()
     return [smsc.asked, await waiting()]
@@ -232,7 +232,7 @@ describe('nothing arrives', () => {
     await server.pool.query(`UPDATE centers SET rules = rules - 'sendsSms' WHERE _id = $1`, [center.centerId])
     await post([reader.userId])
     await server.runJobs({ sms: null })
-    // What was not sent then is not sent when it begins to.
+    // A notification from before texts were sent stays unsent when the centre begins.
     await text()
     expect(await after()).toEqual([[], []])
   })
@@ -259,7 +259,7 @@ describe('a day of a centre', () => {
     await dueNotices(server, 'sms', { centerId: center.centerId, userIds: [reader.userId], kind: 'demandAccepted', now: server.clock.now })
     await run(2)
     expect(smsc.taken).toHaveLength(4)
-    // Of today: it is the next day in Paris.
+    // The count belongs to the centre's today: it is the next day in Paris.
     expect(await dropped()).toBe(0)
     const { rows } = await server.pool.query('SELECT day::text, parts FROM sms_days WHERE center_id = $1 ORDER BY day', [center.centerId])
     expect(rows).toEqual([

@@ -21,7 +21,7 @@ import type { News, NewsRow } from '../push/store/news.ts'
 export const SMS_TASK = 'sms'
 
 const DAY_MS = 86_400_000
-/** Of what a centre has sent. */
+/** The counts of a centre's sent texts are kept for this many days. */
 const DAYS_KEPT = 400
 
 interface Whose {
@@ -81,7 +81,7 @@ export async function countCodeTo(db: Queryable, target: Buffer, most: number, n
   return counted !== null
 }
 
-/** What a centre says of text messages, and how many of its day have left. */
+/** The centre's terms for text messages, and the number its day has used. */
 export interface SmsTerms {
   readonly sends: boolean
   readonly parts: number
@@ -197,7 +197,7 @@ export async function claimTexts(
 }
 
 export interface Beginning {
-  /** Of the centre, YYYY-MM-DD. */
+  /** Today in the centre, YYYY-MM-DD. */
   readonly day: string
   readonly parts: number
   readonly perDay: number

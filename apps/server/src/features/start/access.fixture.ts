@@ -1,4 +1,4 @@
-// Who may read all that the application starts with: every member, of what is theirs.
+// The access cases of the start: every member reads their own.
 import { everybody } from '../../access.fixture.ts'
 import type { AccessCases } from '../../access.fixture.ts'
 

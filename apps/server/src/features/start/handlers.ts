@@ -1,5 +1,5 @@
-// What the application reads when it is opened, as one answer: that of each call it stands for, word for word, from the same handlers, which
-// app.ts gives; of the centre without its cycles, which no first screen shows. A part whose text the asker has kept is left out.
+// One answer for everything the application reads when it opens: that of each call it stands for, word for word, from the same handlers,
+// which app.ts gives; the centre comes without its cycles, which no first screen shows. A part whose text the caller has kept is left out.
 import { hash } from 'node:crypto'
 import { addMonths, firstOfMonth, fromDayNumber, lastOfMonth } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'

@@ -1,9 +1,9 @@
-// Who may make which call of this feature, and what they get.
+// The access cases of this feature's calls, and their answers.
 import { randomUUID } from 'node:crypto'
 import { everybody, sameCenter } from '../../access.fixture.ts'
 import type { AccessCases, Expected, World } from '../../access.fixture.ts'
 
-/** What belongs to a centre, for its administrators. */
+/** The answers for an object of a centre, for its administrators. */
 const ofAdmins: Expected = [401, 401, 403, 403, 403, 200, 403, 404, 200]
 
 /** A team nobody is in. */

@@ -1,4 +1,4 @@
-// What the calls on teams share: the one meant, within the reach of the caller.
+// Functions that the calls on teams share: finding the right one, within the reach of the caller.
 import type { CenterId, TeamId } from '@releve/domain/ids'
 import type { Queryable } from '../../db/query.ts'
 import { AppError } from '../../http/app-error.ts'

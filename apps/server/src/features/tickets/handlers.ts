@@ -109,7 +109,7 @@ const scopeOf = (principal: Principal): Scope => (isMaster(principal) ? 'all' : 
 
 type Create = Call<Routes['tickets.create']>
 
-/** Who writes, to which centre. Of somebody logged in nothing is believed but their session. */
+/** Creates a letter. Only the session says who a logged-in author is. */
 async function create({ body, principal, pool, clock, config }: Create) {
   const now = clock()
   const _id = randomUUID()

@@ -33,7 +33,7 @@ type Unnamed = Omit<TicketRow, 'people' | 'center_name'>
 /** `open`: those that wait for an answer. */
 export type TicketFilter = 'all' | 'open' | 'read' | 'unread'
 
-/** Whose letters: of one centre, or all of them, those to nobody's centre included. */
+/** The letters of one centre, or all of them, those to nobody's centre included. */
 export type Scope = { readonly centerId: CenterId } | 'all'
 
 const within = (scope: Scope) => {

@@ -1,4 +1,4 @@
-// Who may make which call of this feature, and what they get. The owner of the matrix holds no vacancies: they would as a deputy, which
+// The access cases of this feature's calls, and their answers. The owner of the matrix holds no vacancies: they would as a deputy, which
 // handlers.test.ts has.
 import { routes } from '@releve/contract'
 import { addDays } from '@releve/domain/calendar/day'
@@ -10,7 +10,7 @@ const daysUsed = countPerServer()
 /** A day of its own for each: nobody meets the vacancy of another test. */
 const nextDay = (world: World): string => addDays('2027-01-01', daysUsed(world))
 
-/** Of the centre, for who keeps its vacancies; the master of these tests has no centre. */
+/** The answers for an object of the centre, for the keepers of its vacancies; the master of these tests has no centre. */
 const keepers: Expected = [401, 401, 403, 403, 403, 200, 403, 404, 400]
 /** As `keepers`, of what belongs to one's own centre. */
 const ownKeepers: Expected = [401, 401, 403, 403, 403, 200, 403, 200, 400]

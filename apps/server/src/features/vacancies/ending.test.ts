@@ -1,4 +1,4 @@
-// What becomes of a vacancy when what left it goes: its absence is withdrawn, or the plan under it is another one. Open, taken or in mid-wave.
+// The end of a vacancy when its origin goes: its absence is withdrawn, or the plan under it changes. Open, taken or in mid-wave.
 import { routes } from '@releve/contract'
 import { cycle } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-/** What they were told of that vacancy, and what became of it. */
+/** The notifications they got of that vacancy, and its outcome. */
 async function told(id: string, { userId }: Person) {
   const { rows } = await server.pool.query<{ kind: string; outcome: string | null }>(
     'SELECT kind, outcome FROM notifications WHERE demand_id = $1 AND user_id = $2 ORDER BY created_at, kind',
@@ -224,7 +224,7 @@ describe('a change of the plan', () => {
     ['leaves the vacation vacant: it is offered again', later, 'notStarted', 'vacancyReopened'],
     ['takes the vacation away: it ends', DAY_INSTEAD, 'closed', 'vacancyEnded'],
   ])('that cancels who won it, and %s', async (_what, days, state, kind) => {
-    // Of another team: under the new cycle they would work that day.
+    // The taker is of another team: under the new cycle they would work that day.
     taker = await scene.join(3)
     const { id } = await absence()
     expect(await scene.take(taker, id)).toEqual({ status: 200, error: null })
@@ -236,7 +236,7 @@ describe('a change of the plan', () => {
     await server.runJobs()
     expect(await stateOf(id)).toBe(state)
     expect(await told(id, taker)).toContain('vacationTakenAway')
-    // Who decides knows it.
+    // The person who decides is not notified of it.
     const deputy = await server.pool.query('SELECT count(*)::int FROM notifications WHERE demand_id = $1 AND kind = $2', [id, kind])
     expect(deputy.rows).toEqual([{ count: 0 }])
     await expectLaws(server.pool)
@@ -302,7 +302,7 @@ describe('its history', () => {
       [deadlineAt, 'waveUnfilled'],
       [deadlineAt, 'closed', scene.chief.name],
     ])
-    // What people answered is in none of it.
+    // The members' answers are in none of it.
     const { rows } = await server.pool.query('SELECT FROM vacancy_asks WHERE demand_id = $1 AND batch IS NOT NULL', [id])
     expect(rows).toEqual([])
   })

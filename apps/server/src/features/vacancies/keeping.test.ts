@@ -1,5 +1,5 @@
-// What keeping a vacancy for somebody does to everybody else: nobody takes it, is given it, or changes it under whoever said yes, and what
-// they said themselves stays theirs.
+// The effect of a promised vacancy on everybody else: nobody takes it, is given it, or changes it under the member who said yes, and their
+// own marks stay theirs.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { expectLaws } from '../../laws.fixture.ts'

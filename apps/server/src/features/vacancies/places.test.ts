@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.now = NOW
-  // Of the four of the team, two are enough, one of whom a chief of room.
+  // Two of the four of the team are enough, if one of them is a chief of room.
   scene = await createScene(server, { rules: { minimumStaffing: { N: { total: 2, byQualification: { CDS: 1 } } } } })
   operator = await scene.join(0)
   mate = await scene.join(0)

@@ -12,7 +12,7 @@ export const NOW = Date.UTC(2026, 10, 16, 11)
 export const A_NIGHT = '2026-11-22'
 
 export interface Person extends MemberFixture {
-  /** Of this moment of the clock. */
+  /** The token at this moment of the clock. */
   token: string
 }
 
@@ -104,7 +104,7 @@ export async function createScene(server: TestServer, overrides: CenterOverrides
   return scene
 }
 
-/** Of those of one centre, to whoever reads them. */
+/** The vacancies of one centre, as this reader lists them. */
 export async function listed({ server, chief }: Scene, state: 'coming' | 'past' = 'coming'): Promise<readonly WireVacancy[]> {
   const answer = await server.call('GET', `/vacancies?state=${state}`, { token: chief.token })
   return read(routes['vacancies.list'].response, answer).vacancies

@@ -130,7 +130,7 @@ export async function loadLastAsked(db: Queryable, centerId: CenterId, except: D
   return new Map(found.map(({ user_id: userId, at }) => [userId, at]))
 }
 
-/** What each of these chose of their hours. */
+/** The choices of these members about their hours. */
 export function loadChoices(
   db: Queryable,
   centerId: CenterId,

@@ -42,7 +42,7 @@ async function startProcess(): Promise<ServerProcess> {
   started.push(one)
   return one
 }
-// Of a test that failed.
+// Processes of a test that failed.
 afterEach(() => {
   for (const { child } of started.splice(0)) child.kill('SIGKILL')
 })
@@ -54,7 +54,7 @@ async function crowd(count: number): Promise<MemberFixture[]> {
     Array.from({ length: count }, () => ({ teamId: null })),
   )
   await scene.available(all)
-  // Whatever the hour at which this runs.
+  // The test holds at any hour of the day.
   const quietHours = JSON.stringify({ quietHours: { isOn: false, from: '21:00', to: '08:00' } })
   await server.pool.query('UPDATE members SET preferences = preferences || $2::jsonb WHERE center_id = $1', [
     scene.center.centerId,

@@ -65,7 +65,7 @@ describe('the wave', () => {
     const id = await opened()
     const first = await scene.start(id)
     expect(first.vacancy).toMatchObject({ state: 'running', wave: { batch: 1, batches: 2 } })
-    // What follows is shown at the time it goes.
+    // The next step is shown at the time it goes.
     expect(first.vacancy.wave?.steps[1]).toMatchObject({ isSent: false, at: first.vacancy.wave?.nextAt })
     const told = await asked(id)
     expect(told).toHaveLength(3)

@@ -1,4 +1,4 @@
-// Who may make which call of this feature, and what they get.
+// The access cases of this feature's calls, and their answers.
 import type { AccessCases, Expected, World } from '../../access.fixture.ts'
 
 const OPENED: Expected = [401, 401, 403, 403, 403, 200, 403, 404, 200]

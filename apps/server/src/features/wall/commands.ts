@@ -20,7 +20,7 @@ import type { NoteRow } from '../handover/store.ts'
 import type { SoughtRow } from './store.ts'
 
 const HOUR_MS = 3_600_000
-/** With whom the screen goes on when it hears nothing more. */
+/** The span ahead for which the screen knows the names when it hears nothing more. */
 const NAMED_MS = 36 * HOUR_MS
 /** In days, how far ahead it says that somebody is missing. */
 export const LACK_DAYS = 7
@@ -47,7 +47,7 @@ export function centerOfSecret(secret: string): CenterId | null {
   const encoded = SECRET.exec(secret)?.[1]
   if (encoded === undefined) return null
   const bytes = Buffer.from(encoded, 'base64url')
-  // Of the spellings that mean the same bytes, only ours.
+  // Only our own spelling of the bytes is accepted.
   if (bytes.toString('base64url') !== encoded) return null
   const hex = bytes.toString('hex')
   const parsed = centerIdField.safeParse(hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'))
@@ -78,7 +78,7 @@ interface Room {
   readonly groups: readonly DutyGroup[]
   readonly rules: Pick<CenterRules, 'minimumStaffing'>
   readonly names: WallNames
-  /** Of those who have a namesake. */
+  /** The distinguishing words of those who have a namesake. */
   readonly distinctions: Distinctions
   readonly soughtOf: SoughtOf
   readonly now: number
@@ -110,7 +110,7 @@ function named(person: Person, names: Exclude<WallNames, 'team'>, distinctions: 
   return names === 'short' ? shortName(known) : fullName(known)
 }
 
-/** What of the plan the wall shows: no absence, no reason, no points, no number. */
+/** The part of the plan that the wall shows: no absence, no reason, no points, no number. */
 export function vacationsOf(room: Room): Pick<WireWallView, 'vacations' | 'lacks'> {
   const { plan, roster, groups, rules, soughtOf, now } = room
   const found = roomVacations(

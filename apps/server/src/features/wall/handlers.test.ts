@@ -238,7 +238,7 @@ describe('what it shows', () => {
     const { url } = await renew({ names: 'full' })
     const text = JSON.stringify(await shown(url))
     expect(text).not.toMatch(/Eve|Absente|Maladie|Grippe|Ailleurs|Étrangère|0600112233|points|[\da-f]{8}-[\da-f]{4}-/)
-    // Who left is on no wall.
+    // A member who left is on no wall.
     await removeMembers(server.pool, [eve.userId])
   })
 

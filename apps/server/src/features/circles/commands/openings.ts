@@ -1,5 +1,5 @@
-// What a demand that is being written could ask for besides, so that circles of three and four become possible: the form says it before the
-// demand is posted or changed.
+// The vacations that a demand being written could ask for besides, so that circles of three and four become possible: the form shows them
+// before the demand is posted or changed.
 import type { Routes } from '@releve/contract'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import type { AcceptedSwitch, PostedDemand } from '@releve/domain/demands/demand'

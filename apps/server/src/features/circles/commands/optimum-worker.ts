@@ -4,9 +4,9 @@ import { worthOf } from '@releve/domain/matching/selection'
 import loadGlpk from 'glpk.js/node'
 import type { Programme, Solved } from './optimum.ts'
 
-/** Of a value that is zero or one, with the tolerance of the solver. */
+/** The threshold for a variable that is zero or one, with the tolerance of the solver. */
 const HALF = 0.5
-/** Of the time there is. What is left is for an end that the solver reaches between two looks at the clock, and for its answer. */
+/** The solver's share of the time. The rest is for an end that the solver reaches between two looks at the clock, and for its answer. */
 const SHARE = 0.85
 
 const glpk = await loadGlpk()

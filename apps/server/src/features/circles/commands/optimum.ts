@@ -10,7 +10,7 @@ import { servedAtMost } from '@releve/domain/matching/exchange-graph'
 import type { ExchangeGraph } from '@releve/domain/matching/exchange-graph'
 import { preferOldest, selectGreedily, servedBy, worthOf } from '@releve/domain/matching/selection'
 
-/** Of the time there is, for what comes before and after the search, the start of the program that asks included. */
+/** The share of the time kept back for the work before and after the search, the start of the calling program included. */
 const RESERVE = 0.15
 
 export interface Optimum {
@@ -23,7 +23,7 @@ export interface Optimum {
   readonly bound: number
 }
 
-/** What the thread is asked. */
+/** The input of the thread. */
 export interface Programme {
   readonly size: number
   readonly cycles: readonly Cycle[]
@@ -31,7 +31,7 @@ export interface Programme {
   readonly endsAt: number
 }
 
-/** What it found: places in `cycles`, none when it found nothing in time. */
+/** The solver's choice: places in `cycles`, none when it found nothing in time. */
 export interface Solved {
   readonly chosen: readonly number[]
   readonly isOptimal: boolean
@@ -43,7 +43,7 @@ const NOTHING: Solved = { chosen: [], isOptimal: false }
 class Solver {
   #worker: Worker | null = null
 
-  /** What the thread had not said by then is not waited for: it is ended in the middle of its work. */
+  /** Solves in a thread that is ended in the middle of its work when its time is over. */
   async solve(programme: Programme): Promise<Solved> {
     if (programme.cycles.length === 0) return { chosen: [], isOptimal: true }
     const waitMs = programme.endsAt - Date.now()

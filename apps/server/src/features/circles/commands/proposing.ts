@@ -63,7 +63,7 @@ export function circlesThrough(graph: CenterGraph, demandId: DemandId): Cycle[] 
     .toSorted((one, other) => one.length - other.length || ageOf(one) - ageOf(other))
 }
 
-/** Of the same demands, wherever it begins. */
+/** The name of a circle by its demands, wherever it begins. */
 const nameOf = (ids: readonly string[]) => [...ids].toSorted().join(' ')
 
 /**
@@ -119,7 +119,7 @@ export async function propose(
   })
 }
 
-/** What has become a vacancy meanwhile is in no exchange. */
+/** A demand that has become a vacancy meanwhile is in no exchange. */
 export const ordered = (demands: readonly DemandRow[], ids: readonly DemandId[]): PostedRow[] =>
   ids.flatMap((id) => {
     const found = demands.find(({ _id }) => _id === id)

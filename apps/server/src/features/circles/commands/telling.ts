@@ -1,4 +1,4 @@
-// What the people of a circle are told, and when: proposed, done, over; each by the channels they chose.
+// The notifications to the people of a circle: proposed, done, over; each by the channels they chose.
 import type { CircleEnd } from '@releve/contract/circles'
 import { circleEndWords, circleWord } from '@releve/contract/circle-words'
 import type { CenterId, UserId } from '@releve/domain/ids'

@@ -24,7 +24,7 @@ interface Reader {
 /** From the reader's own place on. */
 function handsFrom(circle: CircleRow, demands: readonly PostedRow[], userId: UserId) {
   const { places } = circle
-  // Who takes the vacation of a place is the one before: in the order of giving the places run backwards.
+  // The taker of a place's vacation stands before it: in the order of giving the places run backwards.
   const giving = places.keys().toArray().toReversed()
   const own = giving.findIndex((place) => places[place]?.userId === userId)
   return [...giving.slice(own), ...giving.slice(0, own)].flatMap((place) => {
@@ -33,7 +33,7 @@ function handsFrom(circle: CircleRow, demands: readonly PostedRow[], userId: Use
   })
 }
 
-/** Of what one is told of one's own planning, what the others are told of it too. */
+/** The part of the reader's own figures that the others are told too. */
 function restsOf(figures: WireFigures | null): CircleRests | null {
   if (figures === null) return null
   const { before, after, rules } = figures

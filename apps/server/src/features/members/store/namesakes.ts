@@ -1,5 +1,5 @@
-// What tells the people of a centre apart who bear one name. Nearly every centre has none: that much costs one short statement after a
-// change of the roster, and nothing at the calls that follow.
+// The words that tell apart people of a centre who have one name. Nearly every centre has none: it costs one short statement after a change
+// of the roster, and nothing at the calls that follow.
 import { tellApart } from '@releve/contract/person-name'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'

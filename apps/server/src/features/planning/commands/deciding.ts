@@ -1,4 +1,4 @@
-// What a decision does to the planning of a member: a modification is approved, days of others are taken back, or both at once.
+// The effects of a decision on a member's planning: a modification is approved, days of others are taken back, or both at once.
 import { toWireViolation } from '@releve/contract/sentences'
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
@@ -48,7 +48,7 @@ export interface Decision {
   /** Approved by it; null: days are taken back, and nothing takes their place. */
   readonly approved: ModificationRow | null
   readonly cuts: readonly Cut[]
-  /** What rests on these days, locked. */
+  /** The demands that rest on these days, locked. */
   readonly promises: readonly LockedDemand[]
   readonly actorId: UserId
   readonly reason: string | null
@@ -56,10 +56,10 @@ export interface Decision {
   readonly isForced: boolean
   /** They are assigned to a vacation: who is away, or on it, is refused. */
   readonly isAssignment?: boolean
-  /** Of an absence: the centre offers the vacations it leaves, for that many points (null: as many as its rules give). */
+  /** For an absence: the centre offers the vacations it leaves, for that many points (null: as many as its rules give). */
   readonly offer?: { readonly points: number | null } | null
   readonly decisions?: readonly PlanDecision[] | undefined
-  /** What rests on the days is only shown: nothing needs a decision yet. */
+  /** The promises on the days are only shown: nothing needs a decision yet. */
   readonly isRehearsal?: boolean
   /** An administrator, but not of their own days: they may free whoever covers, and undo exchanges. */
   readonly mayUndo: boolean
@@ -96,7 +96,7 @@ function spanOf({ approved, cuts }: Pick<Decision, 'approved' | 'cuts'>): DayRan
   return { from: Math.min(...ranges.map(({ from }) => from)), to: Math.max(...ranges.map(({ to }) => to)) }
 }
 
-/** Which day of which modification goes; `stays`: days whose other hours are exchanged, and remain. */
+/** The days that go, by modification; `stays` are days whose other hours are exchanged, and remain. */
 function goneBy({ cuts }: Pick<Decision, 'cuts'>, stays: ReadonlySet<DayNumber> = new Set()) {
   const byId = new Map(cuts.map((cut) => [cut.row._id, cut]))
   return ({ _id, type }: Pick<Modification, '_id' | 'type'>, day: DayNumber): boolean => {
@@ -114,7 +114,7 @@ function plannedAfter({ modifications }: MemberPlan, { approved, ...decision }: 
   return approved === null ? left : [...left, toPlan(approved)]
 }
 
-/** Of the member, as the decision would leave them. */
+/** The member as the decision would leave them. */
 function personAfter(facts: CenterFacts, before: Person, member: MemberPlan, decision: Decision, stays?: ReadonlySet<DayNumber>): Person {
   const after = { ...member, modifications: plannedAfter(member, decision, stays) }
   return personOf(facts.center, after, before.rules, facts.from, facts.to)
@@ -134,8 +134,8 @@ interface Settled {
 }
 
 /**
- * What rests on the days taken back is decided on one by one, and what is to be undone is undone.
- * @throws AppError planConflicts when a decision is missing, forbidden when a member would undo what is a colleague's
+ * Settles the promises on the days taken back, one by one, and undoes those to be undone. @throws AppError planConflicts when a decision is
+ * missing, forbidden when a member would undo what is a colleague's
  */
 async function settlePromises(tx: Transaction, decision: Decision): Promise<Settled> {
   const { centerId, userId, promises, decisions, isRehearsal = false, mayUndo, actorId, now } = decision
@@ -287,7 +287,7 @@ const saidReason = ({ approved, cuts, reason }: Decision) => {
   return reason === null || !isHours ? {} : { reason }
 }
 
-/** What an administrator went through. */
+/** Records the rules that an administrator overrode. */
 async function keepForced(tx: Transaction, decision: Decision, found: readonly Violation[]) {
   const { centerId, userId, approved, actorId, now } = decision
   const broken = found.map((violation) => {
@@ -333,7 +333,7 @@ async function tellUncovered(
   )
 }
 
-/** Whoever works in the place of somebody who comes back: they keep the vacation, and may give it back unless it has begun. */
+/** Notifies those who work in the place of a member who comes back: they keep the vacation, and may give it back unless it has begun. */
 async function tellCovering(tx: Transaction, decision: Decision, { found, cancelled }: Settled): Promise<void> {
   const { centerId, userId: actorId, now } = decision
   const covering = found.filter(({ reason, demand }) => reason === 'covered' && !cancelled.has(demand._id))
@@ -341,7 +341,7 @@ async function tellCovering(tx: Transaction, decision: Decision, { found, cancel
     const kind = isKept ? ('coverStands' as const) : ('holderReturned' as const)
     return { userId, kind, demandId, date: fromDayNumber(day), actorId }
   })
-  // Who decides it has seen it.
+  // The person who decides has seen it.
   const told = notices.filter(({ userId }) => userId !== decision.actorId)
   await notify(tx, centerId, told, now)
   // Until when they may give it back is another instant now.

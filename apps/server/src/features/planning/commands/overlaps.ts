@@ -13,14 +13,14 @@ interface Wish extends DaysOfMember {
 }
 
 interface MakingWay {
-  /** Of the wish itself, once it is registered. */
+  /** The identifier of the wish itself, once it is registered. */
   readonly exceptId?: string
   readonly decisions: readonly PlanDecision[] | undefined
-  /** What is undecided is shown as giving way. */
+  /** An undecided overlap is shown as giving way. */
   readonly isRehearsal: boolean
 }
 
-/** What gives way to the wish, with what a screen shows of it. */
+/** The modifications that give way to the wish, with their form for a screen. */
 export interface Way {
   readonly cuts: readonly Cut[]
   readonly conflicts: readonly WirePlanConflict[]

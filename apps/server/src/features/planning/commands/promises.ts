@@ -1,4 +1,4 @@
-// What rests on the days of a modification, as it travels: decided on one by one, as what any change of the plan touches.
+// The promises on the days of a modification, as they travel: decided on one by one, as in any change of the plan.
 import { overlapSentence, takingBackSentence } from '@releve/contract/plan-conflicts'
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
 import { fromDayNumber } from '@releve/domain/calendar/day'
@@ -63,7 +63,7 @@ export async function overlapsToWire(db: Queryable, found: readonly Modification
   }))
 }
 
-/** What is decided of each demand and modification, by its identifier. */
+/** The decision on each demand and modification, by its identifier. */
 export function actionsOf(decisions: readonly PlanDecision[] = []): ReadonlyMap<string, PlanDecision['action']> {
   return new Map(decisions.flatMap(({ demandId, modificationId, action }) => [[demandId ?? modificationId ?? '', action] as const]))
 }

@@ -12,7 +12,7 @@ import { loadCauses, saveCauses } from '../store/causes.ts'
 const isSame = (one: readonly AbsenceCause[], other: readonly AbsenceCause[]) =>
   one.length === other.length && one.every(({ _id, name }, index) => other[index]?._id === _id && other[index].name === name)
 
-/** What was added, renamed or retired; another order alone is none of these. */
+/** The causes added, renamed or retired; another order alone is none of these. */
 function changesOf(before: readonly AbsenceCause[], after: readonly AbsenceCause[]): FieldChange[] {
   const nameIn = (list: readonly AbsenceCause[], id: string) => list.find(({ _id }) => _id === id)?.name ?? null
   return [...new Set([...before, ...after].map(({ _id }) => _id))].flatMap((id) => {

@@ -52,7 +52,7 @@ async function askedCause(tx: Transaction, centerId: CenterId, id: string | unde
   return found
 }
 
-/** What a notification of a modification is about: its first day, and its last one where it has several. */
+/** The subject of a modification's notification: its first day, and its last one where it has several. */
 function noticeOf({ _id, from_day: date, to_day: last }: Pick<ModificationRow, '_id' | 'from_day' | 'to_day'>) {
   return { subjectId: _id, date, ...(last !== date && { detail: `au ${shortDay(last)}` }) }
 }
@@ -110,7 +110,7 @@ async function register(call: CallOf<'planning.register'>) {
     const row = await registerModification(tx, { ...wish, shift, cause, comment: body.comment, createdBy: actorId, now })
     const about = { ...noticeOf(row), actorId }
     if (body.approve !== true && isRehearsal) {
-      // What it would break is known before anybody is asked to decide.
+      // Broken rules are known before anybody is asked to decide.
       const terms = { promises, actorId, reason, isForced: false, offer: null, decisions, isRehearsal, today, now }
       const judged = await approveOver(tx, row, terms).catch((error: unknown) => {
         if (error instanceof AppError) return null
@@ -119,7 +119,7 @@ async function register(call: CallOf<'planning.register'>) {
       return { ...unapplied(row), conflicts, warnings: judged?.warnings ?? [] }
     }
     if (body.approve !== true) {
-      // What is approved gives way once this one is approved too; what waits gives way at once.
+      // An approved modification gives way once this one is approved too; a waiting one gives way at once.
       for (const cut of cuts.filter(({ row: { status } }) => status === 'pending'))
         await takePending(tx, cut, { decidedBy: actorId, reason, now })
       await tellAdministrators(tx, centerId, [{ ...about, kind: 'modificationRequested', actorId: userId }], now, actorId)
@@ -224,7 +224,7 @@ async function withdraw(call: CallOf<'planning.withdraw'>) {
     await tellAdministrators(tx, centerId, [{ ...about, kind: 'modificationWithdrawn' }], now, actorId)
     const isForced = body?.override !== undefined
     const terms = { approved: null, cuts: [cut], promises, actorId, reason, isForced, decisions: body?.decisions, isRehearsal, now }
-    // Who comes back frees nobody of their own cover, administrator or not.
+    // A member who comes back frees nobody of their own cover, administrator or not.
     return applyDecision(tx, { centerId, userId, ...terms, mayUndo: isAdministrator && !isOwn })
   })
   return decidedAnswer(pool, applied)

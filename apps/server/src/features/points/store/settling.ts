@@ -35,7 +35,7 @@ export function findDueTransfers(db: Queryable, now: number, after: Due | null, 
   )
 }
 
-/** Which of one centre. Without `waits`, those whose accounts somebody else holds are passed over. */
+/** The items of one centre to settle. Without `waits`, those whose accounts somebody else holds are passed over. */
 export interface ToSettle {
   readonly centerId: CenterId
   readonly ids: readonly string[]
@@ -43,7 +43,7 @@ export interface ToSettle {
   readonly now: number
 }
 
-/** What moved from one account to another; the issuing account has no member. */
+/** The movement from one account to another; the issuing account has no member. */
 interface Moved {
   readonly senderId: UserId | null
   readonly receiverId: UserId | null
@@ -51,22 +51,22 @@ interface Moved {
 }
 
 export interface Settled {
-  /** Of the demand, or of the scheduled transfer. */
+  /** The identifier of the demand, or of the scheduled transfer. */
   readonly id: string
   readonly demandId: DemandId | null
   readonly moved: Moved | null
-  /** Whose points are no longer held, when nothing moved. */
+  /** The member whose points are no longer held, when nothing moved. */
   readonly releasedId: UserId | null
 }
 
 type PendingRow = Pick<PointsTransactionsRow, '_id' | 'demand_id' | 'sender_account' | 'receiver_account' | 'amount'>
 
-/** What is to be done to accounts: what each item holds is released, and moves when it has a transaction. */
+/** The work on accounts: the points each item holds are released, and move when it has a transaction. */
 interface Item {
   readonly id: string
   readonly demandId: DemandId | null
   readonly pending: PendingRow | null
-  /** Whose account holds `release`; null: nothing is held. */
+  /** The account that holds `release`; null: nothing is held. */
   readonly holder: string | null
   readonly release: number
 }

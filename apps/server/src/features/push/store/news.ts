@@ -1,4 +1,4 @@
-// What is said of a notification outside the application, as it stands when it leaves: for devices, and for text messages.
+// The content of a notification outside the application, as it stands when it leaves: for devices, and for text messages.
 import { fullName } from '@releve/contract/person-name'
 import { shortMoment } from '@releve/contract/day-words'
 import { notificationKindNames, notificationKinds, type NotificationKind } from '@releve/contract/notification-kinds'
@@ -27,7 +27,7 @@ export interface News extends Pick<NotificationsRow, '_id' | 'points' | 'detail'
   readonly due_at: number | null
   /** Read in the inbox, or put out of it. */
   readonly is_seen: boolean
-  /** Of its demand, where it has one. */
+  /** The demand, where there is one. */
   readonly demand: {
     readonly type: DemandsRow['type']
     readonly points: number
@@ -41,7 +41,7 @@ export interface News extends Pick<NotificationsRow, '_id' | 'points' | 'detail'
 
 export type NewsRow = Omit<News, 'kind'> & { readonly kind: string }
 
-/** Of the notification `n`, with `newsJoins`. */
+/** Columns of the notification `n`, with `newsJoins`. */
 export const newsColumns = sql`n._id, n.kind, n.demand_id, n.subject_id,
             n.day, n.points, n.detail, n.outcome, n.created_at, n.due_at,
             n.read_at IS NOT NULL OR n.cleared_at IS NOT NULL AS is_seen, coalesce(n.shift, d.shift) AS shift,
@@ -55,7 +55,7 @@ export const newsJoins = sql`LEFT JOIN demands d ON d.center_id = n.center_id AN
 
 const isKind = (kind: string): kind is NotificationKind => notificationKindNames.some((name) => name === kind)
 
-/** Of those that this version knows. */
+/** The rows of kinds that this version knows. */
 export const newsOf = (rows: readonly NewsRow[]): News[] => rows.flatMap((row) => (isKind(row.kind) ? [{ ...row, kind: row.kind }] : []))
 
 /** Where it leads: what is open is acted on there, what is done is seen on its day. */

@@ -155,7 +155,7 @@ export const rotationEditingHandlers: HandlersOf<
     const { name, days, seen, cycleStarts } = call.body
     if (name === undefined && days === undefined && cycleStarts === undefined) throw new AppError('nothingToChange')
     const read = days === undefined ? null : readWishes(days)
-    // What one does not change is not held against what somebody else did.
+    // An unchanged field is not compared with somebody else's change.
     const before = { name: seen?.name, ...(read !== null && seen?.days !== undefined && { days: readWishes(seen.days) }) }
     const { _id: rotationId, centerId } = await reachRotation(call.pool, call.principal, call.params.id)
     return editDays({

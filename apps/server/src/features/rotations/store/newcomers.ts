@@ -1,6 +1,6 @@
-// What the plan breaks for people who get a place in a team without having had one: accounts approved, members of a file. Told before it
-// is confirmed, and a blocking rule asks for a reason, as of every change of the plan. The centre is held meanwhile, so that the plan looked
-// at is the one they join.
+// The rules that the plan breaks for people who get a place in a team without having had one: accounts approved, members of a file. They
+// are shown before it is confirmed, and a blocking rule asks for a reason, as in every change of the plan. The centre is locked meanwhile,
+// so that the plan looked at is the one they join.
 import type { WireViolation } from '@releve/contract/demands'
 import { fullName } from '@releve/contract/person-name'
 import { violationSentence } from '@releve/contract/sentences'

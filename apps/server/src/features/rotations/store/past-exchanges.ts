@@ -1,4 +1,4 @@
-// What was exchanged on days that a change of the plan would write down otherwise: it rests on the plan as it was, and holds it.
+// The exchanges on days that a change of the plan would write down otherwise: they rest on the plan as it was, and hold it.
 import { shortDay } from '@releve/contract/day-words'
 import { planPastSentence } from '@releve/contract/plan-conflicts'
 import { addDays, fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
@@ -48,7 +48,7 @@ export async function refusePastExchanges(
   if (since >= today) return
   const moved = new Map(alteredPlannings({ before, after, from: since }, today - 1).map(({ userId, day }) => [userId, day]))
   const found = await loadExchanged(db, centerId, fromDayNumber(since), fromDayNumber(today))
-  // Whoever has left the centre was moved too, for all that is known.
+  // A member who has left the centre counts as moved too.
   const isMoved = (userId: UserId | null, day: DayNumber) =>
     userId !== null && (before.members.has(userId) ? (moved.get(userId) ?? Infinity) <= day : true)
   const held = found.filter(({ day, giver_id: giver, taker_id: taker }) =>

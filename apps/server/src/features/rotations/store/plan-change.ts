@@ -72,7 +72,7 @@ interface PlanFacts {
   readonly members: ReadonlyMap<UserId, MemberPlan>
 }
 
-/** What the caller decided on the facts, inside the transaction. */
+/** The caller's decision on the facts, inside the transaction. */
 interface PlanDecided<T> {
   /** The plan as it will be; absent: as it is. */
   readonly after?: CenterPlan
@@ -93,7 +93,7 @@ export interface PlanChangeRequest<T> extends PlanAct {
 
 export interface PlanChanged<T> {
   readonly result: T
-  /** What the change touches; after a write, what was decided on. */
+  /** The promises that the change touches; after a write, those that were decided on. */
   readonly conflicts: WirePlanConflict[]
   /** Rules the new plan breaks or strains: by team, for the members who change team, and the staffing of vacations. */
   readonly warnings: WireViolation[]
@@ -216,11 +216,11 @@ interface LoadedFacts extends PlanFacts {
   readonly teamIds: readonly TeamId[]
   readonly roster: Roster
   readonly demands: readonly LockedDemand[]
-  /** Whose absence left the vacancies among them. */
+  /** The members whose absence left the vacancies among them. */
   readonly holders: ReadonlyMap<DemandId, UserId>
-  /** Of the centre. */
+  /** The rules of the centre. */
   readonly rules: CenterRules
-  /** Of those who have a namesake. */
+  /** The distinguishing words of those who have a namesake. */
   readonly distinctions: Distinctions
   rulesOf(userId: UserId): readonly Rule[]
 }
@@ -336,7 +336,7 @@ async function conflictsOf(db: Queryable, facts: LoadedFacts, after: PlanState):
   ]
 }
 
-/** Of the plan itself, of the members whose own teams change, and of the vacations that are left short of people. */
+/** Warnings on the plan itself, the members whose own teams change, and the vacations that are left short of people. */
 function warningsOf(facts: LoadedFacts, after: PlanState, changed: readonly MemberPlan[] = []): WireViolation[] {
   const { center, members, rules, today, teamIds } = facts
   const isPlan = after.center !== center
@@ -353,7 +353,7 @@ function warningsOf(facts: LoadedFacts, after: PlanState, changed: readonly Memb
     ...ofTeams.map(({ teamId, violation }) =>
       toWire(violation, null, planWarningSentence(after.center.teams.get(teamId)?.name ?? '', violation)),
     ),
-    // Of one alone the sheet speaks anyway.
+    // The sheet names a single member anyway.
     ...(userIds.length < 2
       ? ofMembers.map(({ userId, violation }) => toWire(violation, userId, violationSentence(violation, userId)))
       : namedWarnings(
@@ -372,7 +372,7 @@ const nameOf = (person: Person | undefined, distinctions: Distinctions) =>
   person === undefined ? '' : fullName({ ...person, distinction: distinctions.get(person._id) })
 
 interface NamedViolation {
-  /** Of the one it befalls. */
+  /** The name of the member concerned. */
   readonly name: string
   readonly violation: Violation
 }

@@ -1,5 +1,5 @@
-// What a change of a centre's plan does to what people were promised and know: what was decided to be cancelled is, histories are written,
-// and whoever is concerned is notified. Within the transaction and under the locks of plan-change.ts.
+// The effects of a change of a centre's plan on people's promises and knowledge: promises decided to be cancelled are, histories are
+// written, and the people concerned are notified. It runs within the transaction and under the locks of plan-change.ts.
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { alteredPlannings } from '@releve/domain/demands/plan-conflicts'
@@ -18,14 +18,14 @@ import { notify } from '../../notifications/store.ts'
 /** How far ahead a change is notified to the members it concerns. */
 export const NOTIFIED_DAYS = 400
 
-/** Who changes what, why, and what they decided on what it touches. */
+/** The act that changes the plan: its author, its reason, and the decisions on the promises it touches. */
 export interface PlanAct {
   readonly centerId: CenterId
   readonly actorId: UserId
   readonly now: number
   readonly decisions: readonly PlanDecision[] | undefined
   readonly reason: string | undefined
-  /** Of the history lines and notifications. */
+  /** The kind of the history lines and notifications. */
   readonly kind: 'rotation' | 'team'
 }
 
@@ -37,7 +37,7 @@ interface Settled {
   readonly undone: Undone
 }
 
-/** What goes with a change of the plan. */
+/** The things undone by a change of the plan. */
 export interface Undone {
   /** Demands by which vacations had changed hands. */
   readonly demandIds: ReadonlySet<string>
@@ -49,8 +49,8 @@ const actionsOf = ({ decisions = [] }: Pick<PlanAct, 'decisions'>) =>
   new Map(decisions.map(({ demandId, modificationId, action }) => [demandId ?? modificationId, action]))
 
 /**
- * What is decided to be cancelled, and open demands left without their vacation. A modification keeps the days before the first that the
- * change touches, today at the latest; one that is to come keeps none.
+ * The promises decided to be cancelled, and open demands left without their vacation. A modification keeps the days before the first that
+ * the change touches, today at the latest; one that is to come keeps none.
  */
 export function decidedToGo(conflicts: readonly WirePlanConflict[], request: Pick<PlanAct, 'decisions'>, today: DayNumber): Undone {
   const actionOf = actionsOf(request)
@@ -92,7 +92,7 @@ export async function settle(
   const assignments = new Map(assigned.map(({ _id, demand_id: demandId }) => [_id, demandId]))
   const others = new Map([...modifications].filter(([id]) => !assignments.has(id)))
   await cancelModifications(tx, { centerId, modifications: others, actorId, reason, now })
-  // Whoever was assigned gives it all back, or where it has begun nothing.
+  // An assigned member gives all of it back, or nothing once it has begun.
   const givenBack = [...modifications].filter(([id]) => demandsGone.has(assignments.get(id) ?? ''))
   return {
     kept,

@@ -23,7 +23,7 @@ import { loadTeam } from '../store.ts'
 
 type CycleCall = Call<Routes['teams.cycleStartDate']> | Call<Routes['teams.rotation']>
 
-/** What was decided last of a team, and from when; twice null: nothing. */
+/** The latest decision on a team, and the day it holds from; twice null: none. */
 type Decided = readonly [value: string | null, fromDate: string | null]
 
 interface Decision {

@@ -20,7 +20,7 @@ function outOf({ facts, ranking, otherHours }: Ranked): WireBoard['out'] {
   return [...Map.groupBy(all, ({ reason }) => reason)].map(([reason, out]) => ({
     reason,
     count: out.length,
-    // Who said no is counted, and named to nobody.
+    // Members who said no are counted, and not named to anybody.
     members: reason === 'no' ? [] : out.flatMap(({ userId }) => facts.roster.byId.get(userId) ?? []).map(toWirePerson),
   }))
 }

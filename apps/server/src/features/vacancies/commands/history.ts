@@ -1,4 +1,4 @@
-// What happened to a vacancy, for its board: no answer of anybody is in it.
+// The events of a vacancy, for its board: no member's answer is in it.
 import type { WireBoard } from '@releve/contract/vacancies'
 import type { AskRow, PastWave, WavedVacancy } from '../store.ts'
 import { named, sentSteps } from './wire.ts'
@@ -32,7 +32,7 @@ export function historyOf({ demand, wave }: WavedVacancy, asks: readonly AskRow[
           },
         ]
   const waves = [...wave.waves, ...running]
-  // Of the last wave, or of none, the one who has it now: once.
+  // The member who has it now, once: by the last wave, or by none.
   const filled = new Map(
     [...waves, { filledAt: demand.acceptedAt, filledBy: demand.accepterId }].flatMap(({ filledAt: at, filledBy }) =>
       at === null ? [] : [[at, filledBy] as const],

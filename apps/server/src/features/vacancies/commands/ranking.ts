@@ -1,4 +1,4 @@
-// Who may take a vacancy and in which order, as things stand, and how its wave would go on among them.
+// The candidates of a vacancy and their order, as things stand, and the further course of its wave among them.
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { LOAD_DAYS, loadsOf } from '@releve/domain/fairness/load'
 import { vacancyOf } from '@releve/domain/demands/taking'
@@ -31,12 +31,12 @@ const DAYS_AFTER = 5
 export interface Ranked {
   readonly facts: LoadedFacts
   readonly ranking: Ranking
-  /** Who asked for other hours that day, which nobody decided: they stand among those who cannot. */
+  /** Members with an undecided request for other hours that day: they stand among those who cannot. */
   readonly otherHours: ReadonlySet<UserId>
   readonly said: ReadonlyMap<UserId, SaidOfVacancy>
 }
 
-/** Who does not want to be asked has said nothing, but a no: that is heard all the same. */
+/** A member who does not want to be asked has declared nothing but a no, which counts all the same. */
 function statedBy(said: SaidOfVacancy | undefined): StatedAvailability {
   if (said === undefined) return 'unsaid'
   return said.answer === 'no' || said.volunteersForCalls ? said.answer : 'unsaid'

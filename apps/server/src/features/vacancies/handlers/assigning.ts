@@ -57,7 +57,7 @@ async function assignTo(call: CallOf<'vacancies.assign'>, me: CenterMember): Pro
   })
 }
 
-/** Whoever keeps it frees who won it: whatever they may not give back themselves for lack of notice, but nothing that has begun. */
+/** A keeper frees the member who took it: even one who may not give it back themselves for lack of notice, but nothing that has begun. */
 export async function free(call: CallOf<'vacancies.free'>) {
   const { pool, params, body } = call
   const { centerId, userId: actorId } = keeper(call.principal)
@@ -68,7 +68,7 @@ export async function free(call: CallOf<'vacancies.free'>) {
     if (demand === null || demand.vacancy === null) throw new AppError('notFound')
     const { accepterId } = demand
     if (accepterId === null) throw new AppError('notAccepted')
-    // Who the board showed has given it back, and somebody else has it.
+    // The member on the caller's board has given it back, and somebody else has it.
     if (accepterId !== body.userId) throw new AppError('accepterChanged')
     if (accepterId === actorId) throw new AppError('ownModification')
     const day = toDayNumber(demand.posterShift.date)

@@ -33,11 +33,11 @@ export async function tick(call: CallOf<'vacancies.call'>) {
   if ((await reachUser(pool, me, userId))?.centerId !== centerId) throw new AppError('notFound')
   const now = call.clock()
   await inTransaction(pool, async (tx) => {
-    // Whoever it would be kept for, first: what they could do is read once they are locked.
+    // The member it would be kept for is locked first: their possibilities are read after that.
     if (name === 'accepts') await lockDemand(tx, centerId, params.id, [userId])
     const vacancy = stillOpen(found(await lockVacancy(tx, centerId, params.id)), now)
     if (name === 'accepts' && isSet) await keepFor(tx, vacancy, me, userId, now)
-    // Whoever rings again to say no is kept nothing any more.
+    // A member who calls again to say no loses the promise.
     if (name === 'accepts' ? !isSet : name === 'refuses' && isSet) await giveUp(tx, vacancy, me, userId, now)
     if (name !== 'accepts') await writeTick(tx, { centerId, demandId: params.id, userId, name }, isSet ? now : null)
     await publishStep(tx, vacancy)
@@ -83,7 +83,7 @@ async function keepFor(tx: Transaction, vacancy: WavedVacancy, me: CenterMember,
   await requireAsked(tx, vacancy, userId, now)
   const until = promiseUntil({ startAt, now })
   await setOffer(tx, demand, { userId, until })
-  // What they answered before holds no more.
+  // Their earlier answer no longer holds.
   await setMark(tx, demand, 'rejected_by', userId, false)
   await keepDeclined(tx, demand, userId, null)
   await writeTick(tx, { centerId, demandId, userId, name: 'refuses' }, null)

@@ -27,7 +27,7 @@ const LISTED_AT_MOST = 200
 /** Farther from one another than the days that are read around each. */
 const APART_DAYS = 3 * MARGIN_DAYS
 
-/** What lacks people in the next days and is offered to nobody yet: an absence of it first, else a place. */
+/** The vacations of the next days that lack people and are not offered yet: an absence of one comes first, else a place. */
 function proposedIn(facts: LoadedFacts, vacancies: readonly WavedVacancy[]): WireProposedVacancy[] {
   const { zone, now, rules, center } = facts
   const today = zone.dayAt(now)
@@ -100,7 +100,7 @@ export async function list(call: CallOf<'vacancies.list'>) {
   const today = zoneOf(plan.zone).dayAt(now)
   const shown = await loadVacancies(call.pool, centerId, {
     from: fromDayNumber(isComing ? today : today - PAST_DAYS),
-    // What was closed is over, even before its day.
+    // A closed vacancy is over, even before its day.
     to: fromDayNumber(today + COMING_DAYS),
     isOver: !isComing,
     now,

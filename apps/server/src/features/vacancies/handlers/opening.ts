@@ -77,9 +77,9 @@ interface PlaceSought {
 }
 
 /**
- * What the taker of one of the places that lack must hold: what is asked for, where a place lacks it or lacks anybody at all; with nothing
- * asked for, nothing only where a place lacks no more than somebody.
- * @throws AppError vacancyNotShort, vacancyOtherQualification where every place that lacks requires another
+ * The qualification that the taker of one of the lacking places must hold: the requested one, where a place lacks it or lacks anybody at
+ * all; without a request, none only where a place lacks just somebody. @throws AppError vacancyNotShort, vacancyOtherQualification where
+ * every lacking place requires another
  */
 async function requiredIn(
   tx: Transaction,
@@ -115,7 +115,7 @@ export async function edit(call: CallOf<'vacancies.edit'>) {
     const { demand } = stillOpen(found(await lockVacancy(tx, centerId, params.id)), now)
     if (body.version !== undefined && body.version !== demand.version) throw new AppError('demandChanged')
     if (body.points !== undefined && body.points !== demand.points) {
-      // Whoever said yes said it to what it gives now.
+      // A member who said yes said it to the present terms.
       unpromised(demand, now)
       const { date } = demand.posterShift
       const { rules } = await loadFacts(tx, { centerId, userIds: [], days: [toDayNumber(date)], now })

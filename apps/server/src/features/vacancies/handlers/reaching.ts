@@ -1,4 +1,4 @@
-// What every call on a vacancy begins or ends with: who keeps it, whether it is still to be had, and how it is answered.
+// The common beginning and end of every call on a vacancy: its keeper, whether it is still to be had, and its answer.
 import type { Routes } from '@releve/contract'
 import type { WireBoard } from '@releve/contract/vacancies'
 import { toDayNumber } from '@releve/domain/calendar/day'
@@ -57,7 +57,7 @@ export async function one(call: Pick<CallOf<'vacancies.get'>, 'pool' | 'clock'>,
   return toWireVacancy(vacancy, { facts, people: await namesOf(call.pool, centerId, [vacancy]) })
 }
 
-/** Whoever keeps the board open sees it move. */
+/** An open board shows the step at once. */
 export function publishStep(tx: Transaction, { demand }: WavedVacancy): Promise<void> {
   return publish(tx, demand.centerId, { kind: 'demand', demandId: demand._id, days: [demand.posterShift.date], users: [] })
 }
