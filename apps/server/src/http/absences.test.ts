@@ -32,7 +32,7 @@ test('no call tells anybody else why somebody is away', async () => {
     for (const caller of ['colleague', 'stranger', 'visitor'] as const) {
       const { body } = await send(worlds, route, await worlds.prepare(accessCase, caller))
       const text = typeof body === 'string' ? body : JSON.stringify(body ?? null)
-      // What absences may be for is a list of the centre, which its members choose from.
+      // The causes of absence are a list of the centre, which its members choose from.
       const secrets = name === 'planning.causes' ? [COMMENT, REASON] : [CAUSE, COMMENT, REASON]
       for (const secret of secrets) if (text.includes(secret)) told.push(`${name} to a ${caller}: ${secret}`)
     }

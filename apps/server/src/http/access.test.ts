@@ -1,5 +1,5 @@
-// What rights mean beyond the matrix of access.test.ts: what each caller sees of the same thing, and that a change of rights takes
-// effect on the next call.
+// The meaning of rights beyond the matrix of access.test.ts: the fields each caller sees of the same object, and changes of rights that
+// take effect on the next call.
 import { randomUUID } from 'node:crypto'
 import { createCenter, createMember, moveMember, removeMembers, setRole } from '@releve/testing/factories'
 import type { CenterFixture } from '@releve/testing/factories'

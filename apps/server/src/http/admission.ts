@@ -7,11 +7,11 @@ import { AppError } from './app-error.ts'
 import { Accounts } from './dear-calls.ts'
 
 export interface AdmissionLimits {
-  /** Of one member. */
+  /** The lane of one member. */
   readonly member: Lane
-  /** Of one centre; of a visitor's address, behind which a whole centre may stand. */
+  /** The lane of one centre; for a visitor, that of their address, behind which a whole centre may stand. */
   readonly center: Lane
-  /** Of this server. */
+  /** The lane of this server. */
   readonly all: Lane
   /** How long a call waits at most, in milliseconds. */
   readonly waitMs: number
@@ -35,7 +35,7 @@ export function admissionLimits(poolSize: number): AdmissionLimits {
   }
 }
 
-/** Who calls, as far as places are shared. */
+/** The caller, as far as places are shared. */
 export interface Caller {
   /** Null: a visitor. */
   readonly userId: string | null
@@ -68,7 +68,7 @@ class Lanes {
       return await work()
     } finally {
       const [next] = lane.waiting
-      // Whoever is next takes this place: the number of places taken stays.
+      // The next in line takes this place: the number of places taken stays.
       if (next !== undefined) next()
       else if (--lane.running === 0) this.#lanes.delete(name)
     }
@@ -98,7 +98,7 @@ const RETRY_AFTER = 5
 
 export class Admission {
   readonly #accounts = new Accounts()
-  /** Of each member's calls that are dear. */
+  /** The lanes of dear calls, one a member. */
   readonly #dear: Lanes
   readonly #members: Lanes
   readonly #centers: Lanes

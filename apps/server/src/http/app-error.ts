@@ -10,9 +10,9 @@ export interface ErrorDetails {
   readonly fields?: Record<string, string>
   readonly violations?: WireViolation[]
   readonly limit?: LimitEntry[]
-  /** What a change of plan touches, for `planConflicts`. */
+  /** The promises that a change of plan touches, for `planConflicts`. */
   readonly conflicts?: WirePlanConflict[]
-  /** What it is now, for `demandChanged`. */
+  /** The demand as it is now, for `demandChanged`. */
   readonly demand?: WireDemand
   /** As it is now, for `rotationChanged`. */
   readonly rotation?: WireRotation

@@ -32,7 +32,7 @@ const encode: Readonly<Record<ContentEncoding, (bytes: Buffer) => Buffer>> = {
   gzip: (bytes) => gzipSync(bytes, gzip),
 }
 
-/** What to send for `answer`, and its headers set on `reply`. */
+/** The payload to send for `answer`; its headers are set on `reply`. */
 export function payloadOf(request: FastifyRequest, reply: FastifyReply, answer: string | ReadyText<unknown>): string | Buffer {
   const plain = typeof answer === 'string' ? answer : answer.bytes
   if (plain.length < WORTH_BYTES) return plain

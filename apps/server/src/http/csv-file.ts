@@ -20,7 +20,7 @@ export const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
-/** Which of the three separates the most columns of the first line, outside quotes. */
+/** The one of the three separators that gives the first line the most columns, outside quotes. */
 function separatorOf(csv: string): string {
   const head = csv.slice(0, csv.search(/[\r\n]|$/)).replace(/"[^"]*"/g, '')
   const count = (separator: string) => head.split(separator).length

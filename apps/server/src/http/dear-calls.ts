@@ -34,7 +34,7 @@ export const priceOf = (name: CallName): number => prices[name] ?? 0
 
 /** The part of the processor that one member has in the long run. */
 const SHARE = 0.1
-/** What may be used at once before that, in milliseconds of processor: some thirty starts of the application. */
+/** The processor time a member may use at once before that, in milliseconds: some thirty starts of the application. */
 const AT_ONCE_MS = 2_000
 
 /** How long each member still pays for what was done for them. */

@@ -22,9 +22,9 @@ function shapeOf(schema: unknown): Shape {
 export interface SentEcho {
   readonly echo: Echo
   readonly sent: Fields
-  /** What the GET says of each field. */
+  /** The answer of the GET, by field. */
   readonly entity: Shape
-  /** What the PUT takes. */
+  /** The body of the PUT. */
   readonly own: Shape
 }
 

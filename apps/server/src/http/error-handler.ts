@@ -20,7 +20,7 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'notFound',
 }
 
-/** Of `http-errors`, which only the sender of files throws: what it refuses is the request's fault, never a failure of ours. */
+/** Codes of `http-errors`, which only the sender of files throws: its refusals are the request's fault, never a failure of ours. */
 const sendCodes: Readonly<Record<number, ErrorCode>> = {
   400: 'notFound',
   403: 'notFound',

@@ -42,12 +42,12 @@ export interface Outcome {
 const sentences = new Set(Object.values(errors).map(({ message }) => message))
 /** Words of other languages and of programs. */
 const notFrench = /\b(?:invalid|expected|must|should|required|error|undefined|null|object|received|node_modules|SELECT|syntax)\b|\.ts:\d/i
-/** Of programs, in whatever answer. */
+/** Words of programs that no answer may contain. */
 const inner = /node_modules|\.ts:\d+|\bat async |pg_catalog|violates (?:unique|check|foreign)|syntax error at/
 
 const isSentence = (text: string) => sentences.has(text) || (/^[A-ZÀÉÊ0-9«].{5,}/s.test(text) && !notFrench.test(text))
 
-/** What is wrong with a refusal, or null. */
+/** The fault of a refusal, or null. */
 function faultOfRefusal(text: string): string | null {
   let body: unknown
   try {
@@ -68,7 +68,7 @@ class Generation {
   readonly world: World
   readonly names: Names
   readonly #worlds: Worlds
-  /** Of the other centre: identifiers, and with those of people their names and addresses. */
+  /** Secrets of the other centre: identifiers, and for people their names and addresses. */
   #secrets: Map<string, readonly string[]>
   #tokens = new Map<Caller, string | undefined>()
   #targets = new Map<string, Target | null>()
@@ -115,7 +115,7 @@ class Generation {
     const key = `${name} ${caller}`
     const known = this.#targets.get(key)
     if (known !== undefined) return known
-    // What was deleted by chance may be needed to make one.
+    // A target deleted by chance may be needed to make another one.
     const target = await Promise.resolve(accessCase.target?.(this.world, caller) ?? {}).catch(() => null)
     this.#targets.set(key, target)
     return target
@@ -127,7 +127,7 @@ class Generation {
     return [...this.#secrets.values()].flat().find((secret) => text.includes(secret) && !said.includes(secret))
   }
 
-  /** What somebody of this centre wrote into a message or a comment, by chance an identifier of the other, is read back from there. */
+  /** A text written by somebody of this centre, by chance an identifier of the other, is read back from there and is no leak. */
   heard({ body }: FuzzedRequest): void {
     if (typeof body !== 'string') return
     for (const [id, secrets] of this.#secrets)
@@ -137,7 +137,7 @@ class Generation {
       )
   }
 
-  /** Whom a master moved here is no secret any more. */
+  /** A person whom a master moved here is no secret any more. */
   async review(): Promise<void> {
     const now = await secretsOf(this.#worlds, this.world.other.centerId)
     this.#secrets = new Map([...this.#secrets].filter(([id]) => now.has(id)))

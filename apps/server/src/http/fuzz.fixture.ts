@@ -9,7 +9,7 @@ import { isId, isPlainObject, placesOf } from '../places.fixture.ts'
 import { schemaOf } from '../schemas.fixture.ts'
 import type { Schema } from '../schemas.fixture.ts'
 
-/** What a request may name. */
+/** The identifiers and words a request may name. */
 export interface Names {
   /** By table, of both centres. */
   readonly ids: Readonly<Record<string, readonly string[]>>

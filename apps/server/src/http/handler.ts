@@ -1,4 +1,4 @@
-// What a handler is: for each call of the contract a function from what came in to what goes out, typed from the table.
+// The type of a handler: for each call of the contract a function from the input to the answer, typed from the table.
 import type { RouteName, Routes } from '@releve/contract'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '@releve/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,7 +10,7 @@ import type { Principal } from './principal.ts'
 import type { ReadyText } from './ready-text.ts'
 import type { Tokens } from './tokens.ts'
 
-/** What every handler may use. */
+/** The dependencies of every handler. */
 export interface Deps {
   /** For a call with an Idempotency-Key, one transaction around the whole of it. */
   readonly pool: Database
@@ -30,7 +30,7 @@ type PrincipalOf<R extends Route> = R extends { readonly optionalSession: true }
 export interface Call<R extends Route> extends Deps {
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>
-  /** Of an upload: what was made of its file. */
+  /** The body; for an upload, the result made from its file. */
   readonly body: R extends { readonly upload: true } ? Buffer : BodyOf<R>
   readonly principal: PrincipalOf<R>
   readonly request: FastifyRequest

@@ -29,7 +29,8 @@ interface Asked {
 async function isReady({ database, pool, version, withinMs }: Asked, log: FastifyBaseLogger): Promise<boolean> {
   try {
     const found = await within(withinMs, loadSchemaVersion(pool))
-    // Of a newer one: the next version is being installed beside this one, which serves until then. Migrations only add (docs/decisions/0035).
+    // A newer schema means that the next version is being installed beside this one, which serves until then. Migrations only add
+    // (docs/decisions/0035).
     if (found < version) log.error({ database, found, version }, 'readiness')
     return found >= version
   } catch (error) {

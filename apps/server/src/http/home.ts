@@ -1,7 +1,7 @@
-// In which database a call runs. Of a member: that of their centre, where nearly all of it is one transaction. What is of accounts, or of the
-// whole installation, runs in the directory, and so does what changes an account and a centre together: its answer is kept under its key
-// where it is committed last. A master's is looked for where what it names is; what no account and no place tells is asked of each database
-// in turn, until one knows it.
+// The database a call runs in. A member's call runs in that of their centre, where nearly all of it is one transaction. Calls about
+// accounts, or the whole installation, run in the directory, and so do those that change an account and a centre together: the answer is
+// kept under its key where it is committed last. A master's call is looked for where its object is; a call that neither account nor place
+// locates is asked of each database in turn, until one knows it.
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type pg from 'pg'
 import type { Databases } from '../db/databases.ts'
@@ -104,7 +104,7 @@ const calls: Readonly<Record<CallsOf<Mixed>, Home>> = {
   'wall.get': 'center',
   'wall.renew': 'center',
   'wall.revoke': 'center',
-  // Of whichever centre the address says.
+  // The wall's address names the centre.
   'wall.show': 'directory',
 }
 

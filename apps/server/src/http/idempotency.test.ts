@@ -113,7 +113,7 @@ describe('Idempotency-Key', () => {
 
   test('of a member 16 MB of answers are kept, the newest', async () => {
     server.clock.now += 60_000
-    // What does not compress.
+    // The answer does not compress.
     await server.pool.query(
       `INSERT INTO idempotency_keys (user_id, key, request_hash, status, response, created_at)
        SELECT $1, 'large' || n, 'x', 200, to_jsonb((SELECT string_agg(md5(random()::text || m || n), '') FROM generate_series(1, 32768) m)),

@@ -1,5 +1,5 @@
-// What only an attack sends, to every call that could read it: bodies too large, too deep, too many, of another type; figures and
-// ranges beyond all measure; identifiers that are none. A refusal each, and nothing written.
+// Inputs that only an attack sends, to every call that could read them: bodies too large, too deep, too many, of another type; figures and
+// ranges beyond all measure; malformed identifiers. Each gets a refusal, and nothing is written.
 import type { Route } from '@releve/contract/route'
 import { addDays } from '@releve/domain/calendar/day'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -98,7 +98,7 @@ function tooLong(route: Route, target: Target): Target[] {
 }
 
 describe('a range of more than 400 days', () => {
-  // What is answered page by page is bounded by its page.
+  // The page bounds an answer that comes by pages.
   const ranged = calls.filter(({ route }) => tooLong(route, {}).length > 0 && !fieldsOf(route.query).has('limit'))
 
   test.each(named(ranged))('%s', async (_, { route, accessCase, caller }) => {

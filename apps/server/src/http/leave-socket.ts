@@ -4,7 +4,7 @@ import type { Server } from 'node:http'
 import { Server as SocketServer } from 'node:net'
 import type { Socket } from 'node:net'
 
-/** Who opens a connection asks at once; who does not (a probe) holds nobody up. */
+/** A peer asks at once after connecting; one that does not (a probe) holds nobody up. */
 const ASKS_WITHIN_MS = 2_000
 
 /** Watches the connections. @returns stops taking more, then waits until each has asked for something, or is gone */

@@ -51,10 +51,10 @@ describe('beyond the limit of a member a call gets 429 and does nothing, from wh
   test.each(ofMembers.map((one) => [one.name, one] as const))('%s', async (_name, { route, accessCase }) => {
     const { server, writes } = worlds
     const caller = least.find((one) => isSuccess(expectedOf(accessCase, one))) ?? 'master'
-    // What is not for administrators alone is open to them ten times as often.
+    // Calls that are not for administrators alone are open to them ten times as often.
     const isAdministrators = route.access === 'admin' || route.access === 'master'
     const times = (caller === 'centerAdmin' || caller === 'master') && !isAdministrators ? 20 : 2
-    // What gives power asks for the password before it counts.
+    // A call that grants power asks for the password before it counts.
     const tokenOf = (one: Exclude<Caller, 'visitor'>) =>
       (route.stepUp === undefined ? server.tokenOf : server.provenTokenOf)(worlds.world.idOf(one))
     const prepared = async () => ({ ...(await worlds.prepare(accessCase, caller)), token: await tokenOf(caller) })

@@ -13,7 +13,7 @@ import { sourceOf } from './source.ts'
 
 type PublicName = { [N in CallName]: Routes[N] extends { readonly access: 'public' } ? N : never }[CallName]
 
-/** Of what is open to all, one source's; of the rest, one member's. */
+/** Calls a minute: per source for those open to all, per member for the rest. */
 export const callsPerMinute = {
   'accounts.login': 100,
   'accounts.refresh': 400,
@@ -42,8 +42,8 @@ export const callsPerMinute = {
 } as const satisfies Readonly<Record<PublicName, number> & Partial<Record<RouteName, number>>>
 
 /**
- * What reaches the inbox or the mail of somebody. More than anybody does by hand in a full day of changes; administrators act for many,
- * so that what is not theirs alone is open to them ten times as often.
+ * Calls that reach somebody's inbox or mail. The limits are above anything done by hand in a full day of changes; administrators act for
+ * many, so calls that are not theirs alone are open to them ten times as often.
  */
 export const callsPerHour = {
   'demands.post': 300,
@@ -142,7 +142,7 @@ export function rateLimitOf(limits: Limits, name: RouteName, access: Access) {
   return {
     timeWindow: inHour === undefined ? MINUTE_MS : HOUR_MS,
     keyGenerator: access === 'public' ? sourceOf : memberOf,
-    // What became of a call whose answer was lost may always be asked: it has no effect.
+    // The outcome of a call whose answer was lost may always be asked: it has no effect.
     allowList: ({ headers }: FastifyRequest) =>
       headers['idempotency-give-up'] !== undefined && access !== 'public' && isRepeatable(routes[name]),
     max: ({ principal }: FastifyRequest) => limit * (isEverybodys && principal?.isAdmin === true ? ADMINISTRATORS_TIMES : 1),

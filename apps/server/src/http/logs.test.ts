@@ -1,4 +1,4 @@
-// What the log may hold: who, what, how long, and the cause of a failure; never a secret, nor a row that PostgreSQL quotes.
+// The allowed content of the log: who, what, how long, and the cause of a failure; never a secret, nor a row that PostgreSQL quotes.
 import os from 'node:os'
 import { routes } from '@releve/contract'
 import { createCenter, createMember, PASSWORD, PASSWORD_HASH } from '@releve/testing/factories'
@@ -136,7 +136,7 @@ test('a call that holds locks is named in PostgreSQL by the identifier of its li
     headers: { 'idempotency-key': 'held' },
     body: { preferences: { theme: 'darkTheme' } },
   })
-  // What it holds meanwhile, for which others may wait: its key.
+  // Transactions that hold the key, for which others may wait.
   const holders = () =>
     server.pool.query<{ pid: number; name: string }>(
       `SELECT DISTINCT pid, application_name AS name FROM ${locksHere} JOIN pg_stat_activity USING (pid)

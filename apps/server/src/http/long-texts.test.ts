@@ -13,7 +13,7 @@ import { parseJsonBody } from './json-body.ts'
 import { readInput } from './register.ts'
 
 const BODY_BYTES = 256 * 1024
-/** What surrounds the text in its body. */
+/** The bytes around the text in its body. */
 const ROOM_BYTES = 2000
 /** As many values as a body may have, and a few less for what surrounds them. */
 const VALUES_MOST = 9900
@@ -29,7 +29,7 @@ interface Fill {
   readonly list: readonly string[]
 }
 
-/** What a discriminated union needs beside the text in order to be read at all. */
+/** The constants that a discriminated union needs beside the text in order to be read at all. */
 const constants = ({ properties = {} }: Schema): Record<string, unknown> =>
   Object.fromEntries(Object.entries(properties).flatMap(([key, { const: only }]) => (only === undefined ? [] : [[key, only]])))
 

@@ -22,7 +22,7 @@ const NOW = Date.UTC(2026, 10, 16, 11)
 let server: TestServer
 let line: CutStatements
 let pool: pg.Pool
-/** Whose connections break. */
+/** The server whose connections break. */
 let fragile: RunningServer
 let member: MemberFixture
 let friend: MemberFixture

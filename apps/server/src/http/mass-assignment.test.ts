@@ -35,14 +35,14 @@ async function expectRefused(route: Route, prepared: Prepared, field: string): P
   const { writes } = worlds
   await writes.take()
   const answer = await send(worlds, route, prepared)
-  // What a client may send back as it read it is named when it is not what it was.
+  // A changed field that a client may send back unchanged is named in the answer.
   const status: unknown = expect.toBeOneOf(route.echoes === undefined ? [400] : [400, 409])
   expect(answer, `${field}: ${JSON.stringify(answer.body)}`).toMatchObject({ status })
   expect(answer.body, field).toHaveProperty(['fields', field], anyText)
   expect(await writes.take(), field).toEqual([])
 }
 
-/** What is sent is judged before what it is about, so where the matrix lets nobody through anybody who may knock will do. */
+/** The input is judged before its object, so where the matrix lets nobody through, any caller who may knock will do. */
 const calls = everyCase.map((one) => ({
   ...one,
   caller: entitled(one.accessCase) ?? (one.route.access === 'public' ? 'visitor' : 'master'),

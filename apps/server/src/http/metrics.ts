@@ -14,7 +14,7 @@ import { isOfThisMachine } from './source.ts'
 
 export interface Measured {
   readonly databases: Databases
-  /** Who takes longer is away, milliseconds. */
+  /** A database that takes longer counts as away; milliseconds. */
   readonly databaseWithinMs: number
   /** Null: for this machine alone. */
   readonly token: string | null
@@ -22,7 +22,7 @@ export interface Measured {
   readonly waiting: () => number
   /** Event streams open on this server. */
   readonly streams: () => number
-  /** What this process keeps of centres. */
+  /** The use of this process's caches of centres. */
   readonly caches: () => readonly CacheUse[]
   /** How what this process sent to devices and telephones ended. */
   readonly deliveries: () => { readonly push: Readonly<Record<string, number>>; readonly sms: Readonly<Record<string, number>> }
@@ -50,7 +50,7 @@ function requireRight(request: FastifyRequest, token: string | null): void {
   if (!timingSafeEqual(digest(given), digest(token))) throw new AppError('invalidToken')
 }
 
-/** What a call is counted under. Each file of the application is a route of its own: they count together. */
+/** The label that a call is counted under. Each file of the application is a route of its own: they count together. */
 export function routeLabel(pattern: string | undefined): string {
   if (pattern === undefined) return 'none'
   return pattern.startsWith('/api/') || pattern === '/healthz' || pattern === '/readyz' || pattern === '/metrics' ? pattern : 'page'

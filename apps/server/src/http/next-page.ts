@@ -22,7 +22,7 @@ export function pageOf<T>({ request, reply }: Asked, found: readonly T[], limit:
   return page
 }
 
-/** Of an answer that has a field for it. */
+/** Sets the header from the `next` field of an answer that has one. */
 export function sayNextOf(asked: Asked, body: unknown): void {
   if (typeof body === 'object' && body !== null && 'next' in body && typeof body.next === 'string') sayNext(asked, body.next)
 }

@@ -49,7 +49,7 @@ const sentences: ReadonlySet<string> = new Set([
 ])
 const refusal = z.strictObject({ error: z.string(), message: z.string(), fields: z.optional(z.record(z.string(), z.string())) })
 
-/** What is wrong with an answer that nobody in particular asked for; null: nothing. */
+/** The fault of an answer to no call in particular; null: none. */
 function faultOf(method: string, { status, head, body }: RawAnswer): string | null {
   if (!(status >= 200 && status < 500)) return `status ${status}`
   if (status < 400 || method === 'HEAD') return null

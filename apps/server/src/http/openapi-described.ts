@@ -5,7 +5,7 @@ type Json = Record<string, unknown>
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What the form of a schema says of its values: its own, or that of what it may be or holds. */
+/** The form that a schema gives its values: its own, or that of its branches or items. */
 function formOf(schema: unknown): string | undefined {
   if (!isObject(schema)) return undefined
   const { format, pattern, items, anyOf } = schema

@@ -3,7 +3,7 @@
 import { isDayCheck, instant } from '@releve/contract/fields'
 import * as z from 'zod/mini'
 
-/** What our days and instants are in the words of JSON Schema. */
+/** Marks our days and instants in the words of JSON Schema. */
 export function markForms({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: { format?: string | undefined } }): void {
   if (zodSchema === instant) jsonSchema.format = 'int64'
   else if (zodSchema._zod.def.checks?.some(isDayCheck) === true) jsonSchema.format = 'date'
@@ -231,7 +231,7 @@ function valueFrom(schema: unknown, name: string): unknown {
   }
 }
 
-/** What a schema whose fields say nothing better is filled with: `openapi.test.ts` lets none through. */
+/** The example of a schema whose fields give nothing better: `openapi.test.ts` lets none through. */
 export const PLACEHOLDER = 'Un texte'
 
 function exampleOf(schema: z.ZodMiniType, io: 'input' | 'output'): unknown {

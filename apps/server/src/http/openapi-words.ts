@@ -1,5 +1,5 @@
-// What each field of the OpenAPI document is, in words, with the unit of a figure and the zone of a time. A name means one thing nearly
-// everywhere; where it does not, the name of what holds it stands before it. `openapi.test.ts` names what is missing.
+// The words of each field of the OpenAPI document, with the unit of a figure and the zone of a time. A name means one thing nearly
+// everywhere; where it does not, the name of its container stands before it. `openapi.test.ts` names what is missing.
 
 import { detailNames, eachField, memberFields } from '@releve/contract/member-fields'
 import { unitTexts } from '@releve/contract/rule-texts'
@@ -619,7 +619,7 @@ export const words: Readonly<Record<string, string>> = {
   sendsSms: 'Des SMS sont envoyés aux membres qui en demandent.',
 }
 
-/** Of parameters, where they differ from a field of that name. */
+/** Words of parameters that differ from a field of the same name. */
 export const parameterWords: Readonly<Record<string, string>> = {
   address: 'Ce qui termine l’adresse secrète.',
   admins: '1\u00A0: les administrateurs seulement.',
@@ -640,7 +640,7 @@ export const parameterWords: Readonly<Record<string, string>> = {
   users: 'La version connue des membres.',
 }
 
-/** What a form says of its unit. */
+/** The unit that a form implies, in words. */
 export const formWords: Readonly<Record<string, string>> = {
   date: 'Jour AAAA-MM-JJ, dans le fuseau du centre.',
   instant: 'En millisecondes depuis le 1er janvier 1970, temps universel.',

@@ -46,7 +46,7 @@ const operation = z.strictObject({
   'x-releve-step-up': z.optional(z.union([z.literal(true), z.literal('partly')])),
 })
 
-/** What version 3.1 of the specification allows of a document, as far as ours uses it. */
+/** The part of version 3.1 of the specification that our document uses. */
 const documentSchema = z.strictObject({
   openapi: z.literal('3.1.0'),
   info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),

@@ -134,7 +134,7 @@ function codesOf<T extends object>(object: T): Extract<keyof T, string>[] {
   return codes
 }
 
-/** Of a list that comes by pages, where the next one begins; of a log-in, what a browser keeps. */
+/** Headers of an answer: the next page of a list that comes by pages; the cookies that a browser keeps at log-in. */
 function headersOf(name: string, route: Route): Json | null {
   if (name === 'accounts.login' || name === 'accounts.refresh') {
     const description =

@@ -1,4 +1,4 @@
-// Who is calling, read again from the database at every call: a logout, a demotion, a change of centre hold at once.
+// The caller, read again from the database at every call: a log-out, a demotion, a change of centre hold at once.
 import type { Access } from '@releve/contract/route'
 import { roleOf } from '@releve/domain/access/access'
 import type { CenterId, UserId } from '@releve/domain/ids'
@@ -17,7 +17,7 @@ export interface Principal {
   readonly lastName: string
   /** Their centre requires a second factor of its administrators, and they have none yet: nothing else is open to them. */
   readonly mustSetUpTotp: boolean
-  /** Of their centre: IANA zone and the versions under which plan and roster may be cached. Null without a centre. */
+  /** The centre's IANA zone and the versions under which plan and roster may be cached. Null without a centre. */
   readonly center: { readonly zone: string; readonly planVersion: number; readonly rosterVersion: number } | null
   /** Until when this session may do what gives power, since it proved its password; null: it did not. */
   readonly provenUntil: number | null
@@ -38,7 +38,7 @@ export function inCenter(principal: Principal): CenterMember {
   return { ...principal, centerId, center }
 }
 
-/** Who administers and who reads a centre: the domain's rules, which the interface mirrors. */
+/** The administrators and readers of a centre: the domain's rules, which the interface mirrors. */
 export { administers, keepsVacancies, reachesCenter as reaches } from '@releve/domain/access/access'
 
 export function isMaster(principal: Principal): boolean {

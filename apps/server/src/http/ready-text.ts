@@ -7,7 +7,7 @@ export type ContentEncoding = 'br' | 'gzip'
 const WITH_ENCODINGS = 1.25
 
 export class ReadyText<T> {
-  /** What the text is of: for types alone. */
+  /** The type of the answer in the text: for types alone. */
   declare readonly of: T
   readonly bytes: Buffer
   /** The compressed forms that were sent, for a text that will be sent again; null for one that will not. */
@@ -18,7 +18,7 @@ export class ReadyText<T> {
     this.encodings = isSentAgain ? new Map() : null
   }
 
-  /** What it takes in memory when it is kept, once it was sent in both forms. */
+  /** The memory it takes when it is kept, once it was sent in both forms. */
   get heldBytes(): number {
     return this.bytes.length * WITH_ENCODINGS
   }

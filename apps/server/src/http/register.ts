@@ -44,12 +44,12 @@ export interface Registration {
   readonly checkResponses: boolean
   readonly limits: Limits
   readonly admission: Admission
-  /** What tells the members of a centre from their namesakes, as far as the caller may know it. */
+  /** The words that tell the members of a centre from their namesakes, as far as the caller may know them. */
   readonly distinctionsOf: (
     pool: Deps['pool'],
     reading: { readonly principal: Principal; readonly centerId: CenterId; readonly now: number },
   ) => Promise<ReadonlyMap<string, string>>
-  /** What handlers get of a file, made before the call takes a place or a transaction: that work takes seconds, and no database. */
+  /** Converts a file for the handler, before the call takes a place or a transaction: that work takes seconds, and no database. */
   readonly makeOfUpload: (file: UploadedFile) => Promise<Buffer>
 }
 
@@ -74,7 +74,7 @@ declare module 'fastify' {
   }
 }
 
-/** Of whoever has no centre. */
+/** The zone for a caller without a centre. */
 const ANY_ZONE = 'Europe/Paris'
 const NOBODY: ReadonlyMap<string, string> = new Map()
 
@@ -97,7 +97,7 @@ function readBody(route: Route, body: unknown, principal: Principal | null): unk
   throw new AppError('invalidInput', { message: 'Cette demande n’attend pas de contenu.' })
 }
 
-/** Whose place the call takes. */
+/** The caller whose place the call takes. */
 function callerOf(request: FastifyRequest): Caller {
   const { principal } = request
   if (principal === null) return { userId: null, group: `address ${sourceOf(request)}` }
@@ -123,7 +123,7 @@ function register(
   const hasPages = isPaged(route)
   const source = route.echoes === undefined ? undefined : calls.get(route.echoes.of)
 
-  /** Of the caller's centre, or of the one that the call names. */
+  /** The words for the caller's centre, or for the one that the call names. */
   async function distinctionsFor({ principal }: FastifyRequest, params: unknown, pool: Deps['pool']): Promise<ReadonlyMap<string, string>> {
     const named = route.params === centerParams && route.params !== undefined ? validate(centerParams, params) : null
     const centerId = named !== null && 'value' in named ? named.value.id : (principal?.centerId ?? null)
@@ -138,7 +138,7 @@ function register(
     readonly echo: SentEcho | null
   }
 
-  /** What the call does with what is sent of an entity that was read before. */
+  /** Takes back the fields of an entity that was read before. */
   async function takeBack(
     echo: SentEcho,
     { request, reply, input, pool }: { request: FastifyRequest; reply: FastifyReply; input: Input; pool: Deps['pool'] },

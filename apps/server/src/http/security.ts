@@ -1,4 +1,4 @@
-// What every answer says to the browser, and which requests of other sites are refused. OWASP ASVS 5.0, chapters 3 and 14.
+// The security headers of every answer, and the refusal of requests from other sites. OWASP ASVS 5.0, chapters 3 and 14.
 import type { FastifyInstance } from 'fastify'
 import type { ServerConfig } from '../config.ts'
 import { AppError } from './app-error.ts'
@@ -29,10 +29,10 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 const unsafe: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** What the application on telephones sends and reads besides what any page may (Fetch, 4.9). */
+/** Headers that the application on telephones sends and reads beyond those any page may (Fetch, 4.9). */
 const ASKED_HEADERS = 'authorization, content-type, idempotency-key, idempotency-give-up, last-event-id'
 const READ_HEADERS = 'content-disposition, date, link, retry-after'
-/** Of a permission to call; browsers keep it two hours at most. */
+/** The life of a preflight permission; browsers keep it two hours at most. */
 const KEPT_SECONDS = 7200
 
 function originOf(url: string): string | null {

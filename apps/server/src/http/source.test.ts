@@ -1,4 +1,4 @@
-// Who is counted when proxies stand between, and what an invented X-Forwarded-For changes: nothing.
+// The counted source when proxies stand between; an invented X-Forwarded-For changes nothing.
 import { request as httpRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
@@ -43,7 +43,7 @@ describe('where a call comes from', () => {
     [[], '2001:DB8:0001:2::ffff', undefined, '2001:db8:1:2::/64'],
     [[], '2001:db8::1', undefined, '2001:db8:0:0::/64'],
     [[], 'fe80::1%eth0', undefined, 'fe80:0:0:0::/64'],
-    // What is no address counts for nothing, and neither does what stands before it.
+    // A text that is no address counts for nothing, and neither does anything before it.
     [[], '127.0.0.1', '198.51.100.1, unknown', '127.0.0.1'],
     [[], '127.0.0.1', '198.51.100.1,,', '127.0.0.1'],
     [[], '127.0.0.1', '', '127.0.0.1'],

@@ -1,4 +1,4 @@
-// What the HTTP core itself keeps in the database: idempotency keys; and whether the database answers at all, and as which version.
+// The tables of the HTTP core itself: idempotency keys; and the check whether the database answers, and with which schema version.
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
@@ -13,13 +13,13 @@ const KEY_SEED = 5
 
 export type KeptAnswer = Pick<IdempotencyKeysRow, 'request_hash' | 'status' | 'response'>
 
-/** Of a member, many times what somebody does on a busy day: beyond, the oldest are forgotten. */
+/** The keys of a member: many times the calls of a busy day. Beyond, the oldest are forgotten. */
 const KEYS_AT_MOST = 2000
 const BYTES_AT_MOST = 16 * 1024 * 1024
 
 export interface NewKey {
   readonly userId: UserId
-  /** With which the answer moves to another database; null: of somebody who is in no centre. */
+  /** The centre with which the answer moves to another database; null for a caller in no centre. */
   readonly centerId: CenterId | null
   readonly key: string
   readonly requestHash: Buffer

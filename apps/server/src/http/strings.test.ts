@@ -36,7 +36,7 @@ const withTexts = everyCase.flatMap((one) => {
   return (one.route.body === undefined && one.route.query === undefined) || one.route.upload === true ? [] : [{ ...one, caller }]
 })
 
-/** What is shown as one line: on a screen, in a list, a calendar, a header, a file. */
+/** Fields shown as one line: on a screen, in a list, a calendar, a header, a file. */
 const LINES = ['name', 'lastName', 'subject', 'label', 'department', ...detailNames]
 const NAMES = new RegExp(String.raw`^body\.(?:.+\.)?(?:${LINES.join('|')}|qualifications\.\d+)$`)
 const HAS_NAMES = new RegExp(`"(?:${LINES.join('|')}|qualifications)":`)
@@ -76,7 +76,7 @@ describe('strange texts', () => {
           expect(errorBody.safeParse(answer.body).success, said).toBe(true)
           continue
         }
-        // What was done with the text used its object up.
+        // The earlier call with the text used its object up.
         prepared = await worlds.prepare(accessCase, caller)
         if (!name.startsWith('body.')) continue
         const told = named(answer.body, name.split('.').at(-1) ?? '').filter((value) => typeof value === 'string')

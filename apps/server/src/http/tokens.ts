@@ -44,7 +44,7 @@ export interface Tokens {
   sign(userId: IdLike<'user'>, sessionId: string, now: number): { readonly token: string; readonly endsAt: number }
   /** @throws AppError expiredToken or invalidToken */
   verify(token: string, now: number): TokenClaims
-  /** What an answer from a notification is sent with: for that demand and that reader alone, while their session lasts. */
+  /** Signs the token by which a notification is answered: for that demand and that reader alone, while their session lasts. */
   signAnswer(answer: AnswerClaims): string
   /** @throws AppError expiredToken or invalidToken */
   verifyAnswer(token: string, now: number): AnswerClaims

@@ -18,7 +18,7 @@ export class UploadedFile {
     this.declaredType = declaredType
   }
 
-  /** What tells two uploads apart, for repeated calls. */
+  /** The properties that tell two uploads apart, for repeated calls. */
   toJSON(): object {
     return { declaredType: this.declaredType, sha256: createHash('sha256').update(this.bytes).digest('hex') }
   }
@@ -40,7 +40,7 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedFile>
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError('bodyTooLarge')
-    // Whatever else is wrong is wrong with the form: broken, cut short, or more than one file.
+    // Any other fault is one of the form: broken, cut short, or more than one file.
     throw new AppError('invalidInput', { message: ONE_FILE })
   }
   if (found === null || found.bytes.length === 0) throw new AppError('invalidInput', { message: ONE_FILE })

@@ -46,13 +46,13 @@ function dayFrom(text: string, zoneName: string): Day | null {
 }
 
 export interface WrittenDays {
-  /** What came in, with days instead of the instants that they hold. */
+  /** The input, with days instead of the instants that they hold. */
   readonly input: unknown
   /** By path of the field: why an instant is no day. */
   readonly reasons: Readonly<Record<string, string>>
 }
 
-/** Of what `schema` refused; null when no instant stands where a day is meant. */
+/** The days for the instants that `schema` refused; null when no instant stands where a day is meant. */
 export function daysOfInstants(schema: z.ZodMiniType, input: unknown, zoneName: string): WrittenDays | null {
   const { error } = schema.safeParse(input)
   let read = input

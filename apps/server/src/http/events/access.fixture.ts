@@ -1,4 +1,4 @@
-// Who may read the stream of events, and what they get.
+// The access cases of the stream of events, and its answers.
 import { everybody } from '../../access.fixture.ts'
 import type { AccessCases } from '../../access.fixture.ts'
 

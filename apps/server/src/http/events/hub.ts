@@ -26,7 +26,7 @@ export interface Subscriber {
 }
 
 export interface HubOptions {
-  /** Of every database: what is committed in any of them is told. */
+  /** The addresses of every database: a commit in any of them is reported. */
   readonly databaseUrls: readonly string[]
   /** Reads callers again, by session; those whose session is over are left out. */
   readonly reload: (principals: readonly Principal[]) => Promise<ReadonlyMap<string, Principal>>
@@ -37,22 +37,22 @@ export interface HubOptions {
   readonly checkEveryMs: number
 }
 
-/** Of those alone whom it names: points, notifications and messages. */
+/** Events for their named readers alone: points, notifications and messages. */
 function isPersonal(event: CenterEvent): event is Extract<CenterEvent, { kind: 'points' | 'notification' | 'message' }> {
   return event.kind === 'points' || event.kind === 'notification' || event.kind === 'message'
 }
 
-/** For whom an event of their centre is; a personal one shows nobody else's id. */
+/** An event of the centre as this reader may see it; a personal one shows nobody else's id. */
 function asSeenBy(event: CenterEvent, userId: UserId): CenterEvent | null {
   if (!isPersonal(event)) return event
   return event.users.includes(userId) ? { ...event, users: [userId] } : null
 }
 
-/** Of one member, on this server: more than anybody's screens. Of those beyond, most are of a network that is gone. */
+/** The streams of one member on this server: more than anybody's screens. Most of those beyond belong to a network that is gone. */
 export const STREAMS_AT_MOST = 20
 /** Readers served in one go. */
 const AT_ONCE = 10
-/** Of one centre; when as many wait, each next one only names what changed, which is then read once for all of them. */
+/** The deliveries that may wait for one centre; beyond, an event only names the changed data, which is then read once for all of them. */
 const WAITING_AT_MOST = 5
 
 /** A page that took longer to open its stream reads again in any case. */
@@ -60,7 +60,7 @@ const REMEMBERED_MS = 5 * 60_000
 
 export class EventHub {
   readonly #options: HubOptions
-  /** What is being delivered, by centre: the end of the last one, and how many there are. */
+  /** Deliveries under way, by centre: the end of the last one, and their number. */
   readonly #delivering = new Map<string, { last: Promise<void>; count: number }>()
   /** When each centre, or each member for themselves, was last told of something, on the clock of the process; within `REMEMBERED_MS`. */
   readonly #toldAt = new Map<string, number>()
@@ -220,7 +220,7 @@ export class EventHub {
     }
   }
 
-  /** Whoever lost their session or changed centre without an event of ours is noticed here. */
+  /** Finds readers who lost their session or changed centre without an event of ours. */
   async #checkSessions(): Promise<void> {
     const isForgotten = (at: number) => performance.now() - at > REMEMBERED_MS
     for (const [whom, at] of this.#toldAt) if (isForgotten(at)) this.#toldAt.delete(whom)

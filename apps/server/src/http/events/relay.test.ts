@@ -149,7 +149,8 @@ test('what was read is not kept for long, by several who sweep at once; what is 
 })
 
 test('sweeping passes over a younger one, and goes through what it deleted once while a backup keeps that from being vacuumed', async () => {
-  // Of its own: what other tests deleted stands in the way as long as somebody copies any database of the machine.
+  // The test has a database of its own: rows that other tests deleted stay in the way as long as somebody copies any database of the
+  // machine.
   const fresh = await createTestDatabase({ openPool: (url) => createPool({ url }) })
   onTestFinished(() => fresh.close())
   const relay = new Connection({ connectionString: fresh.url })

@@ -11,7 +11,7 @@ import type { Position } from './store.ts'
 
 /** Readings go on this often at least, which also tells whether the connection still answers. */
 const READ_EVERY_MS = 1_000
-/** What is committed meanwhile is read, and other servers are told of it, in one go. */
+/** Commits within this time are read, and reported to other servers, in one go. */
 const APART_MS = 10
 const ANSWER_WITHIN_MS = 4_000
 const RETRY_AT_MOST_MS = 2_000
@@ -36,7 +36,7 @@ export class Relay {
   /** Up to where everything was read, and in which life of the table. */
   #position: Position | null = null
   #since: string | null = null
-  /** What its connection has still to do, one after the other. */
+  /** The work that its connection still has to do, one after the other. */
   #asked = new Set<'tell' | 'read' | 'sweep'>()
   #isWorking = false
   #working: Promise<void> = Promise.resolve()

@@ -16,7 +16,7 @@ import type { Transaction } from '../../db/transaction.ts'
 /** A longer one names so much that everything is read again. */
 const EVENT_BYTES_AT_MOST = 7_900
 
-/** What travels between servers. `administered`: for those who administer that centre; `sessions`: those that have just ended. */
+/** The message between servers. `administered`: for the administrators of that centre; `sessions`: those that have just ended. */
 type Message =
   | { readonly centerId: CenterId; readonly event: CenterEvent }
   | { readonly administered: CenterId | null; readonly event: CenterEvent }
@@ -77,7 +77,7 @@ export async function publishSessionsEnded(tx: Transaction, sessions: readonly s
 }
 
 export interface Position {
-  /** Which transactions are behind: those this snapshot shows. */
+  /** The transactions already read: those this snapshot shows. */
   readonly snapshot: string
   /** The database's clock, milliseconds. */
   readonly at: number
@@ -90,7 +90,7 @@ export interface Position {
 export async function listen(
   client: Queryable,
 ): Promise<{ readonly process: number; readonly since: string; readonly position: Position }> {
-  // Of a table that is emptied as fast as it fills, statistics say nothing.
+  // Statistics say nothing of a table that is emptied as fast as it fills.
   await execute(client, sql`SET enable_seqscan = off`)
   await execute(client, sql`SET enable_bitmapscan = off`)
   await execute(client, sql`LISTEN releve_read_events`)
@@ -105,15 +105,14 @@ export async function listen(
   )
 }
 
-/** Of one reading; beyond, everything is read again. */
+/** The most rows of one reading; beyond, everything is read again. */
 const WRITES_AT_MOST = 5_000
 
 /**
- * What was committed since, in order, and from where the next reading goes on. However long a transaction took, its events are read once
- * after its commit: they are those that the snapshot of the last reading did not show and that of this one does.
- * What that snapshot did not show is what began after it and what was under way then, by name: one old transaction, of whichever database
- * of the cluster, does not make each reading go through all that was written since it began.
- * @returns `payloads` null: too many
+ * The events committed since, in order, and the place from which the next reading goes on. However long a transaction took, its events are
+ * read once after its commit: they are those that the snapshot of the last reading did not show and that of this one does. Events that the
+ * earlier snapshot did not show belong to transactions begun after it, or under way then, by name: one old transaction, of whichever
+ * database of the cluster, does not make each reading go through all that was written since it began. @returns `payloads` null: too many
  */
 export async function readSince(
   client: Queryable,
