@@ -87,7 +87,7 @@ export const everyCase: readonly EveryCase[] = Object.entries<AccessCase>(cases)
 
 const byEntitlement = ['master', 'centerAdmin', 'owner', 'colleague', 'otherAdmin', 'stranger', 'pending', 'visitor'] as const
 
-/** Of those whom the call serves, who may do most; null: it serves nobody of the matrix. */
+/** The caller with the most rights among those the call serves; null: it serves nobody of the matrix. */
 export function entitled({ expected }: AccessCase): Caller | null {
   return byEntitlement.find((caller) => [200, 204].includes(expected[callers.indexOf(caller)] ?? 0)) ?? null
 }

@@ -25,7 +25,7 @@ export type Expected = readonly [
   master: number,
 ]
 
-/** What one call of the matrix is made with. */
+/** The input of one call of the matrix. */
 export interface Target {
   readonly params?: Readonly<Record<string, string>>
   /** With its question mark. */
@@ -42,7 +42,7 @@ export interface World {
   readonly server: TestServer
   readonly center: CenterFixture
   readonly other: CenterFixture
-  /** Of the caller; `visitor` has none, `expired` the owner's. */
+  /** The identifier of the caller; `visitor` has none, `expired` the owner's. */
   idOf(caller: Exclude<Caller, 'visitor'>): string
   /** A new approved member of the first centre, for calls that use somebody up. */
   newMember(overrides?: MemberOverrides): Promise<MemberFixture>
@@ -70,11 +70,11 @@ export type AccessCases<N extends RouteName> = { readonly [K in N]: AccessCase }
 export const everybody: Expected = [401, 401, 403, 200, 200, 200, 200, 200, 200]
 /** As `everybody`; the master of these tests has no centre. */
 export const ofOwnCenter: Expected = [401, 401, 403, 200, 200, 200, 200, 200, 400]
-/** What belongs to a centre, for its own people. */
+/** The answers for an object of a centre, for its own people. */
 export const sameCenter: Expected = [401, 401, 403, 200, 200, 200, 404, 404, 200]
-/** What belongs to a member, for them and their administrators. */
+/** The answers for a member's object, for them and their administrators. */
 export const selfAndAdmins: Expected = [401, 401, 403, 200, 403, 200, 404, 404, 200]
-/** What belongs to a member, for them alone. */
+/** The answers for a member's object, for them alone. */
 export const selfAlone: Expected = [401, 401, 403, 200, 403, 403, 404, 404, 403]
 
 /** `:id` is the owner. */

@@ -1,5 +1,5 @@
-// Who may make which call: every call of the table by every kind of caller, from the matrix the features write as data. A call that is
-// refused writes nothing.
+// The rights of every call of the table for every kind of caller, from the matrix the features write as data. A call that is refused writes
+// nothing.
 import { errors } from '@releve/contract/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callers } from './access.fixture.ts'
@@ -10,7 +10,7 @@ import { callsPerHour, callsPerMinute } from './http/limits.ts'
 
 let worlds: Worlds
 
-/** What stands in what the owner says of when they may be asked, and nowhere else. */
+/** Values that stand in the owner's availability, and nowhere else. */
 const AVAILABILITY = ['+33639987654', 'OF-THE-OWNER']
 /** Theirs for text messages. */
 const SMS_NUMBER = '+33639987655'
@@ -74,13 +74,13 @@ describe('each call by each kind of caller', () => {
     const answer = await send(worlds, route, prepared)
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: expected })
     if (expected >= 400) expect(await writes.take(), 'refused, it wrote').toEqual([])
-    // What people are told of can be made to flood them.
+    // A call that notifies people could be used to flood them.
     if ((await told()) > toldBefore) expect(limited, 'it tells people without a limit').toContain(name)
     if (caller !== 'owner' || !tellsOwn.has(name)) expectNothingOfTheirs(answer, name)
     if (route.access === 'public') return
     if (caller === 'visitor') expect(answer.body).toEqual({ error: 'noToken', message: "Aucun token d'accès trouvé." })
     if (caller === 'expired') expect(answer.body).toEqual({ error: 'expiredToken', message: "Le token d'accès a expiré." })
-    // What belongs to another centre looks exactly like what does not exist.
+    // An object of another centre looks exactly like one that does not exist.
     if (expected === 404) expect(answer.body).toEqual({ error: 'notFound', message: errors.notFound.message })
   })
 })

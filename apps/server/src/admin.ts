@@ -59,7 +59,7 @@ async function textOf(
     const text = isSecret ? typed : typed.trim()
     const refusal = await refuse(text)
     if (refusal === null) return text
-    // What an option says cannot be asked again.
+    // A value given as an option cannot be asked again.
     if (given !== undefined || !process.stdin.isTTY) throw new StartupError(refusal)
     console.error(refusal)
   }

@@ -146,7 +146,7 @@ export interface App {
   readonly bus: EventHub
 }
 
-/** What cannot be read as a request at all, came too slowly, or asks for a tunnel is answered on the socket. */
+/** A request that cannot be read at all, came too slowly, or asks for a tunnel is answered on the socket. */
 function rawAnswer(code: 'requestTimeout' | 'invalidInput' | 'notFound'): string {
   const { status, message } = errors[code]
   const body = JSON.stringify({ error: code, message })
@@ -162,14 +162,14 @@ export async function buildApp(config: ServerConfig, databases: Databases, optio
     logger: {
       level: config.logLevel,
       serializers: { err: loggedError },
-      // What @fastify/multipart says of itself holds every header.
+      // The log line of @fastify/multipart holds every header.
       redact: { paths: ['busboyOptions'], remove: true },
       ...(logTo === undefined ? {} : { stream: logTo }),
     },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_AT_MOST,
     requestTimeout: bodyWithinMs,
-    // Who has not said what they want is closed within 17 s. Node swaps the two limits when the one of the headers is the longer.
+    // A client that has sent no request is closed within 17 s. Node swaps the two limits when the one of the headers is the longer.
     http: {
       headersTimeout: Math.min(HEADERS_WITHIN_MS, bodyWithinMs),
       connectionsCheckingInterval: Math.min(2_000, Math.ceil(bodyWithinMs / 4)),

@@ -1,4 +1,4 @@
-// Which test made which call with success: noted while the whole suite runs, so that docs/calls.md can be compared with what happened.
+// Records the test that made each call with success, while the whole suite runs, so that docs/calls.md can be compared with it.
 import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import { routes } from '@releve/contract'

@@ -18,9 +18,9 @@ type LogLevel = (typeof logLevels)[number]
 
 export interface Setting {
   name: string
-  /** What holds when the variable is absent or empty, in words for the README. */
+  /** The default when the variable is absent or empty, in words for the README. */
   defaultText: string
-  /** What the variable decides, in one French line for the README. */
+  /** The effect of the variable, in one French line for the README. */
   meaning: string
 }
 
@@ -163,7 +163,7 @@ export interface SmsSettings {
   /** Null: they are files, for a trial. */
   readonly smpp: SmppAddress | null
   readonly from: string
-  /** Of one centre at most, counted by part. */
+  /** The most texts of one centre a day, counted by part. */
   readonly perDay: number
   /** Calling codes of the countries whose mobile telephones get them. */
   readonly countries: readonly string[]
@@ -178,11 +178,11 @@ interface MailSender {
 /** Another database than the directory's. */
 interface NamedDatabase {
   readonly name: string
-  /** Of PostgreSQL itself, past any pooler. */
+  /** The address of PostgreSQL itself, past any pooler. */
   readonly url: string
 }
 
-/** What the environment says; `null` is "not said", decided at start by `serverConfig`. */
+/** The environment's values; `null` is "not given", decided at start by `serverConfig`. */
 export interface Config {
   port: number
   host: string | null
@@ -205,9 +205,9 @@ export interface Config {
   poolSize: number
   /** Jobs done at once. */
   jobs: number
-  /** Of Relève on this database. */
+  /** The number of Relève processes on this database. */
   processes: number
-  /** What caches hold of centres at most, in megabytes. */
+  /** The most memory that caches of centres take, in megabytes. */
   cacheMegabytes: number
   smtpUrl: string | null
   mailFrom: MailSender | null
@@ -221,11 +221,11 @@ export interface Config {
   /** Where proven backups are kept. Absolute path. */
   backupDirectory: string
   backupDays: number
-  /** Whose age key opens them; null: they are not sealed. */
+  /** The age key that opens them; null: they are not sealed. */
   backupKey: string | null
 }
 
-/** What the server is started with: every choice is made. */
+/** The configuration the server is started with: every choice is made. */
 export interface ServerConfig {
   port: number
   host: string
@@ -233,7 +233,7 @@ export interface ServerConfig {
   publicUrl: string
   /** As those who connect a telephone know it: « SDIS de la Brumaie ». */
   name: string
-  /** Of the application on telephones, whose calls come from another origin than ours, without cookies. */
+  /** The origins of the application on telephones, whose calls come from another origin than ours, without cookies. */
   appOrigins: readonly string[]
   /** Addresses and networks whose X-Forwarded-For is believed, besides this machine's. */
   proxies: readonly string[]
@@ -248,7 +248,7 @@ export interface ServerConfig {
   poolSize: number
   /** Jobs done at once. */
   jobs: number
-  /** What caches hold of centres at most, in megabytes. */
+  /** The most memory that caches of centres take, in megabytes. */
   cacheMegabytes: number
   /** Absolute path of a folder that exists. */
   dataDirectory: string
@@ -259,7 +259,7 @@ export interface ServerConfig {
   sms: SmsSettings | null
   /** Private networks to which push messages may be sent, as `readNetwork` reads them. */
   pushNetworks: readonly string[]
-  /** By which the application on telephones is told; null: it is not. */
+  /** The account by which the application on telephones is notified; null: it is not. */
   fcm: FcmAccount | null
   /** Null: metrics are for this machine alone. */
   metricsToken: string | null
@@ -276,7 +276,7 @@ const isUrlOf = (protocols: readonly string[]) => (text: string) => {
   return url !== null && protocols.includes(url.protocol)
 }
 
-/** Of one host or of several: `postgres://releve@n1,n2/releve`. */
+/** Whether the text is the address of one host or of several: `postgres://releve@n1,n2/releve`. */
 const isDatabaseUrl = (text: string) => addressesOf(text).every(isUrlOf(['postgres:', 'postgresql:']))
 
 /** `Relève <bonjour@releve.example>`, or the address alone; null when it is neither. */
@@ -287,7 +287,7 @@ function readSender(text: string): MailSender | null {
 }
 
 const listed = (text: string) => text.split(',').map((part) => part.trim())
-/** What Capacitor serves the application from, on iPhones and on Android. */
+/** The origins that Capacitor serves the application from, on iPhones and on Android. */
 const APP_ORIGINS = ['capacitor://localhost', 'https://localhost']
 const readOrigins = (text: string) => (text.trim() === 'aucune' ? [] : listed(text))
 const areOrigins = (text: string) => readOrigins(text).every((part) => /^(?:https?|capacitor|ionic):\/\/[\w.-]+(?::\d+)?$/.test(part))

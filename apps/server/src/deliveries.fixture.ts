@@ -1,4 +1,4 @@
-// What the measures count from here on: other tests of the same process have counted before.
+// The counts from here on: other tests of the same process have counted before.
 import { deliveryCounts } from './deliveries.ts'
 
 /** @returns what was counted since, without what was not */

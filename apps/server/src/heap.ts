@@ -4,7 +4,7 @@
 // need what it needs.
 import { setFlagsFromString } from 'node:v8'
 
-/** Of the whole process, from now on. */
+/** Changes the whole process, from now on. */
 export function growHeapSlowly(): void {
   setFlagsFromString('--heap-growing-percent=60')
 }

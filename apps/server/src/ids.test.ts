@@ -102,7 +102,7 @@ test('nor in the domain, whose data have kinds as well', () => {
     { ...member, userId: demandId } satisfies MemberPlan,
     // @ts-expect-error compared only, and yet a person is no centre
     administers(actor, userId),
-    // Of no kind yet, as a device has it from the wire.
+    // Identifiers without a kind, as a device has them from the wire.
     administers(actor, 'cta'),
   ]
   expect(wrong).toBeTypeOf('function')

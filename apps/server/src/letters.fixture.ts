@@ -26,7 +26,7 @@ export async function runLetters({ pool, clock, config, database }: TestServer):
   mailer.close()
 }
 
-/** What waits for an address, oldest first; letters are written before. */
+/** The mails that wait for an address, oldest first; letters are written before. */
 export async function mailsTo(server: TestServer, email: string): Promise<WaitingMail[]> {
   await runLetters(server)
   const { rows } = await server.pool.query<WaitingMail>(

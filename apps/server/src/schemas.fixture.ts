@@ -43,7 +43,7 @@ export type Schema = z.infer<typeof schema>
 const days: ReadonlySet<unknown> = new Set([day, startDate, endDate])
 const known = new Map<z.ZodMiniType, Schema>()
 
-/** What may be sent, as JSON Schema; a day has the format `date`. */
+/** The accepted input, as JSON Schema; a day has the format `date`. */
 export function schemaOf(source: z.ZodMiniType): Schema {
   let found = known.get(source)
   if (found === undefined) {
@@ -74,7 +74,7 @@ export function fieldsOf(source: z.ZodMiniType | undefined): ReadonlyMap<string,
   return new Map(alternativesOf(schemaOf(source)).flatMap(({ properties = {} }) => Object.entries(properties)))
 }
 
-/** What may stand at a place (`body.teamIds.0`) of a call's target. */
+/** The schemas at a place (`body.teamIds.0`) of a call's target. */
 export function schemasAt(route: Route, place: string): readonly Schema[] {
   const [part = '', ...way] = place.split('.')
   const source = part === 'params' ? route.params : part === 'query' ? route.query : route.body

@@ -7,7 +7,7 @@ const TAG_BYTES = 16
 export interface Seal {
   /** A key of its own for each purpose, from the one secret. */
   readonly purpose: string
-  /** What it belongs to: put elsewhere it does not open. */
+  /** The owner of the sealed value: elsewhere it does not open. */
   readonly owner: string
   readonly serverSecret: string
 }

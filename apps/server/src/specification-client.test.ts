@@ -64,7 +64,7 @@ async function request(method: string, address: string, body?: unknown, token?: 
   return response.status === 204 && address.endsWith('/clear') ? null : response.json()
 }
 
-/** Which of the calls of the text an address is. */
+/** Notes the call of the specification that an address belongs to. */
 function note(method: string, address: string): void {
   const parts = address.split('?')[0]?.split('/') ?? []
   const candidates = Object.values(promisedCalls)

@@ -1,4 +1,4 @@
-// What an administrator reads of a real server on a real database: in order, then each thing out of order by itself.
+// The status an administrator reads of a real server on a real database: all in order, then each fault by itself.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -156,7 +156,7 @@ test.each([
   [90 * 24, 17 * 24, null, 'warning', 'releve.example, jusqu’au 13 décembre 2026 (17 jours)'],
   [365 * 24, 20 * 24, null, 'warning', 'releve.example, jusqu’au 16 décembre 2026 (20 jours)'],
   [90 * 24, 2 * 24 + 1, null, 'bad', 'releve.example, jusqu’au 28 novembre 2026 (2 jours)'],
-  // Of Caddy's own authority, renewed every eight hours.
+  // A certificate of Caddy's own authority, renewed every eight hours.
   [12, 4, null, 'good', 'releve.example, jusqu’au 26 novembre 2026 (4 h)'],
   [90 * 24, -1, 'CERT_HAS_EXPIRED', 'bad', 'releve.example, expiré le 26 novembre 2026'],
   [

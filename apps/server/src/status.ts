@@ -1,4 +1,5 @@
-// What an administrator asks first (`npm run status`): a line for each thing, whether it is as it should be, and what to do where it is not.
+// The first questions of an administrator (`npm run status`): a line for each subject, whether it is as it should be, and the remedy where
+// it is not.
 import { stat, statfs } from 'node:fs/promises'
 import { connect, getCACertificates } from 'node:tls'
 import { createTransport } from 'nodemailer'
@@ -19,7 +20,7 @@ export interface StatusLine {
 
 export interface Asked {
   readonly config: Config
-  /** Of the directory; null: the embedded PostgreSQL does not run. */
+  /** The address of the directory; null: the embedded PostgreSQL does not run. */
   readonly databaseUrl: string | null
   readonly version: string
   /** Instant, in milliseconds. */
@@ -52,7 +53,7 @@ function durationOf(ms: number): string {
   return ms >= 2 * HOUR_MS ? `${Math.floor(ms / HOUR_MS)}\u00A0h` : `${Math.max(0, Math.floor(ms / MINUTE_MS))}\u00A0min`
 }
 
-/** Of the server on this machine, as a load balancer asks. */
+/** The line about the server on this machine, asked as a load balancer asks. */
 async function serviceLine({ host, port }: Config): Promise<StatusLine> {
   const name = 'Service'
   const address = host === null || host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
@@ -140,7 +141,7 @@ async function mailLine({ smtpUrl, dataDirectory }: Config, figures: DatabaseFig
   }
 }
 
-/** Of one of the databases that are served. */
+/** The line about the backups of one of the databases in service. */
 function backupLine(config: Config, database: string, figures: DatabaseFigures | null, now: number): StatusLine {
   const name = database === DIRECTORY_NAME ? 'Sauvegarde' : `Sauvegarde ${database}`
   const { backupDirectory, backupDays } = config

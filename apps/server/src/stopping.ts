@@ -5,7 +5,7 @@
 export const stopWithinMs = { server: 7_500, pool: 1_000, postgres: 5_500, folder: 500 } as const
 
 export interface Stopping {
-  /** What has just been started. Asked to stop meanwhile, it is stopped at once. */
+  /** Adds a part that has just been started. When the stop was asked for meanwhile, it is stopped at once. */
   add(close: () => Promise<void>, withinMs: number): void
   /** Once: a second time changes nothing. */
   stop(): Promise<void>

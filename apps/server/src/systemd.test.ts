@@ -1,4 +1,4 @@
-// What systemd is told, and that it is told nothing where it did not ask.
+// The messages to systemd, and none where it did not ask for them.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSupervisor, heldSocket, listensElsewhere } from './systemd.ts'
 

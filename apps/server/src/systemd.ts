@@ -1,6 +1,6 @@
-// What a service of `Type=notify` tells systemd: that it serves, that it still turns, that it stops. By the program `systemd-notify`, as
-// Node has no datagram sockets of Unix: a child every ten seconds, started by the event loop, so that a loop that hangs falls silent.
-// And what systemd hands over: the socket on which calls wait while the program starts again.
+// The messages of a service of `Type=notify` to systemd: that it serves, that it still turns, that it stops. They go by the program
+// `systemd-notify`, as Node has no datagram sockets of Unix: a child every ten seconds, started by the event loop, so that a loop that
+// hangs falls silent. And the socket that systemd hands over, on which calls wait while the program starts again.
 import { execFile } from 'node:child_process'
 import { isIP } from 'node:net'
 

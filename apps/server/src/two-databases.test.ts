@@ -317,7 +317,7 @@ describe('a master', () => {
     const dates = { startDate: '2026-11-20', endDate: '2026-11-20' }
     expect((await here.as(own, 'POST', path, { dates })).status).toBe(200)
 
-    // What nobody finds is asked of every database, of one that does not have their centre too.
+    // A call that nobody finds is asked of every database, of one that does not have their centre too.
     const unknown = randomUUID()
     const body = { type: 'substitution', posterShift: { date: '2026-11-21' }, points: 1, first: { userIds: [unknown], hours: 12 } }
     expect((await here.as(own, 'POST', '/substitution', body)).status).toBe(404)
@@ -490,7 +490,7 @@ describe('a centre that moves while it is used', () => {
     const broken = await judgeAccounts(server.database.url, b.url)
     expect(new Set(broken.map(({ id }) => id))).toEqual(new Set([ghost.userId, rows[0]?._id]))
 
-    // What a call that died between its two commits leaves is put right a minute later, by the database of the centre.
+    // A call that died between its two commits is completed a minute later, by the database of the centre.
     await b.pool.query("SELECT graphile_worker.add_job('reconcileMember', $1::json)", [
       JSON.stringify({ centerId: there.center.centerId, userId: ghost.userId }),
     ])

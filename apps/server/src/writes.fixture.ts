@@ -1,5 +1,5 @@
-// What calls wrote: every table of a test's database notes its changed rows, so that a test can say that nothing was written, or
-// nothing a second time, without knowing what a call would write. What was rolled back was not written.
+// The rows that calls wrote: every table of a test's database notes its changed rows, so that a test can assert that nothing was written,
+// or nothing a second time, without knowing the rows of a call. A rolled-back row was not written.
 import type pg from 'pg'
 
 /** Kept besides what a call means: repeated calls, counted tries. */

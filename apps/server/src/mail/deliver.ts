@@ -25,7 +25,7 @@ function mailIdOf(payload: unknown): string {
   return id
 }
 
-/** What is none of the transport's own is about the one mail. */
+/** An error that is not the transport's own concerns the one mail. */
 const mailErrorOf = (error: unknown): MailError =>
   error instanceof MailError ? error : new MailError(error instanceof Error ? error.name : 'unknown', false, true)
 

@@ -4,10 +4,10 @@ import { onOneLine } from '@releve/contract/fields'
 
 /** A vacation, with its letter in its colour. */
 export interface MailVacation {
-  /** Of its rotation: « N ». */
+  /** The vacation's name in its rotation: « N ». */
   readonly name: string
   readonly isRest?: boolean
-  /** What it is to the reader: « Vous donnez ». */
+  /** The meaning for the reader: « Vous donnez ». */
   readonly label?: string
   /** « sam. 5 déc. » */
   readonly day: string

@@ -9,14 +9,17 @@ import { enqueue, enqueueAll } from '../jobs/store.ts'
 import type { Mail } from './layout.ts'
 
 export interface NewMail extends Mail {
-  /** What it is for: reset, welcome, announcement… Shown to the master beside failures. */
+  /** The purpose: reset, welcome, announcement… The master sees it beside failures. */
   readonly kind: string
   /** One address. */
   readonly to: string
   readonly announcementId?: string
 }
 
-/** Of an account whose address another one has proved: it has none until its owner says another. `.invalid` names no server. */
+/**
+ * The address of an account whose former one another account has proved: it has none until its owner gives another. `.invalid` names no
+ * server.
+ */
 const NOWHERE = '@invalid'
 
 /**

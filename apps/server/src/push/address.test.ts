@@ -1,4 +1,4 @@
-// Which addresses a push message may go to: never one of our own network, whatever a device says, whenever it is asked.
+// The addresses a push message may go to: never one of our own network, whatever a device says, whenever it is asked.
 import type { LookupAddress, LookupAllOptions } from 'node:dns'
 import { describe, expect, test } from 'vitest'
 import { PushAddresses } from './address.ts'

@@ -10,12 +10,15 @@ import { listOf } from '../http/source.ts'
 /** Longer than any push service gives. */
 const LONGEST = 1024
 
-/** Of IPv4 what is nobody's on the public network: this host, private, shared, link-local (clouds tell their secrets there), tests, multicast. */
+/**
+ * The IPv4 ranges that are nobody's on the public network: this host, private, shared, link-local (clouds tell their secrets there), tests,
+ * multicast.
+ */
 const notPublic = listOf(
   `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16
    198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4`.split(/\s+/),
 )
-/** Of IPv6 only what is given out is public: loopback, link-local, ULA and addresses of IPv4 written as IPv6 are all outside of it. */
+/** Only the allotted part of IPv6 is public: loopback, link-local, ULA and addresses of IPv4 written as IPv6 are all outside of it. */
 const givenOut = listOf(['2000::/3'])
 /** Inside of it: what leads to IPv4 by another way (Teredo, 6to4), and what is for examples and tests. */
 const notPublicV6 = listOf(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
@@ -58,7 +61,7 @@ export class PushAddresses {
     const url = endpoint.length > LONGEST ? null : URL.parse(endpoint)
     if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null
     const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-    // Of a name it is decided when it is looked up; of an address nothing is looked up.
+    // A name is judged when it is resolved; an address is not resolved.
     if (isIP(host) === 0) return url
     return (url.port === '' ? this.isAllowed(host) : this.#isNamed(host)) ? url : null
   }

@@ -7,13 +7,13 @@ export interface PushAnswer {
   /** 0: there was none; `cause` says what happened. */
   readonly status: number
   readonly cause: string
-  /** What the service asks to wait, seconds. */
+  /** The wait that the service asks for, in seconds. */
   readonly retryAfterSeconds: number | null
 }
 
 /** Everything together, with looking up the name. */
 const WITHIN_MS = 8_000
-/** Of an answer that is read: longer than any of them is. */
+/** The most bytes read of an answer: more than any of them has. */
 const READ_AT_MOST = 16_384
 
 interface Question {

@@ -25,7 +25,7 @@ export interface PhoneMessage {
   readonly badge: number
   readonly ttlSeconds: number
   readonly urgency: 'normal' | 'high'
-  /** What takes the place of what, on the way and on the telephone. */
+  /** The key by which one message replaces another, on the way and on the telephone. */
   readonly topic: string
 }
 
@@ -36,7 +36,7 @@ const EARLY_S = 60
 
 const inBase64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** By which the account says who it is, for an hour. */
+/** The signed statement by which the account identifies itself, for an hour. */
 function assertionOf({ email, tokenUrl, privateKey }: FcmAccount, now: number): string {
   const issuedAt = Math.floor(now / 1000)
   const claims = { iss: email, scope: SCOPE, aud: tokenUrl, iat: issuedAt, exp: issuedAt + HOUR_S }
@@ -64,8 +64,8 @@ function parsed<S extends z.ZodMiniType>(schema: S, text: string): z.output<S> |
 }
 
 /**
- * What Google says, as a push service of browsers would: 410 where it knows the device no more. That of which the values are wrong, and not
- * the token, is ours to repair: no device is forgotten for it.
+ * Google's answer as a push service of browsers would give it: 410 where it no longer knows the device. An answer about wrong values, and
+ * not about the token, is ours to repair: no device is forgotten for it.
  */
 function statusOf(text: string, status: number): number {
   if (status !== 404 && status !== 400 && status !== 401 && status !== 403) return status
@@ -118,7 +118,7 @@ export interface Fcm {
 
 /** @param clock that of the database: Google refuses who is wrong about the time */
 export function createFcm(account: FcmAccount, agent: Agent, clock: () => number): Fcm {
-  /** Of this server, for all that leaves meanwhile. */
+  /** The access token of this server, for everything sent meanwhile. */
   let access: { readonly token: Promise<PushAnswer & { readonly read: string | null }>; endsAt: number } | null = null
 
   function ask() {

@@ -19,13 +19,13 @@ export interface PushKeys {
 interface BrowserMessage {
   readonly for: 'browser'
   readonly endpoint: string
-  /** Of the device, base64url. */
+  /** The device's public key, base64url. */
   readonly p256dh: string
   readonly auth: string
   readonly text: string
   readonly ttlSeconds: number
   readonly urgency: 'low' | 'normal' | 'high'
-  /** What takes the place of what is not read yet: 32 letters of base64url at most. */
+  /** The key by which a message replaces an unread one: 32 letters of base64url at most. */
   readonly topic: string
 }
 
@@ -40,7 +40,7 @@ export interface Pusher extends UnderWay {
 
 /** At once, of one server: those of a slow service are a few of them. */
 const AT_ONCE = 256
-/** Of a device that this server cannot tell: it had an account of Google when the device subscribed, and has none now. */
+/** The answer for a device this server can no longer notify: it had an account of Google when the device subscribed, and has none now. */
 const NO_ACCOUNT: PushAnswer = { status: 403, cause: 'NO_ACCOUNT', retryAfterSeconds: null }
 
 /** @param clock that of the database, which the account of Google signs by */
@@ -52,7 +52,7 @@ export function createPusher(
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE, lookup: addresses.lookup })
   const agentOfOtherPorts = new Agent({ keepAlive: true, maxSockets: AT_ONCE, lookup: addresses.lookupNamed })
   const fcm = account === null ? null : createFcm(account, agent, clock)
-  // Who may be asked about what is sent: an https address, which that of a trial on this machine is not.
+  // The contact for questions about the messages: an https address, which that of a trial on this machine is not.
   const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:releve@${new URL(publicUrl).hostname}`
 
   function postToBrowser(message: BrowserMessage, keys: PushKeys): Promise<PushAnswer> | PushAnswer {

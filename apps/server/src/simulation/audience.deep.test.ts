@@ -303,7 +303,8 @@ test(
         const again = await untilTold()
         const names = new Map([...scene.deviceOf].map(([userId, device]) => [device, userId]))
         const got = service.taken.slice(count).map(({ device, topic }) => ({ topic, userId: names.get(device) ?? device }))
-        // What was not noted in time is sent again, under the same topic, and shown once: of nobody else are two of them one.
+        // A message whose delivery was not recorded in time is sent again, under the same topic, and shown once: no two messages of other
+        // people are merged.
         const rung = got.filter(
           (one, place) =>
             !again.has(one.userId) || got.findIndex(({ userId, topic }) => one.userId === userId && one.topic === topic) === place,

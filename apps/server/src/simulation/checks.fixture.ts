@@ -1,4 +1,4 @@
-// What is held against the server in the course of a simulation: the laws of the database, and everything the model believes.
+// The checks against the server in the course of a simulation: the laws of the database, and everything in the model.
 import { centerPlanning, centerRoster, shiftDay } from '@releve/contract/shifts'
 import type { WireShift } from '@releve/contract/shifts'
 import * as z from 'zod/mini'
@@ -20,7 +20,7 @@ export interface Held {
     readonly accepter_id: string | null
     readonly reserved: number
     readonly settled: boolean
-    /** What it offers. */
+    /** The vacation it offers. */
     readonly shift: WireShift
   }[]
   readonly accounts: readonly { readonly user_id: string; readonly balance: number; readonly held: number }[]
@@ -39,7 +39,7 @@ export async function readHeld({ db, center }: World): Promise<Held> {
   return { demands: demands.rows, accounts: accounts.rows }
 }
 
-/** Whatever the model and the database do not say alike. */
+/** The differences between the model and the database. */
 export function differences(model: Model, { demands, accounts }: Held): string[] {
   const problems: string[] = []
   const known = new Set(demands.map(({ _id }) => _id))

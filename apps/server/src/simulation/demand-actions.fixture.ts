@@ -1,4 +1,4 @@
-// What members do with demands, drawn by chance: each action is a request, and what the model believes once it was granted.
+// Acts of members on demands, drawn by chance: each is a request, and the model's change once it was granted.
 import { demand as wireDemand } from '@releve/contract/demands'
 import * as z from 'zod/mini'
 import { heldOn, closeDemand, offerAsPlanned, plannedOn, takeDemand, undoDemand, workedOn } from './model.fixture.ts'
@@ -11,7 +11,7 @@ import type { Request, World } from './world.fixture.ts'
 export interface Action extends Request {
   /** @throws when the answer is not what the model says it must be */
   apply(model: Model, body: unknown): void
-  /** Whose planning it changes, and where: judged once more, naively. */
+  /** The members and days whose planning it changes: judged once more, naively. */
   readonly judged?: { readonly userIds: readonly string[]; readonly days: readonly number[]; readonly isReturn?: boolean }
 }
 

@@ -1,5 +1,5 @@
-// What the simulation believes of its centre: kept beside the server from what was asked and answered, and computed as naively as one
-// can, day by day, without a line of the domain. When the two disagree, one of them is wrong.
+// The model that the simulation keeps of its centre beside the server, from requests and answers: computed as naively as possible, day by
+// day, without a line of the domain. When the two disagree, one of them is wrong.
 import { endOf, startOf } from './time.fixture.ts'
 
 /** Minutes from the midnight its day begins with; `end` may lie on the day after. */
@@ -49,7 +49,7 @@ export interface ModelDemand {
   status: 'open' | 'accepted' | 'settled' | 'closed'
   accepterId: string | null
   returned: { readonly day: number; readonly vacation: Vacation } | null
-  /** What the poster owes once it is worked. */
+  /** The points the poster owes once it is worked. */
   amount: number
   readonly dependsOn: string | null
 }
@@ -209,7 +209,7 @@ export function settleDemandOf(model: Model, demand: ModelDemand): void {
   demand.status = 'settled'
 }
 
-/** What the jobs do at `now`. */
+/** Does in the model what the jobs do at `now`. */
 export function passTime(model: Model, now: number): void {
   for (const demand of model.demands.values()) {
     if (demand.status === 'open' && demand.startAt <= now) demand.status = 'closed'

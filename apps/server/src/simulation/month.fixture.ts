@@ -39,7 +39,7 @@ const draws: readonly (readonly [(world: World) => Action | null, number])[] = [
 ]
 const total = draws.reduce((sum, [, weight]) => sum + weight, 0)
 
-/** Of what cannot be done just now, something else is drawn. */
+/** An act that is impossible at the moment is replaced by another draw. */
 function drawAction(world: World): Action | null {
   for (let tries = 0; tries < 5; tries++) {
     let left = world.dice.between(1, total)
@@ -75,7 +75,7 @@ function take(world: World, model: Model, action: Action, body: unknown): void {
   }
 }
 
-/** What the model believes of somebody's day, in words. */
+/** The model's view of somebody's day, in words. */
 function placeOf(model: Model, userId: string, day: number): string {
   const planned = plannedOn(model, userId, day)?.name ?? 'R'
   return `${planned} by the cycle, holds ${heldOn(model, userId, day)?.name ?? 'R'}${isOff(model, userId, day) ? ', away' : ''}`

@@ -117,7 +117,7 @@ const removeDate: Draw = (world, who) => {
     apply(model) {
       const after = model.activations.filter(({ from }) => from !== day)
       for (const team of model.teams.values()) {
-        // Who follows the centre has again the place it had before, until it follows something else.
+        // A team that follows the centre again has the place it had before, until it follows something else.
         if ((on(team.rotations, day) ?? null) !== null) continue
         const laterOwn = team.rotations.filter(({ from }) => from > day).map(({ from }) => from)
         const end = Math.min(Infinity, ...laterOwn, ...after.filter(({ from }) => from > day).map(({ from }) => from))
@@ -167,13 +167,13 @@ const changeDay: Draw = (world, who, day) => {
 
 const draws: readonly [Draw, ...Draw[]] = [assignTeam, assignTeam, startCycle, followRotation, activate, removeDate, changeDay]
 
-/** What the database holds of demands that live, by identifier. */
+/** The database's live demands, by identifier. */
 async function liveDemands({ db, center }: World): Promise<ReadonlySet<string>> {
   const { rows } = await db.query<{ _id: string }>('SELECT _id FROM demands WHERE center_id = $1 AND closed_at IS NULL', [center.centerId])
   return new Set(rows.map(({ _id }) => _id))
 }
 
-/** What rests on a demand: posted again from it, or moved on after it by one of its people on one of its days. */
+/** The demands that rest on a demand: posted again from it, or moved on after it by one of its people on one of its days. */
 function restingOn(model: Model, id: string): string[] {
   const again = [...model.demands.values()].filter(({ dependsOn }) => dependsOn === id).map((demand) => demand.id)
   const moved = model.moves.flatMap((move, index) => {
@@ -192,7 +192,7 @@ function withResting(model: Model, roots: Iterable<string>): ReadonlySet<string>
   return found
 }
 
-/** What went with the change: no more than those that were to go, and what rests on them. */
+/** The demands that went with the change: no more than those that were to go, and those that rest on them. */
 function takeAway(model: Model, roots: ReadonlySet<string>, live: ReadonlySet<string>): void {
   const mayGo = withResting(model, roots)
   for (const demand of model.demands.values()) {
@@ -238,7 +238,7 @@ export async function changePlan(world: World, fault: Fault, delayMs: number): P
   const cancelled = conflicts.flatMap(({ modificationId, date }) => {
     const modification = modificationId === undefined ? undefined : model.modifications.get(modificationId)
     if (modification === undefined || actions.get(modificationId) !== 'cancel') return []
-    // What has begun stays as it was worked, until today or the day before the change.
+    // A modification that has begun stays as it was worked, until today or the day before the change.
     return [{ modification, last: Math.min(todayOf(now), dayOf(date) - 1) }]
   })
   const exchanged = cancelled
@@ -261,7 +261,7 @@ export async function changePlan(world: World, fault: Fault, delayMs: number): P
   const { kept } = answered.parse(done.body)
   if (isStanding || exchanged.some((id) => kept.includes(id)))
     throw new Error(`${change.path}: other hours went though a vacation of them was exchanged`)
-  // What rests on one that stands, its vacation having begun, goes all the same.
+  // A demand that rests on one that stands, its vacation having begun, goes all the same.
   const live = await liveDemands(world)
   for (const id of asked)
     if (!kept.includes(id) && live.has(id)) throw new Error(`demand ${id} was to go with the change, and is still there`)
@@ -274,7 +274,7 @@ export async function changePlan(world: World, fault: Fault, delayMs: number): P
   for (const demand of model.demands.values()) if (demand.status === 'open') offerAsPlanned(model, demand)
   takeAway(model, new Set(asked), live)
   for (const demand of model.demands.values()) if (demand.status === 'open') offerAsPlanned(model, demand)
-  // What stands may now be more, or less, than the cycle has on its days.
+  // The vacations that stand may now be more, or fewer, than the cycle has on its days.
   for (const { day } of model.moves) model.keptDays.add(day)
   return `${change.path} ${done.status}`
 }

@@ -33,7 +33,7 @@ function dutiesAround(model: Model, userId: string, days: readonly number[], rea
 
 const isSame = (a: Duty, b: Duty) => a.startAt === b.startAt && a.endAt === b.endAt
 
-/** What is wrong between two vacations, in hours missing; null when nothing is. The earlier one first. */
+/** The faults between two vacations, in hours missing; null when there is none. The earlier one first. */
 function faultsOf(a: Duty, b: Duty, rules: NaiveRules): { readonly kind: string; readonly hours: number }[] {
   const gap = b.startAt - a.endAt
   if (gap < 0) return [{ kind: 'overlap', hours: -gap / HOUR_MS }]

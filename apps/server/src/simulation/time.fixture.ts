@@ -10,7 +10,7 @@ export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOStrin
 
 const known = new Map<number, number>()
 
-/** Of the clock on the wall, minutes after the midnight that `day` begins with. */
+/** The instant of a wall-clock time, in minutes after the midnight that `day` begins with. */
 export function instantOf(day: number, minutes: number): number {
   const key = day * 1440 + minutes
   const found = known.get(key) ?? placed(day, minutes)

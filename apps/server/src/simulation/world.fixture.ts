@@ -40,7 +40,7 @@ const BEGINNINGS = ['2026-10-14', '2026-11-16', '2027-03-15'] as const
 
 interface Scene {
   readonly letters: string
-  /** Of the other cycle, that nothing follows at first. */
+  /** The other cycle, which nothing follows at first. */
   readonly other: string
   readonly profile: Profile
 }

@@ -6,7 +6,7 @@ export interface SmppAddress {
   readonly isTls: boolean
   readonly systemId: string
   readonly password: string
-  /** What some centres ask for besides (`?system_type=`). */
+  /** A parameter that some centres require (`?system_type=`). */
   readonly systemType: string
 }
 
@@ -37,7 +37,7 @@ export function readSmppUrl(text: string): SmppAddress | null {
   return { host, port: url.port === '' ? usual : Number(url.port), isTls: url.protocol === 'smpps:', systemId, password, systemType }
 }
 
-/** Who a message is from: a name of eleven letters and digits, a short number, or a number in E.164. */
+/** The sender of a message: a name of eleven letters and digits, a short number, or a number in E.164. */
 export const isSmsSender = (text: string): boolean => /^(?:[A-Za-z][A-Za-z0-9 ]{1,10}|\d{3,8}|\+[1-9]\d{6,14})$/.test(text)
 
 /** Type of number and numbering plan (5.2.5, 5.2.6). */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { encodeSms, firstThatFits, headOf } from './encoding.ts'
 
-/** Of the bytes, as a telephone does, by another table than ours: the numbers of TS 23.038, 6.2.1. */
+/** Reads the bytes as a telephone does, by another table than ours: the numbers of TS 23.038, 6.2.1. */
 const read = ({ dataCoding, parts }: ReturnType<typeof encodeSms>) =>
   dataCoding === 8
     ? Buffer.concat([...parts])

@@ -1,4 +1,4 @@
-// What a text costs: a message holds 160 letters of the alphabet of GSM (3GPP TS 23.038), or 70 of any other, and longer ones are paid for
+// The cost of a text: a message holds 160 letters of the alphabet of GSM (3GPP TS 23.038), or 70 of any other, and longer ones are paid for
 // part by part (TS 23.040). That alphabet has é, è, à, ù and Ç, and neither ê, ç, œ nor the typographic signs. So signs are written as on a
 // keyboard; letters keep their accents as long as that costs nothing.
 
@@ -25,7 +25,7 @@ export interface EncodedSms {
 }
 
 const UCS2 = 8
-/** Of one message, and of each of several, whose head takes six octets: letters of GSM, octets of UCS-2. */
+/** The length of one message, and of each of several, whose head takes six octets: letters of GSM, octets of UCS-2. */
 const LENGTHS: Readonly<Record<DataCoding, { readonly alone: number; readonly ofSeveral: number }>> = {
   0: { alone: 160, ofSeveral: 153 },
   8: { alone: 140, ofSeveral: 134 },

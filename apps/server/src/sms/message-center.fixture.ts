@@ -17,14 +17,14 @@ interface SmsReceived {
   readonly dataCoding: number
   readonly registeredDelivery: number
   readonly validity: unknown
-  /** Of several parts: reference, how many, which. */
+  /** The head of one of several parts: reference, number of parts, index. */
   readonly head: readonly number[] | null
 }
 
 export interface TestMessageCenter {
   readonly settings: SmsSettings
   readonly port: number
-  /** What it said yes to. */
+  /** The messages it accepted. */
   readonly taken: SmsReceived[]
   /** Every number a message came for, in order, whatever it answered. */
   readonly asked: string[]

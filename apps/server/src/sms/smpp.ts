@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module'
 import type { Server, Socket } from 'node:net'
 
-/** What is read of any PDU; others are of its command. */
+/** The fields read of any PDU; others belong to its command. */
 interface Pdu {
   readonly command: string
   readonly command_status: number
@@ -60,13 +60,13 @@ if (!isLibrary(loaded)) throw new Error('smpp is not the library it was')
 const { Session, PDU } = loaded
 export const { createServer } = loaded
 
-/** Of the answers (5.1.3), those that are told apart. */
+/** The statuses of answers (5.1.3) that are told apart. */
 export const STATUS = { ok: 0, systemError: 0x08, queueFull: 0x14, throttled: 0x58, unknownError: 0xff } as const
 
-/** What a centre may say by itself and waits for an answer to. */
+/** The commands that a centre may send by itself and waits for an answer to. */
 const ANSWERED: ReadonlySet<string> = new Set(['enquire_link', 'unbind', 'deliver_sm', 'data_sm', 'unknown'])
 
-/** What became of a command: its answer; never sent, for certain; or nobody knows. */
+/** The outcome of a command: its answer; never sent, for certain; or unknown. */
 export type Asked = { readonly status: number } | 'notSent' | 'unknown'
 
 /** One session with a message centre, as its client. */
@@ -79,7 +79,7 @@ export class SmppClient {
   constructor(socket: Socket) {
     this.#session = new Session({ socket })
     this.#session.on('close', () => this.#end())
-    // What cannot be read as a PDU: nothing that follows can be.
+    // Nothing after an unreadable PDU can be read either.
     this.#session.on('error', () => this.destroy())
     this.#session.on('pdu', (pdu) => {
       if (pdu.isResponse() || !ANSWERED.has(pdu.command)) return

@@ -91,7 +91,7 @@ function connected({ host, port, isTls }: SmppAddress, withinMs: number): Promis
   socket.once('close', () => reject(new Error('closed')))
   socket.once(isTls ? 'secureConnect' : 'connect', () => {
     clearTimeout(timer)
-    // What the network says later, the session hears as well.
+    // The session hears later errors of the network as well.
     socket.on('error', () => undefined)
     resolve(socket)
   })
@@ -152,7 +152,7 @@ class SmppSender {
       const asked = this.#client
       const known = asked === null ? null : await asked
       if (known instanceof SmppClient && known.isOpen) return known
-      // Who waited for the same has begun another one by now.
+      // Another caller that waited for the same session has begun another one by now.
       if (this.#client !== asked) continue
       if (performance.now() < this.#notBefore) return 'AWAY'
       this.#client = this.#bound()
@@ -201,7 +201,7 @@ class SmppSender {
         short_message: isJoined ? Buffer.concat([headOf(this.#reference, parts.length, index + 1), part]) : part,
       }
       const outcomeOfPart = await this.#submitPart(client, fields)
-      // Of a message of several parts some have left: the rest again would be another message.
+      // Some parts of the message have left: sending the rest again would be another message.
       if (outcomeOfPart.kind !== 'accepted') return index > 0 ? outcome('unknown', outcomeOfPart.cause) : outcomeOfPart
     }
     return outcome('accepted')
