@@ -60,7 +60,7 @@ describe('the line of a card', () => {
     expect(texts).toEqual(['+12 h : 60 h sur 7 jours', '+12 h : 72 h sur 7 jours', '+4 h : 52 h sur 7 jours'])
     const fiveDays = [60, 72].map((actual, place) => warned(`${place}`, actual, { warnings: [violation({ actual, days: 5 })] }))
     expect(repeatedWarnings([...listed, ...fiveDays], ME)).toEqual([...repeated, { code: 'hoursSlidingWeek', limit: 48, days: 5 }])
-    // Of one card alone nothing is repeated, nor what a colleague's planning would break.
+    // A single card repeats nothing, and a colleague's broken rule is not repeated either.
     expect(repeatedWarnings([warned('a', 60)], ME)).toEqual([])
     const theirs = { warnings: [violation({ userId: 'other' })] }
     expect(repeatedWarnings([warned('a', 60, theirs), warned('b', 60, theirs)], ME)).toEqual([])

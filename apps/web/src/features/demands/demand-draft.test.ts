@@ -194,7 +194,7 @@ describe('what may be offered', () => {
   it('holds the vacation taken that an absence leaves uncovered, and no other absence', () => {
     const person = { _id: 'p', userId: 'p', name: 'Basile', lastName: 'Frêne' }
     const step = { demandId: 'd', type: 'substitution', from: person, to: { ...person, _id: ME }, shift: shift('N'), at: 0 } as const
-    // What I had given away myself went on to somebody else.
+    // A vacation I had given away myself went on to somebody else.
     const another = { ...step, demandId: 'e', to: person, shift: shift('J'), at: 1 }
     const offers = offersOf({
       ...facts,

@@ -1,4 +1,4 @@
-// Which vacation goes and which comes, where an exchange is on two days.
+// The vacations given and received, where an exchange is on two days.
 import { expect, test } from 'vitest'
 import { twoDaysOf } from './components/demand-tiles.tsx'
 import { demand, exchange, ME } from './wire-demand.fixture.ts'

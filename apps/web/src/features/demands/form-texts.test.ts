@@ -1,4 +1,4 @@
-// What the form of a demand says of a number: one and none are singular in French.
+// The form's words for numbers: one and none are singular in French.
 import { expect, it } from 'vitest'
 import { audienceTexts } from '../../shared/audience.tsx'
 import { formTexts } from './components/form-texts.ts'

@@ -1,4 +1,4 @@
-// Which demands the home page shows first.
+// The demands that the home page shows first.
 import { bestExchange } from '@releve/domain/demands/best-exchange'
 import type { WireDemand, WireExchange, WireViolation } from '@releve/contract/demands'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// What has become of a question whose answer was lost: sought until it is known, never sent anew.
+// The outcome of an action whose answer was lost: sought until it is known, never sent anew.
 import { expect, it } from 'vitest'
 import { ApiError, OfflineError, SessionError } from '../../api/errors.ts'
 import { isUnanswered, untilKnown, whyNot } from './components/lost-answers.ts'
@@ -11,7 +11,7 @@ const failing = new ApiError('Une erreur est survenue', { status: 500, code: 'un
 const busy = new ApiError('Le service est très sollicité. Réessayez dans un instant.', { status: 503, code: 'busy' })
 const lost = new OfflineError()
 
-/** What is asked while these come; a string is a success, the last one repeated. */
+/** Seeks while these answers come; a string is a success, the last one is repeated. */
 async function seek(answers: readonly (Error | string)[], { concernedFor = Infinity } = {}) {
   const keys = new Set<string>()
   const asked: string[] = []

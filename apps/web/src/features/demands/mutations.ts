@@ -1,5 +1,5 @@
-// What is done with demands (posting one, taking, exchanging, withdrawing) and what each changes in what is known. Apart from reading
-// them: the first pages read, and nothing more.
+// The actions on demands (posting, taking, exchanging, withdrawing) and the known data each changes. They are apart from the readings: the
+// first pages only read.
 import { addDays, type Day } from '@releve/domain/calendar/day'
 import type { WireDemand } from '@releve/contract/demands'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
@@ -31,7 +31,7 @@ export function idsToRecategorize(demands: readonly WireDemand[], days: readonly
   return [...new Set(near.map(({ _id }) => _id))]
 }
 
-/** What else a change of hands makes old. The lists wait for the event stream, which names them too. */
+/** Marks the other data that a change of hands makes stale. The lists wait for the event stream, which names them too. */
 function markStale(queryClient: QueryClient, people: readonly string[]): void {
   void queryClient.invalidateQueries({ queryKey: ['shifts', 'planning'] })
   void queryClient.invalidateQueries({ queryKey: demandKeys.lists, refetchType: 'none' })

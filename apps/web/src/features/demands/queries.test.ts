@@ -1,4 +1,4 @@
-// Which demands are asked about again after an exchange, and how changed ones reach the lists.
+// The demands asked about again after an exchange, and the way changed ones reach the lists.
 import type { WireDemand } from '@releve/contract/demands'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

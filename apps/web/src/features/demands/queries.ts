@@ -46,7 +46,7 @@ export function demandsQuery(range: DayRange) {
   })
 }
 
-/** What was known, with what changed since, in the order of the vacations. A newer version than the answer's came by itself meanwhile. */
+/** The known demands with the changes since, in the order of the vacations. A version newer than the answer's came by itself meanwhile. */
 export function withChanges(known: readonly WireDemand[], changes: DemandChanges, { startDate, endDate }: DayRange): WireDemand[] {
   const { isWhole, demands, gone } = changes
   if (isWhole) return demands
@@ -72,13 +72,13 @@ function latestList(queryClient: QueryClient, range?: DayRange) {
   return lists.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)[0] ?? null
 }
 
-/** What the list known of today may be asked to go on from; undefined: there is none. */
+/** The mark that today's known list may go on from; undefined: there is none. */
 export function sinceKnown(queryClient: QueryClient, today: Day): string | undefined {
   const base = latestList(queryClient, yearAhead(today))
   return base === null ? undefined : markOf(queryClient, base.state.dataUpdatedAt)
 }
 
-/** What an answer said to ask with next, and when it came. */
+/** The mark for the next request, and the instant it came. */
 interface Mark {
   readonly since: string
   readonly at: number
@@ -141,7 +141,7 @@ export function useExchangeCount(): number {
   return data ?? 0
 }
 
-/** Of the list that was read last: what the device has cached may be days old. */
+/** The list that was read last: the device's cache may be days old. */
 export function knownDemands(queryClient: QueryClient): readonly WireDemand[] {
   const latest = latestList(queryClient)
   return latest === null ? [] : (queryClient.getQueryData<WireDemand[]>(latest.queryKey) ?? [])
@@ -162,7 +162,10 @@ export function useCheckShift(demandOrDay: string) {
   return useQuery(callQuery(demandKeys.checkShift(demandOrDay), 'demands.checkShift', { params: { id: demandOrDay } }))
 }
 
-/** Who could answer that demand. Asked once the person rests: each question reads the whole centre. `isAsked` false: it is posted by now. */
+/**
+ * The members who could answer that demand. It is requested once the person pauses: each question reads the whole centre. `isAsked` false:
+ * it is posted by now.
+ */
 export function useAudience(body: InputOf<'demands.audience'>['body'], isAsked = true) {
   const asked = JSON.stringify(body)
   const settled = useSettled(asked)

@@ -1,4 +1,4 @@
-// Which demands stand under which heading, and how they may be answered.
+// The headings of demands, and the ways they may be answered.
 import type { WireExchange } from '@releve/contract/demands'
 import { describe, expect, it } from 'vitest'
 import { daysOfPeriod, readExchangeSearch } from './components/exchange-search.ts'

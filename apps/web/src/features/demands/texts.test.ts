@@ -1,4 +1,4 @@
-// What demands say of instants, without doubt of the week, and of those that close with another.
+// The demands' words for instants, without doubt of the week, and for demands that close with another.
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { expect, test } from 'vitest'
 import { dayStyleOf, restCaption } from '../../shared/figure-words.ts'

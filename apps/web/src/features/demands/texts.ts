@@ -1,4 +1,4 @@
-// What the exchange screens say. Reasons and refusals come from the contract; here stand titles, actions and consequences.
+// The texts of the exchange screens. Reasons and refusals come from the contract; here stand titles, actions and consequences.
 import { fullName, teamInSentence } from '@releve/contract/person-name'
 import type { WireCounterOffer, WireDemand, WireExchange, WireViolation } from '@releve/contract/demands'
 import { demandLabels } from '@releve/contract/demand-labels'
@@ -71,7 +71,7 @@ function movedPoints(from: number, to: number): string {
   return `Les points sont passés de${NBSP}${formatNumber(from)} à${NBSP}${formatNumber(to)}.`
 }
 
-/** Of an exchange, to who would get them. */
+/** The points of an exchange, addressed to the one who would get them. */
 const earned = (points: number) => (points === 0 ? 'Aucun point n’est échangé.' : `Vous recevez ${formatCount(points, POINTS)}.`)
 
 const spanOf = ({ code, days }: Pick<WireViolation, 'code' | 'days'>) => (code === 'hoursCivilWeek' ? 'dans la semaine' : overDays(days))
@@ -162,7 +162,7 @@ export const demandTexts = {
     /** A vacation posted again, of another team than its poster’s. */
     received: (team: { readonly name: string }) => `Reçue d’un échange, ${teamInSentence(team)}`,
     swapLabel: (shift: WireShift, day: Day) => `Permuter contre ${vacationOf(shift, day)}`,
-    /** What one gives against what one would work, on the same day. */
+    /** The vacation given against the vacation worked, on the same day. */
     yours: (given: WireExchange, demand: WireDemand) => `votre ${given.shift.name} contre ${demand.posterShift.shift.name}`,
     gives: (name: string, day: Day) => `Vous donnez ${name} du${NBSP}${formatDay(day, 'semiLong')}`,
     receives: (name: string, day: Day) => `Vous recevez ${name} du${NBSP}${formatDay(day, 'semiLong')}`,
@@ -174,7 +174,7 @@ export const demandTexts = {
       if (more.length === 0) return what
       return `${what} ou ${formatCount(more.length, { one: 'autre', other: 'autres' })}`
     },
-    /** Of a warning that stands over the list: what this one adds to it. */
+    /** The addition of one demand to a warning that stands over the list. */
     adds: (hours: number, { actual, ...over }: Pick<WireViolation, 'code' | 'actual' | 'days'>) =>
       `${hours > 0 ? `+${hoursText(hours)}${NBSP}: ` : ''}${hoursText(actual)} ${spanOf(over)}`,
     orSwitch: 'ou permutation',
@@ -305,7 +305,7 @@ export const demandTexts = {
       }
     },
   },
-  /** Of one's own demand that goes with what one is about to do; `isPromise`: only once somebody agrees to it. */
+  /** One's own demand that closes with the act; `isPromise`: only once somebody agrees to it. */
   closes: ({ posterShift: { shift, date }, interestedCount }: WireDemand, isPromise = false) => {
     const vacation = vacationOf(shift, date)
     const told =
@@ -422,7 +422,7 @@ export const demandTexts = {
     undo: 'Annuler',
     see: 'Voir',
   },
-  /** What waits for the network. */
+  /** The names of the actions that wait for the network. */
   queued: {
     take: ({ posterShift: { shift, date } }: WireDemand) => `prendre ${vacationOf(shift, date)}`,
     swap: ({ posterShift: { shift, date } }: WireDemand) => `permuter contre ${vacationOf(shift, date)}`,

@@ -33,7 +33,7 @@ import { useAnswer, useMarks } from './use-demand-actions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../kit/call-query.ts'
 
-/** What the centre asks of its reader about a vacancy (`demand.vacancy`). */
+/** The centre's request to its reader about a vacancy (`demand.vacancy`). */
 function useVacancyAsk(id: string) {
   return useQuery(callQuery(['vacancies', 'ask', id], 'vacancies.ask', { params: { id } }))
 }
@@ -43,7 +43,10 @@ const vacancyTexts = demandTexts.vacancy
 
 const keyOf = ({ kind, exchange }: Choice): string => exchange?.date ?? kind
 
-/** What the centre asks of its reader about a vacancy: until when, and why them. Nothing of who was not asked: they may take it like any other demand. */
+/**
+ * The centre's request to its reader about a vacancy: its end, and the reason for asking them. A reader who was not asked sees nothing:
+ * they may take it like any other demand.
+ */
 function AskedOfYou({ demand }: { demand: WireDemand }): ReactNode {
   const now = useMinute()
   const clockOf = useNearClock()
@@ -150,7 +153,7 @@ export function AnswerDetail({ demand, onDone, onClose, onName }: AnswerDetailPr
   const canAnswer = chosen?.isPossible === true
   const points = chosen?.points ?? demand.points
   const until = chosen?.withdrawUntil ?? demand.withdrawUntil
-  // What is not possible is shown all the same where a rule forbids it: the week says why. Two vacations in one day it cannot show.
+  // An exchange that a rule forbids is shown all the same: the week shows why. Two vacations in one day it cannot show.
   const isShown = given !== null || limit.every(({ violation }) => violation !== undefined && violation.code !== 'overlap')
   const change = chosen !== null && isShown ? { gains: posterShift, loses: given?.date ?? null } : null
 

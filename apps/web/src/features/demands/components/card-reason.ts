@@ -7,18 +7,18 @@ import { hoursAlike, restWords, withoutStop } from '../../../shared/figure-words
 import { demandTexts } from '../texts.ts'
 import { answerOf } from './sections.ts'
 
-/** What the cards of a list share. */
+/** The facts that the cards of a list share. */
 export interface CardContext {
   readonly me: string
   readonly isReachable: boolean
-  /** What stands over the list already. */
+  /** The warnings that stand over the list already. */
   readonly repeated?: readonly Repeated[]
 }
 
 /** A warning that several cards of a list would say alike. */
 export type Repeated = Pick<WireViolation, 'code' | 'limit' | 'days'>
 
-/** Of which a demand adds some hours to what is there. */
+/** The rules whose figure a demand adds some hours to. */
 const ADDED_TO: ReadonlySet<string> = new Set(['hoursSlidingWeek', 'hoursCivilWeek'])
 
 interface Reason {
@@ -54,7 +54,7 @@ function warningOf(violations: readonly WireViolation[], me: string): WireViolat
 
 const isSame = (a: Repeated, b: Repeated) => a.code === b.code && a.limit === b.limit && a.days === b.days
 
-/** What the cards of these demands would say more than once. */
+/** The warnings that the cards of these demands would say more than once. */
 export function repeatedWarnings(demands: readonly WireDemand[], me: string): Repeated[] {
   const found = demands.flatMap((demand) => {
     const answer = demand.isHidden ? null : answerOf(demand)

@@ -1,5 +1,5 @@
-// What changed in a demand while it was open: said over the buttons, and read before one can answer. A press meant for what was there a
-// moment ago never takes what is there now.
+// The changes of a demand while it was open: shown over the buttons, and read before an answer is possible. A press meant for earlier terms
+// never takes the present ones.
 import type { WireCounterOffer, WireDemand } from '@releve/contract/demands'
 import { changedCounter, changedTerms, type ChangedTerm } from '@releve/domain/demands/changed-terms'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -10,7 +10,7 @@ import { demandTexts } from '../texts.ts'
 
 const texts = demandTexts.changed
 
-/** What its reader has not seen yet; `see`: they have now. What changed nothing they could see asks for nothing. */
+/** The changes that its reader has not seen yet; `see` marks them as seen. A change without visible effect asks for nothing. */
 export function useSeenTerms(demand: WireDemand) {
   const [seen, setSeen] = useState(demand)
   return { changes: changedTerms(seen, demand), see: () => setSeen(demand) }

@@ -62,7 +62,7 @@ interface ConsequenceProps {
   title?: string
 }
 
-/** What an answer would do to one's own planning: two weeks, the rests, one line a rule; or one's week as it is. */
+/** The effect of an answer on one's own planning: two weeks, the rests, one line a rule; or one's week as it is. */
 export function Consequence({ own, day, change, figures = null, violations = [], title }: ConsequenceProps): ReactNode {
   const me = useMe()._id
   const zone = useZone()
@@ -92,7 +92,7 @@ export function Consequence({ own, day, change, figures = null, violations = [],
   )
 }
 
-/** What one may not do, in words: every reason. */
+/** The refusal in words: every reason. */
 export function Reasons({ children }: { children: readonly string[] }): ReactNode {
   return (
     <ul className="flex flex-col gap-1.5">

@@ -39,7 +39,7 @@ import { useNameable, wantedOf } from './one-demand.ts'
 
 const texts = demandTexts.counter
 
-/** Of a message; the server's limit. */
+/** The server's limit for a message. */
 const LONGEST_WORD = 2000
 
 interface Given {
@@ -62,7 +62,7 @@ function Wanted({ demand }: { demand: WireDemand }): ReactNode {
   )
 }
 
-/** What one gives and what one receives, side by side. */
+/** The vacations given and received, side by side. */
 function Exchange({ demand, given }: { demand: WireDemand; given: Given | null }): ReactNode {
   const { shift, date } = demand.posterShift
   const side = (label: string, tile: ReactNode, day: string) => (

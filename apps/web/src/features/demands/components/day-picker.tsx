@@ -54,7 +54,7 @@ interface DayPickerProps {
   chosen?: readonly Day[]
   onPick: (day: Day) => void
   error?: string | undefined
-  /** What can be chosen of these days is not known yet. */
+  /** The possible days are not known yet. */
   isBusy?: boolean
 }
 

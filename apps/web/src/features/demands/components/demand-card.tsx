@@ -34,7 +34,7 @@ interface DemandCardProps {
   demand: WireDemand
   isSelected: boolean
   onOpen: (id: string) => void
-  /** What stands over the list already. */
+  /** The warnings that stand over the list already. */
   repeated: readonly Repeated[]
 }
 
@@ -81,7 +81,7 @@ export function DemandCard({ demand, isSelected, onOpen, repeated }: DemandCardP
           </h3>
           <span className="text-14 text-balance text-t2">
             {twoDays !== null ? (
-              // Which of the two tiles goes and which comes, each with its day: with one date above, the other would be guessed.
+              // The vacations given and received, each with its day: with one date above, the other would be guessed.
               <>
                 <DayText className="block">{texts.gives(twoDays.given.name, twoDays.given.date)}</DayText>
                 <DayText className="block">{texts.receives(twoDays.received.name, twoDays.received.date)}</DayText>
@@ -175,7 +175,7 @@ function SettledLine({ children }: { children: string }): ReactNode {
   )
 }
 
-/** Of one's own demand: who has answered, or that nobody has. */
+/** The line of one's own demand: the answers, or that nobody has answered. */
 function OwnLine({ demand: { accepter, acceptedSwitch, interestedCount, counterOffers } }: { demand: WireDemand }): ReactNode {
   if (accepter !== null) {
     return <SettledLine>{(acceptedSwitch === null ? texts.takenBy : texts.swappedBy)(accepter)}</SettledLine>

@@ -49,7 +49,7 @@ export function draftOf(demand: WireDemand): Draft {
 }
 
 export type DraftField = 'date' | 'type' | 'switches' | 'points' | 'variation' | 'comment'
-/** What the law says of its terms, or what is not written yet. */
+/** The law's error about its terms, or a field that is not filled in yet. */
 export type DraftErrorCode = TermCode | 'dateMissing' | 'pointsMissing' | 'commentTooLong'
 export type DraftErrors = Partial<Record<DraftField, DraftErrorCode>>
 
@@ -80,7 +80,7 @@ export function errorsOf(draft: Draft, facts: PostFacts | null): DraftErrors {
   }
 }
 
-/** What is sent to post it; the day must be chosen. */
+/** The body that posts it; the day must be chosen. */
 export function postBody(draft: Draft, date: Day) {
   const { type, acceptedSwitches, selectedVariation } = wishOf(draft, date)
   return {
@@ -93,13 +93,13 @@ export function postBody(draft: Draft, date: Day) {
   }
 }
 
-/** What is sent to ask who could take it; no points, which change nothing of that. */
+/** The body that asks who could take it; without points, which change nothing of that. */
 export function audienceBody(draft: Draft, date: Day) {
   const { type, posterShift, acceptedSwitches } = postBody(draft, date)
   return { type, posterShift, acceptedSwitches: acceptedSwitches.map((accepted) => ({ ...accepted, points: 0 })) }
 }
 
-/** What is sent to change it: its day and its type stay. */
+/** The body that changes it: its day and its type stay. */
 export function editBody(draft: Draft, date: Day) {
   const { acceptedSwitches, comment, points, posterShift } = postBody(draft, date)
   return {
@@ -129,7 +129,7 @@ export function fieldOf(pathOrCode: string): DraftField | null {
 
 type Sentences = Partial<Record<DraftField | 'form', string>>
 
-/** What the server says against a demand, each sentence beside the field it is about. */
+/** The server's sentences against a demand, each beside its field. */
 export function sentencesOf(error: unknown): Sentences {
   if (!(error instanceof ApiError)) return { form: messageOf(error) }
   const sentences: Sentences = {}
@@ -150,7 +150,7 @@ interface Offer {
   readonly limits: readonly Limit[]
 }
 
-/** What this device knows of posting: one's own days and demands, the rules and the vacations of the centre, one's points. */
+/** The facts this device knows for posting: one's own days and demands, the rules and the vacations of the centre, one's points. */
 interface OwnFacts {
   readonly me: string
   readonly now: number
@@ -159,7 +159,7 @@ interface OwnFacts {
   readonly days: readonly WireShiftDay[]
   readonly demands: readonly WireDemand[]
   readonly rotations: readonly WireRotation[]
-  /** What one may still promise; null: not known. */
+  /** The points that may still be promised; null: not known. */
   readonly available: number | null
 }
 
@@ -174,7 +174,7 @@ export function postFactsOf({ me, now, zone, postNoticeHours, days, demands, rot
     poster: {
       on: () => {
         const { shift = REST, isOff = false, isUncovered = false, substitutionHistory = [] } = days.find((day) => day.date === date) ?? {}
-        // What one took and an absence left uncovered is still one's own to give.
+        // A vacation that the member took and an absence left uncovered is still theirs to give.
         const held = isUncovered ? (substitutionHistory.findLast(({ to }) => to._id === me)?.shift ?? REST) : shift
         // By a demand of one's own, or in exchange for what a colleague offered.
         const given = own.find(({ status }) => status === 'accepted') ?? substitutionHistory.find(({ from }) => from._id === me) ?? null

@@ -67,7 +67,7 @@ const OTHER = 'variation '
 const DAYS_AHEAD = 330
 
 interface FormActions {
-  /** What is asked for, to begin with: that of the list from which one posts. */
+  /** The type at first: that of the list from which one posts. */
   type: DemandType
   /** With the identifier of the demand posted or changed. */
   onDone: (id: string) => void
@@ -330,7 +330,7 @@ function monthAfter(shown: Day) {
   return { posterShift: { date: fromDayNumber(addMonths(firstOfMonth(toDayNumber(shown)), 1)) } }
 }
 
-/** What the server says of posting that day, before anything is sent. */
+/** The server's reasons about posting that day, before anything is sent. */
 function DayLimits({ day }: { day: Day }): ReactNode {
   return (
     <Loaded query={useCheckShift(day)} asLine failed={demandTexts.unchecked}>

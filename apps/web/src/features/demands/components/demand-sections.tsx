@@ -21,7 +21,7 @@ interface DemandSectionProps {
   onOpen: (id: string) => void
 }
 
-/** What opens the demand, wherever its card stands now; of another one when it is gone. */
+/** The element that opens the demand, wherever its card stands now; that of another one when it is gone. */
 export function openerOf(id: string | null, beside: Node | null = null): HTMLElement | null {
   const near = beside instanceof Element ? beside : null
   return (

@@ -16,8 +16,8 @@ interface Placed {
 }
 
 /**
- * What its reader gives and what they receive where that is on two days, and no other choice is left; null otherwise. `exchange`: what they
- * could give.
+ * The vacations its reader gives and receives where that is on two days, and no other choice is left; null otherwise. `exchange`: the
+ * vacation they could give.
  */
 export function twoDaysOf(
   { acceptedSwitch, acceptedSwitches, accepterId, posterId, posterShift, type }: WireDemand,
@@ -67,7 +67,7 @@ export function tilesOf(
   return { left: mine === undefined ? null : { name: mine, state }, right }
 }
 
-/** Of a tile alone, and of each of two. */
+/** The size of a single tile, and of each of two. */
 const SIZES = { card: [56, 48], sheet: [64, 44], column: [88, 72] } as const
 
 interface DemandTilesProps {
@@ -92,7 +92,7 @@ export function DemandTiles({ tiles: { left, right }, badge, where }: DemandTile
 
 export const KIND_ICONS = { substitution: HandHelping, switch: ArrowLeftRight, hybrid: Repeat } as const
 
-/** What kind of demand it is, with its icon and its role's colour. */
+/** The kind of the demand, with its icon and its role's colour. */
 export function TypeChip({ type }: Pick<WireDemand, 'type'>): ReactNode {
   const Icon = KIND_ICONS[type]
   return (

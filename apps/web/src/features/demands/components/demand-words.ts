@@ -1,4 +1,4 @@
-// What is said of a demand wherever it stands, home among them, which loads no other words of the exchange screens (../texts.ts).
+// The words about a demand wherever it stands, home among them, which loads no other words of the exchange screens (../texts.ts).
 import { fullName } from '@releve/contract/person-name'
 import { demandLabels } from '@releve/contract/demand-labels'
 import type { WirePerson, WireShift } from '@releve/contract/shifts'

@@ -1,4 +1,4 @@
-// What every open demand shows whatever its state: its head, what it says, what answers it; its poster, the points before and after.
+// The parts of every open demand, whatever its state: its head, its text, its answers; its poster, the points before and after.
 import { fullName, teamInSentence, plainName } from '@releve/contract/person-name'
 import { Link } from '@tanstack/react-router'
 import type { WireDemand } from '@releve/contract/demands'
@@ -65,7 +65,7 @@ export function Detail({ demand, given = null, points, failure = null, foot, chi
   const today = useToday()
   const { date, shift, teamObject } = demand.posterShift
   const zone = useZone()
-  // What could promise a planning says that it does not yet.
+  // A waiting promise says that it does not count yet.
   const noteOf = ({ name, until }: Queued) =>
     name === 'demands.accept' || name === 'demands.swap' ? demandTexts.queued.promised(until, zone) : undefined
   const clockChange = clockChangeOf(demand)

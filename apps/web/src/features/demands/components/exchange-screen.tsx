@@ -44,8 +44,8 @@ function changed(known: ExchangeSearch, change: SearchChange): ExchangeSearch {
 const isAvailable = (id: SectionId) => id === 'availableSubstitution' || id === 'availableSwitch'
 
 /**
- * What the column shows before one has chosen: the first demand that wants something from this person. It stays while others come
- * before it, or one's answer puts it elsewhere: nothing changes under a hand about to press.
+ * The demand in the column before a choice: the first one that wants something from this person. It stays while others come before it, or
+ * an answer puts it elsewhere: nothing changes under a hand about to press.
  */
 function useFirst({ sections }: Sections): string | null {
   const visible = sections.filter(({ id }) => id !== 'hidden')
@@ -97,14 +97,14 @@ export function ExchangeScreen({ list, search, noCenter, first: before, children
       ignoreBlocker: options.ignoreBlocker === true,
       state: options.step === true ? { isOverlay: true } : (options.state ?? {}),
     })
-  // What opens over the lists is a step of the history, so that « back » closes it; closing it otherwise takes the step back.
+  // A layer over the lists is a step of the history, so that « back » closes it; closing it otherwise takes the step back.
   const leave = (change: SearchChange) => {
     if (!stepBack()) go(change)
   }
   const onOpen = (id: string) => {
     go({ demand: id, edit: undefined, counter: undefined }, search.demand === undefined ? { step: true } : { state: true })
   }
-  // What one writes in is chosen: other filters then keep it, and its own card leads nowhere else.
+  // A demand with typed text is chosen: other filters then keep it, and its own card leads nowhere else.
   const onWrite = () => {
     if (search.demand === undefined && opened !== null) go({ demand: opened }, { ignoreBlocker: true })
   }

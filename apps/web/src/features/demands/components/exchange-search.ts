@@ -1,5 +1,5 @@
-// What the address of the exchange screens says: which list, which filters, which demand is open, whether one is being posted.
-// Read by the router before the page is loaded, so this file stays small.
+// The address of the exchange screens: the list, the filters, the open demand, whether one is being posted. The router reads it before the
+// page is loaded, so this file stays small.
 import { addMonths, firstOfMonth, fromDayNumber, isDay, lastOfMonth, mondayOf, toDayNumber, type Day } from '@releve/domain/calendar/day'
 
 /** `/exchange/replace` and `/exchange/switch`. */
@@ -38,7 +38,7 @@ function textOf(value: unknown, longest: number): string | null {
   return typeof text === 'string' && text !== '' && text.length <= longest ? text : null
 }
 
-/** What an address holds for the exchange screens; what it does not understand is left out. */
+/** The parameters of the exchange screens in an address; unknown ones are left out. */
 export function readExchangeSearch(search: Readonly<Record<string, unknown>>): ExchangeSearch {
   const { post } = search
   const demand = textOf(search['demand'], 40)

@@ -30,7 +30,7 @@ interface KindChoiceProps {
   error: string | undefined
 }
 
-/** What it asks for: a replacement, an exchange, or whichever comes first. */
+/** The kind of demand: a replacement, an exchange, or whichever comes first. */
 export function KindChoice({ value, onChange, error }: KindChoiceProps): ReactNode {
   return (
     <fieldset className="min-w-0" data-undecided={error === undefined ? undefined : ''}>
@@ -73,7 +73,10 @@ interface AudienceLineProps extends Drafted {
   onChange: (chosen: Partial<FirstChoice>) => void
 }
 
-/** Who could take the vacation as the form stands, and whom of them one addresses it to first; of a demand that is changed, who could then. */
+/**
+ * The members who could take the vacation as the form stands, and those it is addressed to first; for a demand that is changed, those who
+ * could then.
+ */
 export function AudienceLine({ draft, date, demand, startAt, onChange }: AudienceLineProps): ReactNode {
   const [now, zone] = [useMinute(), useZone()]
   const query = useAudience({ ...audienceBody(draft, date), ...(demand !== null && { demandId: demand._id }) })
@@ -95,7 +98,7 @@ interface OpeningLineProps extends Drafted {
   onAccept: (added: DraftSwitch) => void
 }
 
-/** What was accepted goes: on to what follows it in the form. */
+/** A removed vacation hands the focus to the next control of the form. */
 const nextInForm: NextFocus = (lost, place) => {
   for (let after = place.nextElementSibling; after instanceof HTMLElement; after = after.nextElementSibling) {
     const control = firstControl(lost, after, null)

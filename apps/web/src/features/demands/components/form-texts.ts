@@ -1,4 +1,4 @@
-// What the form of a demand says.
+// The texts of the demand form.
 import type { Opening } from '@releve/contract/circles'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WireShift } from '@releve/contract/shifts'
@@ -100,7 +100,7 @@ export const formTexts = {
   save: 'Enregistrer les changements',
 } as const
 
-/** What is wrong in a field: what is not written yet, or the law's own sentence, with the points one has. */
+/** The error of a field: missing, or the law's own sentence, with the points one has. */
 export function errorText(code: DraftErrorCode, available: number): string {
   switch (code) {
     case 'dateMissing':

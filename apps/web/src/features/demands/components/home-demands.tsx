@@ -1,4 +1,4 @@
-// What wants something from me on the home page: demands I can take, and my own with who is interested.
+// The demands that want something from me on the home page: those I can take, and my own with their interested members.
 import { fullName } from '@releve/contract/person-name'
 import { Link } from '@tanstack/react-router'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
@@ -45,7 +45,7 @@ const texts = {
   more: (count: number) => `et ${formatCount(count, { one: 'autre demande', other: 'autres demandes' })}`,
 } as const
 
-/** What the viewer would gain: points of the replacement, or of the best exchange. */
+/** The viewer's gain: points of the replacement, or of the best exchange. */
 export function gainOf(demand: WireDemand): number {
   return answerOf(demand)?.points ?? 0
 }
@@ -68,7 +68,7 @@ export function ownDemands(demands: readonly WireDemand[], today: Day, me: strin
     .toSorted((a, b) => Number(asksMe(b, me)) - Number(asksMe(a, me)) || a.posterShift.startAt - b.posterShift.startAt)
 }
 
-/** Of each list. */
+/** The most demands shown of each list. */
 const MOST_SHOWN = 3
 
 /** To the demand, in its list. */
@@ -147,8 +147,8 @@ function CountChip({ count, of, tone }: { count: number; of: Noun; tone: 'todo' 
 }
 
 /**
- * What asks something of its reader, and nothing else: what they might take comes after it. `children`: what else wants one, before the
- * demands; it is counted by `others`.
+ * The demands that ask something of their reader, and nothing else: those they might take come after. `children`: other requests, shown
+ * before the demands; `others` counts them.
  */
 export function TodoDemands({ children, others }: { children?: ReactNode; others: number }): ReactNode {
   const me = useMe()._id
@@ -228,7 +228,7 @@ function standingOf(demand: WireDemand): string {
   return first === undefined || demand.interestedCount > 1 ? type : `${type}, ${shortName(first)}`
 }
 
-/** Of one's own, or of a colleague who chose this person. */
+/** The row of one's own demand, or of a colleague's who chose this person. */
 function DemandRow({ demand }: { demand: WireDemand }): ReactNode {
   const me = useMe()._id
   const { shift, date } = demand.posterShift

@@ -1,10 +1,10 @@
-// What changes in the demands that are known: by one's own doing, or heard from the centre.
+// Changes to the known demands: by one's own acts, or heard from the centre.
 import type { WireDemand } from '@releve/contract/demands'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { demandKeys, isRange, knownDemands } from '../queries.ts'
 
-/** What a list becomes; undefined leaves it untouched. `holds`: it is of that day. */
+/** The changed list; undefined leaves it untouched. `holds`: whether the demand is of that day. */
 type ListChange = (demands: WireDemand[], holds: (demand: WireDemand) => boolean) => WireDemand[] | undefined
 
 /** Every list changed. A list stays as old as it was: the rest of it was not read again. */

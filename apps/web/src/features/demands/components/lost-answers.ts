@@ -1,5 +1,5 @@
-// What was asked may be done although no answer came. It is then asked what has become of it, until that is known: the server gives
-// the answer that was lost, or refuses for good what never came. Nothing is asked anew: a promise is made now, not an hour later.
+// An action may have succeeded although no answer came. The client then asks for its outcome until that is known: the server gives the lost
+// answer, or refuses for good what never came. Nothing is sent anew: a promise is made now, not an hour later.
 import { entryOf, reasonsOf } from '@releve/contract/sentences'
 import { useSyncExternalStore } from 'react'
 import { ApiError, messageOf, OfflineError, SessionError } from '../../../api/errors.ts'
@@ -11,7 +11,7 @@ const texts = demandTexts.lost
 
 export type Asked = 'take' | 'swap' | 'withdraw' | 'cancel'
 
-/** What is under way on the server is mostly over by then. */
+/** A call under way on the server is mostly over by then. */
 const FIRST_WAIT_MS = 800
 const LONGEST_WAIT_MS = 10_000
 /** The server forgets answers after a day, and would then take what is done for what never came. */
@@ -22,12 +22,15 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof OfflineError || (error instanceof ApiError && (error.status === 503 || error.code === 'idempotencyInProgress'))
 }
 
-/** What was asked never came, and has no effect any more. */
+/** Whether the action never reached the server, and has no effect any more. */
 export function isGivenUp(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'idempotencyGivenUp'
 }
 
-/** What is said beside the button, or null: the server's sentence, then what else it named. What was given up is said wherever one is. */
+/**
+ * The sentence beside the button, or null: the server's sentence, then its further reasons. An action that was given up is reported
+ * wherever the person is.
+ */
 export function whyNot(error: unknown): string | null {
   if (error === null || isGivenUp(error)) return null
   if (isUnanswered(error)) return texts.unknown
@@ -81,7 +84,7 @@ export async function untilKnown<T>(
   }
 }
 
-/** What is in doubt, by what was asked and of which demand: its card may be closed and opened again meanwhile. */
+/** The actions in doubt, by action and demand: the card may be closed and opened again meanwhile. */
 let inDoubt: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 

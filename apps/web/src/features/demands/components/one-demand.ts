@@ -22,7 +22,7 @@ export function useNameable(id: string, month: Day) {
   })
 }
 
-/** What its poster accepts in exchange, in the order of days. */
+/** The vacations its poster accepts in exchange, in the order of days. */
 export function wantedOf({ acceptedSwitches, posterShift }: WireDemand) {
   const dated = acceptedSwitches.map((wanted) => ({ ...wanted, date: wanted.date ?? posterShift.date }))
   return dated.toSorted((a, b) => a.date.localeCompare(b.date))

@@ -24,7 +24,7 @@ import { useCancel, useMarks } from './use-demand-actions.ts'
 
 const texts = demandTexts.own
 
-/** What the poster would work in exchange. */
+/** The vacations the poster would work in exchange. */
 function Wanted({ demand }: { demand: WireDemand }): ReactNode {
   if (demand.acceptedSwitches.length === 0) return null
   return (
@@ -45,10 +45,10 @@ function Wanted({ demand }: { demand: WireDemand }): ReactNode {
 
 type Interest = WireDemand['interested'][number]
 
-/** What a call that names no time gives. */
+/** The length of an offer when the call names no time. */
 const OFFER_HOURS = 24
 
-/** Whom it is addressed to first, and until when. */
+/** The members it is addressed to first, and until when. */
 function AddressedFirst({ demand }: { demand: WireDemand }): ReactNode {
   const zone = useZone()
   const widen = useAction(useWidenDemand(), { done: () => demandTexts.done.widened, refusedInPassing: true })

@@ -1,5 +1,5 @@
-// What is pressed on a demand without network, as it is kept until there is one. A promise is not kept beyond what its person saw: the start
-// of the vacation, or the end of what was offered to them.
+// The actions pressed on a demand without network, as they are kept until there is one. A promise is not kept beyond the limit its person
+// saw: the start of the vacation, or the end of the offer to them.
 import type { WireDemand } from '@releve/contract/demands'
 import type { Day } from '@releve/domain/calendar/day'
 import type { QueuedWish } from '../../../session/queued.ts'

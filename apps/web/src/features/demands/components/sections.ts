@@ -1,4 +1,4 @@
-// Which demands stand under which heading: the categories of specification §4, in the order in which they are useful.
+// The headings and their demands: the categories of specification §4, in the order in which they are useful.
 import type { Day } from '@releve/domain/calendar/day'
 import type { WireDemand, WireExchange } from '@releve/contract/demands'
 import { bestExchange } from '@releve/domain/demands/best-exchange'
@@ -89,7 +89,7 @@ export function sectionsOf(demands: readonly WireDemand[], view: View): Sections
     { id: 'ownSubstitution', demands: own('substitution') },
     { id: 'ownSwitch', demands: own('switch') },
     { id: 'ownHybrid', demands: own('hybrid') },
-    // Who came for exchanges sees them first.
+    // A reader who came for exchanges sees them first.
     ...(list === 'switch' && search.all !== 1 ? available.toReversed() : available),
     { id: 'settled', demands: byDay([...groups.ownAccepted, ...groups.accepted]) },
     { id: 'other', demands: groups.other.filter((demand) => !asksMe(demand, me)) },

@@ -1,4 +1,4 @@
-// What one would work in exchange: any number of vacations, each of a kind and a day, those that break no rule first.
+// The choice of vacations to work in exchange: any number of them, each of a kind and a day, those that break no rule first.
 import type { WireDemand } from '@releve/contract/demands'
 import { limitSentence } from '@releve/contract/limits'
 import { reasonsOf } from '@releve/contract/sentences'
@@ -33,7 +33,7 @@ import { changedWeeks } from './own-days.ts'
 interface SwitchPickerProps {
   /** The day of the vacation offered. */
   date: Day
-  /** Of the demand that is being changed. */
+  /** The demand that is being changed. */
   demand: WireDemand | null
   last: Day
   days: readonly WireShiftDay[]
@@ -71,7 +71,7 @@ export function SwitchPicker({ date, demand, last, days, value, onChange, month,
     return { name: null, label: texts.restDay, reason: null, isFaint: openDays?.includes(each) === false }
   }
   const ofPicked = useCompatibleSwitches(of, day === date ? null : day)
-  // What stands there of the day touched before is no answer for this one.
+  // A placeholder of the day touched before is no answer for this one.
   const ofDay = day === null || ofPicked.isPlaceholderData ? undefined : ofPicked.data
   const failure = day === null ? sameDayFailure : ofPicked.error
   const kinds = ofDay?.compatibleSwitches.toSorted((a, b) => Number(b.compatible) - Number(a.compatible))

@@ -138,7 +138,7 @@ export function useMarks(onHidden?: () => void) {
       onHidden?.()
     },
     show,
-    /** Of what was offered to this person: it is everybody's again, and its poster knows. */
+    /** Turns down an offer to this person: it is everybody's again, and its poster is notified. */
     turnDown: (demand: WireDemand) => {
       reject.mutate({ demand })
       snackbar.show({ kind: 'info', message: demandTexts.offer.declined(demand.poster) })
