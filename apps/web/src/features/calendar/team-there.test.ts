@@ -1,4 +1,4 @@
-// Whose vacation a day is, by who is there.
+// The team that a day's vacation belongs to, by the people present.
 import { describe, expect, test } from 'vitest'
 import { teamAmong } from './components/people.ts'
 

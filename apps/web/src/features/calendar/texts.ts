@@ -70,7 +70,7 @@ export function clockChangeText({ to, minutes }: ClockChange): string {
   return `${formatDuration(minutes)} (passage à l’heure ${to === 'summer' ? 'd’été' : 'd’hiver'})`
 }
 
-/** What ends on a day of rest: « fin de nuit », « fin de garde ». */
+/** The word for a vacation that ends on a day of rest: « fin de nuit », « fin de garde ». */
 export function endingWord(name: string): string {
   if (name === 'N') return 'fin de nuit'
   return name === 'G' ? 'fin de garde' : 'fin de service'
@@ -88,7 +88,7 @@ export function hoursText({ shiftDay, duty }: CalendarDay): string | null {
   return formatHours(startTime, endTime)
 }
 
-/** What is known of something, in one line. */
+/** The known parts, in one line. */
 export function listed(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null).join(', ')
 }
@@ -104,7 +104,7 @@ export function restWord(day: WireShiftDay): string {
   return isUnplanned(day) ? calendarTexts.withoutTeam : calendarTexts.rest
 }
 
-/** What one does on a day, and what became of it: « jour, 07:00 – 19:00, Remplacer Hélène Avocetta ». */
+/** A day with its event: « jour, 07:00 – 19:00, Remplacer Hélène Avocetta ». */
 export function dayWords(entry: CalendarDay, hours = hoursText(entry)): string {
   const { shiftDay, event, clockChange } = entry
   return listed(

@@ -1,4 +1,4 @@
-// Who is in no team has no cycle: nothing says that a day of theirs is a rest.
+// A member without a team has no cycle: nothing says that a day of theirs is a rest.
 import { expect, test } from 'vitest'
 import { dayOf, shiftOf } from './components/shift-day.fixture.ts'
 import { isUnplanned } from '../shifts/queries.ts'

@@ -1,4 +1,4 @@
-// What is being written stays in its place, whatever becomes of the list around it.
+// A form with typed text stays in its place, whatever becomes of the list around it.
 import type { WireModification } from '@releve/contract/planning'
 import { describe, expect, it } from 'vitest'
 import { withHeld } from './components/use-held.ts'

@@ -35,7 +35,7 @@ export const planningKeys = {
   candidates: (centerId: string, day: Day, shift: string) => ['planning', 'candidates', centerId, day, shift],
 } as const
 
-/** What a decision would do, asked by the call that does it. */
+/** The preview of a decision, by the call that makes it. */
 export type PreviewAsk =
   | { readonly act: 'withdraw'; readonly id: string; readonly fromDate: Day; readonly toDate: Day }
   | { readonly act: 'approve'; readonly id: string }
@@ -89,7 +89,7 @@ export function useEveryModification(filter: ModificationFilter, isWanted = true
   return useQuery({ queryKey: planningKeys.every(filter), queryFn: ({ signal }) => readEvery(filter, null, signal), enabled: isWanted })
 }
 
-/** What became of one that its list shows no more. */
+/** A modification that its list no longer shows. */
 export function useModification(id: string, isWanted: boolean) {
   return useQuery({ ...callQuery(planningKeys.one(id), 'planning.get', { params: { id } }), enabled: isWanted })
 }
@@ -101,7 +101,7 @@ export function useToDecide(isWanted = true) {
   return { ...query, data: query.data?.filter(({ userId }) => userId !== me) }
 }
 
-/** What a decision on somebody's planning makes old. */
+/** The queries that a decision on somebody's planning makes stale. */
 const oldKeys = (userId: string): QueryKey[] => [
   planningKeys.all,
   shiftKeys.member(userId),
@@ -138,7 +138,7 @@ function useDeciding<Wish, Answer>(mutationFn: (wish: Wish) => Promise<Answer>, 
   })
 }
 
-/** What absences may be for in a centre, in its order. */
+/** The causes of absence in a centre, in its order. */
 export function useCauses(centerId: string) {
   return useQuery({
     ...callQuery(planningKeys.causes(centerId), 'planning.causes', { params: { id: centerId } }),
@@ -165,7 +165,7 @@ export function useSaveCauses(centerId: string) {
   })
 }
 
-/** Whom an administrator may assign to a vacation, and what it lacks. */
+/** The members an administrator may assign to a vacation, and its lack. */
 export function useCandidates(date: Day, shift: string) {
   const { centerId } = useMe()
   return useQuery({
@@ -184,7 +184,7 @@ export type Verdict = 'approve' | 'reject' | 'withdraw'
 interface Decision extends ReasonGiven {
   readonly modification: WireModification
   readonly verdict: Verdict
-  /** Of an absence: the centre looks for somebody for each of its vacations still to come. */
+  /** For an absence: the centre looks for somebody for each of its vacations still to come. */
   readonly isOffered?: boolean
   /** On what it touches. */
   readonly decisions?: PlanDecision[]

@@ -1,4 +1,4 @@
-// What a modification would touch, and which taken vacations nobody works.
+// The effects of a modification, and the taken vacations that nobody works.
 import { describe, expect, it } from 'vitest'
 import type { WireShift, WireShiftDay } from '@releve/contract/shifts'
 import { touchedDays, uncoveredVacations, type KnownAbsence, type KnownDemand, type TouchingWish } from '@releve/domain/demands/touched'

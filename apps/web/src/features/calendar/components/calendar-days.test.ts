@@ -1,4 +1,4 @@
-// What a day of the calendar shows, from every kind of planning and demand.
+// A day of the calendar, from every kind of planning and demand.
 import { addDays } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { WireDemand } from '@releve/contract/demands'

@@ -1,5 +1,5 @@
-// What each day of the calendar shows, from plannings and demands: one model for the month grid, the week list and the list
-// for screen readers. No words here: they stand in texts.ts.
+// The model of each day of the calendar, from plannings and demands: one for the month grid, the week list and the list for screen readers.
+// It has no words: those stand in texts.ts.
 import { addDays, addMonths, fromDayNumber, isoWeekday, mondayOf, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { holidayOf, type HolidayArea, type HolidayName } from '@releve/domain/calendar/holidays'
 import type { Zone } from '@releve/domain/calendar/zone'
@@ -40,7 +40,7 @@ export interface CalendarDay {
   readonly duty: Duty | null
   /** When the clocks change during it. */
   readonly clockChange: ClockChange | null
-  /** Of yesterday, when it ends today. */
+  /** Yesterday's vacation, when it ends today. */
   readonly ending: Duty | null
   readonly event: DayEvent | null
   readonly badge: BadgeKind | null
@@ -78,7 +78,7 @@ function exchangeEvent(day: WireShiftDay, me: string): DayEvent | null {
   const step = day.substitutionHistory.findLast(({ from, to }) => from._id === me || to._id === me)
   if (!day.isSubstitution || step === undefined) return null
   const other = step.from._id === me ? step.to : step.from
-  // What I gave, or what I gave back for what I took.
+  // The vacation I gave, or gave in return for the one I took.
   const mine = day.initialShift.type === 'work' ? day.initialShift : step.shift
   if (day.substitutionType === 'switch') return { kind: 'exchanged', other, shift: mine }
   return step.from._id === me ? { kind: 'given', other, shift: mine } : { kind: 'taken', other }
@@ -90,7 +90,7 @@ function eventOf(day: WireShiftDay, demands: readonly WireDemand[], me: string):
   const own = demands.find(({ category }) => category === 'ownPending')
   if (own !== undefined) return { kind: 'ownPending', demand: own }
   const exchanged = exchangeEvent(day, me)
-  // What was given away is done; a vacation taken or exchanged that day leaves no room for another.
+  // A vacation given away is settled; one taken or exchanged that day leaves no room for another.
   if (exchanged !== null) return exchanged
   const { availableSubstitution, availableSwitch } = Object.groupBy(demands, ({ category }) => category)
   if (availableSubstitution !== undefined) return { kind: 'takeable', demands: availableSubstitution }

@@ -1,5 +1,4 @@
-// What the address of the calendar says: month, view, day opened, filters. Read by the router before the page is loaded, so
-// this file stays small.
+// The address of the calendar: month, view, open day, filters. The router reads it before the page is loaded, so this file stays small.
 import {
   addDays,
   addMonths,
@@ -19,7 +18,7 @@ export type Month = string
 
 export interface CalendarSearch extends OverCalendar {
   readonly view?: 'me' | 'team'
-  /** Whose planning, for master administrators; without it one's own centre's. */
+  /** The centre shown, for master administrators; without it their own. */
   readonly center?: string
   /** Identifier of a team, or `none` for the members without one. */
   readonly team?: string
@@ -46,7 +45,7 @@ function textOf(search: Readonly<Record<string, unknown>>, name: keyof CalendarS
   return typeof text === 'string' && text !== '' && text.length <= longest && { [name]: text }
 }
 
-/** What an address holds for the calendar; what it does not understand is left out. */
+/** The parameters of the calendar in an address; unknown ones are left out. */
 export function readCalendarSearch(search: Readonly<Record<string, unknown>>): CalendarSearch {
   const { month, view, day, ask, requests } = search
   return {
@@ -85,8 +84,8 @@ export function daysOf(month: Month): Day[] {
 }
 
 /**
- * What is open over the calendar, one thing at a time: a new request, the list of them, a vacation of a day, or a day, of a member for
- * their administrators.
+ * The layer open over the calendar, one at a time: a new request, the list of them, a vacation of a day, or a day, of a member for their
+ * administrators.
  */
 export function openOver({ ask, requests, day, shift, member }: CalendarSearch, isAdmin: boolean) {
   const memberId = (isAdmin ? member : undefined) ?? null

@@ -1,4 +1,4 @@
-// What became of a day in few words, where a cell has no room for its line: « Zoé A. cherche ». On its own: no telephone's list says it.
+// The event of a day in few words, where a cell has no room for its line: « Zoé A. cherche ». It is apart: no telephone's list shows it.
 import { shortName } from '@releve/contract/short-name'
 import { formatCount, NBSP, NNBSP } from '../../../ui/format.ts'
 import { interested } from '../texts.ts'

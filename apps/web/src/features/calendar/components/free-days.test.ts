@@ -1,4 +1,4 @@
-// What is free is what is known to be: no cycle, no word of it.
+// A day counts as free only when it is known to be: without a cycle nothing is claimed.
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { dutyOf } from '@releve/domain/planning/shift'

@@ -24,7 +24,7 @@ export function mainQualification({ qualifications }: Pick<Member, 'qualificatio
   return qualifications[0] ?? ''
 }
 
-/** Who holds more comes first, then who holds what the minimum asks for, then by name. */
+/** Orders members: those with more of the required qualifications first, then those with any, then by name. */
 export function byRank(required: ReadonlySet<string>): (a: Member, b: Member) => number {
   const asked = (member: Member) => member.qualifications.filter((name) => required.has(name)).length
   return (a, b) =>

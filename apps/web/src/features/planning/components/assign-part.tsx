@@ -1,4 +1,4 @@
-// Who could be assigned to a vacation, the one whom least speaks against first, and assigning them in place.
+// The candidates for a vacation, those with the least against them first, and their assignment in place.
 import { fullName } from '@releve/contract/person-name'
 import { isOver } from '@releve/domain/demands/assignment'
 import type { WireCandidate } from '@releve/contract/planning'
@@ -29,7 +29,7 @@ interface AssignPartProps {
 
 const SHOWN = 6
 
-/** What speaks against them: by a rule that refuses, by one that warns. */
+/** The reasons against them: rules that refuse, rules that warn. */
 function Reasons({ candidate: { refusal, violations, leaves } }: { candidate: WireCandidate }): ReactNode {
   return (
     <>

@@ -42,7 +42,7 @@ const nextField: NextFocus = (_lost, list, beside) =>
   (beside instanceof HTMLElement ? beside : list).querySelector<HTMLElement>('input:not([hidden])')
 
 function Editor({ centerId, causes }: { centerId: string; causes: readonly AbsenceCause[] }): ReactNode {
-  // What the list was when one began to change it: saved by somebody else since, it is not overwritten.
+  // The list when the change began: a list saved by somebody else since is not overwritten.
   const [seen, setSeen] = useState(causes)
   const handsFocus = useHandedFocus(nextField)
   const save = useSaveCauses(centerId)

@@ -29,7 +29,7 @@ export function DayModifications({ day, userId }: { day: Day; userId: string }):
   )
 }
 
-/** Of one's own day. */
+/** The modifications of one's own day. */
 export function OwnDayPlanning({ day }: { day: Day }): ReactNode {
   const { open } = useCalendarAddress()
   const me = useMe()._id

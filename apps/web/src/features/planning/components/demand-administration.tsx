@@ -34,7 +34,7 @@ interface AdministrationProps {
   onClose: () => void
 }
 
-/** What a member may give for it, by what tells it apart; no day: nothing. */
+/** The vacations a member may give for it, by their distinguishing part; no day: nothing. */
 function waysOf(demand: WireDemand) {
   const nothing = { value: 'nothing', date: null, label: texts.nothing }
   const exchanges = exchangesAsked(demand).map(({ shift, date }) => ({
@@ -52,7 +52,7 @@ function Give({ demand, onBack }: { demand: WireDemand; onBack: () => void }): R
   const [isMissing, setMissing] = useState(false)
   const ways = waysOf(demand)
   const [way, setWay] = useState(ways[0])
-  // What the member gives goes with their own demand for it.
+  // The vacation the member gives goes with their own demand for it.
   const day = way?.date ?? null
   const members = roster.data?.members.filter(({ _id }) => _id !== demand.posterId).toSorted(byName)
   const member = members?.find(({ _id }) => _id === memberId)

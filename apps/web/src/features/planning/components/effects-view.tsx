@@ -1,4 +1,4 @@
-// What a modification would touch, drawn: each vacation that goes, how many stay and who would be missing, what closes.
+// The effects of a modification, drawn: each vacation that goes, how many stay and who would be missing, the demands that close.
 import type { ReactNode } from 'react'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { daysBetween } from '@releve/domain/calendar/day'

@@ -70,13 +70,13 @@ interface ModificationCardProps {
   modification: WireModification
   /** Its list shows it no more: how it stands is read anew. */
   isAway?: boolean
-  /** Whose it is stands above already. */
+  /** The person stands above already. */
   hidePerson?: boolean
   /** A form was opened in it, or closed. */
   onHold?: (isHeld: boolean) => void
 }
 
-/** What another did of it meanwhile. */
+/** The decision that another administrator made meanwhile. */
 function Lapsed({ modification: { centerId, status, decidedBy, decidedAt } }: { modification: WireModification }): ReactNode {
   const zone = useZoneOf(centerId)
   const today = useTodayOf(centerId)
@@ -99,7 +99,7 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const [isOffered, setOffered] = useState(false)
   const decide = useDecide()
-  // What one decides oneself goes with its form.
+  // One's own decision goes with its form.
   const now = useModification(known._id, isAway && !decide.isPending && !decide.isSuccess)
   const modification = (isAway ? now.data : undefined) ?? known
   const say = useSayDecided()
@@ -110,7 +110,7 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
   const isPending = status === 'pending'
   const hasBegun = status === 'approved' && fromDate <= today
   const mayDecide = me.isAdmin && isPending && !isOwn
-  // What has begun is taken back by an administrator; of their own, everybody gives back days to come.
+  // An administrator takes back what has begun; everybody gives back their own days to come.
   const mayWithdraw = (isOwn || me.isAdmin) && (isPending || (status === 'approved' && (!isOwn || toDate > today)))
   const verdicts: readonly Verdict[] = mayDecide ? ['reject', 'approve'] : mayWithdraw ? ['withdraw'] : []
   // Decided or withdrawn by another while one was about to: there is nothing left to confirm.

@@ -1,4 +1,4 @@
-// What is asked of a planning: absence, day off or other hours; from when to when, why, for an administrator on what ground.
+// The fields of a request: absence, day off or other hours; from when to when, why, and for an administrator the reason.
 import { modificationType } from '@releve/contract/states'
 import type { WireRotation } from '@releve/contract/rotations'
 import { timesOf } from '@releve/domain/planning/shift'

@@ -1,4 +1,4 @@
-// What a request holds while it is written, and the body the server will check by the same schema.
+// The draft of a request, and the body the server will check by the same schema.
 import type { Day } from '@releve/domain/calendar/day'
 import { customShiftOf } from '@releve/domain/demands/modification'
 import { vacationsOf } from '@releve/domain/rotations/coverage'

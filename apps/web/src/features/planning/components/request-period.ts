@@ -23,7 +23,7 @@ function isBegun(text: string): boolean {
   return text.length < 'jj/mm/aaaa'.length && (text.split(/\D/).length < 3 || /\D(?:\d|20\d?)?$/.test(text))
 }
 
-/** What cannot be read, or is not finished, narrows nothing; while it is being typed it is no error yet. */
+/** A day that cannot be read, or is not finished, narrows nothing; while it is being typed it is no error yet. */
 function readBound(text: string): { readonly day?: Day; readonly error?: string } {
   if (text.trim() === '' || isBegun(text)) return {}
   const read = readDay(text)
@@ -50,14 +50,14 @@ export function readPeriod(period: RequestPeriod | undefined, today: Day): Perio
   }
 }
 
-/** Whose they are, where they stand, which days they touch. */
+/** The filter of requests: the member, the state, the days they touch. */
 export interface RequestChoice {
   readonly userId?: string | undefined
   readonly status?: ModificationFilter['status'] | undefined
   readonly period?: RequestPeriod | undefined
 }
 
-/** What a choice narrows a list to, and what is wrong with it. */
+/** The filter that a choice makes, and its errors. */
 export function readChoice(
   { userId, status, period }: RequestChoice,
   today: Day,

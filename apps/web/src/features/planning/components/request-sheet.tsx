@@ -42,7 +42,7 @@ function Summary({ body }: { body: RegisterBody }): ReactNode {
 
 interface OpenRequestProps extends Opening {
   day: Day
-  /** For whom an administrator registers it; null: for oneself. */
+  /** The member an administrator registers it for; null: for oneself. */
   memberId: string | null
   onClose: () => void
   onClosed: () => void
@@ -70,12 +70,12 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
     isForHours: ready?.type === 'custom_modification',
     isOwn: !isFor,
   })
-  /** What was decided of what lies on these days; nothing where nothing does. */
+  /** The decisions on the promises of these days; nothing where there are none. */
   function decided(): Pick<RegisterBody, 'decisions'> {
     const decisions = promises.decide() ?? []
     return decisions.length === 0 ? {} : { decisions }
   }
-  // What can be corrected is corrected in the form, which comes back; a rule may be answered for from the second step.
+  // An error that can be corrected brings the form back; a rule may be overridden from the second step.
   if (ready !== null && Object.entries(errors).some(([path, error]) => path !== 'form' && error !== undefined)) setReady(null)
   const wish = ready === null ? null : { ...ready, userId: memberId ?? me, shift: shiftOf(draft, rotations) }
 

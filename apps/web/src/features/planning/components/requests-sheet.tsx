@@ -37,14 +37,14 @@ const texts = planningTexts.list
 interface RequestFiltersProps {
   choice: RequestChoice
   onChange: (choice: RequestChoice) => void
-  /** What is wrong with the days that were typed. */
+  /** The errors of the typed days. */
   errors: PeriodReading['errors']
-  /** Of a list of one person, or of one state, that question is not asked. */
+  /** A list of one person, or of one state, does not ask that question. */
   asksPerson: boolean
   asksState: boolean
 }
 
-/** Whose they are, found by typing, where they stand, and which days they touch. */
+/** The filters: the member, found by typing, the state, and the days touched. */
 function RequestFilters({ choice, onChange, errors, asksPerson, asksState }: RequestFiltersProps): ReactNode {
   const { status, period } = choice
   const change = (changes: RequestChoice) => onChange({ ...choice, ...changes })
@@ -98,7 +98,7 @@ function Person({ userId, onChange }: { userId: string | null; onChange: (userId
   const found = useSuggestedMembers(settled, isMaster)
   const chosen = useUserIf(isMaster && userId !== null ? userId : undefined)
   const own = { people: users.data?.filter(({ status }) => status !== 'pending').toSorted(byName), reading: users }
-  // What was found for other letters stays as far as these find it too; nobody of those is not nobody at all.
+  // The result for earlier letters stays as far as the new ones find it too; an empty rest of it does not mean that nobody is found.
   const isOfOthers = found.isPlaceholderData || settled !== typed
   const matching = found.data?.filter((user) => !isOfOthers || matchesSearch(fullName(user), typed))
   const people = isOfOthers && matching?.length === 0 ? undefined : matching
@@ -116,7 +116,7 @@ function Person({ userId, onChange }: { userId: string | null; onChange: (userId
   )
 }
 
-/** What a view shows whoever narrows it. */
+/** The fixed part of each view, whatever the filters. */
 const VIEWS = {
   pending: { fixed: { status: 'pending' }, empty: texts.emptyPending, asksPerson: true, asksState: false },
   all: { fixed: {}, empty: texts.emptyAll, asksPerson: true, asksState: true },
@@ -152,7 +152,7 @@ function RequestList({ view }: { view: RequestsView }): ReactNode {
   // Nothing in the list shown until now says nothing about the one that is on its way.
   const shown = isPlaceholderData && known?.length === 0 ? undefined : known
   const { cards, hold } = useHeld(shown ?? [])
-  // What narrows a list comes once it is long; once there it stays: whoever has just used it goes on with it.
+  // The filters come once the list is long, and then stay: a person who has just used them goes on with them.
   const [hasTools, setHasTools] = useState(false)
   if (!hasTools && (isNarrowed || hasNextPage || (shown?.length ?? 0) > FEW)) setHasTools(true)
   function clear(): void {

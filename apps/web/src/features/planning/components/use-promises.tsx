@@ -1,5 +1,5 @@
-// What rests on the days of a decision, shown before it is made: who works in somebody's place, what was exchanged, what lies there already.
-// Asked by the very call that decides, which then writes nothing.
+// The promises on the days of a decision, shown before it is made: the people who work in somebody's place, the exchanges, the
+// modifications already there. The call that decides answers it without writing.
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
 import type { Day } from '@releve/domain/calendar/day'
 import { useState, type ReactNode } from 'react'
@@ -23,9 +23,9 @@ const cancelledIn = (decisions: readonly PlanDecision[] | null) =>
   (decisions ?? []).flatMap(({ modificationId, action }) => (action === 'cancel' ? [modificationId] : []))
 
 interface Asking {
-  /** What is asked is other hours: an absence over them may stay. */
+  /** The wish is for other hours: an absence over them may stay. */
   isForHours?: boolean
-  /** Who decides may undo nothing of a colleague: each promise stays, and is only said. */
+  /** The person who decides may undo nothing of a colleague: each promise stays, and is only shown. */
   isOwn?: boolean
 }
 
@@ -37,12 +37,12 @@ export function usePromises(ask: PreviewAsk | null, { isForHours = false, isOwn 
   const [choices, setChoices] = useState<PlanChoices>({})
   const [isLate, setLate] = useState(false)
   const conflicts = preview.data?.conflicts ?? []
-  // What refuses it stands before what only warns.
+  // Rules that refuse stand before those that only warn.
   const broken = (preview.data?.warnings ?? []).toSorted((a, b) => Number(b.severity === 'blocking') - Number(a.severity === 'blocking'))
   const giving = conflicts.filter((conflict) => givesWay(conflict, isForHours))
   const others = conflicts.filter((conflict) => !givesWay(conflict, isForHours))
 
-  // What a colleague works or exchanged is theirs and an administrator's to undo: it is said, and stays.
+  // A colleague's vacation or exchange is theirs and an administrator's to undo: it is shown, and stays.
   const shown = others.map((conflict) =>
     isOwn && conflict.demandId !== undefined && conflict.isVoid !== true ? { ...conflict, isKept: true } : conflict,
   )

@@ -91,7 +91,7 @@ export function ColleaguePlanning({ userId }: { userId: string }): ReactNode {
   const [month, setMonth] = useState(() => monthOf(today))
   const range = rangeOfMonth(month)
   const [theirs, mine] = [useShiftDays(userId, range), useMyShiftDays(range)]
-  // Of a month half known, days would be free that are not.
+  // A month known only in part would show days as free that are not.
   const query = together(...[theirs, mine].map((one) => ({ ...one, data: one.isPlaceholderData ? undefined : one.data })))
   return (
     <section aria-labelledby="planning" className="flex max-w-md flex-col gap-2">

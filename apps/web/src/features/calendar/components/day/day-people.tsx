@@ -1,4 +1,4 @@
-// Who is on duty on a day: with me on my vacation, or on each vacation when I rest; and whether they are enough.
+// The people on duty on a day: with me on my vacation, or on each vacation when I rest; and whether they are enough.
 import { fullName, plainName } from '@releve/contract/person-name'
 import type { Day } from '@releve/domain/calendar/day'
 import { useState, type ReactNode } from 'react'

@@ -128,7 +128,7 @@ function DayHistory({ steps }: { steps: readonly Step[] }): ReactNode {
 interface DaySheetProps extends OverlayProps {
   /** Null when it is closed. */
   day: Day | null
-  /** What the page adds to an open day of one's own: modifications asked for and decided. */
+  /** The part that the page adds to an open day of one's own: modifications requested and decided. */
   children: (day: Day) => ReactNode
 }
 
@@ -213,7 +213,7 @@ function OpenDay({ day, children, ...overlay }: DaySheetProps & { day: Day; onCl
   const title = capitalize(formatDay(day, 'long', { today: useToday() }))
   const shiftDay = entry?.shiftDay ?? undefined
   const isKnown = entry !== null && shiftDay !== undefined
-  // What is past, or not worked, cannot be posted: no buttons that would say so twice.
+  // A past vacation, or a day of rest, cannot be posted: it has no buttons that would say so twice.
   const isPostable = isKnown && entry.duty !== null && entry.duty.startAt > now
   return (
     <Sheet

@@ -33,7 +33,7 @@ interface VacationOfDay {
 interface VacationSheetProps extends OverlayProps {
   /** Null when it is closed. */
   vacation: VacationOfDay | null
-  /** What the page adds. */
+  /** The part that the page adds. */
   children?: ((vacation: { readonly day: Day; readonly shift: WireShift }) => ReactNode) | undefined
 }
 

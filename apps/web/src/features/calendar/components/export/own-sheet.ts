@@ -18,7 +18,7 @@ interface OwnSheetFacts {
 }
 
 function dayRow({ day, duty, shiftDay, holiday, event }: CalendarDay): SheetCell[] {
-  // What colleagues ask for is not part of one's own planning.
+  // Colleagues' demands are not part of one's own planning.
   const story = event === null || event.kind === 'takeable' || event.kind === 'switchable' ? null : eventText(event)
   const note = listed(holiday === null ? null : holidayLabels[holiday], story)
   const head: SheetCell[] = [

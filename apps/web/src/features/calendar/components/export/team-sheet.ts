@@ -31,7 +31,7 @@ interface TeamSheetFacts {
   readonly planning: DecodedPlanning
   /** The days of the month. */
   readonly days: readonly Day[]
-  /** What is shown, filters included. */
+  /** The shown rows, filters applied. */
   readonly items: readonly MatrixItem[]
   readonly counts: readonly ShiftCounts[]
   readonly pending: ReadonlyMap<string, ReadonlySet<Day>>
@@ -50,7 +50,7 @@ function dayTone(day: Day, area: HolidayArea): SheetTone {
   return isWeekend(day) ? WEEKEND : HEAD
 }
 
-/** Of two rows: letters and numbers of the days, between the words for what stands left and right of them. */
+/** Two head rows: letters and numbers of the days, between the words for the columns left and right of them. */
 function headRows({ days, area }: TeamSheetFacts): SheetCell[][] {
   const row = (hasWords: boolean): SheetCell[] => {
     const head = (word: string) => ({ value: hasWords ? word : null, tone: HEAD, bold: hasWords })

@@ -1,4 +1,4 @@
-// What the calendar puts in the application bar: the month, its neighbours, today, and whose planning is shown.
+// The calendar's part of the application bar: the month, its neighbours, today, and the planning's owner.
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -38,7 +38,7 @@ const DesktopTools = deferredPart(async () => (await import('./desktop-tools.tsx
 
 export function CalendarBar({ month, view, form, onViewSoon, children }: CalendarBarProps): ReactNode {
   const { show } = useCalendarAddress()
-  // Of another centre one has no planning of one’s own to go to.
+  // A viewer has no planning of their own in another centre.
   const hasOwn = !useIsElsewhere()
   const isDesktop = useIsDesktop()
   const [isPicking, setPicking] = useState(false)

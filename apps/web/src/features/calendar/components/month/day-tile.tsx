@@ -22,7 +22,7 @@ export const eventTones: Readonly<Record<DayEvent['kind'], string>> = {
 /** In a row of the list. */
 export function EventLine({ event }: { event: DayEvent }): ReactNode {
   const isOpen = event.kind === 'takeable' || event.kind === 'switchable'
-  // What is done stays quiet in the list: its tile says it already.
+  // A settled event stays quiet in the list: its tile shows it already.
   const tone = event.kind === 'given' ? 'text-t3' : eventTones[event.kind]
   return (
     <span className={classNames('flex min-w-0 items-center gap-1.5 text-13', tone)}>

@@ -22,14 +22,14 @@ interface DesktopToolsProps {
   /** The other view is about to be asked for: its code may come. */
   onViewSoon: () => void
   steps: ReactNode
-  /** What the page adds. */
+  /** The part that the page adds. */
   children?: ReactNode
 }
 
 export function DesktopTools({ view, onViewSoon, steps, children }: DesktopToolsProps): ReactNode {
   const { show } = useCalendarAddress()
   const today = useToday()
-  // Of another centre one has no planning of one’s own to go to.
+  // A viewer has no planning of their own in another centre.
   const hasOwn = !useIsElsewhere()
   return (
     <>

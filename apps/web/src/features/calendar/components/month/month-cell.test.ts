@@ -1,4 +1,4 @@
-// What is written in a cell can be read on it: letters made for a surface filled with the colour of a vacation stand on that surface alone.
+// Text in a cell can be read on it: letters made for a surface filled with the colour of a vacation stand on that surface alone.
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

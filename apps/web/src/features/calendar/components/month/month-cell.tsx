@@ -46,7 +46,7 @@ interface CellContentProps {
   readonly face: CellFace
 }
 
-/** What stands at the bottom of a cell: the vacation, its hours, what became of it. */
+/** The bottom of a cell: the vacation, its hours, its event. */
 function Bottom({ entry, calendar: { now, zone }, face }: CellContentProps): ReactNode {
   const { shiftDay, duty, event, clockChange } = entry
   const isFilled = face === 'filled'

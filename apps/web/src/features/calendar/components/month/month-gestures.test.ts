@@ -1,4 +1,4 @@
-// What a finger is doing, from how far it went.
+// The gesture of a finger, from the distance it went.
 import { expect, it } from 'vitest'
 import { gestureOf, pullDistance, swipeStep } from './month-gestures.tsx'
 

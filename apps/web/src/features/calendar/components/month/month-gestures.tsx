@@ -18,7 +18,7 @@ const LONGEST_PULL = 96
 
 type Gesture = 'undecided' | 'swipe' | 'pull' | 'scroll'
 
-/** What a finger that moved by `dx`, `dy` is doing. */
+/** The gesture of a finger that moved by `dx`, `dy`. */
 export function gestureOf(dx: number, dy: number, isAtTop: boolean): Gesture {
   const [x, y] = [Math.abs(dx), Math.abs(dy)]
   if (x < SLOP && y < SLOP) return 'undecided'
@@ -91,7 +91,7 @@ function useGestures(element: RefObject<HTMLElement | null>, { onSwipe, onPull, 
   }, [element])
 }
 
-/** What the finger draws down from the top. */
+/** The hint that a finger draws down from the top. */
 function PullHint({ distance, isEnough, isRefreshing }: { distance: number; isEnough: boolean; isRefreshing: boolean }): ReactNode {
   const height = isRefreshing ? 48 : distance
   const Icon = isRefreshing ? LoaderCircle : RotateCw

@@ -26,7 +26,7 @@ export function MonthPages({ month, form, children }: MonthPagesProps): ReactNod
   const [last, setTurned] = useState(() => openAt(month))
   const { months, shown } = turnTo(last, month)
   if (months !== last.months || shown !== last.shown) setTurned({ months, shown })
-  // Who only looks turns nothing.
+  // A reader who only looks turns nothing.
   useEffect(() => {
     if (!isAroundRead) return undefined
     return onIdle(() => startTransition(() => setTurned(drawAhead)), true)
@@ -58,7 +58,7 @@ export function MonthPages({ month, form, children }: MonthPagesProps): ReactNod
       page?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
       return
     }
-    // What had the focus is left behind unseen: the same of the month that is shown now has it.
+    // The focused element is left behind unseen: the same element of the month now shown gets the focus.
     const left = pages.current?.querySelector<HTMLElement>('[data-ahead] *:focus')
     const kind = left?.dataset['step'] === undefined ? '[data-day]' : '[data-step]'
     const place = [...(left?.closest('[data-ahead]')?.querySelectorAll(kind) ?? [])].findIndex((each) => each === left)

@@ -20,7 +20,7 @@ import type { Calendar } from './use-calendar.ts'
 
 const texts = {
   nights: { one: 'nuit', other: 'nuits' },
-  /** Of a centre whose vacations are guards of 24 h: each holds its night. */
+  /** In a centre whose vacations are guards of 24 h, each holds its night. */
   guards: { one: 'garde', other: 'gardes' },
   weekends: { one: 'week-end travaillé', other: 'week-ends travaillés' },
   holidays: { one: 'jour férié', other: 'jours fériés' },
@@ -35,7 +35,7 @@ function Figure({ value, label, tone }: { value: ReactNode; label: string; tone?
   )
 }
 
-/** What the month adds up to; null while a part of it is not known: these would be wrong figures. */
+/** The totals of the month; null while a part of it is not known: they would be wrong. */
 function useFigures({ month, days, zone, reading: { data } }: Calendar) {
   const terms = useServiceTerms()
   return useMemo(() => {
@@ -79,7 +79,7 @@ function OwnExport({ calendar: { month, days, today }, figures }: { calendar: Ca
   return <ExportButton begins={`planning-${month}`} whose={name} make={make} done={calendarTexts.exported} variant="neutral" />
 }
 
-/** What the badges and the line over the days mean, where no words stand beside them. */
+/** The meaning of the badges and of the line over the days, where no words stand beside them. */
 export function MonthLegend({ calendar: { days, month }, className }: { calendar: Calendar; className?: string }): ReactNode {
   const hasSchool = days.some(({ day, school }) => school !== null && monthOf(day) === month)
   return (

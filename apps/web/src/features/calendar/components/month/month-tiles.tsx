@@ -6,7 +6,7 @@ import { monthOf, type Month } from '../calendar-search.ts'
 import { weeksOf, type CalendarDay } from '../calendar-days.ts'
 import { DayTile } from './day-tile.tsx'
 
-/** Of the box around a day. */
+/** Classes of the box around a day. */
 export function dayBoxClass({ school, shiftDay }: CalendarDay): string {
   return classNames(
     'flex min-h-[76px] w-full flex-col items-center gap-1 rounded-field pt-1 pb-1.5',
@@ -35,7 +35,7 @@ export function DayFace({ entry, isMarked = false }: { entry: CalendarDay; isMar
 }
 
 interface MonthTilesProps {
-  /** Of whole weeks. */
+  /** The days, in whole weeks. */
   days: readonly CalendarDay[]
   month: Month
   children: (entry: CalendarDay) => ReactNode

@@ -1,4 +1,4 @@
-// Which months stand drawn: the one that is shown, and those around it, drawn ahead and not seen, so that turning to them draws nothing.
+// The months that are drawn: the one shown, and those around it, drawn ahead and not seen, so that turning to them draws nothing.
 import { createContext } from 'react'
 import { shiftMonth, type Month } from '../calendar-search.ts'
 

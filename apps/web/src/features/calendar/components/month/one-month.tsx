@@ -33,7 +33,7 @@ const LackNote = deferredPart(async () => (await import('../staffing/lack-note.t
 
 interface OneMonthProps {
   month: Month
-  /** Of phones. */
+  /** The form of the month on phones. */
   form: MonthForm
   /** The keyboard left the month for a day of another. */
   onLeave: (day: Day) => void

@@ -81,7 +81,7 @@ export function useMonthReading(month: Month): boolean {
   return usePrefetchAround(month, isSuccess && !isPlaceholderData)
 }
 
-/** What is known of a month: `useMonthReading` reads it. */
+/** The known data of a month: `useMonthReading` reads it. */
 export function useCalendar(month: Month) {
   const queryClient = useQueryClient()
   const me = useMe()._id

@@ -44,7 +44,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { Tile } from '../../../../shared/tile.tsx'
 import { DayTile, EventLine } from './day-tile.tsx'
 
-/** Who is there on a day I work, without me, and whose vacation it is; null while not known. */
+/** The people present on a day I work, without me, and the team it belongs to; null while not known. */
 interface There {
   readonly colleagues: readonly Member[] | null
   readonly team: string | null
@@ -52,7 +52,7 @@ interface There {
 
 interface WeekRowProps {
   entry: CalendarDay
-  /** Of today's rest, until the next vacation; null on other days. */
+  /** The rest left until the next vacation, today; null on other days. */
   left: string | null
   thereOn: (entry: CalendarDay) => There
   /** The whole week is without a team, and says so itself. */
@@ -184,7 +184,7 @@ function useThere(month: Month): (entry: CalendarDay) => There {
   return planning === null || isAwaited ? notKnown : there
 }
 
-/** What a month does when it is shown; a part of its own, so that the rows are not drawn again for it. */
+/** The effects of showing a month; a part of its own, so that the rows are not drawn again for it. */
 function OnceShown({ list, calendar }: { list: RefObject<HTMLDivElement | null>; calendar: Calendar }): ReactNode {
   const { month, today } = calendar
   const isShown = use(IsShown)

@@ -1,4 +1,4 @@
-// What the home page says of vacations: the one that runs or comes, the rest before it, who is on duty now, who is missing.
+// The vacations on the home page: the one that runs or comes, the rest before it, the people on duty now, the lacks.
 import { fromDayNumber, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { dutyOf, type Duty } from '@releve/domain/planning/shift'
@@ -19,7 +19,7 @@ export function restBefore(duties: readonly Duty[], duty: Duty, now: number) {
   return { minutes: Math.round(beforeHours * 60), since: previous.endAt, share }
 }
 
-/** Who leads a vacation: of those who hold what its minimum asks for, the one of the highest rank; null without any. */
+/** The leader of a vacation: among those who hold what its minimum asks for, the one of the highest rank; null without any. */
 export function leaderOf(people: readonly Member[], minimum: MinimumStaffing | undefined): Member | null {
   if (minimum === undefined) return null
   const asked = new Set(Object.entries(minimum.byQualification).flatMap(([name, count]) => (count > 0 ? [name] : [])))
@@ -44,7 +44,7 @@ export function groupsAt(planning: DecodedPlanning, minimums: MinimumByShift, zo
 
 export type DutyGroup = ReturnType<typeof groupsAt>[number]
 
-/** Who takes over from a vacation: those on duty when it ends, who were not before. */
+/** The relief of a vacation: those on duty when it ends, who were not before. */
 export function reliefOf(group: DutyGroup, planning: DecodedPlanning, minimums: MinimumByShift, zone: Zone): DutyGroup | null {
   return groupsAt(planning, minimums, zone, group.duty.endAt).find(({ duty }) => duty.startAt === group.duty.endAt) ?? null
 }

@@ -91,7 +91,7 @@ describe('counters', () => {
   })
 })
 
-// What is said of the next vacation as time passes: at midnight, when it begins, at the midnight within it.
+// The text on the next vacation as time passes: at midnight, when it begins, at the midnight within it.
 const day = toDayNumber('2026-11-20')
 const night: Duty = {
   day,

@@ -1,4 +1,4 @@
-// What the home page says of vacations.
+// The texts of the home page about vacations.
 import { fullName } from '@releve/contract/person-name'
 import { addDays, daysBetween, fromDayNumber, type ClockTime, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'

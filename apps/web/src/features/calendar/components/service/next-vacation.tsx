@@ -39,7 +39,7 @@ function Progress({ home, duty, isRunning }: { home: Home; duty: Duty; isRunning
       </>
     )
   }
-  // Who is in no team has no cycle: what lies between two vacations is no rest.
+  // A member without a team has no cycle: the time between two vacations is no rest.
   const isInTeam = (home.nextEntry?.shiftDay?.teamObject ?? null) !== null
   const rest = isInTeam ? restBefore(home.duties, duty, now) : null
   if (rest === null) return null

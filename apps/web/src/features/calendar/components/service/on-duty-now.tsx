@@ -1,4 +1,4 @@
-// Who is on duty in the centre at this minute, and who relieves them.
+// The people on duty in the centre at this minute, and their relief.
 import { fullName } from '@releve/contract/person-name'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'

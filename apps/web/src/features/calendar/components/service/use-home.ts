@@ -1,4 +1,4 @@
-// What the home page needs of plannings, joined once: one's own days, the centre's around now, its minimums, the clock.
+// The data the home page needs of plannings, joined once: one's own days, the centre's around now, its minimums, the clock.
 import { addDays, fromDayNumber, mondayOf, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { nextFreeWeekend } from '@releve/domain/planning/free-days'
 import type { Duty } from '@releve/domain/planning/shift'

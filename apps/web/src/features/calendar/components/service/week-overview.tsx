@@ -50,7 +50,7 @@ function Lines({ entry, present }: { entry: CalendarDay; present: number | null 
 function DayCard({ entry, present }: { entry: CalendarDay; present: number | null }): ReactNode {
   const face = faceOf(entry)
   const isWork = entry.duty !== null
-  // What is past keeps its tile, and loses its colour around it.
+  // A past day keeps its tile, and loses its colour around it.
   const isTinted = isWork && (!entry.isPast || entry.isNext)
   return (
     <Link

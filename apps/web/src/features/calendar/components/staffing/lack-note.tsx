@@ -56,7 +56,7 @@ export function lackOf({ centerId, teams, rotation, isInTeam }: PlanningFacts): 
   return isInTeam ? null : 'ownTeam'
 }
 
-/** What lacks, in the words for the reader; `action`: the words of the link to where administrators mend it. */
+/** The lack in the words for the reader; `action`: the label of the link to the place where administrators mend it. */
 export function usePlanningLack(isInTeam: boolean) {
   const { isAdmin } = useMe()
   const centerId = useCenterId()

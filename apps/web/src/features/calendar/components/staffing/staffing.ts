@@ -1,4 +1,4 @@
-// Who is on a vacation of a day, its minimum and what they lack of it, and both in words: the month does without.
+// The people on a vacation of a day, its minimum and its lack, and both in words; the month does without the words.
 import type { MinimumStaffing } from '@releve/domain/working-time/rules'
 import { shortage } from '@releve/domain/working-time/staffing'
 import type { Day } from '@releve/domain/calendar/day'
@@ -23,7 +23,7 @@ export function shortageText(name: string, day: string, present: number, minimum
 export type MinimumByShift = Readonly<Record<string, MinimumStaffing>>
 
 /**
- * Who is on a vacation of a day, in the order of the rows, its minimum, and what they lack of it; no minimum before a cycle is followed,
+ * The people on a vacation of a day, in the order of the rows, its minimum, and its lack; there is no minimum before a cycle is followed,
  * as nobody is expected yet. `lack`: null where there is none.
  */
 export function staffingOn(planning: DecodedPlanning, day: Day, shift: string, minimums: MinimumByShift) {

@@ -1,5 +1,6 @@
-// Which rows of the team's month are drawn: those in sight and a few around, in places that are written over while one scrolls. No words.
-// By hand: TanStack Virtual weighs 10 KB for this third of one, and makes elements anew where a place is written over (docs/decisions/0031).
+// The rows of the team's month that are drawn: those in sight and a few around, in places that are written over while the list scrolls. It
+// has no words. It is our own code: TanStack Virtual weighs 10 KB for this third of one, and makes elements anew where a place is written
+// over (docs/decisions/0031).
 
 /** Rows drawn above and below those in sight: a finger is faster than a frame. */
 const AROUND = 6

@@ -48,7 +48,7 @@ export function matrixItems(
   })
 }
 
-/** What members may be filtered by, who leads first. */
+/** The qualifications that members may be filtered by, those of the highest rank first. */
 export function qualificationsOf(members: readonly Member[], required: ReadonlySet<string>): string[] {
   return [...new Set(members.toSorted(byRank(required)).flatMap(({ qualifications }) => qualifications))]
 }
@@ -58,7 +58,7 @@ export interface MatrixMark {
   readonly from: number
   readonly span: number
   readonly kind: 'work' | 'given' | 'pending' | 'unavailable'
-  /** Of the vacation; empty for an absence. */
+  /** The name of the vacation; empty for an absence. */
   readonly name: string
 }
 
@@ -128,7 +128,7 @@ export interface DayCount {
   readonly present: number
   /** `short`: people or qualifications are missing; `limit`: exactly the minimum. Before a cycle is followed always `ok`. */
   readonly state: 'ok' | 'limit' | 'short'
-  /** What it lacks: people, and unfilled places by qualification. */
+  /** Its lack: people, and unfilled places by qualification. */
   readonly lack: Shortage
 }
 

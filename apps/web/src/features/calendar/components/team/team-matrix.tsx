@@ -94,7 +94,7 @@ function MatrixCounts({ planning, counts, days, firstRow }: MatrixCountsProps): 
 
 interface HoverPlace {
   readonly member: Member
-  /** Of the member in the planning. */
+  /** The member's index in the planning. */
   readonly index: number
   readonly day: Day
   /** Where, in the window. */
@@ -135,7 +135,7 @@ function MatrixHover({ place, planning, month }: { place: HoverPlace; planning: 
 interface TeamMatrixProps {
   planning: DecodedPlanning
   month: Month
-  /** Of the month. */
+  /** The days of the month. */
   days: readonly Day[]
   items: readonly MatrixItem[]
   counts: readonly ShiftCounts[]
