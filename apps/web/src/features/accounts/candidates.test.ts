@@ -1,4 +1,4 @@
-// Whom a request for a lost account may be about, and what leaving undoes.
+// The members a request for a lost account may be about, and the changes that leaving undoes.
 import { describe, expect, it } from 'vitest'
 import type { RecoveryRequest } from '@releve/contract/accounts'
 import { eachField, shownDetails } from '@releve/contract/member-fields'

@@ -1,4 +1,4 @@
-// What the log-in screen says.
+// The texts of the log-in screen.
 import { formatDuration, NBSP } from '../../ui/amounts.ts'
 
 export const accountTexts = {

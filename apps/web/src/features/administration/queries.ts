@@ -1,4 +1,4 @@
-// What only administrators read for their day's work: lost accounts.
+// The readings that only administrators need for their day's work: lost accounts.
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../kit/call-query.ts'
 

@@ -1,4 +1,4 @@
-// What the panel says where nothing is given up.
+// The panel's text when nothing has been given up.
 import { expect, test } from 'vitest'
 import { panelTexts } from './texts.ts'
 

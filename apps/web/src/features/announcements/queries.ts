@@ -7,7 +7,7 @@ import { pagedQuery } from '../../kit/pages.ts'
 import { useChange } from '../../kit/use-change.ts'
 import { notificationKeys } from '../notifications/queries.ts'
 
-/** What moves once one is sent or taken out; each of a centre, or of all. */
+/** Queries that change once an announcement is sent or taken out; each of a centre, or of all. */
 const HISTORY = ['announcements', 'history'] as const
 const STATS = ['announcements', 'stats'] as const
 const RECEIVED = ['announcements', 'received'] as const
@@ -49,7 +49,7 @@ export interface AnnouncementContent {
 /** The mail as it would leave; null: nothing that could be sent yet. The last one stands until it `isRested`. */
 export function useAnnouncementPreview(content: AnnouncementContent | null, isRested: boolean) {
   return useQuery({
-    // To whom it goes changes nothing in it.
+    // The recipients change nothing in the preview.
     queryKey: ['announcements', 'preview', { ...content, audience: null }],
     queryFn: ({ signal }) => {
       if (content === null) throw new Error('a preview of nothing')

@@ -161,7 +161,7 @@ export const receivedTexts = {
   searched: { search: 'Chercher une annonce', count: { one: 'annonce', other: 'annonces' }, more: 'Afficher les plus anciennes' },
 } as const
 
-/** What it is about in its author's words, or what kind of announcement it is. */
+/** The subject in its author's words, or the kind of announcement. */
 export const titleOf = ({ subject, templateType }: Pick<ReceivedAnnouncement, 'subject' | 'templateType'>) =>
   subject ?? templateNames[templateType]
 

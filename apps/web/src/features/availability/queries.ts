@@ -17,7 +17,7 @@ export function useAvailability() {
   return useQuery(ownQuery)
 }
 
-/** What stands once `change` is said; what cannot be said changes nothing here: the server answers why. */
+/** The availability once `change` is saved; a change that is refused alters nothing here: the server gives the reason. */
 function shownAvailability(known: WireAvailability, change: WireAvailabilityChange, today: DayNumber): WireAvailability {
   const changed = changedAvailability(known, change, today)
   if ('refusal' in changed) return known
@@ -45,7 +45,7 @@ export function useSayAvailability(today: DayNumber): (change: WireAvailabilityC
       queryClient.setQueryData(ownQuery.queryKey, before)
       snackbar.show({ kind: 'error', message: `${texts.refused} ${messageOf(error)}` })
     },
-    // What is still on its way shows already: it is read again after the last of them.
+    // Changes on their way are shown already: the availability is read again after the last of them.
     onSettled: () =>
       queryClient.isMutating({ mutationKey: SAVING }) > 1 ? undefined : queryClient.invalidateQueries({ queryKey: ownQuery.queryKey }),
   })

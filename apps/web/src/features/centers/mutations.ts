@@ -1,4 +1,4 @@
-// What is done with centres.
+// The actions on centres.
 import { call, type InputOf, type Keyed } from '../../api/client.ts'
 import { useChange } from '../../kit/use-change.ts'
 import { centerKeys } from './queries.ts'

@@ -106,10 +106,10 @@ interface CenterCalendar {
   readonly today: Day
 }
 
-/** What every row of a screen asks of its centre: read once for all of them (`WithCenter`). */
+/** The facts of a centre that every row of a screen asks for: read once for all of them (`WithCenter`). */
 export const CenterCalendar = createContext<CenterCalendar | null>(null)
 
-/** Who is kept out still may not read it: Paris, for what stands for a moment while they are led away. */
+/** A person who is kept out may not read it: they get Paris, for the moment until they are led away. */
 export function useCenterCalendar(): CenterCalendar {
   const centerId = useCenterId()
   const id = hasAccess(useMe()) ? centerId : null

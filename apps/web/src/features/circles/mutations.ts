@@ -1,4 +1,4 @@
-// What is answered to an exchange among three or four, and asking for a search of them.
+// The answers to an exchange among three or four, and the request for a search of them.
 import { useQueryClient } from '@tanstack/react-query'
 import { call, type Keyed } from '../../api/client.ts'
 import { useChange } from '../../kit/use-change.ts'

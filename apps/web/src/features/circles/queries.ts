@@ -40,7 +40,10 @@ export function useCirclesToAnswer(): number {
   return (useCircles().data ?? []).filter((circle) => asksMe(circle, me)).length
 }
 
-/** What a demand that is being written could ask for besides. Asked once the person rests: each question reads the whole centre. */
+/**
+ * The vacations that a demand being written could ask for besides. It is requested once the person pauses: each question reads the whole
+ * centre.
+ */
 export function useOpening(body: InputOf<'circles.openings'>['body'], isAsked: boolean) {
   const asked = JSON.stringify(body)
   const settled = useSettled(asked)

@@ -1,4 +1,4 @@
-// What each worked over a period: everybody of a centre for who administers it, and one member with a mean.
+// The work of each member over a period: everybody of a centre for its administrators, and one member with a mean.
 import type { Day } from '@releve/domain/calendar/day'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery, nothingBefore } from '../../kit/call-query.ts'

@@ -1,4 +1,4 @@
-// What the page of the calendar subscription says.
+// The texts of the calendar subscription's page.
 import { NBSP, NNBSP } from '../../ui/format.ts'
 
 export const feedTexts = {

@@ -1,4 +1,4 @@
-// What is read on the curve of a year, where one points.
+// The value read on the curve of a year, at the pointed place.
 import { expect, test } from 'vitest'
 import { curveReading } from './components/curve.ts'
 

@@ -1,4 +1,4 @@
-// What the service costs and how it is paid for, year by year.
+// The costs and the funding of the service, year by year.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type InputOf, type Keyed } from '../../api/client.ts'
 import { callQuery } from '../../kit/call-query.ts'

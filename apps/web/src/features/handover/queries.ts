@@ -4,7 +4,7 @@ import { call, type Keyed } from '../../api/client.ts'
 import { useChange } from '../../kit/use-change.ts'
 
 const NOTES = ['handover']
-/** Who may write, and who relieves, changes with the hour; notes themselves are told by events. */
+/** The authors and the relief change with the hour; the notes themselves come by events. */
 const AGAIN_MS = 5 * 60_000
 
 export function useHandover() {

@@ -1,4 +1,4 @@
-// What the home page says of handover notes.
+// The home page's texts about handover notes.
 import { teamInSentence } from '@releve/contract/person-name'
 import type { WireHandoverNote, WireRelief } from '@releve/contract/handover'
 import { formatCount, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'

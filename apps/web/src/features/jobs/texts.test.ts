@@ -1,4 +1,4 @@
-// What the master reads of the queue: words, never the name a program gives to a task or a mail.
+// The master's words for the queue: never the name a program gives to a task or a mail.
 import { taskNames } from '@releve/contract/jobs'
 import { expect, test } from 'vitest'
 import { NBSP } from '../../ui/format.ts'

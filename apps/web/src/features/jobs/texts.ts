@@ -65,7 +65,7 @@ export const mailStatusLabels: Readonly<Record<WireMail['status'], { readonly on
   sent: { one: 'Parti', filter: 'Partis' },
 }
 
-/** Of a mail that is done with, on an installation without a mail server. */
+/** The state of a finished mail on an installation without a mail server. */
 export const KEPT_MAIL = { one: 'Gardé sur le serveur', filter: 'Gardés' } as const
 
 export const jobStatusLabels: Readonly<Record<WireJob['status'], string>> = {
@@ -93,7 +93,7 @@ const TASK_LABELS: Readonly<Record<TaskName, string>> = {
   purge: 'Effacement des données périmées',
 }
 
-/** What a background task does; its name stands for itself when unknown. */
+/** The label of a background task; an unknown task has its own name. */
 export const taskLabel = (task: string): string => (isTaskName(task) ? TASK_LABELS[task] : task)
 
 const isTaskName = (task: string): task is TaskName => task in TASK_LABELS
@@ -110,5 +110,5 @@ const MAIL_LABELS: Readonly<Record<string, string>> = {
   ticketAnswer: 'Réponse des administrateurs',
 }
 
-/** What a mail is for; those of the security of an account share one word. */
+/** The purpose of a mail; those about the security of an account share one word. */
 export const mailLabel = (kind: string): string => MAIL_LABELS[kind] ?? 'Compte'

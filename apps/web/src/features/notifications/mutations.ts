@@ -1,4 +1,4 @@
-// What is done with notifications: marked as read, cleared, brought back. The first pages count them, and nothing more.
+// The actions on notifications: marked as read, cleared, brought back. The first pages only count them.
 import type { WireNotification } from '@releve/contract/notifications'
 import { call } from '../../api/client.ts'
 import { changePages } from '../../kit/pages.ts'
@@ -34,7 +34,7 @@ export function withRestored(pages: readonly NotificationPage[], restored: WireN
   })
 }
 
-/** What was taken away by a slip comes back where it was. */
+/** A notification cleared by a slip comes back where it was. */
 function useRestoreNotification() {
   const { queryKey } = notificationsQuery(useMe()._id)
   return useOptimistic({

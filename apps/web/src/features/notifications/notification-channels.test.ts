@@ -1,4 +1,4 @@
-// What a group does for who chose nothing, for who chose, and what is sent of a choice.
+// A group's effect with and without a choice, and the change that a choice sends.
 import { expect, test } from 'vitest'
 import { changeOf, channelsOf, chosenOf, wireOf } from './components/notification-channels.ts'
 

@@ -1,4 +1,4 @@
-// What each kind of notification says, and where it leads.
+// The sentence of each kind of notification, and its link.
 import { notificationKindNames, notificationKinds } from '@releve/contract/notification-kinds'
 import type { WireNotification } from '@releve/contract/notifications'
 import { describe, expect, test } from 'vitest'

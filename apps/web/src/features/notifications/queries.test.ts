@@ -1,4 +1,4 @@
-// What the bell counts.
+// The count on the bell.
 import { expect, test } from 'vitest'
 import { unreadOf } from './queries.ts'
 

@@ -19,7 +19,7 @@ export const pointKeys = {
 
 /** "Transaction history default limit: 10." (§9) */
 const PAGE_SIZE = 10
-/** Who goes further back, or searches, does not go by ten. */
+/** A reader who goes further back, or searches, gets larger pages than ten. */
 const NEXT_PAGE_SIZE = 50
 
 export function balanceQuery(userId: string) {

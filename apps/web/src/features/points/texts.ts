@@ -39,7 +39,7 @@ export const pointTexts = {
   backToProfile: 'Revenir au profil',
 } as const
 
-/** Of the large curve and its table. */
+/** The texts of the large curve and its table. */
 export const balanceTexts = {
   legend: 'Solde, jour après jour',
   day: 'Jour',

@@ -1,4 +1,4 @@
-// What people type for a day of a cycle.
+// The text people type for a day of a cycle.
 import { describe, expect, test } from 'vitest'
 import { REST } from '@releve/domain/planning/shift'
 import { readClock } from '../../ui/read-clock.ts'

@@ -140,7 +140,7 @@ describe('saved by somebody else while it is edited', () => {
     const answer: EditorAction = { kind: 'saved', draft: start('JNR').present, sent: sent.present }
     const state = after(sent, read('JNR'), answer)
     expect([lettersOf(state), isChanged(state), met(state)]).toEqual(['JNR', false, false])
-    // What is compared by what it says is not sent again.
+    // Days equal by content are not sent again.
     expect(state.present.days).toBe(state.saved.days)
     const goesOn = after(sent, { kind: 'insert', index: 0, day: dayOf('G') }, read('JNR'))
     expect([lettersOf(goesOn), met(goesOn)]).toEqual(['GJNR', false])

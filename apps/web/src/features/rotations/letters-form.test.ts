@@ -1,4 +1,4 @@
-// What people type for all days of a cycle at once.
+// The text people type for all days of a cycle at once.
 import { describe, expect, test } from 'vitest'
 import { REST, type RotationDay } from '@releve/domain/planning/shift'
 import { ONCE, readLettersDraft, type LettersDraft } from './components/letters-form.ts'

@@ -79,7 +79,7 @@ export function useRemoveRotation() {
   return useMutation({
     mutationKey: REMOVAL,
     mutationFn: (id: string) => call('rotations.remove', { params: { id } }),
-    // What is gone is not asked for again.
+    // A deleted rotation is not requested again.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: rotationKeys.all, predicate: ({ queryKey }) => queryKey[1] !== 'one' }),
   })
 }

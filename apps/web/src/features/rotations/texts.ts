@@ -132,7 +132,7 @@ export const lettersTexts = {
   open: 'Écrire ou répéter',
   title: 'Écrire les journées',
   label: 'Journées, une lettre par jour',
-  /** Which letters there are, and how one may write them. */
+  /** The known letters, and the ways to write them. */
   hint: (kinds: readonly RotationDay[]) =>
     // No line ends between a letter and its hours, nor after their dash.
     `${kinds.map(({ shift }) => `${shift.name}${NBSP}${shift.name === 'R' ? 'repos' : hoursOf(shift).replace('–', '–\u2060')}`).join(', ')}. Espaces et retours à la ligne sont libres\u202F; ${MOST_DAYS} journées au plus.`,
@@ -164,7 +164,7 @@ export const lettersTexts = {
 
 export const meetingTexts = {
   joined: 'Ce cycle vient d’être modifié par ailleurs\u00A0: ces changements sont repris ici, les vôtres s’y ajoutent.',
-  /** What both changed, and which of the two one sees. */
+  /** The days that both changed, and whose version is shown. */
   clash({ draft, otherwise, clashes }: Meeting) {
     const [first, ...others] = clashes ?? []
     const name =

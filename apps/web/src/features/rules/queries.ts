@@ -22,7 +22,7 @@ export function useRulesOf(centerId: string) {
   return useQuery({ ...callQuery(centerKeys.rules(centerId), 'centers.rules', { params: { id: centerId } }), enabled: centerId !== '' })
 }
 
-/** Who changed what, newest first; `data` is one list, `fetchNextPage` goes further back. */
+/** The changes of rules, newest first; `data` is one list, `fetchNextPage` goes further back. */
 export function useRuleChanges(centerId: string) {
   return useInfiniteQuery({
     ...pagedQuery(changesKey(centerId), (from, signal) =>
@@ -56,7 +56,7 @@ export function useSaveRules(centerId: string) {
     onSuccess: (saved) => {
       known(saved)
       void queryClient.invalidateQueries({ queryKey: changesKey(centerId) })
-      // What may be posted, taken and exchanged changes for everybody.
+      // The vacations that may be posted, taken and exchanged change for everybody.
       void queryClient.invalidateQueries({ queryKey: ['demands'] })
     },
   })

@@ -132,7 +132,7 @@ export const historyTexts = {
   place: (shift: string, qualification: string) => `Effectif minimal de ${shift}, qualification ${qualification}`,
 } as const
 
-/** Of the centre itself, as its form names them. */
+/** The labels of the centre's own fields, as its form has them. */
 export const centerFieldLabels: Readonly<Record<string, string>> = {
   name: 'Nom du centre',
   department: 'Département ou service',

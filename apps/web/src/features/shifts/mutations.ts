@@ -1,4 +1,4 @@
-// What is known of a planning, as it changes.
+// The known data of a planning, as it changes.
 import type { WireShiftDay } from '@releve/contract/shifts'
 import type { QueryClient } from '@tanstack/react-query'
 import { shiftKeys, shiftMapOf } from './queries.ts'

@@ -180,10 +180,10 @@ export function knownPlanning(
   return readings.toSorted((a, b) => b.dataUpdatedAt - a.dataUpdatedAt)[0] ?? null
 }
 
-/** Of months known but not on screen, so many are read again at most. */
+/** The most months, known but not on screen, that are read again. */
 const MOST_READ_AGAIN = 4
 
-/** What is persisted but not on screen follows a roster that has changed: nobody could say any more whose rows they are. */
+/** Persisted data that is not on screen follows a changed roster: nobody could say any more whose rows they are. */
 function readUnseenAgain(queryClient: QueryClient, centerId: string): void {
   onIdle(() => {
     const unseen = queryClient
@@ -197,7 +197,7 @@ function readUnseenAgain(queryClient: QueryClient, centerId: string): void {
 
 type CellState = CenterPlanning['legend'][number]['state']
 
-/** What one member does on one day. Cells that say the same are the same object. */
+/** The day of one member. Equal cells are the same object. */
 export interface PlanningCell {
   readonly state: CellState
   /** Name of the vacation; empty when the state has none. */
@@ -244,7 +244,7 @@ export function decodePlanning(planning: CenterPlanning, roster: CenterRoster) {
       const memberIndex = indexByUser.get(userId)
       return memberIndex === undefined ? null : (rowOf(memberIndex)[daysBetween(from, day)] ?? null)
     },
-    /** Who works that vacation on that day, in the order of the rows. */
+    /** The people on that vacation on that day, in the order of the rows. */
     peopleOn: (day: Day, shiftName: string): CenterRoster['members'] => {
       const column = daysBetween(from, day)
       return members.filter((_, index) => {

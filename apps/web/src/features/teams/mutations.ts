@@ -1,4 +1,4 @@
-// What is done with the teams of a centre.
+// The actions on the teams of a centre.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, type InputOf } from '../../api/client.ts'
 import { usePlanMutation } from '../../shared/use-plan-mutation.ts'

@@ -13,7 +13,7 @@ export const teamKeys = {
 
 const SELDOM_MS = 10 * 60_000
 
-/** Of a centre one reaches; a page of those of all (`null`). */
+/** The teams of a centre within reach; a page of those of all (`null`). */
 export function teamsQuery(centerId: string | null) {
   return queryOptions({
     ...callQuery(teamKeys.list(centerId), 'teams.list', { query: centerId === null ? {} : { centerId } }),
@@ -24,12 +24,12 @@ export function teamsQuery(centerId: string | null) {
 
 const inOrder = (teams: readonly WireFullTeam[]) => teams.toSorted((a, b) => a.order - b.order)
 
-/** Of a centre one reaches, in the order it gave them. */
+/** The teams of a centre within reach, in the order it gave them. */
 export function useTeamsOf(centerId: string | null) {
   return useQuery({ ...teamsQuery(centerId), ...nothingBefore, select: inOrder, enabled: centerId !== null })
 }
 
-/** Of one's own centre. */
+/** The teams of one's own centre. */
 export function useTeams() {
   return useTeamsOf(useCenterId())
 }

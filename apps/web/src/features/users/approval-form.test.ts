@@ -1,4 +1,4 @@
-// What the approval of an account sends: a team with its day, and qualifications only where they were changed.
+// The body of an account's approval: a team with its day, and qualifications only where they were changed.
 import { describe, expect, test } from 'vitest'
 import { detailNames, eachField } from '@releve/contract/member-fields'
 import type { WireUser } from '@releve/contract/users'

@@ -1,4 +1,4 @@
-// What a planning's history says.
+// The lines of a planning's history.
 import type { PlanningChange } from '@releve/contract/users'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { REST } from '@releve/domain/planning/shift'

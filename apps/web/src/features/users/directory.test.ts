@@ -1,4 +1,4 @@
-// Who the directory shows for a text and filters, and under which letter.
+// The members the directory shows for a text and filters, and their letter.
 import { describe, expect, test } from 'vitest'
 import { eachField, shownDetails } from '@releve/contract/member-fields'
 import type { WireUser } from '@releve/contract/users'
@@ -39,7 +39,7 @@ describe('matching', () => {
     [{ q: '  ' }, ['Aubier', 'Érable', 'Étourneau', 'Frêne', 'Œillet']],
     [{ q: 'camille', team: 'A' }, ['Érable']],
     [{ center: 'g24' }, ['Œillet']],
-    // Who waits for approval has no team yet: they are not « sans équipe ».
+    // A pending account has no team yet: it is not « sans équipe ».
     [{ team: 'none' }, ['Étourneau']],
     [{ role: 'Chef de salle' }, ['Érable']],
     [{ qualification: 'COD' }, ['Aubier', 'Œillet']],

@@ -32,7 +32,7 @@ test.each([
   [[4], true, 'La ligne 4 est restée de côté\u00A0: corrigez-la, puis importez-la.'],
   [[2, 4, 9], true, 'Les lignes 2, 4 et 9 sont restées de côté\u00A0: corrigez-les, puis importez-les.'],
   [[1, 2, 3, 4, 5, 6, 7, 8, 9], true, 'Les lignes à corriger sont restées de côté\u00A0: corrigez-les, puis importez-les.'],
-  // Of more than one answer holds, nobody knows the lines.
+  // When there is more than one answer, nobody knows the lines.
   [[4], false, 'Les lignes à corriger sont restées de côté\u00A0: corrigez-les, puis importez-les.'],
 ])('lines %j left out, all of them: %s', (lines, areAll, sentence) => {
   expect(importTexts.leftOut(lines, areAll)).toBe(sentence)

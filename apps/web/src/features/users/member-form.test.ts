@@ -1,4 +1,4 @@
-// What an administrator writes about a member: only what changed is sent, and what the server would refuse is said beside its field.
+// An administrator's change of a member: only changed fields are sent, and the server's refusals stand beside their fields.
 import { describe, expect, test } from 'vitest'
 import type { UserData } from '@releve/contract/accounts'
 import { detailNames, eachField } from '@releve/contract/member-fields'

@@ -1,5 +1,5 @@
-// What is done with members: changed, approved, moved to another team or centre, imported, let go; and what is read again then. Apart
-// from reading them: the first pages read, and nothing more.
+// The actions on members: changed, approved, moved to another team or centre, imported, let go; and the data read again then. They are
+// apart from the readings: the first pages only read.
 import type { RouteName } from '@releve/contract'
 import type { WireUser } from '@releve/contract/users'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ interface About<N extends RouteName> {
   readonly body: BodyOf<N>
 }
 
-/** Of a centre or of all of them: read again with whatever changes a member. */
+/** The lists of a centre or of all: read again with whatever changes a member. */
 const lists = ['users', 'list'] as const
 
 function useChangeListed() {
@@ -36,7 +36,7 @@ function useKnown(): (user: WireUser) => void {
   }
 }
 
-/** What depends on the member is read again. */
+/** Data that depends on the member is read again. */
 function useChangeOne<Wish>(mutationFn: (wish: Wish) => Promise<WireUser>) {
   const queryClient = useQueryClient()
   const known = useKnown()
@@ -47,7 +47,7 @@ function useChangeOne<Wish>(mutationFn: (wish: Wish) => Promise<WireUser>) {
       known(changed)
       await Promise.all([
         ...[lists, userKeys.teams(changed._id)].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-        // What they are called is said by the session too.
+        // The session too holds their name.
         changed._id === me ? checkSession() : undefined,
       ])
     },

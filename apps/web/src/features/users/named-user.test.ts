@@ -1,4 +1,4 @@
-// Whom the address names, where they stand in no list that was read.
+// The person an address names, where they stand in no list that was read.
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../../session/query-client.ts'

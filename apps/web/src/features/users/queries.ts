@@ -90,7 +90,7 @@ export function useMemberCount(sought: MembersSought, isWanted = true) {
 /** As few as a list that opens shows. */
 const MOST_SUGGESTED = 8
 
-/** Who begins so, for a field that finds members of all centres while one types. */
+/** The members whose names begin so, for a field that searches all centres while the person types. */
 export function useSuggestedMembers(typed: string, isWanted: boolean, most = MOST_SUGGESTED) {
   const search = typed.trim()
   return useQuery({
@@ -117,7 +117,7 @@ export function usePendingUsers(search = '') {
   const { data, error, isError, isFetching, isPending, isPlaceholderData, refetch } = isMaster ? found : own
   return {
     query: { data, error, isError, isFetching, isPending, isPlaceholderData, refetch },
-    /** Of all of them, whatever is searched; as far as they are counted. */
+    /** The number of all of them, whatever is searched; as far as they are counted. */
     count: isMaster ? count : own.data?.length,
     rest: isMaster ? found : NO_REST,
   }

@@ -13,7 +13,7 @@ const vacancyKeys = {
   all: ['vacancies'],
   list: (state: VacancyList) => ['vacancies', 'list', state],
   board: (id: string) => ['vacancies', 'board', id],
-  /** Who keeps them changes with roles, not with any of them. */
+  /** The keepers change with roles, not with any vacancy. */
   keepers: ['vacancyKeepers'],
 } as const
 
@@ -48,7 +48,7 @@ export function useProposal(options: ActionOptions<Opening, OutputOf<'vacancies.
   return {
     error,
     isPending,
-    /** What is on its way. */
+    /** The request on its way. */
     sent: isPending ? open.variables?.body : undefined,
     run: ({ origin, date, shift, holder, qualification }: WireProposedVacancy) => {
       const body = { origin, date, shift: shift.name, qualification, ...(holder !== null && { userId: holder._id }) }

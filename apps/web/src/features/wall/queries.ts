@@ -40,7 +40,7 @@ const ANSWERS_WITHIN_MS = 8_000
 const CLOSED_EVERY_MS = 5 * 60_000
 
 interface WallState {
-  /** What was read last, however long ago. `ahead`: of this device’s clock less the server’s, milliseconds. */
+  /** The last reading, however long ago. `ahead`: this device’s clock less the server’s, milliseconds. */
   readonly reading: { readonly view: WireWallView; readonly ahead: number } | null
   /** The server says that this address opens nothing: nothing is shown any more. */
   readonly refusal: string | null

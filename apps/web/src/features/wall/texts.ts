@@ -1,4 +1,4 @@
-// What the wall of a room says, and the form of its address.
+// The texts of a room's wall, and the form of its address.
 import { shortMoment } from '@releve/contract/day-words'
 import { batchText } from '@releve/contract/vacancy-words'
 import type { WallNames, WireWallLack, WireWallSought } from '@releve/contract/wall'
@@ -80,7 +80,7 @@ export function lackFigure({ present, minimum, shortage }: WireWallLack): string
   return formatNumber(-(shortage?.total ?? 0))
 }
 
-/** Who is missing, where heads alone do not say it. */
+/** The missing people, where heads alone do not say it. */
 export function lackDetail({ shortage }: WireWallLack): string | null {
   const missing = shortage === null ? null : missingText(shortage)
   return missing === null ? null : capitalize(missing)

@@ -1,4 +1,4 @@
-// What the pages for people without access are made of: a form with the other ways under it, or what became of it.
+// The frame of pages for people without access: a form with the other ways under it, or its outcome.
 import type { ReactNode } from 'react'
 import { AccessHead } from '../../../kit/access-head.tsx'
 import { FormSubmit } from '../../../kit/form-submit.tsx'
@@ -39,7 +39,7 @@ interface AccessNoticeProps {
   /** Announced, where it comes in the place of a form. */
   role?: 'status' | 'alert'
   below?: ReactNode
-  /** What one can do, each as wide as a button of a form. */
+  /** The possible next steps, each as wide as a button of a form. */
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// What the forms for people without access say: who somebody is, a new account, an account whose address is lost.
+// The texts of the forms for people without access: their identity, a new account, an account whose address is lost.
 import { NBSP, NNBSP } from '../../../ui/format.ts'
 
 export const whoTexts = {

@@ -1,5 +1,5 @@
-// What a link about an address does once its page is open: it confirms the address, or keeps it. Nothing happens by opening the page:
-// programs that look at mails open links too.
+// The page of a link about an address: its button confirms the address, or keeps it. Opening the page does nothing: programs that look at
+// mails open links too.
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../../../api/client.ts'

@@ -1,4 +1,4 @@
-// What one's own address waits for: its confirmation, or that of the one that shall replace it; and what can be done about it.
+// The state of one's own address: waiting for its confirmation, or for that of the next one; and the possible actions.
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../../../api/client.ts'
@@ -22,7 +22,7 @@ export function AddressState(): ReactNode {
   const cancelling = useFollowed(() => call('users.cancelEmail', { params: { id: me._id } }))
   const cancel = useAction(cancelling, { done: () => texts.cancelled })
   if (user === undefined || (pending === null && user.isEmailVerified !== false)) return null
-  // Of an account whose address another one proved: there is nowhere to send anything.
+  // Another account proved this account's address: there is nowhere to send anything.
   const isGone = pending === null && me.email.endsWith('@invalid')
   return (
     <div className="mt-3 flex flex-col items-start gap-3">

@@ -1,4 +1,4 @@
-// What is said of an e-mail address that a link has to confirm, and of one that a link brings back.
+// The texts about an e-mail address that a link has to confirm, and one that a link brings back.
 import { NBSP, NNBSP } from '../../../ui/format.ts'
 
 export const addressTexts = {

@@ -1,4 +1,4 @@
-// Which members a request for a lost account may be about: by what was written, never by an address alone. Pure.
+// The members a request for a lost account may be about: by what was written, never by an address alone. Pure.
 import { canonicalEmail } from '@releve/contract/email-address'
 import type { RecoveryRequest } from '@releve/contract/accounts'
 import type { WireUser } from '@releve/contract/users'
@@ -8,7 +8,7 @@ type Clue = 'registrationNumber' | 'lastName' | 'name' | 'email' | 'phone'
 
 export interface Candidate {
   readonly user: WireUser
-  /** What is the same in the request and in their file, the strongest first. */
+  /** The matches between the request and their file, the strongest first. */
   readonly clues: readonly Clue[]
 }
 

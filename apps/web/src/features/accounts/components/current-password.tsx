@@ -11,7 +11,7 @@ interface Proof {
 /** The field of a refusal, by its code. */
 export const PROOF_CODES = { wrongPassword: 'currentPassword', passwordProof: 'currentPassword' } as const
 
-/** What else was typed, with the password: what both lack is said at once. */
+/** Joins the password with the rest of the form: errors of both appear at once. */
 export function withProof<Body extends object>({ currentPassword }: Proof, rest: Read<Body>): Read<Body & Proof> {
   if (currentPassword !== '' && 'value' in rest) return { value: { ...rest.value, currentPassword } }
   const missing = currentPassword === '' && { currentPassword: 'Le mot de passe est requis.' }

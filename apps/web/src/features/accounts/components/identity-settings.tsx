@@ -34,7 +34,7 @@ function IdentityForm({ user }: { user: WireUser }): ReactNode {
     initial,
     followsInitial: true,
     overtakenText: (name, now) => changedMeanwhile(now[name]),
-    // What changes only: an administrator may be changing the rest.
+    // Only changed fields are sent: an administrator may be changing the rest.
     read: (draft) => {
       const names = OWN.filter((name) => draft[name] !== initial[name])
       return validate(userRoutes['users.update'].body, {
@@ -46,7 +46,7 @@ function IdentityForm({ user }: { user: WireUser }): ReactNode {
       try {
         await call('users.update', { params: { id: user._id }, body })
       } catch (error) {
-        // What they wrote is read before it is said.
+        // The other's change is read before the refusal is shown.
         if (error instanceof ApiError && error.code === 'memberChanged') await follow()
         throw error
       }

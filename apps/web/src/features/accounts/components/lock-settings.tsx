@@ -26,7 +26,7 @@ async function change(isOn: boolean) {
 
 export function LockSettings(): ReactNode {
   const queryClient = useQueryClient()
-  // What the device has may have changed while one was in its settings.
+  // The device's abilities may have changed while the person was in its settings.
   const { data } = useQuery({ queryKey, queryFn: readLock, staleTime: 0, networkMode: 'always' })
   const {
     mutate,

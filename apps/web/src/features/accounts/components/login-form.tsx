@@ -57,7 +57,7 @@ function useCountdown(): [secondsLeft: number, start: (seconds: number) => void]
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
 
-/** By which of both kinds of code one gets in, and what its field expects. */
+/** The two kinds of code that log a person in, and the attributes of each field. */
 const CODES = {
   digits: { inputMode: 'numeric', autoComplete: 'one-time-code', autoCapitalize: 'none', maxLength: 11 },
   recovery: { inputMode: 'text', autoComplete: 'off', autoCapitalize: 'characters', maxLength: 40 },
@@ -178,7 +178,7 @@ export function LoginForm(): ReactNode {
     else if (found.password !== undefined) passwordInput.current?.focus()
   }
 
-  /** What is being corrected is not wrong any more until it is sent again. */
+  /** A field under correction is not wrong any more until it is sent again. */
   function change(field: FieldName, value: string): void {
     if (field === 'email') {
       typedEmail.write(value)

@@ -1,4 +1,4 @@
-// What the bar under a new password says, character by character.
+// The bar under a new password, character by character.
 import { expect, it } from 'vitest'
 import { passwordProgress } from './password-progress.ts'
 

@@ -1,4 +1,4 @@
-// What is said of a new password while it is typed: what the browser can judge by itself. The server judges last, with its lists.
+// The judgement on a new password while it is typed, as far as the browser can make it. The server judges last, with its lists.
 import { passwordSentences } from '@releve/contract/account-fields'
 import { PASSWORD_LENGTH, passwordWeakness, type PasswordOwner } from '@releve/domain/access/password'
 import { newPasswordTexts as texts } from './password-texts.ts'

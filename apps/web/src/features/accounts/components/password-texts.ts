@@ -1,4 +1,4 @@
-// What is said around a new password, and around asking for a link to choose one.
+// The texts around a new password, and around asking for a link to choose one.
 import { formatCount, NBSP, NNBSP } from '../../../ui/format.ts'
 
 const characters = { one: 'caractère', other: 'caractères' } as const

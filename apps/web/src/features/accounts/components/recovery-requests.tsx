@@ -37,7 +37,7 @@ const queryKey = ['accounts', 'recovery']
 const PAGE_SIZE = 50
 const SHOWN_DECIDED = 10
 
-/** Whose account is given back, or why none is. */
+/** The decision on a request: the account given back, or the reason why none is. */
 type Decision = { readonly userId: string } | { readonly reason: string }
 
 function useDecide(id: string) {
@@ -99,7 +99,7 @@ function RequestCard({ request, onReject }: { request: RecoveryRequest; onReject
   const candidates = candidatesOf(request, users)
   const found = searchMembers(search, request, users)
   const chosen = users.find(({ _id }) => _id === chosenId)
-  // Whoever is chosen stays in sight, whatever is searched then.
+  // The chosen person stays in sight, whatever is searched then.
   const others = new Set([...(chosen === undefined || found.includes(chosen) ? [] : [chosen]), ...found])
   for (const { user } of candidates) others.delete(user)
   const choices: Candidate[] = [...candidates, ...[...others].map((user) => ({ user, clues: [] }))]

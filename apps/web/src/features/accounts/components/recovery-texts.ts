@@ -1,4 +1,4 @@
-// What is said to the administrators who decide on a lost account.
+// The texts for administrators who decide on a lost account.
 import { ofName } from '@releve/contract/elision'
 import { NBSP, NNBSP } from '../../../ui/format.ts'
 

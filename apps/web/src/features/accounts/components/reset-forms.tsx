@@ -71,7 +71,7 @@ export function AskForLink(): ReactNode {
     </>
   )
   return (
-    // What is typed goes along to the other page: there is nothing to lose.
+    // The typed address goes along to the other page: there is nothing to lose.
     <AccessForm form={{ ...form, isUnsaved: false }} title={ask.title} intro={ask.intro} submit={ask.submit} ways={ways}>
       <div className="mt-7 mb-6 flex flex-col gap-4">
         <NoMail />
@@ -91,14 +91,14 @@ export function AskForLink(): ReactNode {
 }
 
 interface ChoosePasswordProps {
-  /** Of the link; known to this page alone. */
+  /** The token of the link; this page alone knows it. */
   token: string
   /** As the link says it; null: it does not. Typed again it would be on the next page. */
   email: string | null
   onAskAgain: () => void
 }
 
-/** Whose it is stays unknown here: the server asks one character more of an administrator. */
+/** The owner is unknown here: the server asks one character more of an administrator. */
 const UNKNOWN_OWNER = { words: [], isAdministrator: false } as const
 
 export function ChoosePassword({ token, email, onAskAgain }: ChoosePasswordProps): ReactNode {

@@ -1,4 +1,4 @@
-// What the pages of the settings are made of: titled parts, and the forms in them.
+// The parts of a settings page: titled sections, and the forms in them.
 import { useId, type ReactNode } from 'react'
 import type { ContractForm } from '../../../kit/use-contract-form.ts'
 import { Button, type ButtonProps } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-// What the settings of one's own account say: identity, password and second factor, devices, data.
+// The texts of one's own account's settings: identity, password and second factor, devices, data.
 import { formatCount, NBSP, NNBSP } from '../../../ui/format.ts'
 
 export const accountSettingsTexts = {
@@ -101,7 +101,7 @@ export const securityTexts = {
   },
 } as const
 
-/** Of the application on telephones, and in no browser’s files. */
+/** Texts of the application on telephones; no browser's files contain them. */
 export const lockTexts = {
   title: 'Sur ce téléphone',
   label: 'Verrouiller l’application',

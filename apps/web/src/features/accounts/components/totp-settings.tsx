@@ -37,7 +37,7 @@ function Step({ title, body, children }: { title: string; body: string; children
   )
 }
 
-/** What is under way stands with the page, which puts the rest aside meanwhile. */
+/** The page holds the step under way, and puts the rest aside meanwhile. */
 export function TotpSettings({ step, onStep }: { step: TotpStep; onStep: (step: TotpStep) => void }): ReactNode {
   const me = useMe()
   const center = useCenter()

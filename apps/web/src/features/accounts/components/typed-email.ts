@@ -17,7 +17,7 @@ export function createTypedEmail({ now, subscribe }: TypedEmailOptions) {
   const forget = () => {
     typed = ''
   }
-  // Whoever is in or out, and in whatever tab: the next to see the log-in page may be another.
+  // The next person to see the log-in page may be another, in whatever tab.
   subscribe(forget)
   return {
     read(): string {

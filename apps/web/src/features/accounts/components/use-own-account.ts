@@ -1,4 +1,4 @@
-// What one does to one's own account, each followed by what the session and the screens know of it.
+// The actions on one's own account, each followed by the update of the session and the screens.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { session } from '../../../session/current-session.ts'

@@ -1,4 +1,4 @@
-// Who somebody without access is: first name, name and centre, as the form of a new account and that of a lost access ask for them.
+// The identity of a person without access: first name, name and centre, as the forms of a new account and of a lost access ask for them.
 import type { ReactNode } from 'react'
 import { memberFields } from '@releve/contract/member-fields'
 import { Loaded } from '../../../kit/loaded.tsx'

@@ -1,4 +1,4 @@
-// What needs a decision, in one line: how many, of what, and straight to it; then what needs none.
+// The subjects that need a decision, in one line: their number, their kind, and a link to them; then those that need none.
 import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { countedText, formatCounted, pluralForm, type Noun } from '../../../ui/format.ts'

@@ -20,7 +20,7 @@ interface PartProps {
   /** Where the whole list is. */
   to?: string
   search?: Readonly<Record<string, string>>
-  /** What it is read by. */
+  /** The query that reads it. */
   query?: { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown }
   /** When there is nothing; without it the part is not drawn then. */
   none?: string
@@ -106,7 +106,7 @@ interface ListPartProps<Entry> extends Omit<PartProps, 'count' | 'children'> {
   most?: number
   /** Where more wait than were read. */
   count?: number | undefined
-  /** What the others are; without it nothing is said of them. */
+  /** The noun for the remaining ones; without it they are not mentioned. */
   noun?: Noun
   /** The `Row` of one. */
   children: (entry: Entry) => ReactNode

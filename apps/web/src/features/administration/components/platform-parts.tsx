@@ -1,4 +1,4 @@
-// What runs by itself: announcements on their way; and for the master administrator all centres.
+// The work that runs by itself: announcements on their way; and for the master administrator all centres.
 import Building2 from 'lucide-react/icons/building-2'
 import Megaphone from 'lucide-react/icons/megaphone'
 import type { ReactNode } from 'react'
@@ -42,7 +42,7 @@ export function AnnouncementsPart({ centerId }: { centerId: string | null }): Re
   )
 }
 
-/** Of the first page; all of them stand behind « Tout voir ». */
+/** The centres shown at first; all of them stand behind « Tout voir ». */
 const MOST_CENTERS = 30
 
 export function CentersPart(): ReactNode {

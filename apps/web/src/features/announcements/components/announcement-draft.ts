@@ -1,4 +1,4 @@
-// What is written of an announcement, checked as the server will check it, with its sentences.
+// The draft of an announcement, checked as the server will check it, with its sentences.
 import { announcementContent, AUDIENCE_EMPTY, type AnnouncementTemplateType } from '@releve/contract/announcements'
 import { validate } from '@releve/contract/validation'
 import { alsoWrong, type Read } from '../../../kit/use-contract-form.ts'
@@ -26,7 +26,7 @@ export function isWritten({ subject, message, duration }: AnnouncementDraft): bo
 export const isForNobody = ({ audience }: Pick<AnnouncementDraft, 'audience'>) =>
   audience !== null && audience.teams.length + audience.qualifications.length === 0
 
-/** What would be sent, or the sentence beside each field. Only a maintenance has a duration. */
+/** The content to send, or the sentence beside each field. Only a maintenance has a duration. */
 export function readDraft(draft: AnnouncementDraft): Read<AnnouncementContent> {
   const { templateType, subject, message, duration, audience } = draft
   const read = validate(announcementContent, {

@@ -1,4 +1,4 @@
-// What was sent, newest first, with what became of it.
+// The announcements sent, newest first, with their results.
 import { fullName } from '@releve/contract/person-name'
 import Mails from 'lucide-react/icons/mails'
 import type { ReactNode } from 'react'
@@ -79,7 +79,7 @@ export function AnnouncementHistory({ centerId, onOpen, onWrite }: AnnouncementH
                       </>
                     }
                     text={[announcement.subject, announcement.message].filter((part) => part !== null).join(' · ')}
-                    // Whose members it went to, where that is not the same for all.
+                    // The recipients, where they are not the same for all announcements.
                     to={[
                       isMaster ? nameOf(announcement.centerId) : undefined,
                       announcement.audience === null ? undefined : audienceText(announcement.audience),

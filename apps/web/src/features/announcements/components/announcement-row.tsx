@@ -25,7 +25,7 @@ interface AnnouncementRowProps {
   announcement: Pick<ReceivedAnnouncement, 'templateType' | 'sentAt' | 'sentBy'>
   title: ReactNode
   text: string
-  /** To whom it went, after its author. */
+  /** The recipients, after the author. */
   to?: readonly (string | undefined)[]
   onOpen: () => void
 }

@@ -1,4 +1,4 @@
-// To whom an announcement of one centre goes: all its members, or some of its teams and qualifications.
+// The recipients of a centre's announcement: all its members, or some of its teams and qualifications.
 import type { ReactNode } from 'react'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { TeamMark } from '../../../ui/avatar.tsx'

@@ -36,7 +36,7 @@ const EVERYBODY = 'all'
 function useSend(centerId: string | null, testMode: boolean) {
   const { mutateAsync } = useSendAnnouncement()
   const snackbar = useSnackbar()
-  // Of all that is sent: the same words to others are another announcement.
+  // The key covers all of the content: the same words to others are another announcement.
   const keyOf = useWishKey()
   return async ({ audience, ...content }: AnnouncementContent) => {
     const to = { ...(centerId !== null && { centerId }), ...(audience !== null && { audience }) }
@@ -53,7 +53,7 @@ function useSend(centerId: string | null, testMode: boolean) {
   }
 }
 
-/** What is wrong with a team or a qualification is said beside both. */
+/** An error of a team or a qualification stands beside both fields. */
 function sentencesOf(error: unknown): Readonly<Record<string, string | undefined>> {
   const fields = formErrorsOf(error, ['templateType', 'subject', 'message', 'duration', 'audience.teams', 'audience.qualifications'])
   return { ...fields, audience: fields['audience.teams'] ?? fields['audience.qualifications'] }
@@ -135,7 +135,7 @@ export function ComposeAnnouncement({ form, centerId, onCenter, onSent }: Compos
   const recipients = useRecipients(centerId, draft.templateType, draft.audience)
   const read = readDraft(draft)
   const content = 'value' in read ? read.value : null
-  // What a test and the preview show, whoever it goes to.
+  // The content of a test and the preview, whoever receives it.
   const written = readDraft({ ...draft, audience: null })
   const test = useAction(useMutation({ mutationFn: useSend(centerId, true) }), {
     isWriting: true,

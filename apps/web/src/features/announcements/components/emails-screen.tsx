@@ -25,7 +25,7 @@ const ALL = 'all'
 interface CenterFilterProps {
   value: string | null
   onChange: (centerId: string | null) => void
-  /** What is missing without the centres. */
+  /** The sentence for what is missing without the centres. */
   failed: string
 }
 
@@ -47,7 +47,10 @@ function CenterFilter({ value, onChange, failed }: CenterFilterProps): ReactNode
   )
 }
 
-/** What is on its way: a bar for each, then one sentence when its last mail is out. @param ids those whose end is still to be said */
+/**
+ * The announcements on their way: a bar for each, then one sentence when the last mail is out. @param ids those whose end is still to be
+ * shown
+ */
 function SendingProgress({ ids, onDone }: { ids: readonly string[]; onDone: (id: string) => void }): ReactNode {
   const snackbar = useSnackbar()
   const announcements = useProgress(ids)

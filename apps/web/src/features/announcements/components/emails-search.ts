@@ -1,5 +1,5 @@
-// What the addresses of /emails and /announcements say: which view, which centre (for who has several), which announcement is open. Read
-// by the router before the page is loaded, so this file stays small.
+// The address of /emails and /announcements: the view, the centre (for people with several), the open announcement. The router reads it
+// before the page is loaded, so this file stays small.
 
 export const EMAIL_VIEWS = ['compose', 'history', 'stats'] as const
 export type EmailView = (typeof EMAIL_VIEWS)[number]
@@ -15,7 +15,7 @@ export interface EmailsSearch {
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value)
 
-/** What an address holds for this page; what it does not understand is left out. */
+/** The parameters of this page in an address; unknown ones are left out. */
 export function readEmailsSearch({ view, center, open }: Readonly<Record<string, unknown>>): EmailsSearch {
   return {
     ...((view === 'history' || view === 'stats') && { view }),

@@ -175,7 +175,7 @@ function Reach({ said, onSay, isWaiting }: PartProps): ReactNode {
   )
 }
 
-/** What a change makes of what one had said; the switches say their own. */
+/** The words for a changed availability; the switches have their own. */
 function wordsOf({ weekly = [], never = [], days = [] }: WireAvailabilityChange, today: Day): string {
   return [
     ...weekly.map(({ weekday, kind, answer }) => texts.cell(weekday, kind, answer ?? 'unsaid')),

@@ -1,4 +1,4 @@
-// What is said in a sheet: days of the week that are never possible, single days, the number to ring.
+// The sheets of availability: weekdays that are never possible, single days, the number to ring.
 import type { WireAvailabilityChange } from '@releve/contract/availability'
 import { phoneNumberText, readPhoneNumber } from '@releve/contract/phone-number'
 import { RANGE_ORDER } from '@releve/contract/fields'
@@ -21,7 +21,7 @@ import { WEEK, type PartProps } from './week-grid.tsx'
 
 type SheetProps = OverlayProps & Pick<PartProps, 'said' | 'onSay'>
 
-/** What is read of the form is said, if anything is, and the sheet closes. */
+/** Saves a form that was read, if it changes anything, and closes the sheet. */
 function useSaying<Draft extends object>(
   { onSay, open, onOpenChange }: SheetProps,
   initial: Draft,

@@ -38,7 +38,7 @@ const NEXT = { unsaid: 'available', available: 'lastResort', lastResort: 'no', n
 
 const LEGEND = ['available', 'lastResort', 'no', 'unsaid'] as const
 
-/** What a part of the page is given. */
+/** The properties of a part of the page. */
 export interface PartProps {
   said: WireAvailability
   onSay: (change: WireAvailabilityChange) => void

@@ -1,4 +1,4 @@
-// Whose planning the calendar shows, chosen by master administrators beside its filters.
+// The field by which master administrators choose the calendar's centre, beside its filters.
 import type { ReactNode } from 'react'
 import { CenterField } from '../../../shared/center-field.tsx'
 import { useCenters } from '../../../shared/centers.ts'

@@ -44,7 +44,7 @@ function detailsOf({ name, department, zone, holidayArea, schoolZone }: Draft) {
   }
 }
 
-/** What changes only: the rest may have been changed by somebody else meanwhile, and the zone waits for every planning. */
+/** Only changed fields: somebody else may have changed the rest meanwhile, and the zone waits for every planning. */
 function changesOf(draft: Draft, saved: Draft): NonNullable<InputOf<'centers.update'>['body']> {
   const [now, before] = [detailsOf(draft), detailsOf(saved)]
   return {
@@ -130,7 +130,7 @@ export function CenterForm({ center }: { center: WireCenter }): ReactNode {
   )
 }
 
-/** What a member reads of their centre. */
+/** The facts a member reads about their centre. */
 export function CenterFacts({ center }: { center: WireCenter }): ReactNode {
   const { department, zone, holidayArea, schoolZone } = draftOf(center)
   const facts = [

@@ -84,7 +84,7 @@ interface CenterSheetProps extends Opening {
   /** Null: a new one. */
   center: OpenedCenter | null
   onClose: () => void
-  /** What is still to be done of a new one is shown next. */
+  /** The remaining steps of a new centre are shown next. */
   onCreated: (center: WireCenter) => void
 }
 

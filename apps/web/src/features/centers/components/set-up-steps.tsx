@@ -1,5 +1,5 @@
-// What a centre lacks before anybody is on duty in it, step by step, each true by its data and leading to where it is done. It goes once
-// somebody is.
+// The steps a centre lacks before anybody is on duty in it, each derived from its data and leading to the place where it is done. The list
+// goes once somebody is on duty.
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import Check from 'lucide-react/icons/check'
 import Play from 'lucide-react/icons/play'
@@ -19,7 +19,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../kit/call-query.ts'
 import { centerKeys } from '../queries.ts'
 
-/** What a centre one administers has of what it needs before anybody is on duty in it. */
+/** The steps that an administered centre has done before anybody is on duty in it. */
 function useSetUp(id: string) {
   // Each step is done on a page of its own: whoever comes back reads again.
   return useQuery({ ...callQuery(centerKeys.setUp(id), 'centers.setUp', { params: { id } }), staleTime: 0 })

@@ -1,4 +1,4 @@
-// Which centre a page shows to whom; apart from the field that chooses it, which few see.
+// The centre that a page shows to its viewer; apart from the field that chooses it, which few see.
 import { useMe } from '../../../session/me.ts'
 import { useCenterName, useCenters } from '../../../shared/centers.ts'
 import type { CenterSearch } from './center-search.ts'

@@ -1,4 +1,4 @@
-// What the search for exchanges found in a centre, what was proposed, and what came of it.
+// The figures of a centre's search for exchanges: found, proposed, made.
 import type { CircleFigures as WireFigures } from '@releve/contract/circles'
 import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
@@ -19,7 +19,7 @@ import { circleKeys } from '../queries.ts'
 function useCircleFigures() {
   return useQuery({
     ...callQuery(circleKeys.figures, 'circles.figures'),
-    // Whoever asked for a search is told when it is over; another administrator looks again.
+    // The administrator who asked for a search is told when it is over; another one looks again.
     refetchInterval: ({ state }) => (state.data?.isSearching === true ? 5000 : false),
   })
 }

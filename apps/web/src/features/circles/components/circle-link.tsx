@@ -1,4 +1,4 @@
-// What every list of circles has of one: the way to it, which its whole row opens, and what its reader gives and takes.
+// The parts that every list shows of a circle: the link to it, which its whole row opens, and the vacations its reader gives and takes.
 import type { WireCircle } from '@releve/contract/circles'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -24,8 +24,8 @@ const vacationOf = ({ vacation: { shift, date } }: WireCircle['hands'][number]):
 const RULES_OF_REST: ReadonlySet<string> = new Set(['dailyRest', 'restAfterShift', 'weeklyRest'])
 
 /**
- * What a circle leaves its people of rest, all of them together. `leastHours`: the shortest; null: nobody works within ten days. Null where
- * somebody's is not known, or breaks a rule, be it one that only warns.
+ * The rests a circle leaves its people, all of them together. `leastHours`: the shortest; null: nobody works within ten days. Null where
+ * somebody's is not known, or breaks a rule, even one that only warns.
  */
 export function restsHeld({
   people,

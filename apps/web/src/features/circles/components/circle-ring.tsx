@@ -15,7 +15,7 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { circleTexts as texts } from '../texts.ts'
 
-/** What one of its people has answered. */
+/** The answer of one of its people. */
 interface State {
   readonly words: string
   readonly tone: string

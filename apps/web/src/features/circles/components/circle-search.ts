@@ -1,4 +1,4 @@
-// What the address of a circle says. Read by the router before the page is loaded.
+// The address of a circle. The router reads it before the page is loaded.
 
 export interface CircleSearch {
   /** Absent: of none, which is said. */

@@ -13,7 +13,7 @@ import { figureText, gapText, type Comparison, type Order } from './compared.ts'
 
 interface ListProps {
   comparison: Comparison
-  /** Of them, those that are drawn. */
+  /** The members among them that are drawn. */
   shown: readonly WireMemberFairness[]
   order: Order
   chosenId: string | null

@@ -65,7 +65,7 @@ function NightsByMonth({ member, answer: { months }, comparison }: MemberFigures
 
 type MemberHeadProps = Pick<MemberFiguresProps, 'member' | 'answer'> & { heading: 'h2' | 'p' }
 
-/** Who it is. `heading`: `p` where something else names the whole. */
+/** The head of a member. `heading`: `p` where something else names the whole. */
 export function MemberHead({ member, answer, heading: Heading }: MemberHeadProps): ReactNode {
   const team = answer.teams.find(({ _id }) => _id === member.teamId) ?? null
   return (

@@ -1,4 +1,4 @@
-// Which period: one of a few, or any between two dates.
+// The choice of a period: one of a few, or any between two dates.
 import type { ReactNode } from 'react'
 import { MAX_RANGE_DAYS, RANGE_TOO_LONG } from '@releve/contract/fields'
 import { PERIOD_NOT_BEGUN } from '@releve/contract/fairness'

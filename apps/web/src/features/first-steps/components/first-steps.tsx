@@ -1,4 +1,4 @@
-// What makes the application one's own, for who is new: what is done is ticked, and the list goes once all is, or when put aside.
+// The first steps of a new user with the application: a done step is ticked, and the list goes once all are, or when it is put aside.
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'

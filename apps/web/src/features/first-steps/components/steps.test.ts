@@ -1,4 +1,4 @@
-// What is done is known from what is set; installing is proposed only where it can be done.
+// A step is done when its setting says so; installing is proposed only where it can be done.
 import { describe, expect, test } from 'vitest'
 import { stepsFor, type StepFacts } from './steps.ts'
 

@@ -1,4 +1,4 @@
-// Which first steps there are for somebody on this device, and which of them are done.
+// The first steps for a person on this device, and those of them that are done.
 import type { Preferences } from '@releve/contract/preferences'
 
 export const STEPS = ['theme', 'notifications', 'calendar', 'installation'] as const
@@ -14,7 +14,7 @@ export interface StepFacts {
   readonly isHandheld: boolean
 }
 
-/** What is set tells of each that it is done. */
+/** The setting by which each step counts as done. */
 const IS_SET: Readonly<Record<Step, (facts: StepFacts) => boolean>> = {
   // Dark is what everybody begins with.
   theme: ({ preferences }) => preferences.theme === 'lightTheme',

@@ -37,7 +37,7 @@ const dayIn = (month: number) => `2026-${String(month).padStart(2, '0')}-01`
 /** « Novembre ». */
 export const curveMonth = (month: number): string => capitalize(formatMonth(dayIn(month)))
 
-/** What the steps are at a place on the axis of months, in words; the last ones with figures where the rest is to come. */
+/** The values of the steps at a place on the axis of months, in words; the last ones with figures where the rest is to come. */
 export function curveReading(points: readonly CurvePoint[], place: number): { at: number; words: string } {
   const known = points.filter(({ collectedCents }) => collectedCents !== null)
   const point = known.findLast(({ month }) => month <= Math.max(1, place)) ?? points[0]

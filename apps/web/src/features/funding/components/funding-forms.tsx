@@ -1,4 +1,4 @@
-// What the master administrator writes: the target of a year, and what came in or was spent.
+// The forms of the master administrator: the target of a year, and the amounts that came in or were spent.
 import { fundingRoutes, type WireFundingYear } from '@releve/contract/funding'
 import { validate } from '@releve/contract/validation'
 import type { Day } from '@releve/domain/calendar/day'
@@ -27,7 +27,7 @@ function Target({ funding, onOpenChange, open }: OverlayProps & { funding: WireF
     initial,
     followsInitial: true,
     read: ({ targetCents: target, note }) => {
-      // What was not touched is not sent: another administrator may be changing it.
+      // An untouched field is not sent: another administrator may be changing it.
       const setsNote = note !== initial.note
       const setsTarget = target !== initial.targetCents || !setsNote
       const cents = parseEuros(target)

@@ -17,7 +17,7 @@ export function parseEuros(text: string): number | null {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
-/** What a box holds to be edited: « 49,90 ». */
+/** The text of an amount in a field: « 49,90 ». */
 export function eurosInput(cents: number): string {
   return formatEuros(cents).replace(`${NBSP}€`, '')
 }

@@ -1,4 +1,4 @@
-// What narrows the journal: the genre of act, a person of the centre, a period.
+// The filters of the journal: the genre of act, a person of the centre, a period.
 import type { ReactNode } from 'react'
 import { journalGroups, type JournalGroup } from '@releve/contract/journal-kinds'
 import { addDays, type Day } from '@releve/domain/calendar/day'
@@ -34,7 +34,7 @@ function bound(text: string) {
   return text.length < WHOLE ? { day: null } : readOptionalDay(text)
 }
 
-/** What a choice narrows the journal to, and what is wrong with its days. */
+/** The filter that a choice makes, and the errors of its days. */
 export function readJournalChoice(choice: JournalChoice, centerId: string | null, today: Day) {
   const { group, userId, period, from, to } = choice
   const [first, last] = [bound(from), bound(to)]
@@ -95,7 +95,7 @@ export function JournalFilters({ centerId, choice, onChange, errors }: JournalFi
   )
 }
 
-/** Of the centre, whoever did it or to whom it was done. */
+/** A person of the centre, as the actor or the subject. */
 function Person({
   centerId,
   value,

@@ -61,7 +61,7 @@ function dayLine({ kind, detail: { date } }: WireJournalEntry): string[] {
 function brokenLines({ kind, subject, detail: { broken = [] } }: WireJournalEntry): string[] {
   if (kind !== 'override') return []
   if (broken.length === 0) return [texts.nothingBroken]
-  // Whose planning it is, where it is not that of whom the act was done for.
+  // The planning's owner, where it is another person than the subject of the act.
   return broken.map(({ message, user }) => (user === null || user._id === subject?._id ? message : texts.ofPerson(fullName(user), message)))
 }
 

@@ -1,4 +1,4 @@
-// Whose conversation it is: one face, or two held together for several people.
+// The faces of a conversation: one, or two held together for several people.
 import { plainName } from '@releve/contract/person-name'
 import type { WirePerson } from '@releve/contract/shifts'
 import type { ReactNode } from 'react'

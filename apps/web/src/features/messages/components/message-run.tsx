@@ -1,4 +1,4 @@
-// What somebody said in a row: others at the left with their face, oneself at the right; a message taken back keeps its place.
+// The messages of one person in a row: others at the left with their face, oneself at the right; a message taken back keeps its place.
 import { fullName } from '@releve/contract/person-name'
 import type { WireMessage } from '@releve/contract/messages'
 import CircleAlert from 'lucide-react/icons/circle-alert'

@@ -1,4 +1,4 @@
-// What the address of /messages says: which tab, which conversation, what is searched, whether one is being opened and with whom.
+// The address of /messages: the tab, the conversation, the search, and whether one is being opened and with whom.
 
 export interface MessageSearch {
   readonly tab?: 'notifications'
@@ -8,7 +8,7 @@ export interface MessageSearch {
   readonly q?: string
   /** The form of a new conversation. */
   readonly write?: 1
-  /** Of that form: whom to write to, about which demand. */
+  /** Parameters of that form: the recipient, and the demand it is about. */
   readonly to?: string
   readonly demand?: string
 }
@@ -19,7 +19,7 @@ function textOf(value: unknown, longest: number): string | null {
   return typeof text === 'string' && text !== '' && text.length <= longest ? text : null
 }
 
-/** What it does not understand is left out. */
+/** Unknown parameters are left out. */
 export function readMessageSearch(search: Readonly<Record<string, unknown>>): MessageSearch {
   const conversation = textOf(search['conversation'], 40)
   const q = textOf(search['q'], 60)

@@ -1,4 +1,4 @@
-// Whom to write to, and about which demand: colleagues of one's centre, nine at most.
+// The recipients of a new conversation, and its demand: colleagues of one's centre, nine at most.
 import { fullName, plainName } from '@releve/contract/person-name'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WireUser } from '@releve/contract/users'
@@ -28,7 +28,7 @@ import { useOpenConversation } from './use-thread.ts'
 
 const texts = messageTexts.form
 
-/** Of the contract, besides oneself. */
+/** The contract's limit, besides oneself. */
 const MOST = 9
 const NOTHING = 'none'
 

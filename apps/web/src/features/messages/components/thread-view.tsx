@@ -97,7 +97,7 @@ function gapBelow(scroller: HTMLElement, message: string | undefined): number | 
   return shown === null || content === null ? null : content.getBoundingClientRect().bottom - shown.getBoundingClientRect().bottom
 }
 
-/** Whoever reads further up stays where they read when something comes below `last`, the newest message. */
+/** A reader further up stays at their place when something comes below `last`, the newest message. */
 function useSteadyPlace(scroller: RefObject<HTMLElement | null>, last: string | undefined, isAtBottom: boolean): void {
   const known = useRef<{ readonly last: string | undefined; readonly gap: number | null } | null>(null)
   useLayoutEffect(() => {

@@ -22,7 +22,7 @@ export interface Outgoing {
 }
 
 export interface Run {
-  /** Of its first message. */
+  /** The identifier of its first message. */
   readonly id: string
   readonly sender: WirePerson
   readonly messages: WireMessage[]

@@ -1,4 +1,4 @@
-// What one conversation holds, and what one does in it: writing at once with a way to try again, reading, deleting.
+// The content of one conversation, and its actions: writing at once with a way to try again, reading, deleting.
 import { DELETED_MESSAGE, type WireConversation, type WireMessage } from '@releve/contract/messages'
 import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
@@ -61,7 +61,7 @@ export interface PendingMessage extends Pick<Outgoing, 'key' | 'text' | 'failure
   readonly discard: (() => void) | null
 }
 
-/** What is on its way in this conversation, and how to send: shown at once, one after the other, still there when it failed. */
+/** The messages on their way in this conversation, and the sender: shown at once, one after the other, still there when they failed. */
 export function useOutbox(conversationId: string) {
   const queryClient = useQueryClient()
   const { data } = useQuery(outboxQuery)

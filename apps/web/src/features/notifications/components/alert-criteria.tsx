@@ -1,4 +1,4 @@
-// Of the vacations that colleagues offer, those one is rung for: kinds, days of the week, least points. Saved as every other preference.
+// The criteria of an alert about colleagues' vacations: kinds, days of the week, least points. They are saved as every other preference.
 import { alert, type Preferences } from '@releve/contract/preferences'
 import { WEEKDAYS } from '@releve/contract/day-words'
 import { validate } from '@releve/contract/validation'

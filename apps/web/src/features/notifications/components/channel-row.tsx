@@ -47,7 +47,7 @@ function spoken({ app, push, mail, sms }: GroupChannels, hasAnnouncements: boole
   return [...by, ...(hasAnnouncements ? [texts.announcementsByMail] : [])].join(', ')
 }
 
-/** What a group does for oneself, and what changes it. */
+/** A group's effect for the reader, and the function that changes it. */
 function useGroup(group: NotificationGroup) {
   const { preferences, change } = usePreferences()
   const known = channelsOf(group, chosenOf(group, preferences))

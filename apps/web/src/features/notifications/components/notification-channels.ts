@@ -1,4 +1,4 @@
-// What a group of notifications does for somebody, and what they may choose of its mails.
+// A group's effect for a reader, and their choices about its mails.
 import type { Preferences } from '@releve/contract/preferences'
 import { notificationKinds, type NotificationTerms, type NotificationGroup } from '@releve/contract/notification-kinds'
 
@@ -13,7 +13,7 @@ export interface GroupChannels {
   readonly mailChoices: readonly MailChoice[]
   /** To their devices. */
   readonly push: boolean
-  /** What it is for who chose nothing. */
+  /** The default for a reader without a choice. */
   readonly pushByDefault: boolean
   /** By text message. */
   readonly sms: boolean
@@ -33,7 +33,7 @@ export function channelsOf(group: NotificationGroup, chosen: WireChannels | unde
   const byDefault: MailChoice = mailed.size === 2 ? 'important' : mailed.has(false) ? 'none' : 'all'
   const mail = chosen?.email === undefined ? byDefault : chosen.email ? 'all' : 'none'
   const app = group === 'offers' || (chosen?.app ?? true)
-  // Who declined the inbox before devices could be told is not told there.
+  // A reader who declined the inbox before devices could be notified is not notified there.
   const pushByDefault = isPushed && (chosen?.app ?? true)
   return { app, mail, mailChoices, push: chosen?.push ?? pushByDefault, pushByDefault, sms: chosen?.sms ?? false }
 }
@@ -50,7 +50,7 @@ export function wireOf({ app, mail, push, pushByDefault, sms = false }: Channels
   }
 }
 
-/** What is sent of a change in one group; what offers took from the answers stays as it was for them. */
+/** The change to send for one group; an answer that offers followed until now stays as it was for them. */
 export function changeOf(
   group: NotificationGroup,
   next: Channels,

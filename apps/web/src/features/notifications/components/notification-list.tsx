@@ -170,7 +170,7 @@ function demandOf({ demandId }: WireNotification, demands: readonly WireDemand[]
   return demands?.find(({ _id }) => _id === demandId) ?? null
 }
 
-/** What is cleared goes with its button: the next one has it, the one before the last, or what is said once there is none. */
+/** A cleared entry goes with its button: the next one gets the focus, else the one before, else the text of the empty list. */
 const nextRow: NextFocus = (_lost, list, beside) => {
   const row = beside instanceof HTMLElement ? [...beside.querySelectorAll('button')].at(-1) : undefined
   if (row !== undefined) return row

@@ -63,7 +63,7 @@ const HoursSheet = beginningAnew(function Hours({ open, onOpenChange }: OverlayP
     initial: { from: begin, to: end },
     read: (draft) => {
       const [from, to] = [readClock(draft.from), readClock(draft.to)]
-      // What was not read is said beside its own field, and only there.
+      // A time that could not be read is reported beside its own field, and only there.
       const read = from === null || to === null ? { fields: {} } : validate(quietHoursSchema, { isOn: true, from, to })
       return alsoWrong(read, {
         from: from === null ? clockInputTexts.wrong : undefined,

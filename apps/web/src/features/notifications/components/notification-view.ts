@@ -1,4 +1,4 @@
-// What a notification says and where it leads, from its kind and from what is known of its demand.
+// The sentence of a notification and its link, from its kind and its known demand.
 import { fullName } from '@releve/contract/person-name'
 import type { WireDemand } from '@releve/contract/demands'
 import { notificationKinds } from '@releve/contract/notification-kinds'

@@ -26,7 +26,7 @@ vi.mock('../../../session/current-session.ts', () => ({
 
 const asked: string[] = []
 let receive = 'prompt'
-/** What Google does when it is asked for a token. */
+/** Google's answer when it is asked for a token. */
 let google: (() => void) | null = null
 const told = (name: string) => () => void asked.push(name)
 const bridge = startNativeBridge('android', {

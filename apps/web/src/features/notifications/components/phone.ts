@@ -24,7 +24,7 @@ const isMine = () => deviceStorage.getItem(TOLD_KEY) === session.user()?._id
 let waiting: PromiseWithResolvers<boolean> | null = null
 let listening: Promise<unknown> | null = null
 
-/** Of each token, also of one that comes later, the server hears at once, by the session of who turned it on. */
+/** The server hears of each token at once, a later one included, by the session of the person who turned it on. */
 function listen(): Promise<unknown> {
   listening ??= Promise.all([
     PushNotifications.addListener('registration', ({ value: token }) => {

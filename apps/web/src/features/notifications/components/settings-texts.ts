@@ -114,8 +114,8 @@ export const notificationSettingsTexts = {
 } as const
 
 /**
- * What is known of this device. `install`: on an iPhone, once Relève is on its home screen. `blocked`: its owner refused, in the browser or
- * the settings. `shell`: the application of a store, where it was built for no project of Google or its server has no account of that one.
- * `noToken`: Google gave that one none.
+ * The state of this device. `install`: on an iPhone, once Relève is on its home screen. `blocked`: its owner refused, in the browser or the
+ * settings. `shell`: the application of a store, where it was built for no project of Google or its server has no account of that one.
+ * `noToken`: Google gave it none.
  */
 export type DeviceState = keyof (typeof notificationSettingsTexts)['device']['notes']

@@ -6,7 +6,7 @@ import type { WireTransaction } from '@releve/contract/points'
 import { formatMonth } from '../../../ui/format.ts'
 import type { StepPoint } from '../../../ui/step-path.ts'
 
-/** What a transaction does to the reader's balance. */
+/** The change of the reader's balance by a transaction. */
 export function signedAmount({ amount, receiver }: Pick<WireTransaction, 'amount' | 'receiver'>, userId: string): number {
   return receiver._id === userId ? amount : -amount
 }
@@ -67,7 +67,7 @@ interface LedgerMonth {
   /** `2026-11`. */
   readonly month: string
   readonly transactions: readonly WireTransaction[]
-  /** What the settled ones of this month moved, in all. */
+  /** The sum of this month's settled transactions. */
   readonly sum: number
 }
 

@@ -24,7 +24,7 @@ export function balanceSteps(points: readonly StepPoint[], zone: Zone): BalanceS
     .filter(({ moved }) => moved !== 0)
 }
 
-/** What the balance was at the end of a day, and what that day moved; `at` stays within the curve. */
+/** The balance at the end of a day, and that day's movements; `at` stays within the curve. */
 export function balanceReading({ points, until }: Pick<BalanceCurve, 'points' | 'until'>, zone: Zone, place: number) {
   const [first] = points
   if (first === undefined) return null
@@ -72,7 +72,7 @@ export function dayMarks(from: number, until: number, zone: Zone, most: number):
   })
 }
 
-/** Of « 15 nov. », with the room around it. */
+/** The width of « 15 nov. », with the room around it. */
 const MARK_WIDTH = 56
 
 /** Steps where points moved, never smoothed, and a dot where the balance stands now. */

@@ -1,4 +1,4 @@
-// What is said of a balance wherever it stands, home among them, which loads no other words about points (../texts.ts).
+// The words about a balance wherever it stands, home among them, which loads no other words about points (../texts.ts).
 import { formatCount, formatNumber, NBSP } from '../../../ui/format.ts'
 
 export const balanceWords = {

@@ -1,4 +1,4 @@
-// What was gained and given, by month, newest first: searched once it is long, and then to its beginning.
+// The points gained and given, by month, newest first: searched once the list is long, and then to its beginning.
 import Coins from 'lucide-react/icons/coins'
 import type { ReactNode } from 'react'
 import type { WireDemand } from '@releve/contract/demands'
@@ -26,11 +26,13 @@ function detailOf(transaction: WireTransaction, demand: WireDemand | undefined):
     return `${day}, ${formatHours(startTime, endTime)}`
   }
   const { description } = transaction
-  // Of the issuing account the description is the title.
+  // The issuing account's description is the title.
   return description === '' || isOfIssuer(transaction) ? day : `${day}, ${description}`
 }
 
-/** What a movement is found by: who, why, the day of the vacation as it is written or by its month, how many points. */
+/**
+ * The text a movement is found by: the person, the reason, the day of the vacation as it is written or by its month, the number of points.
+ */
 function searchedText(transaction: WireTransaction, userId: string, demand: WireDemand | undefined): string {
   const { effectiveDate, description, amount } = transaction
   const words = [transactionTitle(transaction, userId, isExchange(demand)), detailOf(transaction, demand), description]

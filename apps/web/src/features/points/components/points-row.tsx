@@ -21,7 +21,7 @@ export function isExchange(demand: WireDemand | undefined): boolean {
 
 interface PointsRowProps {
   demand?: WireDemand | undefined
-  /** Of one colleague to another. */
+  /** Whether it is from one colleague to another. */
   isTransfer?: boolean
   title: string
   detail: string

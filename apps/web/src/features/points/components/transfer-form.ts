@@ -1,4 +1,4 @@
-// What a transfer asks, checked as the server will check it, and where the server's refusals are written.
+// The draft of a transfer, checked as the server will check it, and the fields for the server's refusals.
 import { toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { refuseTransfer } from '@releve/domain/points/decide'
 import { errors } from '@releve/contract/errors'

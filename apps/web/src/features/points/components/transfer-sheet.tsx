@@ -55,11 +55,11 @@ function Transferring({ open, onOpenChange, to }: TransferProps): ReactNode {
   // Members of one's own centre but oneself, in the order of names.
   const people = users.data?.filter((user) => user._id !== me && user.centerId === centerId).toSorted(byName)
   const transfer = useTransfer()
-  // Of the terms alone: a colleague whose file is read anew in between makes no other wish of them.
+  // The key covers the terms alone: a colleague whose file is read anew in between makes no other wish of them.
   const keyOf = useWishKey()
 
   const available = balanceQuery.data?.available ?? 0
-  // Who is in no centre is held to no rules.
+  // A person in no centre is held to no rules.
   const floor = centerId === null ? 0 : rulesQuery.data?.lowestBalance
   const lowestBalance = floor ?? 0
   const awaited = balanceQuery.data === undefined ? texts.balanceAwaited : floor === undefined ? texts.rulesAwaited : undefined

@@ -1,4 +1,4 @@
-// What one does with the cycle being edited: back and on, templates, copy, activate, save, rename, delete; and what somebody else saved of it.
+// The actions on the cycle being edited: back and on, templates, copy, activate, save, rename, delete; and the version somebody else saved.
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
@@ -28,7 +28,7 @@ import { useDuplicateRotation, useRemoveRotation } from '../queries.ts'
 import { editorTexts as texts, meetingTexts } from '../texts.ts'
 import { isUndecided, meetingOf, type EditorAction, type EditorState } from './editor-state.ts'
 
-/** What opens over the cycle. */
+/** The layers that open over the cycle. */
 export type Panel = 'day' | 'fill' | 'letters' | 'save' | 'activate' | 'rename' | 'remove'
 
 /** Another name for the cycle being edited; it is saved with the rest. */

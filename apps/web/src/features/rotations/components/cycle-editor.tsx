@@ -44,7 +44,7 @@ function firstDay(rotation: WireRotation, isActive: boolean, today: Day): Day {
   return isActive ? today : (nextActivation(rotation, today) ?? nextMonday(today))
 }
 
-/** What it gives, in four figures. */
+/** The result of the cycle, in four figures. */
 function CycleFigures({ metrics }: { metrics: CycleMetrics }): ReactNode {
   const { averageWeekHours, presenceHoursPerSemester, shortestRestHours, freeWeekends, weekends } = metrics
   const figures = [

@@ -25,7 +25,7 @@ interface DayProps extends OverlayProps {
   /** Null: a new day. */
   index: number | null
   day: RotationDay
-  /** Of the cycle. */
+  /** The days of the cycle. */
   days: readonly RotationDay[]
   palette: readonly RotationDay[]
   onEdit: (action: EditorAction) => void

@@ -10,7 +10,7 @@ export interface CycleDraft {
   readonly days: readonly RotationDay[]
 }
 
-/** What somebody else saved and one's own changes give together. */
+/** The version somebody else saved together with one's own changes. */
 export interface Meeting {
   /** One's own stand where both changed the same. */
   readonly draft: CycleDraft
@@ -34,7 +34,7 @@ export interface EditorState {
   readonly sent: CycleDraft | null
 }
 
-/** What changes the draft, a step each. */
+/** The gestures that change the draft, a step each. */
 type Gesture =
   | { readonly kind: 'rename'; readonly name: string }
   | { readonly kind: 'insert'; readonly index: number; readonly day: RotationDay }
@@ -47,7 +47,7 @@ export type EditorAction =
   | Gesture
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
-  /** What stands now goes to the server. */
+  /** Sends the present draft to the server. */
   | { readonly kind: 'send' }
   /** The server has `draft` now, for what was `sent` to it; what was edited meanwhile stays, not saved yet. */
   | { readonly kind: 'saved'; readonly draft: CycleDraft; readonly sent: CycleDraft }
@@ -143,7 +143,7 @@ export function isChanged({ saved, present }: EditorState): boolean {
   return !isSameDraft(saved, present)
 }
 
-/** What somebody else saved is in what one edits; null: it is not, or nothing is to be saved. */
+/** The other's saved version is part of the edited one; null: it is not, or nothing is to be saved. */
 export function meetingOf(state: EditorState): Meeting | null {
   return isChanged(state) ? state.meeting : null
 }

@@ -32,7 +32,7 @@ interface PlacesProps {
   /** The day from which the change holds, as it is typed. */
   from: string
   today: Day
-  /** Of the cycle, in days. */
+  /** The length of the cycle, in days. */
   length: number
   teams: readonly ViewTeam[]
   cycleStarts: ReturnType<typeof cycleStartsOf> | undefined
@@ -116,7 +116,7 @@ export function RemoveDateSheet({ rotationId, name, day, ...sheet }: RemoveDateS
 interface SaveSheetProps extends OverlayProps {
   rotationId: string
   change: Pick<RotationChange, 'name' | 'days' | 'cycleStarts' | 'seen'>
-  /** What `change` comes from. */
+  /** The draft that `change` comes from. */
   draft: CycleDraft
   teams: readonly ViewTeam[]
   /** Past plannings are read from it: the new days hold from a date on. */

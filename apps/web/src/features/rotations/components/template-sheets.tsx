@@ -96,7 +96,7 @@ interface NewDraft extends LettersDraft {
 }
 
 const NOTHING_YET: NewDraft = { chosen: null, name: null, letters: '', repeat: ONCE }
-/** What an empty cycle begins with: a cycle has a day that is worked. */
+/** The first letter of an empty cycle: a cycle has a day that is worked. */
 const FIRST_LETTER = 'J'
 
 function NewRotation({ open, onOpenChange, centerId }: OverlayProps & { centerId: string }): ReactNode {
@@ -110,7 +110,7 @@ function NewRotation({ open, onOpenChange, centerId }: OverlayProps & { centerId
     const template = chosen === EMPTY ? undefined : chosenOf(chosen)
     return { template, name: name ?? template?.name ?? '' }
   }
-  /** Of the template, or as they are written. */
+  /** The days of the template, or as they are written. */
   const daysOf = (draft: NewDraft): Read<readonly RotationDay[]> => {
     const { template } = wanted(draft)
     if (template !== undefined) return { value: template.days }

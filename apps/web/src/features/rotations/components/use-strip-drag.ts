@@ -89,7 +89,7 @@ export function useStripDrag(list: RefObject<HTMLElement | null>, onDrop: (dragg
 
   return {
     shown,
-    /** Of the button that is dragged, or pressed: the click that ends a drag is no press. */
+    /** Properties of the button that is dragged, or pressed: the click that ends a drag is no press. */
     grip: (dragged: Dragged, onPress: () => void) => ({
       type: 'button' as const,
       onPointerDown: (event: ReactPointerEvent) => start(event, dragged),

@@ -113,7 +113,7 @@ export type RulesBody = Extract<ReturnType<typeof readRules>, { body: unknown }>
 
 const sentenceOf = (refusal: RulesRefusal) => errors[refusal].message
 
-/** Of vacations with more places than people: figures that can be read tell it, whatever else is wrong. */
+/** Vacations with more places than people: readable figures show it, whatever else is wrong. */
 function tooFew({ minimumStaffing }: ReturnType<typeof bodyOf>): RulesErrors {
   const short = Object.entries(minimumStaffing).filter(([, { total, byQualification }]) => {
     const places = Object.values(byQualification).filter((count) => !Number.isNaN(count))
@@ -137,7 +137,7 @@ export const isSameRule = (a: RuleDraft, b: RuleDraft) =>
   a.severity === b.severity &&
   Object.entries(a.parameters).every(([name, value]) => readNumber(value) === readNumber(b.parameters[name] ?? ''))
 
-/** Whatever the order of what has none. */
+/** Whether two bodies are equal, where order means nothing. */
 export const isSameBody = (a: RulesBody, b: RulesBody) => hashKey([a]) === hashKey([b])
 
 type Place = StaffingDraft['places'][number]
@@ -185,15 +185,16 @@ function staffingOnto(mine: Staffing, before: Staffing, now: Staffing): Staffing
 }
 
 /**
- * What somebody else saved while one edits stays: of `mine`, begun on `before`, one's own changes alone are carried onto `now`.
+ * Keeps the changes that somebody else saved while the person edits: of `mine`, begun on `before`, one's own changes alone are carried onto
+ * `now`.
  */
 export function rulesOnto(mine: RulesDraft, before: RulesDraft, now: RulesDraft): RulesDraft {
   return carriedOnto(mine, before, now, { rules: ruleListOnto, staffing: staffingOnto, numbers: figuresOnto }).draft
 }
 
 /**
- * What somebody else changed from `before` to `now` and one's draft would change again: `from` as they left it, `to` as one typed it. Nothing
- * while a figure cannot be read.
+ * The values that somebody else changed from `before` to `now` and one's draft would change again: `from` as they left it, `to` as one
+ * typed it. Empty while a figure cannot be read.
  */
 export function overtakenValues(mine: RulesDraft, before: RulesDraft, now: RulesDraft): FieldChange[] {
   const [own, was, is] = [readRules(mine), readRules(before), readRules(now)]
@@ -210,7 +211,7 @@ export function profileRule(rules: readonly Rule[] | undefined, code: WireRule['
 
 const ORDER: readonly WireRule['code'][] = RULES.map(({ code }) => code)
 
-/** What the centre has not among its rules, as it would add each. */
+/** The rules the centre lacks, as it would add each. */
 export function addableRules({ profile, rules }: Pick<RulesDraft, 'profile' | 'rules'>): RuleDraft[] {
   return rulesOffered(profile)
     .filter(({ code }) => !rules.some((rule) => rule.code === code))

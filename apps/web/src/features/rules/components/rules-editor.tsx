@@ -50,7 +50,7 @@ const nextField: NextFocus = (lost, list, beside) => firstControl(lost, beside i
 interface RulesEditorProps {
   centerId: string
   saved: WireCenterRules
-  /** Whose vacations the centre works or is about to, the one followed today first: their minima may be set before their first day. */
+  /** The rotations the centre works or is about to, the one followed today first: their minima may be set before their first day. */
   rotations: readonly WireRotation[]
   readOnly: boolean
 }
@@ -58,7 +58,7 @@ interface RulesEditorProps {
 interface Editing {
   /** Null: nothing was changed. */
   readonly edited: RulesDraft | null
-  /** What the server refused. */
+  /** The errors of the server. */
   readonly refused: RulesErrors
   /** Saving was asked for: a figure being typed is not scolded before. */
   readonly isTried: boolean
@@ -79,7 +79,7 @@ function shiftNamesOf(rotations: readonly WireRotation[]): string[] {
   return [...new Set(days.filter(({ shift }) => shift.type === 'work').map(({ shift }) => shift.name))]
 }
 
-/** What one is about to change again right after somebody else: who, and what they put. */
+/** The values one is about to change again right after somebody else: their name, and their values. */
 function Overtaken({ centerId, values }: { centerId: string; values: readonly FieldChange[] }): ReactNode {
   const { data: changes = [] } = useRuleChanges(centerId)
   return values.map((value) => {
@@ -135,7 +135,7 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
 
   const save = useAction(saving, {
     done: () => texts.bar.saved,
-    // What was changed meanwhile stays, not saved yet.
+    // Changes made meanwhile stay, not saved yet.
     onDone: () => setEditing((now) => ({ ...UNTOUCHED, edited: now.edited === edited ? null : now.edited })),
     onRefused: (error) => {
       setSent(null)
@@ -156,7 +156,7 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
     void save.run({ rules: read.body, seen: saved })
   }
 
-  // What belongs to no field stands beneath: a network that is gone is no field to correct.
+  // An error of no field stands beneath: a lost network is no field to correct.
   const count = Object.keys(errors).filter((path) => path !== 'form').length
   return (
     <form

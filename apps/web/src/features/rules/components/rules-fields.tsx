@@ -13,7 +13,7 @@ import { rulesTexts as texts, severityLabels } from '../texts.ts'
 import { isSameRule, type RuleDraft, type RulesErrors, type StaffingDraft } from './rules-draft.ts'
 
 interface FigureInputProps extends Pick<TextInputProps, 'label' | 'hint' | 'error'> {
-  /** Of the unit, behind the figure. */
+  /** The unit, behind the figure. */
   sign: string | Noun
   value: string
   readOnly: boolean
@@ -48,9 +48,9 @@ interface RowProps<Of> {
 
 interface RuleRowProps extends RowProps<RuleDraft> {
   rule: RuleDraft
-  /** What the profile says of it; null: it says nothing. */
+  /** The profile's own value of it; null: the profile lacks it. */
   profile: RuleDraft | null
-  /** Of the fields of this rule: `rules.3`. */
+  /** The path of this rule's fields: `rules.3`. */
   path: string
   onRemove: () => void
 }

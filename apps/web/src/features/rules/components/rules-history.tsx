@@ -1,4 +1,4 @@
-// Who changed which rule of a centre, and when: newest first, a page at a time.
+// The history of a centre's rules: who changed which and when, newest first, a page at a time.
 import { fullName, plainName } from '@releve/contract/person-name'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'

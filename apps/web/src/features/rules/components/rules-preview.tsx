@@ -1,4 +1,4 @@
-// What the rules, as they are being edited, say of the cycle the centre follows: its worst figure against each of them.
+// The rules, as they are being edited, applied to the cycle the centre follows: its worst figure against each of them.
 import type { WireRotation } from '@releve/contract/rotations'
 import { figureText, ruleTexts } from '@releve/contract/rule-texts'
 import { toDayNumber } from '@releve/domain/calendar/day'

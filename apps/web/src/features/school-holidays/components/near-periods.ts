@@ -1,4 +1,4 @@
-// Which school holidays are of interest today: those of this school year and of the next.
+// The school holidays of interest today: those of this school year and of the next.
 import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
 import type { Day } from '@releve/domain/calendar/day'
 

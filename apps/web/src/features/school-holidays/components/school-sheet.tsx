@@ -100,12 +100,12 @@ export function SchoolSheet({ open, onOpenChange }: OverlayProps): ReactNode {
   )
   const [file, setFile] = useState<{ readonly csv: string; readonly name: string } | null>(null)
   const [wrong, setWrong] = useState<string>()
-  // Who took it over may be told of faults that were not there when it was looked at.
+  // The import may report faults that were absent when the file was looked at.
   const preview = run.data ?? look.data ?? null
   const refused = look.error === null ? {} : formErrorsOf(look.error, ['csv'])
 
   function choose(next: typeof file, error?: string): void {
-    // Of a file that was put away meanwhile nothing is shown.
+    // A file that was put away meanwhile shows nothing.
     look.reset()
     run.reset()
     setFile(next)

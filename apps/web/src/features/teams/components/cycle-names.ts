@@ -1,4 +1,4 @@
-// What the cycles of a centre are called where one of them is chosen.
+// The names of a centre's cycles where one of them is chosen.
 import type { WireRotation } from '@releve/contract/rotations'
 import type { WireFullTeam } from '@releve/contract/teams'
 import { teamTexts as texts } from '../texts.ts'

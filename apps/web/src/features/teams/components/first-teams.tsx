@@ -9,7 +9,7 @@ import { useCreateTeam } from '../mutations.ts'
 import { firstTeamsTexts as texts } from '../texts.ts'
 import { firstName, readNames } from './first-names.ts'
 
-/** What would be made: the cycle that says so, and the day of its first position for each team. */
+/** The teams to be made: the cycle that asks for them, and the day of its first position for each team. */
 export interface FirstTeams {
   readonly cycle: string
   readonly starts: readonly Day[]

@@ -23,7 +23,7 @@ interface TeamFormSheetProps extends Opening {
 export function TeamFormSheet({ team, centerId, count, ...sheet }: TeamFormSheetProps): ReactNode {
   const create = useCreateTeam()
   const update = useUpdateTeam(team?._id ?? '')
-  // What it is now may be another by the time it is saved.
+  // The present values may change by the time it is saved.
   const [initial] = useState({
     name: team?.name ?? '',
     color: team?.color ?? TEAM_COLORS[count % TEAM_COLORS.length] ?? TEAM_COLORS[0],
@@ -40,7 +40,7 @@ export function TeamFormSheet({ team, centerId, count, ...sheet }: TeamFormSheet
     send: async (written, idempotencyKey) => {
       if (team === null) return create.mutateAsync({ body: { ...written, centerId }, idempotencyKey })
       const { name, color } = written
-      // What changes only: the other may have been changed by somebody else meanwhile.
+      // Only changed fields: somebody else may have changed the other meanwhile.
       const changes = { ...(name !== initial.name && { name }), ...(color !== initial.color && { color }) }
       return Object.keys(changes).length > 0 ? update.mutateAsync(changes) : undefined
     },

@@ -31,7 +31,7 @@ export function TeamList({ centerId, teams, memberCounts, rotationNames, canEdit
   const order = useOrderTeams(centerId)
   const isMovable = useWaitReason() === undefined && canEdit
   const list = useRef<HTMLOListElement>(null)
-  /** What is dragged, how far, and where the others stood. */
+  /** The dragged team, the distance, and the former places of the others. */
   const [drag, setDrag] = useState<{
     readonly from: number
     readonly startY: number

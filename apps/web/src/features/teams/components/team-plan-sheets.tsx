@@ -20,7 +20,7 @@ interface SheetProps extends OverlayProps {
 
 const BY_CODE = { planPast: 'fromDate', planPastExchanged: 'fromDate' } as const
 
-/** What was decided last of the team when one began. */
+/** The latest decision on the team when the change began. */
 function useSeenTeam<Seen>(team: WireFullTeam, seenOf: (team: WireFullTeam) => Seen) {
   const teams = useTeamsOf(team.centerId)
   return useSeen(seenOf(team), 'teamChanged', async () => {

@@ -58,7 +58,7 @@ export function ContactForm({ actions }: { actions?: ReactNode }): ReactNode {
   const form = useContractForm({
     initial: EMPTY,
     read: ({ subject, message, centerId, ...who }) => {
-      // Of somebody logged in the server believes the session only.
+      // The server takes a logged-in author from the session alone.
       const from = isVisitor ? { ...who, centerId: centerId === NO_CENTER ? null : centerId } : {}
       return validate(ticketRoutes['tickets.create'].body, { subject, message, ...from })
     },
@@ -99,8 +99,8 @@ export function ContactForm({ actions }: { actions?: ReactNode }): ReactNode {
 }
 
 /**
- * What one wrote to the administrators: where each letter stands, their answers, and how to go on. Nothing before the first letter.
- * @param momentOf an instant as it is said @param first the letter that is open at first
+ * One's own letters to the administrators: the state of each, the answers, and how to go on. Nothing before the first letter. @param
+ * momentOf an instant in words @param first the letter that is open at first
  */
 export function OwnTickets({ momentOf, first }: { momentOf: (at: number) => string; first?: string }): ReactNode {
   const list = useOwnTickets()
@@ -150,7 +150,7 @@ export function OwnTickets({ momentOf, first }: { momentOf: (at: number) => stri
   )
 }
 
-/** Of members alone: a visitor has no centre whose clock it could be. */
+/** Only members have it: a visitor has no centre whose clock it could be. */
 function Own(): ReactNode {
   const { ticket } = useSearch({ from: '/contact/contact-admin' })
   return <OwnTickets key={ticket} momentOf={useMoment()} {...(ticket !== undefined && { first: ticket })} />

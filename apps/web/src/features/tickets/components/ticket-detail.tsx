@@ -25,7 +25,7 @@ export function TicketStateChip({ state }: { state: TicketState }): ReactNode {
   return <Chip tone={TONES[state]}>{threadTexts.states[state]}</Chip>
 }
 
-/** What was written after a letter. @param momentOf an instant as it is said */
+/** The messages after a letter. @param momentOf an instant in words */
 export function TicketThread({ ticket, momentOf }: { ticket: WireTicket; momentOf: (at: number) => string }): ReactNode {
   if (ticket.messages.length === 0) return null
   return (
@@ -48,7 +48,7 @@ export function TicketThread({ ticket, momentOf }: { ticket: WireTicket; momentO
 
 interface WriteOnProps {
   ticket: WireTicket
-  /** Who reads it: « Votre réponse », « Écrire de nouveau ». */
+  /** The words by reader: « Votre réponse », « Écrire de nouveau ». */
   words: { readonly label: string; readonly hint: string; readonly send: string; readonly done: string }
   /** The letter as it is then. */
   onWritten?: (ticket: WireTicket) => void

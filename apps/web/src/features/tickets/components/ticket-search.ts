@@ -1,4 +1,4 @@
-// What the addresses of /tickets and /contact-admin say. Read by the router before the page is loaded, so this file stays small.
+// The addresses of /tickets and /contact-admin. The router reads them before the page is loaded, so this file stays small.
 import type { TicketFilter } from '../queries.ts'
 
 export interface TicketSearch {
@@ -10,7 +10,7 @@ export interface TicketSearch {
 
 const isTicket = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 40
 
-/** What it does not understand is left out. */
+/** Unknown parameters are left out. */
 export function readTicketSearch({ filter, ticket, ...search }: Readonly<Record<string, unknown>>): TicketSearch {
   const q = typeof search['q'] === 'number' ? String(search['q']) : search['q']
   return {

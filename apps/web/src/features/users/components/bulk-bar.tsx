@@ -1,4 +1,4 @@
-// What is done with the members chosen in the list: a team, qualifications, an invitation, a file. Loaded when somebody begins to choose.
+// The actions on members chosen in the list: a team, qualifications, an invitation, a file. It is loaded when somebody begins to choose.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { BULK_MOST, bulkRoutes } from '@releve/contract/member-bulk'
@@ -77,7 +77,7 @@ function QualificationsSheet({ centerId, people, known, ...sheet }: Qualificatio
 
 interface BulkBarProps {
   centerId: string
-  /** Of the list as it is filtered, in its order. */
+  /** The members of the list as it is filtered, in its order. */
   members: readonly WireUser[]
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void

@@ -1,4 +1,4 @@
-// What is said where several members are chosen at once.
+// The texts where several members are chosen at once.
 import { NBSP, NNBSP } from '../../../ui/format.ts'
 
 export const bulkTexts = {

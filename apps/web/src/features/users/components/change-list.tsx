@@ -23,7 +23,7 @@ import { pagedQuery } from '../../../kit/pages.ts'
 import { call } from '../../../api/client.ts'
 import { userKeys } from '../queries.ts'
 
-/** What changed their planning, newest first; `data` is one list, `fetchNextPage` goes further back. */
+/** The changes of their planning, newest first; `data` is one list, `fetchNextPage` goes further back. */
 function useChangeHistory(id: string, isWanted: boolean) {
   return useInfiniteQuery({
     ...pagedQuery(userKeys.changes(id), (from, signal) => call('users.changeHistory', { params: { id }, query: from, signal })),

@@ -1,4 +1,4 @@
-// What one line of a planning's history says: neutral titles, so that they read the same for oneself and for an administrator.
+// The text of one line of a planning's history: neutral titles, so that they read the same for oneself and for an administrator.
 import { fullName } from '@releve/contract/person-name'
 import { ofName } from '@releve/contract/elision'
 import type { PlanningChange } from '@releve/contract/users'
@@ -9,7 +9,7 @@ import { NBSP } from '../../../ui/format.ts'
 
 type Kind = PlanningChange['kind']
 
-/** What a history is narrowed to, and what each change is called. */
+/** The groups a history is narrowed to, and the title of each change. */
 const KINDS: Readonly<Record<Kind, { readonly group: 'exchanges' | 'demands' | 'modifications' | 'teams'; readonly title: string }>> = {
   accepted: { group: 'exchanges', title: 'Remplacement' },
   swapped: { group: 'exchanges', title: 'Permutation' },
@@ -33,7 +33,7 @@ export function changeTitle({ kind, from, to, other }: PlanningChange): string {
   const who = fullName(other)
   if (kind === 'swapped') return `${title} avec ${who}`
   if (kind === 'withdrawn') return `${title}, avec ${who}`
-  // Who ends with a vacation works for the other.
+  // The person who ends with a vacation works for the other.
   return to?.type === 'work' && from?.type !== 'work' ? `${title} ${ofName(who)}` : `${title} par ${who}`
 }
 

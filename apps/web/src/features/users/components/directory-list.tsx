@@ -98,7 +98,7 @@ interface DirectoryListProps {
   members: readonly WireUser[]
   /** By letters of the last name; one list in the order of `members` otherwise. */
   hasLetters: boolean
-  /** Of a list that the server gives by pages; null: `members` are all. */
+  /** The rest of a list that the server gives by pages; null: `members` are all. */
   rest: RestOfList | null
   /** Where members of several centres stand together. */
   centerNames: ReadonlyMap<string, string> | null

@@ -31,7 +31,7 @@ import { DirectoryList, LoadingDirectory } from './directory-list.tsx'
 import { changedSearch, filterCount, noFilters, type DirectoryChange } from './directory-search.ts'
 import { directoryTexts as texts } from './directory-texts.ts'
 
-// What only administrators open comes when they do.
+// Parts that only administrators open are loaded when they do.
 const MemberSheet = deferredSheet(async () => (await import('./member-sheet.tsx')).MemberSheet, { whenIdle: false })
 const BulkBar = deferredPart(async () => (await import('./bulk-bar.tsx')).BulkBar, { whenIdle: false })
 const ImportSheet = deferredSheet(async () => (await import('./import-sheet.tsx')).ImportSheet, { whenIdle: false })
@@ -42,7 +42,7 @@ export function DirectoryScreen(): ReactNode {
   const isMaster = adminType === 'master'
   const waits = useWaitReason()
   const navigate = useNavigate()
-  // Of one centre the members are all here, and are filtered here; over all centres the server finds, page by page.
+  // The members of one centre are all here, and are filtered here; over all centres the server searches, page by page.
   const centerId = isMaster ? (search.center ?? null) : ownCenter
   const isOverAll = isMaster && centerId === null
   const ofCenter = useMembersOf(centerId)
@@ -68,7 +68,7 @@ export function DirectoryScreen(): ReactNode {
   useEffect(() => setTyped((known) => (known.trim() === (search.q ?? '') ? known : (search.q ?? ''))), [search.q])
   const searched = useDeferredValue(search)
   const members = useMemo(() => (isOverAll ? (users ?? []) : matchingMembers(users ?? [], searched)), [isOverAll, users, searched])
-  // Of all centres there is no end of them: these narrow one centre.
+  // These filters are for one centre: over all centres there would be no end of choices.
   const choices = useMemo(() => choicesOf(isOverAll ? [] : (users ?? []), search.center), [isOverAll, users, search.center])
   const names = useCenterNames(isOverAll ? members.map(({ centerId: of }) => of) : [])
   const count = isOverAll ? total : members.length

@@ -1,5 +1,5 @@
-// What the address of the directory says: the text searched, the filters, the member that is open, the import. Read by the router
-// before the page is loaded, so this file stays small.
+// The address of the directory: the searched text, the filters, the open member, the import. The router reads it before the page is loaded,
+// so this file stays small.
 
 export interface DirectorySearch {
   /** As typed. */
@@ -31,7 +31,7 @@ function textOf(value: unknown, longest: number): string | undefined {
   return typeof text === 'string' && text !== '' && text.length <= longest ? text : undefined
 }
 
-/** What an address holds for the directory; what it does not understand is left out. */
+/** The parameters of the directory in an address; unknown ones are left out. */
 export function readDirectorySearch(search: Readonly<Record<string, unknown>>): DirectorySearch {
   const status = (['pending', 'approved'] as const).find((known) => known === search['status'])
   return changedSearch(

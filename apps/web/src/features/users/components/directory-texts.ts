@@ -1,4 +1,4 @@
-// What the directory says.
+// The texts of the directory.
 import { NBSP } from '../../../ui/format.ts'
 
 export const directoryTexts = {
@@ -11,7 +11,7 @@ export const directoryTexts = {
     active: 'filtres actifs',
     clear: 'Tout effacer',
     apply: 'Voir les membres',
-    /** Of each: its name, what it is while it narrows nothing, what is not offered any more. */
+    /** The words of each filter: its name, its text while it narrows nothing, and that of a value no longer offered. */
     of: {
       center: { label: 'Centre', all: 'Tous les centres', gone: 'Centre inconnu' },
       team: { label: 'Équipe', all: 'Toutes les équipes', gone: 'Équipe sans membre' },

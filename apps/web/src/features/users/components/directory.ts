@@ -24,7 +24,7 @@ function distinct(values: readonly (string | null)[]): string[] {
   return [...new Set(values.flatMap((value) => (value === null || value === '' ? [] : [value])))].toSorted(compareFolded)
 }
 
-/** What the members of a centre (all of them: `undefined`) may be filtered by. */
+/** The filters for the members of a centre (of all: `undefined`). */
 export function choicesOf(users: readonly WireUser[], center: string | undefined) {
   const there = users.filter(({ centerId }) => center === undefined || centerId === center)
   const teams = new Map(there.flatMap(({ team }) => (team === null ? [] : [[team._id, team] as const])))

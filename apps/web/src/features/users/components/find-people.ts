@@ -1,4 +1,4 @@
-// What the search of the bar understands: colleagues by any part of their names, without accents, and dates as they are typed.
+// The search of the bar: colleagues by any part of their names, without accents, and dates as they are typed.
 import { type NamedPerson, fullName } from '@releve/contract/person-name'
 import { byName } from '../../../shared/person.ts'
 import {

@@ -1,4 +1,4 @@
-// What a file would do, before it does it: who would be created, and each cell to correct with its line and column.
+// The effect of a file before it is imported: the members it would create, and each cell to correct with its line and column.
 import { fullName } from '@releve/contract/person-name'
 import { useState, type ReactNode } from 'react'
 import { TeamMark } from '../../../ui/avatar.tsx'

@@ -71,7 +71,7 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
   const centers = useCenters(isMaster)
   const [seen, setSeen] = useState<{ readonly preview: Preview; readonly body: File } | null>(null)
   const [imported, setImported] = useState<number | null>(null)
-  /** What the cycles of their teams break for those of the file. */
+  /** The rules that the cycles of their teams break for the people of the file. */
   const [warnings, setWarnings] = useState<readonly WireViolation[]>([])
   const looking = useRef<AbortController | null>(null)
   // Closed, nothing more is looked at.
@@ -81,7 +81,7 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
     looking.current = null
   }, [open])
 
-  /** Of a file that was put away meanwhile nothing is shown. */
+  /** A file that was put away meanwhile shows nothing. */
   async function look(body: File): Promise<void> {
     const asked = new AbortController()
     looking.current = asked

@@ -1,4 +1,4 @@
-// What the import of members says.
+// The texts of the import of members.
 import { NBSP } from '../../../ui/format.ts'
 
 /** More are not listed one by one. */

@@ -1,6 +1,6 @@
 // The members that the device keeps under the key of the lists come in several shapes: a change reaches those that hold members.
 
-/** Of a centre, whole; of all centres, by pages; and how many they are. */
+/** The members of a centre, whole; of all centres, by pages; and their number. */
 export type ListedMembers<Member> =
   | readonly Member[]
   | { readonly pages: readonly { readonly list: readonly Member[] }[] }

@@ -38,11 +38,11 @@ interface Leaving {
 const isConflicts = (refused: unknown): refused is ApiError => refused instanceof ApiError && refused.code === 'planConflicts'
 
 interface DepartureProps<Wish> {
-  /** What follows, the button, what is asked before, who reads the reason. */
+  /** The words of a departure: the consequences, the button, the question before, the reader of the reason. */
   words: { readonly explain: readonly string[]; readonly title: string; readonly ask: string; readonly reasonHint: string }
   question: (draft: Draft) => string
   done: string
-  /** What is sent beside the reason. */
+  /** The fields sent beside the reason. */
   read: (draft: Draft) => Read<Wish>
   /** Answers 409 `planConflicts` while demands are to be decided on. */
   leave: (wish: Wish & Leaving) => Promise<unknown>
@@ -52,7 +52,7 @@ interface DepartureProps<Wish> {
 }
 
 function Departure<Wish extends object>({ words, question, done, read, leave, onDone, children }: DepartureProps<Wish>): ReactNode {
-  /** What would be undone; null before the server said so. */
+  /** The promises that would be undone; null before the server said so. */
   const [undone, setUndone] = useState<readonly WirePlanConflict[] | null>(null)
   const form = useContractForm<Draft, Wish & Leaving, unknown>({
     initial: { reason: '', erase: false, centerId: null },

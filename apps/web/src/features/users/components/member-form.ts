@@ -30,7 +30,7 @@ export interface IdentityChange extends Partial<Record<MemberFieldName, string>>
   profile?: ProfileName | null
 }
 
-/** What the draft changes, and nothing else; empty when it says what is known. */
+/** The draft's changes, and nothing else; empty when it equals the known data. */
 export function identityChange(draft: IdentityDraft, user: WireUser): IdentityChange {
   const known = identityDraft(user)
   const { qualifications, profile } = draft
@@ -44,7 +44,7 @@ export function identityChange(draft: IdentityDraft, user: WireUser): IdentityCh
   }
 }
 
-/** What one read of the fields that a change is about: the server tells by it what somebody else wrote meanwhile. */
+/** The read values of the fields that a change is about: by them the server tells what somebody else wrote meanwhile. */
 export function seenOf(change: IdentityChange, user: WireUser) {
   const names = memberFieldNames.filter((name) => change[name] !== undefined)
   return {

@@ -1,4 +1,4 @@
-// Who a member is, as their administrators write it.
+// The identity of a member, as their administrators write it.
 import { useId, type ReactNode } from 'react'
 import { details, memberFields, reservedDetails, shownDetails, type MemberFieldName } from '@releve/contract/member-fields'
 import type { WireUser } from '@releve/contract/users'

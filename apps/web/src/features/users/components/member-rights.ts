@@ -1,4 +1,4 @@
-// What the person logged in may do to a member: the rules of the server, for the buttons.
+// The acts that the person logged in may do to a member: the rules of the server, for the buttons.
 import type { UserData } from '@releve/contract/accounts'
 import type { WireUser } from '@releve/contract/users'
 import { administers, canChangeRole, editOf, roleOf, type Actor } from '@releve/domain/access/access'

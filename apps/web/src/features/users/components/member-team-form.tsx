@@ -44,7 +44,10 @@ export function PlanReason({ isNeeded, ...control }: Partial<TextInputProps> & {
   )
 }
 
-/** What changing the team of one and of several have in common: the fields and what they mean. `last`: of who may have it for a time only. */
+/**
+ * The common part of changing the team of one and of several: the fields and their meaning. `last`: for a member who may have it for a time
+ * only.
+ */
 function useTeamChange(centerId: string | null, last?: (form: ContractForm<TeamDraft>) => ReactNode) {
   const today = useToday()
   const teams = useTeamsOf(centerId)
@@ -92,7 +95,7 @@ export function MemberTeamForm({ user, onDone }: { user: WireUser; onDone: () =>
   )
 }
 
-/** Of several members at once: from a day on, for good. */
+/** The change of several members at once: from a day on, for good. */
 export function BulkTeamSheet({ centerId, userIds, ...sheet }: OverlayProps & { centerId: string; userIds: readonly string[] }): ReactNode {
   const change = useTeamChange(centerId)
   const who = formatCount(userIds.length, bulkTexts.members)

@@ -1,4 +1,4 @@
-// What the sheet of a member says to their administrators.
+// The texts of a member's sheet, for their administrators.
 import { fullName, type NamedPerson } from '@releve/contract/person-name'
 import { ofName } from '@releve/contract/elision'
 import { formatDay, NBSP, NNBSP } from '../../../ui/format.ts'

@@ -8,7 +8,7 @@ import { directoryTexts } from './directory-texts.ts'
 
 const texts = directoryTexts.sheet
 
-/** Of a field that holds less than most, or more. */
+/** The width of a column that is narrower or wider than most. */
 const WIDTHS: Partial<Record<MemberFieldName, number>> = { name: 16, email: 30, phone: 16, rank: 14, role: 20, registrationNumber: 14 }
 
 const head = (value: string): SheetCell => ({ value, bold: true, tone: HEAD })

@@ -1,4 +1,4 @@
-// Who asks for an account, with what they said of themselves: approved with a team and a day, or refused.
+// The pending accounts, with their own statements: approved with a team and a day, or refused.
 import { fullName, plainName } from '@releve/contract/person-name'
 import Check from 'lucide-react/icons/check'
 import UserCheck from 'lucide-react/icons/user-check'
@@ -125,7 +125,7 @@ function ApprovalSheet({ user, ...sheet }: DecisionProps): ReactNode {
   const known = choicesOf(members ?? [], user.centerId ?? undefined).qualifications
   const hasNobody = members?.every(({ isAdmin }) => !isAdmin) === true
   const initial: ApprovalDraft = { teamId: WITHOUT, fromDate: formatDayNumeric(today), qualifications: user.qualifications }
-  /** What the cycle of a team, joined on a day, breaks for them. */
+  /** The rules that a team's cycle, joined on a day, breaks for them. */
   const [told, setTold] = useState<{ readonly of: ApprovalDraft; readonly warnings: readonly WireViolation[] } | null>(null)
   const warningsFor = ({ teamId, fromDate }: ApprovalDraft) =>
     told?.of.teamId === teamId && told.of.fromDate === fromDate ? told.warnings : []
@@ -226,7 +226,7 @@ export function PendingList(): ReactNode {
   const [approving, setApproving] = useState<WireUser | null>(null)
   const [rejecting, setRejecting] = useState<WireUser | null>(null)
 
-  // What one decided on is gone, and the focus with it: it goes on to the list.
+  // A decided account is gone, and the focus with it: the list gets it.
   const count = all ?? 0
   const before = useRef(count)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What the list of accounts that wait for approval says.
+// The texts of the list of accounts that wait for approval.
 import { fullName, type NamedPerson } from '@releve/contract/person-name'
 import { ofName } from '@releve/contract/elision'
 import { NNBSP } from '../../../ui/format.ts'

@@ -1,4 +1,4 @@
-// What the cycle of a team breaks for those who are about to join it, and why they join it all the same.
+// The rules that a team's cycle breaks for those who are about to join it, and the reason to join all the same.
 import type { ComponentProps, ReactNode } from 'react'
 import type { WireViolation } from '@releve/contract/demands'
 import { isBlocked, PlanWarnings } from '../../../shared/plan-warnings.tsx'

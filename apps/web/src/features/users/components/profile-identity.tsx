@@ -1,4 +1,4 @@
-// Who somebody is: face, name, rank, role, team, qualifications, and how to reach them when that is given.
+// The identity of a person: face, name, rank, role, team, qualifications, and how to reach them when that is given.
 import { fullName, plainName } from '@releve/contract/person-name'
 import IdCard from 'lucide-react/icons/id-card'
 import Mail from 'lucide-react/icons/mail'

@@ -99,7 +99,7 @@ function PromiseLine({ vacancy: { promise } }: { vacancy: Vacancy }): ReactNode 
   return <ReasonLine tone="warn">{texts.promise.line(fullName(promise.member), clockOf(promise.until))}</ReasonLine>
 }
 
-/** Who won it is freed by whoever keeps it, with a reason: most of all once the absence that left it is no more. */
+/** A keeper frees the member who took it, with a reason: most of all once the absence that left it is no more. */
 function FreePart({ vacancy }: { vacancy: Vacancy }): ReactNode {
   const me = useMe()
   const now = useMinute()

@@ -1,4 +1,4 @@
-// Who can be asked, in which order, and why each stands where they stand; then who cannot, counted by reason.
+// The members who can be asked, their order, and the reason for each place; then those who cannot, counted by reason.
 import { fullName, plainName } from '@releve/contract/person-name'
 import { entryOf, reasonsOf } from '@releve/contract/sentences'
 import type { WireBoard, WireBoardLine } from '@releve/contract/vacancies'
@@ -19,7 +19,7 @@ import { vacancyTexts } from '../texts.ts'
 
 const texts = vacancyTexts.ranking
 
-/** What became of having been asked; nothing of who was not. */
+/** The outcome of having been asked; nothing for a member who was not. */
 function AnswerLine({ line: { askedAt, seenAt, declinedAt, limit } }: { line: WireBoardLine }): ReactNode {
   const { name: zone } = useZone()
   if (askedAt === null) return null

@@ -125,7 +125,7 @@ function VacancyCard({ vacancy, isCurrent, onOpen }: { vacancy: WireVacancy; isC
 
 interface ProposedCardProps {
   proposed: WireProposedVacancy
-  /** Whoever came from its figure. */
+  /** The reader came from its figure. */
   isAsked: boolean
   isOpening: boolean
   onOpen: () => void

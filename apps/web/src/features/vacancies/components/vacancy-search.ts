@@ -1,4 +1,4 @@
-// What the address of /vacancies says. Read by the router before the page is loaded, so this file stays small.
+// The address of /vacancies. The router reads it before the page is loaded, so this file stays small.
 import { isDay, type Day } from '@releve/domain/calendar/day'
 import type { VacancyList } from '../queries.ts'
 
@@ -13,7 +13,7 @@ export interface VacancySearch {
   readonly open?: 1
 }
 
-/** What it does not understand is left out. */
+/** Unknown parameters are left out. */
 export function readVacancySearch(search: Readonly<Record<string, unknown>>): VacancySearch {
   const { list, vacancy, date, shift, open } = search
   return {

@@ -15,7 +15,7 @@ const texts = vacancyTexts.wave
 
 type Wave = NonNullable<WireBoard['vacancy']['wave']>
 
-/** Of the time between the first batch and the vacation: each batch until what comes next, the telephone from the deadline on. */
+/** A part of the time between the first batch and the vacation: each batch until the next step, the telephone from the deadline on. */
 interface Part {
   /** Instants, milliseconds; one lasts nothing where the next begins at once. */
   readonly from: number

@@ -150,7 +150,7 @@ const SHORT_LACK = 18
 
 function Lack({ lack, now, zone, isFirst }: { lack: WireWallLack; now: number; zone: Zone; isFirst: boolean }): ReactNode {
   const detail = lackDetail(lack)
-  // Of another day its name alone would not tell a day from a night.
+  // On another day the vacation's name alone would not tell a day from a night.
   const isToday = lack.date === fromDayNumber(zone.dayAt(now))
   const [day, figure] = [lackDay(lack, now, zone), lackFigure(lack)]
   // « Aujourd’hui, 4 pour 5 » would take a second line, and the room of the relief above it.
@@ -247,7 +247,7 @@ function Room({ view, now, isOld }: { view: WireWallView; now: number; isOld: bo
   )
 }
 
-/** What is said where there is nothing to show. */
+/** The message where there is nothing to show. */
 function Said({ title, children }: { title: string; children?: ReactNode }): ReactNode {
   return (
     <main data-theme="dark" className="grid min-h-dvh place-items-center bg-s0 p-8 text-t1">
