@@ -15,10 +15,10 @@ import { worker } from './build/worker.ts'
 
 const apiOrigin = process.env['RELEVE_API_ORIGIN'] ?? 'http://localhost:3000'
 
-/** What pages need is listed apart (build/pages.ts), and what a part needs in the part. */
+/** The files that pages need are listed apart (build/pages.ts), and those of a part in the part. */
 const parts = preloads()
 
-/** What React says to the tools of a browser. Of the build alone: the server of development renews components by it. */
+/** Removes React's messages to the tools of a browser, in the build alone: the server of development renews components by them. */
 const withoutDevtools: Plugin = {
   name: 'releve:without-devtools',
   apply: 'build',

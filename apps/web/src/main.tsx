@@ -50,7 +50,7 @@ async function start(container: Element): Promise<void> {
   // The rules of the domain ask Temporal for the offsets of a zone; browsers without it load it before anything else.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 
-  // Of the build for telephones alone: a browser loads nothing of it.
+  // Only the build for telephones loads this: a browser does not.
   if (import.meta.env.VITE_SHELL === '1') await (await import('./app/shell/enter-shell.tsx')).enterShell(container, router)
 
   router.subscribe('onResolved', moduleReload.onRouterReady)

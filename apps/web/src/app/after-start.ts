@@ -1,5 +1,5 @@
-// What a start brings and no first page needs, in a file of its own: what administrators load besides, and what the server called the parts
-// it sent, so that it does not send them again.
+// The rest of a start, which no first page needs, in a file of its own: the data that administrators load besides, and the server's tags
+// for the parts it sent, so that it does not send them again.
 import type { UserData } from '@releve/contract/accounts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { startAnswer, type StartQuery } from '../api/start.ts'
@@ -27,7 +27,7 @@ export function loadOthers(queryClient: QueryClient, me: UserData): void {
   }
 }
 
-/** What the server called a part that is known here, while it is just as it was read then. */
+/** The server's tag for a known part, while that part is just as it was read then. */
 interface Tag {
   readonly tag: string
   readonly queryKey: QueryKey
@@ -36,7 +36,7 @@ interface Tag {
 
 const TAGS = ['startTags']
 
-/** What the device has kept of the last start: it is not sent again. */
+/** The tags of the parts that the device has kept from the last start: the server does not send those again. */
 export function startQueryOf(queryClient: QueryClient, me: UserData, now: () => number): StartQuery {
   const tags = queryClient.getQueryData<Readonly<Record<string, Tag>>>(TAGS) ?? {}
   const known = Object.entries(tags).filter(

@@ -1,4 +1,4 @@
-// What is loaded at start-up (specification §6 and §9): which days, on the centre's day and not the browser's, and what for whom.
+// The data loaded at start-up (specification §6 and §9): the days, by the centre's day and not the browser's, and the parts for each role.
 import type { UserData } from '@releve/contract/accounts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -62,7 +62,7 @@ const roles = {
   'master without a centre': person({ isAdmin: true, adminType: 'master', centerId: null }),
 } as const
 
-/** What goes out for this person on 17 November in Paris, each as « METHOD /path body ». */
+/** The requests sent for this person on 17 November in Paris, each as « METHOD /path body ». */
 async function loadsOf(me: UserData, fails: (url: string) => boolean = () => false): Promise<string[]> {
   const sent: string[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -162,7 +162,7 @@ describe('what the device has kept', () => {
     const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
     expect(await startWith(queryClient, whole)).toEqual(['/api/start'])
     void queryClient.invalidateQueries()
-    // Of two readings in one millisecond the earlier mark is asked with again (noteMark): nobody opens the application twice in one.
+    // Two readings in one millisecond would use the earlier mark (noteMark): nobody opens the application twice in one.
     vi.setSystemTime(now() + 5)
     const { center, shifts, demands } = whole.ofCenter
     const unchanged = {

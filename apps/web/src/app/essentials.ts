@@ -1,4 +1,4 @@
-// What every screen of a member needs, loaded at start-up (specification §9).
+// The data that every screen of a member needs, loaded at start-up (specification §9).
 import type { UserData } from '@releve/contract/accounts'
 import type { QueryClient } from '@tanstack/react-query'
 import { centerQuery, todayIn } from '../features/centers/queries.ts'

@@ -1,4 +1,4 @@
-// Who may see which page: the navigation guard of specification §2, as a pure function. The server decides what they may do.
+// The navigation guard of specification §2, as a pure function: the pages each person may see. The server decides what they may do.
 import type { UserData } from '@releve/contract/accounts'
 import { normalizePath, pageAt, pages } from './pages.ts'
 
@@ -54,7 +54,7 @@ export function resolveNavigation({ path: given, search, session }: NavigationFa
     const next = safeNext(given)
     return next === null ? { to: '/login' } : { to: '/login', next }
   }
-  // Whoever had to log in to confirm an address comes back to it, whatever else waits for them.
+  // A person who had to log in to confirm an address comes back to it, whatever else waits for them.
   const back = path === '/login' || path === PENDING_PAGE ? safeNext(search['next']) : null
   if (back?.startsWith('/address?') === true) return { to: back }
   if (session.status === 'pending') {

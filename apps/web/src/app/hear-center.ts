@@ -1,5 +1,5 @@
-// What a member's page does once it is open: it hears its centre, reads again what changed there, and is kept for a day without network.
-// In a file of its own: no page waits for it.
+// The work of a member's page once it is open: it listens to its centre, reads changed data again, and is kept for a day without network.
+// It is in a file of its own: no page waits for it.
 import { endStart } from '../api/start.ts'
 import { hearDemand, recategorize } from '../features/demands/components/known-demands.ts'
 import { session } from '../session/current-session.ts'

@@ -1,4 +1,4 @@
-// What happens around a session: entering loads, restores and listens; leaving closes, forgets and leads to the log-in page.
+// The two ends of a session: entering loads, restores and listens; leaving closes, forgets and leads to the log-in page.
 import type { RouterHistory } from '@tanstack/react-router'
 import { call } from '../api/client.ts'
 import { deviceStorage, session } from '../session/current-session.ts'
@@ -22,7 +22,7 @@ function loginAddress(reason: EndReason, from: string): string {
   return next === null ? '/login' : `/login?${new URLSearchParams({ next })}`
 }
 
-/** What hears the centre was cut off: asked for again after so long, then twice, three times as long. */
+/** A lost event stream is opened again after this time, then twice, three times as long. */
 const HEAR_AGAIN_MS = 5_000
 
 /** Comes with a member's pages. A visitor has nothing to forget, or at most what a form of theirs had read. */
@@ -106,11 +106,12 @@ export function followSession(router: Navigation, isShown: Promise<void>): void 
         return
       case 'ended': {
         forgetAll()
-        // Of their own will, or closed by the server: nothing of theirs is done from this device any more. Otherwise it waits for them.
+        // After a log-out, or a session closed by the server, the waiting actions are cleared from this device. Otherwise they wait for
+        // their owner.
         if (change.reason === 'logout' || change.reason === 'revoked') clearQueued(deviceStorage, null)
         const { href } = router.history.location
         if (!href.startsWith('/login')) {
-          // Whose session has ended is led away whatever they were writing.
+          // The end of a session leads away from any form, unsaved or not.
           router.history.replace(loginAddress(change.reason, href), undefined, { ignoreBlocker: true })
         }
         void router.invalidate().then(() => session.forget())
@@ -120,7 +121,7 @@ export function followSession(router: Navigation, isShown: Promise<void>): void 
   void enter()
 }
 
-/** What decides which pages and data a person has. */
+/** The facts that decide which pages and data a person has. */
 function accessOf(): string {
   const user = session.user()
   return user === null ? '' : [user._id, user.centerId, user.status, user.isAdmin, user.adminType, user.mustSetUpTotp].join(' ')

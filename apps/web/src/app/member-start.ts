@@ -1,5 +1,5 @@
-// What the session of a member begins with: what the device knows, then what the server says (specification §9), and what a failure of
-// that means (§4: it logs them out). In the file of their layout (build/chunks.ts): a visitor does not download it.
+// The beginning of a member's session: the data the device knows, then the server's answer (specification §9), and the meaning of a failure
+// (§4: it logs them out). It is in the file of their layout (build/chunks.ts): a visitor does not download it.
 import type { UserData } from '@releve/contract/accounts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
@@ -13,7 +13,10 @@ import { persistSnapshot, restoreSnapshot } from '../session/snapshot.ts'
 import { reachability, subscribeReachability } from '../ui/use-is-reachable.ts'
 
 export const forget = (): void => queryClient.clear()
-/** What a visitor's form had read. What a screen is already reading stays: cancelled and cleared, it would wait for ever. */
+/**
+ * Forgets the data that a visitor's form had read. A query that a screen is already reading stays: cancelled and cleared, it would wait for
+ * ever.
+ */
 export const forgetUnseen = (): void => queryClient.removeQueries({ type: 'inactive' })
 export const readAgain = (): void => void queryClient.invalidateQueries()
 
@@ -83,7 +86,7 @@ export async function start(user: UserData, stops: (() => void)[], isShown: Prom
     ),
   )
   if (hasAccess(user)) {
-    // What the device knows is shown first, then read again; where it knows nothing the answer that is on its way is.
+    // Data the device knows is shown first, then read again; without any, the answer under way is awaited.
     if (!restore(user, stops)) void loadEssentials(queryClient, user, Date.now).catch(() => undefined)
     await isShown
   }

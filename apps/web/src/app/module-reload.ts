@@ -16,7 +16,7 @@ export class ModuleLoadError extends Error {
   }
 }
 
-/** What Chromium, Firefox, Safari and Vite say of a part of a page that cannot be loaded. `React.lazy` throws it as it is. */
+/** The messages of Chromium, Firefox, Safari and Vite for a part of a page that cannot be loaded. `React.lazy` throws it as it is. */
 const MISSING_PART = /dynamically imported module|importing a module script failed|unable to preload css/i
 
 /** A page, or a part of one (a sheet, a chart), whose file could not be loaded. */
@@ -77,7 +77,7 @@ export function createModuleReload({ storage, reload, isOnline }: ModuleReloadOp
   }
 }
 
-/** Of this tab. */
+/** The count is stored per tab. */
 export const moduleReload = createModuleReload({
   storage: {
     getItem: (key) => sessionStorage.getItem(key),

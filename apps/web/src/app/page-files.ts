@@ -1,4 +1,4 @@
-// Which files a page is made of: asked for with the page they come together, and not each when another has named it. A list apart
+// The files of each page: requested with the page they come together, and not each once another has named it. The list is apart
 // (build/pages.ts): it would be 4 KB of the first download, whose page has its files named by its HTML.
 
 type Files = ReadonlyMap<string, readonly string[]>

@@ -1,4 +1,4 @@
-// What a page reads of its address, laid over the address as the router does; which pages glide to their top.
+// The part of its address that a page reads, laid over the address as the router does; and the pages that glide to their top.
 import { expect, it, test } from 'vitest'
 import { readCalendarSearch } from '../features/calendar/components/calendar-search.ts'
 import { scrollBehaviorOf, understood } from './pages.ts'

@@ -43,14 +43,14 @@ interface About {
 export interface Page extends About {
   readonly path: string
   readonly for: Audience
-  /** What loads the layouts, from the outermost, and the page. */
+  /** The functions that load the layouts, from the outermost, and the page. */
   readonly loads: readonly (() => Promise<unknown>)[]
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     readonly page?: Page
-    /** Of a layout, with those around it. */
+    /** The loaders of a layout, with those around it. */
     readonly loads?: Page['loads']
   }
 }
@@ -102,8 +102,8 @@ function page<Parent extends AnyRoute, const Path extends string, Name extends s
 type ReadSearch<Search> = (search: Record<string, unknown>) => Search
 
 /**
- * What a page reads of its address. The router lays it over the address as it came: what was not understood has to be blanked there, or
- * the page is drawn with it once before the address is put right.
+ * The part of its address that a page reads. The router lays it over the address as it came: parameters it did not understand have to be
+ * blanked there, or the page is drawn with them once before the address is put right.
  */
 export function understood<Search extends object>(read?: ReadSearch<Search>): ReadSearch<Search> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is blanked counts as absent
@@ -128,7 +128,7 @@ const readLoginSearch = (search: Record<string, unknown>): { next?: string; word
   ...(search['word'] === 'password' && { word: search['word'] }),
 })
 
-/** Whose cycles; `new`: one comes to make one. */
+/** The centre whose cycles are shown; `new`: the page opens on a new one. */
 const readRotationSearch = (search: Record<string, unknown>): { center?: string; new?: 1 } => ({
   ...readCenterSearch(search),
   ...((search['new'] === 1 || search['new'] === '1') && { new: 1 }),
@@ -195,7 +195,7 @@ export const routeTree = root.addChildren([
     }),
     forms.addChildren([
       page(forms, '/creation', 'visitors', () => import('../features/accounts/components/creation-form.tsx'), 'CreationForm'),
-      // What a link in a mail brings, the page takes out of the address at once.
+      // The page removes the token of a mail's link from the address at once.
       page(forms, '/reset-password', 'visitors', () => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage', {
         read: readTexts('token'),
         isStill: true,

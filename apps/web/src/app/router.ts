@@ -18,7 +18,7 @@ function guard({ pathname, search, searchStr, hash }: ParsedLocation): void {
 export const router = createRouter({
   routeTree,
   context: { guard },
-  // What a page does not understand in its address never reaches it.
+  // Parameters that a page does not understand never reach it.
   search: { strict: true },
   defaultPreload: 'intent',
   scrollRestoration: true,

@@ -1,4 +1,4 @@
-// What the navigation says.
+// The texts of the navigation.
 
 export const appTexts = {
   layout: {

@@ -63,7 +63,7 @@ function Calendar(): ReactNode {
   const { centerId, isAdmin, adminType } = useMe()
   const currentMonth = monthOf(useToday())
   const month = search.month ?? (search.day === undefined ? currentMonth : monthOf(search.day))
-  // Of another centre one has no days of one's own.
+  // A viewer has no days of their own in another centre.
   const view = isElsewhere ? 'team' : (search.view ?? 'me')
   const { ask, requests, day, vacation, memberId, memberDay } = useMemo(() => openOver(search, isAdmin), [search, isAdmin])
   const overlay = { onOpenChange: (isOpen: boolean) => void (isOpen || stepBack() || leave()), backCloses: false }

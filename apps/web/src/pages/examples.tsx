@@ -1,4 +1,4 @@
-// What the public pages show of the product: a vacation, the rests around an exchange, the card they stand in.
+// Examples of the product on public pages: a vacation, the rests around an exchange, the card they stand in.
 import type { ReactNode } from 'react'
 import { RestLine } from '../shared/rest-line.tsx'
 import { Tile } from '../shared/tile.tsx'

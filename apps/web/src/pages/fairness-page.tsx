@@ -45,7 +45,7 @@ interface Look {
 interface CompareProps {
   look: Look
   onLook: (look: Look) => void
-  /** What chooses the period. */
+  /** The control that chooses the period. */
   period: ReactNode
   answer: WireCenterFairness
   startDate: Day

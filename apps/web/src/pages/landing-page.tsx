@@ -1,4 +1,4 @@
-// What Relève is, told by its own components: the wall of tiles where a team takes over, and three scenes of the product.
+// The presentation of Relève by its own components: the wall of tiles where a team takes over, and three scenes of the product.
 import { Link } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'

@@ -13,7 +13,7 @@ import { Tile } from '../shared/tile.tsx'
 
 const texts = accountTexts.login
 
-/** Of the application on telephones alone: what it knows servers by is no part of the first page of a browser. */
+/** Only the application on telephones shows it: its list of servers is no part of a browser's first page. */
 const ServerLine = lazy(async () => ({ default: (await import('../features/accounts/components/server-line.tsx')).ServerLine }))
 
 /** A cycle of four days passing by, faint at both ends. */

@@ -14,7 +14,7 @@ interface OfCenterProps {
   skeleton: ReactNode
   /** For a member of none. */
   noCenter?: ReactNode
-  /** What one centre reads is never shown as another's, not even while its own is read. */
+  /** Data of one centre is never shown as another's, not even while that one is being read. */
   children: (centerId: string) => ReactNode
 }
 

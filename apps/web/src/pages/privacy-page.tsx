@@ -1,4 +1,4 @@
-// What Relève keeps about people and why, in plain words: only what the application really does.
+// The personal data that Relève keeps and the reasons, in plain words: only what the application really does.
 import { detailNames, memberFields } from '@releve/contract/member-fields'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { AskForLink, ChoosePassword } from '../features/accounts/components/reset-forms.tsx'
 
-/** Whose link it is, as the mail says it behind #; null: nothing that could be an address. */
+/** The address in the mail's link, behind #; null: nothing that could be an address. */
 function emailIn(hash: string): string | null {
   let said = hash
   try {

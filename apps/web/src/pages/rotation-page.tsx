@@ -38,7 +38,7 @@ function Cycles({ centerId }: { centerId: string }): ReactNode {
     </Button>
   )
   return (
-    // Which cycle is followed is said by the teams too.
+    // The teams too say which cycle is followed.
     <Loaded query={together(useCycles(centerId), useTeamsOf(centerId))} failed={texts.failedTitle} skeleton={LOADING}>
       {([data, teams]) => (
         <div className="flex max-w-[1640px] flex-col gap-8">

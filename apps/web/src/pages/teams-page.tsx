@@ -31,7 +31,7 @@ import { SkeletonStack } from '../ui/skeleton-rows.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { WayOut } from '../ui/way-out.tsx'
 
-/** What a centre without teams needs for the cycle it follows, or is about to; null: no cycle, or one that says nothing of it. */
+/** The teams that a centre without any needs for the cycle it follows, or is about to; null: no cycle, or one that does not say. */
 function firstTeamsOf(rotations: readonly WireRotation[], today: Day): FirstTeams | null {
   const { allRotations, sortedRotations } = cyclesOf([...rotations])
   const [cycle] = comingRotations(allRotations, { activations: sortedRotations, teams: [], today })

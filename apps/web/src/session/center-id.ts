@@ -1,5 +1,5 @@
-// Whose centre is looked at: one's own, but where a master administrator looks at the planning of another. What stands beneath
-// `WithCenter` (features/centers), which says it, reads that one and has its days without being told.
+// The centre being looked at: the viewer's own, except where a master administrator looks at another's planning. Components beneath
+// `WithCenter` (features/centers), which provides it, read that centre and its days without being told.
 import { createContext, use } from 'react'
 import { useMe } from './me.ts'
 

@@ -18,7 +18,7 @@ export function followOtherQueues(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || isQueuedName(key)) queue.hasChanged()
   }
-  // Whatever the end of a session took away.
+  // The end of a session may have taken entries away.
   queue.hasChanged()
   addEventListener('storage', onStorage)
   return () => removeEventListener('storage', onStorage)

@@ -6,7 +6,7 @@ const LOCK_NAME = 'releve.renewal'
 /** A tab that froze with the lock must not hold the others. */
 const LONGEST_WAIT_MS = 30_000
 
-/** What a tab writes reaches the storage of the others a moment later, by another way than the lock it gives back. */
+/** A tab's write reaches the storage of the others a moment later, by another way than the lock it gives back. */
 const STORAGE_TRAVEL_MS = 1000
 
 /** Web Locks exist only where the page is served over HTTPS or from this machine; elsewhere the server's leeway has to do. */

@@ -35,7 +35,7 @@ const isDemand: Check = (value) =>
 
 const ofUsers = { users: areTexts }
 
-/** What each kind has to say. */
+/** The fields that each kind must have. */
 const NEEDED: Readonly<Record<CenterEvent['kind'], Readonly<Record<string, Check>>>> = {
   demand: { demandId: isText, days: areTexts, ...ofUsers },
   planning: { days: areTexts, ...ofUsers },
@@ -48,7 +48,7 @@ const NEEDED: Readonly<Record<CenterEvent['kind'], Readonly<Record<string, Check
   sessionEnded: {},
 }
 
-/** What it may bring: the demand itself, the names of others. Left out where it is not understood, it is read again. */
+/** Optional fields: the demand itself, the names of others. A field that is not understood is left out, and the data is read again. */
 const BROUGHT: Readonly<Record<string, Check>> = { demand: isDemand, near: areTexts }
 
 /** The event that `data` holds; null for what this version does not know. By hand: Zod would weigh on the first page. */
@@ -157,7 +157,7 @@ export function createEventStream(options: StreamOptions): EventStream {
         stream.close()
         return
       }
-      // Whatever else ended it, it is opened again.
+      // The stream is opened again, whatever else ended it.
     }
     if (connection !== controller) return
     failures += 1

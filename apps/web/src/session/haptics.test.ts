@@ -1,4 +1,4 @@
-// What a phone is asked to do, by intensity.
+// The vibration a phone is asked for, by intensity.
 import { describe, expect, it } from 'vitest'
 import { canVibrate, hapticKinds, patternOf } from './haptics.ts'
 

@@ -17,7 +17,7 @@ const LIGHT: Readonly<Record<HapticKind, readonly number[]>> = {
 /** A longer movement feels stronger: a browser has no other way. */
 const STRONG = 2.5
 
-/** What the device is asked; empty for none. */
+/** The pattern the device is asked for; empty for none. */
 export function patternOf(kind: HapticKind, intensity: Intensity): number[] {
   if (intensity === 'off') return []
   return LIGHT[kind].map((ms, index) => (intensity === 'strong' && index % 2 === 0 ? Math.round(ms * STRONG) : ms))
@@ -32,12 +32,12 @@ type Motor = (kind: HapticKind, intensity: Intensity) => void
 
 let motor: Motor | null = null
 
-/** Of the application on telephones, where the device moves better than a browser can ask it to. */
+/** Sets the motor of the application on telephones, where the device vibrates better than a browser can ask it to. */
 export function moveBy(device: Motor): void {
   motor = device
 }
 
-/** What this browser says of itself. */
+/** Whether this browser says that it can vibrate. */
 export function thisDeviceVibrates(): boolean {
   if (motor !== null) return true
   return canVibrate({ hasCall: 'vibrate' in navigator, isTouched: matchMedia('(pointer: coarse)').matches })

@@ -1,5 +1,6 @@
-// What the device keeps of a member: where the snapshot and the actions that wait for the network lie, and how they go. Apart from what reads
-// and writes them (snapshot.ts, queued.ts), which comes with a member's pages: whatever is open when a session ends has to clear them.
+// The data a device keeps of a member: where the snapshot and the waiting actions lie, and how they are cleared. It is apart from the code
+// that reads and writes them (snapshot.ts, queued.ts), which comes with a member's pages: any page that is open when a session ends has to
+// clear them.
 
 export const SNAPSHOT_KEY = 'releve.snapshot'
 
@@ -24,7 +25,7 @@ export const queuedName = (userId: string, key: string): string => `${PREFIX}${u
 
 export const isQueuedName = (name: string): boolean => name.startsWith(PREFIX)
 
-/** Of one person, or of everybody; none where storage is refused. */
+/** The names of the entries of one person, or of everybody; none where storage is refused. */
 export function queuedNames(storage: QueueStorage, userId: string | null): string[] {
   const start = userId === null ? PREFIX : queuedName(userId, '')
   try {
@@ -34,7 +35,7 @@ export function queuedNames(storage: QueueStorage, userId: string | null): strin
   }
 }
 
-/** What waits on this device, but for that of `keptUserId`: whoever logs in again finds what they had asked, nobody else's. */
+/** Clears the waiting actions of this device except those of `keptUserId`: a person who logs in again finds their own, nobody else's. */
 export function clearQueued(storage: QueueStorage, keptUserId: string | null): void {
   const kept = new Set(keptUserId === null ? [] : queuedNames(storage, keptUserId))
   for (const name of queuedNames(storage, null)) if (!kept.has(name)) storage.removeItem(name)

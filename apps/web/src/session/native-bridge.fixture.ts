@@ -1,4 +1,4 @@
-// What a telephone puts into its web view, for tests: Capacitor itself runs above it as it is.
+// The bridge that a telephone puts into its web view, for tests: Capacitor itself runs above it as it is.
 
 type Answer = (options: Readonly<Record<string, unknown>> | undefined) => unknown
 export type NativePlugins = Readonly<Record<string, Readonly<Record<string, Answer>>>>

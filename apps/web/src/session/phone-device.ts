@@ -14,7 +14,7 @@ export function phoneProject(): string | null {
   return project === '' ? null : project
 }
 
-/** What it showed stands in the inbox too. */
+/** Notifications removed from the device stand in the inbox too. */
 export async function takeShownAway(): Promise<void> {
   // iPhones refuse until they have registered.
   if (phoneProject() !== null) await PushNotifications.removeAllDeliveredNotifications().catch(() => undefined)

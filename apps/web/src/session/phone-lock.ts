@@ -12,7 +12,7 @@ export type OwnerProof = 'biometry' | 'code' | 'none'
 /** `impossible`: the device knows its owner by nothing any more. */
 export type OwnerAnswer = 'owner' | 'refused' | 'impossible'
 
-/** By which both platforms say that the device has no code, and with it no biometry. */
+/** Codes by which both platforms say that the device has no passcode, and so no biometry. */
 const WITHOUT_CODE: ReadonlySet<unknown> = new Set(['passcodeNotSet', 'noDeviceCredential'])
 
 const texts = {

@@ -1,4 +1,4 @@
-// What the person logged in has chosen: theme, vibrations, notifications.
+// The choices of the person logged in: theme, vibrations, notifications.
 import type { Preferences, PreferencesChange } from '@releve/contract/preferences'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
@@ -10,7 +10,7 @@ import { useTheme, type Theme } from './theme.ts'
 
 const REFUSED = 'Votre choix n’a pas pu être enregistré.'
 
-/** What is chosen once `change` is made; groups of notifications one by one. */
+/** The choices after `change`; groups of notifications one by one. */
 export function changedPreferences(known: Preferences, change: PreferencesChange): Preferences {
   const { notifications, ...others } = change
   const merged = { ...known, ...others, theme: change.theme ?? known.theme }
@@ -48,7 +48,7 @@ export function useThemeChoice() {
   return { theme, choose, toggle: () => choose(theme === 'dark' ? 'light' : 'dark') }
 }
 
-/** What `change` had set is as it was `before`; what was chosen since stays. */
+/** The choices with the values of `change` set back to `before`; choices made since stay. */
 function restored<Choices extends object>(
   known: Choices,
   change: { readonly [Name in keyof Choices]?: Choices[Name] | undefined },

@@ -1,4 +1,4 @@
-// What a reading does while the browser believes itself without network.
+// A reading while the browser believes itself without network.
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { OfflineError } from '../api/errors.ts'

@@ -1,10 +1,7 @@
-// What the application knows, by key, and how long it counts as fresh.
-//
-// Keys: `[feature, what, ...about]`, the feature being the noun of the contract: `['shifts', 'days', userId, { startDate, endDate }]`,
-// `['demands', 'list', { … }]`. Whatever a change touches is invalidated by a prefix: `['shifts']`, `['demands', 'list']`.
-// Nothing names the person logged in: the whole cache is cleared when the session ends.
-//
-// `meta.persisted` marks what is persisted on the device to stay readable without network; session/snapshot.ts.
+// The application's knowledge by key, and how long it counts as fresh. Keys: `[feature, what, ...about]`, the feature being the noun of the
+// contract: `['shifts', 'days', userId, { startDate, endDate }]`, `['demands', 'list', { … }]`. A change invalidates by a prefix:
+// `['shifts']`, `['demands', 'list']`. No key names the person logged in: the whole cache is cleared when the session ends.
+// `meta.persisted` marks queries that are kept on the device to stay readable without network; session/snapshot.ts.
 import { keepPreviousData, QueryClient } from '@tanstack/react-query'
 import { OfflineError } from '../api/errors.ts'
 import { makeFailuresSticky } from './sticky-failures.ts'

@@ -1,10 +1,11 @@
-// What was pressed without network waits here, under its idempotency key, until the server can be asked: shown as waiting where it was
-// pressed, sent in the order of the presses, once. What was refused, or came too late, stays until it was seen (docs/decisions/0065).
+// Actions pressed without network wait here, under their idempotency key, until the server can be asked: shown as waiting where they were
+// pressed, sent in the order of the presses, once. An action that was refused, or came too late, stays until it was seen
+// (docs/decisions/0065).
 import type { InputOf } from '../api/client.ts'
 import { createListeners } from '../ui/listeners.ts'
 import { queuedName, queuedNames, type QueueStorage } from './kept-on-device.ts'
 
-/** Which actions may wait, and why the others may not: docs/decisions/0065. */
+/** The actions that may wait; docs/decisions/0065 says why the others may not. */
 type QueueableCall = 'messages.send' | 'demands.interest' | 'demands.reject' | 'demands.accept' | 'demands.swap'
 
 /** Raise it when an entry changes its form. */
@@ -13,18 +14,18 @@ const VERSION = 1
 /** A call that toggles: which of both is wished. */
 type Wished<N> = N extends 'demands.interest' ? { readonly isWished: boolean } : unknown
 
-/** What is asked, and the words for it: it may be told where nothing else is known any more. */
+/** The request, and the words for it: it may be shown where nothing else is known any more. */
 export type QueuedWish = {
   readonly [N in QueueableCall]: {
     readonly name: N
     readonly input: Required<Pick<InputOf<N>, 'params'>> & Pick<InputOf<N>, 'body'>
   } & Wished<N>
 }[QueueableCall] & {
-  /** What it is about: it is shown there. */
+  /** The subject: the action is shown with it. */
   readonly about: string
   /** « Votre réponse à Camille Érable ». */
   readonly label: string
-  /** What is said once it is done; null where it is seen. */
+  /** The message after success; null where the effect is visible. */
   readonly done: string | null
   /** The time limit that the person saw: not sent from then on. Instant, in milliseconds; null: none but that of all. */
   readonly until: number | null
@@ -49,7 +50,7 @@ export type Queued = QueuedWish & {
 /** As long as what was read stays on the device. */
 const LONGEST_MS = 7 * 24 * 3_600_000
 
-/** What this version wrote itself. */
+/** Whether this version wrote the value itself. */
 function isQueued(value: unknown): value is Queued {
   if (typeof value !== 'object' || value === null || !('version' in value) || value.version !== VERSION) return false
   return 'at' in value && typeof value.at === 'number' && 'key' in value && 'input' in value && 'about' in value
@@ -124,7 +125,7 @@ export function createQueue({ storage, now, randomId }: QueueOptions) {
     },
     change,
     remove,
-    /** What was never sent is gone at once; of the rest the server is asked what became of it, and to do it no more. */
+    /** An action that was never sent is gone at once; for the others the server is asked for the outcome, and to do it no more. */
     giveUp(one: Queued): void {
       const current = readOne(queuedName(one.userId, one.key))
       if (current === null) hasChanged()

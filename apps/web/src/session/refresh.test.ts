@@ -1,4 +1,4 @@
-// What each event makes old, and that events of one action are read once.
+// The data that each event makes stale, and the proof that events of one action are read once.
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { demandKeys } from '../features/demands/queries.ts'
@@ -81,7 +81,7 @@ async function oldAfter(events: readonly CenterEvent[], isPut = true): Promise<A
     },
   )
   for (const event of events) refresh(event, ME)
-  // What could not be put is known a moment later.
+  // A promise settles a moment later.
   await Promise.resolve().then(() => Promise.resolve())
   for (const work of timers) work()
   const old = Object.entries(everything).filter(([, key]) => queryClient.getQueryState(key)?.isInvalidated === true)

@@ -1,5 +1,5 @@
-// Which knowledge an event of the centre makes old. A pure table; the stream gathers what comes together and reads it again once. What
-// somebody else did reaches every screen of the centre at the same moment: they read it again spread over a second.
+// The data that an event of the centre makes stale. A pure table; the stream gathers events that come together and reads again once.
+// Somebody else's act reaches every screen of the centre at the same moment: they read it again spread over a second.
 import type { WireDemand } from '@releve/contract/demands'
 import type { CenterEvent } from '@releve/contract/events'
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 const GATHER_MS = 80
 const SPREAD_MS = 1000
 
-/** What rests on demands beside their lists; read by the few who have them open. */
+/** Data that depends on demands beside their lists; read by the few who have it open. */
 const AROUND_DEMANDS: readonly QueryKey[] = [
   ['demands', 'checkShift'],
   ['demands', 'compatible'],
@@ -99,7 +99,7 @@ function gatherer<T>(setTimer: RefresherOptions['setTimer'], delayMs: () => numb
   }
 }
 
-/** What nearly every screen of a centre shows. The rest is before the eyes of few, and read again at once. */
+/** Data that nearly every screen of a centre shows. The rest is before the eyes of few, and read again at once. */
 const SHOWN_TO_ALL: ReadonlySet<string> = new Set(
   [[], ['handover'], ['demands'], ['demands', 'list'], ['shifts', 'planning'], ['users', 'list']].map((key) => JSON.stringify(key)),
 )
@@ -117,7 +117,8 @@ export function createRefresher(
   const spreadMs = () => GATHER_MS + Math.round(random() * (SPREAD_MS - GATHER_MS))
   const invalidate = (keys: ReadonlyMap<string, QueryKey>) => {
     for (const queryKey of keys.values()) {
-      // What is being read is asked for anew: it may have been read just before the change. The first time, once it is there.
+      // A query under way is requested anew: its answer may have been read just before the change. A first reading is repeated once it is
+      // there.
       const first = queryClient
         .getQueryCache()
         .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })

@@ -1,4 +1,4 @@
-// What may be typed as the address of a server, and what the telephone remembers.
+// The addresses accepted as a server's, and the servers a telephone remembers.
 import { expect, test } from 'vitest'
 import { chooseServer, keepLock, leaveServer, otherServerOf, pathOfLink, readServerAddress, readServers } from './servers.ts'
 

@@ -1,4 +1,4 @@
-// Which servers this telephone knows, and which one it talks to. Several départements may share a person; one server is current.
+// The servers this telephone knows, and the one it talks to. Several départements may share a person; one server is current.
 import * as z from 'zod/mini'
 
 export interface KnownServer {
@@ -19,8 +19,8 @@ const stored = z.object({
 type Servers = z.infer<typeof stored>
 
 /**
- * What somebody typed, or what a link of ours says (`releve://connect?server=…`), as an origin. Null when it is none, or one whose
- * connection is not encrypted: this machine alone may do without.
+ * The server's origin in a typed text, or in a link of ours (`releve://connect?server=…`). Null when it is none, or one whose connection is
+ * not encrypted: only this machine may do without.
  */
 export function readServerAddress(text: string): string | null {
   const trimmed = text.trim()

@@ -20,7 +20,7 @@ interface Login {
   readonly expiresAt: number
 }
 
-/** What this application wrote itself, were it an older version of it; anything else is nobody's. */
+/** Whether this application wrote the value itself, in this or an older version; anything else is nobody's. */
 function isLogin(value: unknown): value is Login {
   if (typeof value !== 'object' || value === null) return false
   if (!('accessToken' in value && 'expiresAt' in value && 'userData' in value)) return false
@@ -102,7 +102,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
     }
   }
 
-  /** What the storage holds, or this tab alone. */
+  /** Takes over the log-in held by the storage, or by this tab alone. */
   function take(next: Login, isInStorage: boolean): void {
     login = next
     lastUser = next.userData
@@ -186,7 +186,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
   }
 
   const session = {
-    /** What is known of the person logged in, or null. The same object until it changes. */
+    /** The known data of the person logged in, or null. The same object until it changes. */
     user: (): UserData | null => current()?.userData ?? null,
 
     /** The person logged in, or the last one while their screens are being left. */
@@ -236,7 +236,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
       notify({ kind: 'started' })
     },
 
-    /** What the server told anew of the person (preferences, status). */
+    /** Stores what the server newly says of the person (preferences, status). */
     updateUser(user: UserData): void {
       const known = current()
       if (known === null) return

@@ -1,4 +1,4 @@
-// What is kept for offline reading: at its age, for its person only, and nothing unmarked.
+// The data kept for offline reading: at its age, for its person only, and nothing unmarked.
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { LONGEST_PERSISTED_MS, restoreSnapshot, writeSnapshot } from './snapshot.ts'

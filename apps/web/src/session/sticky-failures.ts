@@ -1,5 +1,5 @@
-// What could not be read stays said while it is read again. The library forgets a failure with each new attempt: the message would
-// give way to what stands for a first reading, and the button pressed in it would go with it.
+// Keeps a failure visible while its query is read again. The library forgets a failure with each new attempt: the message would give way to
+// the placeholder of a first reading, and the button pressed in it would go with it.
 import type { QueryClient, QueryState } from '@tanstack/react-query'
 
 /** A reading that nobody observed any more begins anew, without its failure of then. */

@@ -1,4 +1,4 @@
-// What stands under a person's name, and the order in which people are listed.
+// The line under a person's name, and the order in which people are listed.
 import { teamInSentence, type NamedPerson } from '@releve/contract/person-name'
 import { compareFolded } from '../ui/fold-text.ts'
 

@@ -1,5 +1,5 @@
-// What all that opens over a page has in common: « back » and Escape close the uppermost one and nothing else, at any moment, and
-// the focus is back where it was as soon as it closes.
+// The common behaviour of everything that opens over a page: « back » and Escape close the uppermost layer and nothing else, at any moment,
+// and the focus is back where it was as soon as it closes.
 import { useRouter } from '@tanstack/react-router'
 import { useEffectEvent, useId, useLayoutEffect } from 'react'
 
@@ -10,7 +10,7 @@ interface OverlayOptions {
   readonly backCloses: boolean
   /** False for a mode of the page, which one leaves by its button: Escape empties a field of that page (default true). */
   readonly escapeCloses?: boolean
-  /** Who has the focus once it is closed, where what opened it is gone; without it: what surrounded it. */
+  /** The element that gets the focus on closing, where the opener is gone; without it, the surroundings of the opener. */
   readonly focusAfter?: (() => HTMLElement | null) | undefined
 }
 
@@ -26,14 +26,14 @@ function isReachable(element: HTMLElement): boolean {
   return element.isConnected && element.closest('[aria-hidden="true"], [inert]') === null
 }
 
-/** Of Chromium alone: TypeScript does not know it yet. */
+/** Only Chromium has it: TypeScript does not know it yet. */
 declare class CloseWatcher extends EventTarget {
   destroy(): void
 }
 
 const isAndroid = typeof navigator !== 'undefined' && /android/i.test(navigator.userAgent)
 
-/** What is open, in the order of opening. */
+/** The open layers, in the order of opening. */
 const layers: string[] = []
 
 /** How « back » closes what the history does not know of. */
@@ -105,7 +105,7 @@ export function useOverlay({ open, close, backCloses, escapeCloses = true, focus
   useLayoutEffect(() => {
     if (!open) return undefined
     const opener = document.activeElement
-    // What opened it may be gone when it closes, and its surroundings with it: which they were is asked now.
+    // The opener may be gone on closing, and its surroundings with it: they are found now.
     const around = surroundings(opener)
     return () => {
       // The panel keeps the focus until its movement is over: a key pressed meanwhile would be lost in it. It closes for screen readers

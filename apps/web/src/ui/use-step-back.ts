@@ -1,4 +1,4 @@
-// What opens over a page is a step of the history, so that « back » closes it; closing it otherwise takes that step back.
+// A layer over a page is a step of the history, so that « back » closes it; closing it otherwise takes that step back.
 import { useRouter, type HistoryLocation } from '@tanstack/react-router'
 import { useRef } from 'react'
 

@@ -17,7 +17,7 @@ function usePublishedHeight(): RefObject<HTMLDivElement | null> {
     const page = document.documentElement.style
     const publish = () =>
       page.setProperty('--notice-height', `${getComputedStyle(element).position === 'sticky' ? element.offsetHeight : 0}px`)
-    // What is read moves down to make room: held where it is, its first line would be covered.
+    // The content moves down to make room: anchored, its first line would be covered.
     page.overflowAnchor = 'none'
     publish()
     const frame = requestAnimationFrame(() => page.removeProperty('overflow-anchor'))
@@ -44,7 +44,7 @@ function Notice(): ReactNode {
   const today = useToday()
   const [isTrying, setTrying] = useState(false)
 
-  /** Of what is shown: the last answer, or the latest that the device had kept of it; what may be older says so itself (ReadingAge). */
+  /** The age of the content: the last answer, or the latest one the device had kept; older parts show their own age (ReadingAge). */
   const seenAt =
     reachability().lastAnswerAt ??
     Math.max(

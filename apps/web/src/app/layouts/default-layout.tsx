@@ -21,12 +21,18 @@ const texts = { notifications: 'Notifications', account: 'Votre compte', menu: '
 
 /** Loaded with the unfolded rail, or the drawer. */
 const NavigationGroups = deferredPart(async () => (await import('./navigation-groups.tsx')).NavigationGroups)
-/** What the bottom bar of a phone has no room for: the centre, its administration, the rest. From the left, by a button of the bar. */
+/**
+ * Entries without room in a phone's bottom bar: the centre, its administration, the rest. The drawer comes from the left, by a button of
+ * the bar.
+ */
 const MenuDrawer = deferredOverlay<MenuDrawerProps>(async () => (await import('./menu-drawer-panel.tsx')).MenuDrawerPanel)
 
 const RAIL_KEY = 'releve.rail'
 
-/** Of the last page within this layout, whichever drew it: another begins between the contact form and the other pages. */
+/**
+ * The path of the last page within this layout, whichever instance drew it: another instance begins between the contact form and the other
+ * pages.
+ */
 let shownPath: string | null = null
 
 function readRailExpanded(): boolean {
@@ -60,7 +66,7 @@ function useOpenOverPage(): readonly [isOpen: boolean, setOpen: (open: boolean) 
 }
 
 interface DefaultLayoutProps {
-  /** Who is logged in. */
+  /** The person logged in. */
   user: { readonly name: string; readonly imageUrl?: string | undefined; readonly note?: string | undefined }
   /** The screens that exist and that this person may open, in order. */
   entries: readonly NavigationEntry[]

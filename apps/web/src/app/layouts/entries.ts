@@ -7,7 +7,7 @@ import type { BarIcon, NavigationEntry } from './navigation.tsx'
 /** Headings of the drawer, in order. « Gestion » is what administrators alone do; their page is called Administration. */
 const GROUPS = ['Centre', 'Gestion', 'Relève'] as const
 
-/** What is counted over an icon. */
+/** The subjects counted over an icon. */
 type Counted = 'exchanges' | 'messages' | 'accounts'
 
 /** How the menus name a page; where, as in `NavigationEntry`, with the icons that are there. */
@@ -16,7 +16,7 @@ export type MenuEntry = MenuWords &
 
 interface MenuWords extends Pick<NavigationEntry, 'prefixes' | 'beneath'> {
   readonly label: string
-  /** Of whom it shows every centre. */
+  /** The label for a master, who sees every centre. */
   readonly masterLabel?: string
   /** Others who may see the page are led there from elsewhere. */
   readonly forAdministrators?: true
@@ -28,7 +28,7 @@ export function usePages() {
   return Object.values(useRouter().routesById).flatMap(({ options }) => options.staticData?.page ?? [])
 }
 
-/** What this person finds; `counts`: over their icons. */
+/** The entries this person finds; `counts` are the numbers over their icons. */
 export function useEntries(counts: Readonly<Record<Counted, NonNullable<NavigationEntry['count']>>>): NavigationEntry[] {
   const me = useMe()
   const entries = usePages().flatMap(({ path, for: audience, menu }): NavigationEntry[] => {

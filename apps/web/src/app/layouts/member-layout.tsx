@@ -50,10 +50,10 @@ const NotificationList = deferredPart(
 
 const WaitingLayout = deferredPart(async () => (await import('./waiting-layout.tsx')).WaitingLayout, { whenIdle: false })
 
-/** What was pressed without network leaves once there is one, whatever page is open. */
+/** Actions pressed without network are sent once there is one, whatever page is open. */
 const QueuedSender = deferredPart(async () => (await import('../queued-sender.tsx')).QueuedSender)
 
-/** Of the same size; phones have no place for it. */
+/** The placeholder has the same size; phones have no place for it. */
 const QuickSearch = deferredPart(async () => (await import('../../features/users/components/quick-search.tsx')).QuickSearch, {
   waiting: () => <span className="h-10 w-full max-w-[340px] rounded-button-small bg-s2 in-data-[theme=light]:bg-s3" />,
 })
@@ -62,7 +62,7 @@ const QuickSearch = deferredPart(async () => (await import('../../features/users
 function useRoleNote(me: string): string | undefined {
   const { centerId } = useMe()
   const { data } = useUsers()
-  // Who belongs to no centre stands in no list of one.
+  // A person without a centre is in no centre's list.
   const alone = useUserIf(centerId === null ? me : undefined)
   const user = data?.find(({ _id }) => _id === me) ?? alone
   const note = roleAndTeam(user)

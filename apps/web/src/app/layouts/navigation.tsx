@@ -28,7 +28,7 @@ export interface NavigationEntry {
   readonly to: string
   /** Paths starting with one of these mark the entry as current; `to` when absent. */
   readonly prefixes?: readonly string[]
-  /** Of the pages beneath it, each of which the unfolded rail and the drawer name too. */
+  /** The pages beneath it, each of which the unfolded rail and the drawer name too. */
   readonly beneath?: readonly string[]
   /** The name of a lucide icon; by name, since the table of pages comes with the first download, and icons with the member's. */
   readonly icon: string

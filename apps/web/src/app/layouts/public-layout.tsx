@@ -53,7 +53,7 @@ export function PublicFrame({ actions, children, bar = 'full' }: PublicFrameProp
   )
 }
 
-/** Of what everybody reads, whoever they are. */
+/** The layout of pages that everybody reads, logged in or not. */
 export function PublicLayout(): ReactNode {
   return (
     <PublicFrame>
@@ -62,7 +62,7 @@ export function PublicLayout(): ReactNode {
   )
 }
 
-/** Of what is told to visitors: they may log in. */
+/** The layout of pages for visitors: they may log in. */
 export function VisitorLayout(): ReactNode {
   const isFirst = useMatch({ from: '/visitor/landing', shouldThrow: false }) !== undefined
   return (

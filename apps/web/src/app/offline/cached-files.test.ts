@@ -1,4 +1,4 @@
-// What the worker answers with and without network, what it keeps, and that two builds never mix.
+// The worker's answers with and without network, the files it keeps, and the proof that two builds never mix.
 import { describe, expect, it } from 'vitest'
 import { createCachedFiles, isPage, type Build, type CachedFilesOf, type CachedFilesStore } from './cached-files.ts'
 

@@ -1,9 +1,9 @@
-// What the service worker keeps of one build, so that the application opens without network: its first pages with all they need,
+// The files of one build that the service worker keeps, so that the application opens without network: its first pages with all they need,
 // and its other files once they were used. Pages come from the network when it answers; nothing of /api ever passes here.
 
-/** What a build says of itself; build/worker.ts writes it into the worker. */
+/** The description of a build; build/worker.ts writes it into the worker. */
 export interface Build {
-  /** Of all that follows: another build has another. */
+  /** The version of all that follows: another build has another. */
   readonly version: string
   /** Pages, and other files whose name does not change: path → integrity. What a deployment sends meanwhile is refused by it. */
   readonly pages: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ export interface Build {
   readonly others: readonly string[]
 }
 
-/** What is used of a cache of the browser. */
+/** The part of the browser's cache that is used. */
 export interface CachedFilesOf {
   addAll(requests: readonly (string | Request)[]): Promise<void>
   match(path: string): Promise<Response | undefined>
@@ -28,7 +28,7 @@ export interface CachedFilesStore {
 
 interface CachedFilesOptions {
   readonly build: Build
-  /** Of the worker: its address is what paths are resolved against. */
+  /** The worker's origin: paths are resolved against it. */
   readonly origin: string
   readonly caches: CachedFilesStore
   readonly fetch: (request: Request) => Promise<Response>
@@ -96,7 +96,7 @@ export function createCachedFiles({ build, origin, caches, fetch, wait }: Cached
       await Promise.all(names.filter((other) => other.startsWith(PREFIX) && other !== name).map((other) => caches.delete(other)))
     },
 
-    /** What the network says, unless it is silent, fails, or only a gateway answers: then the page that is kept. */
+    /** The network's answer, unless it is silent, fails, or only a gateway answers: then the kept page. */
     async page(pathname: string, network: Promise<Response>): Promise<Response> {
       const silence = wait(LONGEST_WAIT_MS).then(() => null)
       let answer: Response | null
@@ -114,7 +114,9 @@ export function createCachedFiles({ build, origin, caches, fetch, wait }: Cached
       return (await kept(pageOf(pathname))) ?? network
     },
 
-    /** What is kept, else what the network says; a file of this build is kept from then on. `later`: what need not be waited for. */
+    /**
+     * The kept file, else the network's answer; a file of this build is kept from then on. `later` takes work that need not be waited for.
+     */
     async file(request: Request, later: (work: Promise<void>) => void): Promise<Response> {
       const { pathname } = new URL(request.url)
       const known = await kept(pathname)

@@ -1,4 +1,4 @@
-// What a device shows of the messages it gets, and what pressing does.
+// The notifications a device shows for the messages it gets, and the effect of pressing them.
 import type { PushText } from '@releve/contract/push-message'
 import { describe, expect, it } from 'vitest'
 import { createNotices, type NoticeLook, type ShownNotice } from './notices.ts'

@@ -1,5 +1,5 @@
-// What the service worker does with a push message: shows it, puts what became of it in its place, and lets it be answered. Bound to the
-// browser by worker.ts.
+// The service worker's work with a push message: it shows it, replaces it by its outcome, and lets it be answered. worker.ts binds it to
+// the browser.
 import type { PushText } from '@releve/contract/push-message'
 
 /** A notification that is on the screen of the device. */

@@ -24,7 +24,7 @@ function trustedAddress(): string {
   return policy.createScriptURL(WORKER)
 }
 
-/** What this page loaded before the worker answered for it. */
+/** Reports the files that this page loaded before the worker answered for it. */
 function postUsed(): void {
   const paths = performance
     .getEntriesByType('resource')

@@ -1,4 +1,4 @@
-// What the server is told when the browser changes the address of this device.
+// The message to the server when the browser changes the address of this device.
 import { expect, it } from 'vitest'
 import { renewed, type SubscriptionOf } from './renewed.ts'
 

@@ -2,7 +2,7 @@
 // by the former address and the secret that it shares with the device. Where the browser does not say which it was, the application tells
 // when it is next opened (keepDevice).
 
-/** What is read of a subscription. */
+/** The part of a subscription that is read. */
 export type SubscriptionOf = Pick<PushSubscription, 'toJSON'> & {
   readonly options: Pick<PushSubscription['options'], 'applicationServerKey'>
 }

@@ -32,7 +32,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  // What is not answered here goes its way as if there were no worker: every call, every other site.
+  // Other requests go their way as if there were no worker: every call, every other site.
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
     if (isPage(pathname)) event.respondWith(files.page(pathname, fetch(request)))

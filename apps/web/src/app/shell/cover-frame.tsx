@@ -1,4 +1,4 @@
-// What lies over everything in the application on telephones: one dialog as large as the screen, clear of notch and bars.
+// The frame that lies over everything in the application on telephones: one dialog as large as the screen, clear of notch and bars.
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 

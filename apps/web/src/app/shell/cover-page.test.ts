@@ -1,4 +1,4 @@
-// What lies behind a cover, as the elements of the page say it.
+// The state of the page behind a cover, in the attributes of its elements.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { coverPage } from './cover-page.ts'
 

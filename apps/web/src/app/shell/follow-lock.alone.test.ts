@@ -28,7 +28,7 @@ const end = (reason: 'logout' | 'expired') => {
 }
 vi.mock('../../session/log-out.ts', () => ({ logOut: async () => end('logout') }))
 
-/** What the telephone has, and what it was asked. */
+/** The state of the telephone, and the requests made to it. */
 let device = { isAvailable: true, deviceIsSecure: true }
 let asked: Record<string, unknown>[] = []
 let switcher = 'open'
@@ -224,7 +224,7 @@ test('logging out of the cover ends session and lock, leaves nothing on the devi
   expect([...place.kept.keys()]).toEqual(['releve.servers'])
   expect([readServers(storage).isLocked, switcher]).toEqual([undefined, 'open'])
   expect(restart).toHaveBeenCalledTimes(1)
-  // What the device still asked opens nothing of it.
+  // A later answer of the device opens nothing.
   await proves()
   expect([seen, isOpen(), opened.mock.calls.length]).toEqual([['locked'], false, 0])
 })

@@ -11,14 +11,14 @@ const LONGEST_AWAY_MS = 60_000
 /** `away`: left for a moment, nothing is asked yet. `off`: the device knows its owner by nothing any more. */
 export type Cover = 'away' | 'locked' | 'off'
 
-/** What the screen of the cover asks for; `goOn`: where the lock is off. */
+/** The answers that the cover's screen needs; `goOn`: for a lock that is off. */
 export interface LockAnswers {
   readonly unlock: () => void
   readonly goOn: () => void
   readonly leave: () => Promise<void>
 }
 
-/** What lies over the application. */
+/** The cover over the application. */
 export interface LockCover {
   show(cover: Cover, answers: LockAnswers): void
   lift(): void
@@ -74,7 +74,7 @@ export async function followLock(cover: LockCover, restart: () => void): Promise
     show('locked')
     unlock()
   }
-  /** Who is back was away for so long, by a clock that may have been put back meanwhile. */
+  /** Judges how long the person was away, by a clock that may have been put back meanwhile. */
   const judge = () => {
     if (leftAt === null) return
     const away = Date.now() - leftAt
@@ -87,7 +87,7 @@ export async function followLock(cover: LockCover, restart: () => void): Promise
   }
 
   onOwnerAsked((answer) => {
-    // Of a question asked elsewhere (the settings), or after one has left.
+    // The answer belongs to a question asked elsewhere (the settings), or comes after the person has left.
     if (isLeaving || answer === 'refused') return
     leftAt = null
     if (answer === 'owner') {

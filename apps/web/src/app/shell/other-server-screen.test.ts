@@ -1,4 +1,4 @@
-// What is asked before a link changes anything.
+// The question before a link changes anything.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

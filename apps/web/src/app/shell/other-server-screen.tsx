@@ -13,7 +13,7 @@ interface OtherServerScreenProps {
   readonly current: KnownServer
   /** Its address, as the link said it. */
   readonly asked: string
-  /** Of the current one. */
+  /** Whether somebody is logged in on the current server. */
   readonly isLoggedIn: boolean
   /** It was pressed: there is no way back, for the first one is left already. */
   readonly isSwitching: boolean
